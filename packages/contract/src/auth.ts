@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { done, type Route } from './route.ts';
+import { group } from './users.ts';
+
+export const login = z
+  .string()
+  .trim()
+  .min(1, 'Введите логин')
+  .min(4, 'Логин должен быть не менее 4 символов')
+  .max(64, 'Логин должен быть не длиннее 64 символов')
+  .regex(/^[\p{L}\p{N}._@+-]*$/u, 'В логине допустимы буквы, цифры и знаки . _ @ + -');
+
+export const password = z
+  .string()
+  .min(1, 'Введите пароль')
+  .min(8, 'Пароль должен быть не менее 8 символов')
+  .max(128, 'Пароль должен быть не длиннее 128 символов');
+
+export const email = z
+  .string()
+  .trim()
+  .min(1, 'Введите email')
+  .min(6, 'Email должен быть больше 5 символов')
+  .max(254, 'Email слишком длинный')
+  .regex(z.regexes.email, 'Введите корректный email');
+
+/** The captcha's answer, made in the background; a person never sees its errors field by field. */
+const captchaAnswer = z.string().min(1, 'Проверка браузера не пройдена, обновите страницу').max(4000);
+
+export const signIn = z.object({ login, password, rc: captchaAnswer, isTrader: z.literal(true) });
+export type SignIn = z.output<typeof signIn>;
+
+export const signUp = signIn.extend({ email });
+export type SignUp = z.output<typeof signUp>;
+
+export const newPassword = z.object({ newpass: password });
+
+export const session = z.object({ token: z.string() });
+
+export const captchaChallenge = z.object({ parameters: z.looseObject({}), signature: z.string() });
+export type CaptchaChallenge = z.output<typeof captchaChallenge>;
+
+/** What the sign-in screen shows before anyone has signed in. `demo` is null outside demo mode. */
+export const entry = z.object({
+  supportTelegramLink: z.string().nullable(),
+  demo: z
+    .object({
+      logins: z.array(z.object({ login: z.string(), password: z.string(), group, title: z.string() })),
+      otpCode: z.string(),
+      otpSecondsLeft: z.int(),
+    })
+    .nullable(),
+});
+export type Entry = z.output<typeof entry>;
+
+export const authApi = {
+  entry: {
+    method: 'GET',
+    path: '/merchant/auth/entry',
+    access: 'public',
+    summary: 'Что показать на экране входа: ссылка на поддержку и, в демо-режиме, демо-логины',
+    response: entry,
+  },
+  captcha: {
+    method: 'GET',
+    path: '/merchant/auth/captcha',
+    access: 'public',
+    summary: 'Задание капчи (proof-of-work ALTCHA); решение передаётся в поле rc и принимается один раз',
+    response: captchaChallenge,
+  },
+  signUp: {
+    method: 'POST',
+    path: '/merchant/auth/reg',
+    access: 'public',
+    summary: 'Регистрация трейдера',
+    body: signUp,
+    response: session,
+  },
+  signIn: {
+    method: 'POST',
+    path: '/merchant/auth/login',
+    access: 'public',
+    summary: 'Вход',
+    body: signIn,
+    response: session,
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/merchant/auth/changepass',
+    access: 'user',
+    summary: 'Смена пароля; остальные сессии пользователя завершаются',
+    body: newPassword,
+    response: done,
+  },
+  signOut: {
+    method: 'POST',
+    path: '/merchant/auth/logout',
+    access: 'user',
+    summary: 'Выход: токен перестаёт действовать',
+    response: done,
+  },
+} satisfies Record<string, Route>;

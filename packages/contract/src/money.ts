@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/**
+ * Amounts are JSON numbers on the wire and integers of the smallest unit in code, so that no sum is ever computed in floats.
+ * Fifteen significant digits survive the trip through a JSON number exactly; larger amounts are refused.
+ */
+function decimal(places: number) {
+  const limit = 10 ** (15 - places);
+  return z.codec(
+    z
+      .number('Укажите число')
+      .refine((value) => Math.abs(value) < limit, 'Слишком большое число')
+      .refine((value) => Number(value.toFixed(places)) === value, `Не больше ${places} знаков после запятой`),
+    z.bigint(),
+    {
+      decode: (value) => BigInt(value.toFixed(places).replace('.', '')),
+      encode: (units) => Number(units) / 10 ** places,
+    },
+  );
+}
+
+/** 1500.5 on the wire, 150050n kopecks in code. */
+export const roubles = decimal(2);
+
+/** 100.0042 on the wire, 100004200n millionths in code. */
+export const usdt = decimal(6);
+
+/** 7.5 on the wire, 750n hundredths of a percent in code. */
+export const percent = decimal(2);

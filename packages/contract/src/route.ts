@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** Who may call. `user` is any signed-in group; `public` needs no token. */
+export type Access = 'public' | 'user' | 'trader' | 'payout-trader' | 'moderator';
+
+/** One call of the API, described once: the server mounts it, the web calls it, tests fake it, the docs list it. */
+export interface Route {
+  method: 'GET' | 'POST';
+  path: string;
+  access: Access;
+  /** One Russian line for the API reference. */
+  summary: string;
+  body?: z.ZodType;
+  response: z.ZodType;
+}
+
+export type RouteBody<R extends Route> = R['body'] extends z.ZodType ? z.output<R['body']> : undefined;
+export type RouteAnswer<R extends Route> = z.output<R['response']>;
+
+/** The answer of a change that has nothing else to say. */
+export const done = z.object({ success: z.literal(true) });
+export type Done = z.output<typeof done>;
+
+/** The body of every refusal. `error` is a Russian sentence for a person, `code` is for programs. */
+export const apiError = z.object({
+  error: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type ApiErrorBody = z.output<typeof apiError>;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { percent, roubles } from './money.ts';
+import type { Route } from './route.ts';
+import { time } from './time.ts';
+import { group } from './users.ts';
+
+export const rateLimit = z.object({
+  min_amount: roubles,
+  max_amount: roubles,
+  interest_rate: percent,
+  available: z.literal([0, 1]),
+});
+export type RateLimit = z.output<typeof rateLimit>;
+
+export const settings = z.object({
+  user: z.object({
+    id: z.int(),
+    login: z.string(),
+    group,
+    financial_balance: roubles,
+    held_balance: roubles,
+  }),
+  rateUsdt: roubles.nullable(),
+  rateLimits: z.array(rateLimit),
+  supportTelegramLink: z.string().nullable(),
+  serverTime: time,
+});
+export type Settings = z.output<typeof settings>;
+
+export const settingsApi = {
+  read: {
+    method: 'GET',
+    path: '/trader/settings',
+    access: 'user',
+    summary: 'Пользователь, баланс, курс USDT, ставки и ссылка на поддержку',
+    response: settings,
+  },
+} satisfies Record<string, Route>;

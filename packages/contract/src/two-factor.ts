@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Route } from './route.ts';
+
+export const otpCode = z.string().regex(/^\d{6}$/, 'Допустимо только 6 цифр');
+
+export const otpState = z.enum(['init2fa', 'prepare2fa', 'enabled2fa']);
+export type OtpState = z.output<typeof otpState>;
+
+/** An empty state asks for the present one; "init2fa" makes a secret; "prepare2fa" with a code turns it on. */
+export const otpMove = z.object({
+  state_otp: z.union([z.literal(''), otpState]),
+  code_otp: z.union([z.literal(''), otpCode], 'Допустимо только 6 цифр').default(''),
+});
+export type OtpMove = z.output<typeof otpMove>;
+
+/** The secret and its address are given only while it is being set up. */
+export const twoFactor = z.object({ otpState, otpSecret: z.string(), otpUrl: z.string() });
+export type TwoFactor = z.output<typeof twoFactor>;
+
+export const twoFactorApi = {
+  move: {
+    method: 'POST',
+    path: '/trader/settings/otp',
+    access: 'user',
+    summary: 'Двухэтапная аутентификация: узнать состояние, получить секрет, включить',
+    body: otpMove,
+    response: twoFactor,
+  },
+} satisfies Record<string, Route>;
