@@ -1,0 +1,185 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { Group } from '@app/contract/users';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { mount } from '#http/mount.ts';
+import { ownServer } from '#testing/server.ts';
+import { buildApp } from './app.ts';
+
+async function builtWeb(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'web-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__">the page');
+  await writeFile(join(folder, 'assets/app-1a2b.js'), 'plain');
+  await writeFile(join(folder, 'assets/app-1a2b.js.br'), 'brotli');
+  await writeFile(join(folder, 'assets/app-1a2b.js.gz'), 'gzip');
+  await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
+  return folder;
+}
+
+test('every answer carries the security headers, and the policy allows no inline script', async () => {
+  const server = await ownServer();
+  const { headers } = await server.stranger.get('/health/live');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+});
+
+test('an unknown address of the API, broken JSON and a wrong method are told in Russian', async () => {
+  const server = await ownServer();
+  expect(await server.stranger.get('/trader/nothing')).toMatchObject({
+    status: 404,
+    body: { error: 'Такого адреса нет' },
+  });
+  expect((await server.stranger.get('/merchant/auth/login')).status).toBe(404);
+
+  const broken = await server.http.inject({
+    method: 'POST',
+    url: '/merchant/auth/login',
+    headers: { 'content-type': 'application/json' },
+    payload: '{"login":',
+  });
+  expect([broken.statusCode, broken.json().error]).toEqual([400, 'Запрос не удалось разобрать']);
+
+  const huge = await server.stranger.post('/merchant/auth/login', { login: 'x'.repeat(300_000) });
+  expect([huge.status, huge.body.error]).toEqual([413, 'Слишком большой запрос']);
+});
+
+test('an error nobody expected is told in general words and logged with its cause', async () => {
+  const server = await ownServer();
+  await server.db.begin((tx) => tx.script('drop table usdt_rates'));
+  const user = await server.given.user();
+  const answer = await user.get('/trader/settings');
+  expect([answer.status, answer.body]).toEqual([
+    500,
+    { error: 'На сервере произошла ошибка. Повторите попытку позже', code: 'internal_error' },
+  ]);
+});
+
+test('access by group: a call for one group refuses the others with 403 and nobody with 401', async () => {
+  const server = await ownServer();
+  const { http } = await buildApp(server.needs);
+  onTestFinished(() => http.close());
+  const accesses = ['user', 'trader', 'payout-trader', 'moderator'] as const;
+  for (const access of accesses) {
+    const route = { method: 'GET', path: `/probe/${access}`, access, summary: '', response: z.object({}) } as const;
+    mount(http, route, () => ({}));
+  }
+
+  const statuses = async (group: Group) => {
+    const { token } = await server.given.user({ group });
+    const headers = { authorization: `Bearer ${token}` };
+    const answers = accesses.map((access) => http.inject({ url: `/probe/${access}`, headers }));
+    return (await Promise.all(answers)).map((answer) => answer.statusCode);
+  };
+  expect(await statuses(Group.trader)).toEqual([200, 200, 403, 403]);
+  expect(await statuses(Group.payoutTrader)).toEqual([200, 200, 200, 403]);
+  expect(await statuses(Group.moderator)).toEqual([200, 403, 403, 200]);
+  expect((await http.inject({ url: '/probe/user' })).statusCode).toBe(401);
+});
+
+test('a changed group works at the next request, without a new sign-in', async () => {
+  const server = await ownServer();
+  const user = await server.given.user();
+  await server.db.begin((tx) => tx.script(`update users set "group" = 5 where id = ${user.id}`));
+  expect((await user.get('/trader/settings')).body.user.group).toBe(Group.payoutTrader);
+});
+
+test('an address that sends too much is told to wait', async () => {
+  const server = await ownServer({ rateLimitPerMinute: 3 });
+  const answers = [];
+  for (let i = 0; i < 5; i++) answers.push(await server.stranger.get('/merchant/auth/entry'));
+  const refused = answers.filter((answer) => answer.status === 429);
+  expect(refused).toHaveLength(2);
+  expect(refused[0]?.body.error).toMatch(/^Слишком много запросов/);
+  expect((await server.stranger.get('/health/live')).status).toBe(200);
+});
+
+test('logs hold request ids and no token, password or code', async () => {
+  const lines: string[] = [];
+  const logStream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const server = await ownServer({ logLevel: 'trace', logStream });
+  const user = await server.given.user({ twoFactor: true });
+  await user.post('/trader/settings/otp', { state_otp: 'prepare2fa', code_otp: server.otpCode() });
+  await user.post('/merchant/auth/changepass', { newpass: 'very secret words' });
+
+  const log = lines.join('');
+  expect(log).toContain('/merchant/auth/changepass');
+  expect(log).toMatch(/"reqId":"[0-9a-f-]{36}"/);
+  for (const secret of [user.token, server.otpCode(), 'very secret words', 'correct horse'])
+    expect(log).not.toContain(secret);
+});
+
+test('the web: hashed files for ever and compressed, screens as the page with a fresh nonce, no page for the API', async () => {
+  const server = await ownServer({ webDir: await builtWeb() });
+  const script = await server.http.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(script.body).toBe('brotli');
+  expect(script.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+  });
+  expect((await server.http.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip' } })).body).toBe(
+    'gzip',
+  );
+  expect((await server.http.inject({ url: '/assets/app-1a2b.js' })).body).toBe('plain');
+
+  for (const url of ['/', '/auth', '/dashboard/payoutrequests/pending', '/no/such/screen?x=1.5']) {
+    const page = await server.http.inject({ url });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['cache-control']).toBe('no-cache');
+    const [, nonce] = page.body.match(/content="([^"]+)"/) ?? [];
+    expect(String(page.headers['content-security-policy'])).toContain(`'nonce-${nonce}'`);
+  }
+  for (const url of [
+    '/assets/gone.js',
+    '/trader/nothing',
+    '/index.html.br',
+    '/../package.json',
+    '/assets/..%2f..%2fetc/passwd',
+  ]) {
+    expect((await server.http.inject({ url })).statusCode).toBe(404);
+  }
+});
+
+test('ready says whether the database answers, live does not ask it', async () => {
+  const server = await ownServer();
+  expect((await server.stranger.get('/health/ready')).status).toBe(200);
+  server.db.one = () => Promise.reject(new Error('gone'));
+  expect((await server.stranger.get('/health/ready')).status).toBe(503);
+  expect((await server.stranger.get('/health/live')).status).toBe(200);
+});
+
+test('the API reference lists every mounted call, for programs and for people', async () => {
+  const server = await ownServer();
+  const { body } = await server.stranger.get('/openapi.json');
+  expect(body.openapi).toBe('3.1.0');
+  const page = (await server.stranger.get('/docs')).body;
+  for (const { path, method } of server.http.mounted) {
+    expect(Object.keys(body.paths[path])).toContain(method.toLowerCase());
+    expect(page).toContain(path);
+  }
+  const answer = body.paths['/trader/settings'].get.responses[200].content['application/json'].schema;
+  expect(answer.properties.user.properties.financial_balance).toMatchObject({ type: 'number' });
+  expect(answer.properties.serverTime).toMatchObject({ type: 'string' });
+  expect(page).not.toContain('<script');
+});
+
+test('metrics count requests by route, not by address', async () => {
+  const server = await ownServer();
+  await server.stranger.get('/trader/settings?x=1');
+  const text = await server.metrics.metrics();
+  expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/trader/settings",status="401"} 1');
+  expect(text).toContain('db_connections{state="idle"}');
+});

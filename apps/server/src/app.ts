@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Writable } from 'node:stream';
+import { speakRussian } from '@app/contract/messages';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Db } from '#db/db.ts';
+import { authRoutes } from '#features/auth/auth-routes.ts';
+import { authenticate } from '#features/auth/auth-service.ts';
+import type { CaptchaWork } from '#features/auth/captcha.ts';
+import { demoRoutes } from '#features/demo/demo-routes.ts';
+import { settingsRoutes } from '#features/settings/settings-routes.ts';
+import { twoFactorRoutes } from '#features/two-factor/two-factor-routes.ts';
+import { addDocs } from '#http/docs.ts';
+import { handleError, tooManyRequests } from '#http/error-handler.ts';
+import { addHealth } from '#http/health.ts';
+import { addMetrics } from '#http/metrics.ts';
+import { RefusalError } from '#http/refusal.ts';
+import { addSecurityHeaders } from '#http/security-headers.ts';
+import { serveWeb } from '#http/static-web.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Vault } from '#lib/vault.ts';
+
+export interface AppNeeds {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  demo: boolean;
+  captchaWork: CaptchaWork;
+  supportTelegramLink: string | null;
+  rateLimitPerMinute: number;
+  trustProxy: string | boolean;
+  logLevel: string;
+  /** Standard output unless given. */
+  logStream?: Writable;
+  webDir: string;
+}
+
+export interface App {
+  http: FastifyInstance;
+  metrics: Registry;
+}
+
+/** The whole server as a value: nothing listens and nothing runs until main says so. */
+export async function buildApp(needs: AppNeeds): Promise<App> {
+  speakRussian();
+  const http = Fastify({
+    logger: {
+      level: needs.logLevel,
+      redact: ['req.headers.authorization'],
+      ...(needs.logStream && { stream: needs.logStream }),
+    },
+    genReqId: () => randomUUID(),
+    trustProxy: needs.trustProxy,
+    bodyLimit: 256 * 1024,
+    // Requests under way are answered; connections that only wait for a next one are closed.
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  http.setErrorHandler(handleError);
+  http.decorate('mounted', []);
+  http.decorate('authenticate', (token: string) => authenticate(needs, token));
+
+  const metrics = addMetrics(http, needs.db);
+  addSecurityHeaders(http);
+  addHealth(http, needs.db);
+
+  await http.register(async (api) => {
+    await api.register(rateLimit, {
+      max: needs.rateLimitPerMinute,
+      timeWindow: '1 minute',
+      errorResponseBuilder: (_request, { ttl }) => new RefusalError(tooManyRequests(Math.ceil(ttl / 1000))),
+    });
+    authRoutes(api, needs);
+    demoRoutes(api, needs);
+    settingsRoutes(api, needs);
+    twoFactorRoutes(api, needs);
+  });
+
+  addDocs(http);
+  await serveWeb(http, needs.webDir);
+  return { http, metrics };
+}

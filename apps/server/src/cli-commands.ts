@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { text as readAll } from 'node:stream/consumers';
+import { email, login as loginRule, password as passwordRule } from '@app/contract/auth';
+import { roubles } from '@app/contract/money';
+import { type Group, group as groupRule } from '@app/contract/users';
+import type { z } from 'zod';
+import type { Db } from '#db/db.ts';
+import { resetPassword } from '#features/auth/auth-service.ts';
+import { adjustBalance, readBalances, verifyLedger } from '#features/ledger/ledger-service.ts';
+import { turnOff } from '#features/two-factor/two-factor-service.ts';
+import { addUser, findUser, listUsers, setGroup } from '#features/users/users-service.ts';
+import type { Clock } from '#lib/clock.ts';
+import { hashPassword } from '#lib/password.ts';
+import { StartupError } from '#lib/startup-error.ts';
+import type { Vault } from '#lib/vault.ts';
+
+interface Needs {
+  db: Db;
+  vault: Vault;
+  clock: Clock;
+}
+
+interface Command {
+  name: string;
+  usage: string;
+  about: string;
+  /** How many arguments it cannot do without. */
+  needs: number;
+  /** Answers the exit code; nothing means 0. */
+  run(needs: Needs, args: string[]): Promise<number | undefined>;
+}
+
+const PASSWORD_HINT = 'пароль читается из stdin с ключом --password-stdin, иначе придумывается и печатается один раз';
+
+/** Everything the operator can do, one entry each. Passwords never come as arguments: those stay in the shell's history. */
+export const commands: Command[] = [
+  {
+    name: 'users:list',
+    usage: '',
+    about: 'все пользователи',
+    needs: 0,
+    run: async ({ db }) => {
+      for (const user of await listUsers(db)) {
+        console.log(`${user.id}\t${user.login}\tгруппа ${user.group}\t${user.email}\t${user.created_at.toISOString()}`);
+      }
+      return undefined;
+    },
+  },
+  {
+    name: 'users:create',
+    usage: '<логин> <email> [группа 0|2|5] [--password-stdin]',
+    about: `создать пользователя; ${PASSWORD_HINT}`,
+    needs: 2,
+    run: async ({ db, clock }, args) => {
+      const [rawLogin, rawEmail, rawGroup = '0'] = positional(args);
+      const login = check(loginRule, rawLogin);
+      const user = { login, email: check(email, rawEmail), group: check(groupRule, Number(rawGroup)) };
+      const password = await choosePassword(args);
+      const password_hash = await hashPassword(password.text);
+      const id = await db.begin((tx) => addUser(tx, { ...user, password_hash }, { by: 'operator', at: clock.now() }));
+      console.log(`Создан пользователь ${login}, id ${id}, группа ${user.group}.`);
+      password.tell();
+      return undefined;
+    },
+  },
+  {
+    name: 'users:group',
+    usage: '<логин> <группа 0|2|5>',
+    about: '0 трейдер, 5 трейдер с выплатами, 2 модератор; действует сразу',
+    needs: 2,
+    run: async ({ db, clock }, [login = '', rawGroup]) => {
+      const group: Group = check(groupRule, Number(rawGroup));
+      const user = await setGroup(db, login, group, { by: 'operator', at: clock.now() });
+      console.log(`${user.login}: группа ${user.group} → ${group}.`);
+      return undefined;
+    },
+  },
+  {
+    name: 'users:password',
+    usage: '<логин> [--password-stdin]',
+    about: `задать пароль и завершить все сессии; ${PASSWORD_HINT}`,
+    needs: 1,
+    run: async ({ db, clock }, args) => {
+      const user = await mustFindUser(db, positional(args)[0]);
+      const password = await choosePassword(args);
+      await resetPassword(db, user.id, password.text, clock.now());
+      console.log(`Пароль пользователя ${user.login} изменён, его сессии завершены.`);
+      password.tell();
+      return undefined;
+    },
+  },
+  {
+    name: 'users:2fa-off',
+    usage: '<логин>',
+    about: 'выключить двухэтапную аутентификацию',
+    needs: 1,
+    run: async ({ db, clock }, [login]) => {
+      const user = await mustFindUser(db, login);
+      const was = await turnOff(db, user.id, { by: 'operator', at: clock.now() });
+      console.log(`${user.login}: двухэтапная аутентификация ${was ? 'выключена' : 'не была включена'}.`);
+      return undefined;
+    },
+  },
+  {
+    name: 'balance:adjust',
+    usage: '<логин> <рубли> <причина>',
+    about: 'изменить баланс трейдера, например: balance:adjust ivan -150.50 "Возврат ошибочного зачисления"',
+    needs: 3,
+    run: async ({ db, clock }, [login, amount, ...reason]) => {
+      const user = await mustFindUser(db, login);
+      const kopecks = check(roubles, Number(amount?.replace(',', '.')));
+      if (kopecks === 0n) throw new StartupError('Сумма не может быть нулевой.');
+      const adjustment = { trader_id: user.id, amount: kopecks, reason: reason.join(' ') };
+      await adjustBalance(db, adjustment, { by: 'operator', at: clock.now() });
+      const { available, held } = await readBalances(db, user.id);
+      console.log(`${user.login}: доступно ${inRoubles(available)}, в сделках ${inRoubles(held)}.`);
+      return undefined;
+    },
+  },
+  {
+    name: 'ledger:verify',
+    usage: '',
+    about: 'проверить, что проводки и остатки сходятся; код выхода 1, если нет',
+    needs: 0,
+    run: async ({ db }) => {
+      const breaches = await verifyLedger(db);
+      for (const { breach, detail } of breaches) console.error(`${breach}: ${detail}`);
+      console.log(breaches.length === 0 ? 'Книга сходится.' : `Нарушений: ${breaches.length}.`);
+      return breaches.length === 0 ? 0 : 1;
+    },
+  },
+];
+
+const positional = (args: string[]) => args.filter((arg) => !arg.startsWith('--'));
+
+function check<Schema extends z.ZodType>(rule: Schema, value: unknown): z.output<Schema> {
+  const parsed = rule.safeParse(value);
+  if (!parsed.success) throw new StartupError(`${parsed.error.issues[0]?.message}: ${value}`);
+  return parsed.data;
+}
+
+async function mustFindUser(db: Db, login: string | undefined) {
+  const user = await findUser(db, login ?? '');
+  if (!user) throw new StartupError(`Пользователя ${login} нет.`);
+  return user;
+}
+
+async function choosePassword(args: string[]) {
+  if (args.includes('--password-stdin')) {
+    const given = (await readAll(process.stdin)).replace(/\r?\n$/, '');
+    return { text: check(passwordRule, given), tell: () => {} };
+  }
+  const text = randomBytes(12).toString('base64url');
+  return { text, tell: () => console.log(`Пароль: ${text}`) };
+}
+
+const inRoubles = (kopecks: bigint) => `${(Number(kopecks) / 100).toFixed(2)} ₽`;

@@ -1,0 +1,46 @@
+import { StartupError } from '#lib/startup-error.ts';
+import type { Vault } from '#lib/vault.ts';
+import type { Db } from './db.ts';
+import { sql } from './sql.ts';
+
+const CHECK = 'installation';
+
+/**
+ * Remembers at first start what this database is, and refuses to run it as anything else later: with another key its secrets
+ * would not open, and demo users have passwords that everybody knows.
+ */
+export async function claimInstallation(db: Db, vault: Vault, demo: boolean): Promise<void> {
+  const kind = await checkKey(db, vault, demo);
+  if (kind.demo && !demo) {
+    throw new StartupError(
+      'Эта база создана в демо-режиме, её пароли известны всем. Для работы нужна новая: укажите другой DATA_DIR или DATABASE_URL.',
+    );
+  }
+  if (!kind.demo && demo) {
+    throw new StartupError(
+      'Это рабочая база, демо-режим для неё закрыт. Уберите DEMO=1 (npm run serve) или укажите другой DATA_DIR.',
+    );
+  }
+}
+
+/** For a command beside the server: whatever the database is, the key must open it. */
+export async function checkKey(db: Db, vault: Vault, demo: boolean): Promise<{ demo: boolean }> {
+  await db.run(sql`
+    insert into installation (demo, key_check) values (${demo}, ${vault.seal(CHECK, CHECK)}) on conflict do nothing`);
+  const row = await db.one<{ demo: boolean; key_check: Buffer }>(sql`select demo, key_check from installation`);
+
+  if (!row || !opens(vault, row.key_check)) {
+    throw new StartupError(
+      'Ключ не подходит к этой базе: верните прежний SECRET_KEY (или файл secret.key из папки данных).',
+    );
+  }
+  return row;
+}
+
+function opens(vault: Vault, sealed: Buffer): boolean {
+  try {
+    return vault.open(sealed, CHECK) === CHECK;
+  } catch {
+    return false;
+  }
+}

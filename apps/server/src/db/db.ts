@@ -1,0 +1,112 @@
+import pg from 'pg';
+import type { Sql } from './sql.ts';
+
+interface Queryable {
+  one<Row>(query: Sql): Promise<Row | undefined>;
+  many<Row>(query: Sql): Promise<Row[]>;
+  /** For statements without rows; answers how many were touched. */
+  run(query: Sql): Promise<number>;
+}
+
+/** Inside a transaction. A function that asks for a Tx cannot be called without one. */
+export interface Tx extends Queryable {
+  readonly inTransaction: true;
+  /** Several statements of our own text at once, as in a migration file. */
+  script(text: string): Promise<void>;
+}
+
+export interface Db extends Queryable {
+  readonly inTransaction: false;
+  begin<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+// Money and counters are bigint columns and stay bigint in code; ids are integer columns.
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
+
+export function connect(url: string, { connections = 20 } = {}): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    // A transaction that is forgotten must not keep its locks for ever.
+    options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
+  });
+  // An idle connection that breaks (server restart) is simply replaced; without a listener it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  return {
+    ...queryable(pool),
+    inTransaction: false,
+    begin: (work) => begin(pool, work),
+    pool,
+    close: () => pool.end(),
+  };
+}
+
+async function begin<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await beginOnce(pool, work);
+    } catch (error) {
+      if (attempt === 3 || !isConflict(error)) throw error;
+    }
+  }
+}
+
+async function beginOnce<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query('begin');
+    const script = async (text: string) => void (await client.query(text));
+    const result = await work({ ...queryable(client), inTransaction: true, script });
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function queryable(source: pg.Pool | pg.PoolClient): Queryable {
+  const query = (statement: Sql) => {
+    const { text } = statement;
+    return source.query({ name: statementName(text), text, values: [...statement.values] });
+  };
+  return {
+    one: async <Row>(statement: Sql) => (await query(statement)).rows[0] as Row | undefined,
+    many: async <Row>(statement: Sql) => (await query(statement)).rows as Row[],
+    run: async (statement) => (await query(statement)).rowCount ?? 0,
+  };
+}
+
+// Texts are few (values travel apart), so each is prepared once per connection and planned once.
+const names = new Map<string, string>();
+
+function statementName(text: string): string {
+  let name = names.get(text);
+  if (!name) {
+    name = `q${names.size}`;
+    names.set(text, name);
+  }
+  return name;
+}
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+
+function isConflict(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK);
+}
+
+/** The name of the constraint that refused a change, if that is what happened. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
+}

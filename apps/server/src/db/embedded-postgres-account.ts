@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, chown, mkdtemp, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartupError } from '#lib/startup-error.ts';
+
+/** Who PostgreSQL runs as; nothing means: as we do ourselves. */
+export type Account = { uid: number; gid: number } | undefined;
+
+/** PostgreSQL refuses to run as root, so root lends it a system account that every machine has. */
+export async function findAccount(clusterDir: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return undefined;
+
+  // A cluster made earlier by an ordinary user can only be run by that user, even when it is root who starts it now.
+  const owner = await stat(clusterDir).catch(() => undefined);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+
+  return (
+    systemAccount('postgres') ??
+    systemAccount('nobody') ??
+    fail(
+      'PostgreSQL не запускается от root, а пользователей postgres и nobody нет: запустите от обычного пользователя.',
+    )
+  );
+}
+
+/** Really tries, as that account, because modes, ACLs and mount options of every folder above have a say. */
+export async function canWriteIn(account: Account, folder: string): Promise<boolean> {
+  const probe = await mkdtemp(join(folder, '.probe-'));
+  try {
+    if (account) await chown(probe, account.uid, account.gid);
+    const file = join(probe, 'file');
+    return spawnSync('/bin/sh', ['-c', ': > "$1"', 'sh', file], { ...account, cwd: '/' }).status === 0;
+  } finally {
+    await rm(probe, { recursive: true, force: true });
+  }
+}
+
+export function canRead(account: Account, file: string): boolean {
+  return !account || spawnSync('/bin/sh', ['-c', ': < "$1"', 'sh', file], { ...account, cwd: '/' }).status === 0;
+}
+
+export function canRun(account: Account, program: string): boolean {
+  return spawnSync(program, ['--version'], { ...account, cwd: '/', env: {} }).status === 0;
+}
+
+/** Lets the account walk through a folder of ours, and nobody else: its group, and search permission alone. */
+export async function letThrough(account: Account, folder: string): Promise<void> {
+  const { uid, mode } = await stat(folder);
+  if (!account || uid !== 0) return;
+  await chown(folder, 0, account.gid);
+  await chmod(folder, (mode & 0o7777) | 0o010);
+}
+
+function systemAccount(name: string): Account {
+  const id = (flag: string) => Number.parseInt(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout, 10);
+  const [uid, gid] = [id('-u'), id('-g')];
+  return Number.isInteger(uid) && Number.isInteger(gid) && uid !== 0 ? { uid, gid } : undefined;
+}
+
+function fail(message: string): never {
+  throw new StartupError(message);
+}

@@ -1,0 +1,55 @@
+import { openSync, statSync } from 'node:fs';
+import { copyFile, open, truncate } from 'node:fs/promises';
+
+const MAX_BYTES = 5_000_000;
+
+export type PostgresLog = {
+  path: string;
+  /** A descriptor for the child process; opened for appending, so the file may be cut while PostgreSQL writes to it. */
+  open(): number;
+  /** The last lines written since the descriptor was opened. */
+  tail(lines?: number): Promise<string>;
+  keepBounded(): () => void;
+};
+
+export function postgresLog(path: string): PostgresLog {
+  let since = 0;
+  return {
+    path,
+    open() {
+      const descriptor = openSync(path, 'a', 0o600);
+      since = statSync(path).size;
+      return descriptor;
+    },
+    async tail(lines = 8) {
+      const text = await readFrom(path, since).catch(() => '');
+      return text.trimEnd().split('\n').slice(-lines).join('\n');
+    },
+    keepBounded() {
+      const cutQuietly = () => void cut(path).catch(() => {});
+      cutQuietly();
+      const timer = setInterval(cutQuietly, 60_000);
+      timer.unref();
+      return () => clearInterval(timer);
+    },
+  };
+}
+
+/** What has been written so far moves to a second file, which replaces the one before it: two files, bounded both. */
+async function cut(path: string): Promise<void> {
+  if (statSync(path).size <= MAX_BYTES) return;
+  await copyFile(path, `${path}.1`);
+  await truncate(path, 0);
+}
+
+async function readFrom(path: string, start: number): Promise<string> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const from = Math.max(size < start ? 0 : start, size - 64_000);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { runMigrations } from 'graphile-worker';
+import { StartupError } from '#lib/startup-error.ts';
+import type { Db } from './db.ts';
+import { sql } from './sql.ts';
+
+const folder = new URL('../../migrations/', import.meta.url);
+
+// Any number; it only has to be the same in every server process.
+const MIGRATION_LOCK = 7_240_001;
+
+/** Brings the schema up to date. Several processes may start at once: one migrates, the others wait for it. */
+export async function migrate(db: Db): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+
+  await db.begin(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await tx.run(
+      sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
+    );
+    const applied = new Set((await tx.many<{ name: string }>(sql`select name from migrations`)).map((row) => row.name));
+
+    const unknown = [...applied].find((name) => !names.includes(name));
+    if (unknown)
+      throw new StartupError(
+        `База новее этой версии программы: в ней уже есть миграция ${unknown}. Обновите программу.`,
+      );
+
+    for (const name of names.filter((candidate) => !applied.has(candidate))) {
+      await tx.script(await readFile(new URL(name, folder), 'utf8'));
+      await tx.run(sql`insert into migrations (name) values (${name})`);
+    }
+  });
+
+  await runMigrations({ pgPool: db.pool });
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { days, minutes, seconds } from '#lib/clock.ts';
+import { ownServer, startServer, TEST_PASSWORD, type TestServer } from '#testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const newcomer = (login: string) => ({
+  login,
+  email: `${login}@example.com`,
+  password: 'long enough',
+  isTrader: true,
+});
+
+async function register(body: object) {
+  return server.stranger.post('/merchant/auth/reg', { rc: await server.solveCaptcha(), ...body });
+}
+
+describe('registration', () => {
+  test('a newcomer becomes a trader of group 0 with an empty balance and is signed in', async () => {
+    const answer = await register(newcomer('ivan.petrov'));
+    expect(answer.status).toBe(200);
+
+    const settings = await server.visitor(0, '', answer.body.token).get('/trader/settings');
+    expect(settings.body.user).toMatchObject({ login: 'ivan.petrov', group: 0, financial_balance: 0, held_balance: 0 });
+  });
+
+  test('a taken login or email is refused whatever its case, and says which', async () => {
+    await register(newcomer('masha'));
+    const sameLogin = await register({ ...newcomer('MASHA'), email: 'other@example.com' });
+    expect([sameLogin.status, sameLogin.body.code]).toEqual([409, 'login_taken']);
+    const sameEmail = await register({ ...newcomer('masha2'), email: 'Masha@Example.com' });
+    expect([sameEmail.status, sameEmail.body.fields]).toEqual([409, { email: 'Этот email уже используется' }]);
+  });
+
+  test('of two registrations of one login at once exactly one wins', async () => {
+    const answers = await Promise.all([register(newcomer('racer')), register(newcomer('racer'))]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  test.each([
+    [{ login: '' }, 'Введите логин'],
+    [{ login: 'abc' }, 'Логин должен быть не менее 4 символов'],
+    [{ password: '' }, 'Введите пароль'],
+    [{ password: 'short' }, 'Пароль должен быть не менее 8 символов'],
+    [{ email: '' }, 'Введите email'],
+    [{ email: 'a@b.c' }, 'Email должен быть больше 5 символов'],
+    [{ email: 'not-an-email' }, 'Введите корректный email'],
+    [{ isTrader: false }, 'Недопустимое значение'],
+    [{ login: undefined }, 'Обязательное поле'],
+  ])('%o is refused with «%s»', async (wrong, sentence) => {
+    const answer = await register({ ...newcomer('careful'), ...wrong });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ error: sentence, code: 'bad_input' });
+    expect(await server.db.one(sql`select 1 from users where login = 'careful'`)).toBeUndefined();
+  });
+});
+
+describe('captcha', () => {
+  test('one solution opens the door once, even when the first try failed', async () => {
+    const user = await server.given.user();
+    const rc = await server.solveCaptcha();
+    const enter = (password: string) =>
+      server.stranger.post('/merchant/auth/login', { login: user.login, password, rc, isTrader: true });
+    expect((await enter('wrong password')).status).toBe(401);
+    const again = await enter(TEST_PASSWORD);
+    expect([again.status, again.body.code]).toEqual([400, 'captcha_failed']);
+  });
+
+  test('a solution is worthless after its time, and so is one made up or signed by someone else', async () => {
+    const own = await ownServer();
+    const late = await own.solveCaptcha();
+    own.clock.move(minutes(11));
+    const other = await server.solveCaptcha();
+    for (const rc of [
+      late,
+      other,
+      'rubbish',
+      Buffer.from('{}').toString('base64'),
+      Buffer.from('null').toString('base64'),
+    ]) {
+      const answer = await own.stranger.post('/merchant/auth/login', {
+        login: 'any-login',
+        password: 'any password',
+        rc,
+        isTrader: true,
+      });
+      expect([answer.status, answer.body.code]).toEqual([400, 'captcha_failed']);
+    }
+  });
+});
+
+describe('sign-in', () => {
+  test('a wrong password and an unknown login get the same answer', async () => {
+    const user = await server.given.user();
+    const wrong = await server.signIn(user.login, 'wrong password');
+    const unknown = await server.signIn('nobody-here', 'wrong password');
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual(unknown.body);
+    expect(wrong.body.error).toBe('Неверный логин или пароль');
+  });
+
+  test('the login is found whatever its case', async () => {
+    await server.given.user({ login: 'CamelCase' });
+    expect((await server.signIn('camelcase')).status).toBe(200);
+  });
+
+  test('the fifth wrong password in a row slows the login down, and a right one after the pause forgives', async () => {
+    const own = await ownServer();
+    const user = await own.given.user();
+    for (let i = 0; i < 5; i++) expect((await own.signIn(user.login, 'wrong password')).status).toBe(401);
+
+    const slowed = await own.signIn(user.login);
+    expect([slowed.status, slowed.body.code]).toEqual([429, 'too_many_attempts']);
+    expect(slowed.body.error).toMatch(/^Слишком много попыток. Повторите через \d+ с$/);
+    expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
+
+    own.clock.move(seconds(5));
+    expect((await own.signIn(user.login)).status).toBe(200);
+    expect((await own.signIn(user.login, 'wrong password')).status).toBe(401);
+  });
+
+  test('fifty guesses sent at the same instant get no more tries than one after another', async () => {
+    const own = await ownServer();
+    const user = await own.given.user();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => own.signIn(user.login, 'wrong password')));
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(15);
+  });
+
+  test('one address that tries many logins is slowed down, too', async () => {
+    const own = await ownServer();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => own.signIn(`victim-${i}`, 'wrong password')),
+    );
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(30);
+  });
+});
+
+describe('sessions', () => {
+  test('without a token, with a made-up one and after sign-out the answer is 401', async () => {
+    const user = await server.given.user();
+    expect((await server.stranger.get('/trader/settings')).status).toBe(401);
+    expect((await server.visitor(0, '', 'x'.repeat(43)).get('/trader/settings')).status).toBe(401);
+
+    expect((await user.get('/trader/settings')).status).toBe(200);
+    expect((await user.post('/merchant/auth/logout')).body).toEqual({ success: true });
+    expect((await user.get('/trader/settings')).status).toBe(401);
+  });
+
+  test('a session ends after two weeks without use and lives on while it is used', async () => {
+    const own = await ownServer();
+    const [idle, busy] = [await own.given.user(), await own.given.user()];
+    for (let day = 0; day < 15; day++) {
+      own.clock.move(days(1));
+      expect((await busy.get('/trader/settings')).status).toBe(200);
+    }
+    expect((await idle.get('/trader/settings')).status).toBe(401);
+  });
+
+  test('a changed password ends the other sessions, keeps this one, and only the new password works', async () => {
+    const user = await server.given.user();
+    const other = server.visitor(user.id, user.login, (await server.signIn(user.login)).body.token);
+
+    expect((await user.post('/merchant/auth/changepass', { newpass: 'brand new one' })).body).toEqual({
+      success: true,
+    });
+
+    expect((await user.get('/trader/settings')).status).toBe(200);
+    expect((await other.get('/trader/settings')).status).toBe(401);
+    expect((await server.signIn(user.login)).status).toBe(401);
+    expect((await server.signIn(user.login, 'brand new one')).status).toBe(200);
+  });
+
+  test('a new password that is too short changes nothing', async () => {
+    const user = await server.given.user();
+    const answer = await user.post('/merchant/auth/changepass', { newpass: 'short' });
+    expect([answer.status, answer.body.fields]).toEqual([400, { newpass: 'Пароль должен быть не менее 8 символов' }]);
+    expect((await server.signIn(user.login)).status).toBe(200);
+  });
+
+  test('neither tokens nor passwords can be read in the database', async () => {
+    const user = await server.given.user();
+    const dump = JSON.stringify(
+      await server.db.many(sql`select s::text, u::text from sessions s join users u on u.id = s.user_id`),
+    );
+    expect(dump).toContain(user.login);
+    expect(dump).not.toContain(user.token);
+    expect(dump).not.toContain(TEST_PASSWORD);
+  });
+});

@@ -1,0 +1,31 @@
+import { Group } from '@app/contract/users';
+
+/** Everyone may know these: they exist in demo mode only, and a demo database never becomes a real one. */
+export const DEMO_PASSWORD = 'demo-demo';
+export const DEMO_OTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+export const demoUsers = [
+  { login: 'trader', email: 'trader@demo.example', group: Group.trader, title: 'Трейдер', balance: 248_350_50n },
+  {
+    login: 'trader5',
+    email: 'trader5@demo.example',
+    group: Group.payoutTrader,
+    title: 'Трейдер с выплатами',
+    balance: 1_036_900_00n,
+  },
+  {
+    login: 'moderator',
+    email: 'moderator@demo.example',
+    group: Group.moderator,
+    title: 'Модератор выплат',
+    balance: 0n,
+  },
+] as const;
+
+export const demoUsdtRate = 92_40n;
+
+export const demoRateLimits = [
+  { min_amount: 100_00n, max_amount: 999_00n, interest_rate: 9_50n, available: 1 },
+  { min_amount: 1_000_00n, max_amount: 4_999_00n, interest_rate: 8_00n, available: 1 },
+  { min_amount: 5_000_00n, max_amount: 150_000_00n, interest_rate: 6_50n, available: 1 },
+] as const;

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { startServer, type TestServer } from '#testing/server.ts';
+import { adjustBalance, post, readBalances, verifyLedger } from './ledger-service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+let nextRef = 1;
+const hold = (trader_id: number, amount: bigint, ref = nextRef++) =>
+  server.db.begin((tx) =>
+    post(tx, { kind: 'deal.held', ref, trader_id, from: 'available', to: 'held', amount, at: server.clock.now() }),
+  );
+const release = (trader_id: number, amount: bigint) =>
+  server.db.begin((tx) =>
+    post(tx, {
+      kind: 'deal.released',
+      ref: nextRef++,
+      trader_id,
+      from: 'held',
+      to: 'available',
+      amount,
+      at: server.clock.now(),
+    }),
+  );
+
+test('an adjustment gives and takes, and the cabinet shows it', async () => {
+  const trader = await server.given.user({ balance: 1000_00n });
+  const change = { by: 'operator', at: server.clock.now() } as const;
+  await adjustBalance(server.db, { trader_id: trader.id, amount: -150_50n, reason: 'Возврат' }, change);
+  await hold(trader.id, 100_00n);
+
+  const { user } = (await trader.get('/trader/settings')).body;
+  expect(user).toMatchObject({ financial_balance: 849.5, held_balance: 100 });
+  expect(await verifyLedger(server.db)).toEqual([]);
+});
+
+test('a trader cannot go below zero, and the refused posting leaves nothing', async () => {
+  const trader = await server.given.user({ balance: 100_00n });
+  await expect(hold(trader.id, 100_01n)).rejects.toThrow('Недостаточно средств на балансе');
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 100_00n, held: 0n });
+  expect(await verifyLedger(server.db)).toEqual([]);
+});
+
+test('the same cause moves money once, however often and however simultaneously it is posted', async () => {
+  const trader = await server.given.user({ balance: 100_00n });
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => hold(trader.id, 10_00n, 777_777)));
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 90_00n, held: 10_00n });
+});
+
+test('holds and releases of one trader in parallel neither deadlock nor lose a kopeck', async () => {
+  const trader = await server.given.user({ balance: 1000_00n });
+  await hold(trader.id, 500_00n);
+  await Promise.all(Array.from({ length: 60 }, (_, i) => (i % 2 ? hold(trader.id, 7_00n) : release(trader.id, 7_00n))));
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 500_00n, held: 500_00n });
+  expect(await verifyLedger(server.db)).toEqual([]);
+});
+
+test('more holds at once than the balance covers: exactly those that fit succeed', async () => {
+  const trader = await server.given.user({ balance: 50_00n });
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => hold(trader.id, 10_00n)));
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(5);
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 50_00n });
+});
+
+test('the database itself refuses to change, delete or empty postings and audit rows', async () => {
+  await server.given.user({ balance: 1_00n });
+  for (const table of ['ledger_postings', 'audit']) {
+    const attempt = (statement: string) => server.db.begin((tx) => tx.script(statement));
+    await expect(attempt(`update ${table} set at = now()`)).rejects.toThrow('append-only');
+    await expect(attempt(`delete from ${table}`)).rejects.toThrow('append-only');
+    await expect(attempt(`truncate ${table} cascade`)).rejects.toThrow('append-only');
+  }
+});
+
+test('verification finds a balance that was tampered with', async () => {
+  const trader = await server.given.user({ balance: 5_00n });
+  await server.db.run(
+    sql`update ledger_accounts set balance = balance + 1 where trader_id = ${trader.id} and kind = 'available'`,
+  );
+  const breaches = (await verifyLedger(server.db)).map(({ breach }) => breach);
+  expect(breaches).toEqual(['Сумма всех счетов не равна нулю', 'Остаток не равен сумме проводок']);
+  await server.db.run(
+    sql`update ledger_accounts set balance = balance - 1 where trader_id = ${trader.id} and kind = 'available'`,
+  );
+});

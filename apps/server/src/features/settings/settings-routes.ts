@@ -1,0 +1,8 @@
+import { settingsApi } from '@app/contract/settings';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '#http/mount.ts';
+import { readSettings, type SettingsNeeds } from './settings-service.ts';
+
+export function settingsRoutes(app: FastifyInstance, needs: SettingsNeeds): void {
+  mount(app, settingsApi.read, (user) => readSettings(needs, user));
+}

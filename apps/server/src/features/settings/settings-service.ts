@@ -1,0 +1,33 @@
+import type { Settings } from '@app/contract/settings';
+import type { Db } from '#db/db.ts';
+import { readBalances } from '#features/ledger/ledger-service.ts';
+import { currentUsdtRate, listRateLimits } from '#features/rates/rates-service.ts';
+import type { User } from '#http/user.ts';
+import type { Clock } from '#lib/clock.ts';
+
+export interface SettingsNeeds {
+  db: Db;
+  clock: Clock;
+  supportTelegramLink: string | null;
+}
+
+export async function readSettings({ db, clock, supportTelegramLink }: SettingsNeeds, user: User): Promise<Settings> {
+  const [balances, rateUsdt, rateLimits] = await Promise.all([
+    readBalances(db, user.id),
+    currentUsdtRate(db),
+    listRateLimits(db),
+  ]);
+  return {
+    user: {
+      id: user.id,
+      login: user.login,
+      group: user.group,
+      financial_balance: balances.available + balances.held,
+      held_balance: balances.held,
+    },
+    rateUsdt: rateUsdt ?? null,
+    rateLimits,
+    supportTelegramLink,
+    serverTime: clock.now(),
+  };
+}

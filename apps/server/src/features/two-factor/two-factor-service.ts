@@ -1,0 +1,137 @@
+import type { OtpMove, TwoFactor } from '@app/contract/two-factor';
+import type { Db, Tx } from '#db/db.ts';
+import { type Actor, record } from '#events/record.ts';
+import { fail, type Refusal } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import { type Clock, later, minutes } from '#lib/clock.ts';
+import type { Vault } from '#lib/vault.ts';
+import { matchingStep, newSecret, otpAddress } from './totp.ts';
+import { locked, twoFactorErrors } from './two-factor-errors.ts';
+import {
+  acceptStep,
+  countFailure,
+  deleteTwoFactor,
+  findTwoFactor,
+  lockTwoFactor,
+  type StoredTwoFactor,
+  upsertPrepared,
+} from './two-factor-queries.ts';
+
+export { codeAt, secondsLeft } from './totp.ts';
+
+export interface TwoFactorNeeds {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+}
+
+const WRONG_CODES_BEFORE_LOCK = 5;
+const LOCK = minutes(5);
+
+const initial: TwoFactor = { otpState: 'init2fa', otpSecret: '', otpUrl: '' };
+const enabled: TwoFactor = { otpState: 'enabled2fa', otpSecret: '', otpUrl: '' };
+
+export async function moveTwoFactor(needs: TwoFactorNeeds, user: User, move: OtpMove): Promise<TwoFactor> {
+  if (move.state_otp === 'init2fa') return prepare(needs, user);
+  if (move.state_otp === 'prepare2fa') return enable(needs, user, move.code_otp);
+  return present(needs, user);
+}
+
+/** The code that closes deals. Throws a refusal unless it is right, fresh and the trader is not locked out. */
+export async function checkOtp(needs: TwoFactorNeeds, userId: number, code: string): Promise<void> {
+  await tryCode(needs, userId, code, async () => {}, 'enabled2fa');
+}
+
+/** Operator only. The trader starts again from the beginning. */
+export async function turnOff(db: Db, userId: number, change: { by: Actor; at: Date }): Promise<boolean> {
+  return db.begin(async (tx) => {
+    const was = await deleteTwoFactor(tx, userId);
+    if (was) await record(tx, { event: 'user.two_factor_off', ref: userId, ...change });
+    return was;
+  });
+}
+
+async function present({ db, vault }: TwoFactorNeeds, user: User): Promise<TwoFactor> {
+  const stored = await findTwoFactor(db, user.id);
+  if (!stored) return initial;
+  if (stored.state === 'enabled2fa') return enabled;
+  return prepared(user, openSecret(vault, user.id, stored));
+}
+
+async function prepare({ db, vault, clock }: TwoFactorNeeds, user: User): Promise<TwoFactor> {
+  const secret = newSecret();
+  await db.begin(async (tx) => {
+    if (!(await upsertPrepared(tx, user.id, sealSecret(vault, user.id, secret)))) fail(twoFactorErrors.alreadyEnabled);
+    await record(tx, { event: 'user.two_factor_prepared', ref: user.id, by: { user: user.id }, at: clock.now() });
+  });
+  return prepared(user, secret);
+}
+
+async function enable(needs: TwoFactorNeeds, user: User, code: string): Promise<TwoFactor> {
+  if (!code) fail(twoFactorErrors.noCode);
+  const recordOn = (tx: Tx) =>
+    record(tx, { event: 'user.two_factor_on', ref: user.id, by: { user: user.id }, at: needs.clock.now() });
+  await tryCode(needs, user.id, code, recordOn, 'prepare2fa');
+  return enabled;
+}
+
+/**
+ * A wrong code must be counted although it is refused, so the refusal is carried out of the transaction and thrown after it.
+ * The row is locked before it is read: of two requests with the same code one finds it used.
+ */
+async function tryCode(
+  { db, clock, vault }: TwoFactorNeeds,
+  userId: number,
+  code: string,
+  onAccepted: (tx: Tx) => Promise<void>,
+  expected: StoredTwoFactor['state'],
+): Promise<void> {
+  const refusal = await db.begin<Refusal | undefined>(async (tx) => {
+    const now = clock.now();
+    const stored = await lockTwoFactor(tx, userId);
+    if (stored?.state !== expected) return wrongState(stored, expected);
+    if (stored.locked_until && stored.locked_until > now) return locked(stored.locked_until, now);
+
+    const step = matchingStep(openSecret(vault, userId, stored), code, now);
+    if (step === undefined) return await countWrongCode(tx, userId, stored.failures + 1, now);
+    if (step <= Number(stored.last_step)) return twoFactorErrors.usedCode;
+
+    await acceptStep(tx, userId, step);
+    await onAccepted(tx);
+    return undefined;
+  });
+  if (refusal) fail(refusal);
+}
+
+async function countWrongCode(tx: Tx, userId: number, failures: number, now: Date): Promise<Refusal> {
+  if (failures < WRONG_CODES_BEFORE_LOCK) {
+    await countFailure(tx, userId, failures, null);
+    return twoFactorErrors.wrongCode;
+  }
+  const until = later(now, LOCK);
+  await countFailure(tx, userId, 0, until);
+  await record(tx, { event: 'user.otp_locked', ref: userId, by: { user: userId }, at: now });
+  return locked(until, now);
+}
+
+function wrongState(stored: StoredTwoFactor | undefined, expected: StoredTwoFactor['state']): Refusal {
+  if (expected === 'enabled2fa') return twoFactorErrors.notEnabled;
+  return stored ? twoFactorErrors.alreadyEnabled : twoFactorErrors.notPrepared;
+}
+
+const prepared = (user: User, secret: string): TwoFactor => ({
+  otpState: 'prepare2fa',
+  otpSecret: secret,
+  otpUrl: otpAddress(secret, user.login),
+});
+
+const sealContext = (userId: number) => `two-factor:${userId}`;
+const sealSecret = (vault: Vault, userId: number, secret: string) => vault.seal(secret, sealContext(userId));
+const openSecret = (vault: Vault, userId: number, stored: StoredTwoFactor) =>
+  vault.open(stored.secret, sealContext(userId));
+
+/** For the demo: a user whose authenticator is known to everyone. */
+export async function enableWithSecret(tx: Tx, vault: Vault, userId: number, secret: string): Promise<void> {
+  await upsertPrepared(tx, userId, sealSecret(vault, userId, secret));
+  await acceptStep(tx, userId, 0);
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { minutes, seconds } from '#lib/clock.ts';
+import { startServer, TEST_OTP_SECRET, type TestServer, type Visitor } from '#testing/server.ts';
+import { codeAt } from './totp.ts';
+import { checkOtp, turnOff } from './two-factor-service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const move = (user: Visitor, state_otp: string, code_otp = '') =>
+  user.post('/trader/settings/otp', { state_otp, code_otp });
+const check = (user: Visitor, code: string) =>
+  checkOtp(server.needs, user.id, code).then(
+    () => 'accepted',
+    (error) => error.refusal.code,
+  );
+const wrongCode = () => String((Number(server.otpCode()) + 1) % 1_000_000).padStart(6, '0');
+
+test('a trader turns it on: init, a secret with its address, a right code', async () => {
+  const user = await server.given.user({ login: 'careful-trader' });
+  expect((await move(user, '')).body).toEqual({ otpState: 'init2fa', otpSecret: '', otpUrl: '' });
+
+  const prepared = (await move(user, 'init2fa')).body;
+  expect(prepared.otpState).toBe('prepare2fa');
+  expect(prepared.otpUrl).toContain(`secret=${prepared.otpSecret}`);
+  expect(prepared.otpUrl).toMatch(/^otpauth:\/\/totp\/TRADERS:careful-trader\?/);
+  expect((await move(user, '')).body).toEqual(prepared);
+
+  const code = codeAt(prepared.otpSecret, server.clock.now());
+  expect((await move(user, 'prepare2fa', code)).body).toEqual({ otpState: 'enabled2fa', otpSecret: '', otpUrl: '' });
+  expect((await move(user, '')).body.otpState).toBe('enabled2fa');
+});
+
+test('a wrong code does not turn it on', async () => {
+  const user = await server.given.user();
+  await move(user, 'init2fa');
+  const answer = await move(user, 'prepare2fa', '000000');
+  expect([answer.status, answer.body.code]).toEqual([409, 'otp_wrong']);
+  expect((await move(user, '')).body.otpState).toBe('prepare2fa');
+});
+
+test('what is on stays on: a new secret is refused until the operator turns it off', async () => {
+  const user = await server.given.user({ twoFactor: true });
+  const answer = await move(user, 'init2fa');
+  expect([answer.status, answer.body.code]).toEqual([409, 'two_factor_enabled']);
+  expect((await move(user, 'prepare2fa', server.otpCode())).body.code).toBe('two_factor_enabled');
+
+  expect(await turnOff(server.db, user.id, { by: 'operator', at: server.clock.now() })).toBe(true);
+  expect((await move(user, 'init2fa')).body.otpState).toBe('prepare2fa');
+});
+
+test.each(['12345', '1234567', 'abcdef', '12 456', '١٢٣٤٥٦'])(
+  'the code «%s» is refused as not six digits',
+  async (code) => {
+    const user = await server.given.user();
+    const answer = await move(user, 'prepare2fa', code);
+    expect([answer.status, answer.body.error]).toEqual([400, 'Допустимо только 6 цифр']);
+  },
+);
+
+test('without the secret there is nothing to confirm', async () => {
+  const user = await server.given.user();
+  expect((await move(user, 'prepare2fa', '123456')).body.code).toBe('two_factor_not_prepared');
+  expect((await move(user, 'prepare2fa')).body.error).toBe('Допустимо только 6 цифр');
+});
+
+test('one-time means once, also for two requests at the same instant', async () => {
+  const user = await server.given.user({ twoFactor: true });
+  const code = server.otpCode();
+  expect((await Promise.all([check(user, code), check(user, code)])).sort()).toEqual(['accepted', 'otp_used']);
+  expect(await check(user, code)).toBe('otp_used');
+});
+
+test('a code one step old or one step early is accepted, but never one older than the last accepted', async () => {
+  const user = await server.given.user({ twoFactor: true });
+  const codeIn = (offset: number) => codeAt(TEST_OTP_SECRET, new Date(server.clock.now().getTime() + seconds(offset)));
+  const [old, present, early, tooEarly] = [codeIn(-30), codeIn(0), codeIn(30), codeIn(90)];
+  expect(await check(user, tooEarly)).toBe('otp_wrong');
+  expect(await check(user, old)).toBe('accepted');
+  expect(await check(user, early)).toBe('accepted');
+  expect(await check(user, present)).toBe('otp_used');
+});
+
+test('five wrong codes in a row lock the checks for five minutes, for the right code as well', async () => {
+  const user = await server.given.user({ twoFactor: true });
+  for (let i = 0; i < 4; i++) expect(await check(user, wrongCode())).toBe('otp_wrong');
+  expect(await check(user, wrongCode())).toBe('otp_locked');
+  expect(await check(user, server.otpCode())).toBe('otp_locked');
+
+  server.clock.move(minutes(5) + seconds(1));
+  expect(await check(user, server.otpCode())).toBe('accepted');
+});
+
+test('a right code forgives the wrong ones before it', async () => {
+  const user = await server.given.user({ twoFactor: true });
+  for (let i = 0; i < 4; i++) await check(user, wrongCode());
+  expect(await check(user, server.otpCode())).toBe('accepted');
+  server.clock.move(seconds(60));
+  for (let i = 0; i < 4; i++) expect(await check(user, wrongCode())).toBe('otp_wrong');
+});
+
+test('wrong codes sent together are all counted', async () => {
+  const user = await server.given.user({ twoFactor: true });
+  const answers = await Promise.all(Array.from({ length: 12 }, () => check(user, wrongCode())));
+  expect(answers.filter((answer) => answer === 'otp_wrong')).toHaveLength(4);
+  expect(answers.filter((answer) => answer === 'otp_locked')).toHaveLength(8);
+});
+
+test('a trader without two-step is told to turn it on', async () => {
+  const user = await server.given.user();
+  expect(await check(user, '123456')).toBe('two_factor_required');
+});
+
+test('the secret cannot be read in the database, nor moved to another user', async () => {
+  const [user, thief] = [await server.given.user(), await server.given.user({ twoFactor: true })];
+  const { otpSecret } = (await move(user, 'init2fa')).body;
+  const row = await server.db.one<{ secret: Buffer }>(sql`select secret from two_factor where user_id = ${user.id}`);
+  expect(row?.secret.toString('latin1')).not.toContain(otpSecret);
+
+  await server.db.run(
+    sql`update two_factor set secret = ${row?.secret}, state = 'prepare2fa' where user_id = ${thief.id}`,
+  );
+  expect((await move(thief, '')).status).toBe(500);
+});
+
+test('nobody without a token sees or changes it', async () => {
+  expect((await move(server.stranger, '')).status).toBe(401);
+  expect((await move(server.stranger, 'init2fa')).status).toBe(401);
+});

@@ -1,0 +1,63 @@
+import type { Group } from '@app/contract/users';
+import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
+import { type Actor, record } from '#events/record.ts';
+import { openAccounts } from '#features/ledger/ledger-service.ts';
+import { fail } from '#http/refusal.ts';
+import { userErrors } from './users-errors.ts';
+import {
+  findByLogin,
+  insertUser,
+  listAll,
+  type NewUser,
+  type StoredUser,
+  updateGroup,
+  updatePasswordHash,
+} from './users-queries.ts';
+
+export { findByLogin as findUser, listAll as listUsers, type StoredUser };
+
+export interface Change {
+  by: Actor;
+  at: Date;
+}
+
+/** A visitor who registers has no id yet; the row says they did it themselves. */
+interface Creation {
+  by: Actor | 'visitor';
+  at: Date;
+}
+
+/** A user exists together with their ledger accounts, or not at all. */
+export async function addUser(tx: Tx, user: NewUser, { by, at }: Creation): Promise<number> {
+  try {
+    const { id } = (await insertUser(tx, user, at)) ?? fail(userErrors.notFound);
+    await openAccounts(tx, id);
+    await record(tx, {
+      event: 'user.created',
+      ref: id,
+      by: by === 'visitor' ? { user: id } : by,
+      at,
+      data: { group: user.group },
+    });
+    return id;
+  } catch (error) {
+    if (brokenConstraint(error) === 'users_login') fail(userErrors.loginTaken);
+    if (brokenConstraint(error) === 'users_email') fail(userErrors.emailTaken);
+    throw error;
+  }
+}
+
+export async function setPassword(tx: Tx, id: number, hash: string, { by, at }: Change): Promise<void> {
+  await updatePasswordHash(tx, id, hash);
+  await record(tx, { event: 'user.password_changed', ref: id, by, at });
+}
+
+/** For the operator. A changed group works at once: every request reads it anew. */
+export async function setGroup(db: Db, login: string, group: Group, change: Change): Promise<StoredUser> {
+  return db.begin(async (tx) => {
+    const user = (await findByLogin(tx, login)) ?? fail(userErrors.notFound);
+    await updateGroup(tx, user.id, group);
+    await record(tx, { event: 'user.group_changed', ref: user.id, ...change, data: { from: user.group, to: group } });
+    return user;
+  });
+}

@@ -1,0 +1,63 @@
+import { apiError, type Route } from '@app/contract/route';
+import { z } from 'zod';
+
+const errors: Record<string, string> = {
+  400: 'Неверные данные: error, code и fields по полям',
+  401: 'Нет действующей сессии',
+  403: 'Недостаточно прав',
+  404: 'Не найдено или чужое',
+  409: 'Сейчас это сделать нельзя; error объясняет почему',
+  429: 'Слишком много попыток; заголовок Retry-After в секундах',
+};
+
+/** OpenAPI 3.1 of exactly what is mounted; nothing is described twice. */
+export function openApi(routes: Route[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Кабинет трейдера: API',
+      version: '1',
+      description:
+        'Суммы в рублях: числа не более чем с двумя знаками. Время: ISO 8601, UTC. Ошибки: {"error", "code", "fields"}.',
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'Токен из ответа на вход' } },
+      schemas: { Error: wire(apiError) },
+    },
+  };
+}
+
+function operation(route: Route) {
+  const statuses = Object.entries(errors).filter(
+    ([status]) => route.access !== 'public' || !['401', '403'].includes(status),
+  );
+  return {
+    summary: route.summary,
+    tags: [route.path.split('/').slice(1, 3).join('/')],
+    'x-access': route.access,
+    ...(route.access !== 'public' && { security: [{ session: [] }] }),
+    ...(route.body && { requestBody: { required: true, content: json(wire(route.body)) } }),
+    responses: {
+      200: { description: 'Успех', content: json(wire(route.response)) },
+      ...Object.fromEntries(
+        statuses.map(([status, description]) => [
+          status,
+          { description, content: json({ $ref: '#/components/schemas/Error' }) },
+        ]),
+      ),
+    },
+  };
+}
+
+const json = (schema: unknown) => ({ 'application/json': { schema } });
+
+/** What travels, not what the code works with: amounts are numbers, times are strings. */
+function wire(schema: z.ZodType) {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+}

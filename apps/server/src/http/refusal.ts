@@ -1,0 +1,22 @@
+/** A "no" that a person can read: status for the protocol, code for programs, a Russian sentence for people. */
+export interface Refusal {
+  status: number;
+  code: string;
+  error: string;
+  fields?: Record<string, string>;
+  retryAfter?: number;
+}
+
+export class RefusalError extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.error);
+    this.refusal = refusal;
+  }
+}
+
+/** Ends the request: `const deal = (await lockDeal(tx, id)) ?? fail(dealErrors.notFound)`. */
+export function fail(refusal: Refusal): never {
+  throw new RefusalError(refusal);
+}

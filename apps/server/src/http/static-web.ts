@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound, sendRefusal } from './error-handler.ts';
+
+const notScreens = /^\/(assets|merchant|trader|platform|device|health|docs|openapi\.json|metrics)(\/|$)/;
+
+/** Serves the built web: hashed files for ever, the page itself never from a cache, unknown screens as the page. */
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) {
+    app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound));
+    return;
+  }
+
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const sendPage = (reply: FastifyReply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(page.replaceAll('__CSP_NONCE__', reply.styleNonce));
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    // The compressed copies are made at build time; nothing is compressed while a visitor waits.
+    preCompressed: true,
+    index: false,
+    // Every file of the build is a route of its own, so what is not there never reaches the disk.
+    wildcard: false,
+    globIgnore: ['**/*.br', '**/*.gz', '**/*.html', '**/.*'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.startsWith(join(folder, 'assets'));
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+    },
+  });
+
+  app.get('/', (_request, reply) => sendPage(reply));
+  app.setNotFoundHandler((request, reply) => (isScreen(request) ? sendPage(reply) : sendRefusal(reply, notFound)));
+}
+
+function isScreen(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] ?? '/';
+  return request.method === 'GET' && !notScreens.test(path) && !/\.\w+$/.test(path);
+}

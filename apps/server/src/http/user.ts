@@ -1,0 +1,10 @@
+import type { Group } from '@app/contract/users';
+
+/** Who is calling, as the server knows them at this very request. */
+export interface User {
+  id: number;
+  login: string;
+  group: Group;
+  /** The session they came with, so that "end the others" knows which one to keep. */
+  session: Buffer;
+}

@@ -1,0 +1,66 @@
+import pg from 'pg';
+import { checkKey, claimInstallation } from '#db/claim-installation.ts';
+import { connect, type Db } from '#db/db.ts';
+import { startEmbeddedPostgres } from '#db/embedded-postgres.ts';
+import { migrate } from '#db/migrate.ts';
+import { readSecretKey } from '#lib/secret-key.ts';
+import { StartupError } from '#lib/startup-error.ts';
+import { makeVault, type Vault } from '#lib/vault.ts';
+import type { Config } from './config.ts';
+
+/** What the server and the operator's commands both stand on: the database, up to date, and the key to its secrets. */
+export interface Installation {
+  db: Db;
+  vault: Vault;
+  close(): Promise<void>;
+}
+
+/** `own`: as the server of this installation. `borrow`: as a command beside it. */
+export async function openInstallation(config: Config, mode: 'own' | 'borrow'): Promise<Installation> {
+  const vault = makeVault(await readSecretKey(config.secretKey, config.dataDir));
+  const postgres = await openPostgres(config, mode);
+  const db = connect(postgres.url);
+  const close = async () => {
+    await db.close();
+    await postgres.stop();
+  };
+
+  try {
+    await migrate(db);
+    const claim = mode === 'own' ? claimInstallation : checkKey;
+    await claim(db, vault, config.demo);
+    return { db, vault, close };
+  } catch (error) {
+    await close();
+    throw config.databaseUrl ? explainConnection(error) : error;
+  }
+}
+
+async function openPostgres({ databaseUrl, dataDir }: Config, mode: 'own' | 'borrow') {
+  if (databaseUrl) return { url: databaseUrl, stop: async () => {} };
+  return startEmbeddedPostgres({
+    dataDir,
+    mode,
+    log: (text) => console.log(text),
+    onDeath: () => {
+      console.error(
+        'PostgreSQL остановился сам по себе. Причина записана в postgres.log в папке данных; запустите кабинет снова.',
+      );
+      process.exit(1);
+    },
+  });
+}
+
+function explainConnection(error: unknown): unknown {
+  const { code } = error as { code?: string };
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT') {
+    return new StartupError('База из DATABASE_URL не отвечает: проверьте адрес и что PostgreSQL запущен.');
+  }
+  if (error instanceof pg.DatabaseError && (code === '28P01' || code === '28000')) {
+    return new StartupError('База из DATABASE_URL не принимает логин или пароль.');
+  }
+  if (error instanceof pg.DatabaseError && code === '3D000') {
+    return new StartupError('Базы из DATABASE_URL нет: создайте её (create database).');
+  }
+  return error;
+}

@@ -1,0 +1,20 @@
+import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import { sweepExpired } from '#features/auth/auth-jobs.ts';
+import type { AppNeeds } from './app.ts';
+
+/** What time does. Several server processes may run this: the queue in the database gives each job to one of them. */
+export async function startJobs(needs: AppNeeds, log: (level: string, message: string) => void): Promise<Runner> {
+  const tasks: TaskList = {
+    sweep_expired: () => sweepExpired(needs),
+  };
+
+  return run({
+    pgPool: needs.db.pool,
+    taskList: tasks,
+    parsedCronItems: parseCronItems([{ task: 'sweep_expired', match: '*/10 * * * *' }]),
+    concurrency: 4,
+    // main stops everything in its own order.
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => log(level, message)),
+  });
+}

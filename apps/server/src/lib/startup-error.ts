@@ -1,0 +1,16 @@
+/** Something the person at the terminal can put right: they are shown this sentence and no stack. */
+export class StartupError extends Error {
+  override name = 'StartupError';
+}
+
+/** Turns what the file system answered into a sentence; anything unknown goes on as it is. */
+export function explainFolderError(error: unknown, folder: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EACCES' || code === 'EPERM')
+    return new StartupError(`Нет прав на папку данных ${folder}: дайте на неё права или укажите другую в DATA_DIR.`);
+  if (code === 'EROFS') return new StartupError(`Папка данных ${folder} доступна только для чтения.`);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new StartupError(`На диске с папкой ${folder} нет места.`);
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return new StartupError(`${folder} не папка: укажите в DATA_DIR папку, в которой можно хранить данные.`);
+  return error;
+}

@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Keeps secrets in the database readable only with the installation's key. */
+export interface Vault {
+  /** `context` says whose secret it is; a sealed value copied to another row does not open there. */
+  seal(plain: string, context: string): Buffer;
+  open(sealed: Buffer, context: string): string;
+  /** A key of its own for each other purpose, so that one never helps to break another. */
+  subkey(purpose: string): string;
+}
+
+const VERSION = 1;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export function makeVault(masterKey: Buffer): Vault {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `trader-cabinet/${purpose}`, 32));
+  const key = derive('vault');
+
+  return {
+    seal(plain, context) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), body]);
+    },
+    open(sealed, context) {
+      if (sealed[0] !== VERSION) throw new Error('Unknown version of a sealed value');
+      const iv = sealed.subarray(1, 1 + IV_BYTES);
+      const tag = sealed.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES);
+      const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context)).setAuthTag(tag);
+      return decipher.update(sealed.subarray(1 + IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    },
+    subkey: (purpose) => derive(purpose).toString('base64'),
+  };
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { usualCaptchaWork } from '#features/auth/captcha.ts';
+import { demoEntry, seedDemo } from '#features/demo/demo-service.ts';
+import { metricsServer } from '#http/metrics.ts';
+import { systemClock } from '#lib/clock.ts';
+import { StartupError } from '#lib/startup-error.ts';
+import { buildApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { openInstallation } from './installation.ts';
+import { startJobs } from './jobs.ts';
+
+const STOP_PATIENCE = 15_000;
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  console.error(error instanceof StartupError ? `\n${error.message}` : error);
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<void> {
+  const installation = await openInstallation(config, 'own');
+  const closing = [installation.close];
+  const closeAll = async () => {
+    for (const close of closing.toReversed()) await close();
+  };
+
+  try {
+    const needs = { ...config, ...installation, clock: systemClock, captchaWork: usualCaptchaWork };
+    if (config.demo) await seedDemo(needs);
+
+    const app = await buildApp(needs);
+    closing.push(() => app.http.close());
+    await listen('PORT', config.port, () => app.http.listen({ host: config.host, port: config.port }));
+
+    if (config.metricsPort) {
+      const metrics = metricsServer(app.metrics);
+      await listen('METRICS_PORT', config.metricsPort, () =>
+        once(metrics.listen(config.metricsPort, '127.0.0.1'), 'listening'),
+      );
+      closing.push(async () => void metrics.close());
+    }
+
+    const jobs = await startJobs(needs, (level, message) =>
+      app.http.log[level === 'error' ? 'error' : 'debug'](message),
+    );
+    closing.push(() => jobs.stop());
+
+    stopOnSignal(closeAll);
+    greet(config, app.http.server.address() as AddressInfo);
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function listen(setting: string, port: number, begin: () => Promise<unknown>): Promise<void> {
+  try {
+    await begin();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartupError(`Порт ${port} занят. Освободите его или укажите другой: ${setting}=…`);
+    if (code === 'EACCES')
+      throw new StartupError(`Порт ${port} открыть нельзя: нет прав. Укажите другой: ${setting}=…`);
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+      throw new StartupError('Адреса из настройки HOST на этой машине нет.');
+    throw error;
+  }
+}
+
+function stopOnSignal(closeAll: () => Promise<void>): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_PATIENCE).unref();
+    closeAll().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+function greet(config: Config, { port }: AddressInfo): void {
+  const host = ['localhost', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
+  const lines = [`Кабинет трейдера: http://${host}:${port}`];
+  if (config.demo) {
+    const { logins, otpCode, otpSecondsLeft } = demoEntry(systemClock.now());
+    lines.push('', 'Демо-режим. Логины и пароли:');
+    for (const { login, password, title } of logins) lines.push(`  ${login.padEnd(10)} ${password}   ${title}`);
+    lines.push('', `Код OTP трейдеров сейчас: ${otpCode} (ещё ${otpSecondsLeft} с), дальше он виден на экране входа.`);
+    lines.push('Остановить: Ctrl+C');
+  }
+  console.log(`\n${lines.join('\n')}\n`);
+}

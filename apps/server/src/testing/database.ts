@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { connect, type Db } from '#db/db.ts';
+
+/** A fresh copy of the migrated template, which takes tens of milliseconds where migrating takes a second. */
+export async function copyDatabase(templateUrl: string): Promise<{ db: Db; url: string; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const url = await createDatabase(templateUrl, name, `template ${new URL(templateUrl).pathname.slice(1)}`);
+  const db = connect(url);
+  return {
+    db,
+    url,
+    drop: async () => {
+      await db.close();
+      await administer(templateUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** On the same server as `anyUrl`; answers the address of the new one. */
+export async function createDatabase(anyUrl: string, name: string, options = ''): Promise<string> {
+  await administer(anyUrl, `create database ${name} ${options}`);
+  const address = new URL(anyUrl);
+  address.pathname = name;
+  return address.href;
+}
+
+// From a database of its own: a template that anyone is connected to cannot be copied. One at a time for the same reason.
+async function administer(anyUrl: string, statement: string): Promise<void> {
+  const address = new URL(anyUrl);
+  address.pathname = 'postgres';
+  const client = new pg.Client({ connectionString: address.href });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(1)');
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import type { CaptchaChallenge } from '@app/contract/auth';
+import { authApi } from '@app/contract/auth';
+import { Group } from '@app/contract/users';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { inject, onTestFinished } from 'vitest';
+import type { Db } from '#db/db.ts';
+import { adjustBalance } from '#features/ledger/ledger-service.ts';
+import { codeAt, enableWithSecret } from '#features/two-factor/two-factor-service.ts';
+import { addUser } from '#features/users/users-service.ts';
+import { type Clock, later } from '#lib/clock.ts';
+import { hashPassword } from '#lib/password.ts';
+import { makeVault } from '#lib/vault.ts';
+import { type AppNeeds, buildApp } from '../app.ts';
+import { copyDatabase } from './database.ts';
+
+export const TEST_PASSWORD = 'correct horse';
+export const TEST_OTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+const passwordHash = hashPassword(TEST_PASSWORD);
+
+export interface Answer {
+  status: number;
+  // Tests look into answers of every shape; what they expect of it is the test.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any;
+  headers: Record<string, unknown>;
+}
+
+export interface TestClock extends Clock {
+  move(milliseconds: number): void;
+}
+
+/** Someone at the door: with a token or without one. */
+export interface Visitor {
+  id: number;
+  login: string;
+  token: string;
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown): Promise<Answer>;
+}
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>;
+
+/** The whole server on a database of its own, with a clock the test moves. Call it in beforeAll or in a test. */
+export async function startServer(options: Partial<AppNeeds> = {}) {
+  const { db, url, drop } = await copyDatabase(inject('templateUrl'));
+  const clock = testClock();
+  const vault = makeVault(randomBytes(32));
+  const needs: AppNeeds = {
+    db,
+    clock,
+    vault,
+    demo: false,
+    captchaWork: { rounds: 1, tries: [1, 5] },
+    supportTelegramLink: 'https://t.me/support',
+    rateLimitPerMinute: 100_000,
+    trustProxy: false,
+    logLevel: 'silent',
+    webDir: '/nonexistent',
+    ...options,
+  };
+  const { http, metrics } = await buildApp(needs);
+
+  const call = async (method: 'GET' | 'POST', path: string, token: string, body?: unknown): Promise<Answer> => {
+    const answer = await http.inject({
+      method,
+      url: path,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      ...(body !== undefined && { payload: body as object }),
+    });
+    const isJson = answer.headers['content-type']?.toString().includes('json');
+    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
+  };
+  const visitor = (id = 0, login = '', token = ''): Visitor => ({
+    id,
+    login,
+    token,
+    get: (path) => call('GET', path, token),
+    post: (path, body) => call('POST', path, token, body),
+  });
+
+  const stranger = visitor();
+  const solveCaptcha = async () => solve((await stranger.get(authApi.captcha.path)).body);
+  const signIn = async (login: string, password = TEST_PASSWORD) =>
+    stranger.post(authApi.signIn.path, { login, password, rc: await solveCaptcha(), isTrader: true });
+
+  return {
+    needs,
+    db,
+    url,
+    clock,
+    http,
+    metrics,
+    /** Nobody: no token. */
+    stranger,
+    solveCaptcha,
+    signIn,
+    visitor,
+    /** The code the authenticator of any test user shows now. */
+    otpCode: () => codeAt(TEST_OTP_SECRET, clock.now()),
+    given: {
+      user: (user: GivenUser = {}) => givenUser({ db, needs, signIn, visitor }, user),
+    },
+    stop: async () => {
+      await http.close();
+      await drop();
+    },
+  };
+}
+
+/** For a test that needs a server of its own. */
+export async function ownServer(options: Partial<AppNeeds> = {}): Promise<TestServer> {
+  const server = await startServer(options);
+  onTestFinished(server.stop);
+  return server;
+}
+
+interface GivenUser {
+  login?: string;
+  group?: Group;
+  twoFactor?: boolean;
+  balance?: bigint;
+}
+
+interface GivenUserNeeds {
+  db: Db;
+  needs: AppNeeds;
+  signIn(login: string): Promise<Answer>;
+  visitor(id: number, login: string, token: string): Visitor;
+}
+
+/** Signed in and ready. */
+async function givenUser({ db, needs, signIn, visitor }: GivenUserNeeds, given: GivenUser): Promise<Visitor> {
+  const {
+    login = `user-${randomBytes(4).toString('hex')}`,
+    group = Group.trader,
+    twoFactor = false,
+    balance = 0n,
+  } = given;
+  const password_hash = await passwordHash;
+  const change = { by: 'operator', at: needs.clock.now() } as const;
+  const id = await db.begin(async (tx) => {
+    const added = await addUser(tx, { login, email: `${login}@example.com`, group, password_hash }, change);
+    if (twoFactor) await enableWithSecret(tx, needs.vault, added, TEST_OTP_SECRET);
+    return added;
+  });
+  if (balance > 0n) await adjustBalance(db, { trader_id: id, amount: balance, reason: 'test' }, change);
+  return visitor(id, login, (await signIn(login)).body.token);
+}
+
+function testClock(): TestClock {
+  // Starts at the real time: the captcha library looks at the machine's clock as well.
+  let ahead = 0;
+  return {
+    now: () => later(new Date(), ahead),
+    move: (milliseconds) => {
+      ahead += milliseconds;
+    },
+  };
+}
+
+export async function solve(challenge: CaptchaChallenge): Promise<string> {
+  const solution = await solveChallenge({ challenge: challenge as unknown as Challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
