@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const START_PATIENCE = 60_000;
+
+/** The product as `npm start` runs it, on data of its own: demo users, embedded PostgreSQL, the built web. */
+export default async function setup() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cabinet-e2e-'));
+  const port = await freePort();
+  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    env: {
+      ...process.env,
+      DEMO: '1',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      METRICS_PORT: '0',
+      DATABASE_URL: '',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.env.BASE_URL = `http://localhost:${port}`;
+
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(server, process.env.BASE_URL);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+async function untilReady(server: ChildProcess, address: string): Promise<void> {
+  const deadline = Date.now() + START_PATIENCE;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}`);
+    const ready = await fetch(`${address}/health/ready`).catch(() => undefined);
+    if (ready?.ok) return;
+    await sleep(200);
+  }
+  throw new Error('The server did not become ready');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (!address || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test';
+
+const size = (width: number, height: number) => ({ viewport: { width, height } });
+
+/** Whole journeys in a real Chromium against the real server; see e2e/global-setup.ts. */
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    locale: 'ru-RU',
+    // A visitor far from Moscow: the cabinet shows Moscow time all the same.
+    timezoneId: 'Asia/Vladivostok',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: size(1440, 900) },
+    { name: 'phone', use: { ...size(390, 844), hasTouch: true, isMobile: true } },
+  ],
+});
