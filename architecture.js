@@ -2,10 +2,12 @@
 // On the server an arrow leads to the other feature's service; in the web to whatever the other feature shows.
 export const uses = {
   server: {
-    auth: ['throttle'],
-    settings: ['ledger'],
-    'two-factor': [],
-    demo: ['auth', 'ledger', 'two-factor'],
+    auth: ['throttle', 'users'],
+    demo: ['bank-profiles', 'device-door', 'devices', 'ledger', 'rates', 'two-factor', 'users'],
+    'device-door': ['devices'],
+    devices: ['bank-profiles', 'requisites'],
+    settings: ['ledger', 'rates'],
+    users: ['ledger'],
   },
   web: {},
 };

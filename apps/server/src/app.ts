@@ -8,7 +8,11 @@ import type { Db } from '#db/db.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { authenticate } from '#features/auth/auth-service.ts';
 import type { CaptchaWork } from '#features/auth/captcha.ts';
+import { bankProfileRoutes } from '#features/bank-profiles/bank-profiles-routes.ts';
 import { demoRoutes } from '#features/demo/demo-routes.ts';
+import { deviceDoorRoutes } from '#features/device-door/device-door-routes.ts';
+import { deviceRoutes } from '#features/devices/devices-routes.ts';
+import { requisiteRoutes } from '#features/requisites/requisites-routes.ts';
 import { settingsRoutes } from '#features/settings/settings-routes.ts';
 import { twoFactorRoutes } from '#features/two-factor/two-factor-routes.ts';
 import { addDocs } from '#http/docs.ts';
@@ -75,6 +79,10 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     demoRoutes(api, needs);
     settingsRoutes(api, needs);
     twoFactorRoutes(api, needs);
+    deviceRoutes(api, needs);
+    bankProfileRoutes(api, needs);
+    requisiteRoutes(api, needs);
+    deviceDoorRoutes(api, needs);
   });
 
   addDocs(http);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { usualCaptchaWork } from '#features/auth/captcha.ts';
-import { demoEntry, seedDemo } from '#features/demo/demo-service.ts';
+import { demoEntry, seedDemo, startDemoPhones } from '#features/demo/demo-service.ts';
 import { metricsServer } from '#http/metrics.ts';
 import { systemClock } from '#lib/clock.ts';
 import { StartupError } from '#lib/startup-error.ts';
@@ -46,6 +46,11 @@ async function start(config: Config): Promise<void> {
       app.http.log[level === 'error' ? 'error' : 'debug'](message),
     );
     closing.push(() => jobs.stop());
+
+    if (config.demo) {
+      const hangUp = await startDemoPhones(needs);
+      closing.push(async () => hangUp());
+    }
 
     stopOnSignal(closeAll);
     greet(config, app.http.server.address() as AddressInfo);

@@ -16,8 +16,8 @@ test.each([
   expect(z.encode(roubles, kopecks)).toBe(wire);
 });
 
-test('every kopeck between 0 and 20 000 roubles survives the trip', () => {
-  for (let kopecks = 0n; kopecks < 2_000_000n; kopecks++) {
+test('every kopeck between 0 and 2 000 roubles survives the trip', () => {
+  for (let kopecks = 0n; kopecks < 200_000n; kopecks++) {
     if (z.decode(roubles, z.encode(roubles, kopecks)) !== kopecks) throw new Error(`${kopecks} was lost`);
   }
 });

@@ -42,8 +42,12 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
   });
 }
 
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return request.headers.authorization?.match(/^Bearer ([\w-]{20,128})$/i)?.[1];
+}
+
 async function authorize(app: FastifyInstance, route: Route, request: FastifyRequest): Promise<User> {
-  const [, token] = request.headers.authorization?.match(/^Bearer ([\w-]{20,128})$/i) ?? [];
+  const token = bearerToken(request);
   const user = (token && (await app.authenticate(token))) || fail(httpErrors.unauthorized);
   if (!mayCall(route.access, user.group)) fail(httpErrors.forbidden);
   return user;

@@ -1,10 +1,12 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Keeps secrets in the database readable only with the installation's key. */
 export interface Vault {
   /** `context` says whose secret it is; a sealed value copied to another row does not open there. */
   seal(plain: string, context: string): Buffer;
   open(sealed: Buffer, context: string): string;
+  /** The same for the same value and context, and useless without the key: finds a sealed value without opening all of them. */
+  fingerprint(value: string, context: string): Buffer;
   /** A key of its own for each other purpose, so that one never helps to break another. */
   subkey(purpose: string): string;
 }
@@ -16,6 +18,7 @@ const TAG_BYTES = 16;
 export function makeVault(masterKey: Buffer): Vault {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `trader-cabinet/${purpose}`, 32));
   const key = derive('vault');
+  const searchKey = derive('search');
 
   return {
     seal(plain, context) {
@@ -31,6 +34,7 @@ export function makeVault(masterKey: Buffer): Vault {
       const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context)).setAuthTag(tag);
       return decipher.update(sealed.subarray(1 + IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
     },
+    fingerprint: (value, context) => createHmac('sha256', searchKey).update(`${context}\0${value}`).digest(),
     subkey: (purpose) => derive(purpose).toString('base64'),
   };
 }

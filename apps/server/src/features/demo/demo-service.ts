@@ -1,13 +1,16 @@
 import type { Entry } from '@app/contract/auth';
 import { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
+import { HEARTBEAT_SECONDS, heartbeat } from '#features/device-door/device-door-service.ts';
 import { adjustBalance } from '#features/ledger/ledger-service.ts';
 import { addRateLimit, listRateLimits, setUsdtRate } from '#features/rates/rates-service.ts';
 import { codeAt, enableWithSecret, secondsLeft } from '#features/two-factor/two-factor-service.ts';
 import { addUser, findUser } from '#features/users/users-service.ts';
-import type { Clock } from '#lib/clock.ts';
+import type { User } from '#http/user.ts';
+import { type Clock, seconds } from '#lib/clock.ts';
 import { hashPassword } from '#lib/password.ts';
 import type { Vault } from '#lib/vault.ts';
+import { pairDemoPhones, seedDevices } from './demo-devices.ts';
 import { DEMO_OTP_SECRET, DEMO_PASSWORD, demoRateLimits, demoUsdtRate, demoUsers } from './demo-world.ts';
 
 export interface DemoNeeds {
@@ -28,6 +31,7 @@ export async function seedDemo({ db, clock, vault }: DemoNeeds): Promise<void> {
       if (group !== Group.moderator) await enableWithSecret(tx, vault, added, DEMO_OTP_SECRET);
       return added;
     });
+    if (user.group !== Group.moderator) await seedDevices({ db, clock, vault }, demoTrader(id, user), id);
     if (user.balance > 0n) {
       const adjustment = { trader_id: id, amount: user.balance, reason: 'Начальный баланс демо-режима' };
       await adjustBalance(db, adjustment, { by: 'system', at });
@@ -39,6 +43,24 @@ export async function seedDemo({ db, clock, vault }: DemoNeeds): Promise<void> {
     for (const limit of demoRateLimits) await addRateLimit(tx, limit);
     await setUsdtRate(tx, demoUsdtRate, at);
   });
+}
+
+/** Makes the demo's phones report that they are alive, until the answer is called. */
+export async function startDemoPhones(needs: DemoNeeds): Promise<() => void> {
+  const keys: string[] = [];
+  for (const user of demoUsers.filter(({ group }) => group !== Group.moderator)) {
+    const stored = await findUser(needs.db, user.login);
+    if (stored) keys.push(...(await pairDemoPhones(needs, demoTrader(stored.id, user))));
+  }
+  // A phone that the visitor has paired anew is theirs now: our key no longer works, and that is no trouble.
+  const beat = () => Promise.allSettled(keys.map((key) => heartbeat(needs, key)));
+  const timer = setInterval(beat, seconds(HEARTBEAT_SECONDS));
+  return () => clearInterval(timer);
+}
+
+/** Acts for the trader as if they were signed in. */
+function demoTrader(id: number, { login, group }: { login: string; group: Group }): User {
+  return { id, login, group, session: Buffer.alloc(0) };
 }
 
 export function demoEntry(now: Date): NonNullable<Entry['demo']> {

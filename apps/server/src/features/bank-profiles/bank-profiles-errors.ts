@@ -1,0 +1,19 @@
+import type { Refusal } from '#http/refusal.ts';
+
+export const bankProfileErrors = {
+  notFound: { status: 404, code: 'bank_profile_not_found', error: 'Банковский профиль не найден' },
+  noDevice: { status: 404, code: 'device_not_found', error: 'Устройство не найдено' },
+  deviceArchived: { status: 409, code: 'device_archived', error: 'Устройство в архиве. Сначала верните его' },
+  changedMeanwhile: {
+    status: 409,
+    code: 'bank_profile_changed',
+    error: 'Профиль изменился, пока вы его редактировали. Откройте его заново',
+  },
+  archived: { status: 409, code: 'bank_profile_archived', error: 'ЛК в архиве. Сначала верните его' },
+  noCard: {
+    status: 409,
+    code: 'bank_profile_without_card',
+    error: 'Добавьте карту: без неё переводы C2C принимать некуда',
+  },
+  unknownBank: { status: 400, code: 'bad_input', error: 'Выберите банк', fields: { bank: 'Выберите банк' } },
+} satisfies Record<string, Refusal>;

@@ -1,0 +1,25 @@
+import type { Db } from '#db/db.ts';
+import { record } from '#events/record.ts';
+import type { Clock } from '#lib/clock.ts';
+import { resetEndedCycles } from './bank-profiles-queries.ts';
+
+/**
+ * Writes down the ends of cycles. Reading and filling know the end by the clock themselves, so a late run is only late in the
+ * audit; two processes at once skip each other's rows.
+ */
+export async function resetCycles({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
+  const at = clock.now();
+  return db.begin(async (tx) => {
+    const ended = await resetEndedCycles(tx, at);
+    for (const { id, cycle_value } of ended) {
+      await record(tx, {
+        event: 'bank-profile.cycle_reset',
+        ref: id,
+        by: 'system',
+        at,
+        data: { cycle_value: String(cycle_value) },
+      });
+    }
+    return ended.length;
+  });
+}

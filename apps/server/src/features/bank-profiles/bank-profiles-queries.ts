@@ -1,0 +1,139 @@
+import type { BankProfile, BankProfileEdit, BankProfileSave } from '@app/contract/bank-profiles';
+import type { Flag } from '@app/contract/flag';
+import type { Db, Tx } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+
+/** As stored: the phone is still sealed. */
+export type StoredBankProfile = Omit<BankProfile, 'phonenumber'> & { phone: Buffer };
+
+/** `cycle_value` as it is at `now`: a cycle that has ended counts as empty even before the job has written so. */
+export const bankProfileColumns = (now: Date) => sql`
+  p.id, p.device_profile_id, d.phone, p.id_alias, p.fio, p.bank, p.min_amount, p.max_amount, p.total_amount,
+  p.used_total_amount, p.sbp_available, p.card_available, p.available, p.enable_push, p.tier, p.cycle_mode, p.cycle_limit,
+  case when cycle_is_over(p.cycle_mode, p.cycle_first_at, p.cycle_last_at, ${now}) then 0 else p.cycle_value end as cycle_value,
+  p.is_hided, p.is_archive, p.version`;
+
+export async function listProfiles(db: Db, traderId: number, page: number, count: number, now: Date) {
+  return db.many<StoredBankProfile>(sql`
+    select ${bankProfileColumns(now)}
+    from bank_profiles p join device_profiles d on d.id = p.device_profile_id
+    where p.trader_id = ${traderId} and p.is_hided = 0
+    order by p.id desc limit ${count} offset ${(page - 1) * count}`);
+}
+
+export async function countProfiles(db: Db, traderId: number): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from bank_profiles where trader_id = ${traderId} and is_hided = 0`);
+  return row?.count ?? 0;
+}
+
+export interface LockedBankProfile {
+  id: number;
+  device_profile_id: number;
+  available: Flag;
+  cycle_mode: number;
+  is_hided: Flag;
+  version: number;
+  card_available: Flag;
+  sbp_available: Flag;
+}
+
+export async function lockProfile(tx: Tx, traderId: number, id: number): Promise<LockedBankProfile | undefined> {
+  return tx.one<LockedBankProfile>(sql`
+    select id, device_profile_id, available, cycle_mode, is_hided, version, card_available, sbp_available
+    from bank_profiles where id = ${id} and trader_id = ${traderId} for update`);
+}
+
+export async function findDevice(tx: Tx, traderId: number, id: number): Promise<{ is_hided: Flag } | undefined> {
+  return tx.one<{ is_hided: Flag }>(sql`
+    select is_hided from device_profiles where id = ${id} and trader_id = ${traderId} for share`);
+}
+
+export async function hasUsableCard(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx.one(
+    sql`select 1 from requisite_profiles where bank_profile_id = ${id} and available = 1 limit 1`,
+  );
+  return row !== undefined;
+}
+
+export async function insertProfile(tx: Tx, traderId: number, profile: BankProfileSave, at: Date): Promise<number> {
+  const row = await tx.one<{ id: number }>(sql`
+    insert into bank_profiles (
+      trader_id, device_profile_id, fio, bank, min_amount, max_amount, total_amount, used_total_amount, sbp_available,
+      card_available, available, enable_push, tier, cycle_mode, cycle_limit, created_at)
+    values (
+      ${traderId}, ${profile.device_profile_id}, ${profile.fio}, ${profile.bank}, ${profile.min_amount},
+      ${profile.max_amount}, ${profile.total_amount}, ${profile.used_total_amount}, ${profile.sbp_available},
+      ${profile.card_available}, ${profile.available}, ${profile.enable_push}, ${profile.tier}, ${profile.cycle_mode},
+      ${profile.cycle_limit}, ${at})
+    returning id`);
+  return row?.id ?? 0;
+}
+
+export async function updateProfile(tx: Tx, profile: BankProfileEdit): Promise<void> {
+  await tx.run(sql`
+    update bank_profiles set
+      fio = ${profile.fio}, bank = ${profile.bank}, min_amount = ${profile.min_amount}, max_amount = ${profile.max_amount},
+      sbp_available = ${profile.sbp_available}, card_available = ${profile.card_available},
+      cycle_mode = ${profile.cycle_mode}, cycle_limit = ${profile.cycle_limit}, version = version + 1
+    where id = ${profile.id}`);
+}
+
+export async function updateProfileTotals(tx: Tx, profile: BankProfileSave): Promise<void> {
+  await tx.run(sql`
+    update bank_profiles set
+      total_amount = ${profile.total_amount}, used_total_amount = ${profile.used_total_amount},
+      enable_push = ${profile.enable_push}, tier = ${profile.tier}
+    where id = ${profile.id}`);
+}
+
+export async function updateAvailable(tx: Tx, id: number, available: Flag, resetCycle: boolean): Promise<void> {
+  await tx.run(sql`
+    update bank_profiles set
+      available = ${available}, version = version + 1,
+      cycle_value = case when ${resetCycle} then 0 else cycle_value end,
+      cycle_first_at = case when ${resetCycle} then null else cycle_first_at end,
+      cycle_last_at = case when ${resetCycle} then null else cycle_last_at end
+    where id = ${id}`);
+}
+
+export async function updateHidden(tx: Tx, id: number, is_hided: Flag, is_archive: Flag): Promise<void> {
+  await tx.run(sql`
+    update bank_profiles set
+      is_hided = ${is_hided}, is_archive = ${is_archive}, version = version + 1,
+      available = case when ${is_hided} = 1 then 0 else available end
+    where id = ${id}`);
+}
+
+export async function hideAllOfDevice(tx: Tx, deviceId: number): Promise<void> {
+  await tx.run(sql`
+    update bank_profiles set is_hided = 1, available = 0, version = version + 1
+    where device_profile_id = ${deviceId} and is_hided = 0`);
+}
+
+/** A closed deal fills the profile; the first amount after the end of a cycle begins the next one. */
+export async function addToCycle(tx: Tx, id: number, amount: bigint, at: Date): Promise<void> {
+  await tx.run(sql`
+    update bank_profiles p set
+      used_total_amount = used_total_amount + ${amount},
+      cycle_value = case when over.over then ${amount} else cycle_value + ${amount} end,
+      cycle_first_at = case when over.over or cycle_first_at is null then ${at} else cycle_first_at end,
+      cycle_last_at = ${at}
+    from (select cycle_is_over(cycle_mode, cycle_first_at, cycle_last_at, ${at}) as over from bank_profiles where id = ${id} for update) over
+    where p.id = ${id}`);
+}
+
+/** Empties every cycle that has ended by `now`; answers whose, so that it can be recorded. */
+export async function resetEndedCycles(tx: Tx, now: Date): Promise<{ id: number; cycle_value: bigint }[]> {
+  return tx.many(sql`
+    with ended as (
+      select id, cycle_value from bank_profiles
+      where cycle_mode > 1 and cycle_last_at is not null
+        and cycle_is_over(cycle_mode, cycle_first_at, cycle_last_at, ${now})
+      order by id for update skip locked limit 1000
+    ), reset as (
+      update bank_profiles p set cycle_value = 0, cycle_first_at = null, cycle_last_at = null
+      from ended where p.id = ended.id
+    )
+    select id, cycle_value from ended`);
+}

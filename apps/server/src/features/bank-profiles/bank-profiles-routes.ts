@@ -1,0 +1,35 @@
+import { bankProfilesApi } from '@app/contract/bank-profiles';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '#http/mount.ts';
+import { once } from '#http/once.ts';
+import {
+  type BankProfileNeeds,
+  editBankProfile,
+  findBankProfiles,
+  hideBankProfile,
+  saveBankProfile,
+  switchTraffic,
+} from './bank-profiles-service.ts';
+
+export function bankProfileRoutes(app: FastifyInstance, needs: BankProfileNeeds): void {
+  const { db, clock } = needs;
+  mount(app, bankProfilesApi.list, (trader, filters) => findBankProfiles(needs, trader, filters));
+  mount(app, bankProfilesApi.save, (trader, body, request) =>
+    once(db, trader, request, (tx) => saveBankProfile(tx, clock, trader, body)),
+  );
+  mount(app, bankProfilesApi.update, (trader, body, request) =>
+    once(db, trader, request, (tx) => editBankProfile(tx, clock, trader, body)),
+  );
+  mount(app, bankProfilesApi.work, (trader, { bank_profile_id, available }, request) =>
+    once(db, trader, request, (tx) => switchTraffic(tx, clock, trader, bank_profile_id, available)),
+  );
+  mount(app, bankProfilesApi.setAvailable, (trader, { bankProfileId, available }, request) =>
+    once(db, trader, request, (tx) => switchTraffic(tx, clock, trader, bankProfileId, available)),
+  );
+  mount(app, bankProfilesApi.hide, (trader, { bankProfileId, is_hided }, request) =>
+    once(db, trader, request, (tx) => hideBankProfile(tx, clock, trader, bankProfileId, is_hided)),
+  );
+  mount(app, bankProfilesApi.archive, (trader, { bankProfileId }, request) =>
+    once(db, trader, request, (tx) => hideBankProfile(tx, clock, trader, bankProfileId, 1)),
+  );
+}

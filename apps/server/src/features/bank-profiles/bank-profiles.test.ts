@@ -1,0 +1,199 @@
+import { bankProfilesApi } from '@app/contract/bank-profiles';
+import { devicesApi } from '@app/contract/devices';
+import { requisitesApi } from '@app/contract/requisites';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { hours, later, minutes } from '#lib/clock.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { resetCycles } from './bank-profiles-jobs.ts';
+import { addToCycle } from './bank-profiles-service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+let nextPhone = 9_980_000_001;
+const fields = {
+  fio: 'Иванов Иван',
+  bank: '100000000004',
+  min_amount: 100,
+  max_amount: 999,
+  sbp_available: 1,
+  card_available: 1,
+};
+
+async function given(more: object = {}): Promise<{ trader: Visitor; id: number; device: number }> {
+  const trader = await server.given.user();
+  const device = (await trader.post(devicesApi.createByPhone.path, { phonenumber: `+7${nextPhone++}` })).body.id;
+  const saved = await trader.post(bankProfilesApi.save.path, { ...fields, ...more, device_profile_id: device, id: 0 });
+  return { trader, id: saved.body.id, device };
+}
+const read = async (trader: Visitor) => (await trader.post(bankProfilesApi.list.path, {})).body.bankProfiles[0];
+const edit = (trader: Visitor, id: number, more: object = {}) =>
+  trader.post(bankProfilesApi.update.path, { ...fields, id, cycle_mode: 1, cycle_limit: 1_000_000, ...more });
+const turn = (trader: Visitor, bank_profile_id: number, available: 0 | 1) =>
+  trader.post(bankProfilesApi.work.path, { bank_profile_id, available });
+
+describe('editing', () => {
+  test('what was saved is read back, the phone masked, and every change grows the version', async () => {
+    const { trader, id } = await given({ max_amount: 5000.5, tier: -1 });
+    expect(await read(trader)).toMatchObject({ id, max_amount: 5000.5, tier: -1, version: 1 });
+    expect((await read(trader)).phonenumber).toMatch(/^\+7 ••• •••-\d\d-\d\d$/);
+
+    await edit(trader, id, { fio: 'Петров Пётр', cycle_mode: 3, cycle_limit: 250_000, version: 1 });
+    expect(await read(trader)).toMatchObject({ fio: 'Петров Пётр', cycle_mode: 3, cycle_limit: 250_000, version: 2 });
+  });
+
+  test('of two edits made from the same version the second is told that the profile changed', async () => {
+    const { trader, id } = await given();
+    const answers = await Promise.all([
+      edit(trader, id, { fio: 'Один', version: 1 }),
+      edit(trader, id, { fio: 'Два', version: 1 }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.error).toBe('Профиль изменился, пока вы его редактировали. Откройте его заново');
+  });
+
+  test('each change leaves its line in the audit', async () => {
+    const { trader, id } = await given();
+    await edit(trader, id);
+    await turn(trader, id, 1);
+    await turn(trader, id, 1);
+    await trader.post(bankProfilesApi.archive.path, { bankProfileId: id });
+    await trader.post(bankProfilesApi.hide.path, { bankProfileId: id, is_hided: 0 });
+    const rows = await server.db.many<{ event: string; actor: string }>(sql`
+      select event, actor from audit where split_part(event, '.', 1) = 'bank-profile' and ref = ${id} order by id`);
+    expect(rows.map(({ event }) => event.split('.')[1])).toEqual([
+      'created',
+      'changed',
+      'traffic_on',
+      'archived',
+      'restored',
+    ]);
+    expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set([`user:${trader.id}`]));
+  });
+
+  test('wrong limits and no method are refused by the database itself, too', async () => {
+    const { id } = await given();
+    for (const wrong of [
+      'min_amount = max_amount',
+      'min_amount = 0',
+      'sbp_available = 0, card_available = 0',
+      'cycle_mode = 5',
+      "bank = '1'",
+    ]) {
+      await expect(
+        server.db.begin((tx) => tx.script(`update bank_profiles set ${wrong} where id = ${id}`)),
+      ).rejects.toThrow();
+    }
+  });
+});
+
+describe('traffic', () => {
+  test('is off for a new profile, whatever the form says, and is switched by either call', async () => {
+    const { trader, id } = await given({ available: 1 });
+    expect((await read(trader)).available).toBe(0);
+    await turn(trader, id, 1);
+    expect((await read(trader)).available).toBe(1);
+    await trader.post(bankProfilesApi.setAvailable.path, { bankProfileId: id, available: 0 });
+    expect((await read(trader)).available).toBe(0);
+  });
+
+  test('is refused for an archived profile and for cards without a card', async () => {
+    const { trader, id } = await given({ sbp_available: 0 });
+    expect((await turn(trader, id, 1)).body.code).toBe('bank_profile_without_card');
+    await trader.post(requisitesApi.save.path, { bank_profile_id: id, pan: '2200000000000004', total_amount: 1000 });
+    expect((await turn(trader, id, 1)).status).toBe(200);
+
+    await trader.post(bankProfilesApi.archive.path, { bankProfileId: id });
+    expect((await turn(trader, id, 1)).body.error).toBe('ЛК в архиве. Сначала верните его');
+  });
+});
+
+describe('cycles', () => {
+  const fill = (id: number, amount: bigint, at = server.clock.now()) =>
+    server.db.begin((tx) => addToCycle(tx, id, amount, at));
+  const moscow = (text: string) => new Date(`${text}+03:00`);
+  const valueAt = async (id: number, at: Date) => {
+    const row = await server.db.one<{ value: bigint }>(sql`
+      select case when cycle_is_over(cycle_mode, cycle_first_at, cycle_last_at, ${at}) then 0 else cycle_value end as value
+      from bank_profiles where id = ${id}`);
+    return row?.value;
+  };
+
+  test('mode 1: a turn of the switch, either way, empties the cycle; time does not', async () => {
+    const { trader, id } = await given({ cycle_mode: 1 });
+    await turn(trader, id, 1);
+    await fill(id, 500_00n);
+    expect(await valueAt(id, later(server.clock.now(), hours(1000)))).toBe(500_00n);
+    await turn(trader, id, 0);
+    expect(await read(trader)).toMatchObject({ cycle_value: 0, used_total_amount: 500 });
+  });
+
+  test('in the other modes the switch leaves the cycle alone', async () => {
+    const { trader, id } = await given({ cycle_mode: 3 });
+    await fill(id, 500_00n);
+    await turn(trader, id, 1);
+    expect(await read(trader)).toMatchObject({ cycle_value: 500 });
+  });
+
+  test('mode 2: the cycle ends at Moscow midnight to the millisecond, whatever the date in UTC', async () => {
+    const { id } = await given({ cycle_mode: 2 });
+    await fill(id, 100_00n, moscow('2026-11-15T23:59:59.999'));
+    expect(await valueAt(id, moscow('2026-11-15T23:59:59.999'))).toBe(100_00n);
+    expect(await valueAt(id, moscow('2026-11-16T00:00:00'))).toBe(0n);
+
+    await fill(id, 70_00n, moscow('2026-11-16T00:00:00'));
+    await fill(id, 30_00n, moscow('2026-11-16T02:59:59'));
+    await fill(id, 5_00n, moscow('2026-11-16T03:00:00'));
+    expect(await valueAt(id, moscow('2026-11-16T23:59:59.999'))).toBe(105_00n);
+    expect(await valueAt(id, moscow('2026-11-17T00:00:00'))).toBe(0n);
+  });
+
+  test('mode 3: 24 hours after the first transaction, however many follow', async () => {
+    const { id } = await given({ cycle_mode: 3 });
+    const start = moscow('2026-11-15T10:00:00');
+    await fill(id, 100_00n, start);
+    await fill(id, 50_00n, later(start, hours(23)));
+    expect(await valueAt(id, later(start, hours(24) - 1))).toBe(150_00n);
+    expect(await valueAt(id, later(start, hours(24)))).toBe(0n);
+
+    await fill(id, 20_00n, later(start, hours(24)));
+    expect(await valueAt(id, later(start, hours(48) - 1))).toBe(20_00n);
+    expect(await valueAt(id, later(start, hours(48)))).toBe(0n);
+  });
+
+  test('mode 4: 24 hours after the last transaction, so each one moves the end', async () => {
+    const { id } = await given({ cycle_mode: 4 });
+    const start = moscow('2026-11-15T10:00:00');
+    await fill(id, 100_00n, start);
+    await fill(id, 50_00n, later(start, hours(24) - 1));
+    expect(await valueAt(id, later(start, hours(47)))).toBe(150_00n);
+    expect(await valueAt(id, later(start, hours(48) - 1))).toBe(0n);
+  });
+
+  test('the job writes each end down once, also when two processes run it at the same moment', async () => {
+    const profiles = [await given({ cycle_mode: 2 }), await given({ cycle_mode: 3 }), await given({ cycle_mode: 4 })];
+    for (const { id } of profiles) await fill(id, 10_00n);
+    await resetCycles(server.needs);
+    server.clock.move(hours(24) + minutes(1));
+    await Promise.all([resetCycles(server.needs), resetCycles(server.needs)]);
+    await resetCycles(server.needs);
+    for (const { trader, id } of profiles) {
+      expect(await read(trader)).toMatchObject({ cycle_value: 0, used_total_amount: 10 });
+      const rows = await server.db.many(
+        sql`select 1 from audit where event = 'bank-profile.cycle_reset' and ref = ${id}`,
+      );
+      expect(rows).toHaveLength(1);
+    }
+  });
+
+  test('parallel closings add up in the cycle and in the total', async () => {
+    const { trader, id } = await given({ cycle_mode: 4 });
+    await Promise.all(Array.from({ length: 25 }, () => fill(id, 4_00n)));
+    expect(await read(trader)).toMatchObject({ cycle_value: 100, used_total_amount: 100 });
+  });
+});

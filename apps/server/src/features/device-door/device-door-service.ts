@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db, Tx } from '#db/db.ts';
+import { record } from '#events/record.ts';
+import { lockDevice, pairByToken, touchByKey, updateToken } from '#features/devices/devices-service.ts';
+import { fail, type Refusal } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import { type Clock, later, minutes } from '#lib/clock.ts';
+
+export interface DoorNeeds {
+  db: Db;
+  clock: Clock;
+}
+
+const TOKEN_LIFETIME = minutes(15);
+export const HEARTBEAT_SECONDS = 20;
+
+const doorErrors = {
+  noDevice: { status: 404, code: 'device_not_found', error: 'Устройство не найдено' },
+  badToken: {
+    status: 401,
+    code: 'bad_token',
+    error: 'Токен не подходит: он уже использован или истёк. Создайте новый',
+  },
+  badKey: { status: 401, code: 'bad_key', error: 'Телефон не привязан. Привяжите его новым QR-кодом' },
+} satisfies Record<string, Refusal>;
+
+/** A one-time token to show as a QR code. It ends the pairing there was: a lost phone is cut off at once. */
+export async function makeToken(tx: Tx, { clock }: DoorNeeds, trader: User, deviceId: number) {
+  const device = (await lockDevice(tx, trader.id, deviceId)) ?? fail(doorErrors.noDevice);
+  const now = clock.now();
+  const token = randomBytes(24).toString('base64url');
+  const expiresAt = later(now, TOKEN_LIFETIME);
+  await updateToken(tx, device.id, sha256(token), expiresAt);
+  await record(tx, { event: 'device.token_made', ref: device.id, by: { user: trader.id }, at: now });
+  return { token, expiresAt, serverTime: now };
+}
+
+export async function pair({ db, clock }: DoorNeeds, token: string) {
+  const key = randomBytes(32).toString('base64url');
+  const now = clock.now();
+  await db.begin(async (tx) => {
+    const device = (await pairByToken(tx, sha256(token), sha256(key), now)) ?? fail(doorErrors.badToken);
+    await record(tx, { event: 'device.paired', ref: device.id, by: 'system', at: now });
+  });
+  return { key, heartbeatSeconds: HEARTBEAT_SECONDS, serverTime: now };
+}
+
+export async function heartbeat({ db, clock }: DoorNeeds, key: string | undefined) {
+  const now = clock.now();
+  if (!key || !(await touchByKey(db, sha256(key), now))) fail(doorErrors.badKey);
+  return { serverTime: now };
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();

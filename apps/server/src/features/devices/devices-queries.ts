@@ -1,0 +1,101 @@
+import type { Flag } from '@app/contract/flag';
+import type { Db, Tx } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+import { bankProfileColumns, type StoredBankProfile } from '#features/bank-profiles/bank-profiles-service.ts';
+
+export interface StoredDevice {
+  id: number;
+  phone: Buffer;
+  is_hided: Flag;
+  seenAt: Date | null;
+  paired: boolean;
+  createdAt: Date;
+}
+
+const deviceColumns = sql`id, phone, is_hided, seen_at as "seenAt", key_hash is not null as paired, created_at as "createdAt"`;
+
+/** Archived: the device itself is put away, or it still works but some of its banks are. */
+const inTab = (is_hided: Flag) =>
+  is_hided
+    ? sql`(d.is_hided = 1 or exists (select 1 from bank_profiles p where p.device_profile_id = d.id and p.is_hided = 1))`
+    : sql`d.is_hided = 0`;
+
+export async function listDevices(db: Db, traderId: number, is_hided: Flag, page: number, count: number) {
+  return db.many<StoredDevice>(sql`
+    select ${deviceColumns} from device_profiles d
+    where trader_id = ${traderId} and ${inTab(is_hided)}
+    order by id desc limit ${count} offset ${(page - 1) * count}`);
+}
+
+export async function countDevices(db: Db, traderId: number, is_hided: Flag): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from device_profiles d where trader_id = ${traderId} and ${inTab(is_hided)}`);
+  return row?.count ?? 0;
+}
+
+export interface StoredDeviceProfile extends StoredBankProfile {
+  RequisiteProfiles: { id: number; pan_tail: string; is_main: Flag; available: Flag }[];
+}
+
+/** The bank profiles of some devices with their cards, in one query. */
+export async function listProfilesOf(db: Db, traderId: number, deviceIds: number[], is_hided: Flag, now: Date) {
+  return db.many<StoredDeviceProfile>(sql`
+    select ${bankProfileColumns(now)}, coalesce(r.cards, '[]') as "RequisiteProfiles"
+    from bank_profiles p
+    join device_profiles d on d.id = p.device_profile_id
+    left join lateral (
+      select json_agg(json_build_object('id', id, 'pan_tail', pan_tail, 'is_main', is_main, 'available', available)
+        order by is_main desc, id) as cards
+      from requisite_profiles where bank_profile_id = p.id
+    ) r on true
+    where p.trader_id = ${traderId} and p.device_profile_id = any(${deviceIds}) and p.is_hided = ${is_hided}
+    order by p.id`);
+}
+
+export async function listOnline(db: Db, traderId: number, deviceIds: number[], since: Date): Promise<number[]> {
+  const rows = await db.many<{ id: number }>(sql`
+    select id from device_profiles
+    where trader_id = ${traderId} and id = any(${deviceIds}) and key_hash is not null and seen_at > ${since} order by id`);
+  return rows.map(({ id }) => id);
+}
+
+export async function findDeviceByPhone(tx: Tx, traderId: number, phoneIndex: Buffer) {
+  return tx.one<{ id: number; is_hided: Flag }>(sql`
+    select id, is_hided from device_profiles where trader_id = ${traderId} and phone_index = ${phoneIndex}`);
+}
+
+export async function insertDevice(tx: Tx, traderId: number, phone: Buffer, phoneIndex: Buffer, at: Date) {
+  return tx.one<{ id: number }>(sql`
+    insert into device_profiles (trader_id, phone, phone_index, created_at)
+    values (${traderId}, ${phone}, ${phoneIndex}, ${at}) on conflict do nothing returning id`);
+}
+
+export async function lockDevice(tx: Tx, traderId: number, id: number) {
+  return tx.one<{ id: number; is_hided: Flag; phone_index: Buffer }>(sql`
+    select id, is_hided, phone_index from device_profiles where id = ${id} and trader_id = ${traderId} for update`);
+}
+
+export async function updateDeviceHidden(tx: Tx, id: number, is_hided: Flag): Promise<void> {
+  await tx.run(sql`update device_profiles set is_hided = ${is_hided} where id = ${id}`);
+}
+
+/** A new token ends the old pairing: whoever had the phone's key must pair anew. */
+export async function updateToken(tx: Tx, id: number, tokenHash: Buffer, expiresAt: Date): Promise<void> {
+  await tx.run(sql`
+    update device_profiles set
+      token_hash = ${tokenHash}, token_expires_at = ${expiresAt}, key_hash = null, paired_at = null, seen_at = null
+    where id = ${id}`);
+}
+
+/** Takes the token and gives the key in one statement, so that a token works once. */
+export async function pairByToken(tx: Tx, tokenHash: Buffer, keyHash: Buffer, now: Date) {
+  return tx.one<{ id: number; trader_id: number }>(sql`
+    update device_profiles set
+      key_hash = ${keyHash}, paired_at = ${now}, seen_at = ${now}, token_hash = null, token_expires_at = null
+    where token_hash = ${tokenHash} and token_expires_at > ${now}
+    returning id, trader_id`);
+}
+
+export async function touchByKey(db: Db, keyHash: Buffer, now: Date): Promise<boolean> {
+  return (await db.run(sql`update device_profiles set seen_at = ${now} where key_hash = ${keyHash}`)) === 1;
+}

@@ -1,0 +1,27 @@
+import { devicesApi } from '@app/contract/devices';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '#http/mount.ts';
+import { once } from '#http/once.ts';
+import {
+  createDevice,
+  createDeviceByPhone,
+  type DeviceNeeds,
+  findDevices,
+  findOnline,
+  hideDevice,
+} from './devices-service.ts';
+
+export function deviceRoutes(app: FastifyInstance, needs: DeviceNeeds): void {
+  const { db } = needs;
+  mount(app, devicesApi.list, (trader, filters) => findDevices(needs, trader, filters));
+  mount(app, devicesApi.status, (trader, { deviceIdList }) => findOnline(needs, trader, deviceIdList));
+  mount(app, devicesApi.createByPhone, (trader, { phonenumber }, request) =>
+    once(db, trader, request, (tx) => createDeviceByPhone(tx, needs, trader, phonenumber)),
+  );
+  mount(app, devicesApi.create, (trader, body, request) =>
+    once(db, trader, request, (tx) => createDevice(tx, needs, trader, body)),
+  );
+  mount(app, devicesApi.hide, (trader, { device_profile_id, is_hided }, request) =>
+    once(db, trader, request, (tx) => hideDevice(tx, needs, trader, device_profile_id, is_hided)),
+  );
+}

@@ -1,0 +1,135 @@
+import { bankProfileDefaults } from '@app/contract/bank-profiles';
+import type { DeviceCreate, DeviceFilters, DevicesPage } from '@app/contract/devices';
+import type { Flag } from '@app/contract/flag';
+import type { Done } from '@app/contract/route';
+import type { Db, Tx } from '#db/db.ts';
+import { record } from '#events/record.ts';
+import { addBankProfile, hideAllOfDevice, phoneContext } from '#features/bank-profiles/bank-profiles-service.ts';
+import { addRequisite } from '#features/requisites/requisites-service.ts';
+import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import { type Clock, later, seconds } from '#lib/clock.ts';
+import { maskPan } from '#lib/mask.ts';
+import type { Vault } from '#lib/vault.ts';
+import { deviceErrors } from './devices-errors.ts';
+import {
+  countDevices,
+  findDeviceByPhone,
+  insertDevice,
+  listDevices,
+  listOnline,
+  listProfilesOf,
+  lockDevice,
+  pairByToken,
+  touchByKey,
+  updateDeviceHidden,
+  updateToken,
+} from './devices-queries.ts';
+
+// The device's own door (device-door) works on the same rows.
+export { lockDevice, pairByToken, touchByKey, updateToken };
+
+export interface DeviceNeeds {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+}
+
+/** A phone that has not been heard of for this long is offline. */
+const ALIVE = seconds(60);
+
+export async function findDevices(
+  { db, clock, vault }: DeviceNeeds,
+  trader: User,
+  filters: DeviceFilters,
+): Promise<DevicesPage> {
+  const now = clock.now();
+  const [devices, countDeviceProfiles] = await Promise.all([
+    listDevices(db, trader.id, filters.is_hided, filters.page, filters.count),
+    countDevices(db, trader.id, filters.is_hided),
+  ]);
+  const ids = devices.map(({ id }) => id);
+  const [profiles, statusList] = await Promise.all([
+    listProfilesOf(db, trader.id, ids, filters.is_hided, now),
+    listOnline(db, trader.id, ids, later(now, -ALIVE)),
+  ]);
+  // The trader's own phone, which they know their devices by: the one place where it is shown whole.
+  const open = (phone: Buffer) => vault.open(phone, phoneContext(trader.id));
+  return {
+    deviceList: devices.map(({ phone, ...device }) => ({ ...device, phonenumber: open(phone) })),
+    deviceProfiles: profiles.map(({ phone, RequisiteProfiles, ...profile }) => ({
+      ...profile,
+      phonenumber: open(phone),
+      RequisiteProfiles: RequisiteProfiles.map(({ pan_tail, ...card }) => ({ ...card, pan: maskPan(pan_tail) })),
+    })),
+    countDeviceProfiles,
+    statusList,
+    serverTime: now,
+  };
+}
+
+export async function findOnline({ db, clock }: DeviceNeeds, trader: User, ids: number[]) {
+  return { statusList: await listOnline(db, trader.id, ids, later(clock.now(), -ALIVE)) };
+}
+
+export async function createDeviceByPhone(tx: Tx, needs: DeviceNeeds, trader: User, phone: string) {
+  const id = (await insertPhone(tx, needs, trader, phone)) ?? fail(deviceErrors.alreadyAdded);
+  return { success: true as const, id };
+}
+
+/** The whole wizard in one transaction: device (found or made), bank profile, main card. Nothing is left half-made. */
+export async function createDevice(tx: Tx, needs: DeviceNeeds, trader: User, input: DeviceCreate) {
+  const { id: knownId, phonenumber, pan, ...profile } = input;
+  const id = knownId ?? (await findOrInsertPhone(tx, needs, trader, phonenumber));
+  const bank_profile_id = await addBankProfile(tx, needs.clock, trader, {
+    ...bankProfileDefaults,
+    ...profile,
+    id: 0,
+    available: 0,
+    device_profile_id: id,
+  });
+  const { total_amount } = bankProfileDefaults;
+  const card = { id: 0, bank_profile_id, pan, total_amount, used_total_amount: 0n, available: 1, is_main: 1 } as const;
+  await addRequisite(tx, needs, trader, card);
+  return { success: true as const, id, bank_profile_id };
+}
+
+/** Putting a device away puts its banks away with it; they come back one by one, when the trader wants them. */
+export async function hideDevice(
+  tx: Tx,
+  { clock }: DeviceNeeds,
+  trader: User,
+  id: number,
+  is_hided: Flag,
+): Promise<Done> {
+  const device = (await lockDevice(tx, trader.id, id)) ?? fail(deviceErrors.notFound);
+  if (device.is_hided === is_hided) return { success: true };
+  await updateDeviceHidden(tx, id, is_hided);
+  if (is_hided) await hideAllOfDevice(tx, id);
+  const event = is_hided ? 'device.archived' : 'device.restored';
+  await record(tx, { event, ref: id, by: { user: trader.id }, at: clock.now() });
+  return { success: true };
+}
+
+async function findOrInsertPhone(tx: Tx, needs: DeviceNeeds, trader: User, phone: string): Promise<number> {
+  const inserted = await insertPhone(tx, needs, trader, phone);
+  if (inserted) return inserted;
+  const found = await findDeviceByPhone(tx, trader.id, phoneIndex(needs.vault, trader, phone));
+  if (!found) return fail(deviceErrors.notFound);
+  return found.is_hided ? fail(deviceErrors.archived) : found.id;
+}
+
+async function insertPhone(
+  tx: Tx,
+  { clock, vault }: DeviceNeeds,
+  trader: User,
+  phone: string,
+): Promise<number | undefined> {
+  const at = clock.now();
+  const sealed = vault.seal(phone, phoneContext(trader.id));
+  const row = await insertDevice(tx, trader.id, sealed, phoneIndex(vault, trader, phone), at);
+  if (row) await record(tx, { event: 'device.created', ref: row.id, by: { user: trader.id }, at });
+  return row?.id;
+}
+
+const phoneIndex = (vault: Vault, trader: User, phone: string) => vault.fingerprint(phone, phoneContext(trader.id));

@@ -1,0 +1,26 @@
+import type { Refusal } from '#http/refusal.ts';
+
+export const requisiteErrors = {
+  notFound: { status: 404, code: 'requisite_not_found', error: 'Реквизит не найден' },
+  noProfile: { status: 404, code: 'bank_profile_not_found', error: 'Банковский профиль не найден' },
+  cardTaken: {
+    status: 409,
+    code: 'requisite_exists',
+    error: 'Эта карта уже добавлена к этому ЛК',
+    fields: { pan: 'Эта карта уже добавлена к этому ЛК' },
+  },
+  detailsTaken: { status: 409, code: 'requisite_exists', error: 'Такой реквизит уже добавлен' },
+  lastMain: { status: 409, code: 'requisite_main', error: 'Основной реквизит нельзя снять: выберите основным другой' },
+  unknownSystem: {
+    status: 400,
+    code: 'bad_input',
+    error: 'Выберите платёжную систему',
+    fields: { type: 'Выберите платёжную систему' },
+  },
+  wrongDetails: {
+    status: 400,
+    code: 'bad_input',
+    error: 'Для этой системы нужны другие реквизиты',
+    fields: { requisite_details: 'Для этой системы нужны другие реквизиты' },
+  },
+} satisfies Record<string, Refusal>;

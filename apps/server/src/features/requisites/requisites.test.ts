@@ -1,0 +1,106 @@
+import { bankProfilesApi } from '@app/contract/bank-profiles';
+import { devicesApi } from '@app/contract/devices';
+import { requisitesApi } from '@app/contract/requisites';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+let nextPhone = 9_970_000_001;
+const cards = ['2200000000000004', '2200000000000012', '2200000000000020', '2200000000000038'];
+
+async function given(): Promise<{ trader: Visitor; profile: number }> {
+  const trader = await server.given.user();
+  const device = (await trader.post(devicesApi.createByPhone.path, { phonenumber: `+7${nextPhone++}` })).body.id;
+  const body = {
+    fio: 'Иванов',
+    bank: '100000000004',
+    min_amount: 100,
+    max_amount: 999,
+    sbp_available: 1,
+    card_available: 1,
+  };
+  const saved = await trader.post(bankProfilesApi.save.path, { ...body, device_profile_id: device });
+  return { trader, profile: saved.body.id };
+}
+const save = (trader: Visitor, bank_profile_id: number, more: object) =>
+  trader.post(requisitesApi.save.path, { bank_profile_id, total_amount: 1000, ...more });
+const mains = async (profile: number) =>
+  (
+    await server.db.many<{ id: number }>(
+      sql`select id from requisite_profiles where bank_profile_id = ${profile} and is_main = 1`,
+    )
+  ).map(({ id }) => id);
+
+test('the first card is the main one, a later one becomes it when asked, and there is always exactly one', async () => {
+  const { trader, profile } = await given();
+  const first = (await save(trader, profile, { pan: cards[0] })).body.id;
+  await save(trader, profile, { pan: cards[1] });
+  expect(await mains(profile)).toEqual([first]);
+  const third = (await save(trader, profile, { pan: cards[2], is_main: 1 })).body.id;
+  expect(await mains(profile)).toEqual([third]);
+
+  const taken = await save(trader, profile, { id: third, is_main: 0 });
+  expect(taken.body.error).toBe('Основной реквизит нельзя снять: выберите основным другой');
+  await save(trader, profile, { id: first, is_main: 1 });
+  expect(await mains(profile)).toEqual([first]);
+});
+
+test('several cards made main at the same instant leave exactly one main', async () => {
+  const { trader, profile } = await given();
+  const answers = await Promise.all(cards.map((pan) => save(trader, profile, { pan, is_main: 1 })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await mains(profile)).toHaveLength(1);
+});
+
+test('a change without a number keeps the card, with one replaces it, and a card of the same profile is refused', async () => {
+  const { trader, profile } = await given();
+  const id = (await save(trader, profile, { pan: cards[0] })).body.id;
+  await save(trader, profile, { pan: cards[1] });
+  const list = async () =>
+    (await trader.post(requisitesApi.list.path, {})).body.requisiteProfiles.find(
+      (row: { id: number }) => row.id === id,
+    );
+
+  await save(trader, profile, { id, total_amount: 2500.75, is_main: 1 });
+  expect(await list()).toMatchObject({ pan: '•••• 0004', total_amount: 2500.75 });
+  await save(trader, profile, { id, pan: cards[2], is_main: 1 });
+  expect((await list()).pan).toBe('•••• 0020');
+  const taken = await save(trader, profile, { id, pan: cards[1], is_main: 1 });
+  expect([taken.status, taken.body.fields.pan]).toEqual([409, 'Эта карта уже добавлена к этому ЛК']);
+  expect((await save(trader, profile, {})).body.fields).toEqual({ pan: 'Допустим только номер карты' });
+  expect((await save(trader, profile, { pan: cards[3], total_amount: -1 })).body.fields).toEqual({
+    total_amount: 'Допустимы только цифры',
+  });
+});
+
+test('requisites by payment system: a card for the card group, a phone for the others, each once', async () => {
+  const { trader } = await given();
+  const { systems } = (await trader.get(requisitesApi.systems.path)).body;
+  expect(systems).toContainEqual({ id: 1, name: 'СБП', system_group: 'sbp' });
+
+  const create = (type: string, requisite_details: object) =>
+    trader.post(requisitesApi.create.path, {
+      type,
+      requisite_details,
+      min_amount: 100,
+      max_amount: 500,
+      total_amount: 1000,
+    });
+  const card = { cardpan: '2200 0000 0000 0004', fio: 'Иванов Иван' };
+  const phone = { phone: '89991234567', fio: 'Иванов Иван' };
+  expect((await create('C2C', card)).status).toBe(200);
+  expect((await create('СБП', phone)).status).toBe(200);
+  expect((await create('СБП', { ...phone, phone: '+7 999 123 45 67' })).body.error).toBe('Такой реквизит уже добавлен');
+  expect((await create('СБП', card)).body.code).toBe('bad_input');
+  expect((await create('Нет такой', card)).body.fields).toEqual({ type: 'Выберите платёжную систему' });
+
+  const dump = JSON.stringify(await server.db.many(sql`select r::text from requisites r`));
+  expect(dump).not.toContain('Иванов');
+  expect(dump).not.toContain('9991234567');
+});

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { bankId } from './banks.ts';
+import { flag } from './flag.ts';
+import { roubles } from './money.ts';
+import { paging } from './paging.ts';
+import { done, type Route } from './route.ts';
+import { time } from './time.ts';
+
+/** When `cycle_value` goes back to zero. */
+export const CycleMode = { onSwitch: 1, atMidnight: 2, dayAfterFirst: 3, dayAfterLast: 4 } as const;
+export type CycleMode = (typeof CycleMode)[keyof typeof CycleMode];
+export const cycleMode = z.literal([1, 2, 3, 4]);
+
+/** −1 takes real deals, anything else is a test profile. */
+export const Tier = { work: -1, test: 1 } as const;
+
+/** What a new profile starts with: kopecks, as everywhere in code. */
+export const bankProfileDefaults = {
+  min_amount: 100_00n,
+  max_amount: 499_00n,
+  max_amount_added: 999_00n,
+  total_amount: 5_000_000_00n,
+  cycle_limit: 1_000_000_00n,
+  used_total_amount: 0n,
+  sbp_available: 1,
+  card_available: 0,
+  enable_push: 1,
+  tier: Tier.test,
+  cycle_mode: CycleMode.onSwitch,
+} as const;
+
+export const fio = z
+  .string('Необходимо указать ФИО')
+  .trim()
+  .min(1, 'Необходимо указать ФИО')
+  .max(120, 'Не больше 120 символов');
+
+const minAmount = roubles.refine((amount) => amount > 0n, 'Минимальная сумма должна быть больше 0');
+const notNegative = roubles.refine((amount) => amount >= 0n, 'Допустимы только цифры');
+
+interface Limits {
+  min_amount: bigint;
+  max_amount: bigint;
+  sbp_available: 0 | 1;
+  card_available: 0 | 1;
+}
+
+/** The rules that look at two fields at once, for every form that has them. */
+function checkLimits({ value, issues }: z.core.ParsePayload<Limits>): void {
+  if (value.max_amount <= value.min_amount) {
+    const message = 'Максимальная сумма должна быть больше минимальной';
+    issues.push({ code: 'custom', input: value, path: ['max_amount'], message });
+  }
+  if (!value.sbp_available && !value.card_available) {
+    issues.push({
+      code: 'custom',
+      input: value,
+      path: ['sbp_available'],
+      message: 'Выберите хотя бы один метод оплаты',
+    });
+  }
+}
+
+const limitFields = {
+  fio,
+  bank: bankId,
+  min_amount: minAmount,
+  max_amount: roubles,
+  sbp_available: flag,
+  card_available: flag,
+};
+
+/** The fields of every bank profile form; wizards check them step by step. */
+export const bankProfileFields = z.object(limitFields);
+export const bankProfileLimits = bankProfileFields.check(checkLimits);
+
+export const bankProfile = z.object({
+  id: z.int(),
+  device_profile_id: z.int(),
+  /** Masked: the full number is shown where one needs it, on the device's own card. */
+  phonenumber: z.string(),
+  id_alias: z.string(),
+  fio: z.string(),
+  bank: z.string(),
+  min_amount: roubles,
+  max_amount: roubles,
+  total_amount: roubles,
+  used_total_amount: roubles,
+  sbp_available: flag,
+  card_available: flag,
+  available: flag,
+  enable_push: flag,
+  tier: z.int(),
+  cycle_mode: cycleMode,
+  cycle_limit: roubles,
+  cycle_value: roubles,
+  is_hided: flag,
+  is_archive: flag,
+  /** Grows with every change; an edit names the one it was made from. */
+  version: z.int(),
+});
+export type BankProfile = z.output<typeof bankProfile>;
+
+export const bankProfileFilters = z.object(paging([50]));
+export type BankProfileFilters = z.output<typeof bankProfileFilters>;
+
+export const bankProfilesPage = z.object({
+  bankProfiles: z.array(bankProfile),
+  countBankProfiles: z.int(),
+  serverTime: time,
+});
+
+/** `id` 0 creates, any other changes that profile. */
+export const bankProfileSave = z
+  .object({
+    ...limitFields,
+    id: z.int().min(0).default(0),
+    device_profile_id: z.int().min(1),
+    total_amount: notNegative.default(bankProfileDefaults.total_amount),
+    used_total_amount: notNegative.default(bankProfileDefaults.used_total_amount),
+    available: flag.default(0),
+    enable_push: flag.default(bankProfileDefaults.enable_push),
+    tier: z.literal([-1, 0, 1]).default(bankProfileDefaults.tier),
+    cycle_mode: cycleMode.default(bankProfileDefaults.cycle_mode),
+    cycle_limit: notNegative.default(bankProfileDefaults.cycle_limit),
+    version: z.int().optional(),
+  })
+  .check(checkLimits);
+export type BankProfileSave = z.output<typeof bankProfileSave>;
+
+/** The «Редактирование» dialog. Without `version` the change is made whatever happened meanwhile. */
+export const bankProfileEdit = z
+  .object({
+    ...limitFields,
+    id: z.int().min(1),
+    cycle_mode: cycleMode,
+    cycle_limit: notNegative,
+    version: z.int().optional(),
+  })
+  .check(checkLimits);
+export type BankProfileEdit = z.output<typeof bankProfileEdit>;
+
+export const bankProfilesApi = {
+  list: {
+    method: 'POST',
+    path: '/trader/bankprofiles',
+    access: 'trader',
+    summary: 'Банковские профили трейдера',
+    body: bankProfileFilters,
+    response: bankProfilesPage,
+  },
+  save: {
+    method: 'POST',
+    path: '/trader/bankprofiles/create',
+    access: 'trader',
+    summary: 'Добавить банк на устройство (id 0) или изменить банковский профиль',
+    body: bankProfileSave,
+    response: done.extend({ id: z.int() }),
+  },
+  update: {
+    method: 'POST',
+    path: '/trader/v2/device/update',
+    access: 'trader',
+    summary: 'Изменить банковский профиль; с version отказ, если профиль изменился',
+    body: bankProfileEdit,
+    response: done,
+  },
+  work: {
+    method: 'POST',
+    path: '/trader/v2/device/work',
+    access: 'trader',
+    summary: 'Включить или выключить трафик банковского профиля',
+    body: z.object({ bank_profile_id: z.int(), available: flag }),
+    response: done,
+  },
+  setAvailable: {
+    method: 'POST',
+    path: '/trader/bankprofiles/edit',
+    access: 'trader',
+    summary: 'Включить или выключить трафик (то же, что v2/device/work)',
+    body: z.object({ bankProfileId: z.int(), available: flag }),
+    response: done,
+  },
+  hide: {
+    method: 'POST',
+    path: '/trader/bankprofiles/tohide',
+    access: 'trader',
+    summary: 'Убрать банковский профиль в архив (1) или вернуть (0)',
+    body: z.object({ bankProfileId: z.int(), is_hided: flag }),
+    response: done,
+  },
+  archive: {
+    method: 'POST',
+    path: '/trader/bankprofiles/toarchive',
+    access: 'trader',
+    summary: 'Отправить ЛК в архив',
+    body: z.object({ bankProfileId: z.int() }),
+    response: done,
+  },
+} satisfies Record<string, Route>;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import directory from './banks.json' with { type: 'json' };
+
+/** The directory of banks: the identifier travels, the name and the abbreviation are shown. Its origin: docs/bank-directory.md. */
+export interface Bank {
+  id: string;
+  name: string;
+  short: string;
+}
+
+export const banks: readonly Bank[] = directory;
+
+const byId = new Map(banks.map((bank) => [bank.id, bank]));
+
+export const findBank = (id: string): Bank | undefined => byId.get(id);
+
+export const bankId = z.string('Выберите банк').refine((id) => byId.has(id), 'Выберите банк');

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { Route } from './route.ts';
+import { time } from './time.ts';
+
+/** What a phone says. It has no session: pairing takes a one-time token, a heartbeat the key that pairing gave. */
+export const deviceDoorApi = {
+  pair: {
+    method: 'POST',
+    path: '/device/v1/pair',
+    access: 'public',
+    summary: 'Привязать телефон одноразовым токеном из QR-кода',
+    body: z.object({ token: z.string().min(1).max(200) }),
+    response: z.object({ key: z.string(), heartbeatSeconds: z.int(), serverTime: time }),
+  },
+  heartbeat: {
+    method: 'POST',
+    path: '/device/v1/heartbeat',
+    access: 'public',
+    summary: 'Телефон на связи; ключ привязки в заголовке Authorization: Bearer',
+    response: z.object({ serverTime: time }),
+  },
+} satisfies Record<string, Route>;

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { bankProfile, bankProfileLimits } from './bank-profiles.ts';
+import { flag } from './flag.ts';
+import { paging } from './paging.ts';
+import { pan } from './pan.ts';
+import { phone } from './phone.ts';
+import { done, type Route } from './route.ts';
+import { time } from './time.ts';
+
+/** The automation app on the phone: what «Скачать приложение» offers. */
+export const APP_VERSION = '0.3.20';
+
+/** One bank profile on a device, as the devices screen shows it. */
+export const deviceProfile = bankProfile.extend({
+  RequisiteProfiles: z.array(z.object({ id: z.int(), pan: z.string(), is_main: flag, available: flag })),
+});
+export type DeviceProfile = z.output<typeof deviceProfile>;
+
+export const device = z.object({
+  id: z.int(),
+  phonenumber: z.string(),
+  is_hided: flag,
+  /** When the phone was last heard of; null when it has never been paired. */
+  seenAt: time.nullable(),
+  paired: z.boolean(),
+  createdAt: time,
+});
+export type Device = z.output<typeof device>;
+
+export const deviceFilters = z.object({
+  is_hided: flag.default(0),
+  ...paging([10]),
+  user_id: z.int().optional(),
+});
+export type DeviceFilters = z.output<typeof deviceFilters>;
+
+/** Pages count devices. `deviceList` holds the devices of the page, `deviceProfiles` the bank profiles on them. */
+export const devicesPage = z.object({
+  deviceProfiles: z.array(deviceProfile),
+  countDeviceProfiles: z.int(),
+  deviceList: z.array(device),
+  statusList: z.array(z.int()),
+  serverTime: time,
+});
+export type DevicesPage = z.output<typeof devicesPage>;
+
+/** The five-step wizard. `id` names a device that exists already; without it the phone's device is found or made. */
+export const deviceCreate = bankProfileLimits.safeExtend({
+  id: z.int().min(1).optional(),
+  phonenumber: phone,
+  pan,
+});
+export type DeviceCreate = z.output<typeof deviceCreate>;
+
+export const pairingToken = z.object({
+  token: z.string(),
+  expiresAt: time,
+  serverTime: time,
+});
+
+export const devicesApi = {
+  createByPhone: {
+    method: 'POST',
+    path: '/trader/deviceprofiles/create',
+    access: 'trader',
+    summary: 'Добавить устройство по номеру телефона',
+    body: z.object({ phonenumber: phone }),
+    response: done.extend({ id: z.int() }),
+  },
+  create: {
+    method: 'POST',
+    path: '/trader/v2/device/create',
+    access: 'trader',
+    summary: 'Добавить устройство вместе с банком и картой',
+    body: deviceCreate,
+    response: done.extend({ id: z.int(), bank_profile_id: z.int() }),
+  },
+  list: {
+    method: 'POST',
+    path: '/trader/v2/device/list/bank',
+    access: 'trader',
+    summary: 'Устройства трейдера с банками и реквизитами',
+    body: deviceFilters,
+    response: devicesPage,
+  },
+  status: {
+    method: 'POST',
+    path: '/trader/v2/device/list/status',
+    access: 'trader',
+    summary: 'Какие из устройств на связи (последние 60 секунд)',
+    body: z.object({ deviceIdList: z.array(z.int()).max(1000) }),
+    response: z.object({ statusList: z.array(z.int()) }),
+  },
+  hide: {
+    method: 'POST',
+    path: '/trader/v2/device/tohide',
+    access: 'trader',
+    summary: 'Убрать устройство в архив вместе с его банками (1) или вернуть (0)',
+    body: z.object({ device_profile_id: z.int(), is_hided: flag }),
+    response: done,
+  },
+  token: {
+    method: 'POST',
+    path: '/trader/v2/device/token',
+    access: 'trader',
+    summary: 'Новый одноразовый токен привязки телефона; прежняя привязка завершается',
+    body: z.object({ device_profile_id: z.int() }),
+    response: pairingToken,
+  },
+} satisfies Record<string, Route>;

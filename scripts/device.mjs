@@ -1,0 +1,45 @@
+// Plays a phone: pairs by the token of the QR code and reports that it is alive until Ctrl+C. For development and the demo.
+// Usage: npm run device -- <token> [address, http://localhost:3000]
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const [token, address = `http://localhost:${process.env.PORT || 3000}`] = process.argv.slice(2);
+if (!token) {
+  console.error('Использование: npm run device -- <токен из QR-кода> [http://localhost:3000]');
+  process.exit(1);
+}
+
+const paired = await post('/device/v1/pair', { token });
+if (!paired.ok) {
+  console.error(paired.body.error);
+  process.exit(1);
+}
+console.log('Телефон привязан и на связи. Отключить: Ctrl+C');
+
+for (;;) {
+  await sleep(paired.body.heartbeatSeconds * 1000);
+  const answer = await post('/device/v1/heartbeat', {}, paired.body.key);
+  if (answer.status === 401) {
+    console.error(answer.body.error);
+    process.exit(1);
+  }
+  // A server that restarts or answers badly for a while is no reason to hang up: the next beat tries again.
+  if (!answer.ok) console.error(answer.body.error);
+}
+
+/**
+ * @param {string} path
+ * @param {object} body
+ * @param {string} [key]
+ */
+async function post(path, body, key) {
+  try {
+    const response = await fetch(new URL(path, address), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+      body: JSON.stringify(body),
+    });
+    return { ok: response.ok, status: response.status, body: await response.json() };
+  } catch {
+    return { ok: false, status: 0, body: { error: `Сервер ${address} не отвечает.` } };
+  }
+}
