@@ -46,7 +46,7 @@ export function canRun(account: Account, program: string): boolean {
 /** Lets the account walk through a folder of ours, and nobody else: its group, and search permission alone. */
 export async function letThrough(account: Account, folder: string): Promise<void> {
   const { uid, mode } = await stat(folder);
-  if (!account || uid !== 0) return;
+  if (!account || uid !== 0 || mode & 0o001) return;
   await chown(folder, 0, account.gid);
   await chmod(folder, (mode & 0o7777) | 0o010);
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -40,6 +41,11 @@ export async function reachableBinaries(found: Binaries, account: Account, log: 
   );
 }
 
+export async function makeSharedHome(): Promise<void> {
+  await mkdir(SHARED_HOME, { recursive: true });
+  await chmod(SHARED_HOME, 0o755);
+}
+
 function binariesIn(native: string): Binaries {
   const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   return { postgres: program('postgres'), initdb: program('initdb'), pg_ctl: program('pg_ctl') };
@@ -79,10 +85,12 @@ async function makeExecutable(program: string): Promise<void> {
 
 /** Copied beside and renamed, so that an interrupted copy is never taken for a whole one. */
 async function copyShared(native: string, shared: string): Promise<void> {
-  await mkdir(SHARED_HOME, { recursive: true, mode: 0o755 });
+  await makeSharedHome();
   const beside = `${shared}.copy-${process.pid}`;
   await rm(beside, { recursive: true, force: true });
   await cp(native, beside, { recursive: true, verbatimSymlinks: true });
+  // Whoever installed the packages may have had a umask that shuts others out.
+  spawnSync('chmod', ['-R', 'a+rX', beside]);
   await rm(shared, { recursive: true, force: true });
   await rename(beside, shared);
 }

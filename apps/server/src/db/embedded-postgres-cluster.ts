@@ -1,11 +1,23 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chown, lstat, mkdir, open, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import {
+  chown,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  symlink,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartupError } from '#lib/startup-error.ts';
+import { explainLastWords, StartupError } from '#lib/startup-error.ts';
 import { type Account, canRead, canWriteIn, letThrough } from './embedded-postgres-account.ts';
-import { type Binaries, SHARED_HOME } from './embedded-postgres-binaries.ts';
+import { type Binaries, makeSharedHome, SHARED_HOME } from './embedded-postgres-binaries.ts';
 
 const PG_MAJOR = '18';
 
@@ -22,8 +34,9 @@ export async function prepareCluster(making: Making): Promise<string> {
   const { dataDir, account } = making;
   const dir = clusterDir(dataDir);
   if (!(await isCluster(dir))) await makeCluster(making);
-  if (!canRead(account, join(dir, 'PG_VERSION'))) await letThrough(account, dataDir);
-  return dir;
+  if (!canRead(account, join(await realpath(dir), 'PG_VERSION'))) await letThrough(account, dataDir);
+  // Where it really is: the account may be unable to pass the folder with the link.
+  return realpath(dir);
 }
 
 export function clusterDir(dataDir: string): string {
@@ -64,7 +77,8 @@ async function makeCluster({ dataDir, binaries, account, password, log }: Making
   const unfinished = join(home, name);
 
   log('Создаю базу данных…');
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  if (home === SHARED_HOME) await makeSharedHome();
+  await mkdir(unfinished, { mode: 0o700 });
   if (account) await chown(unfinished, account.uid, account.gid);
   await initdb({ binaries, account, password, dir: unfinished });
 
@@ -115,7 +129,7 @@ async function initdb({
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
     await rm(dir, { recursive: true, force: true });
     if (!said) throw error;
-    throw new StartupError(`PostgreSQL не смог создать базу.\n${said.split('\n').slice(-8).join('\n')}`);
+    throw explainLastWords('PostgreSQL не смог создать базу.', dirname(dir), said.split('\n').slice(-8).join('\n'));
   } finally {
     await file.close();
     await rm(passwordFile, { force: true });

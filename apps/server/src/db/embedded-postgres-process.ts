@@ -4,7 +4,7 @@ import { closeSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { StartupError } from '#lib/startup-error.ts';
+import { explainLastWords, StartupError } from '#lib/startup-error.ts';
 import type { Account } from './embedded-postgres-account.ts';
 import type { Binaries } from './embedded-postgres-binaries.ts';
 import { postgresEnv } from './embedded-postgres-cluster.ts';
@@ -27,7 +27,11 @@ export async function startPostmaster(starting: Starting): Promise<Postmaster | 
     if (/lock file .* already exists|shared memory block .* still in use/.test(started)) return undefined;
     const portTaken = /could not bind|Address already in use/.test(started);
     if (portTaken && attempt < 5) continue;
-    throw new StartupError(`PostgreSQL не запустился, вот что он сообщил (${starting.file.path}):\n${started}`);
+    throw explainLastWords(
+      `PostgreSQL не запустился, вот что он сообщил (${starting.file.path}):`,
+      starting.dir,
+      started,
+    );
   }
 }
 

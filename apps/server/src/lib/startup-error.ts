@@ -14,3 +14,9 @@ export function explainFolderError(error: unknown, folder: string): unknown {
     return new StartupError(`${folder} не папка: укажите в DATA_DIR папку, в которой можно хранить данные.`);
   return error;
 }
+
+/** What a program said before it gave up, under a sentence; a full disk gets its own, because it is the usual cause. */
+export function explainLastWords(sentence: string, folder: string, said: string): StartupError {
+  const full = /No space left on device|Check free disk space|Disk quota exceeded/.test(said);
+  return new StartupError(full ? `На диске с папкой ${folder} нет места.` : `${sentence}\n${said}`);
+}

@@ -1,0 +1,12 @@
+import { Link } from '@tanstack/react-router';
+import { appText } from './app-text.ts';
+import classes from './brand.module.css';
+
+export function Brand({ onClick }: { onClick?: (() => void) | undefined }) {
+  return (
+    <Link to="/dashboard" className={classes.brand} onClick={onClick}>
+      <img src="/favicon.svg" alt="" width={24} height={24} />
+      {appText.brand}
+    </Link>
+  );
+}

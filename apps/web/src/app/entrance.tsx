@@ -1,0 +1,22 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { AuthPage } from '#features/auth/auth-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+/** What a person without a session sees: the sign-in screen, to which every address of the cabinet leads. */
+export function Entrance() {
+  const pathname = useSyncExternalStore(onHistory, () => window.location.pathname);
+  const ofCabinet = pathname === '/dashboard' || pathname.startsWith('/dashboard/');
+
+  useEffect(() => {
+    if (ofCabinet) window.history.replaceState(null, '', '/');
+  }, [ofCabinet]);
+
+  if (pathname === '/' || pathname === '/auth' || ofCabinet) return <AuthPage />;
+  return <NotFoundPage />;
+}
+
+/** The back button after signing out would show a cabinet's address over the sign-in screen. */
+function onHistory(listener: () => void): () => void {
+  window.addEventListener('popstate', listener);
+  return () => window.removeEventListener('popstate', listener);
+}

@@ -1,0 +1,57 @@
+import { AppShell, Box } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { settingsQuery } from '#features/settings/settings-api.ts';
+import { useInactivity } from '#lib/inactivity.ts';
+import { LoadingBar } from '#ui/loading-bar.tsx';
+import { appText } from './app-text.ts';
+import { ErrorPage } from './error-page.tsx';
+import classes from './layout.module.css';
+import { LoadingPage } from './loading-page.tsx';
+import { PhoneHeader } from './phone-header.tsx';
+import { SideMenu } from './side-menu.tsx';
+
+/** The cabinet around every screen: menu, balance, and the settings kept fresh. */
+export function Layout({ children }: { children?: ReactNode }) {
+  const settings = useQuery(settingsQuery);
+  useInactivity(() => settings.refetch());
+  useGroupChange(settings.data?.user.group);
+
+  if (!settings.data) return settings.error ? <ErrorPage error={settings.error} /> : <LoadingPage />;
+  const { user } = settings.data;
+  return (
+    <AppShell
+      layout="alt"
+      header={{ height: { base: 56, sm: 0 } }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: true } }}
+      transitionDuration={0}
+    >
+      <a href="#content" className={classes.skip}>
+        {appText.skip}
+      </a>
+      <LoadingBar />
+      <AppShell.Header hiddenFrom="sm">
+        <PhoneHeader user={user} />
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.navbar} aria-label={appText.menu} visibleFrom="sm">
+        <SideMenu user={user} />
+      </AppShell.Navbar>
+      <AppShell.Main>
+        <Box id="content" className={classes.content} tabIndex={-1}>
+          {children ?? <Outlet />}
+        </Box>
+      </AppShell.Main>
+    </AppShell>
+  );
+}
+
+/** A changed group works at once: the screens that are open now may no longer be this person's. */
+function useGroupChange(group: number | undefined): void {
+  const router = useRouter();
+  const before = useRef(group);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== group) void router.invalidate();
+    before.current = group;
+  }, [router, group]);
+}

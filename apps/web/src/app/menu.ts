@@ -1,0 +1,46 @@
+import { Group } from '@app/contract/users';
+import {
+  IconArrowsExchange,
+  IconCashBanknote,
+  IconDeviceMobile,
+  IconMessageReport,
+  type IconProps,
+  IconWallet,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { appText } from './app-text.ts';
+import { startScreens } from './start-screens.ts';
+
+export interface MenuItem {
+  label: string;
+  to: string;
+  /** Every address that begins with it lights the item up: tabs, and screens reached from it. */
+  covers: string[];
+  Icon: ComponentType<IconProps>;
+}
+
+const deals = item(appText.deals, '/dashboard/deals', IconArrowsExchange);
+const appeals = item(appText.appeals, '/dashboard/appeals', IconMessageReport);
+const devices = item(appText.devices, '/dashboard/deviceprofiles', IconDeviceMobile, ['/dashboard/bankprofiles']);
+const deposits = item(appText.deposits, '/dashboard/wallet', IconWallet, ['/dashboard/requisiteprofiles']);
+const payouts = item(appText.payouts, '/dashboard/payoutrequests/pending', IconCashBanknote, [
+  '/dashboard/payoutrequests',
+]);
+const moderation = item(appText.payouts, startScreens[Group.moderator], IconCashBanknote, [
+  '/dashboard/moderationpayoutrequests',
+]);
+
+/** Specification, section 2. «Выйти» stands below the list and is the same for all. */
+export const menuByGroup: Record<Group, MenuItem[]> = {
+  [Group.trader]: [deals, appeals, devices, deposits],
+  [Group.payoutTrader]: [deals, appeals, devices, deposits, payouts],
+  [Group.moderator]: [moderation],
+};
+
+export function isCurrent({ to, covers }: MenuItem, pathname: string): boolean {
+  return [to, ...covers].some((address) => pathname === address || pathname.startsWith(`${address}/`));
+}
+
+function item(label: string, to: string, Icon: MenuItem['Icon'], covers: string[] = []): MenuItem {
+  return { label, to, covers, Icon };
+}

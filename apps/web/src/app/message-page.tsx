@@ -1,0 +1,32 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FadeIn } from '#ui/fade-in.tsx';
+import classes from './message-page.module.css';
+
+interface MessagePageProps {
+  /** What it is about in the fewest signs: «404». */
+  sign?: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** A page with nothing to show but a sentence and a way on. */
+export function MessagePage({ sign, title, text, children }: MessagePageProps) {
+  return (
+    <FadeIn>
+      <Stack className={classes.page} align="flex-start" gap="sm">
+        {sign && (
+          <Text className={classes.sign} aria-hidden>
+            {sign}
+          </Text>
+        )}
+        <Title order={1}>{title}</Title>
+        <Text c="dimmed" maw="44ch">
+          {text}
+        </Text>
+        {children}
+      </Stack>
+    </FadeIn>
+  );
+}

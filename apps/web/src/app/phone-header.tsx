@@ -1,0 +1,39 @@
+import type { Settings } from '@app/contract/settings';
+import { Burger, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { formatRoubles } from '#lib/format.ts';
+import { appText } from './app-text.ts';
+import classes from './phone-header.module.css';
+import { SideMenu } from './side-menu.tsx';
+
+export function PhoneHeader({ user }: { user: Settings['user'] }) {
+  const [opened, drawer] = useDisclosure();
+  return (
+    <div className={classes.header}>
+      <Link to="/dashboard" className={classes.mark} aria-label={appText.brand}>
+        <img src="/favicon.svg" alt="" width={28} height={28} />
+      </Link>
+      <div className={classes.who}>
+        <span className={classes.balance}>{formatRoubles(user.financial_balance)}</span>
+        <span className={classes.login}>{user.login}</span>
+      </div>
+      <Burger
+        className={classes.burger ?? ''}
+        opened={opened}
+        onClick={drawer.toggle}
+        size="sm"
+        aria-label={appText.openMenu}
+        aria-expanded={opened}
+      />
+      <Drawer.Root opened={opened} onClose={drawer.close} size={288} position="right">
+        <Drawer.Overlay hiddenFrom="sm" />
+        <Drawer.Content aria-label={appText.menu} className={classes.drawer ?? ''} hiddenFrom="sm">
+          <Drawer.Body className={classes.drawerBody ?? ''}>
+            <SideMenu user={user} onLeave={drawer.close} />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Access } from '@app/contract/route';
+import { mayCall } from '@app/contract/users';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  type RouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
+import { settingsQuery } from '#features/settings/settings-api.ts';
+import { parseSearch, stringifySearch } from '#lib/search-params.ts';
+import { ErrorPage } from './error-page.tsx';
+import { Layout } from './layout.tsx';
+import { LoadingPage } from './loading-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { startScreens } from './start-screens.ts';
+import type { UpcomingScreen } from './upcoming.ts';
+
+/** The cabinet of a person who is signed in; who is not never comes here (see doorway.tsx). */
+export function makeRouter(queryClient: QueryClient, history: RouterHistory) {
+  return createRouter({
+    routeTree,
+    history,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: LoadingPage,
+    defaultErrorComponent: ErrorPage,
+  });
+}
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Layout,
+  notFoundComponent: NotFoundPage,
+});
+
+const settings = lazyRouteComponent(() => import('#features/settings/settings-page.tsx'), 'SettingsPage');
+
+const payoutTabs = ['pending', 'inprogress', 'underreview', 'done'];
+const moderationTabs = ['pending', 'underreview', 'done', 'incorrected'];
+
+const routeTree = root.addChildren([
+  start('/'),
+  start('/auth'),
+  start('/dashboard'),
+  screen('/dashboard/deals', 'trader', later('deals')),
+  screen('/dashboard/appeals', 'trader', later('appeals')),
+  screen('/dashboard/appeals/$tab', 'trader', later('appeals'), ['repeated']),
+  screen('/dashboard/deviceprofiles', 'trader', later('devices')),
+  screen('/dashboard/deviceprofiles/$tab', 'trader', later('devices'), ['archived']),
+  screen('/dashboard/bankprofiles', 'trader', later('bankProfiles')),
+  screen('/dashboard/requisiteprofiles', 'trader', later('requisiteProfiles')),
+  alias('/dashboard/payoutrequests', '/dashboard/payoutrequests/pending'),
+  screen('/dashboard/payoutrequests/$tab', 'payout-trader', later('payouts'), payoutTabs),
+  alias('/dashboard/moderationpayoutrequests', '/dashboard/moderationpayoutrequests/pending'),
+  screen('/dashboard/moderationpayoutrequests/$tab', 'moderator', later('moderation'), moderationTabs),
+  screen('/dashboard/wallet', 'trader', later('wallet')),
+  screen('/dashboard/settings', 'user', settings),
+  itemView('/dashboard/$slug/$itemId/view'),
+]);
+
+/** A screen of the cabinet: who may not see it is sent to their own start; a tab it does not have is not found. */
+function screen<const Path extends string>(path: Path, access: Access, component: RouteComponent, tabs?: string[]) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    component,
+    beforeLoad: async ({ context }) => {
+      const { user } = await context.queryClient.ensureQueryData(settingsQuery);
+      if (!mayCall(access, user.group)) throw redirect({ to: startScreens[user.group], replace: true });
+    },
+    loader: ({ params }) => {
+      if (tabs && !tabs.includes((params as { tab: string }).tab)) throw notFound();
+    },
+  });
+}
+
+/** Nothing is shown here: everyone begins on a screen of their own. */
+function start<const Path extends string>(path: Path) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: async ({ context }) => {
+      const { user } = await context.queryClient.ensureQueryData(settingsQuery);
+      throw redirect({ to: startScreens[user.group], replace: true });
+    },
+  });
+}
+
+function alias<const Path extends string>(path: Path, to: string) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true });
+    },
+  });
+}
+
+/** A link to one thing leads to the screen that lists such things, until things have pages of their own. */
+function itemView<const Path extends string>(path: Path) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    loader: ({ params }) => {
+      const { slug } = params as { slug: string };
+      if (!listSlugs.includes(slug)) throw notFound();
+      const to: string = `/dashboard/${slug}`;
+      throw redirect({ to, replace: true });
+    },
+  });
+}
+const listSlugs = [
+  'deals',
+  'appeals',
+  'deviceprofiles',
+  'bankprofiles',
+  'requisiteprofiles',
+  'payoutrequests',
+  'moderationpayoutrequests',
+  'wallet',
+];
+
+function later(name: UpcomingScreen) {
+  return lazyRouteComponent(async () => {
+    const { upcomingPage } = await import('./upcoming-page.tsx');
+    return { default: upcomingPage(name) };
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

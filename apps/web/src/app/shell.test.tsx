@@ -1,0 +1,138 @@
+import { authApi } from '@app/contract/auth';
+import { settingsApi } from '@app/contract/settings';
+import type { Group } from '@app/contract/users';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '#lib/api.ts';
+import { getToken } from '#lib/session.ts';
+import { fakeNoConnection, fakeRoute } from '#testing/fake-api.ts';
+import { makeSettings, openPage } from '#testing/open-page.tsx';
+
+test.each<[Group, string[]]>([
+  [0, ['Сделки', 'Апелляции', 'Устройства', 'Депозиты', 'Выйти']],
+  [5, ['Сделки', 'Апелляции', 'Устройства', 'Депозиты', 'Выплаты', 'Выйти']],
+  [2, ['Выплаты', 'Выйти']],
+])('the menu of group %i', async (group, expected) => {
+  openPage('/dashboard', { user: { group } });
+  const menu = await findMenu();
+  expect(menu.getAllByRole('listitem').map((item) => item.textContent)).toEqual(expected);
+});
+
+test('the menu shows login, id, balance and what is held in deals', async () => {
+  openPage('/dashboard', { user: { login: 'ivanov', id: 1042 } });
+  const menu = await findMenu();
+  menu.getByText('ivanov');
+  menu.getByRole('button', { name: 'Скопировать ID: 1042' });
+  menu.getByText(/1\s250\s000,50\s₽/);
+  menu.getByText(/48\s200\s₽ в\sсделках/);
+});
+
+test.each<[string, Group, string]>([
+  ['/dashboard', 0, '/dashboard/deals'],
+  ['/dashboard', 2, '/dashboard/moderationpayoutrequests/pending'],
+  ['/dashboard/deals', 2, '/dashboard/moderationpayoutrequests/pending'],
+  ['/dashboard/payoutrequests/pending', 0, '/dashboard/deals'],
+  ['/dashboard/moderationpayoutrequests/done', 5, '/dashboard/deals'],
+  ['/dashboard/payoutrequests', 5, '/dashboard/payoutrequests/pending'],
+  ['/dashboard/deals/17/view', 0, '/dashboard/deals'],
+])('%s opened by group %i leads to %s', async (address, group, expected) => {
+  openPage(address, { user: { group } });
+  await findMenu();
+  await waitFor(() => expect(window.location.pathname).toBe(expected));
+});
+
+test('tabs are addresses', async () => {
+  const { user } = openPage('/dashboard/payoutrequests/inprogress', { user: { group: 5 } });
+  const current = await screen.findByRole('link', { name: /В\sработе/ });
+  expect(current.getAttribute('aria-current')).toBe('page');
+  await user.click(screen.getByRole('link', { name: 'Оплачено' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard/payoutrequests/done'));
+});
+
+test.each([
+  '/nowhere',
+  '/dashboard/nothing',
+  '/dashboard/payoutrequests/nope',
+  '/dashboard/deals/extra',
+  '/dashboard/x/1/view',
+])('%s is not found, with the menu still there', async (address) => {
+  openPage(address, { user: { group: 5 } });
+  await screen.findByRole('heading', { name: 'Страница не найдена' });
+  await findMenu();
+});
+
+test('a stranger gets the sign-in screen for every address of the cabinet, and no call is made with no token', async () => {
+  const reading = fakeRoute(settingsApi.read, () => makeSettings());
+  openPage('/dashboard/deals', { user: null });
+  await screen.findByRole('heading', { name: 'TRADERS' });
+  expect(window.location.pathname).toBe('/');
+  expect(reading.calls).toEqual([]);
+});
+
+test('a stranger is told of an address that does not exist', async () => {
+  openPage('/nowhere', { user: null });
+  await screen.findByRole('heading', { name: 'Страница не найдена' });
+});
+
+test('signing out tells the server with the token, forgets it and shows the entrance', async () => {
+  const { user } = openPage('/dashboard');
+  const signOut = fakeRoute(authApi.signOut, () => ({ success: true as const }));
+  const menu = await findMenu();
+  await user.click(menu.getByRole('button', { name: 'Выйти' }));
+  await screen.findByRole('button', { name: 'Войти' });
+  expect(window.location.pathname).toBe('/');
+  expect(getToken()).toBeNull();
+  expect(signOut.tokens).toEqual(['token-of-test']);
+});
+
+test('a session the server has ended is left once, with one sentence', async () => {
+  fakeRoute(settingsApi.read, () => new ApiError(401, 'unauthorized', 'Нужно войти'));
+  openPage('/dashboard/appeals');
+  await screen.findByRole('button', { name: 'Войти' });
+  expect(await screen.findAllByText('Сессия завершена. Войдите снова')).toHaveLength(1);
+  expect(screen.queryByText('Нужно войти')).toBeNull();
+  expect(window.location.pathname).toBe('/');
+});
+
+test('signing out in another tab closes this one as well, without complaint', async () => {
+  openPage('/dashboard');
+  await findMenu();
+  localStorage.removeItem('token');
+  act(() => void fireEvent(window, new StorageEvent('storage', { key: 'token' })));
+  await screen.findByRole('button', { name: 'Войти' });
+  expect(screen.queryByText('Сессия завершена. Войдите снова')).toBeNull();
+});
+
+test('another person who signs in in another tab finds nothing of the first', async () => {
+  openPage('/dashboard', { user: { login: 'first' } });
+  (await findMenu()).getByText('first');
+  fakeRoute(settingsApi.read, () => makeSettings({ user: { ...makeSettings().user, login: 'second', group: 2 } }));
+  localStorage.setItem('token', 'token-of-second');
+  act(() => void fireEvent(window, new StorageEvent('storage', { key: 'token' })));
+  await waitFor(() => expect(screen.queryAllByText('first')).toEqual([]));
+  (await findMenu()).getByText('second');
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard/moderationpayoutrequests/pending'));
+});
+
+test('fifteen seconds without the visitor renew the balance', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const reading = fakeRoute(settingsApi.read, () => makeSettings());
+  openPage('/dashboard');
+  const menu = await findMenu();
+  expect(reading.calls).toHaveLength(1);
+  fakeRoute(settingsApi.read, () => makeSettings({ user: { ...makeSettings().user, financial_balance: 100n } }));
+  await act(() => vi.advanceTimersByTimeAsync(15_500));
+  vi.useRealTimers();
+  await menu.findByText(/^1\s₽$/);
+});
+
+test('without a connection the page says so and offers to try again', async () => {
+  fakeNoConnection();
+  openPage('/dashboard');
+  await screen.findByRole('button', { name: 'Обновить страницу' }, { timeout: 6000 });
+  screen.getByText(/Нет связи с сервером/);
+});
+
+async function findMenu() {
+  return within(await screen.findByRole('navigation', { name: 'Меню' }));
+}

@@ -1,0 +1,41 @@
+import type { Settings } from '@app/contract/settings';
+import { IconSettings } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { formatRoubles } from '#lib/format.ts';
+import { CopyValue } from '#ui/copy-value.tsx';
+import { appText } from './app-text.ts';
+import classes from './user-card.module.css';
+
+interface UserCardProps {
+  user: Settings['user'];
+  onLeave?: (() => void) | undefined;
+}
+
+/** Who is signed in and how much they have. The way to the settings is here: the menu of the specification has none. */
+export function UserCard({ user, onLeave }: UserCardProps) {
+  return (
+    <section className={classes.card} aria-label={user.login}>
+      <Link
+        to="/dashboard/settings"
+        className={classes.who}
+        onClick={onLeave}
+        aria-label={`${user.login}, ${appText.settings}`}
+      >
+        <span className={classes.login}>{user.login}</span>
+        <IconSettings size={18} stroke={1.75} aria-hidden />
+      </Link>
+      <div className={classes.id}>
+        <CopyValue value={String(user.id)} label={appText.copyId}>
+          {appText.id} {user.id}
+        </CopyValue>
+      </div>
+      <dl className={classes.money}>
+        <dt>{appText.balance}</dt>
+        <dd className={classes.balance}>{formatRoubles(user.financial_balance)}</dd>
+        <dd className={classes.held}>
+          {formatRoubles(user.held_balance)} {appText.held}
+        </dd>
+      </dl>
+    </section>
+  );
+}

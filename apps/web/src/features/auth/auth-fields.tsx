@@ -1,0 +1,72 @@
+import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useRef } from 'react';
+import { PasswordField } from '#ui/password-field.tsx';
+import { loadToasts, showError } from '#ui/toast.ts';
+import { type AuthField, type AuthMode, type AuthValues, authFields } from './auth-form.ts';
+import { authText } from './auth-text.ts';
+import type { AuthForm } from './use-auth-form.ts';
+
+interface AuthFieldsProps {
+  mode: AuthMode;
+  onMode: (mode: AuthMode) => void;
+  form: AuthForm;
+  busy: boolean;
+  onSend: (values: AuthValues) => void;
+  /** The person has begun: time to begin on the captcha. */
+  onTouch: () => void;
+}
+
+export function AuthFields({ mode, onMode, form, busy, onSend, onTouch }: AuthFieldsProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const signingUp = mode === 'sign-up';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = authFields[mode].find((field) => form.errors[field]);
+    if (!wrong) return onSend(form.values);
+
+    form.showErrors();
+    if (signingUp && form.values.password !== form.values.repeat) showError(authText.passwordsDiffer);
+    element.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+  }
+
+  function begin() {
+    onTouch();
+    void loadToasts().catch(() => undefined);
+  }
+
+  const field = (name: AuthField) => ({
+    name,
+    label: authText[name],
+    value: form.values[name],
+    error: form.errorOf(name),
+    onChange: (event: { currentTarget: HTMLInputElement }) => form.change(name, event.currentTarget.value),
+    size: 'md',
+  });
+  return (
+    <form ref={element} onSubmit={submit} onFocus={begin} noValidate aria-busy={busy}>
+      <Stack gap="md">
+        <SegmentedControl
+          aria-label={authText.mode}
+          fullWidth
+          size="md"
+          withItemsBorders={false}
+          value={mode}
+          onChange={onMode}
+          data={[
+            { value: 'sign-in', label: authText.signIn },
+            { value: 'sign-up', label: authText.signUp },
+          ]}
+        />
+        <TextInput {...field('login')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <PasswordField {...field('password')} autoComplete={signingUp ? 'new-password' : 'current-password'} />
+        {signingUp && <PasswordField {...field('repeat')} autoComplete="new-password" />}
+        {signingUp && <TextInput {...field('email')} type="email" autoComplete="email" inputMode="email" />}
+        <Button type="submit" size="md" fullWidth loading={busy} mt="xs">
+          {signingUp ? authText.register : authText.enter}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { email, login, password } from '@app/contract/auth';
+import type { z } from 'zod';
+import { authText } from './auth-text.ts';
+
+export type AuthMode = 'sign-in' | 'sign-up';
+export type AuthField = 'login' | 'password' | 'repeat' | 'email';
+export type AuthValues = Record<AuthField, string>;
+export type AuthErrors = Partial<Record<AuthField, string>>;
+
+export const emptyValues: AuthValues = { login: '', password: '', repeat: '', email: '' };
+
+/** The order is the order on the screen: focus goes to the first field that is wrong. */
+export const authFields: Record<AuthMode, AuthField[]> = {
+  'sign-in': ['login', 'password'],
+  'sign-up': ['login', 'password', 'repeat', 'email'],
+};
+
+export function findErrors(mode: AuthMode, values: AuthValues): AuthErrors {
+  const all: AuthErrors = {};
+  for (const field of authFields[mode]) {
+    const error = findError(field, values);
+    if (error) all[field] = error;
+  }
+  return all;
+}
+
+const schemas = { login, password, email };
+
+function findError(field: AuthField, values: AuthValues): string | undefined {
+  if (field === 'repeat') return findRepeatError(values);
+  return firstIssue(schemas[field], values[field]);
+}
+
+function findRepeatError({ password, repeat }: AuthValues): string | undefined {
+  if (repeat === '') return authText.repeatRequired;
+  return repeat === password ? undefined : authText.repeatDiffers;
+}
+
+function firstIssue(schema: z.ZodType, value: string): string | undefined {
+  return schema.safeParse(value).error?.issues[0]?.message;
+}

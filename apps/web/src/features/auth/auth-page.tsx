@@ -1,0 +1,65 @@
+import { Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { startSession } from '#lib/session.ts';
+import { entryQuery, useEnter } from './auth-api.ts';
+import { AuthAside } from './auth-aside.tsx';
+import { AuthFields } from './auth-fields.tsx';
+import type { AuthMode, AuthValues } from './auth-form.ts';
+import classes from './auth-page.module.css';
+import { authText } from './auth-text.ts';
+import { DemoLogins } from './demo-logins.tsx';
+import { SupportLine } from './support-line.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+import { useCaptcha } from './use-captcha.ts';
+
+export function AuthPage() {
+  const [mode, setMode] = useState<AuthMode>('sign-in');
+  const form = useAuthForm(mode);
+  const captcha = useCaptcha();
+  const entry = useQuery(entryQuery);
+  const enter = useEnter(captcha);
+  useDocumentTitle(`${mode === 'sign-in' ? authText.signIn : authText.signUp} — ${authText.brand}`);
+
+  function send(values: AuthValues, as: AuthMode = mode) {
+    enter.mutate({ mode: as, values }, { onSuccess: ({ token }) => startSession(token), onError: form.takeRefusal });
+  }
+
+  function changeMode(next: AuthMode) {
+    setMode(next);
+    form.forgetErrors();
+  }
+
+  function enterDemo(login: string, password: string) {
+    changeMode('sign-in');
+    send(form.fill({ login, password }), 'sign-in');
+  }
+
+  // After success the screen changes in a moment; until then the button must not invite a second press.
+  const busy = enter.isPending || enter.isSuccess;
+  return (
+    <div className={classes.page}>
+      <main className={classes.entrance}>
+        <div className={classes.column}>
+          <header className={classes.head}>
+            <img src="/favicon.svg" alt="" width={40} height={40} />
+            <div>
+              <Title order={1} className={classes.brand ?? ''}>
+                {authText.brand}
+              </Title>
+              <Text c="dimmed">{authText.subtitle}</Text>
+            </div>
+          </header>
+          <AuthFields mode={mode} onMode={changeMode} form={form} busy={busy} onSend={send} onTouch={captcha.prepare} />
+          {entry.data?.supportTelegramLink && <SupportLine href={entry.data.supportTelegramLink} />}
+        </div>
+      </main>
+      <AuthAside>
+        {entry.data?.demo && (
+          <DemoLogins demo={entry.data.demo} asOf={entry.dataUpdatedAt} busy={busy} onEnter={enterDemo} />
+        )}
+      </AuthAside>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Entry } from '@app/contract/auth';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { CopyValue } from '#ui/copy-value.tsx';
+import { authText } from './auth-text.ts';
+import classes from './demo-logins.module.css';
+
+interface DemoLoginsProps {
+  demo: NonNullable<Entry['demo']>;
+  /** When the answer came, in milliseconds: the code's seconds are counted from then. */
+  asOf: number;
+  busy: boolean;
+  onEnter: (login: string, password: string) => void;
+}
+
+export function DemoLogins({ demo, asOf, busy, onEnter }: DemoLoginsProps) {
+  const passwords = [...new Set(demo.logins.map(({ password }) => password))];
+  return (
+    <section className={classes.demo} aria-labelledby="demo-title">
+      <h2 id="demo-title" className={classes.title}>
+        {authText.demo}
+      </h2>
+      <p className={classes.hint}>{authText.demoHint}</p>
+      <ul className={classes.logins}>
+        {demo.logins.map(({ login, password, title }) => (
+          <li key={login}>
+            <button type="button" className={classes.login} disabled={busy} onClick={() => onEnter(login, password)}>
+              <strong>{login}</strong>
+              <span>{title}</span>
+              <IconArrowRight size={16} stroke={1.75} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{authText.demoPassword}</dt>
+          <dd>{passwords.join(', ')}</dd>
+        </div>
+        <div>
+          <dt>{authText.demoCode}</dt>
+          <dd>
+            <CopyValue value={demo.otpCode} label={authText.demoCode} />
+            <SecondsLeft until={asOf + demo.otpSecondsLeft * 1000} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function SecondsLeft({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span className={classes.left}>{authText.demoSeconds(Math.max(0, Math.ceil((until - now) / 1000)))}</span>;
+}

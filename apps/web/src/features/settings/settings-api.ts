@@ -1,0 +1,33 @@
+import { authApi } from '@app/contract/auth';
+import { settingsApi } from '@app/contract/settings';
+import { type OtpMove, twoFactorApi } from '@app/contract/two-factor';
+import { mutationOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { setServerTime } from '#lib/server-clock.ts';
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: async ({ signal }) => {
+    const settings = await call(settingsApi.read, undefined, { signal });
+    setServerTime(settings.serverTime);
+    return settings;
+  },
+});
+
+export const twoFactorQuery = queryOptions({
+  queryKey: ['two-factor'],
+  queryFn: ({ signal }) => call(twoFactorApi.move, { state_otp: '', code_otp: '' }, { signal }),
+});
+
+export const changePasswordMutation = mutationOptions({
+  mutationFn: (newpass: string) => call(authApi.changePassword, { newpass }),
+});
+
+/** The new state is the answer itself; asking for it once more could only bring an older one. */
+export function useTwoFactorMove() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (move: OtpMove) => call(twoFactorApi.move, move),
+    onSuccess: (answer) => queryClient.setQueryData(twoFactorQuery.queryKey, answer),
+  });
+}

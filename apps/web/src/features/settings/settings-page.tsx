@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Page } from '#ui/page.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { settingsQuery } from './settings-api.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { settingsText } from './settings-text.ts';
+import { TwoFactor } from './two-factor.tsx';
+
+export function SettingsPage() {
+  const settings = useQuery(settingsQuery);
+  const user = settings.data?.user;
+  return (
+    <Page title={settingsText.title}>
+      <div>
+        <SettingsSection title={settingsText.account}>
+          <dl>
+            <dt>{settingsText.login}</dt>
+            <dd>{user?.login}</dd>
+          </dl>
+        </SettingsSection>
+        <SettingsSection title={settingsText.password} hint={settingsText.passwordHint}>
+          <PasswordForm login={user?.login ?? ''} />
+        </SettingsSection>
+        <SettingsSection title={settingsText.twoFactor} hint={settingsText.twoFactorWhy}>
+          <TwoFactor supportLink={settings.data?.supportTelegramLink ?? null} />
+        </SettingsSection>
+      </div>
+    </Page>
+  );
+}

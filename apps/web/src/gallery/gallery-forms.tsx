@@ -1,0 +1,75 @@
+import { Button, Group, SimpleGrid } from '@mantine/core';
+import { useState } from 'react';
+import { CardInput } from '#ui/card-input.tsx';
+import { FileDrop } from '#ui/file-drop.tsx';
+import { fileDropText } from '#ui/file-drop-text.ts';
+import { MoneyInput } from '#ui/money-input.tsx';
+import { OtpInput } from '#ui/otp-input.tsx';
+import { PhoneInput } from '#ui/phone-input.tsx';
+import { type DialogName, SampleDialog } from './gallery-dialogs.tsx';
+import { Example } from './gallery-example.tsx';
+
+export function FormExamples() {
+  const [phone, setPhone] = useState('79991234567');
+  const [card, setCard] = useState('2202200112345678');
+  const [money, setMoney] = useState<bigint | undefined>(150_050n);
+  const [code, setCode] = useState('123');
+  const [files, setFiles] = useState(sampleFiles);
+  const [open, setOpen] = useState<DialogName>();
+  return (
+    <>
+      <Example title="Поля">
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
+          <PhoneInput value={phone} onChange={setPhone} />
+          <CardInput value={card} onChange={setCard} />
+          <MoneyInput label="Мин. платёж" value={money} onChange={setMoney} />
+          <PhoneInput
+            label="Телефон с ошибкой"
+            value="7999"
+            onChange={() => {}}
+            error="Допустим только номер телефона"
+          />
+        </SimpleGrid>
+        <OtpInput value={code} onChange={setCode} />
+        <OtpInput
+          label="Код с ошибкой"
+          value="123456"
+          onChange={() => {}}
+          error="Этот код уже использован, дождитесь следующего"
+        />
+      </Example>
+      <Example title="Файлы">
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <FileDrop value={files} onChange={setFiles} />
+          <FileDrop label="Чек в PDF" value={[]} onChange={() => {}} pdfOnly error={fileDropText.required} />
+        </SimpleGrid>
+      </Example>
+      <Example title="Диалоги">
+        <Group gap="xs">
+          {(['confirm', 'otp', 'form', 'wizard', 'files'] as const).map((name) => (
+            <Button key={name} variant="default" onClick={() => setOpen(name)}>
+              {dialogNames[name]}
+            </Button>
+          ))}
+        </Group>
+        {open && <SampleDialog name={open} onClose={() => setOpen(undefined)} />}
+      </Example>
+    </>
+  );
+}
+
+const dialogNames: Record<DialogName, string> = {
+  confirm: 'Подтверждение',
+  otp: 'Код OTP',
+  form: 'Форма',
+  wizard: 'Мастер',
+  files: 'Чеки',
+};
+
+export const sampleFiles = [
+  new File(['x'.repeat(48_200)], 'чек-сбербанк-от-15-ноября-2026-перевод-по-номеру-карты.pdf', {
+    type: 'application/pdf',
+  }),
+  new File(['x'.repeat(1_248_200)], 'IMG_20261115_140512.jpg', { type: 'image/jpeg' }),
+  new File(['x'.repeat(900)], 'screenshot.png', { type: 'image/png' }),
+];

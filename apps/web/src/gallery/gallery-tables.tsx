@@ -1,0 +1,107 @@
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { formatCardOrPhone, middleEllipsis } from '#lib/format.ts';
+import { CopyValue } from '#ui/copy-value.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import type { TableColumn, TableQuery } from '#ui/data-table-types.ts';
+import { ListPagination } from '#ui/list-pagination.tsx';
+import { MoscowTime } from '#ui/moscow-time.tsx';
+import { Roubles } from '#ui/roubles.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { type SampleDeal, sampleDeals } from './gallery-data.ts';
+import { Example } from './gallery-example.tsx';
+
+export function TableExamples() {
+  const [page, setPage] = useState(12);
+  return (
+    <>
+      <Example title="Таблица: данные">
+        <DataTable
+          label="Сделки"
+          query={quiet}
+          rows={sampleDeals(6)}
+          columns={columns}
+          empty=""
+          cardTitle={(deal) => `Сделка ${deal.id}`}
+        />
+        <ListPagination page={page} total={7450} pageSize={50} onChange={setPage} />
+        <ListPagination label="Страницы короткого списка" page={Math.min(page, 5)} pageCount={6} onChange={setPage} />
+      </Example>
+      <Example title="Таблица: загрузка">
+        <DataTable
+          label="Загружаемые сделки"
+          query={{ ...quiet, isPending: true }}
+          rows={undefined}
+          columns={columns}
+          empty=""
+        />
+      </Example>
+      <Example title="Таблица: пусто">
+        <DataTable
+          label="Пустой список"
+          query={quiet}
+          rows={[]}
+          columns={columns}
+          empty={{
+            title: 'Сделок пока нет',
+            text: 'Включите трафик хотя бы на одном устройстве, и сделки появятся здесь.',
+            action: <Button>К устройствам</Button>,
+          }}
+        />
+      </Example>
+      <Example title="Таблица: ошибка">
+        <DataTable label="Сделки с ошибкой" query={failed} rows={undefined} columns={columns} empty="" />
+      </Example>
+      <Example title="Таблица: не обновилась">
+        <Stack gap={0}>
+          <DataTable
+            label="Старые сделки"
+            query={failed}
+            rows={sampleDeals(2)}
+            columns={columns}
+            empty=""
+            onRowClick={() => {}}
+          />
+        </Stack>
+      </Example>
+    </>
+  );
+}
+
+const quiet: TableQuery = { isPending: false, isFetching: false, isError: false, error: null, refetch: () => {} };
+const failed: TableQuery = {
+  ...quiet,
+  isError: true,
+  error: new Error('Сервер не отвечает. Попробуйте через минуту.'),
+};
+
+const columns: TableColumn<SampleDeal>[] = [
+  {
+    key: 'payment_id',
+    title: 'Payment ID',
+    fr: 1.3,
+    render: (deal) => <CopyValue value={deal.payment_id}>{middleEllipsis(deal.payment_id)}</CopyValue>,
+  },
+  { key: 'profile', title: 'ЛК', fr: 1.3 },
+  { key: 'method', title: 'Метод', width: 80 },
+  { key: 'requisites', title: 'Реквизиты', fr: 1.6, render: (deal) => formatCardOrPhone(deal.requisites) },
+  {
+    key: 'received',
+    title: 'Получено',
+    width: 150,
+    align: 'right',
+    render: (deal) => <Roubles value={deal.received} />,
+  },
+  { key: 'debited', title: 'Списано', width: 150, align: 'right', render: (deal) => <Roubles value={deal.debited} /> },
+  { key: 'createdAt', title: 'Время', width: 100, render: (deal) => <MoscowTime value={deal.createdAt} /> },
+  {
+    key: 'status',
+    title: 'Статус',
+    render: (deal) => <StatusBadge tone={deal.status.tone}>{deal.status.word}</StatusBadge>,
+  },
+  {
+    key: 'actions',
+    title: 'Действия',
+    render: (deal) => deal.status.tone === 'waiting' && <Button size="xs">Принять</Button>,
+  },
+];

@@ -1,0 +1,82 @@
+import { authApi } from '@app/contract/auth';
+import { settingsApi } from '@app/contract/settings';
+import { expect, test, vi } from 'vitest';
+import { fakeNoConnection, fakeRaw, fakeRoute } from '#testing/fake-api.ts';
+import { makeSettings } from '#testing/open-page.tsx';
+import { ApiError, call } from './api.ts';
+import { getToken, onSession, startSession } from './session.ts';
+
+test('money and time come back as the contract says, and the token goes along', async () => {
+  startSession('secret');
+  const reading = fakeRoute(settingsApi.read, () => makeSettings({ rateUsdt: 8_157n }));
+  const settings = await call(settingsApi.read);
+  expect(settings.rateUsdt).toBe(8_157n);
+  expect(settings.serverTime).toBeInstanceOf(Date);
+  expect(reading.tokens).toEqual(['secret']);
+});
+
+test('a public call takes no token along', async () => {
+  startSession('secret');
+  const entry = fakeRoute(authApi.entry, () => ({ supportTelegramLink: null, demo: null }));
+  await call(authApi.entry);
+  expect(entry.tokens).toEqual([null]);
+});
+
+test('a refusal carries the server’s sentence, code and fields', async () => {
+  fakeRoute(
+    authApi.changePassword,
+    () => new ApiError(422, 'weak_password', 'Слишком простой', { newpass: 'Сложнее' }),
+  );
+  await expect(call(authApi.changePassword, { newpass: 'password' })).rejects.toMatchObject({
+    status: 422,
+    code: 'weak_password',
+    message: 'Слишком простой',
+    fields: { newpass: 'Сложнее' },
+  });
+});
+
+test('a lost connection is told in Russian', async () => {
+  fakeNoConnection();
+  await expect(call(settingsApi.read)).rejects.toMatchObject({
+    code: 'network',
+    message: 'Нет связи с сервером. Проверьте интернет и повторите',
+  });
+});
+
+test('a page of a proxy instead of an answer does not reach the person', async () => {
+  fakeRaw(settingsApi.read, () => new Response('<html>Bad gateway</html>', { status: 502 }));
+  await expect(call(settingsApi.read)).rejects.toMatchObject({ status: 502, code: 'unreadable' });
+});
+
+test('an answer that breaks the contract is a failure, not half a screen', async () => {
+  fakeRaw(settingsApi.read, () => Response.json({ user: 'nobody' }));
+  await expect(call(settingsApi.read)).rejects.toMatchObject({ code: 'unreadable' });
+});
+
+test('of many refused calls at once exactly one ends the session', async () => {
+  startSession('old');
+  const ends = vi.fn();
+  const stop = onSession(ends);
+  fakeRoute(settingsApi.read, () => new ApiError(401, 'unauthorized', 'Войдите снова'));
+  await Promise.allSettled([call(settingsApi.read), call(settingsApi.read), call(settingsApi.read)]);
+  stop();
+  expect(ends.mock.calls).toEqual([['expired']]);
+  expect(getToken()).toBeNull();
+});
+
+test('a late refusal of the previous session leaves the new one alone', async () => {
+  startSession('old');
+  let refuse = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  fakeRoute(settingsApi.read, async () => {
+    await waiting;
+    return new ApiError(401, 'unauthorized', 'Войдите снова');
+  });
+  const late = call(settingsApi.read);
+  startSession('new');
+  refuse();
+  await expect(late).rejects.toMatchObject({ status: 401 });
+  expect(getToken()).toBe('new');
+});

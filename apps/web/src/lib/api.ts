@@ -1,0 +1,102 @@
+import { apiError, type Route, type RouteAnswer, type RouteBody } from '@app/contract/route';
+import { z } from 'zod';
+import { apiText } from './api-text.ts';
+import { endSession, getToken } from './session.ts';
+
+/** Calls the server by contract: the body is checked and put on the wire, the answer comes back as the contract's types. */
+export async function call<R extends Route>(route: R, ...[body, options]: CallInput<R>): Promise<RouteAnswer<R>> {
+  const token = route.access === 'public' ? null : getToken();
+  const response = await send(route, encodeBody(route, body), token, options ?? {});
+  const answer = await readJson(response);
+
+  if (!response.ok) {
+    const error = readRefusal(response.status, answer);
+    if (error.status !== 401 || token === null) throw error;
+    // Only the call that carried the token still in use ends the session, so ten refusals at once end it one time.
+    if (token === getToken()) endSession('expired');
+    error.endedSession = true;
+    throw error;
+  }
+
+  const decoded = z.safeDecode(route.response, answer);
+  if (!decoded.success) throw new ApiError(response.status, 'unreadable', apiText.unreadable);
+  return decoded.data as RouteAnswer<R>;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** One per opened dialog: a change sent twice with it happens once. */
+  idempotencyKey?: string | undefined;
+}
+
+type CallInput<R extends Route> =
+  RouteBody<R> extends undefined
+    ? [body?: undefined, options?: CallOptions]
+    : [body: RouteBody<R>, options?: CallOptions];
+
+/** A call that did not succeed. The message is a Russian sentence for a person: the server's own when it gave one. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+  /** Told once, where the session ends; whoever catches this error has nothing to add. */
+  endedSession = false;
+
+  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+
+  get fromServer(): boolean {
+    return this.status > 0 && this.code !== 'unreadable';
+  }
+}
+
+export function isNetworkFailure(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'network';
+}
+
+const base: string = import.meta.env.VITE_API_BASE ?? '';
+const patience = 30_000;
+
+async function send(route: Route, body: string | undefined, token: string | null, options: CallOptions) {
+  const headers = new Headers({ accept: 'application/json' });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+
+  const timeout = AbortSignal.timeout(patience);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    return await fetch(base + route.path, { method: route.method, headers, body: body ?? null, signal });
+  } catch (error) {
+    // The caller withdrew the question; nobody is waiting for the answer.
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, 'network', apiText.noConnection);
+  }
+}
+
+function readRefusal(status: number, answer: unknown): ApiError {
+  const refusal = apiError.safeParse(answer);
+  if (!refusal.success) return new ApiError(status, 'unreadable', apiText.unreadable);
+  return new ApiError(status, refusal.data.code, refusal.data.error, refusal.data.fields);
+}
+
+function encodeBody(route: Route, body: unknown): string | undefined {
+  if (!route.body) return undefined;
+  const encoded = z.safeEncode(route.body, body);
+  if (!encoded.success) throw new ApiError(0, 'bad_input', encoded.error.issues[0]?.message ?? apiText.badInput);
+  return JSON.stringify(encoded.data);
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,144 @@
+// Every value a person reads goes through here. Numbers use no-break spaces, so that an amount never breaks in two;
+// dates and times are Moscow's, whatever zone the browser is in.
+
+const space = '\u00a0';
+const minus = '\u2212';
+
+/** 150000n → «1 500 ₽», 1234550n → «12 345,50 ₽». */
+export function formatRoubles(kopecks: bigint): string {
+  return `${formatUnits(kopecks, 2)}${space}₽`;
+}
+
+/** 10000n, 49900n → «100 – 499 ₽»: one sign is enough for both. */
+export function formatLimits(min: bigint, max: bigint): string {
+  return `${formatUnits(min, 2)}${space}–${space}${formatRoubles(max)}`;
+}
+
+/** 100004200n → «100,0042 USDT». Needless zeros go, but a fraction keeps at least two digits, as money does. */
+export function formatUsdt(millionths: bigint): string {
+  return `${formatUnits(millionths, 6)}${space}USDT`;
+}
+
+/** 750n → «7,5%». */
+export function formatPercent(hundredths: bigint): string {
+  return `${formatUnits(hundredths, 2).replace(/(,\d)0$/, '$1')}%`;
+}
+
+/** 12345 → «12 345». */
+export function formatCount(n: number): string {
+  return formatUnits(BigInt(Math.trunc(n)), 0);
+}
+
+function formatUnits(units: bigint, places: number): string {
+  const sign = units < 0n ? minus : '';
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
+  const whole = digits.slice(0, digits.length - places).replace(/\B(?=(\d{3})+$)/g, space);
+  const fraction = digits.slice(digits.length - places).replace(/0+$/, '');
+  return fraction === '' ? `${sign}${whole}` : `${sign}${whole},${fraction.padEnd(2, '0')}`;
+}
+
+const moscow = { timeZone: 'Europe/Moscow' } as const;
+const dateFormat = new Intl.DateTimeFormat('ru-RU', { ...moscow, day: '2-digit', month: '2-digit', year: 'numeric' });
+const longDateFormat = new Intl.DateTimeFormat('ru-RU', { ...moscow, day: 'numeric', month: 'long', year: 'numeric' });
+const timeFormat = new Intl.DateTimeFormat('ru-RU', {
+  ...moscow,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** «15.11.2026». */
+export function formatMoscowDate(date: Date): string {
+  return dateFormat.format(date);
+}
+
+/** «14:05:09». */
+export function formatMoscowTime(date: Date): string {
+  return timeFormat.format(date);
+}
+
+/** «15 ноября 2026», without the «г.» that the locale adds. */
+export function formatMoscowLongDate(date: Date): string {
+  const parts = longDateFormat.formatToParts(date);
+  return (['day', 'month', 'year'] as const).map((type) => parts.find((part) => part.type === type)?.value).join(space);
+}
+
+/** How long something has waited: «07:45», and «> 1ч» from the sixtieth minute on. */
+export function formatElapsed(ms: number): string {
+  return ms < 60 * 60_000 ? minutesAndSeconds(Math.floor(ms / 1000)) : '> 1ч';
+}
+
+/** How long is left: «29:59», stopping at «00:00». A second that has begun still counts, so zero means really over. */
+export function formatCountdown(ms: number): string {
+  return minutesAndSeconds(Math.ceil(ms / 1000));
+}
+
+function minutesAndSeconds(total: number): string {
+  const seconds = Math.max(0, total);
+  return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** «2202200112345678» → «•••• 5678». A value too short to hide anything is hidden whole. */
+export function maskTail(value: string): string {
+  return value.length > 4 ? `••••${space}${value.slice(-4)}` : '••••';
+}
+
+/** A long id with its middle left out: both ends are what people compare. */
+export function middleEllipsis(id: string, head = 6, tail = 4): string {
+  return id.length > head + tail + 1 ? `${id.slice(0, head)}…${id.slice(-tail)}` : id;
+}
+
+/** «+7 (999) 123-45-67»; anything that is not a Russian phone comes back as it was. */
+export function formatPhone(value: string): string {
+  const parts = /^[78]?(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(digitsOf(value));
+  return parts ? `+7${space}(${parts[1]})${space}${parts[2]}-${parts[3]}-${parts[4]}` : value;
+}
+
+/** «2202 2001 1234 5678». */
+export function formatCard(value: string): string {
+  return digitsOf(value).replace(/(\d{4})(?=\d)/g, `$1${space}`);
+}
+
+/** 13 to 19 digits are a card; 10, or 11 starting with 7 or 8, are a phone; the rest is shown as it came. */
+export function formatCardOrPhone(value: string): string {
+  const digits = digitsOf(value);
+  if (/^\d{13,19}$/.test(digits)) return formatCard(digits);
+  return /^(\d{10}|[78]\d{10})$/.test(digits) ? formatPhone(digits) : value;
+}
+
+/** «12,5 КБ». One decimal below ten, so that a small file is not «0 КБ». */
+export function formatFileSize(bytes: number): string {
+  const tenths = Math.max(bytes > 0 ? 1 : 0, Math.round(bytes / 102.4));
+  const shown = tenths < 100 ? tenths : Math.round(tenths / 10) * 10;
+  return `${formatUnits(BigInt(shown), 1).replace(/(,\d)0$/, '$1')}${space}КБ`;
+}
+
+/** plural(2, ['файл', 'файла', 'файлов']) → «файла». */
+export function plural(n: number, [one, few, many]: readonly [string, string, string]): string {
+  const rule = pluralRules.select(n);
+  if (rule === 'one') return one;
+  return rule === 'few' ? few : many;
+}
+const pluralRules = new Intl.PluralRules('ru-RU');
+
+/** Percent filled, 0 to 100, for tables. */
+export function linearProgress(used: bigint, total: bigint): number {
+  return Math.round(100 * ratio(used, total));
+}
+
+/**
+ * Percent filled on a logarithmic scale, 0 to 100, for device cards: log₁₀(1 + 9 · used / total).
+ * Empty is 0 and full is 100 as on a linear bar, but the first payments already show: 1% full reads 4, 10% reads 28, half reads 74.
+ */
+export function logProgress(used: bigint, total: bigint): number {
+  return Math.round(100 * Math.log10(1 + 9 * ratio(used, total)));
+}
+
+function ratio(used: bigint, total: bigint): number {
+  return total > 0n && used > 0n ? Math.min(1, Number(used) / Number(total)) : 0;
+}
+
+function digitsOf(value: string): string {
+  return value.replace(/\D/g, '');
+}

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+
+/** How much later than the visitor's clock the server's is, in milliseconds. */
+let offset = 0;
+
+/**
+ * Called with the `serverTime` of every answer. An answer that was long on its way makes the server look late, so a small step
+ * back is taken for delay and ignored: a countdown must not jump up by a second because the network was slow.
+ */
+export function setServerTime(serverTime: Date): void {
+  const measured = serverTime.getTime() - Date.now();
+  if (measured <= offset && measured > offset - 2000) return;
+  offset = measured;
+  tick();
+}
+
+/** The present moment by the server's clock, in milliseconds. */
+export function serverNow(): number {
+  return Date.now() + offset;
+}
+
+/** The same for a component, renewed every `intervalMs` (whole seconds). All components share one timer. */
+export function useServerNow(intervalMs = 1000): number {
+  return useSyncExternalStore(subscribe, () => {
+    // Nobody has been listening, so nobody has renewed it: the first picture must not show the time the page was opened.
+    if (listeners.size === 0) now = wholeSecond();
+    return now - (now % intervalMs);
+  });
+}
+
+let now = wholeSecond();
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) {
+    document.addEventListener('visibilitychange', tick);
+    tick();
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    document.removeEventListener('visibilitychange', tick);
+    clearTimeout(timer);
+  };
+}
+
+/** Renews the moment and sets the timer to the next whole second; a hidden tab stops here and goes on when it is seen again. */
+function tick(): void {
+  clearTimeout(timer);
+  now = wholeSecond();
+  for (const listener of listeners) listener();
+  if (listeners.size > 0 && !document.hidden) timer = setTimeout(tick, 1000 - (serverNow() % 1000));
+}
+
+function wholeSecond(): number {
+  return Math.floor(serverNow() / 1000) * 1000;
+}

@@ -1,0 +1,54 @@
+/** The session in this browser: a token kept where every tab sees it, and word of its beginning and end. */
+const key = 'token';
+
+/** `signed-out` is a person's wish, here or in another tab; `expired` is the server's refusal. */
+export type SessionEvent = 'started' | 'signed-out' | 'expired';
+type Listener = (event: SessionEvent) => void;
+
+const listeners = new Set<Listener>();
+// Used alone where the browser gives us no storage: the session then lives as long as the page.
+let memory: string | null = null;
+
+export function getToken(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return memory;
+  }
+}
+
+export function startSession(token: string): void {
+  keep(token);
+  tell('started');
+}
+
+export function endSession(event: 'signed-out' | 'expired'): void {
+  if (getToken() === null) return;
+  keep(null);
+  tell(event);
+}
+
+export function onSession(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function keep(token: string | null): void {
+  memory = token;
+  try {
+    if (token === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, token);
+  } catch {
+    // The copy in memory will do.
+  }
+}
+
+function tell(event: SessionEvent): void {
+  for (const listener of listeners) listener(event);
+}
+
+// Fired only in the other tabs. A null key means the whole storage was cleared.
+window.addEventListener('storage', (change) => {
+  if (change.key !== key && change.key !== null) return;
+  tell(getToken() === null ? 'signed-out' : 'started');
+});

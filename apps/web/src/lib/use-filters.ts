@@ -1,0 +1,75 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useRef } from 'react';
+import { z } from 'zod';
+
+type Filters<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
+type SetFilters<Shape extends z.ZodRawShape> = (change: Partial<Filters<Shape>>) => void;
+
+/**
+ * The filters of a list, kept in the address and checked by the contract's schema, so a reload, the back button and a
+ * sent link show the same rows. What the address does not say, or says wrongly, is the schema's default.
+ */
+export function useFilters<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+): [Filters<Shape>, SetFilters<Shape>] {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const lastChanged = useRef('');
+
+  const text = JSON.stringify(search);
+  const filters = useMemo(() => readFilters(schema, JSON.parse(text)), [schema, text]);
+
+  const setFilters: SetFilters<Shape> = (change) => {
+    const before = writeFilters(schema, filters);
+    const after = writeFilters(schema, { ...filters, ...change });
+    const changed = Object.keys(schema.shape).filter((name) => name !== 'page' && before[name] !== after[name]);
+    const turned = before.page !== after.page;
+    if (changed.length === 0 && !turned) return;
+    // Another filter means another list, and its first page.
+    if (changed.length > 0 && !turned) delete after.page;
+
+    // Typing on in the same field is one step back in history; turning a page or taking another filter is its own.
+    const replace = changed.length > 0 && changed.join() === lastChanged.current;
+    lastChanged.current = changed.join();
+    void navigate({
+      to: '.',
+      replace,
+      search: (present: Record<string, unknown>) => ({ ...present, ...blank(schema), ...after }),
+    } as never);
+  };
+
+  return [filters, setFilters];
+}
+
+export function readFilters<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  search: Record<string, unknown>,
+): Filters<Shape> {
+  const known = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const wire = readField(field, search[name]);
+    return wire === undefined ? [] : [[name, wire]];
+  });
+  return z.decode(schema, Object.fromEntries(known)) as Filters<Shape>;
+}
+
+/** Only what differs from the default, as text. */
+export function writeFilters<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  filters: Filters<Shape>,
+): Record<string, string> {
+  const wire: Record<string, unknown> = z.encode(schema, filters);
+  const usual: Record<string, unknown> = z.encode(schema, readFilters(schema, {}));
+  const told = Object.keys(schema.shape).filter((name) => wire[name] !== undefined && wire[name] !== usual[name]);
+  return Object.fromEntries(told.map((name) => [name, String(wire[name])]));
+}
+
+/** An address holds text; the field may want a number or a yes. The first reading the field accepts is the one meant. */
+function readField(field: z.core.$ZodType, value: unknown): unknown {
+  if (typeof value !== 'string') return undefined;
+  const readings = [value, Number(value), value === 'true'];
+  return readings.find((reading) => z.safeParse(field, reading).success);
+}
+
+function blank(schema: z.ZodObject): Record<string, undefined> {
+  return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined]));
+}

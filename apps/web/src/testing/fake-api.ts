@@ -1,0 +1,66 @@
+import type { Route, RouteAnswer, RouteBody } from '@app/contract/route';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { z } from 'zod';
+import { ApiError } from '#lib/api.ts';
+
+type Answer<R extends Route> = RouteAnswer<R> | ApiError;
+
+export interface FakeRoute<R extends Route> {
+  /** Bodies it was called with, as the server would read them. */
+  calls: RouteBody<R>[];
+  /** The bearer token of each call. */
+  tokens: (string | null)[];
+}
+
+/**
+ * Stands in for the server on one call of the contract: the body must pass the route's schema, the answer goes over the
+ * wire and back. A call that no test has faked fails the test.
+ */
+export function fakeRoute<R extends Route>(
+  route: R,
+  answer: (body: RouteBody<R>) => Answer<R> | Promise<Answer<R>>,
+): FakeRoute<R> {
+  const fake: FakeRoute<R> = { calls: [], tokens: [] };
+  routes.set(`${route.method} ${route.path}`, async (request) => {
+    const body = route.body ? z.decode(route.body, await request.json()) : undefined;
+    fake.calls.push(body as RouteBody<R>);
+    fake.tokens.push(request.headers.get('authorization')?.replace('Bearer ', '') ?? null);
+    const result = await answer(body as RouteBody<R>);
+    if (!(result instanceof ApiError)) return Response.json(z.encode(route.response, result));
+    const { status, code, message, fields } = result;
+    return Response.json({ error: message, code, fields }, { status });
+  });
+  return fake;
+}
+
+/** Whether a test has already said how a call is answered. */
+export function isFaked(route: Route): boolean {
+  return routes.has(`${route.method} ${route.path}`);
+}
+
+/** Something that is not our server answers: a proxy's page, for example. */
+export function fakeRaw(route: Route, answer: () => Response | Promise<Response>): void {
+  routes.set(`${route.method} ${route.path}`, async () => answer());
+}
+
+export function fakeNoConnection(): void {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+}
+
+const routes = new Map<string, (request: Request) => Promise<Response>>();
+let unexpected: string[] = [];
+
+beforeEach(() => {
+  routes.clear();
+  unexpected = [];
+  vi.stubGlobal('fetch', async (path: string, { signal: _ignored, ...init }: RequestInit = {}) => {
+    const request = new Request(new URL(path, 'http://cabinet.test'), init);
+    const name = `${request.method} ${new URL(request.url).pathname}`;
+    const handle = routes.get(name);
+    if (handle) return handle(request);
+    unexpected.push(name);
+    return new Response('no fake', { status: 501 });
+  });
+});
+
+afterEach(() => expect(unexpected, 'calls that no fakeRoute answers').toEqual([]));

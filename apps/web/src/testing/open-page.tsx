@@ -1,0 +1,47 @@
+import { authApi, type Entry } from '@app/contract/auth';
+import { type Settings, settingsApi } from '@app/contract/settings';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { onTestFinished } from 'vitest';
+import { App } from '#app/app.tsx';
+import { warnOfExpiry } from '#app/session.ts';
+import { fakeRoute, isFaked } from './fake-api.ts';
+
+interface OpenPageOptions {
+  /** Who is signed in; null means nobody is. */
+  user?: Partial<Settings['user']> | null;
+  settings?: Partial<Settings>;
+}
+
+/** Opens an address of the app as a visitor's browser would, signed in unless told otherwise. */
+export function openPage(address: string, { user = {}, settings = {} }: OpenPageOptions = {}) {
+  if (user) localStorage.setItem('token', 'token-of-test');
+  if (!isFaked(settingsApi.read)) {
+    fakeRoute(settingsApi.read, () => makeSettings({ ...settings, user: { ...someUser, ...user } }));
+  }
+  if (!isFaked(authApi.entry)) fakeRoute(authApi.entry, () => emptyEntry);
+  window.history.pushState(null, '', address);
+  onTestFinished(warnOfExpiry());
+  return { ...render(<App env="test" />), user: userEvent.setup() };
+}
+
+const someUser: Settings['user'] = {
+  id: 1001,
+  login: 'trader',
+  group: 0,
+  financial_balance: 125_000_050n,
+  held_balance: 4_820_000n,
+};
+
+const emptyEntry: Entry = { supportTelegramLink: null, demo: null };
+
+export function makeSettings(settings: Partial<Settings> = {}): Settings {
+  return {
+    user: someUser,
+    rateUsdt: 8_150n,
+    rateLimits: [],
+    supportTelegramLink: 'https://t.me/support',
+    serverTime: new Date(),
+    ...settings,
+  };
+}

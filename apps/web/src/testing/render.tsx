@@ -1,0 +1,25 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+
+/** Renders a piece with everything the app puts around it, transitions off, and gives a person to use it. */
+export function renderUi(children: ReactNode) {
+  const queryClient = createTestQueryClient();
+  const Around = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider env="test">
+        <Notifications position="top-right" />
+        {children}
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+  return { ...render(children, { wrapper: Around }), user: userEvent.setup(), queryClient };
+}
+
+/** A failed call must fail the test at once, not after three retries. */
+export function createTestQueryClient(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } } });
+}

@@ -1,0 +1,41 @@
+// What browsers have and jsdom lacks. Loaded before every test file of the web.
+
+import { notifications } from '@mantine/notifications';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { loadToasts } from '#ui/toast.ts';
+import { setViewportWidth } from './viewport.ts';
+
+// Node has storages of its own, which are off without a file and stand in the way of the browser's.
+for (const name of ['localStorage', 'sessionStorage'] as const) {
+  const { window: page } = (globalThis as unknown as { jsdom: { window: Window } }).jsdom;
+  Object.defineProperty(globalThis, name, { value: page[name], configurable: true });
+}
+
+setViewportWidth(1440);
+await loadToasts();
+
+class StillObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal('ResizeObserver', StillObserver);
+vi.stubGlobal('IntersectionObserver', StillObserver);
+
+Element.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
+Object.defineProperty(document, 'fonts', {
+  value: { ready: Promise.resolve(), addEventListener() {}, removeEventListener() {} },
+  configurable: true,
+});
+
+configure({ asyncUtilTimeout: 3000 });
+
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+  setViewportWidth(1440);
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});

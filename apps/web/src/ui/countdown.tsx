@@ -1,0 +1,35 @@
+import { VisuallyHidden } from '@mantine/core';
+import { formatCountdown } from '#lib/format.ts';
+import { useServerNow } from '#lib/server-clock.ts';
+import './tones.css';
+import classes from './countdown.module.css';
+
+/** Time left until a moment, by the server's clock: amber under 5 minutes, red under 1, standing still at 00:00. */
+export function Countdown({ until }: { until: Date }) {
+  const left = until.getTime() - useServerNow(1000);
+  const urgency = urgencyOf(left);
+  return (
+    <>
+      <span role="timer" aria-label="Осталось" className={classes.countdown} data-urgency={urgency}>
+        {formatCountdown(left)}
+      </span>
+      {/* A timer is silent for screen readers, as it should be; what they hear is each threshold, once. */}
+      <VisuallyHidden role="status">{spoken[urgency]}</VisuallyHidden>
+    </>
+  );
+}
+
+type Urgency = 'calm' | 'soon' | 'now' | 'over';
+
+const spoken: Record<Urgency, string> = {
+  calm: '',
+  soon: 'Осталось меньше 5 минут',
+  now: 'Осталось меньше минуты',
+  over: 'Время вышло',
+};
+
+function urgencyOf(left: number): Urgency {
+  if (left <= 0) return 'over';
+  if (left < 60_000) return 'now';
+  return left < 5 * 60_000 ? 'soon' : 'calm';
+}

@@ -1,0 +1,93 @@
+import { Skeleton } from '@mantine/core';
+import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import classes from './data-table.module.css';
+import { cellContent, gridTracks, type TableColumn, type TableLayout, type TableRow } from './data-table-types.ts';
+
+/** The wide layout: a real table laid out as a grid, so widths and weights are those of the columns and not of the content. */
+export function TableGrid<Row extends TableRow>({ label, columns, rows, busy, onRowClick }: TableLayout<Row>) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} style={tracks(columns)} aria-label={label} aria-busy={busy}>
+        <Head columns={columns} />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className={classes.row} {...rowClick(row, onRowClick)}>
+              {columns.map((column) => (
+                <td key={column.key} {...cell(column)}>
+                  {cellContent(column, row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function RowSkeletons<Row extends TableRow>(props: { label: string; columns: readonly TableColumn<Row>[] }) {
+  const { label, columns } = props;
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} style={tracks(columns)} aria-label={label} aria-busy="true">
+        <Head columns={columns} />
+        <tbody>
+          {[1, 2, 3, 4, 5].map((row) => (
+            <tr key={row} className={classes.row} data-skeleton>
+              {columns.map((column, index) => (
+                <td key={column.key} {...cell(column)}>
+                  {/* Uneven widths, so that it looks like data on its way and not like a striped wall. */}
+                  <Skeleton height={12} width={`${55 + ((row * 3 + index * 5) % 4) * 10}%`} radius="sm" />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head<Row extends TableRow>({ columns }: { columns: readonly TableColumn<Row>[] }) {
+  return (
+    <thead>
+      <tr className={classes.head}>
+        {columns.map((column) => (
+          <th key={column.key} scope="col" className={classes.cell} data-align={column.align} title={column.title}>
+            {column.title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function cell<Row extends TableRow>({ key, align, noEllipsis }: TableColumn<Row>) {
+  return {
+    className: classes.cell,
+    'data-align': align,
+    'data-wrap': noEllipsis || undefined,
+    'data-actions': key === 'actions' || undefined,
+  };
+}
+
+function tracks<Row extends TableRow>(columns: readonly TableColumn<Row>[]): CSSProperties {
+  return { '--tracks': gridTracks(columns) } as CSSProperties;
+}
+
+/** A row that opens something answers Enter as well; a button inside the row keeps its own clicks. */
+export function rowClick<Row>(row: Row, onRowClick: ((row: Row) => void) | undefined) {
+  if (!onRowClick) return {};
+  const isOwn = (event: MouseEvent | KeyboardEvent) =>
+    !(event.target instanceof Element && event.target.closest('button, a, input, label, [role="button"]'));
+  return {
+    tabIndex: 0,
+    'data-clickable': true,
+    onClick: (event: MouseEvent) => {
+      if (isOwn(event)) onRowClick(row);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && event.target === event.currentTarget) onRowClick(row);
+    },
+  };
+}

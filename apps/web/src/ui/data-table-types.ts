@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+
+export interface TableRow {
+  id: string | number;
+}
+
+export interface TableColumn<Row extends TableRow> {
+  /** A field of the row, or a name of its own when `render` is given. The column `actions` becomes the buttons of a card. */
+  key: string;
+  title: string;
+  /** Pixels. Without it the last two columns take 120, the others share the rest by `fr` and keep at least 80. */
+  width?: number;
+  fr?: number;
+  /** The content may take several lines instead of being cut. */
+  noEllipsis?: boolean;
+  align?: 'left' | 'right' | 'center';
+  render?: (row: Row) => ReactNode;
+}
+
+/** What a table needs to know of a request; a TanStack query is one. */
+export interface TableQuery {
+  isPending: boolean;
+  isFetching?: boolean;
+  isError: boolean;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+export interface TableEmpty {
+  /** A sentence that says why there is nothing and what to do next. */
+  text: string;
+  title?: string;
+  action?: ReactNode;
+}
+
+export interface TableLayout<Row extends TableRow> {
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  busy: boolean;
+  cardTitle: ((row: Row) => ReactNode) | undefined;
+  onRowClick: ((row: Row) => void) | undefined;
+}
+
+/** The grid's tracks by the rules of the columns. */
+export function gridTracks<Row extends TableRow>(columns: readonly TableColumn<Row>[]): string {
+  return columns
+    .map(({ width, fr }, index) => {
+      if (width !== undefined) return `${width}px`;
+      const narrow = fr === undefined && index >= columns.length - 2;
+      return narrow ? '120px' : `minmax(80px, ${fr ?? 1}fr)`;
+    })
+    .join(' ');
+}
+
+/** What stands in a cell: rendered, or the field of that name. Nothing is a dash. */
+export function cellContent<Row extends TableRow>(column: TableColumn<Row>, row: Row): ReactNode {
+  if (column.render) return column.render(row);
+  const value: unknown = Object.entries(row).find(([key]) => key === column.key)?.[1];
+  return value === null || value === undefined || value === '' ? '—' : String(value);
+}

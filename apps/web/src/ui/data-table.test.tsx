@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderUi } from '#testing/render.tsx';
+import { setViewportWidth } from '#testing/viewport.ts';
+import { DataTable } from './data-table.tsx';
+import { gridTracks, type TableColumn, type TableQuery } from './data-table-types.ts';
+
+interface Deal {
+  id: number;
+  bank: string;
+  amount: string | null;
+}
+
+const deals: Deal[] = [
+  { id: 1, bank: 'Сбербанк', amount: '1 500 ₽' },
+  { id: 2, bank: 'Т-Банк', amount: null },
+];
+const accept = vi.fn();
+const refetch = vi.fn();
+const columns: TableColumn<Deal>[] = [
+  { key: 'id', title: 'ID' },
+  { key: 'bank', title: 'ЛК' },
+  { key: 'amount', title: 'Получено', align: 'right' },
+  { key: 'actions', title: 'Действия', render: (deal) => <Button onClick={() => accept(deal.id)}>Принять</Button> },
+];
+const quiet: TableQuery = { isPending: false, isFetching: false, isError: false, error: null, refetch };
+const failed: TableQuery = { ...quiet, isError: true, error: new Error('Сервер не отвечает') };
+
+beforeEach(() => vi.clearAllMocks());
+
+function table(props: { query?: TableQuery; rows?: Deal[] | undefined; onRowClick?: (deal: Deal) => void }) {
+  return (
+    <DataTable label="Сделки" query={quiet} rows={undefined} columns={columns} empty="Сделок пока нет" {...props} />
+  );
+}
+
+describe('on a wide screen', () => {
+  test('rows stand under the titles of their columns', () => {
+    renderUi(table({ rows: deals }));
+    const grid = screen.getByRole('table', { name: 'Сделки' });
+    expect(
+      within(grid)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['ID', 'ЛК', 'Получено', 'Действия']);
+    const row = within(grid).getByRole('row', { name: /Т-Банк/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['2', 'Т-Банк', '—', 'Принять']);
+  });
+
+  test('five skeleton rows are shown while loading', () => {
+    renderUi(table({ query: { ...quiet, isPending: true } }));
+    const grid = screen.getByRole('table', { name: 'Сделки' });
+    expect(grid.getAttribute('aria-busy')).toBe('true');
+    expect(grid.querySelectorAll('tbody tr')).toHaveLength(5);
+  });
+
+  test('a row opens by click and by Enter, its button does its own work', async () => {
+    const open = vi.fn();
+    const { user } = renderUi(table({ rows: deals, onRowClick: open }));
+    await user.click(screen.getByText('Сбербанк'));
+    screen.getByRole('row', { name: /Т-Банк/ }).focus();
+    await user.keyboard('{Enter}');
+    expect(open.mock.calls.map(([deal]) => deal.id)).toEqual([1, 2]);
+
+    await user.click(within(screen.getByRole('row', { name: /Сбербанк/ })).getByRole('button', { name: 'Принять' }));
+    expect(accept).toHaveBeenCalledWith(1);
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('on a narrow screen', () => {
+  beforeEach(() => setViewportWidth(1199));
+
+  test('rows become cards with labels beside values', () => {
+    renderUi(table({ rows: deals }));
+    expect(screen.queryByRole('table')).toBeNull();
+    const [card] = within(screen.getByRole('list', { name: 'Сделки' })).getAllByRole('listitem');
+    const terms = within(card as HTMLElement).getAllByRole('term');
+    expect(terms.map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)).toEqual([
+      'ID: 1',
+      'ЛК: Сбербанк',
+      'Получено: 1 500 ₽',
+    ]);
+    expect(within(card as HTMLElement).getByRole('button', { name: 'Принять' })).toBeTruthy();
+  });
+
+  test('three skeleton cards are shown while loading', () => {
+    renderUi(table({ query: { ...quiet, isPending: true } }));
+    expect(within(screen.getByRole('list', { name: 'Сделки' })).getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  test('turning the phone switches the layout', () => {
+    renderUi(table({ rows: deals }));
+    act(() => setViewportWidth(1200));
+    expect(screen.getByRole('table', { name: 'Сделки' })).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Сделки' })).toBeNull();
+  });
+});
+
+test('an empty list says why and what to do', () => {
+  const empty = { text: 'Включите трафик на устройстве', action: <Button>К устройствам</Button> };
+  renderUi(<DataTable label="Сделки" query={quiet} rows={[]} columns={columns} empty={empty} />);
+  expect(screen.getByText('Включите трафик на устройстве')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'К устройствам' })).toBeTruthy();
+});
+
+test('a list that failed says so and can be asked again', async () => {
+  const { user } = renderUi(table({ query: failed }));
+  expect(screen.getByRole('alert').textContent).toContain('Не удалось загрузить список');
+  expect(screen.getByRole('alert').textContent).toContain('Сервер не отвечает');
+  await user.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+test('when a refresh fails the old rows stay under a notice', () => {
+  renderUi(table({ query: failed, rows: deals }));
+  expect(screen.getByRole('alert').textContent).toContain('показаны прежние данные');
+  expect(screen.getByRole('row', { name: /Сбербанк/ })).toBeTruthy();
+});
+
+test('a refresh keeps the very same rows in place and announces the new one', () => {
+  const { rerender } = renderUi(table({ rows: deals }));
+  const before = screen.getByRole('row', { name: /Сбербанк/ });
+  rerender(table({ rows: deals, query: { ...quiet, isFetching: true } }));
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+
+  rerender(table({ rows: [{ id: 3, bank: 'ВТБ', amount: '100 ₽' }, ...deals] }));
+  expect(screen.getByRole('row', { name: /Сбербанк/ })).toBe(before);
+  expect(screen.getByRole('status').textContent).toBe('Новая строка: 1');
+});
+
+test('columns take 120 px at the end, a share of at least 80 px elsewhere, or what they ask for', () => {
+  const plain = (key: string) => ({ key, title: key });
+  const asked = [plain('a'), { ...plain('b'), fr: 2 }, { ...plain('c'), width: 150 }, plain('d'), plain('e')];
+  expect(gridTracks(asked)).toBe('minmax(80px, 1fr) minmax(80px, 2fr) 150px 120px 120px');
+});

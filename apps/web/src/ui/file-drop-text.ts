@@ -1,0 +1,20 @@
+import { formatFileSize, plural } from '#lib/format.ts';
+
+export const fileDropText = {
+  prompt: 'Перетащите файлы сюда или нажмите, чтобы выбрать',
+  promptPdf: 'Перетащите PDF сюда или нажмите, чтобы выбрать',
+  hint: 'PDF, JPG, PNG или видео, до 5 файлов по 20 МБ. Можно вставить из буфера обмена',
+  hintPdf: 'Только PDF, до 5 файлов по 20 МБ',
+  required: 'Пожалуйста, прикрепите хотя бы один файл чека',
+  wrongType: 'Неподдерживаемый тип файла. Пожалуйста, загрузите PDF, JPG, PNG или видео',
+  wrongTypePdf: 'Неподдерживаемый тип файла. Пожалуйста, загрузите PDF.',
+  tooMany: 'Максимум 5 файлов.',
+  extraDropped: (n: number) => `Максимум 5 файлов. ${n} файл(ов) не будет добавлен.`,
+  tooLarge: (name: string) => `Файл «${name}» больше 20 МБ`,
+  tooSmall: (name: string) => `Файл «${name}» пустой`,
+  failed: 'Ошибка при загрузке файла. Пожалуйста, попробуйте снова.',
+  list: 'Выбранные файлы',
+  remove: (name: string) => `Удалить ${name}`,
+  removeAll: 'Удалить все',
+  total: (n: number, bytes: number) => `${n} ${plural(n, ['файл', 'файла', 'файлов'])}, ${formatFileSize(bytes)}`,
+};

@@ -1,0 +1,127 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { renderUi } from '#testing/render.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { takeFiles } from './file-drop-rules.ts';
+
+function Form({ pdfOnly = false, disabled = false }: { pdfOnly?: boolean; disabled?: boolean }) {
+  const [files, setFiles] = useState<File[]>([]);
+  return <FileDrop value={files} onChange={setFiles} pdfOnly={pdfOnly} disabled={disabled} />;
+}
+
+const file = (name: string, type = 'application/pdf', bytes = 2048) => new File(['x'.repeat(bytes)], name, { type });
+const big = (name: string) => Object.defineProperty(file(name), 'size', { value: 20 * 1024 * 1024 + 1 });
+const chooser = () => document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
+const names = () => screen.queryAllByRole('listitem').map((item) => item.firstElementChild?.textContent);
+
+describe('receipts', () => {
+  test('are listed with their size in kilobytes and can be removed one by one', async () => {
+    const { user } = renderUi(<Form />);
+    await user.upload(chooser(), [file('чек.pdf'), file('чек.png', 'image/png', 512)]);
+    expect((await screen.findAllByRole('listitem')).map((item) => item.textContent?.replaceAll('\u00a0', ' '))).toEqual(
+      ['чек.pdf2 КБ', 'чек.png0,5 КБ'],
+    );
+    await user.click(screen.getByRole('button', { name: 'Удалить чек.pdf' }));
+    expect(names()).toEqual(['чек.png']);
+  });
+
+  test('are counted and removed together when there are several', async () => {
+    const { user } = renderUi(<Form />);
+    await user.upload(chooser(), file('1.pdf'));
+    await screen.findByText('1.pdf');
+    expect(screen.queryByRole('button', { name: 'Удалить все' })).toBeNull();
+    await user.upload(chooser(), [file('2.pdf'), file('3.pdf')]);
+    expect((await screen.findByText(/^3 файла/)).textContent).toBe('3 файла, 6\u00a0КБ');
+    await user.click(screen.getByRole('button', { name: 'Удалить все' }));
+    expect(names()).toEqual([]);
+  });
+
+  test('may be dropped on the area', async () => {
+    renderUi(<Form />);
+    const zone = screen.getByRole('button', { name: /Перетащите файлы/ });
+    drop(zone, [file('чек.pdf')]);
+    expect(await screen.findByText('чек.pdf')).toBeTruthy();
+  });
+
+  test('may be pasted from the clipboard wherever the focus is', async () => {
+    renderUi(<Form />);
+    fireEvent.paste(document.body, { clipboardData: { files: [file('image.png', 'image/png')] } });
+    expect(await screen.findByText('image.png')).toBeTruthy();
+  });
+
+  test('beyond the fifth are left out with a warning', async () => {
+    const { user } = renderUi(<Form />);
+    await user.upload(
+      chooser(),
+      ['1', '2', '3', '4', '5', '6', '7'].map((name) => file(`${name}.pdf`)),
+    );
+    expect(await screen.findByText('Максимум 5 файлов. 2 файл(ов) не будет добавлен.')).toBeTruthy();
+    expect(names()).toHaveLength(5);
+  });
+
+  test('of a wrong type are refused and the right ones kept', async () => {
+    renderUi(<Form />);
+    const zone = screen.getByRole('button', { name: /Перетащите файлы/ });
+    drop(zone, [file('отчёт.docx', 'application/msword'), file('чек.pdf')]);
+    const alert = await screen.findByRole('alert');
+    expect(
+      within(alert).getByText('Неподдерживаемый тип файла. Пожалуйста, загрузите PDF, JPG, PNG или видео'),
+    ).toBeTruthy();
+    expect(names()).toEqual(['чек.pdf']);
+  });
+
+  test('cannot be added or removed while they are being sent', async () => {
+    renderUi(<Form disabled />);
+    fireEvent.paste(document.body, { clipboardData: { files: [file('чек.pdf')] } });
+    expect(names()).toEqual([]);
+    expect(screen.getByRole('button', { name: /Перетащите файлы/ })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('the rules', () => {
+  test.each([
+    'a.pdf',
+    'a.png',
+    'a.jpg',
+    'A.JPEG',
+    'a.m4v',
+    'a.wmv',
+    'a.mpeg',
+    'a.mpg',
+    'a.mp4',
+    'a.webm',
+    'a.ogg',
+    'a.avi',
+    'a.mov',
+    'a.mkv',
+  ])('%s is taken even when the system names no type', (name) =>
+    expect(takeFiles([], [file(name, '')], false).files).toHaveLength(1),
+  );
+
+  test('in the PDF-only mode a picture is refused', () => {
+    const taken = takeFiles([], [file('чек.png', 'image/png')], true);
+    expect(taken).toEqual({
+      files: [],
+      errors: ['Неподдерживаемый тип файла. Пожалуйста, загрузите PDF.'],
+      warnings: [],
+    });
+  });
+
+  test('a file over 20 MB, an empty one and a sixth are refused', () => {
+    expect(takeFiles([], [big('видео.pdf')], false).errors).toEqual(['Файл «видео.pdf» больше 20 МБ']);
+    expect(takeFiles([], [file('пусто.pdf', 'application/pdf', 0)], false).errors).toEqual(['Файл «пусто.pdf» пустой']);
+    const five = ['1', '2', '3', '4', '5'].map((name) => file(name));
+    expect(takeFiles(five, [file('6')], false)).toEqual({ files: five, errors: ['Максимум 5 файлов.'], warnings: [] });
+  });
+
+  test('the same file is not added twice', () => {
+    const receipt = file('чек.pdf');
+    expect(takeFiles([receipt], [receipt], false).files).toEqual([receipt]);
+  });
+});
+
+function drop(zone: HTMLElement, files: File[]) {
+  const items = files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file }));
+  fireEvent.drop(zone, { dataTransfer: { files, items, types: ['Files'] } });
+}

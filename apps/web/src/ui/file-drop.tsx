@@ -1,0 +1,87 @@
+import { Input, Text, UnstyledButton } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.layer.css';
+import { useWindowEvent } from '@mantine/hooks';
+import { IconUpload } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef } from 'react';
+import classes from './file-drop.module.css';
+import { FileDropList } from './file-drop-list.tsx';
+import { acceptedTypes, takeFiles } from './file-drop-rules.ts';
+import { fileDropText } from './file-drop-text.ts';
+import { showError, showWarning } from './toast.ts';
+
+interface FileDropProps {
+  value: File[];
+  onChange: (files: File[]) => void;
+  label?: string;
+  error?: ReactNode;
+  pdfOnly?: boolean;
+  disabled?: boolean;
+}
+
+/** Receipts: chosen, dropped or pasted, up to five. */
+export function FileDrop({
+  value,
+  onChange,
+  label = 'Файлы чека',
+  error,
+  pdfOnly = false,
+  disabled = false,
+}: FileDropProps) {
+  const id = useId();
+  const choose = useRef<() => void>(null);
+
+  function add(incoming: File[]) {
+    if (disabled || incoming.length === 0) return;
+    const { files, errors, warnings } = takeFiles(value, incoming, pdfOnly);
+    for (const text of errors) showError(text);
+    for (const text of warnings) showWarning(text);
+    if (files.length > value.length) onChange(files);
+  }
+
+  // A screenshot of the bank's app is most often on the clipboard, wherever the focus is.
+  useWindowEvent('paste', (event) => {
+    const pasted = [...(event.clipboardData?.files ?? [])];
+    // The area itself has taken what was pasted right into it.
+    if (pasted.length === 0 || event.defaultPrevented) return;
+    event.preventDefault();
+    add(pasted);
+  });
+
+  return (
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id: `${id}-label` }} error={error}>
+      <Dropzone
+        className={classes.zone ?? ''}
+        accept={acceptedTypes(pdfOnly)}
+        disabled={disabled}
+        data-error={Boolean(error) || undefined}
+        // All files go through our own rules, which say in Russian what is wrong and keep those that are right.
+        onDropAny={(files, rejections) => add([...files, ...rejections.map(({ file }) => file)])}
+        onDrop={() => {}}
+        // The area takes what is dropped; choosing belongs to the button in it, which a keyboard and a screen reader find.
+        openRef={choose}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        inputProps={{ 'aria-hidden': true }}
+      >
+        <UnstyledButton
+          className={classes.choose}
+          disabled={disabled}
+          onClick={() => choose.current?.()}
+          aria-labelledby={`${id}-label ${id}-prompt`}
+          aria-describedby={`${id}-hint`}
+        >
+          <IconUpload size={24} stroke={1.5} aria-hidden />
+          <Text component="span" id={`${id}-prompt`} fw={500}>
+            {pdfOnly ? fileDropText.promptPdf : fileDropText.prompt}
+          </Text>
+          <Text component="span" id={`${id}-hint`} size="sm" c="dimmed">
+            {pdfOnly ? fileDropText.hintPdf : fileDropText.hint}
+          </Text>
+        </UnstyledButton>
+      </Dropzone>
+      <FileDropList files={value} onChange={onChange} disabled={disabled} />
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,41 @@
+import { formatRoubles, linearProgress, logProgress } from '#lib/format.ts';
+import './tones.css';
+import classes from './fill-bar.module.css';
+
+interface FillBarProps {
+  used: bigint;
+  total: bigint;
+  /** What is being filled, for screen readers: «В цикле». */
+  label: string;
+  /** On a logarithmic bar the first payments already show; the amounts beside it are exact in both. */
+  scale?: 'linear' | 'log';
+}
+
+/** How much of a limit is taken: a bar, never over 100 %, and the two amounts. */
+export function FillBar({ used, total, label, scale = 'linear' }: FillBarProps) {
+  const percent = scale === 'log' ? logProgress(used, total) : linearProgress(used, total);
+  const amounts = `${withoutSign(formatRoubles(used))} из ${formatRoubles(total)}`;
+  return (
+    <div className={classes.fill}>
+      <span className={classes.amounts}>
+        {withoutSign(formatRoubles(used))} <span className={classes.total}>из {formatRoubles(total)}</span>
+      </span>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={amounts}
+        title={`${percent}%`}
+        className={classes.bar}
+        data-full={used >= total || undefined}
+      >
+        <div className={classes.filled} style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  );
+}
+
+/** One «₽» for both amounts is enough. */
+const withoutSign = (amount: string) => amount.replace(/\s₽$/, '');

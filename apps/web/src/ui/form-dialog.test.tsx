@@ -1,0 +1,128 @@
+import { Button, TextInput } from '@mantine/core';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderUi } from '#testing/render.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { OtpDialog } from './otp-dialog.tsx';
+
+const onSubmit = vi.fn();
+beforeEach(() => onSubmit.mockReset());
+
+function Screen({ loading = false, disabled = false }: { loading?: boolean; disabled?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Добавить устройство</Button>
+      {open && (
+        <FormDialog
+          title="Добавление устройства"
+          submitLabel="Добавить"
+          busyLabel="Загрузка..."
+          onClose={() => setOpen(false)}
+          {...{ onSubmit, loading, disabled }}
+        >
+          <TextInput label="Телефон" />
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+async function openDialog(screenProps = {}) {
+  const view = renderUi(<Screen {...screenProps} />);
+  await view.user.click(screen.getByRole('button', { name: 'Добавить устройство' }));
+  await screen.findByRole('dialog', { name: 'Добавление устройства' });
+  return view;
+}
+
+describe('a form dialog', () => {
+  test('opens with its first field focused, submits by Enter', async () => {
+    const { user } = await openDialog();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Телефон' })));
+    await user.keyboard('9{Enter}');
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  test('closes by Esc and gives the focus back', async () => {
+    const { user } = await openDialog();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Добавить устройство' })),
+    );
+  });
+
+  test('takes a double press for one', async () => {
+    const { user } = await openDialog();
+    await user.dblClick(screen.getByRole('button', { name: 'Добавить' }));
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  test('while it works neither submits again nor closes', async () => {
+    const { user } = await openDialog({ loading: true });
+    expect(screen.getByRole('button', { name: 'Загрузка...' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Закрыть' })).toHaveProperty('disabled', true);
+    await user.type(screen.getByRole('textbox'), '{Enter}{Escape}');
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  test('does not submit while something is missing', async () => {
+    const { user } = await openDialog({ disabled: true });
+    await user.type(screen.getByRole('textbox'), '{Enter}');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+describe('a confirmation', () => {
+  const onClose = vi.fn();
+  const dialog = (
+    <ConfirmDialog
+      title="В архив?"
+      confirmLabel="В архив"
+      onConfirm={onSubmit}
+      onClose={onClose}
+      loading={false}
+      danger
+    >
+      ЛК перестанет принимать сделки.
+    </ConfirmDialog>
+  );
+
+  test('is agreed to with Enter', async () => {
+    const { user } = renderUi(dialog);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'В архив' })));
+    await user.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  test('is refused with «Отмена»', async () => {
+    const { user } = renderUi(dialog);
+    await user.click(screen.getByRole('button', { name: 'Отмена' }));
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+describe('a dialog with a one-time code', () => {
+  test('lets through exactly six digits', async () => {
+    const { user } = renderUi(
+      <OtpDialog title="Закрыть сделку" onSubmit={onSubmit} onClose={() => {}} loading={false} />,
+    );
+    expect(screen.getByText('Введите 6-ти значный OTP код')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Код OTP' })));
+
+    await user.keyboard('12345{Enter}');
+    expect(screen.getByRole('button', { name: 'Подтвердить' })).toHaveProperty('disabled', true);
+    expect(onSubmit).not.toHaveBeenCalled();
+    await user.keyboard('6{Enter}');
+    expect(onSubmit.mock.calls).toEqual([['123456']]);
+  });
+
+  test('says «Загрузка...» while the server thinks', () => {
+    renderUi(<OtpDialog title="Закрыть сделку" onSubmit={onSubmit} onClose={() => {}} loading />);
+    expect(screen.getByRole('button', { name: 'Загрузка...' })).toHaveProperty('disabled', true);
+  });
+});

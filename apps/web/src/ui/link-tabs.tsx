@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import classes from './link-tabs.module.css';
+
+interface LinkTabsProps {
+  label: string;
+  tabs: { label: string; to: string }[];
+}
+
+/** Tabs that are addresses: a reload, the back button and a sent link open the same one. */
+export function LinkTabs({ label, tabs }: LinkTabsProps) {
+  return (
+    <nav className={classes.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.to}
+          to={tab.to}
+          className={classes.tab}
+          activeOptions={{ exact: true, includeSearch: false }}
+          activeProps={{ 'aria-current': 'page' }}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import { Pagination } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import classes from './list-pagination.module.css';
+import { pageItems } from './page-items.ts';
+
+interface ListPaginationProps {
+  page: number;
+  /** The number of pages, or what it is counted from: all rows and the rows of a page. */
+  pageCount?: number;
+  total?: number;
+  pageSize?: number;
+  onChange: (page: number) => void;
+  label?: string;
+}
+
+/** Pages of a list. Nothing at all when there is one page or none. */
+export function ListPagination(props: ListPaginationProps) {
+  const { page, pageCount, total = 0, pageSize = 1, onChange, label = 'Страницы' } = props;
+  const narrow = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  const count = pageCount ?? Math.ceil(total / pageSize);
+  if (count <= 1) return null;
+
+  const active = Math.min(Math.max(page, 1), count);
+  return (
+    <Pagination.Root
+      component="nav"
+      aria-label={label}
+      className={classes.pages ?? ''}
+      total={count}
+      value={active}
+      onChange={onChange}
+    >
+      <Pagination.Previous aria-label="Предыдущая страница" />
+      {pageItems(active, count, narrow).map((item) =>
+        typeof item === 'number' ? (
+          <Pagination.Control
+            key={item}
+            active={item === active}
+            aria-label={`Страница ${item}`}
+            aria-current={item === active ? 'page' : undefined}
+            onClick={() => onChange(item)}
+          >
+            {item}
+          </Pagination.Control>
+        ) : (
+          <Pagination.Dots key={item} />
+        ),
+      )}
+      <Pagination.Next aria-label="Следующая страница" />
+    </Pagination.Root>
+  );
+}

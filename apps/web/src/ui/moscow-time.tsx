@@ -1,0 +1,12 @@
+import { formatMoscowDate, formatMoscowTime } from '#lib/format.ts';
+import classes from './figures.module.css';
+
+/** Moscow time over Moscow date. */
+export function MoscowTime({ value }: { value: Date | null | undefined }) {
+  if (!value) return '—';
+  return (
+    <time dateTime={value.toISOString()} className={`${classes.figures} ${classes.stacked}`}>
+      <span>{formatMoscowTime(value)}</span> <span className={classes.second}>{formatMoscowDate(value)}</span>
+    </time>
+  );
+}

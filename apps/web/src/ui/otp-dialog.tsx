@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from './form-dialog.tsx';
+import { OtpInput } from './otp-input.tsx';
+
+interface OtpDialogProps {
+  title: ReactNode;
+  onClose: () => void;
+  onSubmit: (code: string) => unknown;
+  loading: boolean;
+  /** What the server had against the last code. */
+  error?: ReactNode;
+  prompt?: ReactNode;
+  submitLabel?: string;
+  /** Fields or facts above the code. */
+  children?: ReactNode;
+}
+
+/** An action confirmed by a one-time code. */
+export function OtpDialog(props: OtpDialogProps) {
+  const { title, onClose, onSubmit, loading, error, prompt = 'Введите 6-ти значный OTP код' } = props;
+  const [code, setCode] = useState('');
+  return (
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={() => onSubmit(code)}
+      submitLabel={props.submitLabel ?? 'Подтвердить'}
+      busyLabel="Загрузка..."
+      loading={loading}
+      disabled={code.length !== 6}
+      size="sm"
+    >
+      {props.children}
+      <Text>{prompt}</Text>
+      <OtpInput value={code} onChange={setCode} error={error} disabled={loading} autoFocus />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { Select } from '@mantine/core';
+import classes from './filters.module.css';
+
+interface PageSizeSelectProps<Size extends number> {
+  value: Size;
+  sizes: readonly Size[];
+  onChange: (size: Size) => void;
+}
+
+/** How many rows a page of a list has. */
+export function PageSizeSelect<Size extends number>({ value, sizes, onChange }: PageSizeSelectProps<Size>) {
+  return (
+    <Select
+      aria-label="Строк на странице"
+      className={classes.pageSize ?? ''}
+      data={sizes.map(String)}
+      value={String(value)}
+      onChange={(chosen) => {
+        const size = sizes.find((size) => String(size) === chosen);
+        if (size !== undefined && size !== value) onChange(size);
+      }}
+      allowDeselect={false}
+      maxDropdownHeight={200}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import classes from './refresh-button.module.css';
+
+/** «Обновить». Stays focusable while it works, so the keyboard does not lose its place; a second press does nothing. */
+export function RefreshButton({ onClick, loading = false }: { onClick: () => unknown; loading?: boolean }) {
+  return (
+    <Button
+      variant="default"
+      className={classes.refresh ?? ''}
+      leftSection={<IconRefresh size={16} stroke={1.75} className={classes.icon} />}
+      aria-disabled={loading}
+      aria-busy={loading}
+      onClick={() => {
+        if (!loading) onClick();
+      }}
+    >
+      Обновить
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect } from 'react';
+
+/** In this order: what asked for it, a field, a button among the fields (that of a file drop), the main button. */
+const candidates = [
+  '[data-autofocus]',
+  // A select that cannot be typed into is read-only and yet a field.
+  ':is(input:not([type="hidden"], [type="file"], [readonly]), input[aria-haspopup], textarea:not([readonly]), select):not(:disabled)',
+  '[data-fields] button:not(:disabled)',
+  'button[type="submit"]',
+];
+
+/**
+ * Puts the keyboard where a person will go on, when a form appears and each time `step` changes.
+ * The mark is for the dialog's focus trap, which would otherwise choose the closing cross.
+ */
+export function useFirstFieldFocus(form: RefObject<HTMLFormElement | null>, step: unknown = 0): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step has new fields
+  useEffect(() => {
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    const target = candidates.map(find).find(Boolean);
+    if (!target) return;
+    target.setAttribute('data-autofocus', '');
+    target.focus({ preventScroll: true });
+    return () => target.removeAttribute('data-autofocus');
+  }, [form, step]);
+}

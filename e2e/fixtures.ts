@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+export const address = (path: string) => `${process.env.BASE_URL}${path}`;
+
+export const DEMO_PASSWORD = 'demo-demo';
+
+/** Every page is watched: an error in the console, a broken policy or a request to a stranger's host fails the test. */
+export const test = base.extend<{ page: Page }>({
+  page: async ({ page }, use) => {
+    const complaints = watch(page);
+    await use(page);
+    expect(complaints).toEqual([]);
+  },
+});
+
+export function watch(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    // Chromium reports refused calls as console errors; those are the product's ordinary answers.
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== process.env.BASE_URL) complaints.push(`foreign: ${request.url()}`);
+  });
+  return complaints;
+}
+
+/** A second person, or the same person on a second machine. */
+export async function anotherBrowser(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ locale: 'ru-RU', baseURL: process.env.BASE_URL ?? '' })).newPage();
+}
+
+export const newcomer = () => {
+  const login = `e2e-${randomBytes(5).toString('hex')}`;
+  return { login, email: `${login}@example.com`, password: 'long enough' };
+};
+
+export async function signIn(page: Page, login: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto(address('/'));
+  await page.getByLabel('Логин').fill(login);
+  await page.getByLabel('Пароль', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  await page.waitForURL('**/dashboard/**');
+}
+
+export async function register(page: Page, { login, email, password }: ReturnType<typeof newcomer>): Promise<void> {
+  await page.goto(address('/'));
+  await page.getByText('Регистрация', { exact: true }).click();
+  await page.getByLabel('Логин').fill(login);
+  await page.getByLabel('Пароль', { exact: true }).fill(password);
+  await page.getByLabel('Пароль повторно').fill(password);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  await page.waitForURL('**/dashboard/deals');
+}
+
+/** The menu is a drawer on a phone and stands open on a desktop. */
+export async function openMenu(page: Page) {
+  const burger = page.getByRole('button', { name: 'Открыть меню' });
+  if (await burger.isVisible()) await burger.click();
+  const menu = page.getByRole('dialog', { name: 'Меню' }).or(page.getByRole('navigation', { name: 'Меню' }));
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await (await openMenu(page)).getByRole('button', { name: 'Выйти' }).click();
+  await expect(page.getByRole('heading', { name: 'TRADERS' })).toBeVisible();
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}

@@ -1,0 +1,79 @@
+import { address, expect, expectAccessible, newcomer, openMenu, register, signIn, test } from './fixtures.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing to say, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(address('/'));
+    await expect(page.getByRole('heading', { name: 'Демо-режим' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByText('Регистрация', { exact: true }).click();
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+    await expect(page.getByText('Введите логин')).toBeVisible();
+    await expectAccessible(page);
+
+    await register(page, newcomer());
+    for (const screen of [
+      'deals',
+      'appeals',
+      'deviceprofiles',
+      'bankprofiles',
+      'requisiteprofiles',
+      'wallet',
+      'nothing',
+    ]) {
+      await page.goto(address(`/dashboard/${screen}`));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+    await openMenu(page);
+    await expectAccessible(page);
+
+    await page.goto(address('/dashboard/settings'));
+    await page.getByRole('button', { name: 'Включить' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Включить' }).click();
+    await page.getByLabel('Код из приложения').waitFor();
+    await expectAccessible(page);
+  });
+}
+
+test('axe finds nothing to say on the payouts of trader and moderator, nor on the API reference', async ({ page }) => {
+  await signIn(page, 'moderator');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(address('/docs'));
+  await expectAccessible(page);
+});
+
+test('the sign-in page loads at most 130 kB of script, brotli-compressed', async ({ page }) => {
+  let bytes = 0;
+  page.on('response', async (response) => {
+    if (!/javascript/.test(response.headers()['content-type'] ?? '')) return;
+    expect(response.headers()['content-encoding']).toBe('br');
+    bytes += Number(response.headers()['content-length']);
+  });
+  await page.goto(address('/'));
+  await page.getByLabel('Логин').fill('trader');
+  await page.waitForLoadState('networkidle');
+  console.log(`sign-in page: ${bytes} bytes of script`);
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThanOrEqual(130_000);
+});
+
+test('the chosen theme stays after a reload and does not flash', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await signIn(page, 'trader');
+  const menu = await openMenu(page);
+  await menu.getByRole('radio', { name: 'Тёмная' }).check({ force: true });
+  const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
+  expect(await scheme()).toBe('dark');
+
+  // Asked before any script of the application could have run.
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.dataset.schemeAtFirst = document.documentElement.dataset.mantineColorScheme ?? 'none';
+    });
+  });
+  await page.reload();
+  expect(await page.evaluate(() => document.documentElement.dataset.schemeAtFirst)).toBe('dark');
+});

@@ -1,0 +1,139 @@
+import { address, anotherBrowser, expect, newcomer, openMenu, register, signIn, signOut, test } from './fixtures.ts';
+
+const menus = {
+  trader: ['Сделки', 'Апелляции', 'Устройства', 'Депозиты'],
+  trader5: ['Сделки', 'Апелляции', 'Устройства', 'Депозиты', 'Выплаты'],
+  moderator: ['Выплаты'],
+};
+
+for (const [login, items] of Object.entries(menus)) {
+  test(`${login} enters with one click in demo mode, sees the menu of their group and leaves`, async ({ page }) => {
+    await page.goto(address('/'));
+    await page.getByRole('button', { name: login === 'trader' ? /^trader\b(?!5)/ : login }).click();
+    const start = login === 'moderator' ? '/dashboard/moderationpayoutrequests/pending' : '/dashboard/deals';
+    await page.waitForURL(`**${start}`);
+
+    const menu = await openMenu(page);
+    await expect(menu.getByRole('listitem').getByRole('link')).toHaveText(items);
+    await expect(menu.getByText(login, { exact: true })).toBeVisible();
+    await expect(menu.getByText(/ID \d+/)).toBeVisible();
+    await menu.getByRole('button', { name: 'Выйти' }).click();
+    await page.waitForURL(address('/'));
+    await page.goto(address('/dashboard/deals'));
+    await page.waitForURL(address('/'));
+  });
+}
+
+test('the balance stands in the menu of a trader and in the header of the phone', async ({ page, isMobile }) => {
+  await signIn(page, 'trader');
+  await expect(page.getByText('248 350,50 ₽').filter({ visible: true })).toBeVisible();
+  const menu = await openMenu(page);
+  await expect(menu.getByText('248 350,50 ₽')).toBeVisible();
+  await expect(menu.getByText('в сделках')).toBeVisible();
+  if (!isMobile) await expect(page.getByRole('button', { name: 'Открыть меню' })).toBeHidden();
+});
+
+test('a newcomer registers, and their login is taken from then on', async ({ page }) => {
+  const person = newcomer();
+  await register(page, person);
+  await signOut(page);
+
+  await page.getByText('Регистрация', { exact: true }).click();
+  await page.getByLabel('Логин').fill(person.login.toUpperCase());
+  await page.getByLabel('Пароль', { exact: true }).fill(person.password);
+  await page.getByLabel('Пароль повторно').fill(person.password);
+  await page.getByLabel('Email').fill('other@example.com');
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  await expect(page.getByText('Этот логин уже занят').first()).toBeVisible();
+  expect(page.url()).toBe(address('/'));
+});
+
+test('a wrong password is told in Russian, and the right one works after it', async ({ page }) => {
+  const person = newcomer();
+  await register(page, person);
+  await signOut(page);
+
+  await page.getByLabel('Логин').fill(person.login);
+  await page.getByLabel('Пароль', { exact: true }).fill('not this one');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Неверный логин или пароль')).toBeVisible();
+  await page.getByLabel('Пароль', { exact: true }).fill(person.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard/deals');
+});
+
+test('field errors wait until the typing stops, and submitting shows them all at once', async ({ page }) => {
+  await page.goto(address('/auth'));
+  await page.getByText('Регистрация', { exact: true }).click();
+  await page.getByLabel('Логин').pressSequentially('abc');
+  await expect(page.getByText('Логин должен быть не менее 4 символов')).toBeVisible();
+
+  await page.getByLabel('Пароль', { exact: true }).fill('long enough');
+  await page.getByLabel('Пароль повторно').fill('long enuogh');
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  for (const sentence of ['Пароли не совпадают', 'Введите email', 'Пароли не совпали']) {
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+});
+
+test('a session that ended on the server ends in the browser, once and without a loop', async ({ page, browser }) => {
+  const person = newcomer();
+  await register(page, person);
+  const second = await anotherBrowser(browser);
+  await signIn(second, person.login, person.password);
+  await second.goto(address('/dashboard/settings'));
+  await second.getByLabel('Новый пароль').fill('another password');
+  await second.getByRole('button', { name: 'Сохранить' }).first().click();
+  await expect(second.getByText('Пароль успешно изменён')).toBeVisible();
+
+  await page.goto(address('/dashboard/settings'));
+  await page.waitForURL(address('/'));
+  await expect(page.getByText('Сессия завершена. Войдите снова')).toHaveCount(1);
+  await page.getByLabel('Логин').fill(person.login);
+  await page.getByLabel('Пароль', { exact: true }).fill('another password');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard/deals');
+  await second.close();
+});
+
+test('leaving in one tab leaves the other as well', async ({ page, context }) => {
+  await signIn(page, 'trader');
+  const tab = await context.newPage();
+  await tab.goto(address('/dashboard/appeals'));
+  await expect(tab.getByRole('heading', { name: 'Апелляции' })).toBeVisible();
+  await signOut(page);
+  await tab.waitForURL(address('/'));
+});
+
+test('who may not see a screen is sent to their own, and a wrong address is not found', async ({ page }) => {
+  await signIn(page, 'moderator');
+  await page.goto(address('/dashboard/deals'));
+  await page.waitForURL('**/dashboard/moderationpayoutrequests/pending');
+
+  for (const wrong of ['/dashboard/nothing', '/dashboard/moderationpayoutrequests/nothing', '/nothing/at/all']) {
+    await page.goto(address(wrong));
+    await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible();
+  }
+});
+
+test('every address of the menu leads to a screen with its name', async ({ page }) => {
+  await signIn(page, 'trader5');
+  const screens = {
+    deals: 'Сделки',
+    appeals: 'Апелляции',
+    deviceprofiles: 'Устройства',
+    bankprofiles: 'Банковские профили',
+    requisiteprofiles: 'Депозиты',
+    wallet: 'Депозиты',
+    settings: 'Настройки',
+    'payoutrequests/pending': 'Выплаты',
+    'payoutrequests/inprogress': 'Выплаты',
+    'payoutrequests/underreview': 'Выплаты',
+    'payoutrequests/done': 'Выплаты',
+  };
+  for (const [path, title] of Object.entries(screens)) {
+    await page.goto(address(`/dashboard/${path}`));
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page).toHaveTitle(`${title} — TRADERS`);
+  }
+});

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cacheDir, inRoot, root } from './paths.mjs';
+import { run } from './run.mjs';
+import { keepSaying, say, seconds, Trouble } from './terminal.mjs';
+
+/** Brings node_modules to what the lock file says; does nothing when it is so already. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  const unlock = await lock();
+  try {
+    if (!isInstalled()) await install();
+  } finally {
+    unlock();
+  }
+}
+
+async function install() {
+  const began = Date.now();
+  say('Устанавливаю зависимости: обычно около минуты, нужен доступ к реестру npm…');
+  const stopSaying = process.stderr.isTTY ? () => {} : keepSaying('устанавливаю');
+  // With this variable npm would leave out the tools that build the web.
+  const { NODE_ENV: _, ...env } = process.env;
+  const retries = ['--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=10000'];
+  const code = await npm(['ci', '--include=dev', '--include=optional', '--loglevel=error', ...retries], { env });
+  stopSaying();
+  if (code !== 0) throw new Trouble(await whyNotInstalled());
+  if (missing().length > 0) writeFileSync(acceptedStamp(), lockHash());
+  say(`Зависимости установлены за ${seconds(began)}.`);
+}
+
+async function whyNotInstalled() {
+  const reachable = (await npm(['ping', '--fetch-retries=0', '--fetch-timeout=10000'], { quiet: true })) === 0;
+  return reachable
+    ? 'Зависимости не установились, причина выше. Исправьте её и повторите команду.'
+    : 'Реестр npm недоступен: проверьте интернет, прокси и настройки npm, затем повторите команду.';
+}
+
+/**
+ * The npm that runs us, or the one in PATH.
+ * @param {string[]} args
+ * @param {import('./run.mjs').RunOptions} [options]
+ */
+async function npm(args, options) {
+  const ours = process.env.npm_execpath;
+  if (ours && basename(ours).startsWith('npm-cli') && existsSync(ours))
+    return run(process.execPath, [ours, ...args], options);
+  if (process.platform === 'win32') return run('cmd.exe', ['/d', '/s', '/c', 'npm', ...args], options);
+  return run('npm', args, options);
+}
+
+function isInstalled() {
+  if (missing().length === 0) return true;
+  const accepted = existsSync(acceptedStamp()) ? readFileSync(acceptedStamp(), 'utf8') : '';
+  return accepted === lockHash();
+}
+
+/**
+ * npm deletes node_modules before `npm ci` and writes this second lock file last, so an interrupted install has none.
+ * @returns {string[]} packages that are not there as the lock file wants them
+ */
+function missing() {
+  const hidden = inRoot('node_modules', '.package-lock.json');
+  if (!existsSync(hidden)) return ['node_modules'];
+  const installed = readPackages(hidden);
+  const wanted = Object.entries(readPackages(inRoot('package-lock.json')));
+  return wanted.flatMap(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.link) return [];
+    if (entry.optional && !isForThisMachine(entry)) return [];
+    const same = installed[path]?.version === entry.version && existsSync(join(root, path, 'package.json'));
+    return same ? [] : [path];
+  });
+}
+
+/**
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean, os?: string | string[], cpu?: string | string[],
+ *   libc?: string[] }} LockEntry
+ * @param {string} path
+ * @returns {Record<string, LockEntry>}
+ */
+function readPackages(path) {
+  return JSON.parse(readFileSync(path, 'utf8')).packages;
+}
+
+/** @param {LockEntry} entry */
+function isForThisMachine({ os, cpu, libc }) {
+  /** @type {(list: string | string[] | undefined, mine: string) => boolean} */
+  const fits = (list, mine) => list === undefined || [list].flat().includes(mine);
+  return (
+    fits(os, process.platform) && fits(cpu, process.arch) && (process.platform !== 'linux' || fits(libc, ownLibc()))
+  );
+}
+
+function ownLibc() {
+  const report = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
+  return report.header.glibcVersionRuntime ? 'glibc' : 'musl';
+}
+
+/** npm was content though something optional is missing here: asking it again at every start would change nothing. */
+function acceptedStamp() {
+  return inRoot('node_modules', '.accepted-install');
+}
+
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .digest('hex');
+}
+
+/** Two commands started at once in a fresh clone would delete each other's node_modules. */
+async function lock() {
+  const path = join(cacheDir, 'install.lock');
+  mkdirSync(cacheDir, { recursive: true });
+  for (let waited = 0; ; waited++) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: 'wx' });
+      return () => rmSync(path, { force: true });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    if (waited > 600 || !isAlive(Number(readFileSync(path, 'utf8')))) {
+      rmSync(path, { force: true });
+      continue;
+    }
+    if (waited === 0) say('Другая команда сейчас устанавливает зависимости, жду её…');
+    await sleep(1000);
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

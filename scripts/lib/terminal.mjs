@@ -1,0 +1,39 @@
+/** What the person at the terminal can put right: they are shown this sentence and no stack. */
+export class Trouble extends Error {}
+
+/** @param {string} text */
+export function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+/**
+ * Runs a command's main function and turns its outcome into the exit code.
+ * @param {() => Promise<number>} main
+ */
+export async function runMain(main) {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    process.stderr.write(
+      `${error instanceof Trouble ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+    );
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * Says now and then that the work goes on, where no terminal shows a live indicator.
+ * @param {string} text
+ * @returns {() => void} ends it
+ */
+export function keepSaying(text) {
+  const began = Date.now();
+  const timer = setInterval(() => say(`  ${text}, ${seconds(began)}…`), 15_000);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** @param {number} began */
+export function seconds(began) {
+  return `${Math.max(1, Math.round((Date.now() - began) / 1000))} с`;
+}

@@ -1,0 +1,124 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+import { inRoot, toolScript } from './paths.mjs';
+import { envWith, run } from './run.mjs';
+import { ensureWebBuilt } from './web-build.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number }} Score
+ * @typedef {{ name: string, title: string, run: (node: string) => Promise<Score> }} Step
+ * @typedef {{ code: number, report: unknown }} Outcome
+ */
+
+/** Everything `npm test` does, in this order. @type {Step[]} */
+export const steps = [
+  { name: 'types', title: 'Типы', run: (node) => toolPasses(node, 'typescript', 'tsc', [[], ['-p', 'apps/web']]) },
+  {
+    name: 'lint',
+    title: 'Правила и оформление кода',
+    run: (node) => toolPasses(node, '@biomejs/biome', 'biome', [['check']]),
+  },
+  {
+    name: 'architecture',
+    title: 'Архитектура',
+    run: async (node) => score(await script(node, 'check-architecture.mjs')),
+  },
+  { name: 'unit', title: 'Контракт, сервер на PostgreSQL, экраны', run: vitest },
+  {
+    name: 'build',
+    title: 'Сборка веб-интерфейса',
+    run: async (node) => score(await ensureWebBuilt(node).then(() => 0)),
+  },
+  { name: 'e2e', title: 'Браузер', run: playwright },
+];
+
+/**
+ * @param {string} node
+ * @param {string} packageName
+ * @param {string} tool
+ * @param {string[][]} runs
+ */
+async function toolPasses(node, packageName, tool, runs) {
+  const codes = [];
+  for (const args of runs)
+    codes.push(await run(node, [toolScript(packageName, tool), ...args], { env: envWith(node) }));
+  return score(Math.max(...codes));
+}
+
+/**
+ * @param {string} node
+ * @param {string} name
+ */
+function script(node, name) {
+  return run(node, [inRoot('scripts', name)], { env: envWith(node) });
+}
+
+/** @param {string} node */
+async function vitest(node) {
+  const outcome = await withReport(async (file) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    return run(node, [toolScript('vitest', 'vitest'), 'run', ...reporters], { env: envWith(node) });
+  });
+  return countVitest(outcome);
+}
+
+/** @param {string} node */
+async function playwright(node) {
+  const chromium = await ensureChromium(node);
+  const outcome = await withReport(async (file) => {
+    const env = envWith(node, { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+    return run(node, [toolScript('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], { env });
+  });
+  return countPlaywright(outcome);
+}
+
+/**
+ * @param {Outcome} outcome
+ * @returns {Score}
+ */
+export function countVitest({ code, report }) {
+  const { numPassedTests = 0, numFailedTests = 0 } = /** @type {Record<string, number>} */ (report ?? {});
+  return honest(code, { passed: numPassedTests, failed: numFailedTests });
+}
+
+/**
+ * @param {Outcome} outcome
+ * @returns {Score}
+ */
+export function countPlaywright({ code, report }) {
+  const { stats } = /** @type {{ stats?: { expected: number, flaky: number, unexpected: number } }} */ (report ?? {});
+  const { expected = 0, flaky = 0, unexpected = 0 } = stats ?? {};
+  return honest(code, { passed: expected + flaky, failed: unexpected });
+}
+
+/**
+ * A runner that crashed, ran nothing, or failed without a failed test (a file that does not load) has failed once.
+ * @param {number} code
+ * @param {Score} score
+ */
+function honest(code, { passed, failed }) {
+  const unexplained = failed === 0 && (code !== 0 || passed === 0);
+  return { passed, failed: failed + (unexplained ? 1 : 0) };
+}
+
+/** @param {number} code */
+function score(code) {
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/**
+ * @param {(file: string) => Promise<number>} runner
+ * @returns {Promise<Outcome>}
+ */
+async function withReport(runner) {
+  const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
+  try {
+    const file = join(folder, 'report.json');
+    const code = await runner(file);
+    return { code, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
