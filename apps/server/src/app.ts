@@ -17,6 +17,7 @@ import { settingsRoutes } from '#features/settings/settings-routes.ts';
 import { twoFactorRoutes } from '#features/two-factor/two-factor-routes.ts';
 import { addDocs } from '#http/docs.ts';
 import { handleError, tooManyRequests } from '#http/error-handler.ts';
+import { closeConnectionsOnStop } from '#http/graceful-stop.ts';
 import { addHealth } from '#http/health.ts';
 import { addMetrics } from '#http/metrics.ts';
 import { RefusalError } from '#http/refusal.ts';
@@ -66,6 +67,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   http.decorate('authenticate', (token: string) => authenticate(needs, token));
 
   const metrics = addMetrics(http, needs.db);
+  closeConnectionsOnStop(http);
   addSecurityHeaders(http);
   addHealth(http, needs.db);
 

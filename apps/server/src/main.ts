@@ -12,14 +12,22 @@ import { startJobs } from './jobs.ts';
 
 const STOP_PATIENCE = 15_000;
 
+// Listened for from the first moment on: a Ctrl+C during the start lets it finish and then stops in good order.
+const asked = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+
 try {
-  await start(readConfig(process.env));
+  const stop = await start(readConfig(process.env));
+  await asked;
+  setTimeout(() => process.exit(1), STOP_PATIENCE).unref();
+  await stop();
+  process.exit(0);
 } catch (error) {
   console.error(error instanceof StartupError ? `\n${error.message}` : error);
   process.exit(1);
 }
 
-async function start(config: Config): Promise<void> {
+/** Answers how to stop. */
+async function start(config: Config): Promise<() => Promise<void>> {
   const installation = await openInstallation(config, 'own');
   const closing = [installation.close];
   const closeAll = async () => {
@@ -52,8 +60,8 @@ async function start(config: Config): Promise<void> {
       closing.push(async () => hangUp());
     }
 
-    stopOnSignal(closeAll);
     greet(config, app.http.server.address() as AddressInfo);
+    return closeAll;
   } catch (error) {
     await closeAll();
     throw error;
@@ -73,24 +81,6 @@ async function listen(setting: string, port: number, begin: () => Promise<unknow
       throw new StartupError('Адреса из настройки HOST на этой машине нет.');
     throw error;
   }
-}
-
-function stopOnSignal(closeAll: () => Promise<void>): void {
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), STOP_PATIENCE).unref();
-    closeAll().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
 }
 
 function greet(config: Config, { port }: AddressInfo): void {
