@@ -63,8 +63,10 @@ export async function register(page: Page, { login, email, password }: ReturnTyp
 /** The menu is a drawer on a phone and stands open on a desktop. */
 export async function openMenu(page: Page) {
   const burger = page.getByRole('button', { name: 'Открыть меню' });
+  const standing = page.getByRole('navigation', { name: 'Меню' });
+  await burger.or(standing).waitFor();
   if (await burger.isVisible()) await burger.click();
-  const menu = page.getByRole('dialog', { name: 'Меню' }).or(page.getByRole('navigation', { name: 'Меню' }));
+  const menu = page.getByRole('dialog', { name: 'Меню' }).or(standing);
   await expect(menu).toBeVisible();
   return menu;
 }

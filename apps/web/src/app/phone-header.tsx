@@ -26,10 +26,16 @@ export function PhoneHeader({ user }: { user: Settings['user'] }) {
         aria-label={appText.openMenu}
         aria-expanded={opened}
       />
-      <Drawer.Root opened={opened} onClose={drawer.close} size={288} position="right">
+      <Drawer.Root
+        opened={opened}
+        onClose={drawer.close}
+        size={288}
+        position="right"
+        classNames={{ content: classes.drawer ?? '', body: classes.drawerBody ?? '' }}
+      >
         <Drawer.Overlay hiddenFrom="sm" />
-        <Drawer.Content aria-label={appText.menu} className={classes.drawer ?? ''} hiddenFrom="sm">
-          <Drawer.Body className={classes.drawerBody ?? ''}>
+        <Drawer.Content aria-label={appText.menu} hiddenFrom="sm">
+          <Drawer.Body>
             <SideMenu user={user} onLeave={drawer.close} />
           </Drawer.Body>
         </Drawer.Content>

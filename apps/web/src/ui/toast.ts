@@ -52,8 +52,8 @@ function show(kind: Kind, text: string, autoClose: number): void {
 }
 
 /**
- * The library of toasts is no part of the first load. Screens ask for it in advance, as soon as a person begins to do
- * something: when the connection is lost it is too late to fetch what would tell about it.
+ * The library of toasts is no part of the first load. Screens ask for it soon after: when the connection is lost it is too
+ * late to fetch what would tell about it.
  */
 export async function loadToasts(): Promise<void> {
   toasts ??= (await import('@mantine/notifications')).notifications;

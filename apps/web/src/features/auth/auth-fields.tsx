@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import { PasswordField } from '#ui/password-field.tsx';
-import { loadToasts, showError } from '#ui/toast.ts';
+import { showError } from '#ui/toast.ts';
 import { type AuthField, type AuthMode, type AuthValues, authFields } from './auth-form.ts';
 import { authText } from './auth-text.ts';
 import type { AuthForm } from './use-auth-form.ts';
@@ -31,11 +31,6 @@ export function AuthFields({ mode, onMode, form, busy, onSend, onTouch }: AuthFi
     element.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
   }
 
-  function begin() {
-    onTouch();
-    void loadToasts().catch(() => undefined);
-  }
-
   const field = (name: AuthField) => ({
     name,
     label: authText[name],
@@ -45,7 +40,7 @@ export function AuthFields({ mode, onMode, form, busy, onSend, onTouch }: AuthFi
     size: 'md',
   });
   return (
-    <form ref={element} onSubmit={submit} onFocus={begin} noValidate aria-busy={busy}>
+    <form ref={element} onSubmit={submit} onFocus={onTouch} noValidate aria-busy={busy}>
       <Stack gap="md">
         <SegmentedControl
           aria-label={authText.mode}

@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { startSession } from '#lib/session.ts';
+import { loadToasts } from '#ui/toast.ts';
 import { entryQuery, useEnter } from './auth-api.ts';
 import { AuthAside } from './auth-aside.tsx';
 import { AuthFields } from './auth-fields.tsx';
@@ -36,6 +37,12 @@ export function AuthPage() {
     send(form.fill({ login, password }), 'sign-in');
   }
 
+  /** What is no part of the first load comes with the first touch, while the person types. */
+  function begin() {
+    captcha.prepare();
+    loadToasts().catch(() => undefined);
+  }
+
   // After success the screen changes in a moment; until then the button must not invite a second press.
   const busy = enter.isPending || enter.isSuccess;
   return (
@@ -51,7 +58,7 @@ export function AuthPage() {
               <Text c="dimmed">{authText.subtitle}</Text>
             </div>
           </header>
-          <AuthFields mode={mode} onMode={changeMode} form={form} busy={busy} onSend={send} onTouch={captcha.prepare} />
+          <AuthFields mode={mode} onMode={changeMode} form={form} busy={busy} onSend={send} onTouch={begin} />
           {entry.data?.supportTelegramLink && <SupportLine href={entry.data.supportTelegramLink} />}
         </div>
       </main>
