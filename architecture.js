@@ -6,8 +6,12 @@ export const uses = {
     demo: ['bank-profiles', 'device-door', 'devices', 'ledger', 'rates', 'two-factor', 'users'],
     'device-door': ['devices'],
     devices: ['bank-profiles', 'requisites'],
+    requisites: ['bank-profiles'],
     settings: ['ledger', 'rates'],
     users: ['ledger'],
   },
-  web: {},
+  web: {
+    'bank-profiles': ['requisites'],
+    devices: ['bank-profiles', 'requisites'],
+  },
 };

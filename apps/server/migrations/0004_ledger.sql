@@ -6,6 +6,7 @@ create table ledger_accounts (
   kind text not null check (kind in ('available', 'held', 'deals', 'payouts', 'topups', 'adjustments')),
   balance bigint not null default 0,
   unique (trader_id, kind),
+  unique (id, trader_id),
   constraint ledger_trader_not_below_zero check (kind not in ('available', 'held') or balance >= 0)
 );
 
@@ -15,11 +16,14 @@ create table ledger_postings (
   kind text not null,
   ref bigint not null,
   trader_id integer not null references users,
-  from_account integer not null references ledger_accounts,
-  to_account integer not null references ledger_accounts check (to_account <> from_account),
+  from_account integer not null,
+  to_account integer not null check (to_account <> from_account),
   amount bigint not null check (amount > 0),
   from_balance bigint not null,
   to_balance bigint not null,
+  -- Money moves between accounts of one trader: theirs and the platform's side of them.
+  foreign key (from_account, trader_id) references ledger_accounts (id, trader_id),
+  foreign key (to_account, trader_id) references ledger_accounts (id, trader_id),
   constraint ledger_posting_once unique (kind, ref)
 );
 create index ledger_postings_trader on ledger_postings (trader_id, id);
@@ -34,3 +38,5 @@ create table ledger_adjustments (
   reason text not null check (length(trim(reason)) > 0),
   created_at timestamptz not null default now()
 );
+create trigger ledger_adjustments_append_only before update or delete on ledger_adjustments
+  for each row execute function refuse_change();

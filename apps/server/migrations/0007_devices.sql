@@ -13,6 +13,9 @@ create table device_profiles (
   paired_at timestamptz,
   seen_at timestamptz,
   constraint device_once_per_trader unique (trader_id, phone_index),
+  unique (id, trader_id),
+  -- What is put away has no phone that works.
+  check (is_hided = 0 or (key_hash is null and token_hash is null)),
   check ((token_hash is null) = (token_expires_at is null)),
   check ((key_hash is null) = (paired_at is null))
 );

@@ -1,7 +1,7 @@
 -- Whether a cycle that took its first and last transaction at these times has ended by `at`.
 -- 1: only a switch of traffic ends it. 2: Moscow midnight. 3: 24 hours after the first, 4: after the last transaction.
 create function cycle_is_over(mode smallint, first_at timestamptz, last_at timestamptz, at timestamptz)
-returns boolean language sql immutable parallel safe as $$
+returns boolean language sql stable parallel safe as $$
   select coalesce(case mode
     when 2 then last_at < (date_trunc('day', at at time zone 'Europe/Moscow') at time zone 'Europe/Moscow')
     when 3 then first_at + interval '24 hours' <= at
@@ -14,7 +14,7 @@ $$;
 create table bank_profiles (
   id integer generated always as identity (start with 1001) primary key,
   trader_id integer not null references users,
-  device_profile_id integer not null references device_profiles,
+  device_profile_id integer not null,
   id_alias text not null generated always as ('ЛК' || id) stored,
   fio text not null check (length(trim(fio)) between 1 and 120),
   bank text not null constraint bank_from_directory references banks,
@@ -36,10 +36,13 @@ create table bank_profiles (
   is_archive smallint not null default 0 check (is_archive in (0, 1)),
   version integer not null default 1,
   created_at timestamptz not null,
+  foreign key (device_profile_id, trader_id) references device_profiles (id, trader_id),
+  unique (id, trader_id),
   check (min_amount < max_amount),
   check (sbp_available = 1 or card_available = 1),
   -- What is put away takes no traffic.
   check (is_hided = 0 or available = 0),
+  check (is_archive = is_hided),
   check ((cycle_first_at is null) = (cycle_last_at is null))
 );
 create index bank_profiles_list on bank_profiles (trader_id, is_hided, id);

@@ -1,7 +1,8 @@
 -- A card of a bank profile. The number is sealed; pan_index finds it by exact value, pan_tail is what people may see.
 create table requisite_profiles (
   id integer generated always as identity primary key,
-  bank_profile_id integer not null references bank_profiles,
+  trader_id integer not null,
+  bank_profile_id integer not null,
   pan bytea not null,
   pan_index bytea not null,
   pan_tail text not null check (pan_tail ~ '^\d{4}$'),
@@ -10,8 +11,11 @@ create table requisite_profiles (
   available smallint not null default 1 check (available in (0, 1)),
   is_main smallint not null default 0 check (is_main in (0, 1)),
   created_at timestamptz not null,
-  constraint requisite_once_per_profile unique (bank_profile_id, pan_index)
+  foreign key (bank_profile_id, trader_id) references bank_profiles (id, trader_id),
+  -- One card, one row: two rows of it would fill its limit twice and confuse payments of near amounts.
+  constraint requisite_card_once unique (trader_id, pan_index)
 );
+create index requisite_profiles_profile on requisite_profiles (bank_profile_id);
 create unique index requisite_one_main on requisite_profiles (bank_profile_id) where is_main = 1;
 
 create table payment_systems (

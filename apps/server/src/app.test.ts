@@ -47,6 +47,9 @@ test('an unknown address of the API, broken JSON and a wrong method are told in 
   });
   expect([broken.statusCode, broken.json().error]).toEqual([400, 'Запрос не удалось разобрать']);
 
+  const badPath = await server.http.inject({ url: '/trader/%zz' });
+  expect([badPath.statusCode, badPath.json().error]).toEqual([400, 'Запрос не удалось разобрать']);
+
   const huge = await server.stranger.post('/merchant/auth/login', { login: 'x'.repeat(300_000) });
   expect([huge.status, huge.body.error]).toEqual([413, 'Слишком большой запрос']);
 });
@@ -138,6 +141,7 @@ test('the web: hashed files for ever and compressed, screens as the page with a 
   for (const url of ['/', '/auth', '/dashboard/payoutrequests/pending', '/no/such/screen?x=1.5']) {
     const page = await server.http.inject({ url });
     expect(page.statusCode).toBe(200);
+    expect((await server.http.inject({ url, method: 'HEAD' })).statusCode).toBe(200);
     expect(page.headers['cache-control']).toBe('no-cache');
     const [, nonce] = page.body.match(/content="([^"]+)"/) ?? [];
     expect(String(page.headers['content-security-policy'])).toContain(`'nonce-${nonce}'`);

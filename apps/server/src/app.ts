@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
-import { speakRussian } from '@app/contract/messages';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Db } from '#db/db.ts';
@@ -48,7 +47,6 @@ export interface App {
 
 /** The whole server as a value: nothing listens and nothing runs until main says so. */
 export async function buildApp(needs: AppNeeds): Promise<App> {
-  speakRussian();
   const http = Fastify({
     logger: {
       level: needs.logLevel,
@@ -60,6 +58,9 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     bodyLimit: 256 * 1024,
     // Requests under way are answered; connections that only wait for a next one are closed.
     forceCloseConnections: 'idle',
+    // A request that comes while the server stops is answered like any other; its connection ends after it.
+    return503OnClosing: false,
+    frameworkErrors: handleError,
     routerOptions: { ignoreTrailingSlash: true },
   });
   http.setErrorHandler(handleError);
@@ -72,11 +73,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   addHealth(http, needs.db);
 
   await http.register(async (api) => {
-    await api.register(rateLimit, {
-      max: needs.rateLimitPerMinute,
-      timeWindow: '1 minute',
-      errorResponseBuilder: (_request, { ttl }) => new RefusalError(tooManyRequests(Math.ceil(ttl / 1000))),
-    });
+    await api.register(rateLimit, limit(needs.rateLimitPerMinute));
     authRoutes(api, needs);
     demoRoutes(api, needs);
     settingsRoutes(api, needs);
@@ -84,10 +81,23 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     deviceRoutes(api, needs);
     bankProfileRoutes(api, needs);
     requisiteRoutes(api, needs);
-    deviceDoorRoutes(api, needs);
+  });
+  // Phones of one office share an address with its cabinets and must not use up their share.
+  await http.register(async (door) => {
+    await door.register(rateLimit, limit(10 * needs.rateLimitPerMinute));
+    deviceDoorRoutes(door, needs);
   });
 
   addDocs(http);
   await serveWeb(http, needs.webDir);
   return { http, metrics };
+}
+
+/** Per address. */
+function limit(perMinute: number): RateLimitPluginOptions {
+  return {
+    max: perMinute,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_request, { ttl }) => new RefusalError(tooManyRequests(Math.ceil(ttl / 1000))),
+  };
 }

@@ -108,10 +108,9 @@ export const commands: Command[] = [
     needs: 3,
     run: async ({ db, clock }, [login, amount, ...reason]) => {
       const user = await mustFindUser(db, login);
-      const kopecks = check(roubles, Number(amount?.replace(',', '.')));
-      if (kopecks === 0n) throw new StartupError('Сумма не может быть нулевой.');
-      const adjustment = { trader_id: user.id, amount: kopecks, reason: reason.join(' ') };
-      await adjustBalance(db, adjustment, { by: 'operator', at: clock.now() });
+      const adjustment = { trader_id: user.id, amount: readAmount(amount), reason: reason.join(' ').trim() };
+      if (!adjustment.reason) throw new StartupError('Укажите причину.');
+      await db.begin((tx) => adjustBalance(tx, adjustment, { by: 'operator', at: clock.now() }));
       const { available, held } = await readBalances(db, user.id);
       console.log(`${user.login}: доступно ${inRoubles(available)}, в сделках ${inRoubles(held)}.`);
       return undefined;
@@ -131,12 +130,20 @@ export const commands: Command[] = [
   },
 ];
 
-const positional = (args: string[]) => args.filter((arg) => !arg.startsWith('--'));
+export const positional = (args: string[]) => args.filter((arg) => !arg.startsWith('--'));
 
 function check<Schema extends z.ZodType>(rule: Schema, value: unknown): z.output<Schema> {
   const parsed = rule.safeParse(value);
   if (!parsed.success) throw new StartupError(`${parsed.error.issues[0]?.message}: ${value}`);
   return parsed.data;
+}
+
+function readAmount(text = ''): bigint {
+  const plain = text.replace(',', '.');
+  if (!/^-?\d+(\.\d{1,2})?$/.test(plain)) throw new StartupError(`Сумма в рублях, например 1500.50: ${text}`);
+  const kopecks = check(roubles, Number(plain));
+  if (kopecks === 0n) throw new StartupError('Сумма не может быть нулевой.');
+  return kopecks;
 }
 
 async function mustFindUser(db: Db, login: string | undefined) {

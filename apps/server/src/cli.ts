@@ -1,9 +1,12 @@
+import { speakRussian } from '@app/contract/messages';
 import { RefusalError } from '#http/refusal.ts';
 import { systemClock } from '#lib/clock.ts';
 import { StartupError } from '#lib/startup-error.ts';
-import { commands } from './cli-commands.ts';
+import { commands, positional } from './cli-commands.ts';
 import { readConfig } from './config.ts';
 import { openInstallation } from './installation.ts';
+
+speakRussian();
 
 const [name = 'help', ...args] = process.argv.slice(2);
 
@@ -19,7 +22,7 @@ async function runCommand(): Promise<number> {
     printHelp();
     return name === 'help' ? 0 : 1;
   }
-  if (args.length < command.needs || args.includes('--help')) {
+  if (positional(args).length < command.needs || args.includes('--help')) {
     console.error(`Использование: npm run cabinet -- ${command.name} ${command.usage}\n${command.about}`);
     return 1;
   }

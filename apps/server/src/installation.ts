@@ -27,8 +27,8 @@ export async function openInstallation(config: Config, mode: 'own' | 'borrow'): 
 
   try {
     await migrate(db);
-    const claim = mode === 'own' ? claimInstallation : checkKey;
-    await claim(db, vault, config.demo);
+    if (mode === 'own') await claimInstallation(db, vault, config.demo);
+    else await checkKey(db, vault);
     return { db, vault, close };
   } catch (error) {
     await close();

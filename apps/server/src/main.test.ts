@@ -64,6 +64,8 @@ test.each([
   [{ SECRET_KEY: 'short' }, /^Неверная настройка SECRET_KEY: нужны 32 случайных байта/],
   [{ DATABASE_URL: 'mysql://x' }, 'Неверная настройка DATABASE_URL: нужен адрес вида postgres://….'],
   [{ DATABASE_URL: 'postgres://localhost:1/none' }, /^База из DATABASE_URL не отвечает/],
+  [{ LOG_LEVEL: 'loud' }, /^Неверная настройка LOG_LEVEL: одно из: trace/],
+  [{ TRUST_PROXY: 'abc' }, 'Неверная настройка TRUST_PROXY: нужны адреса или сети через запятую.'],
   [{ HOST: '192.0.2.1' }, 'Адреса из настройки HOST на этой машине нет.'],
 ])('%o is refused with one sentence', async (env, sentence) => {
   const said = await refusal(env);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { speakRussian } from '@app/contract/messages';
 import { usualCaptchaWork } from '#features/auth/captcha.ts';
 import { demoEntry, seedDemo, startDemoPhones } from '#features/demo/demo-service.ts';
 import { metricsServer } from '#http/metrics.ts';
@@ -11,6 +12,8 @@ import { openInstallation } from './installation.ts';
 import { startJobs } from './jobs.ts';
 
 const STOP_PATIENCE = 15_000;
+
+speakRussian();
 
 // Listened for from the first moment on: a Ctrl+C during the start lets it finish and then stops in good order.
 const asked = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);

@@ -8,7 +8,9 @@ export const login = z
   .min(1, 'Введите логин')
   .min(4, 'Логин должен быть не менее 4 символов')
   .max(64, 'Логин должен быть не длиннее 64 символов')
-  .regex(/^[\p{L}\p{N}._@+-]*$/u, 'В логине допустимы буквы, цифры и знаки . _ @ + -');
+  .regex(/^[\p{L}\p{N}._@+-]*$/u, 'В логине допустимы буквы, цифры и знаки . _ @ + -')
+  // A login that looks like another one is how people are deceived.
+  .regex(/^(\P{L}|\p{Script=Latin})*$|^(\P{L}|\p{Script=Cyrillic})*$/u, 'В логине буквы только одного алфавита');
 
 export const password = z
   .string()

@@ -4,6 +4,7 @@ import { flag } from './flag.ts';
 import { roubles } from './money.ts';
 import { paging } from './paging.ts';
 import { done, type Route } from './route.ts';
+import { rowId } from './row-id.ts';
 import { time } from './time.ts';
 
 /** When `cycle_value` goes back to zero. */
@@ -33,10 +34,18 @@ export const fio = z
   .string('Необходимо указать ФИО')
   .trim()
   .min(1, 'Необходимо указать ФИО')
-  .max(120, 'Не больше 120 символов');
+  .max(120, 'Не больше 120 символов')
+  .regex(/\p{L}/u, 'Необходимо указать ФИО')
+  .regex(/^\P{Cc}*$/u, 'В ФИО недопустимые знаки');
 
-const minAmount = roubles.refine((amount) => amount > 0n, 'Минимальная сумма должна быть больше 0');
-const notNegative = roubles.refine((amount) => amount >= 0n, 'Допустимы только цифры');
+/** Far above any real limit, far below what a sum of such amounts could overflow. */
+const CEILING = 10_000_000_000_00n;
+const notTooLarge = (amount: bigint) => amount <= CEILING;
+export const limitAmount = roubles
+  .refine((amount) => amount >= 0n, 'Допустимы только цифры')
+  .refine(notTooLarge, 'Слишком большая сумма');
+
+export const minAmount = limitAmount.refine((amount) => amount > 0n, 'Минимальная сумма должна быть больше 0');
 
 interface Limits {
   min_amount: bigint;
@@ -65,7 +74,7 @@ const limitFields = {
   fio,
   bank: bankId,
   min_amount: minAmount,
-  max_amount: roubles,
+  max_amount: limitAmount,
   sbp_available: flag,
   card_available: flag,
 };
@@ -110,19 +119,21 @@ export const bankProfilesPage = z.object({
   serverTime: time,
 });
 
-/** `id` 0 creates, any other changes that profile. */
+/** `id` 0 creates, any other changes that profile; what a change does not name stays as it is. */
 export const bankProfileSave = z
   .object({
     ...limitFields,
-    id: z.int().min(0).default(0),
-    device_profile_id: z.int().min(1),
-    total_amount: notNegative.default(bankProfileDefaults.total_amount),
-    used_total_amount: notNegative.default(bankProfileDefaults.used_total_amount),
-    available: flag.default(0),
-    enable_push: flag.default(bankProfileDefaults.enable_push),
-    tier: z.literal([-1, 0, 1]).default(bankProfileDefaults.tier),
-    cycle_mode: cycleMode.default(bankProfileDefaults.cycle_mode),
-    cycle_limit: notNegative.default(bankProfileDefaults.cycle_limit),
+    id: z.union([z.literal(0), rowId]).default(0),
+    device_profile_id: rowId,
+    total_amount: limitAmount.optional(),
+    used_total_amount: limitAmount.optional(),
+    /** What the form was opened with: the change is then a difference, and deals closed meanwhile are not undone. */
+    used_total_amount_before: limitAmount.optional(),
+    available: flag.optional(),
+    enable_push: flag.optional(),
+    tier: z.literal([-1, 0, 1]).optional(),
+    cycle_mode: cycleMode.optional(),
+    cycle_limit: limitAmount.optional(),
     version: z.int().optional(),
   })
   .check(checkLimits);
@@ -132,9 +143,9 @@ export type BankProfileSave = z.output<typeof bankProfileSave>;
 export const bankProfileEdit = z
   .object({
     ...limitFields,
-    id: z.int().min(1),
-    cycle_mode: cycleMode,
-    cycle_limit: notNegative,
+    id: rowId,
+    cycle_mode: cycleMode.optional(),
+    cycle_limit: limitAmount.optional(),
     version: z.int().optional(),
   })
   .check(checkLimits);
@@ -170,7 +181,7 @@ export const bankProfilesApi = {
     path: '/trader/v2/device/work',
     access: 'trader',
     summary: 'Включить или выключить трафик банковского профиля',
-    body: z.object({ bank_profile_id: z.int(), available: flag }),
+    body: z.object({ bank_profile_id: rowId, available: flag }),
     response: done,
   },
   setAvailable: {
@@ -178,7 +189,7 @@ export const bankProfilesApi = {
     path: '/trader/bankprofiles/edit',
     access: 'trader',
     summary: 'Включить или выключить трафик (то же, что v2/device/work)',
-    body: z.object({ bankProfileId: z.int(), available: flag }),
+    body: z.object({ bankProfileId: rowId, available: flag }),
     response: done,
   },
   hide: {
@@ -186,7 +197,7 @@ export const bankProfilesApi = {
     path: '/trader/bankprofiles/tohide',
     access: 'trader',
     summary: 'Убрать банковский профиль в архив (1) или вернуть (0)',
-    body: z.object({ bankProfileId: z.int(), is_hided: flag }),
+    body: z.object({ bankProfileId: rowId, is_hided: flag }),
     response: done,
   },
   archive: {
@@ -194,7 +205,7 @@ export const bankProfilesApi = {
     path: '/trader/bankprofiles/toarchive',
     access: 'trader',
     summary: 'Отправить ЛК в архив',
-    body: z.object({ bankProfileId: z.int() }),
+    body: z.object({ bankProfileId: rowId }),
     response: done,
   },
 } satisfies Record<string, Route>;

@@ -5,6 +5,7 @@ import { paging } from './paging.ts';
 import { pan } from './pan.ts';
 import { phone } from './phone.ts';
 import { done, type Route } from './route.ts';
+import { rowId } from './row-id.ts';
 import { time } from './time.ts';
 
 /** The automation app on the phone: what «Скачать приложение» offers. */
@@ -30,7 +31,7 @@ export type Device = z.output<typeof device>;
 export const deviceFilters = z.object({
   is_hided: flag.default(0),
   ...paging([10]),
-  user_id: z.int().optional(),
+  user_id: rowId.optional(),
 });
 export type DeviceFilters = z.output<typeof deviceFilters>;
 
@@ -46,7 +47,7 @@ export type DevicesPage = z.output<typeof devicesPage>;
 
 /** The five-step wizard. `id` names a device that exists already; without it the phone's device is found or made. */
 export const deviceCreate = bankProfileLimits.safeExtend({
-  id: z.int().min(1).optional(),
+  id: rowId.optional(),
   phonenumber: phone,
   pan,
 });
@@ -88,15 +89,15 @@ export const devicesApi = {
     path: '/trader/v2/device/list/status',
     access: 'trader',
     summary: 'Какие из устройств на связи (последние 60 секунд)',
-    body: z.object({ deviceIdList: z.array(z.int()).max(1000) }),
-    response: z.object({ statusList: z.array(z.int()) }),
+    body: z.object({ deviceIdList: z.array(rowId).max(1000) }),
+    response: z.object({ statusList: z.array(z.int()), serverTime: time }),
   },
   hide: {
     method: 'POST',
     path: '/trader/v2/device/tohide',
     access: 'trader',
     summary: 'Убрать устройство в архив вместе с его банками (1) или вернуть (0)',
-    body: z.object({ device_profile_id: z.int(), is_hided: flag }),
+    body: z.object({ device_profile_id: rowId, is_hided: flag }),
     response: done,
   },
   token: {
@@ -104,7 +105,7 @@ export const devicesApi = {
     path: '/trader/v2/device/token',
     access: 'trader',
     summary: 'Новый одноразовый токен привязки телефона; прежняя привязка завершается',
-    body: z.object({ device_profile_id: z.int() }),
+    body: z.object({ device_profile_id: rowId }),
     response: pairingToken,
   },
 } satisfies Record<string, Route>;

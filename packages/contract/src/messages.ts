@@ -6,9 +6,10 @@ export function speakRussian(): void {
 }
 
 function sentence(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return 'Обязательное поле';
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Обязательное поле' : (typeSentences[issue.expected] ?? 'Неверное значение');
+      return typeSentences[issue.expected] ?? 'Неверное значение';
     case 'too_small':
       return issue.origin === 'string' ? `Не меньше ${issue.minimum} символов` : `Не меньше ${issue.minimum}`;
     case 'too_big':

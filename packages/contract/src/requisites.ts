@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { fio } from './bank-profiles.ts';
+import { fio, limitAmount, minAmount } from './bank-profiles.ts';
 import { flag } from './flag.ts';
 import { roubles } from './money.ts';
 import { paging } from './paging.ts';
 import { pan } from './pan.ts';
 import { phone } from './phone.ts';
 import { done, type Route } from './route.ts';
+import { rowId } from './row-id.ts';
 import { time } from './time.ts';
-
-const amount = roubles.refine((value) => value >= 0n, 'Допустимы только цифры');
 
 export const requisiteProfile = z.object({
   id: z.int(),
@@ -27,24 +26,24 @@ export type RequisiteProfile = z.output<typeof requisiteProfile>;
 export const requisiteProfileFilters = z.object(paging([50]));
 export type RequisiteProfileFilters = z.output<typeof requisiteProfileFilters>;
 
-/** `id` 0 creates, any other changes that requisite; a change without `pan` leaves the card as it is. */
+/** `id` 0 creates, any other changes that requisite; what a change does not name, the card included, stays as it is. */
 export const requisiteProfileSave = z
   .object({
-    id: z.int().min(0).default(0),
-    bank_profile_id: z.int().min(1),
+    id: z.union([z.literal(0), rowId]).default(0),
+    bank_profile_id: rowId,
     pan: pan.optional(),
-    total_amount: amount,
-    used_total_amount: amount.default(0n),
-    available: flag.default(1),
-    is_main: flag.default(0),
+    total_amount: limitAmount,
+    used_total_amount: limitAmount.optional(),
+    /** What the form was opened with: the change is then a difference, and deals closed meanwhile are not undone. */
+    used_total_amount_before: limitAmount.optional(),
+    available: flag.optional(),
+    is_main: flag.optional(),
   })
   .refine(({ id, pan: given }) => id !== 0 || given !== undefined, {
     path: ['pan'],
     message: 'Допустим только номер карты',
   });
 export type RequisiteProfileSave = z.output<typeof requisiteProfileSave>;
-
-export const SystemGroup = { card: 'card', sbp: 'sbp' } as const;
 
 export const paymentSystem = z.object({ id: z.int(), name: z.string(), system_group: z.enum(['card', 'sbp']) });
 export type PaymentSystem = z.output<typeof paymentSystem>;
@@ -57,10 +56,10 @@ export const requisiteCreate = z
   .object({
     type: z.string().min(1, 'Выберите платёжную систему'),
     requisite_details: z.union([cardDetails, phoneDetails], 'Укажите номер карты или телефона и ФИО'),
-    min_amount: roubles.refine((value) => value > 0n, 'Минимальная сумма должна быть больше 0'),
-    max_amount: roubles,
-    total_amount: amount,
-    used_total_amount: amount.default(0n),
+    min_amount: minAmount,
+    max_amount: limitAmount,
+    total_amount: limitAmount,
+    used_total_amount: limitAmount.default(0n),
     available: flag.default(1),
   })
   .refine(({ min_amount, max_amount }) => max_amount > min_amount, {
@@ -95,7 +94,7 @@ export const requisitesApi = {
     path: '/trader/systems',
     access: 'trader',
     summary: 'Платёжные системы',
-    response: z.object({ systems: z.array(paymentSystem) }),
+    response: z.object({ systems: z.array(paymentSystem), serverTime: time }),
   },
   create: {
     method: 'POST',

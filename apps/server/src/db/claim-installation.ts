@@ -10,26 +10,25 @@ const CHECK = 'installation';
  * would not open, and demo users have passwords that everybody knows.
  */
 export async function claimInstallation(db: Db, vault: Vault, demo: boolean): Promise<void> {
-  const kind = await checkKey(db, vault, demo);
-  if (kind.demo && !demo) {
+  await db.run(sql`
+    insert into installation (demo, key_check) values (${demo}, ${vault.seal(CHECK, CHECK)}) on conflict do nothing`);
+  const kind = await checkKey(db, vault);
+  if (kind?.demo && !demo) {
     throw new StartupError(
       'Эта база создана в демо-режиме, её пароли известны всем. Для работы нужна новая: укажите другой DATA_DIR или DATABASE_URL.',
     );
   }
-  if (!kind.demo && demo) {
+  if (kind?.demo === false && demo) {
     throw new StartupError(
       'Это рабочая база, демо-режим для неё закрыт. Уберите DEMO=1 (npm run serve) или укажите другой DATA_DIR.',
     );
   }
 }
 
-/** For a command beside the server: whatever the database is, the key must open it. */
-export async function checkKey(db: Db, vault: Vault, demo: boolean): Promise<{ demo: boolean }> {
-  await db.run(sql`
-    insert into installation (demo, key_check) values (${demo}, ${vault.seal(CHECK, CHECK)}) on conflict do nothing`);
+/** For a command beside the server: whatever the database is, and even if no server has claimed it yet, the key must fit. */
+export async function checkKey(db: Db, vault: Vault): Promise<{ demo: boolean } | undefined> {
   const row = await db.one<{ demo: boolean; key_check: Buffer }>(sql`select demo, key_check from installation`);
-
-  if (!row || !opens(vault, row.key_check)) {
+  if (row && !opens(vault, row.key_check)) {
     throw new StartupError(
       'Ключ не подходит к этой базе: верните прежний SECRET_KEY (или файл secret.key из папки данных).',
     );

@@ -14,6 +14,8 @@ export async function migrate(db: Db): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 
   await db.begin(async (tx) => {
+    // Waiting for another process, or a large table: both may take their time.
+    await tx.script('set local statement_timeout = 0');
     await tx.run(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await tx.run(
       sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,

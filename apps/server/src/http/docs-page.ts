@@ -10,14 +10,14 @@ const accessText: Record<Access, string> = {
 };
 
 /** A page without a line of script: it is read, printed and searched as it is. */
-export function docsPage(routes: Route[], nonce: string): string {
+export function docsPage(routes: Route[]): string {
   return `<!doctype html>
 <html lang="ru">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API — TRADERS</title>
-<style nonce="${nonce}">${style}</style>
+<style nonce="__CSP_NONCE__">${style}</style>
 </head>
 <body>
 <main>

@@ -1,5 +1,6 @@
 import type { ApiErrorBody } from '@app/contract/route';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
 import { type Refusal, RefusalError } from './refusal.ts';
 
 /** The one place where an error becomes an answer. What we did not expect is logged whole and told to the caller in general words. */
@@ -35,10 +36,15 @@ const byStatus: Record<number, Refusal> = {
 
 function protocolRefusal(error: FastifyError): Refusal {
   return (
-    byStatus[error.statusCode ?? 500] ?? {
+    byStatus[isUnstorable(error) ? 400 : (error.statusCode ?? 500)] ?? {
       status: 500,
       code: 'internal_error',
       error: 'На сервере произошла ошибка. Повторите попытку позже',
     }
   );
+}
+
+/** A value the database cannot hold, such as a NUL in a text: what came in is wrong, not the server. */
+function isUnstorable(error: Error): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true;
 }

@@ -12,6 +12,11 @@ declare module 'fastify' {
     /** Everything mounted, for the API reference. */
     mounted: Route[];
   }
+
+  interface FastifyRequest {
+    /** The body as the contract understands it. */
+    parsed: unknown;
+  }
 }
 
 type Caller<R extends Route> = R['access'] extends 'public' ? undefined : User;
@@ -21,7 +26,7 @@ type Handler<R extends Route> = (
   request: FastifyRequest,
 ) => Promise<RouteAnswer<R>> | RouteAnswer<R>;
 
-const httpErrors = {
+export const httpErrors = {
   unauthorized: { status: 401, code: 'unauthorized', error: 'Сессия завершена. Войдите снова' },
   forbidden: { status: 403, code: 'forbidden', error: 'Недостаточно прав для этого действия' },
 } satisfies Record<string, Refusal>;
@@ -34,8 +39,8 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
     url: route.path,
     handler: async (request, reply) => {
       const caller = route.access === 'public' ? undefined : await authorize(app, route, request);
-      const body = route.body ? parseBody(route.body, request.body) : undefined;
-      const answer = await handler(caller as Caller<R>, body as RouteBody<R>, request);
+      request.parsed = route.body ? parseBody(route.body, request.body) : undefined;
+      const answer = await handler(caller as Caller<R>, request.parsed as RouteBody<R>, request);
       reply.header('cache-control', 'no-store');
       return z.encode(route.response, answer);
     },

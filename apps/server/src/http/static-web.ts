@@ -41,5 +41,5 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
 
 function isScreen(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? '/';
-  return request.method === 'GET' && !notScreens.test(path) && !/\.\w+$/.test(path);
+  return ['GET', 'HEAD'].includes(request.method) && !notScreens.test(path) && !/\.\w+$/.test(path);
 }

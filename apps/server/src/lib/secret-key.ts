@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from './startup-error.ts';
 
@@ -8,14 +8,32 @@ export async function readSecretKey(fromSettings: string | undefined, dataDir: s
   if (fromSettings) return Buffer.from(fromSettings, 'base64');
 
   const path = join(dataDir, 'secret.key');
-  await mkdir(dataDir, { recursive: true }).catch(() => refuse(dataDir));
-  // Made only when absent (wx): of two processes that start at once both end up with the same key.
-  await writeFile(path, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 }).catch((error) => {
-    if (error.code !== 'EEXIST') refuse(dataDir);
+  const stored = await readKey(path).catch(async () => {
+    await makeKey(path, dataDir).catch(() => refuse(dataDir));
+    return readKey(path).catch(() => refuse(dataDir));
   });
-  const key = Buffer.from(await readFile(path, 'utf8').catch(() => refuse(dataDir)), 'base64');
+  const key = Buffer.from(stored, 'base64');
   if (key.length !== 32) throw new StartupError(`Файл ${path} повреждён: в нём должен быть ключ из 32 байт в base64.`);
   return key;
+}
+
+const readKey = (path: string) => readFile(path, 'utf8');
+
+/** Written whole under another name and then linked: a killed start leaves no empty key, and of two starts one wins. */
+async function makeKey(path: string, dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(randomBytes(32).toString('base64'));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft);
 }
 
 function refuse(dataDir: string): never {

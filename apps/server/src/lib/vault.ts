@@ -31,7 +31,9 @@ export function makeVault(masterKey: Buffer): Vault {
       if (sealed[0] !== VERSION) throw new Error('Unknown version of a sealed value');
       const iv = sealed.subarray(1, 1 + IV_BYTES);
       const tag = sealed.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES);
-      const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context)).setAuthTag(tag);
+      const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(context))
+        .setAuthTag(tag);
       return decipher.update(sealed.subarray(1 + IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
     },
     fingerprint: (value, context) => createHmac('sha256', searchKey).update(`${context}\0${value}`).digest(),

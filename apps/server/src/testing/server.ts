@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CaptchaChallenge } from '@app/contract/auth';
 import { authApi } from '@app/contract/auth';
+import { speakRussian } from '@app/contract/messages';
 import { Group } from '@app/contract/users';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
@@ -14,6 +15,8 @@ import { hashPassword } from '#lib/password.ts';
 import { makeVault } from '#lib/vault.ts';
 import { type AppNeeds, buildApp } from '../app.ts';
 import { copyDatabase } from './database.ts';
+
+speakRussian();
 
 export const TEST_PASSWORD = 'correct horse';
 export const TEST_OTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -146,7 +149,8 @@ async function givenUser({ db, needs, signIn, visitor }: GivenUserNeeds, given: 
     if (twoFactor) await enableWithSecret(tx, needs.vault, added, TEST_OTP_SECRET);
     return added;
   });
-  if (balance > 0n) await adjustBalance(db, { trader_id: id, amount: balance, reason: 'test' }, change);
+  const adjustment = { trader_id: id, amount: balance, reason: 'test' };
+  if (balance > 0n) await db.begin((tx) => adjustBalance(tx, adjustment, change));
   return visitor(id, login, (await signIn(login)).body.token);
 }
 

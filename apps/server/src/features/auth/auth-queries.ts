@@ -25,6 +25,10 @@ export async function insertSession(
     values (${session.tokenHash}, ${session.userId}, ${session.now}, ${session.now}, ${session.expiresAt})`);
 }
 
+export async function lockSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  return (await tx.one(sql`select 1 from sessions where token_hash = ${tokenHash} for update`)) !== undefined;
+}
+
 export async function prolongSession(db: Db, tokenHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
   await db.run(sql`
     update sessions set seen_at = ${now}, expires_at = ${expiresAt} where token_hash = ${tokenHash}`);

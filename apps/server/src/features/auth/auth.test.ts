@@ -50,7 +50,9 @@ describe('registration', () => {
     [{ email: '' }, 'Введите email'],
     [{ email: 'a@b.c' }, 'Email должен быть больше 5 символов'],
     [{ email: 'not-an-email' }, 'Введите корректный email'],
+    [{ login: 'trаder' }, 'В логине буквы только одного алфавита'],
     [{ isTrader: false }, 'Недопустимое значение'],
+    [{ isTrader: undefined }, 'Обязательное поле'],
     [{ login: undefined }, 'Обязательное поле'],
   ])('%o is refused with «%s»', async (wrong, sentence) => {
     const answer = await register({ ...newcomer('careful'), ...wrong });
@@ -124,12 +126,56 @@ describe('sign-in', () => {
     expect((await own.signIn(user.login, 'wrong password')).status).toBe(401);
   });
 
-  test('fifty guesses sent at the same instant get no more tries than one after another', async () => {
+  test('twenty guesses sent at the same instant get no more tries than one after another', async () => {
     const own = await ownServer();
     const user = await own.given.user();
     const answers = await Promise.all(Array.from({ length: 20 }, () => own.signIn(user.login, 'wrong password')));
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5);
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(15);
+  });
+
+  test('a stranger at another address cannot keep the owner out', async () => {
+    const own = await ownServer({ trustProxy: true });
+    const user = await own.given.user();
+    const from = async (address: string, password: string) => {
+      const rc = await own.solveCaptcha();
+      const payload = { login: user.login, password, rc, isTrader: true };
+      return own.http.inject({
+        method: 'POST',
+        url: '/merchant/auth/login',
+        headers: { 'x-forwarded-for': address },
+        payload,
+      });
+    };
+    for (let i = 0; i < 8; i++) await from('203.0.113.7', 'wrong password');
+    expect((await from('203.0.113.7', TEST_PASSWORD)).statusCode).toBe(429);
+    expect((await from('198.51.100.9', TEST_PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('addresses of one IPv6 subscriber are counted as one', async () => {
+    const own = await ownServer({ trustProxy: true });
+    const statuses: number[] = [];
+    for (let i = 0; i < 32; i++) {
+      const payload = {
+        login: `victim-${i}`,
+        password: 'wrong password',
+        rc: await own.solveCaptcha(),
+        isTrader: true,
+      };
+      const headers = { 'x-forwarded-for': `2001:db8:1:2::${i.toString(16)}` };
+      statuses.push(
+        (await own.http.inject({ method: 'POST', url: '/merchant/auth/login', headers, payload })).statusCode,
+      );
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30);
+  });
+
+  test('another case of the same letters is no new set of tries', async () => {
+    const own = await ownServer();
+    await own.given.user({ login: 'ivan-i' });
+    for (let i = 0; i < 5; i++) await own.signIn('ivan-i', 'wrong password');
+    expect((await own.signIn('IVAN-I')).status).toBe(429);
+    expect((await own.signIn('\u0130van-i')).status).not.toBe(200);
   });
 
   test('one address that tries many logins is slowed down, too', async () => {
@@ -174,6 +220,30 @@ describe('sessions', () => {
     expect((await other.get('/trader/settings')).status).toBe(401);
     expect((await server.signIn(user.login)).status).toBe(401);
     expect((await server.signIn(user.login, 'brand new one')).status).toBe(200);
+  });
+
+  test('a sign-in with the old password that runs beside the change does not outlive it', async () => {
+    for (let i = 0; i < 6; i++) {
+      const user = await server.given.user();
+      const [, old] = await Promise.all([
+        user.post('/merchant/auth/changepass', { newpass: 'brand new one' }),
+        server.signIn(user.login),
+      ]);
+      if (old.status !== 200) continue;
+      expect((await server.visitor(0, '', old.body.token).get('/trader/settings')).status).toBe(401);
+    }
+  });
+
+  test('of two sessions that change the password at once one wins, and the other finds itself ended', async () => {
+    const first = await server.given.user();
+    const second = server.visitor(first.id, first.login, (await server.signIn(first.login)).body.token);
+    const answers = await Promise.all([
+      first.post('/merchant/auth/changepass', { newpass: 'by the first one' }),
+      second.post('/merchant/auth/changepass', { newpass: 'by the second' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const winner = answers[0]?.status === 200 ? 'by the first one' : 'by the second';
+    expect((await server.signIn(first.login, winner)).status).toBe(200);
   });
 
   test('a new password that is too short changes nothing', async () => {

@@ -13,7 +13,6 @@ export const bankProfileErrors = {
   noCard: {
     status: 409,
     code: 'bank_profile_without_card',
-    error: 'Добавьте карту: без неё переводы C2C принимать некуда',
+    error: 'Без действующей карты переводы C2C принимать некуда: добавьте карту или включите СБП',
   },
-  unknownBank: { status: 400, code: 'bad_input', error: 'Выберите банк', fields: { bank: 'Выберите банк' } },
 } satisfies Record<string, Refusal>;

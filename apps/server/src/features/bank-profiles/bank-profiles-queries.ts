@@ -1,4 +1,4 @@
-import type { BankProfile, BankProfileEdit, BankProfileSave } from '@app/contract/bank-profiles';
+import type { BankProfile } from '@app/contract/bank-profiles';
 import type { Flag } from '@app/contract/flag';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
@@ -30,17 +30,27 @@ export async function countProfiles(db: Db, traderId: number): Promise<number> {
 export interface LockedBankProfile {
   id: number;
   device_profile_id: number;
+  fio: string;
+  bank: string;
+  min_amount: bigint;
+  max_amount: bigint;
+  total_amount: bigint;
+  used_total_amount: bigint;
+  sbp_available: Flag;
+  card_available: Flag;
   available: Flag;
+  enable_push: Flag;
+  tier: number;
   cycle_mode: number;
+  cycle_limit: bigint;
   is_hided: Flag;
   version: number;
-  card_available: Flag;
-  sbp_available: Flag;
 }
 
 export async function lockProfile(tx: Tx, traderId: number, id: number): Promise<LockedBankProfile | undefined> {
   return tx.one<LockedBankProfile>(sql`
-    select id, device_profile_id, available, cycle_mode, is_hided, version, card_available, sbp_available
+    select id, device_profile_id, fio, bank, min_amount, max_amount, total_amount, used_total_amount, sbp_available,
+      card_available, available, enable_push, tier, cycle_mode, cycle_limit, is_hided, version
     from bank_profiles where id = ${id} and trader_id = ${traderId} for update`);
 }
 
@@ -49,42 +59,62 @@ export async function findDevice(tx: Tx, traderId: number, id: number): Promise<
     select is_hided from device_profiles where id = ${id} and trader_id = ${traderId} for share`);
 }
 
-export async function hasUsableCard(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx.one(
-    sql`select 1 from requisite_profiles where bank_profile_id = ${id} and available = 1 limit 1`,
-  );
+/** СБП pays to the phone; C2C needs a card that is not switched off. */
+export async function hasWhereToPay(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx.one(sql`
+    select 1 from bank_profiles p where p.id = ${id} and (p.sbp_available = 1 or exists (
+      select 1 from requisite_profiles r where r.bank_profile_id = p.id and r.available = 1))`);
   return row !== undefined;
 }
 
-export async function insertProfile(tx: Tx, traderId: number, profile: BankProfileSave, at: Date): Promise<number> {
+export async function isTrafficOn(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.one(sql`select 1 from bank_profiles where id = ${id} and available = 1`)) !== undefined;
+}
+
+export interface NewBankProfile {
+  device_profile_id: number;
+  fio: string;
+  bank: string;
+  min_amount: bigint;
+  max_amount: bigint;
+  total_amount: bigint;
+  used_total_amount: bigint;
+  sbp_available: Flag;
+  card_available: Flag;
+  enable_push: Flag;
+  tier: number;
+  cycle_mode: number;
+  cycle_limit: bigint;
+}
+
+/** Traffic begins with the switch, never with the form: a new profile is always off. */
+export async function insertProfile(tx: Tx, traderId: number, profile: NewBankProfile, at: Date): Promise<number> {
   const row = await tx.one<{ id: number }>(sql`
     insert into bank_profiles (
       trader_id, device_profile_id, fio, bank, min_amount, max_amount, total_amount, used_total_amount, sbp_available,
-      card_available, available, enable_push, tier, cycle_mode, cycle_limit, created_at)
+      card_available, enable_push, tier, cycle_mode, cycle_limit, created_at)
     values (
       ${traderId}, ${profile.device_profile_id}, ${profile.fio}, ${profile.bank}, ${profile.min_amount},
       ${profile.max_amount}, ${profile.total_amount}, ${profile.used_total_amount}, ${profile.sbp_available},
-      ${profile.card_available}, ${profile.available}, ${profile.enable_push}, ${profile.tier}, ${profile.cycle_mode},
+      ${profile.card_available}, ${profile.enable_push}, ${profile.tier}, ${profile.cycle_mode},
       ${profile.cycle_limit}, ${at})
     returning id`);
   return row?.id ?? 0;
 }
 
-export async function updateProfile(tx: Tx, profile: BankProfileEdit): Promise<void> {
+export async function updateProfile(
+  tx: Tx,
+  id: number,
+  profile: Omit<NewBankProfile, 'device_profile_id'>,
+): Promise<void> {
   await tx.run(sql`
     update bank_profiles set
       fio = ${profile.fio}, bank = ${profile.bank}, min_amount = ${profile.min_amount}, max_amount = ${profile.max_amount},
-      sbp_available = ${profile.sbp_available}, card_available = ${profile.card_available},
-      cycle_mode = ${profile.cycle_mode}, cycle_limit = ${profile.cycle_limit}, version = version + 1
-    where id = ${profile.id}`);
-}
-
-export async function updateProfileTotals(tx: Tx, profile: BankProfileSave): Promise<void> {
-  await tx.run(sql`
-    update bank_profiles set
       total_amount = ${profile.total_amount}, used_total_amount = ${profile.used_total_amount},
-      enable_push = ${profile.enable_push}, tier = ${profile.tier}
-    where id = ${profile.id}`);
+      sbp_available = ${profile.sbp_available}, card_available = ${profile.card_available},
+      enable_push = ${profile.enable_push}, tier = ${profile.tier},
+      cycle_mode = ${profile.cycle_mode}, cycle_limit = ${profile.cycle_limit}, version = version + 1
+    where id = ${id}`);
 }
 
 export async function updateAvailable(tx: Tx, id: number, available: Flag, resetCycle: boolean): Promise<void> {
@@ -97,30 +127,31 @@ export async function updateAvailable(tx: Tx, id: number, available: Flag, reset
     where id = ${id}`);
 }
 
-export async function updateHidden(tx: Tx, id: number, is_hided: Flag, is_archive: Flag): Promise<void> {
+/** `is_archive` is the same thing by its other name. */
+export async function updateHidden(tx: Tx, id: number, is_hided: Flag): Promise<void> {
   await tx.run(sql`
     update bank_profiles set
-      is_hided = ${is_hided}, is_archive = ${is_archive}, version = version + 1,
+      is_hided = ${is_hided}, is_archive = ${is_hided}, version = version + 1,
       available = case when ${is_hided} = 1 then 0 else available end
     where id = ${id}`);
 }
 
-export async function hideAllOfDevice(tx: Tx, deviceId: number): Promise<void> {
-  await tx.run(sql`
-    update bank_profiles set is_hided = 1, available = 0, version = version + 1
-    where device_profile_id = ${deviceId} and is_hided = 0`);
+export async function hideProfilesOf(tx: Tx, deviceId: number): Promise<{ id: number }[]> {
+  return tx.many<{ id: number }>(sql`
+    update bank_profiles set is_hided = 1, is_archive = 1, available = 0, version = version + 1
+    where device_profile_id = ${deviceId} and is_hided = 0 returning id`);
 }
 
 /** A closed deal fills the profile; the first amount after the end of a cycle begins the next one. */
 export async function addToCycle(tx: Tx, id: number, amount: bigint, at: Date): Promise<void> {
+  const over = sql`cycle_is_over(cycle_mode, cycle_first_at, cycle_last_at, ${at})`;
   await tx.run(sql`
-    update bank_profiles p set
-      used_total_amount = used_total_amount + ${amount},
-      cycle_value = case when over.over then ${amount} else cycle_value + ${amount} end,
-      cycle_first_at = case when over.over or cycle_first_at is null then ${at} else cycle_first_at end,
-      cycle_last_at = ${at}
-    from (select cycle_is_over(cycle_mode, cycle_first_at, cycle_last_at, ${at}) as over from bank_profiles where id = ${id} for update) over
-    where p.id = ${id}`);
+    update bank_profiles set
+      used_total_amount = used_total_amount + ${amount}::bigint,
+      cycle_value = case when ${over} then 0 else cycle_value end + ${amount}::bigint,
+      cycle_first_at = case when ${over} or cycle_first_at is null then ${at} else cycle_first_at end,
+      cycle_last_at = greatest(cycle_last_at, ${at})
+    where id = ${id}`);
 }
 
 /** Empties every cycle that has ended by `now`; answers whose, so that it can be recorded. */

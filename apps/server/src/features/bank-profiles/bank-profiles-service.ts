@@ -3,11 +3,12 @@ import {
   type BankProfileEdit,
   type BankProfileFilters,
   type BankProfileSave,
+  bankProfileDefaults,
   CycleMode,
 } from '@app/contract/bank-profiles';
 import type { Flag } from '@app/contract/flag';
 import type { Done } from '@app/contract/route';
-import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
+import type { Db, Tx } from '#db/db.ts';
 import { record } from '#events/record.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
@@ -20,19 +21,19 @@ import {
   bankProfileColumns,
   countProfiles,
   findDevice,
-  hasUsableCard,
-  hideAllOfDevice,
+  hasWhereToPay,
+  hideProfilesOf,
   insertProfile,
+  isTrafficOn,
   listProfiles,
   lockProfile,
   type StoredBankProfile,
   updateAvailable,
   updateHidden,
   updateProfile,
-  updateProfileTotals,
 } from './bank-profiles-queries.ts';
 
-export { addToCycle, bankProfileColumns, hideAllOfDevice, type StoredBankProfile };
+export { addToCycle, bankProfileColumns, isTrafficOn, type StoredBankProfile };
 
 export interface BankProfileNeeds {
   db: Db;
@@ -64,36 +65,43 @@ export async function addBankProfile(tx: Tx, clock: Clock, trader: User, profile
   const device = (await findDevice(tx, trader.id, profile.device_profile_id)) ?? fail(bankProfileErrors.noDevice);
   if (device.is_hided) fail(bankProfileErrors.deviceArchived);
   const at = clock.now();
-  try {
-    // Traffic begins with the switch, never with the form: a profile without a card must not take deals.
-    const id = await insertProfile(tx, trader.id, { ...profile, available: 0 }, at);
-    await record(tx, {
-      event: 'bank-profile.created',
-      ref: id,
-      by: { user: trader.id },
-      at,
-      data: { bank: profile.bank },
-    });
-    return id;
-  } catch (error) {
-    if (brokenConstraint(error) === 'bank_from_directory') fail(bankProfileErrors.unknownBank);
-    throw error;
-  }
+  const id = await insertProfile(tx, trader.id, { ...bankProfileDefaults, ...given(profile) }, at);
+  await record(tx, {
+    event: 'bank-profile.created',
+    ref: id,
+    by: { user: trader.id },
+    at,
+    data: { bank: profile.bank },
+  });
+  return id;
 }
 
 /** One call for both: `id` 0 adds, any other changes. */
 export async function saveBankProfile(tx: Tx, clock: Clock, trader: User, profile: BankProfileSave) {
   if (profile.id === 0) return { success: true as const, id: await addBankProfile(tx, clock, trader, profile) };
   await editBankProfile(tx, clock, trader, profile);
-  await updateProfileTotals(tx, profile);
   return { success: true as const, id: profile.id };
 }
 
-export async function editBankProfile(tx: Tx, clock: Clock, trader: User, profile: BankProfileEdit): Promise<Done> {
-  const stored = (await lockProfile(tx, trader.id, profile.id)) ?? fail(bankProfileErrors.notFound);
-  if (profile.version !== undefined && profile.version !== stored.version) fail(bankProfileErrors.changedMeanwhile);
-  await updateProfile(tx, profile);
-  const data = { bank: profile.bank, cycle_mode: profile.cycle_mode };
+/** What the change does not name stays as it is. */
+export async function editBankProfile(
+  tx: Tx,
+  clock: Clock,
+  trader: User,
+  change: BankProfileEdit | BankProfileSave,
+): Promise<Done> {
+  const stored = (await lockProfile(tx, trader.id, change.id)) ?? fail(bankProfileErrors.notFound);
+  if ('device_profile_id' in change && change.device_profile_id !== stored.device_profile_id)
+    fail(bankProfileErrors.noDevice);
+  if (change.version !== undefined && change.version !== stored.version) fail(bankProfileErrors.changedMeanwhile);
+  if (stored.is_hided) fail(bankProfileErrors.archived);
+
+  const used_total_amount =
+    'used_total_amount' in change ? correctedTotal(stored.used_total_amount, change) : stored.used_total_amount;
+  const next = { ...stored, ...given(change), used_total_amount };
+  await updateProfile(tx, stored.id, next);
+  if (stored.available) await mustHaveWhereToPay(tx, stored.id);
+  const data = changes(stored, next);
   await record(tx, { event: 'bank-profile.changed', ref: stored.id, by: { user: trader.id }, at: clock.now(), data });
   return { success: true };
 }
@@ -103,12 +111,17 @@ export async function switchTraffic(tx: Tx, clock: Clock, trader: User, id: numb
   const stored = (await lockProfile(tx, trader.id, id)) ?? fail(bankProfileErrors.notFound);
   if (stored.available === available) return { success: true };
   if (stored.is_hided) fail(bankProfileErrors.archived);
-  if (available && !stored.sbp_available && !(await hasUsableCard(tx, id))) fail(bankProfileErrors.noCard);
+  if (available) await mustHaveWhereToPay(tx, id);
 
   await updateAvailable(tx, id, available, stored.cycle_mode === CycleMode.onSwitch);
   const event = available ? 'bank-profile.traffic_on' : 'bank-profile.traffic_off';
   await record(tx, { event, ref: id, by: { user: trader.id }, at: clock.now() });
   return { success: true };
+}
+
+/** A profile that takes traffic has somewhere to pay to, whatever is changed about it or its cards. */
+export async function mustHaveWhereToPay(tx: Tx, id: number): Promise<void> {
+  if (!(await hasWhereToPay(tx, id))) fail(bankProfileErrors.noCard);
 }
 
 export async function hideBankProfile(tx: Tx, clock: Clock, trader: User, id: number, is_hided: Flag): Promise<Done> {
@@ -118,8 +131,41 @@ export async function hideBankProfile(tx: Tx, clock: Clock, trader: User, id: nu
     const device = await findDevice(tx, trader.id, stored.device_profile_id);
     if (device?.is_hided) fail(bankProfileErrors.deviceArchived);
   }
-  await updateHidden(tx, id, is_hided, is_hided);
+  await updateHidden(tx, id, is_hided);
   const event = is_hided ? 'bank-profile.archived' : 'bank-profile.restored';
   await record(tx, { event, ref: id, by: { user: trader.id }, at: clock.now() });
   return { success: true };
+}
+
+/** A device that is put away takes its banks with it. */
+export async function hideAllOfDevice(tx: Tx, clock: Clock, trader: User, deviceId: number): Promise<void> {
+  for (const { id } of await hideProfilesOf(tx, deviceId)) {
+    await record(tx, { event: 'bank-profile.archived', ref: id, by: { user: trader.id }, at: clock.now() });
+  }
+}
+
+interface TotalChange {
+  used_total_amount?: bigint | undefined;
+  used_total_amount_before?: bigint | undefined;
+}
+
+/** The form's correction on top of what has come in since it was opened. */
+export function correctedTotal(stored: bigint, { used_total_amount, used_total_amount_before }: TotalChange): bigint {
+  if (used_total_amount === undefined) return stored;
+  const corrected = stored + used_total_amount - (used_total_amount_before ?? stored);
+  return corrected > 0n ? corrected : 0n;
+}
+
+/** Without what was left out, so that it does not overwrite what is there. */
+function given<Change extends object>(change: Change): { [Name in keyof Change]: Exclude<Change[Name], undefined> } {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never;
+}
+
+/** «was → is» of every field that changed, for the audit. */
+function changes(before: object, after: object): Record<string, string> {
+  const was = new Map(Object.entries(before));
+  const changed = Object.entries(after).filter(
+    ([name, value]) => was.has(name) && was.get(name) !== value && name !== 'version',
+  );
+  return Object.fromEntries(changed.map(([name, value]) => [name, `${was.get(name)} → ${value}`]));
 }

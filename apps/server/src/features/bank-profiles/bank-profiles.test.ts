@@ -57,6 +57,60 @@ describe('editing', () => {
     expect(refused?.body.error).toBe('Профиль изменился, пока вы его редактировали. Откройте его заново');
   });
 
+  test('what a change does not name stays as it is', async () => {
+    const { trader, id, device } = await given({
+      tier: -1,
+      enable_push: 0,
+      cycle_mode: 3,
+      cycle_limit: 777,
+      total_amount: 5000,
+    });
+    const saved = await trader.post(bankProfilesApi.save.path, {
+      ...fields,
+      id,
+      device_profile_id: device,
+      fio: 'Петров',
+    });
+    expect(saved.status).toBe(200);
+    expect(await read(trader)).toMatchObject({
+      fio: 'Петров',
+      tier: -1,
+      enable_push: 0,
+      cycle_mode: 3,
+      cycle_limit: 777,
+      total_amount: 5000,
+    });
+    const foreign = await trader.post(bankProfilesApi.save.path, { ...fields, id, device_profile_id: device + 1000 });
+    expect(foreign.body.code).toBe('device_not_found');
+  });
+
+  test('a correction of what was taken is a difference: deals closed while the form was open are not undone', async () => {
+    const { trader, id, device } = await given({ used_total_amount: 1000 });
+    await server.db.begin((tx) => addToCycle(tx, id, 50_00n, server.clock.now()));
+    await trader.post(bankProfilesApi.save.path, {
+      ...fields,
+      id,
+      device_profile_id: device,
+      used_total_amount: 900,
+      used_total_amount_before: 1000,
+    });
+    expect((await read(trader)).used_total_amount).toBe(950);
+    const row = await server.db.one<{ data: object }>(sql`
+      select data from audit where event = 'bank-profile.changed' and ref = ${id} order by id desc limit 1`);
+    expect(row?.data).toEqual({ used_total_amount: '105000 → 95000' });
+  });
+
+  test.each([
+    [{ fio: 'a\u0000b' }, 'В ФИО недопустимые знаки'],
+    [{ fio: '\u200b' }, 'Необходимо указать ФИО'],
+    [{ id: 3_000_000_000 }, 'Такого номера нет'],
+    [{ max_amount: 99_999_999_999 }, 'Слишком большая сумма'],
+  ])('%o is refused with «%s», not with a broken server', async (wrong, sentence) => {
+    const { trader, id } = await given();
+    const answer = await edit(trader, id, wrong);
+    expect([answer.status, answer.body.error]).toEqual([400, sentence]);
+  });
+
   test('each change leaves its line in the audit', async () => {
     const { trader, id } = await given();
     await edit(trader, id);
@@ -111,6 +165,37 @@ describe('traffic', () => {
     await trader.post(bankProfilesApi.archive.path, { bankProfileId: id });
     expect((await turn(trader, id, 1)).body.error).toBe('ЛК в архиве. Сначала верните его');
   });
+});
+
+test('while traffic is on, neither an edit nor a switched-off card takes away the last place to pay to', async () => {
+  const { trader, id } = await given();
+  await turn(trader, id, 1);
+  expect((await edit(trader, id, { sbp_available: 0 })).body.code).toBe('bank_profile_without_card');
+  const card = await trader.post(requisitesApi.save.path, {
+    bank_profile_id: id,
+    pan: '2200000000000004',
+    total_amount: 1000,
+  });
+  expect((await edit(trader, id, { sbp_available: 0 })).status).toBe(200);
+  const off = await trader.post(requisitesApi.save.path, {
+    id: card.body.id,
+    bank_profile_id: id,
+    total_amount: 1000,
+    available: 0,
+  });
+  expect(off.body.code).toBe('bank_profile_without_card');
+});
+
+test('what is archived is not edited, and gets no new card', async () => {
+  const { trader, id } = await given();
+  await trader.post(bankProfilesApi.archive.path, { bankProfileId: id });
+  expect((await edit(trader, id)).body.code).toBe('bank_profile_archived');
+  const card = await trader.post(requisitesApi.save.path, {
+    bank_profile_id: id,
+    pan: '2200000000000004',
+    total_amount: 1000,
+  });
+  expect(card.body.code).toBe('bank_profile_archived');
 });
 
 describe('cycles', () => {

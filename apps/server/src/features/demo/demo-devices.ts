@@ -1,5 +1,5 @@
 import { passesLuhn } from '@app/contract/pan';
-import type { Db } from '#db/db.ts';
+import type { Db, Tx } from '#db/db.ts';
 import { addToCycle, switchTraffic } from '#features/bank-profiles/bank-profiles-service.ts';
 import { makeToken, pair } from '#features/device-door/device-door-service.ts';
 import { createDevice, createDeviceByPhone, findDevices, hideDevice } from '#features/devices/devices-service.ts';
@@ -84,50 +84,55 @@ const fleet: { phone: string; banks: DemoBank[]; archived?: boolean }[] = [
   },
 ];
 
-export async function seedDevices(needs: Needs, trader: User, number: number): Promise<void> {
+export async function seedDevices(tx: Tx, needs: Needs, trader: User): Promise<void> {
   for (const [index, { phone, banks, archived }] of fleet.entries()) {
-    const phonenumber = `${phone}${number % 10}`;
-    const id = await needs.db.begin(async (tx) => (await createDeviceByPhone(tx, needs, trader, phonenumber)).id);
-    for (const [order, bank] of banks.entries())
-      await seedBank(needs, trader, { id, phonenumber, bank, card: number * 100 + index * 10 + order });
-    if (archived) await needs.db.begin((tx) => hideDevice(tx, needs, trader, id, 1));
+    const phonenumber = phoneOf(phone, trader);
+    const { id } = await createDeviceByPhone(tx, needs, trader, phonenumber);
+    for (const [order, bank] of banks.entries()) {
+      await seedBank(tx, needs, trader, { id, phonenumber, bank, card: trader.id * 100 + index * 10 + order });
+    }
+    if (archived) await hideDevice(tx, needs, trader, id, 1);
   }
 }
 
 async function seedBank(
+  tx: Tx,
   needs: Needs,
   trader: User,
   { id, phonenumber, bank, card }: { id: number; phonenumber: string; bank: DemoBank; card: number },
 ): Promise<void> {
-  await needs.db.begin(async (tx) => {
-    const [min_amount, max_amount] = bank.limits;
-    const [sbp_available, card_available] = bank.methods;
-    const { bank_profile_id } = await createDevice(tx, needs, trader, {
-      id,
-      phonenumber,
-      bank: bank.bank,
-      fio: bank.fio,
-      pan: demoPan(card),
-      min_amount,
-      max_amount,
-      sbp_available,
-      card_available,
-    });
-    if (bank.on) await switchTraffic(tx, needs.clock, trader, bank_profile_id, 1);
-    if (bank.taken > 0n) await addToCycle(tx, bank_profile_id, bank.taken, needs.clock.now());
+  const [min_amount, max_amount] = bank.limits;
+  const [sbp_available, card_available] = bank.methods;
+  const { bank_profile_id } = await createDevice(tx, needs, trader, {
+    id,
+    phonenumber,
+    bank: bank.bank,
+    fio: bank.fio,
+    pan: demoPan(card),
+    min_amount,
+    max_amount,
+    sbp_available,
+    card_available,
   });
+  if (bank.on) await switchTraffic(tx, needs.clock, trader, bank_profile_id, 1);
+  if (bank.taken > 0n) await addToCycle(tx, bank_profile_id, bank.taken, needs.clock.now());
 }
 
-/** The phones of the demo: paired anew at each start, all but the last, and heard of every twenty seconds by main. */
+/** The phones of the demo's own fleet, paired anew at each start; what the visitor has added is left alone. */
 export async function pairDemoPhones(needs: Needs, trader: User): Promise<string[]> {
+  const online = fleet.filter(({ banks, archived }) => banks.length > 0 && !archived);
+  const numbers = online.map(({ phone }) => phoneOf(phone, trader));
   const { deviceList } = await findDevices(needs, trader, { is_hided: 0, page: 1, count: 10 });
   const keys: string[] = [];
-  for (const { id } of deviceList.slice(1)) {
+  for (const { id } of deviceList.filter(({ phonenumber }) => numbers.includes(phonenumber))) {
     const { token } = await needs.db.begin((tx) => makeToken(tx, needs, trader, id));
     keys.push((await pair(needs, token)).key);
   }
   return keys;
 }
+
+/** Phones of the two demo traders differ in their last digit. */
+const phoneOf = (phone: string, trader: User) => `${phone}${trader.id % 10}`;
 
 /** A MIR number that no bank has issued, with a right check digit. */
 function demoPan(serial: number): string {

@@ -25,17 +25,16 @@ export async function seedDemo({ db, clock, vault }: DemoNeeds): Promise<void> {
   for (const user of demoUsers) {
     if (await findUser(db, user.login)) continue;
     const password_hash = await hashPassword(DEMO_PASSWORD);
-    const id = await db.begin(async (tx) => {
-      const { login, email, group } = user;
-      const added = await addUser(tx, { login, email, group, password_hash }, { by: 'system', at });
-      if (group !== Group.moderator) await enableWithSecret(tx, vault, added, DEMO_OTP_SECRET);
-      return added;
+    // One transaction: a start that is killed half-way leaves nobody half-made.
+    await db.begin(async (tx) => {
+      const { login, email, group, balance } = user;
+      const id = await addUser(tx, { login, email, group, password_hash }, { by: 'system', at });
+      if (group === Group.moderator) return;
+      await enableWithSecret(tx, vault, id, DEMO_OTP_SECRET);
+      await seedDevices(tx, { db, clock, vault }, demoTrader(id, user));
+      const adjustment = { trader_id: id, amount: balance, reason: 'Начальный баланс демо-режима' };
+      await adjustBalance(tx, adjustment, { by: 'system', at });
     });
-    if (user.group !== Group.moderator) await seedDevices({ db, clock, vault }, demoTrader(id, user), id);
-    if (user.balance > 0n) {
-      const adjustment = { trader_id: id, amount: user.balance, reason: 'Начальный баланс демо-режима' };
-      await adjustBalance(db, adjustment, { by: 'system', at });
-    }
   }
 
   if ((await listRateLimits(db)).length > 0) return;

@@ -16,6 +16,7 @@ export const HEARTBEAT_SECONDS = 20;
 
 const doorErrors = {
   noDevice: { status: 404, code: 'device_not_found', error: 'Устройство не найдено' },
+  archived: { status: 409, code: 'device_archived', error: 'Устройство в архиве. Сначала верните его' },
   badToken: {
     status: 401,
     code: 'bad_token',
@@ -27,6 +28,7 @@ const doorErrors = {
 /** A one-time token to show as a QR code. It ends the pairing there was: a lost phone is cut off at once. */
 export async function makeToken(tx: Tx, { clock }: DoorNeeds, trader: User, deviceId: number) {
   const device = (await lockDevice(tx, trader.id, deviceId)) ?? fail(doorErrors.noDevice);
+  if (device.is_hided) fail(doorErrors.archived);
   const now = clock.now();
   const token = randomBytes(24).toString('base64url');
   const expiresAt = later(now, TOKEN_LIFETIME);

@@ -3,5 +3,6 @@ import type { Refusal } from '#http/refusal.ts';
 export const deviceErrors = {
   notFound: { status: 404, code: 'device_not_found', error: 'Устройство не найдено' },
   alreadyAdded: { status: 409, code: 'device_exists', error: 'Устройство с этим номером уже добавлено' },
+  otherPhone: { status: 409, code: 'device_other_phone', error: 'У этого устройства другой номер телефона' },
   archived: { status: 409, code: 'device_archived', error: 'Устройство с этим номером в архиве. Сначала верните его' },
 } satisfies Record<string, Refusal>;

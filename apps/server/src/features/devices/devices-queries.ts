@@ -75,8 +75,12 @@ export async function lockDevice(tx: Tx, traderId: number, id: number) {
     select id, is_hided, phone_index from device_profiles where id = ${id} and trader_id = ${traderId} for update`);
 }
 
+/** Either way the phone is unpaired: one that was put away must not go on reporting, and comes back by a new token. */
 export async function updateDeviceHidden(tx: Tx, id: number, is_hided: Flag): Promise<void> {
-  await tx.run(sql`update device_profiles set is_hided = ${is_hided} where id = ${id}`);
+  await tx.run(sql`
+    update device_profiles set
+      is_hided = ${is_hided}, key_hash = null, paired_at = null, seen_at = null, token_hash = null, token_expires_at = null
+    where id = ${id}`);
 }
 
 /** A new token ends the old pairing: whoever had the phone's key must pair anew. */
@@ -89,11 +93,11 @@ export async function updateToken(tx: Tx, id: number, tokenHash: Buffer, expires
 
 /** Takes the token and gives the key in one statement, so that a token works once. */
 export async function pairByToken(tx: Tx, tokenHash: Buffer, keyHash: Buffer, now: Date) {
-  return tx.one<{ id: number; trader_id: number }>(sql`
+  return tx.one<{ id: number }>(sql`
     update device_profiles set
       key_hash = ${keyHash}, paired_at = ${now}, seen_at = ${now}, token_hash = null, token_expires_at = null
     where token_hash = ${tokenHash} and token_expires_at > ${now}
-    returning id, trader_id`);
+    returning id`);
 }
 
 export async function touchByKey(db: Db, keyHash: Buffer, now: Date): Promise<boolean> {

@@ -12,16 +12,15 @@ import {
 } from './devices-service.ts';
 
 export function deviceRoutes(app: FastifyInstance, needs: DeviceNeeds): void {
-  const { db } = needs;
   mount(app, devicesApi.list, (trader, filters) => findDevices(needs, trader, filters));
   mount(app, devicesApi.status, (trader, { deviceIdList }) => findOnline(needs, trader, deviceIdList));
   mount(app, devicesApi.createByPhone, (trader, { phonenumber }, request) =>
-    once(db, trader, request, (tx) => createDeviceByPhone(tx, needs, trader, phonenumber)),
+    once(needs, trader, request, (tx) => createDeviceByPhone(tx, needs, trader, phonenumber)),
   );
   mount(app, devicesApi.create, (trader, body, request) =>
-    once(db, trader, request, (tx) => createDevice(tx, needs, trader, body)),
+    once(needs, trader, request, (tx) => createDevice(tx, needs, trader, body)),
   );
   mount(app, devicesApi.hide, (trader, { device_profile_id, is_hided }, request) =>
-    once(db, trader, request, (tx) => hideDevice(tx, needs, trader, device_profile_id, is_hided)),
+    once(needs, trader, request, (tx) => hideDevice(tx, needs, trader, device_profile_id, is_hided)),
   );
 }

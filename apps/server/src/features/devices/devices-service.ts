@@ -69,28 +69,24 @@ export async function findDevices(
 }
 
 export async function findOnline({ db, clock }: DeviceNeeds, trader: User, ids: number[]) {
-  return { statusList: await listOnline(db, trader.id, ids, later(clock.now(), -ALIVE)) };
+  const now = clock.now();
+  return { statusList: await listOnline(db, trader.id, ids, later(now, -ALIVE)), serverTime: now };
 }
 
 export async function createDeviceByPhone(tx: Tx, needs: DeviceNeeds, trader: User, phone: string) {
-  const id = (await insertPhone(tx, needs, trader, phone)) ?? fail(deviceErrors.alreadyAdded);
-  return { success: true as const, id };
+  const id = await insertPhone(tx, needs, trader, phone);
+  if (id) return { success: true as const, id };
+  const found = await findDeviceByPhone(tx, trader.id, phoneIndex(needs.vault, trader, phone));
+  return fail(found?.is_hided ? deviceErrors.archived : deviceErrors.alreadyAdded);
 }
 
 /** The whole wizard in one transaction: device (found or made), bank profile, main card. Nothing is left half-made. */
 export async function createDevice(tx: Tx, needs: DeviceNeeds, trader: User, input: DeviceCreate) {
   const { id: knownId, phonenumber, pan, ...profile } = input;
-  const id = knownId ?? (await findOrInsertPhone(tx, needs, trader, phonenumber));
-  const bank_profile_id = await addBankProfile(tx, needs.clock, trader, {
-    ...bankProfileDefaults,
-    ...profile,
-    id: 0,
-    available: 0,
-    device_profile_id: id,
-  });
+  const id = await findOrInsertPhone(tx, needs, trader, phonenumber, knownId);
+  const bank_profile_id = await addBankProfile(tx, needs.clock, trader, { ...profile, id: 0, device_profile_id: id });
   const { total_amount } = bankProfileDefaults;
-  const card = { id: 0, bank_profile_id, pan, total_amount, used_total_amount: 0n, available: 1, is_main: 1 } as const;
-  await addRequisite(tx, needs, trader, card);
+  await addRequisite(tx, needs, trader, { id: 0, bank_profile_id, pan, total_amount });
   return { success: true as const, id, bank_profile_id };
 }
 
@@ -105,17 +101,29 @@ export async function hideDevice(
   const device = (await lockDevice(tx, trader.id, id)) ?? fail(deviceErrors.notFound);
   if (device.is_hided === is_hided) return { success: true };
   await updateDeviceHidden(tx, id, is_hided);
-  if (is_hided) await hideAllOfDevice(tx, id);
+  if (is_hided) await hideAllOfDevice(tx, clock, trader, id);
   const event = is_hided ? 'device.archived' : 'device.restored';
   await record(tx, { event, ref: id, by: { user: trader.id }, at: clock.now() });
   return { success: true };
 }
 
-async function findOrInsertPhone(tx: Tx, needs: DeviceNeeds, trader: User, phone: string): Promise<number> {
+/** The device of this phone; one named by its id must have this phone. */
+async function findOrInsertPhone(
+  tx: Tx,
+  needs: DeviceNeeds,
+  trader: User,
+  phone: string,
+  knownId?: number,
+): Promise<number> {
+  const index = phoneIndex(needs.vault, trader, phone);
+  if (knownId) {
+    const known = (await lockDevice(tx, trader.id, knownId)) ?? fail(deviceErrors.notFound);
+    if (!known.phone_index.equals(index)) fail(deviceErrors.otherPhone);
+    return known.id;
+  }
   const inserted = await insertPhone(tx, needs, trader, phone);
   if (inserted) return inserted;
-  const found = await findDeviceByPhone(tx, trader.id, phoneIndex(needs.vault, trader, phone));
-  if (!found) return fail(deviceErrors.notFound);
+  const found = (await findDeviceByPhone(tx, trader.id, index)) ?? fail(deviceErrors.notFound);
   return found.is_hided ? fail(deviceErrors.archived) : found.id;
 }
 

@@ -65,8 +65,10 @@ describe('adding', () => {
     const trader = await server.given.user();
     const phonenumber = newPhone();
     const first = await add(trader, { phonenumber });
-    const second = await add(trader, { phonenumber, bank: '100000000005' });
-    const third = await add(trader, { id: first.id, phonenumber, bank: '100000000008' });
+    const second = await add(trader, { phonenumber, bank: '100000000005', pan: '2200000000000012' });
+    const third = await add(trader, { id: first.id, phonenumber, bank: '100000000008', pan: '2200000000000020' });
+    const wrong = await trader.post(devicesApi.create.path, wizard({ id: first.id, pan: '2200000000000038' }));
+    expect(wrong.body.error).toBe('У этого устройства другой номер телефона');
     expect([second.id, third.id]).toEqual([first.id, first.id]);
     expect((await list(trader)).deviceProfiles).toHaveLength(3);
   });
@@ -96,6 +98,18 @@ describe('adding', () => {
     const [first, second] = await Promise.all([send(body), send(body)]);
     expect(first.json()).toEqual(second.json());
     expect((await send(wizard())).statusCode).toBe(422);
+    const deep = `${JSON.stringify(body).slice(0, -1)},"x":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    const deepAnswer = await server.http.inject({
+      method: 'POST',
+      url: devicesApi.create.path,
+      headers: {
+        authorization: `Bearer ${trader.token}`,
+        'idempotency-key': 'dialog-1',
+        'content-type': 'application/json',
+      },
+      payload: deep,
+    });
+    expect(deepAnswer.json()).toEqual(first.json());
     expect((await list(trader)).deviceProfiles).toHaveLength(1);
   });
 
@@ -191,8 +205,18 @@ describe('archive', () => {
     const trader = await server.given.user();
     const { id, bank_profile_id } = await add(trader);
     await trader.post(bankProfilesApi.work.path, { bank_profile_id, available: 1 });
+    const { token } = (await trader.post(devicesApi.token.path, { device_profile_id: id })).body;
+    const { key } = (await server.stranger.post('/device/v1/pair', { token })).body;
     await trader.post(devicesApi.hide.path, { device_profile_id: id, is_hided: 1 });
 
+    expect((await server.visitor(0, '', key).post('/device/v1/heartbeat', {})).status).toBe(401);
+    expect((await trader.post(devicesApi.token.path, { device_profile_id: id })).body.code).toBe('device_archived');
+    const phonenumber = (await list(trader, 1)).deviceList[0].phonenumber;
+    const again = await trader.post(devicesApi.createByPhone.path, { phonenumber });
+    expect(again.body.error).toBe('Устройство с этим номером в архиве. Сначала верните его');
+    const events = await server.db.many<{ event: string }>(sql`
+      select event from audit where split_part(event, '.', 1) = 'bank-profile' and ref = ${bank_profile_id} order by id`);
+    expect(events.at(-1)?.event).toBe('bank-profile.archived');
     expect((await list(trader)).countDeviceProfiles).toBe(0);
     expect((await list(trader, 1)).deviceProfiles[0]).toMatchObject({ id: bank_profile_id, available: 0, is_hided: 1 });
     const early = await trader.post(bankProfilesApi.hide.path, { bankProfileId: bank_profile_id, is_hided: 0 });
@@ -253,7 +277,7 @@ describe('strangers', () => {
       card_available: 1,
     };
     const touches: [string, object][] = [
-      [devicesApi.create.path, wizard({ id })],
+      [devicesApi.create.path, wizard({ id, pan: '2200000000000012' })],
       [devicesApi.hide.path, { device_profile_id: id, is_hided: 1 }],
       [devicesApi.token.path, { device_profile_id: id }],
       [bankProfilesApi.save.path, { ...profile, id: 0, device_profile_id: id }],

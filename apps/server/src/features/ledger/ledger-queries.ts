@@ -22,17 +22,17 @@ export async function insertAccounts(tx: Tx, traderId: number): Promise<void> {
 }
 
 /**
- * One round trip: lock both accounts, always in the same order so that two postings of one trader cannot deadlock,
- * move the amount, and keep the posting with both balances after it.
+ * One round trip: lock the trader's accounts, move the amount, keep the posting with both balances after it. All of the
+ * accounts and always in the same order: a transaction that posts twice must not meet another one half-way.
  */
 export async function insertPosting(tx: Tx, { kind, ref, trader_id, from, to, amount, at }: Posting): Promise<number> {
   return tx.run(sql`
     with locked as materialized (
-      select id, kind from ledger_accounts where trader_id = ${trader_id} and kind in (${from}, ${to}) order by id for update
+      select id from ledger_accounts where trader_id = ${trader_id} order by id for update
     ), moved as (
       update ledger_accounts account
       set balance = account.balance + case when account.kind = ${to} then ${amount}::bigint else -${amount}::bigint end
-      from locked where account.id = locked.id
+      from locked where account.id = locked.id and account.kind in (${from}, ${to})
       returning account.id, account.kind, account.balance
     )
     insert into ledger_postings (at, kind, ref, trader_id, from_account, to_account, amount, from_balance, to_balance)
@@ -59,13 +59,16 @@ export async function insertAdjustment(
 }
 
 /** Every way in which the ledger could be wrong, as rows; none is the only good answer. */
-export async function findBreaches(db: Db): Promise<{ breach: string; detail: string }[]> {
-  return db.many(sql`
-    with sums as (
-      select account.id, account.trader_id, account.kind, account.balance,
-        coalesce((select sum(amount) from ledger_postings where to_account = account.id), 0)
-        - coalesce((select sum(amount) from ledger_postings where from_account = account.id), 0) as posted
-      from ledger_accounts account
+export async function findBreaches(tx: Tx): Promise<{ breach: string; detail: string }[]> {
+  return tx.many(sql`
+    with moved as (
+      select account, sum(amount) as posted
+      from (select to_account as account, amount from ledger_postings
+            union all select from_account, -amount from ledger_postings) sides
+      group by account
+    ), sums as (
+      select id, trader_id, kind, balance, coalesce(posted, 0) as posted
+      from ledger_accounts left join moved on moved.account = ledger_accounts.id
     )
     select 'Сумма всех счетов не равна нулю' as breach, sum(balance)::text as detail from sums having sum(balance) <> 0
     union all

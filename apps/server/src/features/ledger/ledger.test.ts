@@ -30,7 +30,8 @@ const release = (trader_id: number, amount: bigint) =>
 test('an adjustment gives and takes, and the cabinet shows it', async () => {
   const trader = await server.given.user({ balance: 1000_00n });
   const change = { by: 'operator', at: server.clock.now() } as const;
-  await adjustBalance(server.db, { trader_id: trader.id, amount: -150_50n, reason: 'Возврат' }, change);
+  const adjustment = { trader_id: trader.id, amount: -150_50n, reason: 'Возврат' };
+  await server.db.begin((tx) => adjustBalance(tx, adjustment, change));
   await hold(trader.id, 100_00n);
 
   const { user } = (await trader.get('/trader/settings')).body;
@@ -57,6 +58,44 @@ test('holds and releases of one trader in parallel neither deadlock nor lose a k
   await hold(trader.id, 500_00n);
   await Promise.all(Array.from({ length: 60 }, (_, i) => (i % 2 ? hold(trader.id, 7_00n) : release(trader.id, 7_00n))));
   expect(await readBalances(server.db, trader.id)).toEqual({ available: 500_00n, held: 500_00n });
+  expect(await verifyLedger(server.db)).toEqual([]);
+});
+
+test('transactions that post twice and others that post once never deadlock', async () => {
+  const deadlocks = async () => {
+    await server.db.run(sql`select pg_stat_force_next_flush()`);
+    const row = await server.db.one<{ deadlocks: bigint }>(
+      sql`select deadlocks from pg_stat_database where datname = current_database()`,
+    );
+    return row?.deadlocks;
+  };
+  const trader = await server.given.user({ balance: 1000_00n });
+  await hold(trader.id, 500_00n);
+  const before = await deadlocks();
+  const closeWithCorrection = () =>
+    server.db.begin(async (tx) => {
+      const at = server.clock.now();
+      await post(tx, {
+        kind: 'deal.closed',
+        ref: nextRef++,
+        trader_id: trader.id,
+        from: 'held',
+        to: 'deals',
+        amount: 5_00n,
+        at,
+      });
+      await post(tx, {
+        kind: 'deal.returned',
+        ref: nextRef++,
+        trader_id: trader.id,
+        from: 'held',
+        to: 'available',
+        amount: 1_00n,
+        at,
+      });
+    });
+  await Promise.all(Array.from({ length: 30 }, (_, i) => (i % 2 ? closeWithCorrection() : hold(trader.id, 1_00n))));
+  expect(await deadlocks()).toBe(before);
   expect(await verifyLedger(server.db)).toEqual([]);
 });
 

@@ -6,9 +6,10 @@ export const requisiteErrors = {
   cardTaken: {
     status: 409,
     code: 'requisite_exists',
-    error: 'Эта карта уже добавлена к этому ЛК',
-    fields: { pan: 'Эта карта уже добавлена к этому ЛК' },
+    error: 'Эта карта уже добавлена',
+    fields: { pan: 'Эта карта уже добавлена' },
   },
+  profileArchived: { status: 409, code: 'bank_profile_archived', error: 'ЛК в архиве. Сначала верните его' },
   detailsTaken: { status: 409, code: 'requisite_exists', error: 'Такой реквизит уже добавлен' },
   lastMain: { status: 409, code: 'requisite_main', error: 'Основной реквизит нельзя снять: выберите основным другой' },
   unknownSystem: {

@@ -1,5 +1,5 @@
 import type { Flag } from '@app/contract/flag';
-import type { PaymentSystem, RequisiteProfile, RequisiteProfileSave } from '@app/contract/requisites';
+import type { PaymentSystem, RequisiteProfile } from '@app/contract/requisites';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 
@@ -26,9 +26,9 @@ export async function countRequisites(db: Db, traderId: number): Promise<number>
 }
 
 /** Locks the profile: two cards made main at the same moment must queue. */
-export async function lockOwnProfile(tx: Tx, traderId: number, id: number): Promise<{ id: number } | undefined> {
-  return tx.one<{ id: number }>(sql`
-    select id from bank_profiles where id = ${id} and trader_id = ${traderId} for no key update`);
+export async function lockOwnProfile(tx: Tx, traderId: number, id: number) {
+  return tx.one<{ id: number; is_hided: Flag }>(sql`
+    select id, is_hided from bank_profiles where id = ${id} and trader_id = ${traderId} for no key update`);
 }
 
 export async function findMain(tx: Tx, profileId: number): Promise<{ id: number } | undefined> {
@@ -36,9 +36,18 @@ export async function findMain(tx: Tx, profileId: number): Promise<{ id: number 
     select id from requisite_profiles where bank_profile_id = ${profileId} and is_main = 1`);
 }
 
-export async function findRequisite(tx: Tx, profileId: number, id: number) {
-  return tx.one<{ id: number; is_main: Flag }>(sql`
-    select id, is_main from requisite_profiles where id = ${id} and bank_profile_id = ${profileId}`);
+export interface StoredCard {
+  id: number;
+  total_amount: bigint;
+  used_total_amount: bigint;
+  available: Flag;
+  is_main: Flag;
+}
+
+export async function findRequisite(tx: Tx, profileId: number, id: number): Promise<StoredCard | undefined> {
+  return tx.one<StoredCard>(sql`
+    select id, total_amount, used_total_amount, available, is_main
+    from requisite_profiles where id = ${id} and bank_profile_id = ${profileId} for update`);
 }
 
 export async function clearMain(tx: Tx, profileId: number): Promise<void> {
@@ -51,17 +60,24 @@ export interface SealedPan {
   tail: string;
 }
 
-export async function insertRequisite(tx: Tx, card: RequisiteProfileSave, pan: SealedPan, at: Date): Promise<number> {
+export async function insertRequisite(
+  tx: Tx,
+  traderId: number,
+  profileId: number,
+  card: Omit<StoredCard, 'id'>,
+  pan: SealedPan,
+  at: Date,
+): Promise<number> {
   const row = await tx.one<{ id: number }>(sql`
-    insert into requisite_profiles
-      (bank_profile_id, pan, pan_index, pan_tail, total_amount, used_total_amount, available, is_main, created_at)
-    values (${card.bank_profile_id}, ${pan.sealed}, ${pan.index}, ${pan.tail}, ${card.total_amount},
+    insert into requisite_profiles (trader_id, bank_profile_id, pan, pan_index, pan_tail, total_amount, used_total_amount,
+      available, is_main, created_at)
+    values (${traderId}, ${profileId}, ${pan.sealed}, ${pan.index}, ${pan.tail}, ${card.total_amount},
       ${card.used_total_amount}, ${card.available}, ${card.is_main}, ${at})
     returning id`);
   return row?.id ?? 0;
 }
 
-export async function updateRequisite(tx: Tx, card: RequisiteProfileSave): Promise<void> {
+export async function updateRequisite(tx: Tx, card: StoredCard): Promise<void> {
   await tx.run(sql`
     update requisite_profiles set
       total_amount = ${card.total_amount}, used_total_amount = ${card.used_total_amount},

@@ -11,13 +11,12 @@ import {
 } from './requisites-service.ts';
 
 export function requisiteRoutes(app: FastifyInstance, needs: RequisiteNeeds): void {
-  const { db } = needs;
   mount(app, requisitesApi.list, (trader, filters) => findRequisites(needs, trader, filters));
   mount(app, requisitesApi.systems, () => findSystems(needs));
   mount(app, requisitesApi.save, (trader, body, request) =>
-    once(db, trader, request, (tx) => saveRequisite(tx, needs, trader, body)),
+    once(needs, trader, request, (tx) => saveRequisite(tx, needs, trader, body)),
   );
   mount(app, requisitesApi.create, (trader, body, request) =>
-    once(db, trader, request, (tx) => addSystemRequisite(tx, needs, trader, body)),
+    once(needs, trader, request, (tx) => addSystemRequisite(tx, needs, trader, body)),
   );
 }

@@ -1,6 +1,7 @@
 import type { RequisiteCreate, RequisiteProfileFilters, RequisiteProfileSave } from '@app/contract/requisites';
 import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
 import { record } from '#events/record.ts';
+import { correctedTotal, isTrafficOn, mustHaveWhereToPay } from '#features/bank-profiles/bank-profiles-service.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -49,30 +50,49 @@ export async function saveRequisite(tx: Tx, needs: RequisiteNeeds, trader: User,
 
 /** The first card of a profile is its main one, asked or not: a profile with cards has exactly one main card. */
 export async function addRequisite(tx: Tx, { clock, vault }: RequisiteNeeds, trader: User, card: RequisiteProfileSave) {
-  const profile = (await lockOwnProfile(tx, trader.id, card.bank_profile_id)) ?? fail(requisiteErrors.noProfile);
+  const profile = await lockUsableProfile(tx, trader, card.bank_profile_id);
   const main = await findMain(tx, profile.id);
   if (main && card.is_main) await clearMain(tx, profile.id);
   const at = clock.now();
   const pan = sealNumber(vault, trader, card.pan ?? '');
-  const is_main = main ? card.is_main : 1;
-  const id = await refuseTaken(insertRequisite(tx, { ...card, is_main }, pan, at));
+  const { total_amount, used_total_amount = 0n, available = 1, is_main = 0 } = card;
+  const stored = { total_amount, used_total_amount, available, is_main: main ? is_main : 1 } as const;
+  const id = await refuseTaken(insertRequisite(tx, trader.id, profile.id, stored, pan, at));
   await record(tx, { event: 'requisite.created', ref: id, by: { user: trader.id }, at, data: { tail: pan.tail } });
   return id;
 }
 
 async function changeRequisite(tx: Tx, { clock, vault }: RequisiteNeeds, trader: User, card: RequisiteProfileSave) {
-  const profile = (await lockOwnProfile(tx, trader.id, card.bank_profile_id)) ?? fail(requisiteErrors.noProfile);
+  const profile = await lockUsableProfile(tx, trader, card.bank_profile_id);
   const stored = (await findRequisite(tx, profile.id, card.id)) ?? fail(requisiteErrors.notFound);
-  if (stored.is_main && !card.is_main) fail(requisiteErrors.lastMain);
-  if (!stored.is_main && card.is_main) await clearMain(tx, profile.id);
-  if (card.pan) await refuseTaken(updatePan(tx, card.id, sealNumber(vault, trader, card.pan)));
-  await updateRequisite(tx, card);
-  await record(tx, { event: 'requisite.changed', ref: card.id, by: { user: trader.id }, at: clock.now() });
+  const { total_amount, available = stored.available, is_main = stored.is_main } = card;
+  if (stored.is_main && !is_main) fail(requisiteErrors.lastMain);
+  if (!stored.is_main && is_main) await clearMain(tx, profile.id);
+
+  const pan = card.pan ? sealNumber(vault, trader, card.pan) : undefined;
+  if (pan) await refuseTaken(updatePan(tx, card.id, pan));
+  const used_total_amount = correctedTotal(stored.used_total_amount, card);
+  await updateRequisite(tx, { id: card.id, total_amount, used_total_amount, available, is_main });
+  if (await isTrafficOn(tx, profile.id)) await mustHaveWhereToPay(tx, profile.id);
+
+  const data = {
+    total_amount: `${stored.total_amount} → ${total_amount}`,
+    used_total_amount: `${stored.used_total_amount} → ${used_total_amount}`,
+    available,
+    is_main,
+    ...(pan && { tail: pan.tail }),
+  };
+  await record(tx, { event: 'requisite.changed', ref: card.id, by: { user: trader.id }, at: clock.now(), data });
   return card.id;
 }
 
-export async function findSystems({ db }: RequisiteNeeds) {
-  return { systems: await listSystems(db) };
+async function lockUsableProfile(tx: Tx, trader: User, id: number): Promise<{ id: number }> {
+  const profile = (await lockOwnProfile(tx, trader.id, id)) ?? fail(requisiteErrors.noProfile);
+  return profile.is_hided ? fail(requisiteErrors.profileArchived) : profile;
+}
+
+export async function findSystems({ db, clock }: RequisiteNeeds) {
+  return { systems: await listSystems(db), serverTime: clock.now() };
 }
 
 export async function addSystemRequisite(
@@ -99,7 +119,7 @@ async function refuseTaken<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    if (brokenConstraint(error) === 'requisite_once_per_profile') fail(requisiteErrors.cardTaken);
+    if (brokenConstraint(error) === 'requisite_card_once') fail(requisiteErrors.cardTaken);
     if (brokenConstraint(error) === 'requisite_once_per_trader') fail(requisiteErrors.detailsTaken);
     throw error;
   }

@@ -51,6 +51,25 @@ test('the first card is the main one, a later one becomes it when asked, and the
   expect(await mains(profile)).toEqual([first]);
 });
 
+test('a card belongs to one profile of a trader; another trader may have it, too', async () => {
+  const { trader, profile } = await given();
+  await save(trader, profile, { pan: cards[0] });
+  const device = (await trader.post(devicesApi.list.path, {})).body.deviceList[0].id;
+  const body = {
+    fio: 'Иванов',
+    bank: '100000000005',
+    min_amount: 100,
+    max_amount: 999,
+    sbp_available: 1,
+    card_available: 1,
+  };
+  const second = (await trader.post(bankProfilesApi.save.path, { ...body, device_profile_id: device })).body.id;
+  expect((await save(trader, second, { pan: cards[0] })).body.code).toBe('requisite_exists');
+
+  const other = await given();
+  expect((await save(other.trader, other.profile, { pan: cards[0] })).status).toBe(200);
+});
+
 test('several cards made main at the same instant leave exactly one main', async () => {
   const { trader, profile } = await given();
   const answers = await Promise.all(cards.map((pan) => save(trader, profile, { pan, is_main: 1 })));
@@ -72,7 +91,7 @@ test('a change without a number keeps the card, with one replaces it, and a card
   await save(trader, profile, { id, pan: cards[2], is_main: 1 });
   expect((await list()).pan).toBe('•••• 0020');
   const taken = await save(trader, profile, { id, pan: cards[1], is_main: 1 });
-  expect([taken.status, taken.body.fields.pan]).toEqual([409, 'Эта карта уже добавлена к этому ЛК']);
+  expect([taken.status, taken.body.fields.pan]).toEqual([409, 'Эта карта уже добавлена']);
   expect((await save(trader, profile, {})).body.fields).toEqual({ pan: 'Допустим только номер карты' });
   expect((await save(trader, profile, { pan: cards[3], total_amount: -1 })).body.fields).toEqual({
     total_amount: 'Допустимы только цифры',

@@ -23,6 +23,11 @@ export async function findByLogin(db: Db | Tx, login: string): Promise<StoredUse
   return db.one<StoredUser>(sql`select ${userColumns} from users where lower(login) = lower(${login})`);
 }
 
+/** Held until the transaction ends: whoever changes the password and whoever signs in with it queue here. */
+export async function lockUser(tx: Tx, id: number): Promise<StoredUser | undefined> {
+  return tx.one<StoredUser>(sql`select ${userColumns} from users where id = ${id} for update`);
+}
+
 export async function listAll(db: Db): Promise<(StoredUser & { created_at: Date })[]> {
   return db.many(sql`select ${userColumns}, created_at from users order by id`);
 }

@@ -8,13 +8,14 @@ import {
   findByLogin,
   insertUser,
   listAll,
+  lockUser,
   type NewUser,
   type StoredUser,
   updateGroup,
   updatePasswordHash,
 } from './users-queries.ts';
 
-export { findByLogin as findUser, listAll as listUsers, type StoredUser };
+export { findByLogin as findUser, listAll as listUsers, lockUser, type StoredUser };
 
 export interface Change {
   by: Actor;

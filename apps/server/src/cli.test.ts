@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Group } from '@app/contract/users';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '#testing/server.ts';
+
+let server: TestServer;
+let dataDir: string;
+beforeAll(async () => {
+  server = await startServer();
+  dataDir = await mkdtemp(join(tmpdir(), 'cabinet-cli-'));
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+/** The operator's command as a process of its own, beside the server, on the same database. */
+async function operator(args: string[], input = '') {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
+    env: { PATH: process.env.PATH, DATABASE_URL: server.url, DATA_DIR: dataDir },
+  });
+  child.stdin.end(input);
+  const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { said: said.trim(), complained: complained.trim(), code };
+}
+
+test('help lists every command; an unknown one ends with 1', async () => {
+  const { said, code } = await operator(['help']);
+  expect(code).toBe(0);
+  for (const name of ['users:create', 'users:group', 'users:password', 'users:2fa-off', 'ledger:verify'])
+    expect(said).toContain(name);
+  expect((await operator(['nonsense'])).code).toBe(1);
+});
+
+test('a user is created with a password from stdin, signs in, changes group and password', async () => {
+  const made = await operator(
+    ['users:create', 'operated', 'operated@example.com', '5', '--password-stdin'],
+    'from the pipe\n',
+  );
+  expect(made.said).toMatch(/^Создан пользователь operated, id \d+, группа 5\.$/);
+  const { token } = (await server.signIn('operated', 'from the pipe')).body;
+  const session = server.visitor(0, '', token);
+  expect((await session.get('/trader/settings')).body.user.group).toBe(Group.payoutTrader);
+
+  expect((await operator(['users:group', 'operated', '2'])).said).toBe('operated: группа 5 → 2.');
+  expect((await session.get('/trader/settings')).body.user.group).toBe(Group.moderator);
+
+  const { said } = await operator(['users:password', 'operated']);
+  const [, password = ''] = /Пароль: (\S+)/.exec(said) ?? [];
+  expect((await session.get('/trader/settings')).status).toBe(401);
+  expect((await server.signIn('operated', password)).status).toBe(200);
+});
+
+test('two-step is turned off, a balance is adjusted, the ledger is verified', async () => {
+  const trader = await server.given.user({ twoFactor: true });
+  expect((await operator(['users:2fa-off', trader.login])).said).toBe(
+    `${trader.login}: двухэтапная аутентификация выключена.`,
+  );
+  expect((await operator(['balance:adjust', trader.login, '1500,50', 'Стартовый', 'баланс'])).said).toBe(
+    `${trader.login}: доступно 1500.50 ₽, в сделках 0.00 ₽.`,
+  );
+  expect((await operator(['balance:adjust', trader.login, '-2000', 'Слишком много'])).complained).toBe(
+    'Недостаточно средств на балансе',
+  );
+  expect(await operator(['ledger:verify'])).toMatchObject({ said: 'Книга сходится.', code: 0 });
+});
+
+test.each([
+  [['users:group', 'nobody-here', '0'], 'Пользователь не найден'],
+  [['users:group', 'any', '7'], 'Недопустимое значение: 7'],
+  [['users:create', 'ivan-ivan', '--password-stdin'], /^Использование: npm run cabinet -- users:create/],
+  [['users:create', 'abc', 'abc@example.com'], 'Логин должен быть не менее 4 символов: abc'],
+  [['balance:adjust', 'nobody-here', '10', 'x'], 'Пользователя nobody-here нет.'],
+])('%o is refused in one Russian sentence', async (args, sentence) => {
+  const { complained, code } = await operator(args);
+  expect(code).toBe(1);
+  expect(complained).toMatch(sentence);
+});
+
+test.each(['0x10', '1.005', '0', 'abc'])('«%s» is no amount', async (amount) => {
+  const trader = await server.given.user();
+  expect((await operator(['balance:adjust', trader.login, amount, 'x'])).code).toBe(1);
+  expect((await operator(['balance:adjust', trader.login, '10', ' '])).complained).toBe('Укажите причину.');
+  expect((await trader.get('/trader/settings')).body.user.financial_balance).toBe(0);
+});
