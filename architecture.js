@@ -3,7 +3,8 @@
 export const uses = {
   server: {
     auth: ['throttle', 'users'],
-    demo: ['bank-profiles', 'device-door', 'devices', 'ledger', 'rates', 'two-factor', 'users'],
+    deals: ['bank-profiles', 'ledger', 'rates', 'requisites', 'two-factor'],
+    demo: ['bank-profiles', 'deals', 'device-door', 'devices', 'ledger', 'platform', 'rates', 'two-factor', 'users'],
     'device-door': ['devices'],
     devices: ['bank-profiles', 'requisites'],
     requisites: ['bank-profiles'],

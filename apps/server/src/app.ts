@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Db } from '#db/db.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { authenticate } from '#features/auth/auth-service.ts';
 import type { CaptchaWork } from '#features/auth/captcha.ts';
 import { bankProfileRoutes } from '#features/bank-profiles/bank-profiles-routes.ts';
+import { dealPlatformRoutes } from '#features/deals/deals-platform-routes.ts';
+import { dealRoutes } from '#features/deals/deals-routes.ts';
 import { demoRoutes } from '#features/demo/demo-routes.ts';
 import { deviceDoorRoutes } from '#features/device-door/device-door-routes.ts';
 import { deviceRoutes } from '#features/devices/devices-routes.ts';
+import { authenticatePlatform } from '#features/platform/platform-service.ts';
+import { ratePlatformRoutes } from '#features/rates/rates-platform-routes.ts';
 import { requisiteRoutes } from '#features/requisites/requisites-routes.ts';
 import { settingsRoutes } from '#features/settings/settings-routes.ts';
 import { twoFactorRoutes } from '#features/two-factor/two-factor-routes.ts';
@@ -19,6 +23,7 @@ import { handleError, tooManyRequests } from '#http/error-handler.ts';
 import { closeConnectionsOnStop } from '#http/graceful-stop.ts';
 import { addHealth } from '#http/health.ts';
 import { addMetrics } from '#http/metrics.ts';
+import { keepRawBody } from '#http/raw-body.ts';
 import { RefusalError } from '#http/refusal.ts';
 import { addSecurityHeaders } from '#http/security-headers.ts';
 import { serveWeb } from '#http/static-web.ts';
@@ -66,6 +71,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   http.setErrorHandler(handleError);
   http.decorate('mounted', []);
   http.decorate('authenticate', (token: string) => authenticate(needs, token));
+  http.decorate('authenticatePlatform', (request: FastifyRequest) => authenticatePlatform(needs, request));
 
   const metrics = addMetrics(http, needs.db);
   closeConnectionsOnStop(http);
@@ -81,6 +87,13 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     deviceRoutes(api, needs);
     bankProfileRoutes(api, needs);
     requisiteRoutes(api, needs);
+    dealRoutes(api, needs);
+  });
+  await http.register(async (platform) => {
+    await platform.register(rateLimit, limit(100 * needs.rateLimitPerMinute));
+    keepRawBody(platform);
+    dealPlatformRoutes(platform, needs);
+    ratePlatformRoutes(platform, needs);
   });
   // Phones of one office share an address with its cabinets and must not use up their share.
   await http.register(async (door) => {

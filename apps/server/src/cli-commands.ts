@@ -3,10 +3,18 @@ import { text as readAll } from 'node:stream/consumers';
 import { email, login as loginRule, password as passwordRule } from '@app/contract/auth';
 import { roubles } from '@app/contract/money';
 import { type Group, group as groupRule } from '@app/contract/users';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Db } from '#db/db.ts';
 import { resetPassword } from '#features/auth/auth-service.ts';
 import { adjustBalance, readBalances, verifyLedger } from '#features/ledger/ledger-service.ts';
+import { addKey, listKeys, revokeKey } from '#features/platform/platform-service.ts';
+import {
+  addRateLimit,
+  currentUsdtRate,
+  listStoredLimits,
+  setUsdtRate,
+  switchLimit,
+} from '#features/rates/rates-service.ts';
 import { turnOff } from '#features/two-factor/two-factor-service.ts';
 import { addUser, findUser, listUsers, setGroup } from '#features/users/users-service.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -29,6 +37,8 @@ interface Command {
   /** Answers the exit code; nothing means 0. */
   run(needs: Needs, args: string[]): Promise<number | undefined>;
 }
+
+const platformKey = z.string().regex(/^[\w-]{4,64}$/, 'Ключ: от 4 до 64 латинских букв, цифр и знаков - _');
 
 const PASSWORD_HINT = 'пароль читается из stdin с ключом --password-stdin, иначе придумывается и печатается один раз';
 
@@ -114,6 +124,103 @@ export const commands: Command[] = [
       const { available, held } = await readBalances(db, user.id);
       console.log(`${user.login}: доступно ${inRoubles(available)}, в сделках ${inRoubles(held)}.`);
       return undefined;
+    },
+  },
+  {
+    name: 'platform:keys',
+    usage: '',
+    about: 'ключи платёжной платформы',
+    needs: 0,
+    run: async ({ db }) => {
+      for (const { key, name, created_at, revoked_at } of await listKeys(db)) {
+        const state = revoked_at ? `отозван ${revoked_at.toISOString()}` : 'действует';
+        console.log(`${key}\t${name}\tсоздан ${created_at.toISOString()}\t${state}`);
+      }
+      return undefined;
+    },
+  },
+  {
+    name: 'platform:key-create',
+    usage: '<ключ> <название>',
+    about: 'создать ключ; секрет печатается один раз',
+    needs: 2,
+    run: async (needs, [key = '', ...name]) => {
+      check(platformKey, key);
+      const secret = await needs.db.begin((tx) => addKey(tx, needs, { key, name: name.join(' ') }));
+      console.log(`Ключ: ${key}\nСекрет: ${secret}`);
+      return undefined;
+    },
+  },
+  {
+    name: 'platform:key-revoke',
+    usage: '<ключ>',
+    about: 'отозвать ключ; действует сразу',
+    needs: 1,
+    run: async (needs, [key = '']) => {
+      const was = await needs.db.begin((tx) => revokeKey(tx, needs, key));
+      console.log(was ? `Ключ ${key} отозван.` : `Действующего ключа ${key} нет.`);
+      return was ? 0 : 1;
+    },
+  },
+  {
+    name: 'rates:list',
+    usage: '',
+    about: 'курс USDT и ставки по суммам',
+    needs: 0,
+    run: async ({ db }) => {
+      const rate = await currentUsdtRate(db);
+      console.log(`USDT: ${rate === undefined ? 'не задан' : inRoubles(rate)}`);
+      for (const { id, min_amount, max_amount, interest_rate, available } of await listStoredLimits(db)) {
+        const range = `${inRoubles(min_amount)} – ${inRoubles(max_amount)}`;
+        console.log(`${id}\t${range}\t${Number(interest_rate) / 100}%\t${available ? 'действует' : 'выключена'}`);
+      }
+      return undefined;
+    },
+  },
+  {
+    name: 'rates:usdt',
+    usage: '<рубли за 1 USDT>',
+    about: 'задать курс USDT',
+    needs: 1,
+    run: async ({ db, clock }, [amount]) => {
+      const rate = readAmount(amount);
+      if (rate < 0n) throw new StartupError('Курс должен быть больше 0.');
+      await db.begin((tx) => setUsdtRate(tx, rate, { by: 'operator', at: clock.now() }));
+      console.log(`USDT: ${inRoubles(rate)}`);
+      return undefined;
+    },
+  },
+  {
+    name: 'rates:limit-add',
+    usage: '<от> <до> <процент>',
+    about: 'добавить ставку для сумм, например: rates:limit-add 1000 4999 8.5',
+    needs: 3,
+    run: async ({ db, clock }, [from, to, rate]) => {
+      const limit = {
+        min_amount: readAmount(from),
+        max_amount: readAmount(to),
+        interest_rate: readAmount(rate),
+        available: 1,
+      } as const;
+      const wrong = limit.min_amount <= 0n || limit.max_amount <= limit.min_amount || limit.interest_rate > 100_00n;
+      if (wrong) throw new StartupError('Нужно: 0 < от < до, процент от 0 до 100.');
+      await db.begin((tx) => addRateLimit(tx, limit, { by: 'operator', at: clock.now() }));
+      console.log('Ставка добавлена. Сделки, созданные раньше, сохраняют свою.');
+      return undefined;
+    },
+  },
+  {
+    name: 'rates:limit-set',
+    usage: '<номер> on|off',
+    about: 'включить или выключить ставку',
+    needs: 2,
+    run: async ({ db, clock }, [id, state]) => {
+      if (state !== 'on' && state !== 'off') throw new StartupError('Нужно on или off.');
+      const done = await db.begin((tx) =>
+        switchLimit(tx, Number(id), state === 'on' ? 1 : 0, { by: 'operator', at: clock.now() }),
+      );
+      console.log(done ? 'Готово.' : `Ставки ${id} нет.`);
+      return done ? 0 : 1;
     },
   },
   {

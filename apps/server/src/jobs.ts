@@ -1,6 +1,7 @@
 import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
 import { sweepExpired } from '#features/auth/auth-jobs.ts';
 import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';
+import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { sweepKeys } from '#http/once.ts';
 import { hours, later } from '#lib/clock.ts';
 import type { AppNeeds } from './app.ts';
@@ -10,6 +11,7 @@ export async function startJobs(needs: AppNeeds, log: (level: string, message: s
   const tasks: TaskList = {
     sweep_expired: () => sweepExpired(needs),
     sweep_keys: () => sweepKeys(needs.db, later(needs.clock.now(), -hours(24))),
+    expire_deals: () => expireDueDeals(needs),
     reset_cycles: async () => void (await resetCycles(needs)),
   };
 
@@ -20,6 +22,7 @@ export async function startJobs(needs: AppNeeds, log: (level: string, message: s
       { task: 'sweep_expired', match: '*/10 * * * *' },
       { task: 'sweep_keys', match: '5 * * * *' },
       { task: 'reset_cycles', match: '* * * * *' },
+      { task: 'expire_deals', match: '* * * * *' },
     ]),
     concurrency: 4,
     // main stops everything in its own order.

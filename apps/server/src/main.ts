@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { speakRussian } from '@app/contract/messages';
 import { usualCaptchaWork } from '#features/auth/captcha.ts';
-import { demoEntry, seedDemo, startDemoPhones } from '#features/demo/demo-service.ts';
+import { demoEntry, seedDemo, seedDemoDeals, startDemoPhones } from '#features/demo/demo-service.ts';
 import { metricsServer } from '#http/metrics.ts';
 import { systemClock } from '#lib/clock.ts';
 import { StartupError } from '#lib/startup-error.ts';
@@ -61,6 +61,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     if (config.demo) {
       const hangUp = await startDemoPhones(needs);
       closing.push(async () => hangUp());
+      await seedDemoDeals(needs);
     }
 
     greet(config, app.http.server.address() as AddressInfo);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Who may call. `user` is any signed-in group; `public` needs no token. */
-export type Access = 'public' | 'user' | 'trader' | 'payout-trader' | 'moderator';
+/** Who may call. `user` is any signed-in group; `public` needs no token; `platform` signs its requests. */
+export type Access = 'public' | 'user' | 'trader' | 'payout-trader' | 'moderator' | 'platform';
 
 /** One call of the API, described once: the server mounts it, the web calls it, tests fake it, the docs list it. */
 export interface Route {
@@ -11,10 +11,16 @@ export interface Route {
   /** One Russian line for the API reference. */
   summary: string;
   body?: z.ZodType;
+  /** What stands in the path (`/deals/:id`) of a call without a body. */
+  params?: z.ZodType;
   response: z.ZodType;
 }
 
-export type RouteBody<R extends Route> = R['body'] extends z.ZodType ? z.output<R['body']> : undefined;
+export type RouteBody<R extends Route> = R['body'] extends z.ZodType
+  ? z.output<R['body']>
+  : R['params'] extends z.ZodType
+    ? z.output<R['params']>
+    : undefined;
 export type RouteAnswer<R extends Route> = z.output<R['response']>;
 
 /** The answer of a change that has nothing else to say. */

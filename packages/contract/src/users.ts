@@ -13,6 +13,7 @@ const groupsByAccess: Record<Access, Group[]> = {
   trader: [Group.trader, Group.payoutTrader],
   'payout-trader': [Group.payoutTrader],
   moderator: [Group.moderator],
+  platform: [],
 };
 
 export function mayCall(access: Access, member: Group): boolean {

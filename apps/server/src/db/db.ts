@@ -11,6 +11,8 @@ interface Queryable {
 /** Inside a transaction. A function that asks for a Tx cannot be called without one. */
 export interface Tx extends Queryable {
   readonly inTransaction: true;
+  /** Work that may be refused without ending the whole transaction: its own changes are undone, the rest stands. */
+  attempt<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Several statements of our own text at once, as in a migration file. */
   script(text: string): Promise<void>;
 }
@@ -62,7 +64,8 @@ async function beginOnce<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result
   try {
     await client.query('begin');
     const script = async (text: string) => void (await client.query(text));
-    const result = await work({ ...queryable(client), inTransaction: true, script });
+    const attempt = <Attempted>(inner: () => Promise<Attempted>) => withSavepoint(client, inner);
+    const result = await work({ ...queryable(client), inTransaction: true, script, attempt });
     await client.query('commit');
     return result;
   } catch (error) {
@@ -72,6 +75,18 @@ async function beginOnce<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+async function withSavepoint<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
+  await client.query('savepoint attempt');
+  try {
+    const result = await work();
+    await client.query('release savepoint attempt');
+    return result;
+  } catch (error) {
+    await client.query('rollback to savepoint attempt');
+    throw error;
   }
 }
 

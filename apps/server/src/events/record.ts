@@ -1,7 +1,7 @@
 import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 
-export type Actor = 'operator' | 'system' | { user: number };
+export type Actor = 'operator' | 'platform' | 'system' | { user: number };
 
 export interface Happening {
   /** `deal.closed`: the kind of thing, a dot, what happened to it. */

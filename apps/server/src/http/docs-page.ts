@@ -7,6 +7,7 @@ const accessText: Record<Access, string> = {
   trader: 'трейдер',
   'payout-trader': 'трейдер с выплатами',
   moderator: 'модератор',
+  platform: 'платформа, запрос подписан',
 };
 
 /** A page without a line of script: it is read, printed and searched as it is. */

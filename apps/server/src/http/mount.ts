@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whose token it is; undefined when it opens no session. */
     authenticate(token: string): Promise<User | undefined>;
+    /** Which platform signed the request; refuses one that is signed wrongly. */
+    authenticatePlatform(request: FastifyRequest): Promise<Platform>;
     /** Everything mounted, for the API reference. */
     mounted: Route[];
   }
@@ -19,7 +21,16 @@ declare module 'fastify' {
   }
 }
 
-type Caller<R extends Route> = R['access'] extends 'public' ? undefined : User;
+/** The payment platform, by the key it signed with. */
+export interface Platform {
+  platform: number;
+}
+
+type Caller<R extends Route> = R['access'] extends 'public'
+  ? undefined
+  : R['access'] extends 'platform'
+    ? Platform
+    : User;
 type Handler<R extends Route> = (
   caller: Caller<R>,
   body: RouteBody<R>,
@@ -38,8 +49,8 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
     method: route.method,
     url: route.path,
     handler: async (request, reply) => {
-      const caller = route.access === 'public' ? undefined : await authorize(app, route, request);
-      request.parsed = route.body ? parseBody(route.body, request.body) : undefined;
+      const caller = await identify(app, route, request);
+      request.parsed = parseInput(route, request);
       const answer = await handler(caller as Caller<R>, request.parsed as RouteBody<R>, request);
       reply.header('cache-control', 'no-store');
       return z.encode(route.response, answer);
@@ -51,6 +62,11 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return request.headers.authorization?.match(/^Bearer ([\w-]{20,128})$/i)?.[1];
 }
 
+async function identify(app: FastifyInstance, route: Route, request: FastifyRequest) {
+  if (route.access === 'public') return undefined;
+  return route.access === 'platform' ? app.authenticatePlatform(request) : authorize(app, route, request);
+}
+
 async function authorize(app: FastifyInstance, route: Route, request: FastifyRequest): Promise<User> {
   const token = bearerToken(request);
   const user = (token && (await app.authenticate(token))) || fail(httpErrors.unauthorized);
@@ -58,8 +74,13 @@ async function authorize(app: FastifyInstance, route: Route, request: FastifyReq
   return user;
 }
 
-function parseBody(schema: z.ZodType, body: unknown): unknown {
-  const parsed = schema.safeParse(body ?? {});
+function parseInput({ body, params }: Route, request: FastifyRequest): unknown {
+  if (body) return parse(body, request.body ?? {});
+  return params && parse(params, request.params);
+}
+
+function parse(schema: z.ZodType, input: unknown): unknown {
+  const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
 
   const fields: Record<string, string> = {};

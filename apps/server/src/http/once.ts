@@ -2,8 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import type { Vault } from '#lib/vault.ts';
+import type { Platform } from './mount.ts';
 import { fail, type Refusal } from './refusal.ts';
 import type { User } from './user.ts';
+
+interface OnceNeeds {
+  db: Db;
+  vault: Vault;
+}
+
+type Caller = User | Platform;
 
 type Plain = string | number | boolean | null | Plain[] | { [name: string]: Plain };
 
@@ -21,40 +29,66 @@ const onceErrors = {
  * repeated after a lost answer gets the answer and not a second effect. A refusal keeps nothing: it may be tried again.
  */
 export async function once<Answer extends Plain>(
-  { db, vault }: { db: Db; vault: Vault },
-  user: User,
+  needs: OnceNeeds,
+  caller: Caller,
   request: FastifyRequest,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return db.begin(work);
-  if (typeof key !== 'string' || !/^[\w-]{1,100}$/.test(key)) return fail(onceErrors.badKey);
+  const key = readKey(needs, caller, request);
+  if (!key) return needs.db.begin(work);
 
-  // Keyed: the body may hold a card number, and a bare hash of it would be guessed in seconds from a stolen dump.
-  const hash = vault.fingerprint(`${request.url}\n${JSON.stringify(request.parsed, bigintsAsText)}`, `once:${user.id}`);
-  return db.begin(async (tx) => {
+  return needs.db.begin(async (tx) => {
     // A second request with the key waits here until the first has ended, one way or the other.
     const mine = await tx.run(sql`
-      insert into idempotency_keys (user_id, key, request_hash, created_at) values (${user.id}, ${key}, ${hash}, now())
+      insert into idempotency_keys (owner, key, request_hash, created_at) values (${key.owner}, ${key.text}, ${key.hash}, now())
       on conflict do nothing`);
-    if (!mine) return storedAnswer<Answer>(tx, user, key, hash);
+    if (!mine) return (await findAnswer<Answer>(tx, key)) ?? fail(onceErrors.otherRequest);
 
     const answer = await work(tx);
     await tx.run(sql`
-      update idempotency_keys set answer = ${JSON.stringify(answer)} where user_id = ${user.id} and key = ${key}`);
+      update idempotency_keys set answer = ${JSON.stringify(answer)} where owner = ${key.owner} and key = ${key.text}`);
     return answer;
   });
+}
+
+/** For a change that must look at something before its transaction: the answer it got the first time, if it was made before. */
+export async function answeredBefore<Answer extends Plain>(
+  needs: OnceNeeds,
+  caller: Caller,
+  request: FastifyRequest,
+): Promise<Answer | undefined> {
+  const key = readKey(needs, caller, request);
+  return key && findAnswer<Answer>(needs.db, key);
+}
+
+interface Key {
+  owner: string;
+  text: string;
+  hash: Buffer;
+}
+
+function readKey({ vault }: OnceNeeds, caller: Caller, request: FastifyRequest): Key | undefined {
+  const text = request.headers['idempotency-key'];
+  const byPlatform = 'platform' in caller;
+  // A person may press again; a program that repeats itself must say so.
+  if (text === undefined) return byPlatform ? fail(onceErrors.badKey) : undefined;
+  if (typeof text !== 'string' || !/^[\w-]{1,100}$/.test(text)) return fail(onceErrors.badKey);
+
+  const owner = byPlatform ? `platform:${caller.platform}` : `user:${caller.id}`;
+  // Keyed: the body may hold a card number, and a bare hash of it would be guessed in seconds from a stolen dump.
+  const hash = vault.fingerprint(`${request.url}\n${JSON.stringify(request.parsed, bigintsAsText)}`, `once:${owner}`);
+  return { owner, text, hash };
+}
+
+async function findAnswer<Answer>(db: Db | Tx, { owner, text, hash }: Key): Promise<Answer | undefined> {
+  const stored = await db.one<{ request_hash: Buffer; answer: Answer }>(sql`
+    select request_hash, answer from idempotency_keys where owner = ${owner} and key = ${text}`);
+  if (stored && !stored.request_hash.equals(hash)) fail(onceErrors.otherRequest);
+  return stored?.answer;
 }
 
 const bigintsAsText = (_name: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 
 export async function sweepKeys(db: Db, before: Date): Promise<void> {
   await db.run(sql`delete from idempotency_keys where created_at < ${before}`);
-}
-
-async function storedAnswer<Answer>(tx: Tx, user: User, key: string, hash: Buffer): Promise<Answer> {
-  const stored = await tx.one<{ request_hash: Buffer; answer: Answer }>(sql`
-    select request_hash, answer from idempotency_keys where user_id = ${user.id} and key = ${key}`);
-  if (!stored?.request_hash.equals(hash)) fail(onceErrors.otherRequest);
-  return stored.answer;
 }

@@ -14,7 +14,8 @@ const errors: Record<string, string> = {
 export function openApi(routes: Route[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
   }
   return {
     openapi: '3.1.0',
@@ -26,7 +27,15 @@ export function openApi(routes: Route[]) {
     },
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'Токен из ответа на вход' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'Токен из ответа на вход' },
+        platform: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Api-Key',
+          description: 'Вместе с X-Timestamp и X-Signature: HMAC-SHA256 от метода, пути, времени и тела',
+        },
+      },
       schemas: { Error: wire(apiError) },
     },
   };
@@ -40,7 +49,8 @@ function operation(route: Route) {
     summary: route.summary,
     tags: [route.path.split('/').slice(1, 3).join('/')],
     'x-access': route.access,
-    ...(route.access !== 'public' && { security: [{ session: [] }] }),
+    ...(route.access !== 'public' && { security: [route.access === 'platform' ? { platform: [] } : { session: [] }] }),
+    ...(route.params && { parameters: pathParameters(route.params) }),
     ...(route.body && { requestBody: { required: true, content: json(wire(route.body)) } }),
     responses: {
       200: { description: 'Успех', content: json(wire(route.response)) },
@@ -52,6 +62,11 @@ function operation(route: Route) {
       ),
     },
   };
+}
+
+function pathParameters(params: z.ZodType) {
+  const { properties = {} } = wire(params);
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }));
 }
 
 const json = (schema: unknown) => ({ 'application/json': { schema } });

@@ -8,6 +8,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { inject, onTestFinished } from 'vitest';
 import type { Db } from '#db/db.ts';
 import { adjustBalance } from '#features/ledger/ledger-service.ts';
+import { addKey, signature } from '#features/platform/platform-service.ts';
 import { codeAt, enableWithSecret } from '#features/two-factor/two-factor-service.ts';
 import { addUser } from '#features/users/users-service.ts';
 import { type Clock, later } from '#lib/clock.ts';
@@ -89,9 +90,37 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
   const signIn = async (login: string, password = TEST_PASSWORD) =>
     stranger.post(authApi.signIn.path, { login, password, rc: await solveCaptcha(), isTrader: true });
 
+  const platformSecret = await db.begin((tx) => addKey(tx, needs, { key: 'test-platform', name: 'Test' }));
+  let requests = 0;
+
   return {
     needs,
     db,
+    /** The payment platform, signing what it sends; parts of the signature may be spoilt by the test. */
+    platform: async (
+      method: 'GET' | 'POST',
+      path: string,
+      body?: unknown,
+      spoilt: Record<string, string> = {},
+    ): Promise<Answer> => {
+      const text = body === undefined ? '' : JSON.stringify(body);
+      const timestamp = String(Math.floor(clock.now().getTime() / 1000));
+      const sign = signature(platformSecret, { method, path, timestamp, body: text });
+      const answer = await http.inject({
+        method,
+        url: path,
+        headers: {
+          'x-api-key': 'test-platform',
+          'x-timestamp': timestamp,
+          'x-signature': sign.toString('hex'),
+          'idempotency-key': `request-${++requests}`,
+          ...(text && { 'content-type': 'application/json' }),
+          ...spoilt,
+        },
+        ...(text && { payload: text }),
+      });
+      return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+    },
     url,
     clock,
     http,

@@ -168,3 +168,26 @@ export async function resetEndedCycles(tx: Tx, now: Date): Promise<{ id: number;
     )
     select id, cycle_value from ended`);
 }
+
+/** A waiting deal has promised this much to the profile and to its card; a negative amount takes the promise back. */
+export async function reserve(
+  tx: Tx,
+  id: number,
+  cardId: number | null,
+  amount: bigint,
+  lastDealAt: Date | null,
+): Promise<void> {
+  await tx.run(sql`
+    update bank_profiles set reserved_amount = reserved_amount + ${amount}::bigint, last_deal_at = coalesce(${lastDealAt}, last_deal_at)
+    where id = ${id}`);
+  if (cardId === null) return;
+  await tx.run(
+    sql`update requisite_profiles set reserved_amount = reserved_amount + ${amount}::bigint where id = ${cardId}`,
+  );
+}
+
+export async function addToCard(tx: Tx, cardId: number, amount: bigint): Promise<void> {
+  await tx.run(
+    sql`update requisite_profiles set used_total_amount = used_total_amount + ${amount}::bigint where id = ${cardId}`,
+  );
+}

@@ -17,6 +17,7 @@ import { maskPhone } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';
 import { bankProfileErrors } from './bank-profiles-errors.ts';
 import {
+  addToCard,
   addToCycle,
   bankProfileColumns,
   countProfiles,
@@ -27,13 +28,14 @@ import {
   isTrafficOn,
   listProfiles,
   lockProfile,
+  reserve,
   type StoredBankProfile,
   updateAvailable,
   updateHidden,
   updateProfile,
 } from './bank-profiles-queries.ts';
 
-export { addToCycle, bankProfileColumns, isTrafficOn, type StoredBankProfile };
+export { addToCard, addToCycle, bankProfileColumns, isTrafficOn, reserve, type StoredBankProfile };
 
 export interface BankProfileNeeds {
   db: Db;

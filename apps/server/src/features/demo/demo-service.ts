@@ -1,8 +1,10 @@
 import type { Entry } from '@app/contract/auth';
 import { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
+import { findDeals } from '#features/deals/deals-service.ts';
 import { HEARTBEAT_SECONDS, heartbeat } from '#features/device-door/device-door-service.ts';
 import { adjustBalance } from '#features/ledger/ledger-service.ts';
+import { addKey, findPlatform } from '#features/platform/platform-service.ts';
 import { addRateLimit, listRateLimits, setUsdtRate } from '#features/rates/rates-service.ts';
 import { codeAt, enableWithSecret, secondsLeft } from '#features/two-factor/two-factor-service.ts';
 import { addUser, findUser } from '#features/users/users-service.ts';
@@ -10,8 +12,16 @@ import type { User } from '#http/user.ts';
 import { type Clock, seconds } from '#lib/clock.ts';
 import { hashPassword } from '#lib/password.ts';
 import type { Vault } from '#lib/vault.ts';
+import { seedDeals } from './demo-deals.ts';
 import { pairDemoPhones, seedDevices } from './demo-devices.ts';
-import { DEMO_OTP_SECRET, DEMO_PASSWORD, demoRateLimits, demoUsdtRate, demoUsers } from './demo-world.ts';
+import {
+  DEMO_OTP_SECRET,
+  DEMO_PASSWORD,
+  DEMO_PLATFORM,
+  demoRateLimits,
+  demoUsdtRate,
+  demoUsers,
+} from './demo-world.ts';
 
 export interface DemoNeeds {
   db: Db;
@@ -39,22 +49,43 @@ export async function seedDemo({ db, clock, vault }: DemoNeeds): Promise<void> {
 
   if ((await listRateLimits(db)).length > 0) return;
   await db.begin(async (tx) => {
-    for (const limit of demoRateLimits) await addRateLimit(tx, limit);
-    await setUsdtRate(tx, demoUsdtRate, at);
+    for (const limit of demoRateLimits) await addRateLimit(tx, limit, { by: 'system', at });
+    await setUsdtRate(tx, demoUsdtRate, { by: 'system', at });
+    await addKey(
+      tx,
+      { db, clock, vault },
+      { key: DEMO_PLATFORM.key, name: 'Демо-платформа', secret: DEMO_PLATFORM.secret },
+    );
   });
+}
+
+/** Once the phones are online: without them no deal finds a requisite. Seeded once, when there is none yet. */
+export async function seedDemoDeals(needs: DemoNeeds): Promise<void> {
+  const platform = await findPlatform(needs.db, DEMO_PLATFORM.key);
+  const traders = await demoTraders(needs.db);
+  const first = traders[0];
+  if (!platform || !first) return;
+  const { countTraderDeals } = await findDeals(needs, first, { lk_id: '', status: '-9', page: 1, count: 10 });
+  if (countTraderDeals === 0) await seedDeals(needs, platform, traders);
 }
 
 /** Makes the demo's phones report that they are alive, until the answer is called. */
 export async function startDemoPhones(needs: DemoNeeds): Promise<() => void> {
   const keys: string[] = [];
-  for (const user of demoUsers.filter(({ group }) => group !== Group.moderator)) {
-    const stored = await findUser(needs.db, user.login);
-    if (stored) keys.push(...(await pairDemoPhones(needs, demoTrader(stored.id, user))));
-  }
+  for (const trader of await demoTraders(needs.db)) keys.push(...(await pairDemoPhones(needs, trader)));
   // A phone that the visitor has paired anew is theirs now: our key no longer works, and that is no trouble.
   const beat = () => Promise.allSettled(keys.map((key) => heartbeat(needs, key)));
   const timer = setInterval(beat, seconds(HEARTBEAT_SECONDS));
   return () => clearInterval(timer);
+}
+
+async function demoTraders(db: Db): Promise<User[]> {
+  const traders: User[] = [];
+  for (const user of demoUsers.filter(({ group }) => group !== Group.moderator)) {
+    const stored = await findUser(db, user.login);
+    if (stored) traders.push(demoTrader(stored.id, user));
+  }
+  return traders;
 }
 
 /** Acts for the trader as if they were signed in. */

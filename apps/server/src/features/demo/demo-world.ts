@@ -4,6 +4,8 @@ import { Group } from '@app/contract/users';
 export const DEMO_PASSWORD = 'demo-demo';
 export const DEMO_OTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
+export const DEMO_PLATFORM = { key: 'demo', secret: 'demo-secret-demo-secret-demo-secret' };
+
 export const demoUsers = [
   { login: 'trader', email: 'trader@demo.example', group: Group.trader, title: 'Трейдер', balance: 248_350_50n },
   {

@@ -1,6 +1,13 @@
+import type { Flag } from '@app/contract/flag';
 import type { RateLimit } from '@app/contract/settings';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
+import { type Actor, record } from '#events/record.ts';
+
+interface Change {
+  by: Actor;
+  at: Date;
+}
 
 /** Kopecks for one USDT; undefined until the first rate is set. */
 export async function currentUsdtRate(db: Db | Tx): Promise<bigint | undefined> {
@@ -8,8 +15,11 @@ export async function currentUsdtRate(db: Db | Tx): Promise<bigint | undefined> 
   return row?.rate;
 }
 
-export async function setUsdtRate(tx: Tx, rate: bigint, at: Date): Promise<void> {
-  await tx.run(sql`insert into usdt_rates (rate, set_at) values (${rate}, ${at})`);
+export async function setUsdtRate(tx: Tx, rate: bigint, { by, at }: Change): Promise<void> {
+  const row = await tx.one<{ id: number }>(
+    sql`insert into usdt_rates (rate, set_at) values (${rate}, ${at}) returning id`,
+  );
+  await record(tx, { event: 'rate.usdt_set', ref: row?.id ?? 0, by, at, data: { rate: String(rate) } });
 }
 
 export async function listRateLimits(db: Db | Tx): Promise<RateLimit[]> {
@@ -18,8 +28,28 @@ export async function listRateLimits(db: Db | Tx): Promise<RateLimit[]> {
   );
 }
 
-export async function addRateLimit(tx: Tx, limit: RateLimit): Promise<void> {
-  await tx.run(sql`
+/** With their numbers, for the operator. */
+export async function listStoredLimits(db: Db): Promise<(RateLimit & { id: number })[]> {
+  return db.many(
+    sql`select id, min_amount, max_amount, interest_rate, available from rate_limits order by min_amount, id`,
+  );
+}
+
+export async function addRateLimit(tx: Tx, limit: RateLimit, { by, at }: Change): Promise<void> {
+  const row = await tx.one<{ id: number }>(sql`
     insert into rate_limits (min_amount, max_amount, interest_rate, available)
-    values (${limit.min_amount}, ${limit.max_amount}, ${limit.interest_rate}, ${limit.available})`);
+    values (${limit.min_amount}, ${limit.max_amount}, ${limit.interest_rate}, ${limit.available}) returning id`);
+  await record(tx, {
+    event: 'rate.limit_added',
+    ref: row?.id ?? 0,
+    by,
+    at,
+    data: { interest_rate: String(limit.interest_rate) },
+  });
+}
+
+export async function switchLimit(tx: Tx, id: number, available: Flag, { by, at }: Change): Promise<boolean> {
+  const touched = await tx.run(sql`update rate_limits set available = ${available} where id = ${id}`);
+  if (touched) await record(tx, { event: 'rate.limit_switched', ref: id, by, at, data: { available } });
+  return touched === 1;
 }

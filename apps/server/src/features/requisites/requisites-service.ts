@@ -125,7 +125,10 @@ async function refuseTaken<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-const numberContext = (trader: User) => `pan:${trader.id}`;
+const numberContext = ({ id }: { id: number }) => `pan:${id}`;
+
+export const openPan = (vault: Vault, traderId: number, sealed: Buffer) =>
+  vault.open(sealed, numberContext({ id: traderId }));
 
 function sealNumber(vault: Vault, trader: User, number: string): SealedPan {
   const context = numberContext(trader);

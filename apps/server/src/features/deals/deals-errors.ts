@@ -1,0 +1,11 @@
+import type { Refusal } from '#http/refusal.ts';
+
+export const dealErrors = {
+  notFound: { status: 404, code: 'deal_not_found', error: 'Сделка не найдена' },
+  closed: { status: 409, code: 'deal_closed', error: 'Сделка уже закрыта' },
+  archived: { status: 409, code: 'deal_archived', error: 'Сделка в архиве' },
+  notWaiting: { status: 409, code: 'deal_not_waiting', error: 'Сделка уже не ждёт оплаты' },
+  noRequisite: { status: 409, code: 'no_requisite', error: 'Нет подходящего реквизита для этой суммы и метода' },
+  noRate: { status: 409, code: 'no_rate', error: 'Для этой суммы не задана ставка' },
+  paymentTaken: { status: 409, code: 'payment_exists', error: 'Сделка с таким payment_id уже есть' },
+} satisfies Record<string, Refusal>;

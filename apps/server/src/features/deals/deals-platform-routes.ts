@@ -1,0 +1,11 @@
+import { platformApi } from '@app/contract/platform';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '#http/mount.ts';
+import { cancelDeal, createDeal, readDeal } from './deal-creation-service.ts';
+import type { DealNeeds } from './deals-service.ts';
+
+export function dealPlatformRoutes(app: FastifyInstance, needs: DealNeeds): void {
+  mount(app, platformApi.createDeal, (platform, input, request) => createDeal(needs, platform, input, request));
+  mount(app, platformApi.readDeal, (platform, { id }) => readDeal(needs, platform, id));
+  mount(app, platformApi.cancelDeal, (platform, { id }, request) => cancelDeal(needs, platform, id, request));
+}

@@ -1,0 +1,373 @@
+import { dealsApi, debitedAmount } from '@app/contract/deals';
+import { platformApi } from '@app/contract/platform';
+import { Group } from '@app/contract/users';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { verifyLedger } from '#features/ledger/ledger-service.ts';
+import { minutes, seconds } from '#lib/clock.ts';
+import { givenProfile, givenRate } from '#testing/profiles.ts';
+import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { expireDueDeals } from './deals-jobs.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  await givenRate(server);
+});
+afterAll(async () => {
+  expect(await verifyLedger(server.db)).toEqual([]);
+  await server.stop();
+});
+
+let payments = 0;
+const create = (amount: number, more: object = {}) =>
+  server.platform('POST', platformApi.createDeal.path, {
+    payment_id: `pay-${++payments}`,
+    amount,
+    method_group: 'sbp',
+    ...more,
+  });
+const close = (trader: Visitor, deal_id: number, otp_code = server.otpCode()) =>
+  trader.post(dealsApi.changeStatus.path, { deal_id, otp_code, state: 'close' });
+const list = async (trader: Visitor, filters: object = {}) => (await trader.post(dealsApi.list.path, filters)).body;
+const balance = async (trader: Visitor) => {
+  const { user } = (await trader.get('/trader/settings')).body;
+  return [user.financial_balance, user.held_balance];
+};
+const nextCode = () => server.clock.move(seconds(60));
+
+/** Alone in the market, so that every deal comes to them. */
+async function onlyTrader(more: object = {}, money = 100_000_00n) {
+  await server.db.run(sql`update bank_profiles set available = 0`);
+  nextCode();
+  const trader = await server.given.user({ twoFactor: true, balance: money });
+  const profile = await givenProfile(server, trader, more);
+  return { trader, profile };
+}
+
+test('a deal is made, held, seen, closed with a code, and the money agrees at every step', async () => {
+  const { trader, profile } = await onlyTrader();
+  const made = await create(1500.5);
+  expect(made.body).toMatchObject({
+    status: 0,
+    amount: 1500.5,
+    interest_rate: 8,
+    requisite: { bank: '100000000004', bank_name: 'Т-Банк', fio: 'Иванов Иван', phone: profile.phonenumber },
+  });
+  expect(await balance(trader)).toEqual([100_000, 1380.46]);
+
+  const page = await list(trader);
+  expect(page).toMatchObject({ countTraderDeals: 1 });
+  expect(page.traderDeals[0]).toMatchObject({
+    id: made.body.id,
+    id_alias: `ЛК${profile.id}`,
+    real_amount: 1500.5,
+    status: 0,
+  });
+  expect(JSON.parse(page.traderDeals[0].note)).toEqual({
+    type: 'sbp',
+    fio: 'Иванов Иван',
+    phone: `•••• ${profile.phonenumber.slice(-4)}`,
+  });
+
+  expect((await close(trader, made.body.id)).body).toEqual({ success: true });
+  expect(await balance(trader)).toEqual([98_619.54, 0]);
+  const read = await server.platform('GET', `/platform/v1/deals/${made.body.id}`);
+  expect(read.body).toMatchObject({ status: 1, closedAt: expect.any(String) });
+  const row = await server.db.one(
+    sql`select used_total_amount, cycle_value, reserved_amount from bank_profiles where id = ${profile.id}`,
+  );
+  expect(row).toEqual({ used_total_amount: 1500_50n, cycle_value: 1500_50n, reserved_amount: 0n });
+});
+
+test('interest is rounded half up to a kopeck', () => {
+  expect(debitedAmount(100_00n, 8_00n)).toBe(92_00n);
+  expect(debitedAmount(6n, 8_00n)).toBe(6n);
+  expect(debitedAmount(7n, 8_00n)).toBe(6n);
+  expect(debitedAmount(1_25n, 10_00n)).toBe(1_12n);
+});
+
+describe('closing is refused', () => {
+  test('with a wrong code, a used code, and without two-step', async () => {
+    const { trader } = await onlyTrader();
+    const [first, second] = [(await create(1000)).body.id, (await create(2000)).body.id];
+    const code = server.otpCode();
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    expect((await close(trader, first, wrong)).body.code).toBe('otp_wrong');
+    expect((await close(trader, first, code)).status).toBe(200);
+    expect((await close(trader, second, code)).body.error).toBe('Этот код уже использован, дождитесь следующего');
+
+    const plain = await server.given.user();
+    expect((await close(plain, second)).body.error).toBe('Подключите двухэтапную аутентификацию в настройках');
+  });
+
+  test('for someone else’s deal, for a closed one, for other groups', async () => {
+    const { trader } = await onlyTrader();
+    const { id } = (await create(1000)).body;
+    const other = await server.given.user({ twoFactor: true });
+    expect((await close(other, id)).status).toBe(404);
+    const moderator = await server.given.user({ group: Group.moderator });
+    expect((await close(moderator, id)).status).toBe(403);
+    expect((await close(server.stranger, id)).status).toBe(401);
+
+    expect((await close(trader, id)).status).toBe(200);
+    nextCode();
+    expect((await close(trader, id)).body.error).toBe('Сделка уже закрыта');
+    expect((await list(other)).countTraderDeals).toBe(0);
+  });
+
+  test('for one of two at the same moment', async () => {
+    const { trader } = await onlyTrader();
+    const { id } = (await create(1000)).body;
+    const early = server.otpCode();
+    const statuses = (await Promise.all([close(trader, id, early), close(trader, id, early)])).map(
+      ({ status }) => status,
+    );
+    expect(statuses.sort()).toEqual([200, 409]);
+    expect(await balance(trader)).toEqual([99_080, 0]);
+  });
+});
+
+test('several deals are closed with one code, each answered on its own', async () => {
+  const { trader } = await onlyTrader();
+  const ids: number[] = [];
+  for (const amount of [1000, 2000, 3000]) ids.push((await create(amount)).body.id);
+  await close(trader, ids[0] ?? 0);
+  nextCode();
+  const answer = await trader.post(dealsApi.changeStatus.path, {
+    deal_ids: [...ids, 999_999],
+    otp_code: server.otpCode(),
+    state: 'close',
+  });
+  expect(answer.body.results).toEqual([
+    { deal_id: ids[0], success: false, error: 'Сделка уже закрыта' },
+    { deal_id: ids[1], success: true },
+    { deal_id: ids[2], success: true },
+    { deal_id: 999_999, success: false, error: 'Сделка не найдена' },
+  ]);
+});
+
+describe('time and the platform', () => {
+  test('a deal expires after its time, the hold goes back, and it can still be accepted late', async () => {
+    const { trader, profile } = await onlyTrader();
+    const { id } = (await create(1000, { expires_in: 60 })).body;
+    await expireDueDeals(server.needs);
+    expect((await list(trader, { status: '0' })).countTraderDeals).toBe(1);
+
+    server.clock.move(minutes(1));
+    await Promise.all([expireDueDeals(server.needs), expireDueDeals(server.needs)]);
+    expect(await balance(trader)).toEqual([100_000, 0]);
+    expect((await list(trader, { status: '2' })).traderDeals[0]).toMatchObject({ id, status: -1 });
+
+    expect((await close(trader, id)).status).toBe(200);
+    expect(await balance(trader)).toEqual([99_080, 0]);
+    const row = await server.db.one(
+      sql`select reserved_amount, used_total_amount from bank_profiles where id = ${profile.id}`,
+    );
+    expect(row).toEqual({ reserved_amount: 0n, used_total_amount: 1000_00n });
+  });
+
+  test('a late accept without enough balance changes nothing', async () => {
+    const { trader } = await onlyTrader({}, 1000_00n);
+    const { id } = (await create(1000)).body;
+    await server.platform('POST', `/platform/v1/deals/${id}/cancel`);
+    await create(900);
+    const refused = await close(trader, id);
+    expect(refused.body.error).toBe('Недостаточно средств на балансе');
+    expect((await list(trader, { status: '2' })).traderDeals[0]).toMatchObject({ id, status: -2 });
+  });
+
+  test('the platform cancels what waits, once, and nothing else', async () => {
+    const { trader } = await onlyTrader();
+    const { id } = (await create(1000)).body;
+    expect((await server.platform('POST', `/platform/v1/deals/${id}/cancel`)).body.status).toBe(-2);
+    expect(await balance(trader)).toEqual([100_000, 0]);
+    expect((await server.platform('POST', `/platform/v1/deals/${id}/cancel`)).body.code).toBe('deal_not_waiting');
+    expect((await server.platform('POST', '/platform/v1/deals/1/cancel')).status).toBe(404);
+  });
+
+  test('archived by the API, and final', async () => {
+    const { trader } = await onlyTrader();
+    const { id } = (await create(1000)).body;
+    await trader.post(dealsApi.changeStatus.path, { deal_id: id, otp_code: server.otpCode(), state: 'archive' });
+    expect(await balance(trader)).toEqual([100_000, 0]);
+    nextCode();
+    expect((await close(trader, id)).body.error).toBe('Сделка в архиве');
+  });
+});
+
+describe('the signature', () => {
+  const path = platformApi.rates.path;
+  const code = async (spoilt: Record<string, string>) =>
+    (await server.platform('GET', path, undefined, spoilt)).body.code;
+
+  test('opens the door, and only when everything signed is as it was signed', async () => {
+    expect((await server.platform('GET', path)).body.rateLimits).toHaveLength(1);
+    expect(await code({ 'x-signature': 'ab'.repeat(32) })).toBe('bad_signature');
+    expect(await code({ 'x-signature': '' })).toBe('bad_signature');
+    expect(await code({ 'x-api-key': 'nobody' })).toBe('bad_signature');
+    expect(await code({ 'x-timestamp': '1' })).toBe('bad_signature');
+    expect((await server.stranger.get(path)).status).toBe(401);
+    const trader = await server.given.user();
+    expect((await trader.get(path)).status).toBe(401);
+  });
+
+  test('is worthless six minutes later, and after the key was revoked', async () => {
+    const timestamp = String(Math.floor(server.clock.now().getTime() / 1000));
+    const { signature } = await import('#features/platform/platform-service.ts');
+    const secret = await server.db.begin(async (tx) => {
+      const { addKey } = await import('#features/platform/platform-service.ts');
+      return addKey(tx, server.needs, { key: 'old-platform', name: 'Old' });
+    });
+    const headers = {
+      'x-api-key': 'old-platform',
+      'x-timestamp': timestamp,
+      'x-signature': signature(secret, { method: 'GET', path, timestamp, body: '' }).toString('hex'),
+    };
+    const send = async () => (await server.http.inject({ url: path, headers })).json().code;
+    expect(await send()).toBeUndefined();
+    server.clock.move(minutes(6));
+    expect(await send()).toBe('bad_timestamp');
+  });
+
+  test('the same key again makes no second deal; another deal with the same payment is refused', async () => {
+    const { trader } = await onlyTrader();
+    const body = { payment_id: 'once-only', amount: 1000, method_group: 'sbp' };
+    const send = (key: string) =>
+      server.platform('POST', platformApi.createDeal.path, body, { 'idempotency-key': key });
+    const [first, second] = await Promise.all([send('same'), send('same')]);
+    expect(first.body).toEqual(second.body);
+    expect((await send('other')).body.code).toBe('payment_exists');
+    expect((await list(trader)).countTraderDeals).toBe(1);
+  });
+});
+
+describe('the choice of a requisite', () => {
+  const none = (answer: Answer) => expect([answer.status, answer.body.code]).toEqual([409, 'no_requisite']);
+
+  test('keeps to limits, methods, traffic and the phone', async () => {
+    const { profile } = await onlyTrader({ min_amount: 500, max_amount: 5000, card_available: 0 });
+    none(await create(499.99));
+    none(await create(5000.01));
+    none(await create(1000, { method_group: 'card' }));
+    expect((await create(500)).status).toBe(200);
+
+    server.clock.move(seconds(61));
+    none(await create(1000));
+    await profile.beat();
+    expect((await create(1000)).status).toBe(200);
+    await server.db.run(sql`update bank_profiles set available = 0 where id = ${profile.id}`);
+    none(await create(2000));
+  });
+
+  test('two waiting deals of one requisite are more than 20 ₽ apart; a closed one makes room', async () => {
+    const { trader } = await onlyTrader();
+    const { id } = (await create(1000)).body;
+    none(await create(1020));
+    none(await create(980));
+    expect((await create(1020.01)).status).toBe(200);
+    await close(trader, id);
+    expect((await create(990)).status).toBe(200);
+  });
+
+  test('a card has limits of its own, and a full one gives way to the next', async () => {
+    const { profile } = await onlyTrader();
+    await server.db.run(sql`update requisite_profiles set total_amount = 150000 where bank_profile_id = ${profile.id}`);
+    const first = await create(1000, { method_group: 'card' });
+    expect(first.body.requisite).toMatchObject({ pan: profile.pan });
+    none(await create(600, { method_group: 'card' }));
+    expect((await create(500, { method_group: 'card' })).status).toBe(200);
+  });
+
+  test('the balance must cover the hold', async () => {
+    await onlyTrader({}, 1000_00n);
+    none(await create(1100));
+    expect((await create(1086.95)).status).toBe(200);
+    none(await create(100));
+  });
+
+  test('the one that has waited longest is next', async () => {
+    const { trader, profile } = await onlyTrader();
+    const second = await givenProfile(server, trader);
+    const third = await givenProfile(server, trader);
+    const phones: string[] = [];
+    for (const amount of [1000, 1000, 1000, 2000]) {
+      server.clock.move(seconds(1));
+      phones.push((await create(amount)).body.requisite.phone);
+    }
+    expect(phones).toEqual([profile, second, third, profile].map(({ phonenumber }) => phonenumber));
+  });
+
+  test('creations at once never overfill a cycle, a total, a balance or the distance of amounts', async () => {
+    const { trader } = await onlyTrader({}, 20_000_00n);
+    const profiles = [await givenProfile(server, trader), await givenProfile(server, trader)];
+    await server.db.run(sql`
+      update bank_profiles set cycle_limit = 700000, total_amount = 900000 where available = 1`);
+    const amounts = Array.from({ length: 60 }, (_, i) => 200 + ((i * 37) % 30) * 15);
+    const answers = await Promise.all(amounts.map((amount) => create(amount)));
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(10);
+
+    const over = await server.db.many(sql`
+      select p.id from bank_profiles p where p.available = 1 and (
+        p.cycle_value + p.reserved_amount > p.cycle_limit or p.used_total_amount + p.reserved_amount > p.total_amount
+        or p.reserved_amount <> (select coalesce(sum(real_amount), 0) from deals d where d.bank_profile_id = p.id and d.status = 0))`);
+    expect(over).toEqual([]);
+    const near = await server.db.many(sql`
+      select 1 from deals a join deals b on a.requisite_key = b.requisite_key and a.id < b.id and a.status = 0 and b.status = 0
+      where abs(a.real_amount - b.real_amount) <= 2000`);
+    expect(near).toEqual([]);
+    expect(profiles).toHaveLength(2);
+    const [total, held] = await balance(trader);
+    expect(total).toBe(20_000);
+    expect(held).toBeLessThanOrEqual(20_000);
+  });
+});
+
+describe('the list', () => {
+  async function withHistory(count: number) {
+    const { trader, profile } = await onlyTrader();
+    await server.db.run(sql`
+      insert into deals (trader_id, number, platform_key_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
+        real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at)
+      select ${trader.id}, n, 1, 'h-' || ${trader.id}::int || '-' || n, ${profile.id}, 'sbp', '', 'Иванов', lpad((n % 10000)::text, 4, '0'),
+        10000 + n, 800, 9200, case when n % 10 = 0 then -1 else 1 end, now(), now(), case when n % 10 = 0 then null else now() end
+      from generate_series(1, ${count}::int) n`);
+    await server.db.run(sql`insert into deal_numbers (trader_id, last) values (${trader.id}, ${count})`);
+    return { trader, profile };
+  }
+
+  test('every page of every filter is what counting and sorting the slow way gives', async () => {
+    const { trader } = await withHistory(3210);
+    await create(5000);
+    for (const [status, where] of [
+      ['-9', sql`true`],
+      ['0', sql`status = 0`],
+      ['1', sql`status = 1`],
+      ['2', sql`status not in (0, 1)`],
+    ] as const) {
+      const all = await server.db.many<{ id: number }>(
+        sql`select id from deals where trader_id = ${trader.id} and ${where} order by number desc`,
+      );
+      const pages = Math.ceil(all.length / 150);
+      for (const page of [1, 2, Math.ceil(pages / 2), pages, pages + 1]) {
+        const answer = await list(trader, { status, page, count: 150 });
+        expect(answer.countTraderDeals).toBe(all.length);
+        const expected = all.slice((page - 1) * 150, page * 150).map(({ id }) => id);
+        expect(answer.traderDeals.map(({ id }: { id: number }) => id)).toEqual(expected);
+      }
+    }
+  });
+
+  test('search finds by ЛК, bank, last digits, amount and payment id, the last whatever the filter', async () => {
+    const { trader, profile } = await withHistory(40);
+    const find = async (lk_id: string, status = '-9') => (await list(trader, { lk_id, status })).countTraderDeals;
+    expect(await find(`ЛК${profile.id}`)).toBe(40);
+    expect(await find('т-банк')).toBe(40);
+    expect(await find('0007')).toBe(1);
+    expect(await find('100,07')).toBe(1);
+    expect(await find(`h-${trader.id}-12`, '0')).toBe(1);
+    expect(await find('нет такого')).toBe(0);
+    expect(await find(`ЛК${profile.id}`, '2')).toBe(4);
+  });
+});

@@ -1,0 +1,14 @@
+import { platformApi } from '@app/contract/platform';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#db/db.ts';
+import { mount } from '#http/mount.ts';
+import type { Clock } from '#lib/clock.ts';
+import { currentUsdtRate, listRateLimits } from './rates-service.ts';
+
+export function ratePlatformRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+  mount(app, platformApi.rates, async () => ({
+    rateUsdt: (await currentUsdtRate(db)) ?? null,
+    rateLimits: await listRateLimits(db),
+    serverTime: clock.now(),
+  }));
+}

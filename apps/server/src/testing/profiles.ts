@@ -1,0 +1,49 @@
+import { bankProfilesApi } from '@app/contract/bank-profiles';
+import { devicesApi } from '@app/contract/devices';
+import { passesLuhn } from '@app/contract/pan';
+import { addRateLimit } from '#features/rates/rates-service.ts';
+import type { TestServer, Visitor } from './server.ts';
+
+let serial = 1;
+
+const newPhone = () => `+7${9_500_000_000 + serial++}`;
+
+function newPan(): string {
+  const body = `220098${String(serial++).padStart(9, '0')}`;
+  const digit = [...'0123456789'].find((last) => passesLuhn(`${body}${last}`));
+  return `${body}${digit}`;
+}
+
+/** A bank profile that takes deals: paired phone, traffic on. */
+export async function givenProfile(server: TestServer, trader: Visitor, more: object = {}) {
+  const pan = newPan();
+  const phonenumber = newPhone();
+  const answer = await trader.post(devicesApi.create.path, {
+    phonenumber,
+    bank: '100000000004',
+    pan,
+    fio: 'Иванов Иван',
+    min_amount: 100,
+    max_amount: 100_000,
+    sbp_available: 1,
+    card_available: 1,
+    ...more,
+  });
+  const { id: device, bank_profile_id: id } = answer.body;
+  const { token } = (await trader.post(devicesApi.token.path, { device_profile_id: device })).body;
+  const { key } = (await server.stranger.post('/device/v1/pair', { token })).body;
+  await trader.post(bankProfilesApi.work.path, { bank_profile_id: id, available: 1 });
+  const beat = () => server.visitor(0, '', key).post('/device/v1/heartbeat', {});
+  return { id, device, pan, phonenumber, beat };
+}
+
+/** One interest for every amount: 8 %. */
+export async function givenRate(server: TestServer): Promise<void> {
+  await server.db.begin((tx) =>
+    addRateLimit(
+      tx,
+      { min_amount: 1_00n, max_amount: 10_000_000_00n, interest_rate: 8_00n, available: 1 },
+      { by: 'operator', at: server.clock.now() },
+    ),
+  );
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { percent, roubles } from './money.ts';
+import { paging } from './paging.ts';
+import { done, type Route } from './route.ts';
+import { time } from './time.ts';
+import { otpCode } from './two-factor.ts';
+
+export const DealStatus = { waiting: 0, closed: 1, archived: 2, expired: -1, cancelled: -2 } as const;
+export type DealStatus = (typeof DealStatus)[keyof typeof DealStatus];
+export const dealStatus = z.literal([0, 1, 2, -1, -2]);
+
+export const methodGroup = z.enum(['sbp', 'card']);
+export type MethodGroup = z.output<typeof methodGroup>;
+
+/** Interest is rounded half up to a kopeck; what is left of the real amount is debited. */
+export function debitedAmount(real_amount: bigint, interest_rate: bigint): bigint {
+  const interest = (real_amount * interest_rate + 5_000n) / 10_000n;
+  return real_amount - interest;
+}
+
+export const deal = z.object({
+  id: z.int(),
+  payment_id: z.string(),
+  bank: z.string(),
+  id_alias: z.string(),
+  method_group: methodGroup,
+  /** Requisites as a JSON string: type, fio, and pan or phone, both masked. */
+  note: z.string(),
+  real_amount: roubles,
+  interest_rate: percent,
+  createdAt: time,
+  expired: time,
+  status: dealStatus,
+});
+export type Deal = z.output<typeof deal>;
+
+export const dealNote = z.object({
+  type: methodGroup,
+  fio: z.string().default(''),
+  pan: z.string().optional(),
+  cardpan: z.string().optional(),
+  phone: z.string().optional(),
+});
+export type DealNote = z.output<typeof dealNote>;
+
+/** The filter's «В архиве» is everything that neither waits nor is closed. */
+export const dealFilters = z.object({
+  lk_id: z.string().max(100).default(''),
+  status: z.enum(['-9', '0', '1', '2']).default('-9'),
+  ...paging([50, 10, 25, 100, 150]),
+});
+export type DealFilters = z.output<typeof dealFilters>;
+
+export const dealsPage = z.object({ traderDeals: z.array(deal), countTraderDeals: z.int(), serverTime: time });
+
+/** One deal or up to fifty with one code; each is closed or refused on its own. */
+export const dealMove = z
+  .object({
+    deal_id: z.int().optional(),
+    deal_ids: z.array(z.int()).min(1).max(50, 'Не больше 50 сделок за раз').optional(),
+    otp_code: otpCode,
+    state: z.enum(['close', 'archive']),
+  })
+  .refine(({ deal_id, deal_ids }) => (deal_id === undefined) !== (deal_ids === undefined), {
+    path: ['deal_id'],
+    message: 'Выберите сделку',
+  });
+export type DealMove = z.output<typeof dealMove>;
+
+/** For several deals: which of them were refused and why. */
+export const dealMoved = done.extend({
+  results: z.array(z.object({ deal_id: z.int(), success: z.boolean(), error: z.string().optional() })).optional(),
+});
+
+export type DealMoved = z.output<typeof dealMoved>;
+
+export const dealsApi = {
+  list: {
+    method: 'POST',
+    path: '/trader/deals',
+    access: 'trader',
+    summary: 'Сделки трейдера; lk_id ищет по ЛК, банку, последним цифрам реквизита, сумме и Payment ID',
+    body: dealFilters,
+    response: dealsPage,
+  },
+  changeStatus: {
+    method: 'POST',
+    path: '/trader/deals/changestatus',
+    access: 'trader',
+    summary: 'Закрыть сделку (или до 50 сразу) одноразовым кодом, отправить в архив',
+    body: dealMove,
+    response: dealMoved,
+  },
+} satisfies Record<string, Route>;
