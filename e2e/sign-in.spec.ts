@@ -26,9 +26,10 @@ for (const [login, items] of Object.entries(menus)) {
 
 test('the balance stands in the menu of a trader and in the header of the phone', async ({ page, isMobile }) => {
   await signIn(page, 'trader');
-  await expect(page.getByText('248 350,50 ₽').filter({ visible: true })).toBeVisible();
+  const balance = /^\d[\d\s]*(,\d\d)?\s₽$/;
+  await expect(page.getByText(balance).filter({ visible: true }).first()).toBeVisible();
   const menu = await openMenu(page);
-  await expect(menu.getByText('248 350,50 ₽')).toBeVisible();
+  await expect(menu.getByText(balance)).toBeVisible();
   await expect(menu.getByText('в сделках')).toBeVisible();
   if (!isMobile) await expect(page.getByRole('button', { name: 'Открыть меню' })).toBeHidden();
 });

@@ -9,36 +9,30 @@ import { type Clock, hours, later, minutes } from '#lib/clock.ts';
 const WAITING = 6;
 const CLOSED = 14;
 
-/** A morning of payments: most were closed some hours ago, the last ones wait. Everything goes the way real deals go. */
-export async function seedDeals(needs: DealNeeds, platform: Platform, traders: User[]): Promise<void> {
+/** A morning of payments, closed some hours ago. Everything goes the way real deals go. */
+export async function seedClosedDeals(needs: DealNeeds, platform: Platform, traders: User[]): Promise<void> {
   const now = needs.clock.now();
-  for (let index = 0; index < (CLOSED + WAITING) * traders.length; index++) {
-    const waits = index >= CLOSED * traders.length;
-    const at = waits ? now : later(now, -hours(6) + minutes(9 * index));
-    await seedDeal({ ...needs, clock: standing(at) }, platform, traders, index, waits);
+  for (let index = 0; index < CLOSED * traders.length; index++) {
+    const past = { ...needs, clock: standing(later(now, -hours(6) + minutes(9 * index))) };
+    const id = await seedDeal(past, platform, index);
+    if (id) await closeForOwner(past, traders, id);
   }
 }
 
-async function seedDeal(
-  needs: DealNeeds,
-  platform: Platform,
-  traders: User[],
-  index: number,
-  waits: boolean,
-): Promise<void> {
+export async function seedWaitingDeals(needs: DealNeeds, platform: Platform, traders: User[]): Promise<void> {
+  for (let index = 0; index < WAITING * traders.length; index++) await seedDeal(needs, platform, CLOSED + index);
+}
+
+async function seedDeal(needs: DealNeeds, platform: Platform, index: number): Promise<number | undefined> {
   const method_group: MethodGroup = index % 3 === 0 ? 'card' : 'sbp';
-  const input = {
-    payment_id: `demo-${1000 + index}`,
-    amount: amountOf(index),
-    method_group,
-    expires_in: waits ? 3600 : 900,
-  };
+  const payment_id = `demo-${needs.clock.now().getTime().toString(36)}-${1000 + index}`;
+  const input = { payment_id, amount: amountOf(index), method_group, expires_in: 3600 };
   try {
-    const { id } = await makeDeal(needs, platform, input, (work) => needs.db.begin(work));
-    if (!waits) await closeForOwner(needs, traders, id);
+    return (await makeDeal(needs, platform, input, (work) => needs.db.begin(work))).id;
   } catch (error) {
     // No requisite for this amount: in the demo as in life, some payments find nobody.
-    if (!(error instanceof RefusalError)) throw error;
+    if (error instanceof RefusalError) return undefined;
+    throw error;
   }
 }
 

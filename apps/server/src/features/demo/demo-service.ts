@@ -12,7 +12,7 @@ import type { User } from '#http/user.ts';
 import { type Clock, seconds } from '#lib/clock.ts';
 import { hashPassword } from '#lib/password.ts';
 import type { Vault } from '#lib/vault.ts';
-import { seedDeals } from './demo-deals.ts';
+import { seedClosedDeals, seedWaitingDeals } from './demo-deals.ts';
 import { pairDemoPhones, seedDevices } from './demo-devices.ts';
 import {
   DEMO_OTP_SECRET,
@@ -59,14 +59,17 @@ export async function seedDemo({ db, clock, vault }: DemoNeeds): Promise<void> {
   });
 }
 
-/** Once the phones are online: without them no deal finds a requisite. Seeded once, when there is none yet. */
+/** Once the phones are online: without them no deal finds a requisite. A history once, something waiting at every start. */
 export async function seedDemoDeals(needs: DemoNeeds): Promise<void> {
   const platform = await findPlatform(needs.db, DEMO_PLATFORM.key);
   const traders = await demoTraders(needs.db);
-  const first = traders[0];
+  const [first] = traders;
   if (!platform || !first) return;
-  const { countTraderDeals } = await findDeals(needs, first, { lk_id: '', status: '-9', page: 1, count: 10 });
-  if (countTraderDeals === 0) await seedDeals(needs, platform, traders);
+
+  const count = async (status: '-9' | '0') =>
+    (await findDeals(needs, first, { lk_id: '', status, page: 1, count: 10 })).countTraderDeals;
+  if ((await count('-9')) === 0) await seedClosedDeals(needs, platform, traders);
+  if ((await count('0')) === 0) await seedWaitingDeals(needs, platform, traders);
 }
 
 /** Makes the demo's phones report that they are alive, until the answer is called. */
