@@ -3,12 +3,13 @@ import type { CaptchaChallenge } from '@app/contract/auth';
 import { authApi } from '@app/contract/auth';
 import { speakRussian } from '@app/contract/messages';
 import { Group } from '@app/contract/users';
+import { sign } from '@app/platform-client/sign';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { inject, onTestFinished } from 'vitest';
 import type { Db } from '#db/db.ts';
 import { adjustBalance } from '#features/ledger/ledger-service.ts';
-import { addKey, signature } from '#features/platform/platform-service.ts';
+import { addKey } from '#features/platform/platform-service.ts';
 import { codeAt, enableWithSecret } from '#features/two-factor/two-factor-service.ts';
 import { addUser } from '#features/users/users-service.ts';
 import { type Clock, later } from '#lib/clock.ts';
@@ -105,14 +106,14 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
     ): Promise<Answer> => {
       const text = body === undefined ? '' : JSON.stringify(body);
       const timestamp = String(Math.floor(clock.now().getTime() / 1000));
-      const sign = signature(platformSecret, { method, path, timestamp, body: text });
+      const signature = sign(platformSecret, { method, path, timestamp, body: text });
       const answer = await http.inject({
         method,
         url: path,
         headers: {
           'x-api-key': 'test-platform',
           'x-timestamp': timestamp,
-          'x-signature': sign.toString('hex'),
+          'x-signature': signature.toString('hex'),
           'idempotency-key': `request-${++requests}`,
           ...(text && { 'content-type': 'application/json' }),
           ...spoilt,

@@ -1,9 +1,12 @@
 import { dealsApi, debitedAmount } from '@app/contract/deals';
 import { platformApi } from '@app/contract/platform';
 import { Group } from '@app/contract/users';
+import { platformClient } from '@app/platform-client/client';
+import { sign } from '@app/platform-client/sign';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { verifyLedger } from '#features/ledger/ledger-service.ts';
+import { addKey, revokeKey } from '#features/platform/platform-service.ts';
 import { minutes, seconds } from '#lib/clock.ts';
 import { givenProfile, givenRate } from '#testing/profiles.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server.ts';
@@ -212,22 +215,57 @@ describe('the signature', () => {
     expect((await trader.get(path)).status).toBe(401);
   });
 
-  test('is worthless six minutes later, and after the key was revoked', async () => {
+  test('is worthless after the key was revoked, and six minutes later', async () => {
     const timestamp = String(Math.floor(server.clock.now().getTime() / 1000));
-    const { signature } = await import('#features/platform/platform-service.ts');
-    const secret = await server.db.begin(async (tx) => {
-      const { addKey } = await import('#features/platform/platform-service.ts');
-      return addKey(tx, server.needs, { key: 'old-platform', name: 'Old' });
-    });
+    const secret = await server.db.begin((tx) => addKey(tx, server.needs, { key: 'old-platform', name: 'Old' }));
     const headers = {
       'x-api-key': 'old-platform',
       'x-timestamp': timestamp,
-      'x-signature': signature(secret, { method: 'GET', path, timestamp, body: '' }).toString('hex'),
+      'x-signature': sign(secret, { method: 'GET', path, timestamp, body: '' }).toString('hex'),
     };
     const send = async () => (await server.http.inject({ url: path, headers })).json().code;
     expect(await send()).toBeUndefined();
-    server.clock.move(minutes(6));
-    expect(await send()).toBe('bad_timestamp');
+    await server.db.begin((tx) => revokeKey(tx, server.needs, 'old-platform'));
+    expect(await send()).toBe('bad_signature');
+  });
+
+  test('the client of the platform creates, reads and cancels over real HTTP, and repeats safely', async () => {
+    await onlyTrader();
+    const url = await server.http.listen({ port: 0, host: '127.0.0.1' });
+    const secret = await server.db.begin((tx) => addKey(tx, server.needs, { key: 'client-test', name: 'Client' }));
+    const client = platformClient({ url, key: 'client-test', secret, now: server.clock.now });
+
+    const deal = await client.createDeal(
+      { payment_id: 'by-client', amount: 1_234_56n, method_group: 'sbp' },
+      'repeat-me',
+    );
+    const again = await client.createDeal(
+      { payment_id: 'by-client', amount: 1_234_56n, method_group: 'sbp' },
+      'repeat-me',
+    );
+    expect(again).toEqual(deal);
+    expect(await client.readDeal(deal.id)).toEqual(deal);
+    expect((await client.cancelDeal(deal.id)).status).toBe(-2);
+    expect((await client.rates()).rateLimits[0]?.interest_rate).toBe(8_00n);
+
+    await expect(client.cancelDeal(deal.id)).rejects.toMatchObject({ status: 409, code: 'deal_not_waiting' });
+    const late = platformClient({
+      url,
+      key: 'client-test',
+      secret,
+      now: () => new Date(server.clock.now().getTime() - minutes(6)),
+    });
+    await expect(late.rates()).rejects.toMatchObject({ status: 401, code: 'bad_timestamp' });
+    const stranger = platformClient({ url, key: 'test-platform', secret, now: server.clock.now });
+    await expect(stranger.readDeal(deal.id)).rejects.toMatchObject({ code: 'bad_signature' });
+    expect((await server.platform('GET', `/platform/v1/deals/${deal.id}`)).status).toBe(404);
+    const unkeyed = await server.platform(
+      'POST',
+      platformApi.createDeal.path,
+      { payment_id: 'x', amount: 1, method_group: 'sbp' },
+      { 'idempotency-key': '' },
+    );
+    expect(unkeyed.body.code).toBe('bad_idempotency_key');
   });
 
   test('the same key again makes no second deal; another deal with the same payment is refused', async () => {

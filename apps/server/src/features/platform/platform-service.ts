@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { sign } from '@app/platform-client/sign';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
@@ -23,14 +24,6 @@ const platformErrors = {
   keyTaken: { status: 409, code: 'platform_key_exists', error: 'Такой ключ уже есть' },
 } satisfies Record<string, Refusal>;
 
-/** What is signed, line by line. The client in packages/ writes the same. */
-export function signature(
-  secret: string,
-  { method, path, timestamp, body }: Record<'method' | 'path' | 'timestamp' | 'body', string>,
-) {
-  return createHmac('sha256', secret).update([method, path, timestamp, body].join('\n')).digest();
-}
-
 export async function authenticatePlatform(
   { db, clock, vault }: PlatformNeeds,
   request: FastifyRequest,
@@ -41,7 +34,7 @@ export async function authenticatePlatform(
 
   const stored = await findKey(db, key);
   const secret = stored ? vault.open(stored.secret, sealContext(key)) : 'nobody';
-  const expected = signature(secret, {
+  const expected = sign(secret, {
     method: request.method,
     path: request.url,
     timestamp,
