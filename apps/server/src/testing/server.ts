@@ -134,6 +134,8 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
     /** The code the authenticator of any test user shows now. */
     otpCode: () => codeAt(TEST_OTP_SECRET, clock.now()),
     given: {
+      /** Answers its secret. */
+      platformKey: (key: string) => db.begin((tx) => addKey(tx, needs, { key, name: key })),
       user: (user: GivenUser = {}) => givenUser({ db, needs, signIn, visitor }, user),
     },
     stop: async () => {

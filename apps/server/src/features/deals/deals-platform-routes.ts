@@ -1,7 +1,7 @@
 import { platformApi } from '@app/contract/platform';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount.ts';
-import { cancelDeal, createDeal, readDeal } from './deal-creation-service.ts';
+import { cancelDeal, createDeal, readDeal } from './deal-creation.ts';
 import type { DealNeeds } from './deals-service.ts';
 
 export function dealPlatformRoutes(app: FastifyInstance, needs: DealNeeds): void {

@@ -1,17 +1,14 @@
 import { banks } from '@app/contract/banks';
-import { type Deal, type DealFilters, type DealMove, type DealMoved, DealStatus } from '@app/contract/deals';
+import type { Deal, DealFilters, DealMove, DealMoved } from '@app/contract/deals';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
-import { type Actor, record } from '#events/record.ts';
-import { addToCard, addToCycle, reserve } from '#features/bank-profiles/bank-profiles-service.ts';
-import { post } from '#features/ledger/ledger-service.ts';
 import { checkOtp } from '#features/two-factor/two-factor-service.ts';
 import { answeredBefore, once } from '#http/once.ts';
 import { fail, RefusalError } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
-import type { Vault } from '#lib/vault.ts';
-import { type DealAction, nextStatus } from './deal-machine.ts';
+import { makeDeal } from './deal-creation.ts';
+import { closeDeal, type DealNeeds, leaveDeal } from './deal-moves.ts';
 import { dealErrors } from './deals-errors.ts';
 import {
   countSearch,
@@ -23,16 +20,10 @@ import {
   lockDeal,
   lockExpired,
   type Shelf,
-  type StoredDeal,
   searchDeals,
-  setDealStatus,
 } from './deals-queries.ts';
 
-export interface DealNeeds {
-  db: Db;
-  clock: Clock;
-  vault: Vault;
-}
+export { type DealNeeds, makeDeal };
 
 const shelves: Record<DealFilters['status'], Shelf> = { '-9': undefined, '0': 0, '1': 1, '2': 2 };
 
@@ -129,52 +120,8 @@ export async function moveDeal(
   action: 'close' | 'archive',
 ): Promise<void> {
   const deal = (await lockDeal(tx, trader.id, id)) ?? fail(dealErrors.notFound);
-  if (action === 'close') await closeLocked(tx, deal, { by: { user: trader.id }, at: clock.now() });
-  else await leave(tx, deal, 'archive', { by: { user: trader.id }, at: clock.now() });
-}
-
-interface Change {
-  by: Actor;
-  at: Date;
-}
-
-/** From waiting the held money is taken; a late accept takes it from what is available, if there is enough. */
-async function closeLocked(tx: Tx, deal: StoredDeal, { by, at }: Change): Promise<void> {
-  const status = nextStatus(deal.status, 'close') ?? fail(refusalOf(deal));
-  const late = deal.status !== DealStatus.waiting;
-  await setDealStatus(tx, deal.id, status, at);
-  if (!late) await reserve(tx, deal.bank_profile_id, deal.requisite_profile_id, -deal.real_amount, null);
-  await addToCycle(tx, deal.bank_profile_id, deal.real_amount, at);
-  if (deal.requisite_profile_id !== null) await addToCard(tx, deal.requisite_profile_id, deal.real_amount);
-  await post(tx, {
-    kind: 'deal.closed',
-    ref: deal.id,
-    trader_id: deal.trader_id,
-    from: late ? 'available' : 'held',
-    to: 'deals',
-    amount: deal.debited_amount,
-    at,
-  });
-  await record(tx, { event: 'deal.closed', ref: deal.id, by, at, data: { late } });
-}
-
-const leftAs = { expire: 'deal.expired', cancel: 'deal.cancelled', archive: 'deal.archived' } as const;
-
-/** Every way for a deal not to be closed. What was held goes back when it was still waiting. */
-export async function leave(
-  tx: Tx,
-  deal: StoredDeal,
-  action: Exclude<DealAction, 'close'>,
-  { by, at }: Change,
-): Promise<void> {
-  const status = nextStatus(deal.status, action) ?? fail(refusalOf(deal));
-  await setDealStatus(tx, deal.id, status, null);
-  if (deal.status === DealStatus.waiting) {
-    await reserve(tx, deal.bank_profile_id, deal.requisite_profile_id, -deal.real_amount, null);
-    const { id: ref, trader_id, debited_amount: amount } = deal;
-    await post(tx, { kind: 'deal.released', ref, trader_id, from: 'held', to: 'available', amount, at });
-  }
-  await record(tx, { event: leftAs[action], ref: deal.id, by, at });
+  if (action === 'close') await closeDeal(tx, deal, { by: { user: trader.id }, at: clock.now() });
+  else await leaveDeal(tx, deal, 'archive', { by: { user: trader.id }, at: clock.now() });
 }
 
 /** What time does to deals; answers how many there were, so that the job can come again for the rest. */
@@ -182,12 +129,7 @@ export async function expireDeals({ db, clock }: DealNeeds, limit = 200): Promis
   return db.begin(async (tx) => {
     const at = clock.now();
     const deals = await lockExpired(tx, at, limit);
-    for (const deal of deals) await leave(tx, deal, 'expire', { by: 'system', at });
+    for (const deal of deals) await leaveDeal(tx, deal, 'expire', { by: 'system', at });
     return deals.length;
   });
-}
-
-function refusalOf({ status }: StoredDeal) {
-  if (status === DealStatus.closed) return dealErrors.closed;
-  return status === DealStatus.archived ? dealErrors.archived : dealErrors.notWaiting;
 }

@@ -6,7 +6,6 @@ import { sign } from '@app/platform-client/sign';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { verifyLedger } from '#features/ledger/ledger-service.ts';
-import { addKey, revokeKey } from '#features/platform/platform-service.ts';
 import { minutes, seconds } from '#lib/clock.ts';
 import { givenProfile, givenRate } from '#testing/profiles.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server.ts';
@@ -217,7 +216,7 @@ describe('the signature', () => {
 
   test('is worthless after the key was revoked, and six minutes later', async () => {
     const timestamp = String(Math.floor(server.clock.now().getTime() / 1000));
-    const secret = await server.db.begin((tx) => addKey(tx, server.needs, { key: 'old-platform', name: 'Old' }));
+    const secret = await server.given.platformKey('old-platform');
     const headers = {
       'x-api-key': 'old-platform',
       'x-timestamp': timestamp,
@@ -225,14 +224,14 @@ describe('the signature', () => {
     };
     const send = async () => (await server.http.inject({ url: path, headers })).json().code;
     expect(await send()).toBeUndefined();
-    await server.db.begin((tx) => revokeKey(tx, server.needs, 'old-platform'));
+    await server.db.run(sql`update platform_keys set revoked_at = now() where key = 'old-platform'`);
     expect(await send()).toBe('bad_signature');
   });
 
   test('the client of the platform creates, reads and cancels over real HTTP, and repeats safely', async () => {
     await onlyTrader();
     const url = await server.http.listen({ port: 0, host: '127.0.0.1' });
-    const secret = await server.db.begin((tx) => addKey(tx, server.needs, { key: 'client-test', name: 'Client' }));
+    const secret = await server.given.platformKey('client-test');
     const client = platformClient({ url, key: 'client-test', secret, now: server.clock.now });
 
     const deal = await client.createDeal(

@@ -1,6 +1,5 @@
 import type { MethodGroup } from '@app/contract/deals';
-import { makeDeal } from '#features/deals/deal-creation-service.ts';
-import { type DealNeeds, moveDeal } from '#features/deals/deals-service.ts';
+import { type DealNeeds, makeDeal, moveDeal } from '#features/deals/deals-service.ts';
 import type { Platform } from '#http/mount.ts';
 import { RefusalError } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';

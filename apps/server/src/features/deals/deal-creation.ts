@@ -14,9 +14,9 @@ import { fail, RefusalError } from '#http/refusal.ts';
 import { later, seconds } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { type Chosen, findCandidate, lockCandidate, verifyChoice, type Wanted } from './deal-choice.ts';
+import { type DealNeeds, leaveDeal } from './deal-moves.ts';
 import { dealErrors } from './deals-errors.ts';
 import { findPlatformDeal, hasPayment, insertDeal, lockPlatformDeal, type StoredDeal } from './deals-queries.ts';
-import { type DealNeeds, leave } from './deals-service.ts';
 
 /** This profile will not do: because it does not fit after all, or because someone else is just filling it. */
 class PassOver extends Error {
@@ -157,7 +157,7 @@ export async function cancelDeal(
 ): Promise<PlatformDeal> {
   await once(needs, platform, request, async (tx) => {
     const deal = (await lockPlatformDeal(tx, platform.platform, id)) ?? fail(dealErrors.notFound);
-    await leave(tx, deal, 'cancel', { by: 'platform', at: needs.clock.now() });
+    await leaveDeal(tx, deal, 'cancel', { by: 'platform', at: needs.clock.now() });
     return { id };
   });
   return readDeal(needs, platform, id);
