@@ -13,6 +13,7 @@ export const uses = {
   },
   web: {
     'bank-profiles': ['requisites'],
+    deals: ['settings'],
     devices: ['bank-profiles', 'requisites'],
   },
 };

@@ -44,6 +44,14 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 
 const settings = lazyRouteComponent(() => import('#features/settings/settings-page.tsx'), 'SettingsPage');
 
+const deals = lazyRouteComponent(() => import('#features/deals/deals-page.tsx'), 'DealsPage');
+const devices = lazyRouteComponent(() => import('#features/devices/devices-page.tsx'), 'DevicesPage');
+const bankProfiles = lazyRouteComponent(
+  () => import('#features/bank-profiles/bank-profiles-page.tsx'),
+  'BankProfilesPage',
+);
+const requisites = lazyRouteComponent(() => import('#features/requisites/requisites-page.tsx'), 'RequisitesPage');
+
 const payoutTabs = ['pending', 'inprogress', 'underreview', 'done'];
 const moderationTabs = ['pending', 'underreview', 'done', 'incorrected'];
 
@@ -51,13 +59,13 @@ const routeTree = root.addChildren([
   start('/'),
   start('/auth'),
   start('/dashboard'),
-  screen('/dashboard/deals', 'trader', later('deals')),
+  screen('/dashboard/deals', 'trader', deals),
   screen('/dashboard/appeals', 'trader', later('appeals')),
   screen('/dashboard/appeals/$tab', 'trader', later('appeals'), ['repeated']),
-  screen('/dashboard/deviceprofiles', 'trader', later('devices')),
-  screen('/dashboard/deviceprofiles/$tab', 'trader', later('devices'), ['archived']),
-  screen('/dashboard/bankprofiles', 'trader', later('bankProfiles')),
-  screen('/dashboard/requisiteprofiles', 'trader', later('requisiteProfiles')),
+  screen('/dashboard/deviceprofiles', 'trader', devices),
+  screen('/dashboard/deviceprofiles/$tab', 'trader', devices, ['archived']),
+  screen('/dashboard/bankprofiles', 'trader', bankProfiles),
+  screen('/dashboard/requisiteprofiles', 'trader', requisites),
   alias('/dashboard/payoutrequests', '/dashboard/payoutrequests/pending'),
   screen('/dashboard/payoutrequests/$tab', 'payout-trader', later('payouts'), payoutTabs),
   alias('/dashboard/moderationpayoutrequests', '/dashboard/moderationpayoutrequests/pending'),

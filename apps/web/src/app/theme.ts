@@ -1,5 +1,8 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
+/** What drops down stays within the page's main part; at the end of the body no landmark would hold it. */
+const portalProps = { target: '#content' };
+
 /**
  * Neutral greys and one accent. Shades and everything made from them are here; colours by meaning, which must hold
  * before the first script runs and pass AA in both schemes, are in theme.css.
@@ -31,9 +34,20 @@ export const theme = createTheme({
     Modal: { defaultProps: { transitionProps: { transition: 'pop', duration: 150 }, overlayProps: { opacity: 0.4 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 180 }, overlayProps: { opacity: 0.4 } } },
     Popover: { defaultProps: { transitionProps: { duration: 120 }, shadow: 'md' } },
-    Menu: { defaultProps: { transitionProps: { duration: 120 }, shadow: 'md' } },
+    Menu: {
+      // The placeholder is a child that the role of a menu does not allow.
+      defaultProps: {
+        transitionProps: { duration: 120 },
+        shadow: 'md',
+        portalProps,
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Tooltip: { defaultProps: { transitionProps: { duration: 120 }, openDelay: 300 } },
-    Select: { defaultProps: { maxDropdownHeight: 200, comboboxProps: { shadow: 'md' }, allowDeselect: false } },
+    Select: {
+      // The list scrolls by itself (theme.css): an area around it would be a stop for the keyboard with nothing in it.
+      defaultProps: { withScrollArea: false, comboboxProps: { shadow: 'md', portalProps }, allowDeselect: false },
+    },
     SegmentedControl: { defaultProps: { transitionDuration: 150 } },
     Loader: { defaultProps: { type: 'oval' } },
     Anchor: { defaultProps: { underline: 'hover' } },

@@ -10,41 +10,12 @@ export interface Upcoming {
 const d = '/dashboard';
 
 export const upcoming = {
-  deals: {
-    title: 'Сделки',
-    text: 'Здесь будут входящие сделки: сумма, реквизиты, время и\u00a0статус. Поступивший платёж подтверждается одноразовым кодом.',
-  },
   appeals: {
     title: 'Апелляции',
     text: 'Здесь будут обращения плательщиков по\u00a0сделкам с\u00a0чеком или видео. Каждое можно будет принять или отклонить с\u00a0причиной.',
     tabs: [
       { label: 'Все', to: `${d}/appeals` },
       { label: 'Повторные', to: `${d}/appeals/repeated` },
-    ],
-  },
-  devices: {
-    title: 'Устройства',
-    text: 'Здесь будут ваши телефоны с\u00a0приложением: банки и\u00a0реквизиты на\u00a0них, заполнение лимитов и\u00a0включение трафика.',
-    tabs: [
-      { label: 'Активные', to: `${d}/deviceprofiles` },
-      { label: 'Архив', to: `${d}/deviceprofiles/archived` },
-    ],
-    related: [
-      { label: 'Банковские профили', to: `${d}/bankprofiles` },
-      { label: 'Депозиты по\u00a0реквизитам', to: `${d}/requisiteprofiles` },
-    ],
-  },
-  bankProfiles: {
-    title: 'Банковские профили',
-    text: 'Здесь будут личные кабинеты банков: лимиты, заполнение цикла и\u00a0доступность для сделок.',
-    related: [{ label: 'Устройства', to: `${d}/deviceprofiles` }],
-  },
-  requisiteProfiles: {
-    title: 'Депозиты',
-    text: 'Здесь будут карты и\u00a0телефоны для приёма платежей: номер, личный кабинет и\u00a0сколько уже принято.',
-    related: [
-      { label: 'Устройства', to: `${d}/deviceprofiles` },
-      { label: 'Пополнения баланса', to: `${d}/wallet` },
     ],
   },
   payouts: {

@@ -20,7 +20,7 @@ createRoot(document.getElementById('root') ?? document.body).render(
     <MantineProvider theme={theme} forceColorScheme={scheme}>
       <Notifications position="top-right" />
       <LoadingBar />
-      <Container component="main" size={1440} py="md">
+      <Container component="main" id="content" size={1440} py="md">
         <Page
           title="Галерея"
           facts={<Badge variant="default">2%</Badge>}

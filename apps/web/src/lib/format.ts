@@ -9,9 +9,9 @@ export function formatRoubles(kopecks: bigint): string {
   return `${formatUnits(kopecks, 2)}${space}₽`;
 }
 
-/** 10000n, 49900n → «100 – 499 ₽»: one sign is enough for both. */
+/** 10000n, 49900n → «100 – 499 ₽»: one sign is enough for both, and between the two a line may end. */
 export function formatLimits(min: bigint, max: bigint): string {
-  return `${formatUnits(min, 2)}${space}–${space}${formatRoubles(max)}`;
+  return `${formatUnits(min, 2)}${space}– ${formatRoubles(max)}`;
 }
 
 /** 100004200n → «100,0042 USDT». Needless zeros go, but a fraction keeps at least two digits, as money does. */

@@ -10,6 +10,8 @@ export interface FakeRoute<R extends Route> {
   calls: RouteBody<R>[];
   /** The bearer token of each call. */
   tokens: (string | null)[];
+  /** The idempotency key of each call. */
+  keys: (string | null)[];
 }
 
 /**
@@ -20,11 +22,12 @@ export function fakeRoute<R extends Route>(
   route: R,
   answer: (body: RouteBody<R>) => Answer<R> | Promise<Answer<R>>,
 ): FakeRoute<R> {
-  const fake: FakeRoute<R> = { calls: [], tokens: [] };
+  const fake: FakeRoute<R> = { calls: [], tokens: [], keys: [] };
   routes.set(`${route.method} ${route.path}`, async (request) => {
     const body = route.body ? z.decode(route.body, await request.json()) : undefined;
     fake.calls.push(body as RouteBody<R>);
     fake.tokens.push(request.headers.get('authorization')?.replace('Bearer ', '') ?? null);
+    fake.keys.push(request.headers.get('idempotency-key'));
     const result = await answer(body as RouteBody<R>);
     if (!(result instanceof ApiError)) return Response.json(z.encode(route.response, result));
     const { status, code, message, fields } = result;

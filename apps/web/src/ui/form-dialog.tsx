@@ -37,6 +37,8 @@ export function FormDialog(props: FormDialogProps) {
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Закрыть', disabled: props.loading }}
       classNames={classes as Record<string, string>}
+      // Otherwise a <header> in a dialog counts as a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
     >
       <Form {...props} />
     </Modal>

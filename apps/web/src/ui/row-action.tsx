@@ -1,32 +1,48 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import type { IconProps } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import classes from './row-action.module.css';
 
 interface RowActionProps {
   label: string;
+  /** The word of the label that is enough where there is little room. */
+  short?: string;
   Icon: ComponentType<IconProps>;
   onClick: () => void;
-  /** Only the icon, with the word in a tooltip: for rows of a table. In a card there is place for the word. */
+  /** In the row of a table only the icon is seen, with its words in a tooltip; in a card the words. */
   iconOnly: boolean;
   loading?: boolean;
 }
 
 /** A button of one row or card. */
-export function RowAction({ label, Icon, onClick, iconOnly, loading = false }: RowActionProps) {
-  const icon = <Icon size={18} stroke={1.75} aria-hidden />;
+export function RowAction({ label, short, Icon, onClick, iconOnly, loading = false }: RowActionProps) {
   if (iconOnly) {
     return (
       <Tooltip label={label}>
         <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={onClick} loading={loading}>
-          {icon}
+          <Icon size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Tooltip>
     );
   }
   return (
-    <Button variant="default" className={classes.button ?? ''} leftSection={icon} onClick={onClick} loading={loading}>
-      {label}
+    <Button
+      variant="default"
+      className={classes.button ?? ''}
+      loading={loading}
+      onClick={onClick}
+      {...(short !== undefined && { 'aria-label': label })}
+    >
+      {short ?? label}
     </Button>
+  );
+}
+
+/** Several of them side by side. */
+export function RowActions({ iconOnly, children }: { iconOnly: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.actions} data-icons={iconOnly || undefined}>
+      {children}
+    </div>
   );
 }

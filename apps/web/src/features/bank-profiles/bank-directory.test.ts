@@ -1,0 +1,31 @@
+import { banks } from '@app/contract/banks';
+import { expect, test } from 'vitest';
+import { findBanks, frequentBanks, otherBanks } from './bank-directory.ts';
+
+const names = (search: string) => findBanks(search).map(({ name }) => name);
+
+test('the directory is whole: every bank once, the frequent ones first', () => {
+  expect(new Set([...frequentBanks, ...otherBanks]).size).toBe(banks.length);
+  expect(frequentBanks).toHaveLength(10);
+  expect(names('')).toHaveLength(banks.length);
+  expect(names('')[0]).toBe('Сбербанк');
+});
+
+test.each([
+  ['сбер', 'Сбербанк'],
+  ['СБЕР', 'Сбербанк'],
+  ['т банк', 'Т-Банк'],
+  ['тбанк', 'Т-Банк'],
+  ['гпб', 'Газпромбанк'],
+  ['русский стандарт', 'Банк Русский Стандарт'],
+  ['РСХБ', 'Россельхозбанк'],
+])('«%s» finds %s first', (search, name) => {
+  expect(names(search)[0]).toBe(name);
+});
+
+test('a beginning goes before a place inside, and what is nowhere is not found', () => {
+  const found = names('кредит');
+  expect(found[0]).toMatch(/^Кредит/);
+  expect(found.indexOf('Московский кредитный банк')).toBeGreaterThan(found.indexOf('Кредит Урал Банк'));
+  expect(names('нет такого банка')).toEqual([]);
+});

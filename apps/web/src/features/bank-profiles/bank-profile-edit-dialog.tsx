@@ -1,0 +1,108 @@
+import { type BankProfile, CycleMode } from '@app/contract/bank-profiles';
+import { Alert, Anchor, Button, Collapse, Select, Stack, Text } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { lkLabel } from '#lib/lk.ts';
+import { useFields } from '#lib/use-fields.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { MoneyInput } from '#ui/money-input.tsx';
+import { showSuccess } from '#ui/toast.ts';
+import classes from './bank-profile-edit-dialog.module.css';
+import { checkEdit, editBody, editValues } from './bank-profile-form.ts';
+import { useEditBankProfile } from './bank-profiles-api.ts';
+import { cycleModes, bankProfilesText as text } from './bank-profiles-text.ts';
+import { BankSelect } from './bank-select.tsx';
+import { AmountFields, FioField, MethodFields } from './limit-fields.tsx';
+
+interface BankProfileEditDialogProps {
+  /** As the list has it now: after a refresh it may be newer than what is being edited. */
+  profile: BankProfile;
+  onClose: () => void;
+}
+
+export function BankProfileEditDialog({ profile, onClose }: BankProfileEditDialogProps) {
+  const [base, setBase] = useState(profile);
+  const [more, setMore] = useState(false);
+  const edit = useEditBankProfile();
+  const form = useFields(editValues(profile), (values) => checkEdit(editBody(base, values)));
+  const { values, errors, set } = form;
+
+  function submit() {
+    if (!form.attempt()) return setMore(more || 'cycle_limit' in checkEdit(editBody(base, values)));
+    edit.mutate(editBody(base, values), { onSuccess: finish, onError: form.refuse });
+  }
+
+  function finish(outcome: 'saved' | 'changed meanwhile') {
+    if (outcome !== 'saved') return;
+    showSuccess(text.saved);
+    onClose();
+  }
+
+  function startAnew() {
+    setBase(profile);
+    form.start(editValues(profile));
+    edit.reset();
+  }
+
+  return (
+    <FormDialog
+      title={text.editTitle}
+      submitLabel={text.save}
+      onClose={onClose}
+      onSubmit={submit}
+      loading={edit.isPending}
+      disabled={edit.data === 'changed meanwhile'}
+    >
+      <Text c="dimmed">{lkLabel(base)}</Text>
+      {edit.data === 'changed meanwhile' && <Changed onReload={startAnew} />}
+      <FioField {...{ values, errors, set }} />
+      <BankSelect value={values.bank} onChange={(bank) => set({ bank })} error={errors.bank} />
+      <AmountFields {...{ values, errors, set }} />
+      <MethodFields {...{ values, errors, set }} />
+      <div>
+        <Anchor
+          component="button"
+          type="button"
+          className={classes.more ?? ''}
+          aria-expanded={more}
+          onClick={() => setMore(!more)}
+        >
+          {text.more}
+          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        </Anchor>
+        <Collapse expanded={more}>
+          <Stack gap="md" pt="md">
+            <Select
+              label={text.cycleMode}
+              data={modeOptions}
+              value={String(values.cycle_mode)}
+              onChange={(chosen) => {
+                const mode = Object.values(CycleMode).find((mode) => String(mode) === chosen);
+                if (mode) set({ cycle_mode: mode });
+              }}
+            />
+            <MoneyInput
+              label={text.cycleLimit}
+              value={values.cycle_limit}
+              onChange={(amount) => set({ cycle_limit: amount })}
+              error={errors.cycle_limit}
+            />
+          </Stack>
+        </Collapse>
+      </div>
+    </FormDialog>
+  );
+}
+
+const modeOptions = Object.values(CycleMode).map((mode) => ({ value: String(mode), label: cycleModes[mode] }));
+
+function Changed({ onReload }: { onReload: () => void }) {
+  return (
+    <Alert role="alert" color="yellow" title={text.changedTitle} classNames={{ root: classes.changed ?? '' }}>
+      <Text mb="sm">{text.changed}</Text>
+      <Button variant="default" onClick={onReload}>
+        {text.reload}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  type BankProfile,
+  type BankProfileEdit,
+  bankProfileDefaults,
+  bankProfileEdit,
+  bankProfileLimits,
+  type CycleMode,
+} from '@app/contract/bank-profiles';
+import { bankId } from '@app/contract/banks';
+import type { Flag } from '@app/contract/flag';
+import { pan } from '@app/contract/pan';
+import { z } from 'zod';
+import { checkForm, type FormErrors, stepSchema } from '#lib/form-check.ts';
+
+/** Who receives, how much at once and how: the same in the wizards and in the edit dialog. */
+export type LimitValues = {
+  fio: string;
+  min_amount: bigint | undefined;
+  max_amount: bigint | undefined;
+  sbp_available: Flag;
+  card_available: Flag;
+};
+
+/** What both wizards gather about a bank. */
+export type BankValues = LimitValues & { bank: string; pan: string };
+
+export function bankValues(max_amount: bigint): BankValues {
+  const { min_amount, sbp_available, card_available } = bankProfileDefaults;
+  return { bank: '', pan: '', fio: '', min_amount, max_amount, sbp_available, card_available };
+}
+
+/** An amount that was cleared counts as zero: the contract's sentence about it is the right one. */
+export function withAmounts<Values extends LimitValues>(values: Values) {
+  return { ...values, min_amount: values.min_amount ?? 0n, max_amount: values.max_amount ?? 0n };
+}
+
+export const bankStepSchema = stepSchema((values: BankValues) => checkForm(z.object({ bank: bankId }), values));
+export const cardStepSchema = stepSchema((values: BankValues) => checkForm(z.object({ pan }), values));
+export const limitsStepSchema = stepSchema((values: BankValues) => checkForm(bankProfileLimits, withAmounts(values)));
+
+export type EditValues = LimitValues & { bank: string; cycle_mode: CycleMode; cycle_limit: bigint | undefined };
+
+export function editValues(profile: BankProfile): EditValues {
+  const { fio, bank, min_amount, max_amount, sbp_available, card_available, cycle_mode, cycle_limit } = profile;
+  return { fio, bank, min_amount, max_amount, sbp_available, card_available, cycle_mode, cycle_limit };
+}
+
+export function editBody({ id, version }: BankProfile, values: EditValues): BankProfileEdit {
+  // Unlike a zero, an empty limit of the cycle is no amount at all.
+  return { ...withAmounts(values), id, version, cycle_limit: values.cycle_limit ?? -1n };
+}
+
+export const checkEdit = (body: BankProfileEdit): FormErrors => checkForm(bankProfileEdit, body);

@@ -1,0 +1,68 @@
+import { type BankProfileEdit, type BankProfileFilters, bankProfilesApi } from '@app/contract/bank-profiles';
+import type { Flag } from '@app/contract/flag';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
+import { ApiError, call } from '#lib/api.ts';
+import { makeIdempotencyKey, useIdempotencyKey } from '#lib/idempotency.ts';
+import { setServerTime } from '#lib/server-clock.ts';
+import { bankProfilesText } from './bank-profiles-text.ts';
+
+export const bankProfilesQuery = (filters: BankProfileFilters) =>
+  queryOptions({
+    queryKey: ['bank-profiles', filters],
+    queryFn: async ({ signal }) => {
+      const page = await call(bankProfilesApi.list, filters, { signal });
+      setServerTime(page.serverTime);
+      return page;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** That somebody else was quicker is an outcome the dialog deals with, not a failure. */
+export function useEditBankProfile() {
+  const idempotencyKey = useIdempotencyKey();
+  const refresh = useRefreshProfiles();
+  return useMutation({
+    mutationFn: async (profile: BankProfileEdit): Promise<'saved' | 'changed meanwhile'> => {
+      try {
+        await call(bankProfilesApi.update, profile, { idempotencyKey });
+        return 'saved';
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'bank_profile_changed') return 'changed meanwhile';
+        throw error;
+      }
+    },
+    // In both cases what the lists show is old.
+    onSuccess: refresh,
+    meta: { prefix: bankProfilesText.saveFailed },
+  });
+}
+
+/** Pending until the lists are fresh, so that what was pressed is shown at once and stays; an error ends it sooner. */
+export function useSwitchTraffic() {
+  const refresh = useRefreshProfiles();
+  return useMutation({
+    mutationFn: (wish: { bank_profile_id: number; available: Flag }) =>
+      call(bankProfilesApi.work, wish, { idempotencyKey: makeIdempotencyKey() }),
+    onSuccess: refresh,
+    onError: () => void refresh(),
+  });
+}
+
+export function useArchiveBankProfile() {
+  const idempotencyKey = useIdempotencyKey();
+  const refresh = useRefreshProfiles();
+  return useMutation({
+    mutationFn: (bankProfileId: number) => call(bankProfilesApi.archive, { bankProfileId }, { idempotencyKey }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRestoreBankProfile() {
+  const refresh = useRefreshProfiles();
+  return useMutation({
+    mutationFn: (bankProfileId: number) =>
+      call(bankProfilesApi.hide, { bankProfileId, is_hided: 0 }, { idempotencyKey: makeIdempotencyKey() }),
+    onSuccess: refresh,
+  });
+}

@@ -1,0 +1,58 @@
+import type { BankProfile } from '@app/contract/bank-profiles';
+import { formatLimits } from '#lib/format.ts';
+import { bankName } from '#lib/lk.ts';
+import { useWide } from '#lib/use-wide.ts';
+import type { TableColumn } from '#ui/data-table-types.ts';
+import { FillBar } from '#ui/fill-bar.tsx';
+import { BankProfileActions } from './bank-profile-actions.tsx';
+import type { BankProfileAction } from './bank-profile-dialog.tsx';
+import classes from './bank-profiles-columns.module.css';
+import { bankProfilesText as text } from './bank-profiles-text.ts';
+import { TrafficSwitch } from './traffic-switch.tsx';
+
+type OnAction = (profile: BankProfile, action: BankProfileAction) => void;
+
+export function bankProfilesColumns(onAction: OnAction): TableColumn<BankProfile>[] {
+  const { columns } = text;
+  return [
+    { key: 'lk', title: columns.lk, fr: 1.3, render: (row) => <Lk profile={row} /> },
+    { key: 'bank', title: columns.bank, fr: 1.4, noEllipsis: true, render: (row) => bankName(row.bank) },
+    { key: 'limit', title: columns.limit, width: 148, align: 'right', noEllipsis: true, render: limit },
+    {
+      key: 'cycle',
+      title: columns.cycle,
+      fr: 1.3,
+      render: (row) => <FillBar used={row.cycle_value} total={row.cycle_limit} label={columns.cycle} />,
+    },
+    {
+      key: 'total',
+      title: columns.total,
+      fr: 1.3,
+      render: (row) => <FillBar used={row.used_total_amount} total={row.total_amount} label={columns.total} />,
+    },
+    { key: 'available', title: columns.available, width: 136, render: (row) => <TrafficSwitch profile={row} /> },
+    {
+      key: 'actions',
+      title: columns.actions,
+      width: 128,
+      render: (row) => <Actions onAction={(action) => onAction(row, action)} />,
+    },
+  ];
+}
+
+const limit = ({ min_amount, max_amount }: BankProfile) => formatLimits(min_amount, max_amount);
+
+function Lk({ profile }: { profile: BankProfile }) {
+  return (
+    <span className={classes.lk}>
+      <span>{profile.id_alias}</span>
+      <span className={classes.fio} title={profile.fio}>
+        {profile.fio}
+      </span>
+    </span>
+  );
+}
+
+function Actions({ onAction }: { onAction: (action: BankProfileAction) => void }) {
+  return <BankProfileActions iconOnly={useWide()} onAction={onAction} />;
+}

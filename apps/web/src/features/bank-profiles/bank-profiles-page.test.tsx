@@ -1,0 +1,171 @@
+import { type BankProfile, bankProfilesApi } from '@app/contract/bank-profiles';
+import { requisitesApi } from '@app/contract/requisites';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ApiError } from '#lib/api.ts';
+import { fakeRoute } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import { bankIds, goodPan, makeBankProfile } from '#testing/profiles.ts';
+// Loaded before the clock of the first test starts.
+import './bank-profiles-page.tsx';
+
+const done = { success: true as const };
+
+test('the table has its columns, and a bar never goes over 100 %', async () => {
+  await openProfiles([makeBankProfile({ cycle_value: 2_000_000_00n, used_total_amount: 2_500_000_00n })]);
+  const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(titles).toEqual(['ЛК', 'Банк', 'Лимит', 'В цикле заполнено', 'Всего заполнено', 'Доступность', 'Действия']);
+  const fill = (name: string) => screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow');
+  expect(fill('В цикле заполнено')).toBe('100');
+  expect(fill('Всего заполнено')).toBe('50');
+});
+
+test('an empty list leads to the devices', async () => {
+  fakeList([]);
+  openPage('/dashboard/bankprofiles');
+  await screen.findByText('Банковских профилей пока нет');
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: /устройствам/ }).href).toMatch(/deviceprofiles$/);
+});
+
+test('errors of the edit dialog appear after the first attempt to save, and go as they are mended', async () => {
+  const edits = fakeRoute(bankProfilesApi.update, () => done);
+  const { user } = await openEdit(makeBankProfile());
+  await user.clear(field('ФИО (Банк)'));
+  await user.clear(field('Макс. платёж'));
+  await user.type(field('Макс. платёж'), '50');
+  await user.click(screen.getByRole('checkbox', { name: 'СБП' }));
+  expect(screen.queryByText('Необходимо указать ФИО')).toBeNull();
+
+  await user.click(save());
+  screen.getByText('Необходимо указать ФИО');
+  screen.getByText('Максимальная сумма должна быть больше минимальной');
+  screen.getByText('Выберите хотя бы один метод оплаты');
+  expect(edits.calls).toEqual([]);
+
+  // Lowering the minimum mends the maximum as well.
+  await user.clear(field('Мин. платёж'));
+  await user.type(field('Мин. платёж'), '10');
+  expect(screen.queryByText('Максимальная сумма должна быть больше минимальной')).toBeNull();
+  await user.type(field('ФИО (Банк)'), 'Петров');
+  await user.click(screen.getByRole('checkbox', { name: 'C2C' }));
+  await user.click(save());
+  await screen.findByText('Профиль успешно сохранен');
+  expect(edits.calls[0]).toMatchObject({ fio: 'Петров', min_amount: 10_00n, max_amount: 50_00n, card_available: 1 });
+});
+
+test('the additional settings are sent with the version that was edited', async () => {
+  const edits = fakeRoute(bankProfilesApi.update, () => done);
+  const { user } = await openEdit(makeBankProfile({ version: 4 }));
+  await user.click(screen.getByRole('button', { name: 'Дополнительные настройки' }));
+  await user.click(screen.getByLabelText('Условие для обнуления цикла', { selector: 'input' }));
+  await user.click(await screen.findByRole('option', { name: /последней операции/ }));
+  await user.clear(field('Сколько принять на ЛК'));
+  await user.type(field('Сколько принять на ЛК'), '250 000');
+  await user.click(save());
+  await screen.findByText('Профиль успешно сохранен');
+  expect(edits.calls[0]).toMatchObject({ id: 1001, version: 4, cycle_mode: 4, cycle_limit: 250_000_00n });
+});
+
+test('a failure to save is told with its reason, and the dialog stays', async () => {
+  fakeRoute(bankProfilesApi.update, () => new ApiError(409, 'bank_profile_archived', 'ЛК в архиве'));
+  const { user } = await openEdit(makeBankProfile());
+  await user.click(save());
+  await screen.findByText('Ошибка при сохранении: ЛК в архиве');
+  expect(field('ФИО (Банк)').value).toBe('Иванов Иван');
+});
+
+test('who was late is told, loads the fresh values and saves on top of them', async () => {
+  let stored = makeBankProfile();
+  const edits = fakeRoute(bankProfilesApi.update, ({ version }) =>
+    version === stored.version ? done : new ApiError(409, 'bank_profile_changed', 'Профиль изменился'),
+  );
+  const { user } = await openEdit(stored, () => [stored]);
+  await user.type(field('ФИО (Банк)'), 'ович');
+  stored = makeBankProfile({ version: 2, fio: 'Сидоров Сидор', bank: bankIds.sber });
+
+  await user.click(save());
+  await screen.findByText('Профиль изменился');
+  expect(save()).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Загрузить свежие значения' }));
+  expect(field('ФИО (Банк)').value).toBe('Сидоров Сидор');
+
+  await user.type(field('ФИО (Банк)'), 'ович');
+  await user.click(save());
+  await screen.findByText('Профиль успешно сохранен');
+  expect(edits.calls.map(({ version, fio }) => [version, fio])).toEqual([
+    [1, 'Иванов Иванович'],
+    [2, 'Сидоров Сидорович'],
+  ]);
+});
+
+test('requisites by payment system: a card for the card group, a phone otherwise', async () => {
+  const systems = [
+    { id: 1, name: 'СБП', system_group: 'sbp' as const },
+    { id: 2, name: 'C2C', system_group: 'card' as const },
+  ];
+  fakeRoute(requisitesApi.systems, () => ({ systems, serverTime: new Date() }));
+  const creations = fakeRoute(requisitesApi.create, () => ({ ...done, id: 5 }));
+  const { user } = await openProfiles([makeBankProfile()]);
+  await user.click(screen.getByRole('button', { name: 'Добавить реквизиты' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Добавление реквизитов' }));
+  const add = () => dialog.getByRole('button', { name: 'Добавить' });
+  const choose = async (name: string) => {
+    await user.click(dialog.getByLabelText('Платёжная система', { selector: 'input' }));
+    await user.click(await screen.findByRole('option', { name }));
+  };
+
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Платёжная система', { selector: 'input' })).toHaveProperty('disabled', false),
+  );
+  await choose('СБП');
+  await user.type(field('Номер телефона'), '999');
+  await user.tab();
+  await dialog.findByText('Допустим только номер телефона');
+  await choose('C2C');
+  expect(add()).toHaveProperty('disabled', true);
+  await user.type(field('Номер карты'), goodPan);
+  await user.type(field('ФИО'), 'Иванов Иван');
+  await user.clear(field('Уже принято'));
+  await user.tab();
+  await dialog.findByText('Допустимы только цифры');
+  expect(add()).toHaveProperty('disabled', true);
+  await user.type(field('Уже принято'), '10');
+  await user.click(add());
+  await screen.findByText('Реквизиты успешно добавлены');
+  expect(creations.calls).toEqual([
+    {
+      type: 'C2C',
+      requisite_details: { cardpan: goodPan, fio: 'Иванов Иван' },
+      min_amount: 100_00n,
+      max_amount: 999_00n,
+      total_amount: 5_000_000_00n,
+      used_total_amount: 10_00n,
+      available: 1,
+    },
+  ]);
+});
+
+function fakeList(bankProfiles: BankProfile[] | (() => BankProfile[])) {
+  return fakeRoute(bankProfilesApi.list, () => {
+    const rows = typeof bankProfiles === 'function' ? bankProfiles() : bankProfiles;
+    return { bankProfiles: rows, countBankProfiles: rows.length, serverTime: new Date() };
+  });
+}
+
+async function openProfiles(profiles: BankProfile[] | (() => BankProfile[])) {
+  fakeList(profiles);
+  const page = openPage('/dashboard/bankprofiles');
+  await screen.findByRole('table');
+  await screen.findByText('ЛК1001');
+  return page;
+}
+
+async function openEdit(profile: BankProfile, profiles?: () => BankProfile[]) {
+  const page = await openProfiles(profiles ?? [profile]);
+  await page.user.click(screen.getByRole('button', { name: 'Изменить' }));
+  await screen.findByRole('dialog', { name: 'Редактирование' });
+  return page;
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const save = () => screen.getByRole('button', { name: 'Сохранить' });

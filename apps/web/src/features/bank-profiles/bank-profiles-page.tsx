@@ -1,0 +1,69 @@
+import { bankProfileFilters } from '@app/contract/bank-profiles';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { RequisiteSystemDialog } from '#features/requisites/requisite-system-dialog.tsx';
+import { requisitesText } from '#features/requisites/requisites-text.ts';
+import { useInactivity } from '#lib/inactivity.ts';
+import { useFilters } from '#lib/use-filters.ts';
+import { useLastPage } from '#lib/use-last-page.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { ListPagination } from '#ui/list-pagination.tsx';
+import { Page } from '#ui/page.tsx';
+import { type BankProfileAction, BankProfileDialog } from './bank-profile-dialog.tsx';
+import { bankProfilesQuery } from './bank-profiles-api.ts';
+import { bankProfilesColumns } from './bank-profiles-columns.tsx';
+import { bankProfilesText as text } from './bank-profiles-text.ts';
+import { DeviceTabs } from './device-tabs.tsx';
+
+export function BankProfilesPage() {
+  const [filters, setFilters] = useFilters(bankProfileFilters);
+  const profiles = useQuery(bankProfilesQuery(filters));
+  const [open, setOpen] = useState<{ id: number; action: BankProfileAction }>();
+  const [addingRequisites, setAddingRequisites] = useState(false);
+  const rows = profiles.data?.bankProfiles;
+  const total = profiles.data?.countBankProfiles;
+  const chosen = rows?.find(({ id }) => id === open?.id);
+  useInactivity(() => profiles.refetch());
+  useLastPage(filters, total, (page) => setFilters({ page }));
+
+  return (
+    <Page
+      title={text.title}
+      onRefresh={profiles.refetch}
+      refreshing={profiles.isFetching}
+      actions={
+        <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setAddingRequisites(true)}>
+          {requisitesText.bySystem}
+        </Button>
+      }
+    >
+      <DeviceTabs />
+      <DataTable
+        label={text.title}
+        query={profiles}
+        rows={rows}
+        columns={bankProfilesColumns(({ id }, action) => setOpen({ id, action }))}
+        empty={{ ...text.empty, action: <ToDevices /> }}
+      />
+      <ListPagination
+        page={filters.page}
+        total={total ?? 0}
+        pageSize={filters.count}
+        onChange={(page) => setFilters({ page })}
+      />
+      {open && chosen && <BankProfileDialog action={open.action} profile={chosen} onClose={() => setOpen(undefined)} />}
+      {addingRequisites && <RequisiteSystemDialog onClose={() => setAddingRequisites(false)} />}
+    </Page>
+  );
+}
+
+function ToDevices() {
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to="/dashboard/deviceprofiles" {...props} />}>
+      {text.empty.action}
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { bankIds } from '#testing/profiles.ts';
+import { renderUi } from '#testing/render.tsx';
+import { BankSelect } from './bank-select.tsx';
+
+function Field({ start = '' }: { start?: string }) {
+  const [bank, setBank] = useState(start);
+  return (
+    <>
+      <BankSelect value={bank} onChange={setBank} />
+      <output>{bank}</output>
+    </>
+  );
+}
+
+test('a bank is found by its abbreviation and taken with the keyboard alone', async () => {
+  const { user } = renderUi(<Field />);
+  await user.tab();
+  await user.keyboard('ВТБ');
+  expect(screen.getAllByRole('option')[0]?.textContent).toBe('ВТБВТБ');
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('status').textContent).toBe(bankIds.vtb);
+});
+
+test('the whole directory is there again when a chosen bank is to be changed', async () => {
+  const { user } = renderUi(<Field start={bankIds.sber} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Банк', { selector: 'input' });
+  expect(field.value).toBe('Сбербанк');
+  await user.click(field);
+  expect(screen.getAllByRole('option').length).toBeGreaterThan(200);
+});
+
+test('what is not in the directory is said to be not there', async () => {
+  const { user } = renderUi(<Field />);
+  await user.type(screen.getByLabelText('Банк', { selector: 'input' }), 'Гринготтс');
+  await screen.findByText(/Такого банка в\s*справочнике нет/);
+});

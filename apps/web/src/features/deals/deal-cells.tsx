@@ -1,0 +1,81 @@
+import { type Deal, DealStatus } from '@app/contract/deals';
+import { Checkbox } from '@mantine/core';
+import { formatRoubles } from '#lib/format.ts';
+import { bankName, lkLabel } from '#lib/lk.ts';
+import { Countdown } from '#ui/countdown.tsx';
+import { MaskedValue } from '#ui/masked-value.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import classes from './deal-cells.module.css';
+import { noteNumber, readNote } from './deal-note.ts';
+import { mayAccept, mostAtOnce } from './deals-api.ts';
+import { requisiteTypes, statuses, dealsText as text } from './deals-text.ts';
+import type { Marks } from './use-marks.ts';
+
+export function DealLk({ deal }: { deal: Deal }) {
+  return (
+    <span className={classes.stacked} title={lkLabel(deal)}>
+      <span>{bankName(deal.bank)}</span> <span className={classes.second}>{deal.id_alias}</span>
+    </span>
+  );
+}
+
+export function DealRequisites({ deal }: { deal: Deal }) {
+  const note = readNote(deal.note);
+  if (!note) return deal.note === '' ? text.noRequisites : <span title={deal.note}>{deal.note}</span>;
+
+  const number = noteNumber(note);
+  return (
+    <span className={classes.stacked}>
+      <span className={classes.number}>
+        {requisiteTypes[note.type]} {number !== undefined && <MaskedValue value={number} />}
+      </span>{' '}
+      {note.fio !== '' && (
+        <span className={classes.second} title={note.fio}>
+          {note.fio}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function DealStatusCell({ deal: { status, expired } }: { deal: Deal }) {
+  const { label, tone } = statuses[status];
+  return (
+    <span className={classes.status}>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      {status === DealStatus.waiting && <Countdown until={expired} />}
+    </span>
+  );
+}
+
+interface DealMarkProps {
+  deal: Deal;
+  marks: Marks;
+  /** What stands beside the box; its name for screen readers is the same with and without it. */
+  label?: string;
+}
+
+/** Only a deal that may be accepted can be marked. */
+export function DealMark({ deal, marks, label }: DealMarkProps) {
+  if (!mayAccept(deal)) return label;
+  const marked = marks.has(deal);
+  return (
+    <Checkbox
+      className={(label === undefined ? classes.mark : classes.cardMark) ?? ''}
+      label={label}
+      aria-label={text.select(lkLabel(deal), formatRoubles(deal.real_amount))}
+      checked={marked}
+      disabled={!marked && marks.marked.length >= mostAtOnce}
+      onChange={() => marks.toggle(deal)}
+    />
+  );
+}
+
+export function DealCardTitle({ deal, marks }: { deal: Deal; marks: Marks }) {
+  return (
+    <div className={classes.cardTitle}>
+      <DealMark deal={deal} marks={marks} label={lkLabel(deal)} />
+      <DealStatusCell deal={deal} />
+    </div>
+  );
+}

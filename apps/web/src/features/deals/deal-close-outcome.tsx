@@ -1,0 +1,42 @@
+import type { Deal, DealMoved } from '@app/contract/deals';
+import { Text } from '@mantine/core';
+import { lkLabel } from '#lib/lk.ts';
+import { Roubles } from '#ui/roubles.tsx';
+import classes from './deal-close-dialog.module.css';
+import { dealsText as text } from './deals-text.ts';
+
+interface RefusedDeal {
+  deal: Deal;
+  reason: string;
+}
+
+/** Which of several deals the server left as they were, and why. */
+export function refusedDeals(deals: readonly Deal[], answer: DealMoved | undefined): RefusedDeal[] {
+  return (answer?.results ?? []).flatMap(({ deal_id, success, error }) => {
+    const deal = deals.find(({ id }) => id === deal_id);
+    return success || !deal ? [] : [{ deal, reason: error ?? text.refusedWhy }];
+  });
+}
+
+export function DealCloseOutcome({ refused, all }: { refused: readonly RefusedDeal[]; all: number }) {
+  return (
+    <>
+      <Text role="status" fw={500}>
+        {text.outcome(all - refused.length, all)}
+      </Text>
+      <div>
+        <Text mb={8}>{text.refused}</Text>
+        <ul className={classes.refused}>
+          {refused.map(({ deal, reason }) => (
+            <li key={deal.id}>
+              <div className={classes.line}>
+                <span>{lkLabel(deal)}</span> <Roubles value={deal.real_amount} />
+              </div>
+              <div className={classes.reason}>{reason}</div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { type DealNote, dealNote } from '@app/contract/deals';
+
+/** Requisites are written as JSON; a note that is something else is just text, and undefined here. */
+export function readNote(note: string): DealNote | undefined {
+  try {
+    return dealNote.safeParse(JSON.parse(note)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The card or phone the customer pays to. */
+export function noteNumber({ pan, cardpan, phone }: DealNote): string | undefined {
+  return [pan, cardpan, phone].find((number) => number !== undefined && number !== '');
+}

@@ -1,0 +1,58 @@
+import { type Deal, debitedAmount } from '@app/contract/deals';
+import { Button } from '@mantine/core';
+import { middleEllipsis } from '#lib/format.ts';
+import { CopyValue } from '#ui/copy-value.tsx';
+import type { TableColumn } from '#ui/data-table-types.ts';
+import { MoscowTime } from '#ui/moscow-time.tsx';
+import { Roubles } from '#ui/roubles.tsx';
+import { DealLk, DealMark, DealRequisites, DealStatusCell } from './deal-cells.tsx';
+import { mayAccept } from './deals-api.ts';
+import { methods, dealsText as text } from './deals-text.ts';
+import type { Marks } from './use-marks.ts';
+
+interface DealsColumnsProps {
+  wide: boolean;
+  marks: Marks;
+  onAccept: (deal: Deal) => void;
+}
+
+export function dealsColumns({ wide, marks, onAccept }: DealsColumnsProps): TableColumn<Deal>[] {
+  const { columns } = text;
+  const all: TableColumn<Deal>[] = [
+    { key: 'select', title: columns.select, width: 56, render: (deal) => <DealMark deal={deal} marks={marks} /> },
+    { key: 'payment_id', title: columns.payment_id, width: 112, render: paymentId },
+    { key: 'lk', title: columns.lk, fr: 1, render: (deal) => <DealLk deal={deal} /> },
+    { key: 'method', title: columns.method, width: 60, render: ({ method_group }) => methods[method_group] },
+    { key: 'requisites', title: columns.requisites, fr: 1.4, render: (deal) => <DealRequisites deal={deal} /> },
+    { key: 'received', title: columns.received, width: 112, align: 'right', render: received },
+    { key: 'debited', title: columns.debited, width: 112, align: 'right', render: debited },
+    { key: 'time', title: columns.time, width: 84, render: ({ createdAt }) => <MoscowTime value={createdAt} /> },
+    { key: 'status', title: columns.status, width: 104, render: (deal) => <DealStatusCell deal={deal} /> },
+    { key: 'actions', title: columns.actions, width: 96, render: (deal) => accept(deal, onAccept) },
+  ];
+  return wide ? all : all.filter(({ key }) => !inCardTitle.includes(key));
+}
+
+/** A card tells these at its top; see DealCardTitle. */
+const inCardTitle = ['select', 'lk', 'status'];
+
+function paymentId({ payment_id }: Deal) {
+  return (
+    <CopyValue value={payment_id} label={text.copyPaymentId}>
+      {middleEllipsis(payment_id, 4, 4)}
+    </CopyValue>
+  );
+}
+
+const received = ({ real_amount }: Deal) => <Roubles value={real_amount} />;
+
+const debited = ({ real_amount, interest_rate }: Deal) => <Roubles value={debitedAmount(real_amount, interest_rate)} />;
+
+function accept(deal: Deal, onAccept: (deal: Deal) => void) {
+  if (!mayAccept(deal)) return null;
+  return (
+    <Button variant={deal.status === 0 ? 'light' : 'default'} size="xs" h={36} px={10} onClick={() => onAccept(deal)}>
+      {text.accept}
+    </Button>
+  );
+}

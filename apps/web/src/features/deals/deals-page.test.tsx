@@ -1,0 +1,318 @@
+import { type Deal, type DealMoved, DealStatus, dealsApi } from '@app/contract/deals';
+import { settingsApi } from '@app/contract/settings';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ApiError } from '#lib/api.ts';
+import { fakeRoute } from '#testing/fake-api.ts';
+import { makeSettings, openPage } from '#testing/open-page.tsx';
+import { bankIds } from '#testing/profiles.ts';
+import { renderUi } from '#testing/render.tsx';
+import { setViewportWidth } from '#testing/viewport.ts';
+import { DealCloseDialog } from './deal-close-dialog.tsx';
+// Loaded before the clock of the first test starts.
+import './deals-page.tsx';
+
+const done: DealMoved = { success: true };
+
+test('the table has its columns: what was received, what is debited, when by Moscow, to which requisites', async () => {
+  await openDeals([makeDeal()]);
+  const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const named = ['Payment ID', 'ЛК', 'Метод', 'Реквизиты', 'Получено', 'Списано', 'Время', 'Статус', 'Действия'];
+  expect(titles).toEqual(['Выбор', ...named]);
+  const row = bodyRow(0);
+  row.getByRole('button', { name: 'Скопировать Payment ID: pay-0123456789-abcdef' });
+  row.getByText('pay-…cdef');
+  row.getByText('Т-Банк');
+  row.getByText('ЛК1001');
+  row.getByText('•••• 4567');
+  row.getByText('Иванов Иван');
+  row.getByText('1 500,50 ₽');
+  // 9,5% of 1 500,50 is 142,5475: the interest is 142,55.
+  row.getByText('1 357,95 ₽');
+  row.getByText('15:00:00');
+  row.getByText('15.11.2026');
+});
+
+test('a note that is no JSON is shown as it is', async () => {
+  await openDeals([makeDeal({ note: 'Перевод по номеру счёта' })]);
+  screen.getByText('Перевод по номеру счёта');
+});
+
+test.each([
+  [DealStatus.waiting, 'Ожидает', true],
+  [DealStatus.closed, 'Завершено', false],
+  [DealStatus.archived, 'В архиве', false],
+  [DealStatus.expired, 'В архиве', true],
+  [DealStatus.cancelled, 'В архиве', true],
+])('a deal of status %i reads «%s»; it can be accepted: %s', async (status, label, acceptable) => {
+  await openDeals([makeDeal({ status })]);
+  bodyRow(0).getByText(label);
+  expect(screen.queryAllByRole('button', { name: 'Принять' })).toHaveLength(acceptable ? 1 : 0);
+  expect(screen.queryAllByRole('checkbox')).toHaveLength(acceptable ? 1 : 0);
+  expect(screen.queryAllByRole('timer')).toHaveLength(status === DealStatus.waiting ? 1 : 0);
+});
+
+test('a waiting deal counts down by the clock of the server', async () => {
+  // The visitor's own clock is half a day behind.
+  const serverTime = new Date(Date.now() + 12 * 3_600_000);
+  await openDeals([makeDeal({ expired: new Date(serverTime.getTime() + 10 * 60_000) })], { serverTime });
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(10:00|09:5\d)$/));
+});
+
+test('filters are read from the address and written to it, and each change asks the server', async () => {
+  const { user, list } = await openDeals([makeDeal()], {}, '/dashboard/deals?status=1&count=10&page=3');
+  expect(list.calls[0]).toEqual({ lk_id: '', status: '1', count: 10, page: 3 });
+
+  await choose(user, 'Статус', 'В архиве');
+  await waitFor(() => expect(list.calls.at(-1)).toEqual({ lk_id: '', status: '2', count: 10, page: 1 }));
+  await user.type(screen.getByRole('searchbox'), 'ЛК1001{Enter}');
+  await waitFor(() => expect(list.calls.at(-1)).toMatchObject({ lk_id: 'ЛК1001', status: '2' }));
+  await choose(user, 'Строк на странице', '150');
+  await waitFor(() => expect(list.calls.at(-1)).toMatchObject({ count: 150 }));
+  expect(new URLSearchParams(window.location.search)).toEqual(
+    new URLSearchParams({ lk_id: 'ЛК1001', status: '2', count: '150' }),
+  );
+});
+
+test('by default all deals are shown, fifty on a page', async () => {
+  const { list } = await openDeals([makeDeal()]);
+  expect(list.calls[0]).toEqual({ lk_id: '', status: '-9', count: 50, page: 1 });
+});
+
+test('on a phone the filters hide behind a button that tells how many are set', async () => {
+  setViewportWidth(390);
+  const { user } = await openDeals([makeDeal()], {}, '/dashboard/deals?status=0&lk_id=4567', 'list');
+  const toggle = screen.getByRole('button', { name: 'Фильтры: 2' });
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  await user.click(toggle);
+  expect(toggle.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '4567');
+  const card = within(screen.getByRole('list', { name: 'Сделки' }));
+  card.getByText('Ожидает');
+  card.getByRole('button', { name: 'Принять' });
+});
+
+test('the rates are those open now, cheapest range first, at most three', async () => {
+  const limit = (min: bigint, interest_rate: bigint, available: 0 | 1 = 1) =>
+    ({ min_amount: min, max_amount: min * 2n, interest_rate, available }) as const;
+  fakeRoute(settingsApi.read, () =>
+    makeSettings({
+      rateLimits: [
+        limit(5_000_00n, 650n),
+        limit(100_00n, 950n),
+        limit(50_00n, 990n, 0),
+        limit(900_00n, 800n),
+        limit(9_000_00n, 600n),
+      ],
+    }),
+  );
+  await openDeals([makeDeal()]);
+  const rates = within(screen.getByRole('list', { name: 'Ставки' })).getAllByRole('listitem');
+  expect(rates.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    '9,5% 100 – 200 ₽',
+    '8% 900 – 1 800 ₽',
+    '6,5% 5 000 – 10 000 ₽',
+  ]);
+});
+
+test('without deals the screen says why and leads to the devices; a search that finds none leads to all deals', async () => {
+  const { user, list } = await openDeals([], {}, '/dashboard/deals?lk_id=nobody', 'none');
+  await screen.findByText('Ничего не найдено');
+  await user.click(screen.getByRole('button', { name: 'Показать все сделки' }));
+  await screen.findByText('Сделок пока нет');
+  expect(list.calls.at(-1)).toMatchObject({ lk_id: '', status: '-9' });
+  expect(screen.getByRole('link', { name: /^К\sустройствам$/ }).getAttribute('href')).toBe('/dashboard/deviceprofiles');
+});
+
+test('a deal is accepted with a code: the toast, the list and the balance follow', async () => {
+  let status: Deal['status'] = DealStatus.waiting;
+  const moves = fakeRoute(dealsApi.changeStatus, () => {
+    status = DealStatus.closed;
+    return done;
+  });
+  const settings = fakeRoute(settingsApi.read, () => makeSettings());
+  const { user } = await openDeals(() => [makeDeal({ status })]);
+  await user.click(screen.getByRole('button', { name: 'Принять' }));
+
+  const dialog = within(screen.getByRole('dialog', { name: 'Закрыть сделку' }));
+  dialog.getByText('Введите 6-ти значный OTP код');
+  dialog.getByText('Т-Банк · ЛК1001');
+  dialog.getByText('1 357,95 ₽');
+  const confirm = dialog.getByRole('button', { name: 'Подтвердить' });
+  await user.type(dialog.getByLabelText('Код OTP'), '12345');
+  expect(confirm).toHaveProperty('disabled', true);
+  const asked = settings.calls.length;
+  await user.keyboard('6{Enter}');
+
+  await screen.findByText('Статус сделки успешно изменён');
+  expect(moves.calls).toEqual([{ deal_id: 1, otp_code: '123456', state: 'close' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  bodyRow(0).getByText('Завершено');
+  expect(settings.calls.length).toBeGreaterThan(asked);
+});
+
+test('while the server thinks, the button says so and cannot be pressed', async () => {
+  let answer = (_: DealMoved) => {};
+  fakeRoute(dealsApi.changeStatus, () => new Promise<DealMoved>((resolve) => (answer = resolve)));
+  const { user } = await openDeals([makeDeal()]);
+  await acceptWith(user, '123456');
+  expect(await screen.findByRole('button', { name: 'Загрузка...' })).toHaveProperty('disabled', true);
+  answer(done);
+  await screen.findByText('Статус сделки успешно изменён');
+});
+
+test('a refusal stays in the dialog with the keyboard back in an empty code, and the next code is another request', async () => {
+  const wrong = 'Неверный код. Проверьте время на телефоне и введите новый код';
+  const answers = [new ApiError(409, 'otp_wrong', wrong), done];
+  const moves = fakeRoute(dealsApi.changeStatus, () => answers.shift() ?? done);
+  const { user } = await openDeals([makeDeal()]);
+  await acceptWith(user, '111111');
+  const dialog = within(screen.getByRole('dialog'));
+  await dialog.findByText(wrong);
+  expect(dialog.getByLabelText('Код OTP')).toHaveProperty('value', '');
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Код OTP')));
+
+  await user.keyboard('222222{Enter}');
+  await screen.findByText('Статус сделки успешно изменён');
+  expect(moves.calls.map(({ otp_code }) => otp_code)).toEqual(['111111', '222222']);
+  expect(new Set(moves.keys).size).toBe(2);
+});
+
+test('the same code sent again after a lost answer is the same request', async () => {
+  const answers = [new ApiError(502, 'bad_gateway', 'Сервер не отвечает'), done];
+  const moves = fakeRoute(dealsApi.changeStatus, () => answers.shift() ?? done);
+  const { user } = await openDeals([makeDeal()]);
+  await acceptWith(user, '111111');
+  await within(screen.getByRole('dialog')).findByText('Сервер не отвечает');
+  await user.keyboard('111111{Enter}');
+  await screen.findByText('Статус сделки успешно изменён');
+  expect(moves.keys[0]).toMatch(/^\w{32}$/);
+  expect(moves.keys[1]).toBe(moves.keys[0]);
+});
+
+test('who has no two-step authentication is led to the settings', async () => {
+  const sentence = 'Подключите двухэтапную аутентификацию в настройках';
+  fakeRoute(dealsApi.changeStatus, () => new ApiError(409, 'two_factor_required', sentence));
+  const { user } = await openDeals([makeDeal()]);
+  await acceptWith(user, '123456');
+  const dialog = within(screen.getByRole('dialog'));
+  const link = await dialog.findByRole('link', { name: 'Открыть настройки' });
+  expect(link.getAttribute('href')).toBe('/dashboard/settings');
+  dialog.getByText(sentence, { exact: false });
+});
+
+test('several deals are closed with one code; the refused ones are told with their reasons and stay marked', async () => {
+  const deals = [1, 2, 3].map((id) => makeDeal({ id, payment_id: `pay-${id}`, real_amount: BigInt(id) * 1_000_00n }));
+  const moves = fakeRoute(dealsApi.changeStatus, (): DealMoved => {
+    for (const deal of deals.slice(0, 2)) deal.status = DealStatus.closed;
+    const error = 'Недостаточно средств на балансе';
+    return {
+      success: true,
+      results: [
+        { deal_id: 1, success: true },
+        { deal_id: 2, success: true },
+        { deal_id: 3, success: false, error },
+      ],
+    };
+  });
+  const { user } = await openDeals(() => deals.map((deal) => ({ ...deal })));
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+  await user.click(screen.getByRole('button', { name: 'Закрыть выбранные (3)' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Закрыть сделки' }));
+  dialog.getByText('6 000 ₽');
+  await user.type(dialog.getByLabelText('Код OTP'), '123456');
+  await user.keyboard('{Enter}');
+
+  await dialog.findByText('Готово: 2 из 3');
+  expect(moves.calls).toEqual([{ deal_ids: [1, 2, 3], otp_code: '123456', state: 'close' }]);
+  dialog.getByText('Недостаточно средств на балансе');
+  dialog.getByText('3 000 ₽');
+  expect(dialog.queryByText('1 000 ₽')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Понятно' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  screen.getByRole('button', { name: 'Закрыть выбранные (1)' });
+  expect(screen.getByRole('checkbox', { checked: true }).getAttribute('aria-label')).toMatch(/3.000.₽/);
+});
+
+test('marks outlive a refresh, and drop what cannot be closed any more', async () => {
+  const deals = [makeDeal({ id: 1 }), makeDeal({ id: 2 })];
+  const { user } = await openDeals(() => deals.map((deal) => ({ ...deal })));
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+  const [first] = deals;
+  if (first) first.status = DealStatus.closed;
+  await user.click(screen.getByRole('button', { name: 'Обновить' }));
+  await screen.findByRole('button', { name: 'Закрыть выбранные (1)' });
+  await user.click(screen.getByRole('button', { name: 'Снять выбор' }));
+  expect(screen.queryByRole('button', { name: /Закрыть выбранные/ })).toBeNull();
+});
+
+test('no more than fifty deals can be marked', async () => {
+  const { user } = await openDeals(Array.from({ length: 51 }, (_, index) => makeDeal({ id: index + 1 })));
+  const boxes = screen.getAllByRole('checkbox');
+  act(() => {
+    for (const box of boxes.slice(0, 50)) box.click();
+  });
+  await screen.findByRole('button', { name: 'Закрыть выбранные (50)' });
+  expect(boxes[50]).toHaveProperty('disabled', true);
+  await user.click(boxes[0] as HTMLElement);
+  expect(boxes[50]).toHaveProperty('disabled', false);
+});
+
+test('a late deal tells that its money is no longer held, and the archive has a title of its own', () => {
+  renderUi(<DealCloseDialog deals={[makeDeal({ status: -1 })]} state="archive" onClose={() => {}} />);
+  screen.getByRole('dialog', { name: 'Отправить сделку в архив' });
+  screen.getByText(/спишется с доступного баланса/);
+});
+
+type Person = ReturnType<typeof openPage>['user'];
+
+async function openDeals(
+  deals: Deal[] | (() => Deal[]),
+  page: { serverTime?: Date } = {},
+  address = '/dashboard/deals',
+  as: 'table' | 'list' | 'none' = 'table',
+) {
+  const list = fakeRoute(dealsApi.list, () => ({
+    traderDeals: typeof deals === 'function' ? deals() : deals,
+    countTraderDeals: 500,
+    serverTime: new Date(),
+    ...page,
+  }));
+  const { user } = openPage(address);
+  await screen.findByRole('heading', { level: 1, name: 'Сделки' });
+  if (as !== 'none') await screen.findAllByText('Т-Банк', { exact: false });
+  return { user, list };
+}
+
+async function acceptWith(user: Person, code: string) {
+  await user.click(screen.getByRole('button', { name: 'Принять' }));
+  await user.type(screen.getByLabelText('Код OTP'), code);
+  await user.keyboard('{Enter}');
+}
+
+async function choose(user: Person, label: string, option: string) {
+  await user.click(screen.getByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+/** A row of the table, its title row not counted. */
+function bodyRow(index: number) {
+  return within(screen.getAllByRole('row')[index + 1] as HTMLElement);
+}
+
+function makeDeal(deal: Partial<Deal> = {}): Deal {
+  return {
+    id: 1,
+    payment_id: 'pay-0123456789-abcdef',
+    bank: bankIds.tbank,
+    id_alias: 'ЛК1001',
+    method_group: 'sbp',
+    note: JSON.stringify({ type: 'sbp', phone: '•••• 4567', fio: 'Иванов Иван' }),
+    real_amount: 1_500_50n,
+    interest_rate: 950n,
+    createdAt: new Date('2026-11-15T12:00:00Z'),
+    expired: new Date(Date.now() + 15 * 60_000),
+    status: DealStatus.waiting,
+    ...deal,
+  };
+}

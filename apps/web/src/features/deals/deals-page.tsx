@@ -1,0 +1,79 @@
+import { type Deal, dealFilters } from '@app/contract/deals';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useInactivity } from '#lib/inactivity.ts';
+import { useFilters } from '#lib/use-filters.ts';
+import { useLastPage } from '#lib/use-last-page.ts';
+import { useWide } from '#lib/use-wide.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { ListPagination } from '#ui/list-pagination.tsx';
+import { Page } from '#ui/page.tsx';
+import { DealCardTitle } from './deal-cells.tsx';
+import { DealCloseDialog } from './deal-close-dialog.tsx';
+import { dealsQuery } from './deals-api.ts';
+import { dealsColumns } from './deals-columns.tsx';
+import { activeFilters, DealsFilters } from './deals-filters.tsx';
+import { DealsRates } from './deals-rates.tsx';
+import { DealsSelection } from './deals-selection.tsx';
+import { dealsText as text } from './deals-text.ts';
+import { useMarks } from './use-marks.ts';
+
+export function DealsPage() {
+  const [filters, setFilters] = useFilters(dealFilters);
+  const deals = useQuery(dealsQuery(filters));
+  const rows = deals.data?.traderDeals;
+  const total = deals.data?.countTraderDeals;
+  const marks = useMarks(rows);
+  const [closing, setClosing] = useState<Deal[]>();
+  const wide = useWide();
+  useInactivity(() => deals.refetch());
+  useLastPage(filters, total, (page) => setFilters({ page }));
+
+  const selection = <DealsSelection marks={marks} floating={!wide} onAccept={() => setClosing(marks.marked)} />;
+  const showAll = () => setFilters({ lk_id: '', status: '-9' });
+  return (
+    <Page title={text.title} facts={wide && <DealsRates />} onRefresh={deals.refetch} refreshing={deals.isFetching}>
+      <DealsFilters value={filters} onChange={setFilters}>
+        {wide && selection}
+      </DealsFilters>
+      <DataTable
+        label={text.title}
+        query={deals}
+        rows={rows}
+        columns={dealsColumns({ wide, marks, onAccept: (deal) => setClosing([deal]) })}
+        cardTitle={(deal) => <DealCardTitle deal={deal} marks={marks} />}
+        empty={
+          activeFilters(filters) > 0
+            ? { ...text.notFound, action: <ShowAll onClick={showAll} /> }
+            : { ...text.empty, action: <ToDevices /> }
+        }
+      />
+      {!wide && selection}
+      <ListPagination
+        page={filters.page}
+        total={total ?? 0}
+        pageSize={filters.count}
+        onChange={(page) => setFilters({ page })}
+      />
+      {closing && <DealCloseDialog deals={closing} onMoved={marks.drop} onClose={() => setClosing(undefined)} />}
+    </Page>
+  );
+}
+
+function ShowAll({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="default" onClick={onClick}>
+      {text.notFound.action}
+    </Button>
+  );
+}
+
+function ToDevices() {
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to="/dashboard/deviceprofiles" {...props} />}>
+      {text.empty.action}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import type { RateLimit } from '@app/contract/settings';
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '#features/settings/settings-api.ts';
+import { formatLimits, formatPercent } from '#lib/format.ts';
+import classes from './deals-rates.module.css';
+import { dealsText as text } from './deals-text.ts';
+
+/** What interest a deal brings, by its amount: the first three limits that are open now. */
+export function DealsRates() {
+  const settings = useQuery(settingsQuery);
+  const limits = shownLimits(settings.data?.rateLimits ?? []);
+  if (limits.length === 0) return null;
+  return (
+    <ul className={classes.rates} aria-label={text.rates}>
+      {limits.map(({ min_amount, max_amount, interest_rate }) => (
+        <li key={`${min_amount}`} className={classes.rate}>
+          <span className={classes.percent}>{formatPercent(interest_rate)}</span>{' '}
+          <span className={classes.range}>{formatLimits(min_amount, max_amount)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function shownLimits(limits: readonly RateLimit[]): RateLimit[] {
+  return limits
+    .filter(({ available }) => available === 1)
+    .sort((a, b) => Number(a.min_amount - b.min_amount))
+    .slice(0, 3);
+}

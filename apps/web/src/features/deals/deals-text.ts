@@ -1,0 +1,92 @@
+import { type Deal, type DealFilters, DealStatus, type MethodGroup } from '@app/contract/deals';
+import { plural } from '#lib/format.ts';
+import type { Tone } from '#ui/status-badge.tsx';
+
+export const dealsText = {
+  title: 'Сделки',
+  rates: 'Ставки',
+  columns: {
+    select: 'Выбор',
+    payment_id: 'Payment ID',
+    lk: 'ЛК',
+    method: 'Метод',
+    requisites: 'Реквизиты',
+    received: 'Получено',
+    debited: 'Списано',
+    time: 'Время',
+    status: 'Статус',
+    actions: 'Действия',
+  },
+  copyPaymentId: 'Скопировать Payment ID',
+  accept: 'Принять',
+  noRequisites: '—',
+
+  filters: 'Фильтры',
+  status: 'Статус',
+  searchBy: 'Поиск по\u00a0ЛК, банку, сумме, последним цифрам реквизита или Payment ID',
+
+  empty: {
+    title: 'Сделок пока нет',
+    text: 'Сделки приходят на\u00a0устройства, которые на\u00a0связи и\u00a0принимают трафик. Проверьте, что трафик включён.',
+    action: 'К\u00a0устройствам',
+  },
+  notFound: {
+    title: 'Ничего не\u00a0найдено',
+    text: 'По\u00a0такому поиску и\u00a0статусу сделок нет. Измените условия или посмотрите все сделки.',
+    action: 'Показать все сделки',
+  },
+
+  select: (lk: string, amount: string) => `Выбрать: ${lk}, ${amount}`,
+  selection: 'Выбранные сделки',
+  closeSelected: (n: number) => `Закрыть выбранные (${n})`,
+  unselect: 'Снять выбор',
+
+  titles: { close: 'Закрыть сделку', archive: 'Отправить сделку в архив' },
+  severalTitles: { close: 'Закрыть сделки', archive: 'Отправить сделки в архив' },
+  prompt: 'Введите 6-ти значный OTP код',
+  confirm: 'Подтвердить',
+  busy: 'Загрузка...',
+  toSettings: 'Открыть настройки',
+  moved: 'Статус сделки успешно изменён',
+  severalMoved: (n: number) => `Статус сделок успешно изменён: ${n}`,
+  deals: 'Сделок',
+  more: (n: number) => `и\u00a0ещё ${n}\u00a0${plural(n, ['сделка', 'сделки', 'сделок'])}`,
+  late: {
+    [DealStatus.expired]:
+      'Время на\u00a0оплату вышло, и\u00a0удержание снято: сумма спишется с\u00a0доступного баланса.',
+    [DealStatus.cancelled]:
+      'Сделку отменила платформа, и\u00a0удержание снято: сумма спишется с\u00a0доступного баланса.',
+  },
+  severalLate:
+    'Среди выбранных есть сделки, по\u00a0которым удержание снято: их\u00a0сумма спишется с\u00a0доступного баланса.',
+
+  outcome: (done: number, all: number) => `Готово: ${done} из\u00a0${all}`,
+  refused: 'Не\u00a0изменены и\u00a0остались выбранными:',
+  refusedWhy: 'Причина не\u00a0указана',
+  understood: 'Понятно',
+};
+
+export const methods: Record<MethodGroup, string> = { sbp: 'СБП', card: 'C2C' };
+
+export const requisiteTypes: Record<MethodGroup, string> = { sbp: 'СБП', card: 'Карта' };
+
+export const statusFilters: Record<DealFilters['status'], string> = {
+  '-9': 'Все',
+  '0': 'Ожидает',
+  '1': 'Завершено',
+  '2': 'В архиве',
+};
+
+/** Whatever neither waits nor is closed is «В архиве» to the trader. */
+export const statuses: Record<DealStatus, { label: string; tone: Tone }> = {
+  [DealStatus.waiting]: { label: 'Ожидает', tone: 'waiting' },
+  [DealStatus.closed]: { label: 'Завершено', tone: 'done' },
+  [DealStatus.archived]: { label: 'В архиве', tone: 'archived' },
+  [DealStatus.expired]: { label: 'В архиве', tone: 'archived' },
+  [DealStatus.cancelled]: { label: 'В архиве', tone: 'archived' },
+};
+
+/** Why accepting this deal takes the money from elsewhere than usual. */
+export function lateText({ status }: Pick<Deal, 'status'>): string | undefined {
+  return status === DealStatus.expired || status === DealStatus.cancelled ? dealsText.late[status] : undefined;
+}

@@ -1,0 +1,54 @@
+import { APP_VERSION } from '@app/contract/devices';
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { copyText } from '#ui/copy-text.ts';
+import { QrCode } from '#ui/qr-code.tsx';
+import { showError } from '#ui/toast.ts';
+import classes from './app-download.module.css';
+import { devicesText as text } from './devices-text.ts';
+
+const toldFor = 3_000;
+
+/** The application for the phone: its link as a code for the camera, and as text. */
+export function AppDownload() {
+  const link = appLink();
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), toldFor);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    if (await copyText(link)) setCopied(true);
+    else showError(text.copyFailed);
+  }
+
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <div className={classes.app}>
+      <Text>{text.appScan(APP_VERSION)}</Text>
+      <div className={classes.qr}>
+        <QrCode value={link} size={176} label={text.appQr} />
+      </div>
+      <Anchor href={link} className={classes.link ?? ''}>
+        {link}
+      </Anchor>
+      <Button
+        variant="default"
+        leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+        onClick={copy}
+        aria-live="polite"
+      >
+        {copied ? text.linkCopied : text.copyLink}
+      </Button>
+    </div>
+  );
+}
+
+/** The installation serves the application itself, unless the build names another place. */
+function appLink(): string {
+  return import.meta.env.VITE_APP_LINK ?? `${window.location.origin}/download/traders-${APP_VERSION}.apk`;
+}

@@ -1,0 +1,32 @@
+import type { Device } from '@app/contract/devices';
+import { formatPhone } from '#lib/format.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { showSuccess } from '#ui/toast.ts';
+import { useArchiveDevice } from './devices-api.ts';
+import { devicesText as text } from './devices-text.ts';
+
+export function DeviceArchiveDialog({ device, onClose }: { device: Device; onClose: () => void }) {
+  const archive = useArchiveDevice();
+
+  function confirm() {
+    archive.mutate(device.id, {
+      onSuccess: () => {
+        showSuccess(text.archived);
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      title={text.archiveTitle}
+      confirmLabel={text.archive}
+      danger
+      onConfirm={confirm}
+      onClose={onClose}
+      loading={archive.isPending}
+    >
+      {text.archiveWhat(formatPhone(device.phonenumber))}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { bankProfileDefaults } from '@app/contract/bank-profiles';
+import type { Device } from '@app/contract/devices';
+import { type BankValues, bankValues, withAmounts } from '#features/bank-profiles/bank-profile-form.ts';
+import { bankSteps } from '#features/bank-profiles/bank-steps.tsx';
+import { showSuccess } from '#ui/toast.ts';
+import { WizardDialog } from '#ui/wizard.tsx';
+import { useCreateDevice } from './devices-api.ts';
+import { devicesText as text } from './devices-text.ts';
+
+/** A bank and its card on a device that is there, in three steps. */
+export function DeviceBankWizard({ device, onClose }: { device: Device; onClose: () => void }) {
+  const create = useCreateDevice();
+
+  function save(values: BankValues) {
+    create.mutate(
+      { ...withAmounts(values), id: device.id, phonenumber: device.phonenumber },
+      {
+        onSuccess: () => {
+          showSuccess(text.bankAdded);
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <WizardDialog<BankValues>
+      title={text.bankTitle}
+      steps={steps}
+      initialValues={bankValues(bankProfileDefaults.max_amount_added)}
+      onClose={onClose}
+      onSubmit={save}
+      loading={create.isPending}
+    />
+  );
+}
+
+const steps = bankSteps<BankValues>();

@@ -1,0 +1,93 @@
+import type { DeviceProfile } from '@app/contract/devices';
+import { IconArchiveOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { BankProfileActions } from '#features/bank-profiles/bank-profile-actions.tsx';
+import type { BankProfileAction } from '#features/bank-profiles/bank-profile-dialog.tsx';
+import { useRestoreBankProfile } from '#features/bank-profiles/bank-profiles-api.ts';
+import { bankProfilesText } from '#features/bank-profiles/bank-profiles-text.ts';
+import { TrafficSwitch } from '#features/bank-profiles/traffic-switch.tsx';
+import { formatLimits } from '#lib/format.ts';
+import { bankName } from '#lib/lk.ts';
+import { useWide } from '#lib/use-wide.ts';
+import { FillBar } from '#ui/fill-bar.tsx';
+import { RowAction } from '#ui/row-action.tsx';
+import { showSuccess } from '#ui/toast.ts';
+import classes from './device-bank.module.css';
+import { DeviceCards } from './device-cards.tsx';
+import { devicesText } from './devices-text.ts';
+
+const text = devicesText.bank;
+
+interface DeviceBankProps {
+  profile: DeviceProfile;
+  /** Of an archived device nothing can be brought back before the device itself. */
+  deviceArchived: boolean;
+  onAction: (action: BankProfileAction) => void;
+}
+
+/** A bank on a device: one row on a wide screen, two on a middle one, a stack on a phone. */
+export function DeviceBank({ profile, deviceArchived, onAction }: DeviceBankProps) {
+  const iconOnly = useWide(960);
+  const archived = profile.is_hided === 1;
+  return (
+    <li className={classes.bank}>
+      <div className={classes.name}>
+        <span className={classes.title}>
+          <span className={classes.bankName}>{bankName(profile.bank)}</span>{' '}
+          <span className={classes.alias}>{profile.id_alias}</span>
+        </span>
+        <span className={classes.fio}>{profile.fio}</span>
+      </div>
+      <Fact name={text.limit} area={classes.limit}>
+        <span className={classes.figures}>{formatLimits(profile.min_amount, profile.max_amount)}</span>
+        <span className={classes.methods}>{methodsOf(profile)}</span>
+      </Fact>
+      <Fact name={text.cards} area={classes.cards}>
+        <DeviceCards cards={profile.RequisiteProfiles} />
+      </Fact>
+      <Fact name={text.cycle} area={classes.cycle}>
+        <FillBar used={profile.cycle_value} total={profile.cycle_limit} label={text.cycle} scale="log" />
+      </Fact>
+      <Fact name={text.total} area={classes.total}>
+        <FillBar used={profile.used_total_amount} total={profile.total_amount} label={text.total} scale="log" />
+      </Fact>
+      {!archived && (
+        <div className={classes.traffic}>
+          <TrafficSwitch profile={profile} />
+        </div>
+      )}
+      <div className={classes.actions}>
+        {!archived && <BankProfileActions iconOnly={iconOnly} onAction={onAction} />}
+        {archived && !deviceArchived && <Restore profile={profile} />}
+      </div>
+    </li>
+  );
+}
+
+/** The label stands above the value; in the one-row layout the head of the list shows it and only screen readers hear it here. */
+function Fact({ name, area, children }: { name: string; area: string | undefined; children: ReactNode }) {
+  return (
+    <div className={`${classes.fact} ${area}`}>
+      <span className={classes.label}>{name}</span>
+      {children}
+    </div>
+  );
+}
+
+function Restore({ profile }: { profile: DeviceProfile }) {
+  const restore = useRestoreBankProfile();
+  return (
+    <RowAction
+      label={bankProfilesText.restore}
+      Icon={IconArchiveOff}
+      iconOnly={false}
+      loading={restore.isPending}
+      onClick={() => restore.mutate(profile.id, { onSuccess: () => showSuccess(bankProfilesText.restored) })}
+    />
+  );
+}
+
+function methodsOf({ sbp_available, card_available }: DeviceProfile): string {
+  const names = [sbp_available === 1 && bankProfilesText.sbp, card_available === 1 && bankProfilesText.c2c];
+  return names.filter(Boolean).join(' · ');
+}

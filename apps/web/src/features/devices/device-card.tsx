@@ -1,0 +1,92 @@
+import type { Device, DeviceProfile } from '@app/contract/devices';
+import { Button, Text } from '@mantine/core';
+import { IconDeviceMobile } from '@tabler/icons-react';
+import type { BankProfileAction } from '#features/bank-profiles/bank-profile-dialog.tsx';
+import { formatPhone } from '#lib/format.ts';
+import { DeviceActions } from './device-actions.tsx';
+import banksClasses from './device-bank.module.css';
+import { DeviceBank } from './device-bank.tsx';
+import classes from './device-card.module.css';
+import { DeviceOnline } from './device-online.tsx';
+import { devicesText as text } from './devices-text.ts';
+
+export type DeviceAction = 'pair' | 'add bank' | 'app' | 'archive';
+
+interface DeviceCardProps {
+  device: Device;
+  profiles: DeviceProfile[];
+  online: boolean;
+  /** The archive shows what was put away: whole devices, and single banks of devices that still work. */
+  inArchive: boolean;
+  onAction: (action: DeviceAction) => void;
+  onBankAction: (profile: DeviceProfile, action: BankProfileAction) => void;
+}
+
+export function DeviceCard({ device, profiles, online, inArchive, onAction, onBankAction }: DeviceCardProps) {
+  const phone = formatPhone(device.phonenumber);
+  const archived = device.is_hided === 1;
+  return (
+    <article className={classes.card} aria-label={phone}>
+      <header className={classes.header}>
+        <IconDeviceMobile size={24} stroke={1.5} className={classes.icon} aria-hidden />
+        <div className={classes.who}>
+          <h2 className={classes.phone}>{phone}</h2>
+          {archived ? (
+            <Text size="sm" c="dimmed">
+              {text.inArchive}
+            </Text>
+          ) : (
+            <DeviceOnline device={device} online={online} />
+          )}
+        </div>
+        <DeviceActions device={device} inArchive={inArchive} hasBanks={profiles.length > 0} onAction={onAction} />
+      </header>
+      {inArchive && <ArchiveNote archived={archived} hasBanks={profiles.length > 0} />}
+      {!inArchive && profiles.length === 0 && <NoBanks onAdd={() => onAction('add bank')} />}
+      {profiles.length > 0 && (
+        <ul className={classes.banks}>
+          <BanksHead inArchive={inArchive} />
+          {profiles.map((profile) => (
+            <DeviceBank
+              key={profile.id}
+              profile={profile}
+              deviceArchived={archived}
+              onAction={(action) => onBankAction(profile, action)}
+            />
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
+
+function BanksHead({ inArchive }: { inArchive: boolean }) {
+  const { lk, limit, cards, cycle, total, traffic, actions } = text.bank;
+  return (
+    <li className={banksClasses.head} aria-hidden>
+      {[lk, limit, cards, cycle, total, ...(inArchive ? [] : [traffic, actions])].map((title) => (
+        <span key={title}>{title}</span>
+      ))}
+    </li>
+  );
+}
+
+function ArchiveNote({ archived, hasBanks }: { archived: boolean; hasBanks: boolean }) {
+  const note = !archived ? text.stillWorks : hasBanks ? text.restoreFirst : text.noArchivedBanks;
+  return (
+    <Text size="sm" c="dimmed" className={classes.note ?? ''}>
+      {note}
+    </Text>
+  );
+}
+
+function NoBanks({ onAdd }: { onAdd: () => void }) {
+  return (
+    <div className={classes.empty}>
+      <Text>{text.noBanks}</Text>
+      <Button variant="light" className={classes.next ?? ''} onClick={onAdd}>
+        {text.addBank}
+      </Button>
+    </div>
+  );
+}

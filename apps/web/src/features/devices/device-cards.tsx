@@ -1,0 +1,24 @@
+import type { DeviceProfile } from '@app/contract/devices';
+import { MaskedValue } from '#ui/masked-value.tsx';
+import classes from './device-bank.module.css';
+import { devicesText } from './devices-text.ts';
+
+const text = devicesText.bank;
+const shownAtMost = 3;
+
+/** The cards of a bank, the main one first. */
+export function DeviceCards({ cards }: { cards: DeviceProfile['RequisiteProfiles'] }) {
+  if (cards.length === 0) return <span className={classes.muted}>{text.noCards}</span>;
+  const rest = cards.length - shownAtMost;
+  return (
+    <span className={classes.cardList}>
+      {cards.slice(0, shownAtMost).map((card) => (
+        <span key={card.id}>
+          <MaskedValue value={card.pan} />
+          {card.available === 0 && <span className={classes.muted}> {text.offCard}</span>}
+        </span>
+      ))}
+      {rest > 0 && <span className={classes.muted}>{text.moreCards(rest)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import type { DevicesPage } from '@app/contract/devices';
+import { type BankProfileAction, BankProfileDialog } from '#features/bank-profiles/bank-profile-dialog.tsx';
+import type { AddWay } from './add-device-button.tsx';
+import { AppDialog } from './app-dialog.tsx';
+import { DeviceArchiveDialog } from './device-archive-dialog.tsx';
+import { DeviceBankWizard } from './device-bank-wizard.tsx';
+import type { DeviceAction } from './device-card.tsx';
+import { DevicePairingDialog } from './device-pairing-dialog.tsx';
+import { DevicePhoneDialog } from './device-phone-dialog.tsx';
+import { DeviceWizard } from './device-wizard.tsx';
+
+/** Which dialog is open and about what. By id: what the dialog shows is then as fresh as the list. */
+export type OpenDialog =
+  | { what: AddWay }
+  | { what: DeviceAction; id: number; phonenumber?: string }
+  | { what: 'bank'; action: BankProfileAction; id: number };
+
+interface DeviceDialogsProps {
+  open: OpenDialog;
+  page: DevicesPage | undefined;
+  onOpen: (next: OpenDialog | undefined) => void;
+}
+
+export function DeviceDialogs({ open, page, onOpen }: DeviceDialogsProps) {
+  const onClose = () => onOpen(undefined);
+  if (open.what === 'app') return <AppDialog onClose={onClose} />;
+  if (!('id' in open)) {
+    if (open.what === 'phone') return <DevicePhoneDialog onClose={onClose} />;
+    return <DeviceWizard onClose={onClose} onDone={(made) => onOpen({ what: 'pair', ...made })} />;
+  }
+  if (open.what === 'bank') {
+    const profile = page?.deviceProfiles.find(({ id }) => id === open.id);
+    return profile && <BankProfileDialog action={open.action} profile={profile} onClose={onClose} />;
+  }
+
+  const device = page?.deviceList.find(({ id }) => id === open.id);
+  if (open.what === 'pair') {
+    // One just made in the archive or on a later page is not in the list before us.
+    const { id, phonenumber = '' } = open;
+    return <DevicePairingDialog device={device ?? { id, phonenumber, paired: false }} onClose={onClose} />;
+  }
+  if (!device) return null;
+  if (open.what === 'archive') return <DeviceArchiveDialog device={device} onClose={onClose} />;
+  return <DeviceBankWizard device={device} onClose={onClose} />;
+}

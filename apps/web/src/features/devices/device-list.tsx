@@ -1,0 +1,73 @@
+import type { DeviceProfile, DevicesPage } from '@app/contract/devices';
+import { Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { BankProfileAction } from '#features/bank-profiles/bank-profile-dialog.tsx';
+import { EmptyFace, FailedFace, StaleNotice } from '#ui/data-table-faces.tsx';
+import { FadeIn } from '#ui/fade-in.tsx';
+import classes from './device-card.module.css';
+import { type DeviceAction, DeviceCard } from './device-card.tsx';
+import { useOnline } from './devices-api.ts';
+import { devicesText as text } from './devices-text.ts';
+
+interface DeviceListProps {
+  query: UseQueryResult<DevicesPage>;
+  inArchive: boolean;
+  /** What an empty list offers. */
+  emptyAction: ReactNode;
+  onAction: (id: number, action: DeviceAction) => void;
+  onBankAction: (profile: DeviceProfile, action: BankProfileAction) => void;
+}
+
+/** The list of devices in its four faces. */
+export function DeviceList({ query, inArchive, emptyAction, onAction, onBankAction }: DeviceListProps) {
+  const online = useOnline(query);
+  const label = inArchive ? text.listLabel.archived : text.listLabel.active;
+  const page = query.data;
+
+  if (!page) return query.isError ? <FailedFace query={query} /> : <Skeletons label={label} />;
+  if (page.deviceList.length === 0) {
+    if (query.isError) return <FailedFace query={query} />;
+    return <EmptyFace empty={inArchive ? text.emptyArchive : { ...text.empty, action: emptyAction }} />;
+  }
+  return (
+    <FadeIn>
+      {query.isError && <StaleNotice query={query} />}
+      <ul className={classes.list} aria-label={label} aria-busy={query.isFetching}>
+        {page.deviceList.map((device) => (
+          <li key={device.id}>
+            <DeviceCard
+              device={device}
+              profiles={page.deviceProfiles.filter(({ device_profile_id }) => device_profile_id === device.id)}
+              online={online.has(device.id)}
+              inArchive={inArchive}
+              onAction={(action) => onAction(device.id, action)}
+              onBankAction={onBankAction}
+            />
+          </li>
+        ))}
+      </ul>
+    </FadeIn>
+  );
+}
+
+function Skeletons({ label }: { label: string }) {
+  return (
+    <ul className={classes.list} aria-label={label} aria-busy="true">
+      {[1, 2, 3].map((card) => (
+        <li key={card} className={classes.card} data-skeleton>
+          <div className={classes.header}>
+            <Skeleton height={24} width={24} radius="sm" />
+            <div className={classes.who}>
+              <Skeleton height={14} width={160} radius="sm" mb={8} />
+              <Skeleton height={10} width={72} radius="sm" />
+            </div>
+          </div>
+          <div className={classes.empty}>
+            <Skeleton height={12} width={`${60 + card * 8}%`} radius="sm" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

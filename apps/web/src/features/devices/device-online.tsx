@@ -1,0 +1,21 @@
+import type { Device } from '@app/contract/devices';
+import { formatMoscowDate, formatMoscowTime } from '#lib/format.ts';
+import '#ui/tones.css';
+import classes from './device-online.module.css';
+import { devicesText as text } from './devices-text.ts';
+
+/** The dot and its word; for a phone that has gone silent, since when. */
+export function DeviceOnline({ device, online }: { device: Device; online: boolean }) {
+  const { seenAt } = device;
+  return (
+    <span className={classes.line}>
+      <span className={classes.state} data-online={online || undefined}>
+        <span className={classes.dot} aria-hidden />
+        {online ? text.online : text.offline}
+      </span>
+      {!online && seenAt && (
+        <span className={classes.seen}>{text.lastSeen(formatMoscowTime(seenAt), formatMoscowDate(seenAt))}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import type { devicesApi } from '@app/contract/devices';
+import type { RouteAnswer } from '@app/contract/route';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useServerNow } from '#lib/server-clock.ts';
+import { CopyValue } from '#ui/copy-value.tsx';
+import { Countdown } from '#ui/countdown.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
+import { errorText } from '#ui/toast.ts';
+import classes from './device-pairing.module.css';
+import { devicesText } from './devices-text.ts';
+
+const text = devicesText.pairing;
+type Token = RouteAnswer<typeof devicesApi.token>;
+
+export function TokenFace({ token }: { token: UseQueryResult<Token> }) {
+  if (token.data && !token.isError) return <Shown token={token.data} busy={token.isFetching} />;
+  if (token.isFetching) return <Skeleton height={216} width={216} className={classes.qr ?? ''} />;
+  return (
+    <Group role="alert" justify="space-between" gap="xs">
+      <Text>{errorText(token.error, text.failed)}</Text>
+      <Button variant="default" onClick={() => token.refetch()}>
+        {text.retry}
+      </Button>
+    </Group>
+  );
+}
+
+function Shown({ token, busy }: { token: Token; busy: boolean }) {
+  const expired = token.expiresAt.getTime() <= useServerNow();
+  return (
+    <div className={classes.token} aria-busy={busy}>
+      <Text>{text.scan}</Text>
+      <div className={classes.qr} data-expired={expired || busy || undefined}>
+        <QrCode value={token.token} size={216} label={text.qr} />
+      </div>
+      {expired ? (
+        <Text role="status" fw={500}>
+          {text.expired}
+        </Text>
+      ) : (
+        <>
+          <Text c="dimmed" size="sm">
+            {text.left} <Countdown until={token.expiresAt} />
+          </Text>
+          <div className={classes.text}>
+            <Text c="dimmed" size="sm">
+              {text.token}
+            </Text>
+            <CopyValue value={token.token} label={text.copy} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+export function PairedFace() {
+  return (
+    <div className={classes.paired} role="status">
+      <IconCircleCheck size={40} stroke={1.5} aria-hidden />
+      <Text fw={600}>{text.paired}</Text>
+      <Text>{text.pairedText}</Text>
+    </div>
+  );
+}

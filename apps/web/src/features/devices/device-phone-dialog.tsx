@@ -1,0 +1,45 @@
+import { phone } from '@app/contract/phone';
+import { z } from 'zod';
+import { checkForm } from '#lib/form-check.ts';
+import { useFields } from '#lib/use-fields.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { PhoneInput } from '#ui/phone-input.tsx';
+import { showSuccess } from '#ui/toast.ts';
+import { useAddDevice } from './devices-api.ts';
+import { devicesText as text } from './devices-text.ts';
+
+/** The short way: a device that has only its number so far. */
+export function DevicePhoneDialog({ onClose }: { onClose: () => void }) {
+  const add = useAddDevice();
+  const form = useFields({ phonenumber: '' }, (values) => checkForm(z.object({ phonenumber: phone }), values));
+
+  function submit() {
+    add.mutate(form.values.phonenumber, {
+      onSuccess: () => {
+        showSuccess(text.added);
+        onClose();
+      },
+      onError: form.refuse,
+    });
+  }
+
+  return (
+    <FormDialog
+      title={text.phoneTitle}
+      submitLabel={text.phoneAdd}
+      onClose={onClose}
+      onSubmit={submit}
+      loading={add.isPending}
+      disabled={!form.valid}
+      size="sm"
+    >
+      <PhoneInput
+        label={text.phone}
+        value={form.values.phonenumber}
+        onChange={(phonenumber) => form.set({ phonenumber })}
+        onBlur={() => form.leave('phonenumber')}
+        error={form.errors.phonenumber}
+      />
+    </FormDialog>
+  );
+}

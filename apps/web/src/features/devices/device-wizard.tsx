@@ -1,0 +1,65 @@
+import { bankProfileDefaults } from '@app/contract/bank-profiles';
+import { phone } from '@app/contract/phone';
+import { Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { z } from 'zod';
+import { type BankValues, bankValues, withAmounts } from '#features/bank-profiles/bank-profile-form.ts';
+import { bankSteps } from '#features/bank-profiles/bank-steps.tsx';
+import { checkForm, stepSchema } from '#lib/form-check.ts';
+import { PhoneInput } from '#ui/phone-input.tsx';
+import { showSuccess } from '#ui/toast.ts';
+import { WizardDialog } from '#ui/wizard.tsx';
+import { AppDownload } from './app-download.tsx';
+import { useCreateDevice } from './devices-api.ts';
+import { devicesText as text } from './devices-text.ts';
+
+type Values = BankValues & { phonenumber: string };
+
+interface DeviceWizardProps {
+  /** The device is there, and the next thing to do is to pair its phone. */
+  onDone: (device: { id: number; phonenumber: string }) => void;
+  onClose: () => void;
+}
+
+/** From nothing to a device with a bank and a card, in five steps. */
+export function DeviceWizard({ onDone, onClose }: DeviceWizardProps) {
+  const create = useCreateDevice();
+
+  function save(values: Values) {
+    create.mutate(withAmounts(values), {
+      onSuccess: ({ id }) => {
+        showSuccess(text.added);
+        onDone({ id, phonenumber: values.phonenumber });
+      },
+    });
+  }
+
+  return (
+    <WizardDialog<Values>
+      title={text.wizardTitle}
+      steps={steps}
+      initialValues={{ phonenumber: '', ...bankValues(bankProfileDefaults.max_amount) }}
+      onClose={onClose}
+      onSubmit={save}
+      loading={create.isPending}
+    />
+  );
+}
+
+const phoneStepSchema = stepSchema((values: Values) => checkForm(z.object({ phonenumber: phone }), values));
+
+const steps = [
+  { title: text.appStep, Body: AppDownload },
+  { title: text.phoneStep, schema: phoneStepSchema, Body: PhoneStep },
+  ...bankSteps<Values>(),
+] as const;
+
+function PhoneStep({ form }: { form: UseFormReturnType<Values> }) {
+  const { value, onChange, error } = form.getInputProps('phonenumber');
+  return (
+    <>
+      <Text c="dimmed">{text.phoneStepHint}</Text>
+      <PhoneInput label={text.phone} value={String(value)} onChange={onChange} error={error} />
+    </>
+  );
+}

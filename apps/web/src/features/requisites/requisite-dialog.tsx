@@ -1,0 +1,87 @@
+import type { RequisiteProfile } from '@app/contract/requisites';
+import { Switch, Text } from '@mantine/core';
+import { lkLabel } from '#lib/lk.ts';
+import { useFields } from '#lib/use-fields.ts';
+import { CardInput } from '#ui/card-input.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { MoneyInput } from '#ui/money-input.tsx';
+import { showSuccess } from '#ui/toast.ts';
+import { checkRequisite, type RequisiteValues, requisiteBody, requisiteValues } from './requisite-form.ts';
+import { useSaveRequisite } from './requisites-api.ts';
+import { requisitesText as text } from './requisites-text.ts';
+
+interface RequisiteDialogProps {
+  bankProfile: { id: number; bank: string; id_alias: string };
+  /** The one to change; without it a new one is added. */
+  requisite?: RequisiteProfile;
+  onClose: () => void;
+}
+
+export function RequisiteDialog({ bankProfile, requisite, onClose }: RequisiteDialogProps) {
+  const save = useSaveRequisite();
+  const form = useFields(requisiteValues(requisite), (values) => checkRequisite(bodyOf(values)));
+  const { values, errors, set, leave } = form;
+
+  function bodyOf(given: RequisiteValues) {
+    return requisiteBody(bankProfile.id, requisite, given);
+  }
+
+  function submit() {
+    save.mutate(bodyOf(values), {
+      onSuccess: () => {
+        showSuccess(requisite ? text.changed : text.added);
+        onClose();
+      },
+      onError: form.refuse,
+    });
+  }
+
+  return (
+    <FormDialog
+      title={requisite ? text.editTitle : text.addTitle}
+      submitLabel={requisite ? text.save : text.addShort}
+      onClose={onClose}
+      onSubmit={submit}
+      loading={save.isPending}
+      disabled={!form.valid}
+    >
+      <Text c="dimmed">{lkLabel(bankProfile)}</Text>
+      <CardInput
+        label={text.pan}
+        value={values.pan}
+        onChange={(pan) => set({ pan })}
+        onBlur={() => leave('pan')}
+        error={errors.pan}
+        {...(requisite && { placeholder: requisite.pan, description: text.keepPan })}
+      />
+      <MoneyInput
+        label={text.total}
+        value={values.total_amount}
+        onChange={(amount) => set({ total_amount: amount })}
+        onBlur={() => leave('total_amount')}
+        error={errors.total_amount}
+      />
+      <MoneyInput
+        label={text.used}
+        value={values.used_total_amount}
+        onChange={(amount) => set({ used_total_amount: amount })}
+        onBlur={() => leave('used_total_amount')}
+        error={errors.used_total_amount}
+      />
+      <Switch
+        label={text.available}
+        checked={values.available === 1}
+        onChange={(event) => set({ available: event.currentTarget.checked ? 1 : 0 })}
+      />
+      {requisite?.is_main === 1 ? (
+        <Text c="dimmed">{text.mainStays}</Text>
+      ) : (
+        <Switch
+          label={text.isMain}
+          checked={values.is_main === 1}
+          onChange={(event) => set({ is_main: event.currentTarget.checked ? 1 : 0 })}
+        />
+      )}
+    </FormDialog>
+  );
+}

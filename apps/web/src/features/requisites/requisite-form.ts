@@ -1,0 +1,95 @@
+import { bankProfileDefaults } from '@app/contract/bank-profiles';
+import type { Flag } from '@app/contract/flag';
+import {
+  cardDetails,
+  phoneDetails,
+  type RequisiteCreate,
+  type RequisiteProfile,
+  type RequisiteProfileSave,
+  requisiteCreate,
+  requisiteProfileSave,
+} from '@app/contract/requisites';
+import { checkForm, type FormErrors } from '#lib/form-check.ts';
+
+export interface RequisiteValues {
+  pan: string;
+  total_amount: bigint | undefined;
+  used_total_amount: bigint | undefined;
+  available: Flag;
+  is_main: Flag;
+}
+
+export function requisiteValues(requisite?: RequisiteProfile): RequisiteValues {
+  return {
+    pan: '',
+    total_amount: requisite?.total_amount ?? bankProfileDefaults.total_amount,
+    used_total_amount: requisite?.used_total_amount ?? 0n,
+    available: requisite?.available ?? 1,
+    is_main: requisite?.is_main ?? 0,
+  };
+}
+
+/** What is sent; with an empty card a change leaves the card alone. */
+export function requisiteBody(
+  bank_profile_id: number,
+  requisite: RequisiteProfile | undefined,
+  { pan, ...values }: RequisiteValues,
+): RequisiteProfileSave {
+  const id = requisite?.id ?? 0;
+  return {
+    ...values,
+    id,
+    bank_profile_id,
+    ...((pan !== '' || id === 0) && { pan }),
+    total_amount: values.total_amount ?? none,
+    used_total_amount: values.used_total_amount ?? none,
+    ...(requisite && { used_total_amount_before: requisite.used_total_amount }),
+  };
+}
+
+export const checkRequisite = (body: RequisiteProfileSave): FormErrors => checkForm(requisiteProfileSave, body);
+
+export interface SystemRequisiteValues {
+  type: string;
+  number: string;
+  fio: string;
+  min_amount: bigint | undefined;
+  max_amount: bigint | undefined;
+  total_amount: bigint | undefined;
+  used_total_amount: bigint | undefined;
+}
+
+export const systemRequisiteValues: SystemRequisiteValues = {
+  type: '',
+  number: '',
+  fio: '',
+  min_amount: bankProfileDefaults.min_amount,
+  max_amount: bankProfileDefaults.max_amount_added,
+  total_amount: bankProfileDefaults.total_amount,
+  used_total_amount: 0n,
+};
+
+export function systemRequisiteBody(isCard: boolean, values: SystemRequisiteValues): RequisiteCreate {
+  const { type, number, fio } = values;
+  return {
+    type,
+    requisite_details: isCard ? { cardpan: number, fio } : { phone: number, fio },
+    min_amount: values.min_amount ?? 0n,
+    max_amount: values.max_amount ?? 0n,
+    total_amount: values.total_amount ?? none,
+    used_total_amount: values.used_total_amount ?? none,
+    available: 1,
+  };
+}
+
+/** The details are checked by the schema of their kind: the union would only say that neither fits. */
+export function checkSystemRequisite(body: RequisiteCreate): FormErrors {
+  const { requisite_details: details } = body;
+  const { cardpan, phone, fio } = checkForm('cardpan' in details ? cardDetails : phoneDetails, details);
+  const number = cardpan ?? phone;
+  const others = Object.entries(checkForm(requisiteCreate, body)).filter(([name]) => !name.startsWith('requisite_'));
+  return { ...Object.fromEntries(others), ...(number && { number }), ...(fio && { fio }) };
+}
+
+/** An empty amount is none the contract accepts, and it says so in its own words. */
+const none = -1n;

@@ -1,0 +1,58 @@
+import {
+  type RequisiteCreate,
+  type RequisiteProfileFilters,
+  type RequisiteProfileSave,
+  requisitesApi,
+} from '@app/contract/requisites';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { useIdempotencyKey } from '#lib/idempotency.ts';
+import { setServerTime } from '#lib/server-clock.ts';
+
+export const requisitesQuery = (filters: RequisiteProfileFilters) =>
+  queryOptions({
+    queryKey: ['requisites', filters],
+    queryFn: async ({ signal }) => {
+      const page = await call(requisitesApi.list, filters, { signal });
+      setServerTime(page.serverTime);
+      return page;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const systemsQuery = queryOptions({
+  queryKey: ['systems'],
+  queryFn: async ({ signal }) => {
+    const answer = await call(requisitesApi.systems, undefined, { signal });
+    setServerTime(answer.serverTime);
+    return answer;
+  },
+  staleTime: 5 * 60_000,
+});
+
+export function useSaveRequisite() {
+  const idempotencyKey = useIdempotencyKey();
+  const refresh = useRefreshProfiles();
+  return useMutation({
+    mutationFn: (requisite: RequisiteProfileSave) => call(requisitesApi.save, requisite, { idempotencyKey }),
+    onSuccess: refresh,
+  });
+}
+
+export function useAddSystemRequisite() {
+  const idempotencyKey = useIdempotencyKey();
+  const refresh = useRefreshProfiles();
+  return useMutation({
+    mutationFn: (requisite: RequisiteCreate) => call(requisitesApi.create, requisite, { idempotencyKey }),
+    onSuccess: refresh,
+  });
+}
+
+/** A device, its banks and their cards stand on three screens: a change on one of them is a change on all. */
+export function useRefreshProfiles() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      ['devices', 'bank-profiles', 'requisites'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+    );
+}

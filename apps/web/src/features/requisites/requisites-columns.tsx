@@ -1,0 +1,45 @@
+import type { RequisiteProfile } from '@app/contract/requisites';
+import { Group } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { lkLabel } from '#lib/lk.ts';
+import { useWide } from '#lib/use-wide.ts';
+import type { TableColumn } from '#ui/data-table-types.ts';
+import { FillBar } from '#ui/fill-bar.tsx';
+import { MaskedValue } from '#ui/masked-value.tsx';
+import { RowAction, RowActions } from '#ui/row-action.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { requisitesText as text } from './requisites-text.ts';
+
+export function requisitesColumns(onEdit: (requisite: RequisiteProfile) => void): TableColumn<RequisiteProfile>[] {
+  return [
+    { key: 'id', title: text.columns.id, width: 88 },
+    { key: 'lk', title: text.columns.lk, fr: 2, noEllipsis: true, render: lkLabel },
+    { key: 'pan', title: text.columns.pan, fr: 2, render: (row) => <Card requisite={row} /> },
+    {
+      key: 'filled',
+      title: text.columns.filled,
+      fr: 2,
+      render: (row) => <FillBar used={row.used_total_amount} total={row.total_amount} label={text.columns.filled} />,
+    },
+    { key: 'actions', title: text.columns.actions, width: 104, render: (row) => <Edit onClick={() => onEdit(row)} /> },
+  ];
+}
+
+function Card({ requisite }: { requisite: RequisiteProfile }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <MaskedValue value={requisite.pan} />
+      {requisite.is_main === 1 && <StatusBadge tone="working">{text.main}</StatusBadge>}
+      {requisite.available === 0 && <StatusBadge tone="archived">{text.off}</StatusBadge>}
+    </Group>
+  );
+}
+
+function Edit({ onClick }: { onClick: () => void }) {
+  const iconOnly = useWide();
+  return (
+    <RowActions iconOnly={iconOnly}>
+      <RowAction label={text.edit} Icon={IconPencil} onClick={onClick} iconOnly={iconOnly} />
+    </RowActions>
+  );
+}

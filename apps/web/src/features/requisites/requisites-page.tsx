@@ -1,0 +1,66 @@
+import { requisiteProfileFilters } from '@app/contract/requisites';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useInactivity } from '#lib/inactivity.ts';
+import { useFilters } from '#lib/use-filters.ts';
+import { useLastPage } from '#lib/use-last-page.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { LinkTabs } from '#ui/link-tabs.tsx';
+import { ListPagination } from '#ui/list-pagination.tsx';
+import { Page } from '#ui/page.tsx';
+import { RequisiteDialog } from './requisite-dialog.tsx';
+import { requisitesQuery } from './requisites-api.ts';
+import { requisitesColumns } from './requisites-columns.tsx';
+import { requisitesText as text } from './requisites-text.ts';
+
+export function RequisitesPage() {
+  const [filters, setFilters] = useFilters(requisiteProfileFilters);
+  const requisites = useQuery(requisitesQuery(filters));
+  const rows = requisites.data?.requisiteProfiles;
+  const total = requisites.data?.countRequisiteProfiles;
+  const [editing, setEditing] = useState<NonNullable<typeof rows>[number]>();
+  useInactivity(() => requisites.refetch());
+  useLastPage(filters, total, (page) => setFilters({ page }));
+
+  return (
+    <Page title={text.title} onRefresh={requisites.refetch} refreshing={requisites.isFetching}>
+      <LinkTabs
+        label={text.title}
+        tabs={[
+          { label: text.tabs.wallet, to: '/dashboard/wallet' },
+          { label: text.tabs.requisites, to: '/dashboard/requisiteprofiles' },
+        ]}
+      />
+      <DataTable
+        label={text.title}
+        query={requisites}
+        rows={rows}
+        columns={requisitesColumns(setEditing)}
+        empty={{ ...text.empty, action: <ToDevices /> }}
+      />
+      <ListPagination
+        page={filters.page}
+        total={total ?? 0}
+        pageSize={filters.count}
+        onChange={(page) => setFilters({ page })}
+      />
+      {editing && (
+        <RequisiteDialog
+          bankProfile={{ id: editing.bank_profile_id, bank: editing.bank, id_alias: editing.id_alias }}
+          requisite={editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function ToDevices() {
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to="/dashboard/deviceprofiles" {...props} />}>
+      {text.empty.action}
+    </Button>
+  );
+}

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import { address, expect, expectAccessible, newcomer, openMenu, register, test } from './fixtures.ts';
+
+test('from an empty cabinet to a device that works: five steps, pairing, a second bank, archive and back', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await register(page, newcomer());
+  await (await openMenu(page)).getByRole('link', { name: 'Устройства' }).click();
+  await expect(page.getByText('Устройств пока нет')).toBeVisible();
+
+  const phone = randomPhone();
+  await addDevice(page, phone);
+  await pairPhone(page);
+
+  const device = page.getByRole('article', { name: shownPhone(phone) });
+  await expect(device.getByText('На связи')).toBeVisible();
+  const tbank = device.getByRole('listitem').filter({ hasText: 'Т-Банк' });
+  await expect(tbank.getByText('Иванов Иван Иванович')).toBeVisible();
+  await expect(tbank.getByText('100 – 499 ₽')).toBeVisible();
+
+  // A second bank on the same device.
+  await device.getByRole('button', { name: 'Добавить банк' }).click();
+  await chooseBank(page, 'сбер');
+  await page.getByRole('button', { name: 'Дальше' }).click();
+  await page.getByLabel('Введите номер карты от ЛК банка').fill(randomPan());
+  await page.getByRole('button', { name: 'Дальше' }).click();
+  await page.getByLabel('ФИО (Банк)').fill('Константинопольский-Задунайский Константин Константинович');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Банк успешно добавлен!')).toBeVisible();
+  const sber = device.getByRole('listitem').filter({ hasText: 'Сбербанк' });
+  await expect(sber.getByText('100 – 999 ₽')).toBeVisible();
+
+  // Edited, with the additional settings; a wrong limit is held back first.
+  await sber.getByRole('button', { name: 'Изменить' }).click();
+  await page.getByLabel('Макс. платёж').fill('50');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Максимальная сумма должна быть больше минимальной')).toBeVisible();
+  await page.getByLabel('Макс. платёж').fill('15 000');
+  await page.getByRole('checkbox', { name: 'C2C' }).check();
+  await page.getByRole('button', { name: 'Дополнительные настройки' }).click();
+  await page.locator('input:visible').and(page.getByLabel('Условие для обнуления цикла')).click();
+  await page.getByRole('option', { name: /00:00/ }).click();
+  await page.getByLabel('Сколько принять на ЛК').fill('250000');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Профиль успешно сохранен')).toBeVisible();
+  await expect(sber.getByText('100 – 15 000 ₽')).toBeVisible();
+  await expect(sber.getByText('СБП · C2C')).toBeVisible();
+  await expect(sber.getByText('из 250 000 ₽')).toBeVisible();
+
+  const pan = randomPan();
+  await sber.getByRole('button', { name: 'Добавить реквизит' }).click();
+  await page.getByLabel('Номер карты').fill(pan);
+  await page.getByLabel('Номер карты').press('Enter');
+  await expect(page.getByText('Реквизит успешно добавлен!')).toBeVisible();
+  await expect(sber.getByText(`•••• ${pan.slice(-4)}`)).toBeVisible();
+
+  const traffic = sber.getByRole('switch', { name: /Трафик: Сбербанк/ });
+  await traffic.check({ force: true });
+  await expect(sber.getByText('Включён')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(traffic).toBeChecked();
+
+  await sber.getByRole('button', { name: 'В архив' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'В архив' }).click();
+  await expect(page.getByText('ЛК отправлен в архив')).toBeVisible();
+  await expect(sber).toHaveCount(0);
+  await page.getByRole('link', { name: 'Архив' }).click();
+  await page.waitForURL('**/deviceprofiles/archived');
+  await expectAccessible(page);
+  await sber.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(page.getByText('ЛК возвращён из архива')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Активные' }).click();
+  await expect(traffic).not.toBeChecked();
+  await device.getByRole('button', { name: /Ещё действия/ }).click();
+  await page.getByRole('menuitem', { name: 'В архив' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'В архив' }).click();
+  await expect(page.getByText('Устройств пока нет')).toBeVisible();
+  await page.getByRole('link', { name: 'Архив' }).click();
+  await device.getByRole('button', { name: 'Вернуть устройство' }).click();
+  await tbank.getByRole('button', { name: 'Вернуть' }).click();
+  await page.getByRole('link', { name: 'Активные' }).click();
+  await expect(tbank).toBeVisible();
+
+  // The archive ended the pairing: the phone comes back the way it came.
+  await expect(device.getByText('Нет связи')).toBeVisible();
+  await device.getByRole('button', { name: 'Привязать телефон' }).click();
+  await pairPhone(page);
+  await expect(device.getByText('На связи')).toBeVisible();
+});
+
+test('the same profiles and cards stand on their own screens and can be changed there', async ({ page }) => {
+  await register(page, newcomer());
+  await page.goto(address('/dashboard/bankprofiles'));
+  await expect(page.getByText('Банковских профилей пока нет')).toBeVisible();
+  await page.getByRole('link', { name: 'К устройствам' }).click();
+  const phone = randomPhone();
+  await addDevice(page, phone);
+  await page.getByRole('button', { name: 'Позже' }).click();
+
+  await page.getByRole('link', { name: 'Банковские профили' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Банковские профили' })).toBeVisible();
+  await expect(page.getByText('Т-Банк')).toBeVisible();
+  await page.getByRole('button', { name: 'Изменить' }).click();
+  await page.getByLabel('ФИО (Банк)').fill('Петров Пётр');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Профиль успешно сохранен')).toBeVisible();
+  await expect(page.getByText('Петров Пётр')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Добавить реквизиты' }).click();
+  await page.locator('input:visible').and(page.getByLabel('Платёжная система')).click();
+  await page.getByRole('option', { name: 'СБП', exact: true }).click();
+  await page.getByLabel('Номер телефона').fill(randomPhone());
+  await page.getByLabel('ФИО', { exact: true }).fill('Петров Пётр');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Добавить' }).click();
+  await expect(page.getByText('Реквизиты успешно добавлены')).toBeVisible();
+
+  await page.goto(address('/dashboard/requisiteprofiles'));
+  await expect(page.getByText(/Т-Банк · ЛК\d+/)).toBeVisible();
+  await page.getByRole('button', { name: 'Изменить' }).click();
+  await page.getByLabel('Сколько принять').fill('300000');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Реквизит успешно изменен!')).toBeVisible();
+  await expect(page.getByText('из 300 000 ₽')).toBeVisible();
+});
+
+test('of two edits at once the second is told, and saves on top of the first', async ({ page, context }) => {
+  await register(page, newcomer());
+  await page.goto(address('/dashboard/deviceprofiles'));
+  await addDevice(page, randomPhone());
+  await page.getByRole('button', { name: 'Позже' }).click();
+  await page.getByRole('button', { name: 'Изменить' }).click();
+
+  const other = await context.newPage();
+  await other.goto(address('/dashboard/bankprofiles'));
+  await other.getByRole('button', { name: 'Изменить' }).click();
+  await other.getByLabel('ФИО (Банк)').fill('Быстрый Борис');
+  await other.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(other.getByText('Профиль успешно сохранен')).toBeVisible();
+  await other.close();
+
+  await page.getByLabel('Мин. платёж').fill('200');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Профиль изменился')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Загрузить свежие значения' }).click();
+  await expect(page.getByLabel('ФИО (Банк)')).toHaveValue('Быстрый Борис');
+  await page.getByLabel('Мин. платёж').fill('200');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('200 – 499 ₽')).toBeVisible();
+  await expect(page.getByText('Быстрый Борис')).toBeVisible();
+});
+
+async function addDevice(page: Page, phone: string): Promise<void> {
+  await page.getByRole('button', { name: 'Добавить устройство', exact: true }).first().click();
+  await expect(page.getByRole('img', { name: /QR-код/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Дальше' }).click();
+  await page.getByLabel('Номер телефона').fill(phone);
+  await page.getByRole('button', { name: 'Дальше' }).click();
+  await chooseBank(page, 'т банк');
+  await page.getByRole('button', { name: 'Дальше' }).click();
+  await page.getByLabel('Введите номер карты от ЛК банка').fill(randomPan());
+  await page.getByRole('button', { name: 'Дальше' }).click();
+  await page.getByLabel('ФИО (Банк)').fill('Иванов Иван Иванович');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Устройство успешно добавлено')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Привязка телефона' })).toBeVisible();
+}
+
+/** The dropdown opens by itself when the step is shown. */
+async function chooseBank(page: Page, search: string): Promise<void> {
+  const field = page.locator('input:visible').and(page.getByLabel('Банк', { exact: true }));
+  await field.fill(search);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await field.press('Enter');
+  await expect(field).not.toHaveValue(search);
+}
+
+/** What the phone does with the code it has scanned: pairs, then says that it is alive. */
+async function pairPhone(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Привязка телефона' });
+  const label = await dialog.getByRole('button', { name: /Скопировать токен/ }).getAttribute('aria-label');
+  await expectAccessible(page);
+  const token = label?.split(': ')[1];
+  const paired = await fetch(address('/device/v1/pair'), json({ token }));
+  const { key } = (await paired.json()) as { key: string };
+  const alive = await fetch(address('/device/v1/heartbeat'), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+  });
+  expect([paired.status, alive.status]).toEqual([200, 200]);
+
+  await expect(dialog.getByText('Телефон привязан')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Готово' }).click();
+}
+
+const json = (body: unknown) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+const digits = (length: number) => Array.from({ length }, () => Math.floor(Math.random() * 10)).join('');
+const randomPhone = () => `+79${digits(9)}`;
+const shownPhone = (phone: string) => phone.replace(/^\+7(\d{3})(\d{3})(\d\d)(\d\d)$/, '+7\u00a0($1)\u00a0$2-$3-$4');
+
+/** Fifteen digits and the sixteenth that makes the number pass the Luhn check. */
+function randomPan(): string {
+  const start = `2200${digits(11)}`;
+  const sum = [...start].reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return `${start}${(10 - (sum % 10)) % 10}`;
+}
