@@ -20,7 +20,7 @@ export function dealsColumns({ wide, marks, onAccept }: DealsColumnsProps): Tabl
   const { columns } = text;
   const all: TableColumn<Deal>[] = [
     { key: 'select', title: columns.select, width: 56, render: (deal) => <DealMark deal={deal} marks={marks} /> },
-    { key: 'payment_id', title: columns.payment_id, width: 112, render: paymentId },
+    { key: 'payment_id', title: columns.payment_id, width: 120, render: paymentId },
     { key: 'lk', title: columns.lk, fr: 1, render: (deal) => <DealLk deal={deal} /> },
     { key: 'method', title: columns.method, width: 60, render: ({ method_group }) => methods[method_group] },
     { key: 'requisites', title: columns.requisites, fr: 1.4, render: (deal) => <DealRequisites deal={deal} /> },
@@ -39,7 +39,7 @@ const inCardTitle = ['select', 'lk', 'status'];
 function paymentId({ payment_id }: Deal) {
   return (
     <CopyValue value={payment_id} label={text.copyPaymentId}>
-      {middleEllipsis(payment_id, 4, 4)}
+      {middleEllipsis(payment_id, 3, 4)}
     </CopyValue>
   );
 }
