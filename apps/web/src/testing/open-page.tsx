@@ -1,4 +1,5 @@
 import { authApi, type Entry } from '@app/contract/auth';
+import { dealsApi } from '@app/contract/deals';
 import { type Settings, settingsApi } from '@app/contract/settings';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -20,6 +21,9 @@ export function openPage(address: string, { user = {}, settings = {} }: OpenPage
     fakeRoute(settingsApi.read, () => makeSettings({ ...settings, user: { ...someUser, ...user } }));
   }
   if (!isFaked(authApi.entry)) fakeRoute(authApi.entry, () => emptyEntry);
+  // Where a trader begins; a test about something else need not know that it loads a list.
+  if (!isFaked(dealsApi.list))
+    fakeRoute(dealsApi.list, () => ({ traderDeals: [], countTraderDeals: 0, serverTime: new Date() }));
   window.history.pushState(null, '', address);
   onTestFinished(warnOfExpiry());
   return { ...render(<App env="test" />), user: userEvent.setup() };
