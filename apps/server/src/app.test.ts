@@ -180,6 +180,15 @@ test('the API reference lists every mounted call, for programs and for people', 
   expect(page).not.toContain('<script');
 });
 
+test('the link of the phone application leads where the operator says, or tells that there is nothing yet', async () => {
+  const path = '/download/traders-0.3.20.apk';
+  const server = await ownServer({ appDownloadUrl: 'https://files.example/app.apk' });
+  const answer = await server.http.inject({ url: path });
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, 'https://files.example/app.apk']);
+  const without = await ownServer();
+  expect((await without.stranger.get(path)).body.error).toBe('Приложение пока не опубликовано. Напишите в поддержку');
+});
+
 test('metrics count requests by route, not by address', async () => {
   const server = await ownServer();
   await server.stranger.get('/trader/settings?x=1');

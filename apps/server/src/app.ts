@@ -18,6 +18,7 @@ import { ratePlatformRoutes } from '#features/rates/rates-platform-routes.ts';
 import { requisiteRoutes } from '#features/requisites/requisites-routes.ts';
 import { settingsRoutes } from '#features/settings/settings-routes.ts';
 import { twoFactorRoutes } from '#features/two-factor/two-factor-routes.ts';
+import { addAppDownload } from '#http/app-download.ts';
 import { addDocs } from '#http/docs.ts';
 import { handleError, tooManyRequests } from '#http/error-handler.ts';
 import { closeConnectionsOnStop } from '#http/graceful-stop.ts';
@@ -37,6 +38,7 @@ export interface AppNeeds {
   demo: boolean;
   captchaWork: CaptchaWork;
   supportTelegramLink: string | null;
+  appDownloadUrl?: string | undefined;
   rateLimitPerMinute: number;
   trustProxy: string | boolean;
   logLevel: string;
@@ -102,6 +104,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   });
 
   addDocs(http);
+  addAppDownload(http, needs.appDownloadUrl);
   await serveWeb(http, needs.webDir);
   return { http, metrics };
 }

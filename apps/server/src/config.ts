@@ -33,6 +33,7 @@ const environment = z.object({
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'нужны 32 случайных байта в base64, например: openssl rand -base64 32')
     .optional(),
   SUPPORT_TELEGRAM_LINK: link.optional(),
+  APP_DOWNLOAD_URL: link.optional(),
   TRUST_PROXY: z
     .string()
     .refine((text) => text.split(',').every(isNetwork), 'нужны адреса или сети через запятую')
@@ -62,6 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     demo: settings.DEMO,
     secretKey: settings.SECRET_KEY,
     supportTelegramLink: settings.SUPPORT_TELEGRAM_LINK ?? (settings.DEMO ? 'https://t.me/traders_support_demo' : null),
+    appDownloadUrl: settings.APP_DOWNLOAD_URL,
     trustProxy: settings.TRUST_PROXY ?? false,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     // A person watches the terminal in demo mode, a log collector otherwise.

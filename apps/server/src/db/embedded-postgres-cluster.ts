@@ -11,6 +11,7 @@ import {
   realpath,
   rename,
   rm,
+  stat,
   symlink,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -43,12 +44,20 @@ export function clusterDir(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
-/** What a start that was killed half-way left behind; called only when this installation is known to be ours alone. */
+/** Initialising takes seconds; a folder that was not finished in this time belongs to a start that was killed. */
+const ABANDONED = 10 * 60_000;
+
+/** What killed starts left behind. A fresh folder is left alone: another first start may be at work in it this very moment. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
   for (const home of [dataDir, SHARED_HOME]) {
     const names = await readdir(home).catch(() => []);
-    const unfinished = names.filter((name) => name.startsWith(unfinishedPrefix(dataDir)));
-    for (const name of unfinished) await rm(join(home, name), { recursive: true, force: true });
+    for (const name of names.filter((candidate) => candidate.startsWith(unfinishedPrefix(dataDir)))) {
+      const folder = join(home, name);
+      const made = await stat(folder).catch(() => undefined);
+      // Tidying up must never be what stops a start.
+      if (made && Date.now() - made.mtimeMs > ABANDONED)
+        await rm(folder, { recursive: true, force: true }).catch(() => {});
+    }
   }
 }
 
