@@ -34,7 +34,7 @@ export function BankProfileEditDialog({ profile, onClose }: BankProfileEditDialo
 
   function finish(outcome: 'saved' | 'changed meanwhile') {
     if (outcome !== 'saved') return;
-    showSuccess(text.saved);
+    showSuccess(values.bank === base.bank ? text.saved : text.bankChanged);
     onClose();
   }
 

@@ -55,6 +55,7 @@ export const bankProfilesText = {
   cycleLimit: 'Сколько принять на ЛК',
   save: 'Сохранить',
   saved: 'Профиль успешно сохранен',
+  bankChanged: 'Банк успешно изменен!',
   saveFailed: 'Ошибка при сохранении: ',
 
   changedTitle: 'Профиль изменился',
