@@ -27,22 +27,9 @@ export async function countProfiles(db: Db, traderId: number): Promise<number> {
   return row?.count ?? 0;
 }
 
-export interface LockedBankProfile {
+export interface LockedBankProfile extends NewBankProfile {
   id: number;
-  device_profile_id: number;
-  fio: string;
-  bank: string;
-  min_amount: bigint;
-  max_amount: bigint;
-  total_amount: bigint;
-  used_total_amount: bigint;
-  sbp_available: Flag;
-  card_available: Flag;
   available: Flag;
-  enable_push: Flag;
-  tier: number;
-  cycle_mode: number;
-  cycle_limit: bigint;
   is_hided: Flag;
   version: number;
 }
