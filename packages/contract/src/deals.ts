@@ -43,6 +43,12 @@ export const dealNote = z.object({
 });
 export type DealNote = z.output<typeof dealNote>;
 
+/** A deal's `note` as the trader sees it: whose requisite and its last digits. */
+export function maskedNote(type: MethodGroup, fio: string, tail: string): string {
+  const number = `•••• ${tail}`;
+  return JSON.stringify({ type, fio, ...(type === 'card' ? { pan: number } : { phone: number }) });
+}
+
 /** The filter's «В архиве» is everything that neither waits nor is closed. */
 export const dealFilters = z.object({
   lk_id: z.string().max(100).default(''),
@@ -53,13 +59,38 @@ export type DealFilters = z.output<typeof dealFilters>;
 
 export const dealsPage = z.object({ traderDeals: z.array(deal), countTraderDeals: z.int(), serverTime: time });
 
+/** How many deals one code may close. */
+export const MOST_DEALS_AT_ONCE = 50;
+
+/** Payments match by ±10 ₽, from 100 ₽ on. */
+export const AMOUNT_TOLERANCE = 10_00n;
+const SMALLEST_MATCHED = 100_00n;
+
+export function matchesAmount(amount: bigint, reference: bigint): boolean {
+  const apart = amount > reference ? amount - reference : reference - amount;
+  return apart <= AMOUNT_TOLERANCE && amount >= SMALLEST_MATCHED;
+}
+
+export const correctionMessage = 'Коррекция суммы только в пределах 10 руб';
+
 /** One deal or up to fifty with one code; each is closed or refused on its own. */
 export const dealMove = z
   .object({
     deal_id: z.int().optional(),
-    deal_ids: z.array(z.int()).min(1).max(50, 'Не больше 50 сделок за раз').optional(),
+    deal_ids: z
+      .array(z.int())
+      .min(1)
+      .max(MOST_DEALS_AT_ONCE, `Не больше ${MOST_DEALS_AT_ONCE} сделок за раз`)
+      .optional(),
     otp_code: otpCode,
     state: z.enum(['close', 'archive']),
+    /** When an appeal is accepted: the amount that really came, within 10 ₽ of the appeal's `amount_to_pay`. */
+    correction: roubles.refine((amount) => amount > 0n, correctionMessage).optional(),
+    trader_note: z.string().trim().max(500, 'Не больше 500 символов').optional(),
+  })
+  .refine(({ deal_ids, correction, trader_note }) => !deal_ids || (correction ?? trader_note) === undefined, {
+    path: ['deal_ids'],
+    message: 'Коррекция и комментарий — только для одной сделки',
   })
   .refine(({ deal_id, deal_ids }) => (deal_id === undefined) !== (deal_ids === undefined), {
     path: ['deal_id'],

@@ -1,20 +1,30 @@
 import { z } from 'zod';
+import { appealStatus } from './appeals.ts';
+import { fio } from './bank-profiles.ts';
+import { bankId } from './banks.ts';
 import { dealStatus, methodGroup } from './deals.ts';
 import { percent, roubles } from './money.ts';
+import { pan } from './pan.ts';
+import { payoutStatus } from './payouts.ts';
+import { phone } from './phone.ts';
 import type { Route } from './route.ts';
 import { rowId } from './row-id.ts';
 import { rateLimit } from './settings.ts';
 import { time } from './time.ts';
 
 /** What the payment platform says and hears; see docs/platform-api.md for how requests are signed. */
-export const platformDealCreate = z.object({
-  payment_id: z
+const foreignId = (name: string) =>
+  z
     .string()
     .trim()
-    .min(1, 'Укажите payment_id')
+    .min(1, `Укажите ${name}`)
     .max(100)
-    .regex(/^[\x21-\x7e]+$/, 'payment_id: латиница, цифры и знаки'),
-  amount: roubles.refine((amount) => amount > 0n, 'Сумма должна быть больше 0'),
+    .regex(/^[\x21-\x7e]+$/, `${name}: латиница, цифры и знаки`);
+const amount = roubles.refine((kopecks) => kopecks > 0n, 'Сумма должна быть больше 0');
+
+export const platformDealCreate = z.object({
+  payment_id: foreignId('payment_id'),
+  amount,
   method_group: methodGroup,
   /** How long the customer has to pay, in seconds; 15 minutes unless told. */
   expires_in: z.int().min(60).max(86_400).default(900),
@@ -48,7 +58,63 @@ export const platformRates = z.object({
   serverTime: time,
 });
 
-const dealRef = z.object({ id: z.coerce.number().pipe(rowId) });
+const ref = z.object({ id: z.coerce.number().pipe(rowId) });
+
+const platformNote = z.string().trim().max(500, 'Не больше 500 символов').default('');
+
+/** Fields of the multipart call, so amounts come as text; the proof stands beside them. */
+export const platformAppealCreate = z.object({
+  deal_id: z.coerce.number().pipe(rowId),
+  /** What the customer says to have paid; the deal is closed with it when the appeal is accepted. */
+  amount_to_pay: z.coerce.number().pipe(amount),
+  note: platformNote,
+});
+export type PlatformAppealCreate = z.output<typeof platformAppealCreate>;
+
+export const platformAppeal = z.object({
+  id: z.int(),
+  deal_id: z.int(),
+  payment_id: z.string(),
+  status: appealStatus,
+  attempt: z.int(),
+  amount_to_pay: roubles,
+  note: z.string(),
+  trader_note: z.string(),
+  createdAt: time,
+  expired: time,
+});
+export type PlatformAppeal = z.output<typeof platformAppeal>;
+
+/** Of an appeal under review: the platform is the judge. */
+export const platformAppealDecision = z.object({
+  decision: z.enum(['accepted', 'rejected', 'archived']),
+  /** With `accepted`: what really came, `amount_to_pay` unless told. */
+  amount: amount.optional(),
+  note: platformNote,
+});
+export type PlatformAppealDecision = z.output<typeof platformAppealDecision>;
+
+const payoutFields = { payout_id: foreignId('payout_id'), amount, bank: bankId, fio };
+/** `pan` is a card number or a phone, by `method`. */
+export const platformPayoutCreate = z.discriminatedUnion('method', [
+  z.object({ ...payoutFields, method: z.literal('card'), pan }),
+  z.object({ ...payoutFields, method: z.literal('sbp'), pan: phone }),
+]);
+export type PlatformPayoutCreate = z.output<typeof platformPayoutCreate>;
+
+export const platformPayout = z.object({
+  id: z.int(),
+  payout_id: z.string(),
+  status: payoutStatus,
+  amount: roubles,
+  method: methodGroup,
+  bank: z.string(),
+  fio: z.string(),
+  note: z.string(),
+  createdAt: time,
+  doneAt: time.nullable(),
+});
+export type PlatformPayout = z.output<typeof platformPayout>;
 
 export const platformApi = {
   createDeal: {
@@ -64,7 +130,7 @@ export const platformApi = {
     path: '/platform/v1/deals/:id',
     access: 'platform',
     summary: 'Прочитать сделку',
-    params: dealRef,
+    params: ref,
     response: platformDeal,
   },
   cancelDeal: {
@@ -72,8 +138,58 @@ export const platformApi = {
     path: '/platform/v1/deals/:id/cancel',
     access: 'platform',
     summary: 'Отменить сделку, которая ещё ждёт оплаты',
-    params: dealRef,
+    params: ref,
     response: platformDeal,
+  },
+  createAppeal: {
+    method: 'POST',
+    path: '/platform/v1/appeals',
+    access: 'platform',
+    summary: 'Создать апелляцию с доказательством (multipart, поле proof); после отклонения — повторную',
+    body: platformAppealCreate,
+    files: { field: 'proof', max: 1 },
+    response: platformAppeal,
+  },
+  readAppeal: {
+    method: 'GET',
+    path: '/platform/v1/appeals/:id',
+    access: 'platform',
+    summary: 'Прочитать апелляцию',
+    params: ref,
+    response: platformAppeal,
+  },
+  decideAppeal: {
+    method: 'POST',
+    path: '/platform/v1/appeals/:id/decide',
+    access: 'platform',
+    summary: 'Решить апелляцию, которая на проверке',
+    params: ref,
+    body: platformAppealDecision,
+    response: platformAppeal,
+  },
+  createPayout: {
+    method: 'POST',
+    path: '/platform/v1/payouts',
+    access: 'platform',
+    summary: 'Создать заявку на выплату',
+    body: platformPayoutCreate,
+    response: platformPayout,
+  },
+  readPayout: {
+    method: 'GET',
+    path: '/platform/v1/payouts/:id',
+    access: 'platform',
+    summary: 'Прочитать заявку на выплату',
+    params: ref,
+    response: platformPayout,
+  },
+  withdrawPayout: {
+    method: 'POST',
+    path: '/platform/v1/payouts/:id/withdraw',
+    access: 'platform',
+    summary: 'Отозвать заявку, которую ещё никто не взял',
+    params: ref,
+    response: platformPayout,
   },
   rates: {
     method: 'GET',

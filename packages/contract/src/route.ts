@@ -11,13 +11,16 @@ export interface Route {
   /** One Russian line for the API reference. */
   summary: string;
   body?: z.ZodType;
-  /** What stands in the path (`/deals/:id`) of a call without a body. */
+  /** The call is multipart: files under this name, the fields of `body` beside them. */
+  files?: { field: string; max: number };
+  /** What stands in the path (`/deals/:id`); with a body as well, the handler gets both in one. */
   params?: z.ZodType;
   response: z.ZodType;
 }
 
+type Given<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 export type RouteBody<R extends Route> = R['body'] extends z.ZodType
-  ? z.output<R['body']>
+  ? z.output<R['body']> & Given<R['params']>
   : R['params'] extends z.ZodType
     ? z.output<R['params']>
     : undefined;

@@ -23,6 +23,8 @@ export const settings = z.object({
   rateUsdt: roubles.nullable(),
   rateLimits: z.array(rateLimit),
   supportTelegramLink: z.string().nullable(),
+  /** Receipts of payouts are PDF only. */
+  receiptsPdfOnly: z.boolean(),
   serverTime: time,
 });
 export type Settings = z.output<typeof settings>;

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type PlatformDealCreate, platformApi } from '@app/contract/platform';
+import {
+  type PlatformAppealCreate,
+  type PlatformAppealDecision,
+  type PlatformDealCreate,
+  type PlatformPayoutCreate,
+  platformApi,
+} from '@app/contract/platform';
 import { apiError, type Route, type RouteAnswer } from '@app/contract/route';
 import { z } from 'zod';
 import { sign } from './sign.ts';
@@ -38,6 +44,29 @@ export function platformClient(settings: PlatformSettings) {
     readDeal: (id: number) => call(settings, platformApi.readDeal, `/platform/v1/deals/${id}`),
     cancelDeal: (id: number, idempotencyKey: string = randomUUID()) =>
       call(settings, platformApi.cancelDeal, `/platform/v1/deals/${id}/cancel`, undefined, idempotencyKey),
+    /** The proof is a PDF, PNG, JPEG or a video, up to 20 MB. */
+    createAppeal: (
+      { proof, note = '', ...appeal }: Omit<PlatformAppealCreate, 'note'> & { note?: string; proof: Blob },
+      idempotencyKey: string = randomUUID(),
+    ) => call(settings, platformApi.createAppeal, '/platform/v1/appeals', { ...appeal, note }, idempotencyKey, [proof]),
+    readAppeal: (id: number) => call(settings, platformApi.readAppeal, `/platform/v1/appeals/${id}`),
+    decideAppeal: (
+      id: number,
+      { note = '', ...decision }: Omit<PlatformAppealDecision, 'note'> & { note?: string },
+      idempotencyKey: string = randomUUID(),
+    ) =>
+      call(
+        settings,
+        platformApi.decideAppeal,
+        `/platform/v1/appeals/${id}/decide`,
+        { ...decision, note },
+        idempotencyKey,
+      ),
+    createPayout: (payout: PlatformPayoutCreate, idempotencyKey: string = randomUUID()) =>
+      call(settings, platformApi.createPayout, '/platform/v1/payouts', payout, idempotencyKey),
+    readPayout: (id: number) => call(settings, platformApi.readPayout, `/platform/v1/payouts/${id}`),
+    withdrawPayout: (id: number, idempotencyKey: string = randomUUID()) =>
+      call(settings, platformApi.withdrawPayout, `/platform/v1/payouts/${id}/withdraw`, undefined, idempotencyKey),
     rates: () => call(settings, platformApi.rates, '/platform/v1/rates'),
   };
 }
@@ -48,23 +77,37 @@ async function call<R extends Route>(
   path: string,
   input?: unknown,
   idempotencyKey?: string,
+  files: Blob[] = [],
 ): Promise<RouteAnswer<R>> {
-  const body = route.body ? JSON.stringify(z.encode(route.body, input)) : '';
+  const { bytes, type } = await writeBody(route, input, files);
   const timestamp = String(Math.floor(now().getTime() / 1000));
   const response = await fetch(new URL(path, url), {
     method: route.method,
     headers: {
       'x-api-key': key,
       'x-timestamp': timestamp,
-      'x-signature': sign(secret, { method: route.method, path, timestamp, body }).toString('hex'),
+      'x-signature': sign(secret, { method: route.method, path, timestamp, body: bytes }).toString('hex'),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-      ...(body && { 'content-type': 'application/json' }),
+      ...(type && { 'content-type': type }),
     },
-    ...(body && { body }),
+    ...(type && { body: bytes }),
   });
   const answer: unknown = await response.json();
   if (response.ok) return z.decode(route.response, answer as never) as RouteAnswer<R>;
 
   const refusal = apiError.safeParse(answer).data;
   throw new PlatformRefusal(response.status, refusal?.code ?? 'unknown', refusal?.error ?? `HTTP ${response.status}`);
+}
+
+/** To the byte as it is sent, since that is what the signature covers. */
+async function writeBody({ body, files }: Route, input: unknown, blobs: Blob[]) {
+  if (!body) return { bytes: new Uint8Array(), type: '' };
+  const said = z.encode(body, input);
+  if (!files) return { bytes: new TextEncoder().encode(JSON.stringify(said)), type: 'application/json' };
+
+  const form = new FormData();
+  for (const [name, value] of Object.entries(said as Record<string, unknown>)) form.append(name, String(value));
+  for (const blob of blobs) form.append(files.field, blob);
+  const written = new Response(form);
+  return { bytes: new Uint8Array(await written.arrayBuffer()), type: written.headers.get('content-type') ?? '' };
 }

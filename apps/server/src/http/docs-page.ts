@@ -41,9 +41,14 @@ const section = (route: Route) => `
 <section id="${anchor(route)}">
 <h2><span class="method">${route.method}</span> <code>${route.path}</code></h2>
 <p>${escapeHtml(route.summary)}. Доступ: ${accessText[route.access]}.</p>
-${route.body ? `<h3>Запрос</h3>${schemaBlock(route.body)}` : ''}
+${route.body ? `<h3>Запрос</h3>${filesLine(route)}${schemaBlock(route.body)}` : ''}
 <h3>Ответ</h3>${schemaBlock(route.response)}
 </section>`;
+
+const filesLine = ({ files }: Route) =>
+  files
+    ? `<p>Форма <code>multipart/form-data</code>: поля и файлы в поле <code>${files.field}</code>, не больше ${files.max}, до 20 МБ каждый.</p>`
+    : '';
 
 const anchor = (route: Route) => `${route.method}${route.path}`.toLowerCase().replaceAll('/', '-');
 

@@ -2,6 +2,7 @@ import type { Route, RouteAnswer, RouteBody } from '@app/contract/route';
 import { mayCall } from '@app/contract/users';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type MountedCall, mountUpload } from './mount-upload.ts';
 import { fail, type Refusal } from './refusal.ts';
 import type { User } from './user.ts';
 
@@ -9,8 +10,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whose token it is; undefined when it opens no session. */
     authenticate(token: string): Promise<User | undefined>;
-    /** Which platform signed the request; refuses one that is signed wrongly. */
-    authenticatePlatform(request: FastifyRequest): Promise<Platform>;
+    /** Which platform the request says to come from; refuses an unknown one. */
+    identifyPlatform(request: FastifyRequest): Promise<Claim<Platform>>;
     /** Everything mounted, for the API reference. */
     mounted: Route[];
   }
@@ -24,6 +25,16 @@ declare module 'fastify' {
 /** The payment platform, by the key it signed with. */
 export interface Platform {
   platform: number;
+}
+
+/** Who calls, as far as the headers tell. A signature covers the body as well, so it is the end of the body that decides. */
+export interface Claim<Who> {
+  /** Before a body that is worth saving: refuses what no body could make right. */
+  precheck(): void;
+  /** Pieces of the body as they come. */
+  update(chunk: Buffer | string): void;
+  /** After the last piece; refuses a signature that does not fit. */
+  check(): Who;
 }
 
 type Caller<R extends Route> = R['access'] extends 'public'
@@ -45,15 +56,29 @@ export const httpErrors = {
 /** Puts one call of the contract behind its door: who may call, what comes in, what goes out. */
 export function mount<const R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   app.mounted.push(route);
+  const call: MountedCall = {
+    identify: (request) => identify(app, route, request),
+    parse: (request) => parseInput(route, request),
+    run: async (caller, request) =>
+      z.encode(route.response, await handler(caller as Caller<R>, request.parsed as RouteBody<R>, request)),
+  };
+  if (route.files) {
+    mountUpload(app, route, route.files, call);
+    return;
+  }
+
   app.route({
     method: route.method,
     url: route.path,
     handler: async (request, reply) => {
-      const caller = await identify(app, route, request);
-      request.parsed = parseInput(route, request);
-      const answer = await handler(caller as Caller<R>, request.parsed as RouteBody<R>, request);
+      const claim = await call.identify(request);
+      claim.update(request.rawBody ?? '');
+      const caller = claim.check();
+      request.parsed = call.parse(request);
+      request.files = [];
+      const answer = await call.run(caller, request);
       reply.header('cache-control', 'no-store');
-      return z.encode(route.response, answer);
+      return answer;
     },
   });
 }
@@ -62,9 +87,10 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return request.headers.authorization?.match(/^Bearer ([\w-]{20,128})$/i)?.[1];
 }
 
-async function identify(app: FastifyInstance, route: Route, request: FastifyRequest) {
-  if (route.access === 'public') return undefined;
-  return route.access === 'platform' ? app.authenticatePlatform(request) : authorize(app, route, request);
+async function identify(app: FastifyInstance, route: Route, request: FastifyRequest): Promise<Claim<unknown>> {
+  if (route.access === 'platform') return app.identifyPlatform(request);
+  const user = route.access === 'public' ? undefined : await authorize(app, route, request);
+  return { precheck: () => {}, update: () => {}, check: () => user };
 }
 
 async function authorize(app: FastifyInstance, route: Route, request: FastifyRequest): Promise<User> {
@@ -75,13 +101,15 @@ async function authorize(app: FastifyInstance, route: Route, request: FastifyReq
 }
 
 function parseInput({ body, params }: Route, request: FastifyRequest): unknown {
-  if (body) return parse(body, request.body ?? {});
-  return params && parse(params, request.params);
+  const named = params && parse(params, request.params);
+  if (!body) return named;
+  const given = parse(body, request.body ?? {});
+  return named ? Object.assign({}, given, named) : given;
 }
 
-function parse(schema: z.ZodType, input: unknown): unknown {
+function parse(schema: z.ZodType, input: unknown): object | undefined {
   const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return parsed.data as object;
 
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message;

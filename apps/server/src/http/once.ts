@@ -4,6 +4,7 @@ import { sql } from '#db/sql.ts';
 import type { Vault } from '#lib/vault.ts';
 import type { Platform } from './mount.ts';
 import { fail, type Refusal } from './refusal.ts';
+import type { StoredFile } from './uploads.ts';
 import type { User } from './user.ts';
 
 interface OnceNeeds {
@@ -76,7 +77,10 @@ function readKey({ vault }: OnceNeeds, caller: Caller, request: FastifyRequest):
 
   const owner = byPlatform ? `platform:${caller.platform}` : `user:${caller.id}`;
   // Keyed: the body may hold a card number, and a bare hash of it would be guessed in seconds from a stolen dump.
-  const hash = vault.fingerprint(`${request.url}\n${JSON.stringify(request.parsed, bigintsAsText)}`, `once:${owner}`);
+  const said = [request.url, JSON.stringify(request.parsed, bigintsAsText), ...request.files.map(contentHash)].join(
+    '\n',
+  );
+  const hash = vault.fingerprint(said, `once:${owner}`);
   return { owner, text, hash };
 }
 
@@ -86,6 +90,8 @@ async function findAnswer<Answer>(db: Db | Tx, { owner, text, hash }: Key): Prom
   if (stored && !stored.request_hash.equals(hash)) fail(onceErrors.otherRequest);
   return stored?.answer;
 }
+
+const contentHash = (file: StoredFile) => file.sha256.toString('hex');
 
 const bigintsAsText = (_name: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 

@@ -10,6 +10,11 @@ const errors: Record<string, string> = {
   429: 'Слишком много попыток; заголовок Retry-After в секундах',
 };
 
+const fileErrors: Record<string, string> = {
+  413: 'Файл больше 20 МБ',
+  415: 'Файл не того типа: нужны PDF, JPG, PNG или видео',
+};
+
 /** OpenAPI 3.1 of exactly what is mounted; nothing is described twice. */
 export function openApi(routes: Route[]) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -42,7 +47,7 @@ export function openApi(routes: Route[]) {
 }
 
 function operation(route: Route) {
-  const statuses = Object.entries(errors).filter(
+  const statuses = Object.entries(route.files ? { ...errors, ...fileErrors } : errors).filter(
     ([status]) => route.access !== 'public' || !['401', '403'].includes(status),
   );
   return {
@@ -51,7 +56,7 @@ function operation(route: Route) {
     'x-access': route.access,
     ...(route.access !== 'public' && { security: [route.access === 'platform' ? { platform: [] } : { session: [] }] }),
     ...(route.params && { parameters: pathParameters(route.params) }),
-    ...(route.body && { requestBody: { required: true, content: json(wire(route.body)) } }),
+    ...(route.body && { requestBody: { required: true, content: requestContent(route, wire(route.body)) } }),
     responses: {
       200: { description: 'Успех', content: json(wire(route.response)) },
       ...Object.fromEntries(
@@ -67,6 +72,17 @@ function operation(route: Route) {
 function pathParameters(params: z.ZodType) {
   const { properties = {} } = wire(params);
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }));
+}
+
+function requestContent({ files }: Route, schema: ReturnType<typeof wire>) {
+  if (!files) return json(schema);
+  const file = { type: 'array', minItems: 1, maxItems: files.max, items: { type: 'string', format: 'binary' } };
+  const form = {
+    ...schema,
+    properties: { ...schema.properties, [files.field]: file },
+    required: [...(schema.required ?? []), files.field],
+  };
+  return { 'multipart/form-data': { schema: form } };
 }
 
 const json = (schema: unknown) => ({ 'application/json': { schema } });

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, sendRefusal } from './error-handler.ts';
 
-const notScreens = /^\/(assets|download|merchant|trader|platform|device|health|docs|openapi\.json|metrics)(\/|$)/;
+const notScreens = /^\/(assets|download|files|merchant|trader|platform|device|health|docs|openapi\.json|metrics)(\/|$)/;
 
 /** Serves the built web: hashed files for ever, the page itself never from a cache, unknown screens as the page. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { CaptchaChallenge } from '@app/contract/auth';
 import { authApi } from '@app/contract/auth';
 import { speakRussian } from '@app/contract/messages';
@@ -8,7 +11,8 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { inject, onTestFinished } from 'vitest';
 import type { Db } from '#db/db.ts';
-import { adjustBalance } from '#features/ledger/ledger-service.ts';
+import { localStorage } from '#features/files/local-storage.ts';
+import { adjustBalance, verifyLedger } from '#features/ledger/ledger-service.ts';
 import { addKey } from '#features/platform/platform-service.ts';
 import { codeAt, enableWithSecret } from '#features/two-factor/two-factor-service.ts';
 import { addUser } from '#features/users/users-service.ts';
@@ -17,6 +21,7 @@ import { hashPassword } from '#lib/password.ts';
 import { makeVault } from '#lib/vault.ts';
 import { type AppNeeds, buildApp } from '../app.ts';
 import { copyDatabase } from './database.ts';
+import { TEST_WALLET } from './wallet-settings.ts';
 
 speakRussian();
 
@@ -43,6 +48,7 @@ export interface Visitor {
   login: string;
   token: string;
   get(path: string): Promise<Answer>;
+  /** A FormData body goes as a form with files. */
   post(path: string, body?: unknown): Promise<Answer>;
 }
 
@@ -53,13 +59,19 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
   const { db, url, drop } = await copyDatabase(inject('templateUrl'));
   const clock = testClock();
   const vault = makeVault(randomBytes(32));
+  const filesDir = await mkdtemp(join(tmpdir(), 'cabinet-files-'));
   const needs: AppNeeds = {
     db,
     clock,
     vault,
+    storage: localStorage(join(filesDir, 'files')),
+    uploadsDir: join(filesDir, 'uploads'),
     demo: false,
     captchaWork: { rounds: 1, tries: [1, 5] },
     supportTelegramLink: 'https://t.me/support',
+    privateWebhooks: true,
+    receiptsPdfOnly: false,
+    wallet: TEST_WALLET,
     rateLimitPerMinute: 100_000,
     trustProxy: false,
     logLevel: 'silent',
@@ -69,11 +81,12 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
   const { http, metrics } = await buildApp(needs);
 
   const call = async (method: 'GET' | 'POST', path: string, token: string, body?: unknown): Promise<Answer> => {
+    const { bytes, type } = await writeBody(body);
     const answer = await http.inject({
       method,
       url: path,
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-      ...(body !== undefined && { payload: body as object }),
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(bytes && { 'content-type': type }) },
+      ...(bytes && { payload: bytes }),
     });
     const isJson = answer.headers['content-type']?.toString().includes('json');
     return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
@@ -104,9 +117,9 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
       body?: unknown,
       spoilt: Record<string, string> = {},
     ): Promise<Answer> => {
-      const text = body === undefined ? '' : JSON.stringify(body);
+      const { bytes = Buffer.alloc(0), type } = await writeBody(body);
       const timestamp = String(Math.floor(clock.now().getTime() / 1000));
-      const signature = sign(platformSecret, { method, path, timestamp, body: text });
+      const signature = sign(platformSecret, { method, path, timestamp, body: bytes });
       const answer = await http.inject({
         method,
         url: path,
@@ -115,10 +128,10 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
           'x-timestamp': timestamp,
           'x-signature': signature.toString('hex'),
           'idempotency-key': `request-${++requests}`,
-          ...(text && { 'content-type': 'application/json' }),
+          ...(bytes.length > 0 && { 'content-type': type }),
           ...spoilt,
         },
-        ...(text && { payload: text }),
+        ...(bytes.length > 0 && { payload: bytes }),
       });
       return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
     },
@@ -126,6 +139,8 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
     clock,
     http,
     metrics,
+    /** What is wrong with the ledger: nothing, always. */
+    ledgerBreaches: () => verifyLedger(db),
     /** Nobody: no token. */
     stranger,
     solveCaptcha,
@@ -141,6 +156,7 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
     stop: async () => {
       await http.close();
       await drop();
+      await rm(filesDir, { recursive: true, force: true });
     },
   };
 }
@@ -184,6 +200,14 @@ async function givenUser({ db, needs, signIn, visitor }: GivenUserNeeds, given: 
   const adjustment = { trader_id: id, amount: balance, reason: 'test' };
   if (balance > 0n) await db.begin((tx) => adjustBalance(tx, adjustment, change));
   return visitor(id, login, (await signIn(login)).body.token);
+}
+
+/** As it goes over the wire: a form with files, or JSON. */
+export async function writeBody(body: unknown): Promise<{ bytes?: Buffer; type: string }> {
+  if (body === undefined) return { type: '' };
+  if (!(body instanceof FormData)) return { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json' };
+  const form = new Response(body);
+  return { bytes: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type') ?? '' };
 }
 
 function testClock(): TestClock {

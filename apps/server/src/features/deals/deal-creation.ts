@@ -14,7 +14,7 @@ import { fail, RefusalError } from '#http/refusal.ts';
 import { later, seconds } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { type Chosen, findCandidate, lockCandidate, verifyChoice, type Wanted } from './deal-choice.ts';
-import { type DealNeeds, leaveDeal } from './deal-moves.ts';
+import { type DealNeeds, leaveDeal, presentDeal } from './deal-moves.ts';
 import { dealErrors } from './deals-errors.ts';
 import { findPlatformDeal, hasPayment, insertDeal, lockPlatformDeal, type StoredDeal } from './deals-queries.ts';
 
@@ -34,9 +34,16 @@ export async function createDeal(
   input: PlatformDealCreate,
   request: FastifyRequest,
 ) {
-  const before = await answeredBefore<{ id: number }>(needs, platform, request);
-  if (before) return readDeal(needs, platform, before.id);
-  const { id } = await makeDeal(needs, platform, input, (work) => once(needs, platform, request, work));
+  const answered = () => answeredBefore<{ id: number }>(needs, platform, request);
+  const make = () => makeDeal(needs, platform, input, (work) => once(needs, platform, request, work));
+  const { id } =
+    (await answered()) ??
+    (await make().catch(async (refusal: unknown) => {
+      // The same request sent twice at once: what the first has made is in the way of the second, and is its answer.
+      const made = await answered();
+      if (!made) throw refusal;
+      return made;
+    }));
   return readDeal(needs, platform, id);
 }
 
@@ -168,16 +175,8 @@ function present(vault: Vault, deal: StoredDeal): PlatformDeal {
     vault.open(deal.requisite, requisiteContext(deal.trader_id)),
   );
   return {
-    id: deal.id,
-    payment_id: deal.payment_id,
-    status: deal.status,
-    amount: deal.real_amount,
-    interest_rate: deal.interest_rate,
-    method_group: deal.method_group,
+    ...presentDeal(deal),
     requisite: { ...requisite, bank_name: findBank(requisite.bank)?.name ?? requisite.bank },
-    createdAt: deal.created_at,
-    expired: deal.expires_at,
-    closedAt: deal.closed_at,
   };
 }
 

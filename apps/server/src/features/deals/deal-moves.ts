@@ -1,14 +1,15 @@
-import { DealStatus } from '@app/contract/deals';
+import { DealStatus, debitedAmount } from '@app/contract/deals';
 import type { Db, Tx } from '#db/db.ts';
 import { type Actor, record } from '#events/record.ts';
 import { addToCard, addToCycle, reserve } from '#features/bank-profiles/bank-profiles-service.ts';
 import { post } from '#features/ledger/ledger-service.ts';
+import { tell } from '#features/webhooks/webhooks-service.ts';
 import { fail } from '#http/refusal.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { type DealAction, nextStatus } from './deal-machine.ts';
 import { dealErrors } from './deals-errors.ts';
-import { type StoredDeal, setDealStatus } from './deals-queries.ts';
+import { type StoredDeal, setDealClosed, setDealStatus } from './deals-queries.ts';
 
 export interface DealNeeds {
   db: Db;
@@ -21,24 +22,42 @@ export interface Change {
   at: Date;
 }
 
-/** From waiting the held money is taken; a late accept takes it from what is available, if there is enough. */
-export async function closeDeal(tx: Tx, deal: StoredDeal, { by, at }: Change): Promise<void> {
+/**
+ * From waiting the held money is taken; a late accept takes it from what is available, if there is enough. With another amount
+ * than the deal was made for, the difference goes back to what is available or comes from it.
+ */
+export async function closeDeal(tx: Tx, deal: StoredDeal, amount: bigint, { by, at }: Change): Promise<void> {
   const status = nextStatus(deal.status, 'close') ?? fail(refusalOf(deal));
   const late = deal.status !== DealStatus.waiting;
-  await setDealStatus(tx, deal.id, status, at);
+  const closed = {
+    ...deal,
+    status,
+    real_amount: amount,
+    debited_amount: debitedAmount(amount, deal.interest_rate),
+    closed_at: at,
+  };
+  await setDealClosed(tx, closed);
   if (!late) await reserve(tx, deal.bank_profile_id, deal.requisite_profile_id, -deal.real_amount, null);
-  await addToCycle(tx, deal.bank_profile_id, deal.real_amount, at);
-  if (deal.requisite_profile_id !== null) await addToCard(tx, deal.requisite_profile_id, deal.real_amount);
-  await post(tx, {
-    kind: 'deal.closed',
-    ref: deal.id,
-    trader_id: deal.trader_id,
-    from: late ? 'available' : 'held',
-    to: 'deals',
-    amount: deal.debited_amount,
-    at,
-  });
-  await record(tx, { event: 'deal.closed', ref: deal.id, by, at, data: { late } });
+  await addToCycle(tx, deal.bank_profile_id, amount, at);
+  if (deal.requisite_profile_id !== null) await addToCard(tx, deal.requisite_profile_id, amount);
+  for (const posting of closingPostings(deal, closed.debited_amount, late)) {
+    await post(tx, { ref: deal.id, trader_id: deal.trader_id, at, ...posting });
+  }
+  const corrected = amount === deal.real_amount ? {} : { asked: String(deal.real_amount), came: String(amount) };
+  await record(tx, { event: 'deal.closed', ref: deal.id, by, at, data: { late, ...corrected } });
+  await tell(tx, deal.platform_key_id, { type: 'deal.closed', timestamp: at, data: presentDeal(closed) });
+}
+
+/** Pure: what a closing moves. */
+export function closingPostings({ debited_amount: held }: StoredDeal, debited: bigint, late: boolean) {
+  if (late) return [{ kind: 'deal.closed', from: 'available', to: 'deals', amount: debited } as const];
+  const taken = debited < held ? debited : held;
+  const closing = { kind: 'deal.closed', from: 'held', to: 'deals', amount: taken } as const;
+  if (debited < held)
+    return [closing, { kind: 'deal.corrected', from: 'held', to: 'available', amount: held - debited } as const];
+  if (debited > held)
+    return [closing, { kind: 'deal.corrected', from: 'available', to: 'deals', amount: debited - held } as const];
+  return [closing];
 }
 
 const leftAs = { expire: 'deal.expired', cancel: 'deal.cancelled', archive: 'deal.archived' } as const;
@@ -51,13 +70,30 @@ export async function leaveDeal(
   { by, at }: Change,
 ): Promise<void> {
   const status = nextStatus(deal.status, action) ?? fail(refusalOf(deal));
-  await setDealStatus(tx, deal.id, status, null);
+  await setDealStatus(tx, deal.id, status);
   if (deal.status === DealStatus.waiting) {
     await reserve(tx, deal.bank_profile_id, deal.requisite_profile_id, -deal.real_amount, null);
     const { id: ref, trader_id, debited_amount: amount } = deal;
     await post(tx, { kind: 'deal.released', ref, trader_id, from: 'held', to: 'available', amount, at });
   }
-  await record(tx, { event: leftAs[action], ref: deal.id, by, at });
+  const event = leftAs[action];
+  await record(tx, { event, ref: deal.id, by, at });
+  await tell(tx, deal.platform_key_id, { type: event, timestamp: at, data: presentDeal({ ...deal, status }) });
+}
+
+/** A deal as the platform knows it, requisites apart. */
+export function presentDeal(deal: StoredDeal) {
+  return {
+    id: deal.id,
+    payment_id: deal.payment_id,
+    status: deal.status,
+    amount: deal.real_amount,
+    interest_rate: deal.interest_rate,
+    method_group: deal.method_group,
+    createdAt: deal.created_at,
+    expired: deal.expires_at,
+    closedAt: deal.closed_at,
+  };
 }
 
 function refusalOf({ status }: StoredDeal) {

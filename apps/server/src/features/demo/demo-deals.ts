@@ -22,10 +22,15 @@ export async function seedWaitingDeals(needs: DealNeeds, platform: Platform, tra
   for (let index = 0; index < WAITING * traders.length; index++) await seedDeal(needs, platform, CLOSED + index);
 }
 
-async function seedDeal(needs: DealNeeds, platform: Platform, index: number): Promise<number | undefined> {
+export async function seedDeal(
+  needs: DealNeeds,
+  platform: Platform,
+  index: number,
+  expires_in = 3600,
+): Promise<number | undefined> {
   const method_group: MethodGroup = index % 3 === 0 ? 'card' : 'sbp';
   const payment_id = `demo-${needs.clock.now().getTime().toString(36)}-${1000 + index}`;
-  const input = { payment_id, amount: amountOf(index), method_group, expires_in: 3600 };
+  const input = { payment_id, amount: amountOf(index), method_group, expires_in };
   try {
     return (await makeDeal(needs, platform, input, (work) => needs.db.begin(work))).id;
   } catch (error) {
@@ -38,7 +43,7 @@ async function seedDeal(needs: DealNeeds, platform: Platform, index: number): Pr
 async function closeForOwner(needs: DealNeeds, traders: User[], id: number): Promise<void> {
   for (const trader of traders) {
     const done = await needs.db
-      .begin((tx) => moveDeal(tx, needs.clock, trader, id, 'close'))
+      .begin((tx) => moveDeal(tx, needs.clock, trader, id, { state: 'close' }))
       .then(() => true)
       .catch((error: unknown) => (error instanceof RefusalError ? false : Promise.reject(error)));
     if (done) return;
@@ -52,4 +57,4 @@ function amountOf(index: number): bigint {
   return base + BigInt(index * 37_00);
 }
 
-const standing = (at: Date): Clock => ({ now: () => at });
+export const standing = (at: Date): Clock => ({ now: () => at });

@@ -3,6 +3,7 @@ import { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
 import { findDeals } from '#features/deals/deals-service.ts';
 import { HEARTBEAT_SECONDS, heartbeat } from '#features/device-door/device-door-service.ts';
+import type { FileNeeds } from '#features/files/files-service.ts';
 import { adjustBalance } from '#features/ledger/ledger-service.ts';
 import { addKey, findPlatform } from '#features/platform/platform-service.ts';
 import { addRateLimit, listRateLimits, setUsdtRate } from '#features/rates/rates-service.ts';
@@ -12,6 +13,7 @@ import type { User } from '#http/user.ts';
 import { type Clock, seconds } from '#lib/clock.ts';
 import { hashPassword } from '#lib/password.ts';
 import type { Vault } from '#lib/vault.ts';
+import { seedDemoAppeals } from './demo-appeals.ts';
 import { seedClosedDeals, seedWaitingDeals } from './demo-deals.ts';
 import { pairDemoPhones, seedDevices } from './demo-devices.ts';
 import {
@@ -60,7 +62,7 @@ export async function seedDemo({ db, clock, vault }: DemoNeeds): Promise<void> {
 }
 
 /** Once the phones are online: without them no deal finds a requisite. A history once, something waiting at every start. */
-export async function seedDemoDeals(needs: DemoNeeds): Promise<void> {
+export async function seedDemoDeals(needs: FileNeeds): Promise<void> {
   const platform = await findPlatform(needs.db, DEMO_PLATFORM.key);
   const traders = await demoTraders(needs.db);
   const [first] = traders;
@@ -70,6 +72,7 @@ export async function seedDemoDeals(needs: DemoNeeds): Promise<void> {
     (await findDeals(needs, first, { lk_id: '', status, page: 1, count: 10 })).countTraderDeals;
   if ((await count('-9')) === 0) await seedClosedDeals(needs, platform, traders);
   if ((await count('0')) === 0) await seedWaitingDeals(needs, platform, traders);
+  await seedDemoAppeals(needs, platform, traders);
 }
 
 /** Makes the demo's phones report that they are alive, until the answer is called. */

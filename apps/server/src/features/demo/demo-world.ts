@@ -1,4 +1,5 @@
 import { Group } from '@app/contract/users';
+import { writeAddress } from '#features/tron/tron-service.ts';
 
 /** Everyone may know these: they exist in demo mode only, and a demo database never becomes a real one. */
 export const DEMO_PASSWORD = 'demo-demo';
@@ -25,6 +26,9 @@ export const demoUsers = [
 ] as const;
 
 export const demoUsdtRate = 92_40n;
+
+/** Twenty bytes that read «DEMO WALLET NOBODY'S»: no key opens it, and whatever is really sent there is lost. */
+export const DEMO_WALLET = writeAddress(Buffer.from("DEMO WALLET NOBODY'S"));
 
 export const demoRateLimits = [
   { min_amount: 100_00n, max_amount: 999_00n, interest_rate: 9_50n, available: 1 },

@@ -22,22 +22,29 @@ export async function insertAccounts(tx: Tx, traderId: number): Promise<void> {
 }
 
 /**
- * One round trip: lock the trader's accounts, move the amount, keep the posting with both balances after it. All of the
- * accounts and always in the same order: a transaction that posts twice must not meet another one half-way.
+ * One round trip: lock the trader's accounts, move the amount, keep the posting with the balances after it and its number in the
+ * trader's statement. All of the accounts and always in the same order: a transaction that posts twice must not meet another
+ * one half-way. The number comes from the locked row; counted from the postings it could miss one that was waited for.
  */
 export async function insertPosting(tx: Tx, { kind, ref, trader_id, from, to, amount, at }: Posting): Promise<number> {
   return tx.run(sql`
     with locked as materialized (
-      select id from ledger_accounts where trader_id = ${trader_id} order by id for update
+      select id, kind, balance from ledger_accounts where trader_id = ${trader_id} order by id for update
     ), moved as (
       update ledger_accounts account
-      set balance = account.balance + case when account.kind = ${to} then ${amount}::bigint else -${amount}::bigint end
-      from locked where account.id = locked.id and account.kind in (${from}, ${to})
-      returning account.id, account.kind, account.balance
+      set balance = account.balance
+          + case account.kind when ${to} then ${amount}::bigint when ${from} then -${amount}::bigint else 0 end,
+        postings = account.postings + case account.kind when 'available' then 1 else 0 end
+      from locked where account.id = locked.id and account.kind in (${from}, ${to}, 'available')
+      returning account.id, account.kind, account.balance, account.postings
     )
-    insert into ledger_postings (at, kind, ref, trader_id, from_account, to_account, amount, from_balance, to_balance)
-    select ${at}, ${kind}, ${ref}, ${trader_id}, giver.id, taker.id, ${amount}, giver.balance, taker.balance
-    from moved giver, moved taker where giver.kind = ${from} and taker.kind = ${to}`);
+    insert into ledger_postings (at, kind, ref, trader_id, from_account, to_account, amount, from_balance, to_balance, number,
+      available_after, held_after)
+    select ${at}, ${kind}, ${ref}, ${trader_id}, giver.id, taker.id, ${amount}, giver.balance, taker.balance, own.postings, own.balance,
+      coalesce(moved_held.balance, held.balance)
+    from moved giver join moved taker on taker.kind = ${to} join moved own on own.kind = 'available'
+      join locked held on held.kind = 'held' left join moved moved_held on moved_held.kind = 'held'
+    where giver.kind = ${from}`);
 }
 
 export async function readBalances(db: Db | Tx, traderId: number): Promise<{ available: bigint; held: bigint }> {
@@ -76,5 +83,15 @@ export async function findBreaches(tx: Tx): Promise<{ breach: string; detail: st
     from sums where balance <> posted
     union all
     select 'Счёт трейдера ниже нуля', format('счёт %s (%s трейдера %s): %s', id, kind, trader_id, balance)
-    from sums where kind in ('available', 'held') and balance < 0`);
+    from sums where kind in ('available', 'held') and balance < 0
+    union all
+    select 'Выписка не сходится с остатком', format('трейдер %s: последняя строка %s, остаток %s', a.trader_id, last.after, a.balance + h.balance)
+    from ledger_accounts a join ledger_accounts h on h.trader_id = a.trader_id and h.kind = 'held'
+      join lateral (select available_after + held_after as after, available_after, held_after from ledger_postings p
+        where p.trader_id = a.trader_id order by number desc limit 1) last on true
+    where a.kind = 'available' and (last.available_after, last.held_after) is distinct from (a.balance, h.balance)
+    union all
+    select 'В выписке пропущены строки', format('трейдер %s: строк %s, номеров %s', a.trader_id, count(p.id), a.postings)
+    from ledger_accounts a left join ledger_postings p on p.trader_id = a.trader_id
+    where a.kind = 'available' group by a.trader_id, a.postings having count(p.id) <> a.postings or max(p.number) <> a.postings`);
 }

@@ -99,6 +99,22 @@ test('transactions that post twice and others that post once never deadlock', as
   expect(await verifyLedger(server.db)).toEqual([]);
 });
 
+test('each posting keeps its number in the statement and what the trader had after it', async () => {
+  const trader = await server.given.user({ balance: 1000_00n });
+  await Promise.all([hold(trader.id, 100_00n), hold(trader.id, 200_00n), hold(trader.id, 300_00n)]);
+  const lines = await server.db.many<{
+    number: number;
+    amount: bigint;
+    available_after: bigint;
+    held_after: bigint;
+  }>(sql`
+    select number, amount, available_after, held_after from ledger_postings where trader_id = ${trader.id} order by number`);
+  expect(lines.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+  for (const line of lines.slice(1)) expect(line.available_after + line.held_after).toBe(1000_00n);
+  expect(lines.at(-1)).toMatchObject({ available_after: 400_00n, held_after: 600_00n });
+  expect(await verifyLedger(server.db)).toEqual([]);
+});
+
 test('more holds at once than the balance covers: exactly those that fit succeed', async () => {
   const trader = await server.given.user({ balance: 50_00n });
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => hold(trader.id, 10_00n)));
@@ -122,7 +138,11 @@ test('verification finds a balance that was tampered with', async () => {
     sql`update ledger_accounts set balance = balance + 1 where trader_id = ${trader.id} and kind = 'available'`,
   );
   const breaches = (await verifyLedger(server.db)).map(({ breach }) => breach);
-  expect(breaches).toEqual(['Сумма всех счетов не равна нулю', 'Остаток не равен сумме проводок']);
+  expect(breaches).toEqual([
+    'Сумма всех счетов не равна нулю',
+    'Остаток не равен сумме проводок',
+    'Выписка не сходится с остатком',
+  ]);
   await server.db.run(
     sql`update ledger_accounts set balance = balance - 1 where trader_id = ${trader.id} and kind = 'available'`,
   );

@@ -1,10 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { sign } from '@app/platform-client/sign';
+import { beginSignature } from '@app/platform-client/sign';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { record } from '#events/record.ts';
-import type { Platform } from '#http/mount.ts';
+import type { Claim, Platform } from '#http/mount.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import { type Clock, minutes } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
@@ -24,29 +24,33 @@ const platformErrors = {
   keyTaken: { status: 409, code: 'platform_key_exists', error: 'Такой ключ уже есть' },
 } satisfies Record<string, Refusal>;
 
-export async function authenticatePlatform(
+/** By its key at once; by its signature when the whole body has passed by. */
+export async function identifyPlatform(
   { db, clock, vault }: PlatformNeeds,
   request: FastifyRequest,
-): Promise<Platform> {
+): Promise<Claim<Platform>> {
   const { 'x-api-key': key, 'x-timestamp': timestamp, 'x-signature': given } = request.headers;
   if (typeof key !== 'string' || typeof timestamp !== 'string' || typeof given !== 'string')
-    fail(platformErrors.badSignature);
+    return fail(platformErrors.badSignature);
 
-  const stored = await findKey(db, key);
-  const secret = stored ? vault.open(stored.secret, sealContext(key)) : 'nobody';
-  const expected = sign(secret, {
-    method: request.method,
-    path: request.url,
-    timestamp,
-    body: request.rawBody ?? '',
-  });
-  const actual = Buffer.from(given, 'hex');
-  if (!stored || actual.length !== expected.length || !timingSafeEqual(actual, expected))
-    fail(platformErrors.badSignature);
-
+  const stored = (await findKey(db, key)) ?? fail(platformErrors.badSignature);
   const age = Math.abs(clock.now().getTime() - Number(timestamp) * 1000);
-  if (!(age <= SKEW)) fail(platformErrors.badTime);
-  return { platform: stored.id };
+  const checkTime = () => {
+    if (!(age <= SKEW)) fail(platformErrors.badTime);
+  };
+  const secret = vault.open(stored.secret, sealContext(key));
+  const hmac = beginSignature(secret, { method: request.method, path: request.url, timestamp });
+  return {
+    precheck: checkTime,
+    update: (chunk) => void hmac.update(chunk),
+    check: () => {
+      const expected = hmac.digest();
+      const actual = Buffer.from(given, 'hex');
+      if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) fail(platformErrors.badSignature);
+      checkTime();
+      return { platform: stored.id };
+    },
+  };
 }
 
 interface StoredKey {

@@ -9,9 +9,13 @@ export interface SettingsNeeds {
   db: Db;
   clock: Clock;
   supportTelegramLink: string | null;
+  receiptsPdfOnly: boolean;
 }
 
-export async function readSettings({ db, clock, supportTelegramLink }: SettingsNeeds, user: User): Promise<Settings> {
+export async function readSettings(
+  { db, clock, supportTelegramLink, receiptsPdfOnly }: SettingsNeeds,
+  user: User,
+): Promise<Settings> {
   const [balances, rateUsdt, rateLimits] = await Promise.all([
     readBalances(db, user.id),
     currentUsdtRate(db),
@@ -28,6 +32,7 @@ export async function readSettings({ db, clock, supportTelegramLink }: SettingsN
     rateUsdt: rateUsdt ?? null,
     rateLimits,
     supportTelegramLink,
+    receiptsPdfOnly,
     serverTime: clock.now(),
   };
 }

@@ -1,0 +1,76 @@
+import { AppealStatus } from '@app/contract/appeals';
+import type { PlatformAppeal } from '@app/contract/platform';
+import type { Db, Tx } from '#db/db.ts';
+import { type Actor, record } from '#events/record.ts';
+import { tell } from '#features/webhooks/webhooks-service.ts';
+import { fail, type Refusal } from '#http/refusal.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Vault } from '#lib/vault.ts';
+import { type AppealAction, nextStatus } from './appeal-machine.ts';
+import { appealErrors } from './appeals-errors.ts';
+import { type StoredAppeal, setAppealStatus } from './appeals-queries.ts';
+
+export interface AppealNeeds {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+}
+
+export interface AppealChange {
+  by: Actor;
+  at: Date;
+  /** A word to the decision. The trader's is kept on the appeal as well. */
+  note?: string;
+}
+
+const events = {
+  open: 'opened',
+  accept: 'accepted',
+  yield: 'accepted',
+  reject: 'rejected',
+  review: 'sent_to_review',
+  decideAgainst: 'rejected',
+  archive: 'archived',
+} as const satisfies Record<AppealAction, string>;
+
+/** Every change of an appeal's status: the row, the audit, the word to the platform. */
+export async function moveAppeal(tx: Tx, appeal: StoredAppeal, action: AppealAction, change: AppealChange) {
+  const status = nextStatus(appeal.status, action) ?? fail(refusalOf(appeal));
+  const { by, at, note = '' } = change;
+  const trader_note = typeof by === 'object' && note ? note : appeal.trader_note;
+  await setAppealStatus(tx, appeal.id, status, trader_note);
+  const event = `appeal.${events[action]}` as const;
+  await record(tx, { event, ref: appeal.id, by, at, data: { note } });
+  const data = presentAppeal({ ...appeal, status, trader_note });
+  await tell(tx, appeal.platform_key_id, { type: event, timestamp: at, data });
+}
+
+/** The trader must not be the last judge in their own case: a repeated appeal they reject goes to the platform. */
+export async function rejectAppeal(tx: Tx, appeal: StoredAppeal, change: AppealChange): Promise<void> {
+  await moveAppeal(tx, appeal, appeal.attempt > 1 ? 'review' : 'reject', change);
+}
+
+export function presentAppeal(appeal: StoredAppeal): PlatformAppeal {
+  const { id, deal_id, payment_id, status, attempt, amount_to_pay, note, trader_note, created_at, expires_at } = appeal;
+  return {
+    id,
+    deal_id,
+    payment_id,
+    status,
+    attempt,
+    amount_to_pay,
+    note,
+    trader_note,
+    createdAt: created_at,
+    expired: expires_at,
+  };
+}
+
+const refusals: Partial<Record<AppealStatus, Refusal>> = {
+  [AppealStatus.accepted]: appealErrors.accepted,
+  [AppealStatus.rejected]: appealErrors.rejected,
+  [AppealStatus.review]: appealErrors.review,
+  [AppealStatus.archived]: appealErrors.archived,
+};
+
+const refusalOf = ({ status }: StoredAppeal): Refusal => refusals[status] ?? appealErrors.notInReview;

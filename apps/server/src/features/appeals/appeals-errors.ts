@@ -1,0 +1,29 @@
+import type { Refusal } from '#http/refusal.ts';
+
+export const appealErrors = {
+  notFound: { status: 404, code: 'appeal_not_found', error: 'Апелляция не найдена' },
+  dealNotFound: { status: 404, code: 'deal_not_found', error: 'Сделка не найдена' },
+  dealFinal: { status: 409, code: 'deal_final', error: 'Сделка закрыта или в архиве: апелляция не нужна' },
+  open: { status: 409, code: 'appeal_open', error: 'По этой сделке уже есть открытая апелляция' },
+  settled: { status: 409, code: 'appeal_settled', error: 'По этой сделке апелляция уже решена' },
+  accepted: { status: 409, code: 'appeal_accepted', error: 'Апелляция уже принята' },
+  rejected: { status: 409, code: 'appeal_rejected', error: 'Апелляция уже отклонена' },
+  review: { status: 409, code: 'appeal_review', error: 'Апелляцию проверяет платформа' },
+  archived: { status: 409, code: 'appeal_archived', error: 'Апелляция в архиве' },
+  notInReview: { status: 409, code: 'appeal_not_in_review', error: 'Апелляция не на проверке' },
+  nothingToAccept: {
+    status: 409,
+    code: 'no_appeal',
+    error: 'По этой сделке нет апелляции, которую можно принять',
+  },
+  otherAmount: {
+    status: 409,
+    code: 'appeal_other_amount',
+    error: 'По сделке открыта апелляция на другую сумму. Примите её в разделе «Апелляции»',
+  },
+  openOnDeal: {
+    status: 409,
+    code: 'appeal_open',
+    error: 'По сделке открыта апелляция. Сначала ответьте на неё',
+  },
+} satisfies Record<string, Refusal>;

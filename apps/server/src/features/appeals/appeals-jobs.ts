@@ -1,0 +1,10 @@
+import { type AppealNeeds, sendOverdueToReview } from './appeals-service.ts';
+
+const BATCH = 200;
+
+export async function reviewOverdueAppeals(needs: AppealNeeds): Promise<void> {
+  let count: number;
+  do {
+    count = await sendOverdueToReview(needs, BATCH);
+  } while (count === BATCH);
+}

@@ -1,0 +1,152 @@
+import type { Appeal, AppealEvent, AppealStatus } from '@app/contract/appeals';
+import type { DealStatus } from '@app/contract/deals';
+import type { Db, Tx } from '#db/db.ts';
+import { type Sql, sql } from '#db/sql.ts';
+import type { SearchMeaning } from '#lib/search-meaning.ts';
+
+export interface StoredAppeal {
+  id: number;
+  deal_id: number;
+  trader_id: number;
+  platform_key_id: number;
+  payment_id: string;
+  attempt: number;
+  amount_to_pay: bigint;
+  note: string;
+  trader_note: string;
+  status: AppealStatus;
+  created_at: Date;
+  expires_at: Date;
+}
+
+// The payment id of a deal never changes, so only the appeal's row is locked.
+const stored = sql`select a.id, a.deal_id, a.trader_id, a.platform_key_id, d.payment_id, a.attempt, a.amount_to_pay, a.note,
+  a.trader_note, a.status, a.created_at, a.expires_at from appeals a join deals d on d.id = a.deal_id`;
+
+export async function lockAppeal(tx: Tx, traderId: number, id: number): Promise<StoredAppeal | undefined> {
+  return tx.one<StoredAppeal>(sql`${stored} where a.id = ${id} and a.trader_id = ${traderId} for update of a`);
+}
+
+export async function lockPlatformAppeal(tx: Tx, keyId: number, id: number): Promise<StoredAppeal | undefined> {
+  return tx.one<StoredAppeal>(sql`${stored} where a.id = ${id} and a.platform_key_id = ${keyId} for update of a`);
+}
+
+export async function findPlatformAppeal(db: Db, keyId: number, id: number): Promise<StoredAppeal | undefined> {
+  return db.one<StoredAppeal>(sql`${stored} where a.id = ${id} and a.platform_key_id = ${keyId}`);
+}
+
+export async function lockLastAppeal(tx: Tx, dealId: number): Promise<StoredAppeal | undefined> {
+  return tx.one<StoredAppeal>(
+    sql`${stored} where a.deal_id = ${dealId} order by a.attempt desc limit 1 for update of a`,
+  );
+}
+
+/** Unanswered past their deadline; another process at the same work skips them. */
+export async function lockOverdue(tx: Tx, now: Date, limit: number): Promise<StoredAppeal[]> {
+  return tx.many<StoredAppeal>(sql`
+    ${stored} where a.status in (0, 3) and a.expires_at <= ${now}
+    order by a.expires_at limit ${limit} for update of a skip locked`);
+}
+
+export interface AppealedDeal {
+  id: number;
+  trader_id: number;
+  payment_id: string;
+  status: DealStatus;
+}
+
+/** Locked: while an appeal is being made the deal can be neither closed nor put away. */
+export async function lockDealForAppeal(tx: Tx, keyId: number, id: number): Promise<AppealedDeal | undefined> {
+  return tx.one<AppealedDeal>(sql`
+    select id, trader_id, payment_id, status from deals where id = ${id} and platform_key_id = ${keyId} for update`);
+}
+
+export interface NewAppeal {
+  deal_id: number;
+  trader_id: number;
+  platform_key_id: number;
+  attempt: number;
+  amount_to_pay: bigint;
+  note: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export async function insertAppeal(tx: Tx, appeal: NewAppeal): Promise<number> {
+  const row = await tx.one<{ id: number }>(sql`
+    insert into appeals (deal_id, trader_id, platform_key_id, attempt, amount_to_pay, note, created_at, expires_at)
+    values (${appeal.deal_id}, ${appeal.trader_id}, ${appeal.platform_key_id}, ${appeal.attempt}, ${appeal.amount_to_pay},
+      ${appeal.note}, ${appeal.created_at}, ${appeal.expires_at})
+    returning id`);
+  if (!row) throw new Error('An appeal was not stored');
+  return row.id;
+}
+
+export async function setAppealStatus(tx: Tx, id: number, status: AppealStatus, traderNote: string): Promise<void> {
+  await tx.run(sql`update appeals set status = ${status}, trader_note = ${traderNote} where id = ${id}`);
+}
+
+export type ListedAppeal = Omit<Appeal, 'payment_note' | 'url'> & {
+  fio: string;
+  requisite_tail: string;
+  file_name: string;
+  file_extension: string;
+};
+
+const listed = sql`a.id, a.deal_id, d.payment_id, a.status, a.attempt, a.amount_to_pay, p.bank, p.id_alias, d.method_group, d.fio,
+  d.requisite_tail, d.created_at as "trade_createdAt", a.created_at as "createdAt", a.expires_at as expired, a.note, a.trader_note,
+  f.name as file_name, f.extension as file_extension`;
+
+const joined = sql`appeals a join deals d on d.id = a.deal_id join bank_profiles p on p.id = d.bank_profile_id`;
+const withFile = sql`${joined} join files f on f.owner_kind = 'appeal' and f.owner_id = a.id`;
+
+export interface AppealSearch {
+  status: number | undefined;
+  repeated: boolean;
+  /** Nothing when nothing is searched for. */
+  meaning: SearchMeaning | undefined;
+}
+
+const chosen = (traderId: number, { status, repeated, meaning }: AppealSearch): Sql => sql`a.trader_id = ${traderId}
+  ${status === undefined ? sql`` : sql`and a.status = ${status}`} ${repeated ? sql`and a.attempt > 1` : sql``}
+  ${meaning ? sql`and ${matches(meaning)}` : sql``}`;
+
+const matches = ({ text, tail, amount, alias, banks, id }: SearchMeaning): Sql => sql`(
+  d.payment_id = ${text} or d.requisite_tail = ${tail} or a.amount_to_pay = ${amount} or a.id = ${id} or a.deal_id = ${id}
+  or p.id = ${alias} or p.bank = any(${banks}))`;
+
+export async function listAppeals(db: Db, traderId: number, search: AppealSearch, offset: number, limit: number) {
+  return db.many<ListedAppeal>(sql`
+    select ${listed} from ${withFile} where ${chosen(traderId, search)} order by a.id desc offset ${offset} limit ${limit}`);
+}
+
+/** Without a search the joins say nothing new, and the count is read from an index alone. */
+export async function countAppeals(db: Db, traderId: number, search: AppealSearch): Promise<number> {
+  const from = search.meaning ? joined : sql`appeals a`;
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from ${from} where ${chosen(traderId, search)}`);
+  return row?.count ?? 0;
+}
+
+export type DetailedAppeal = ListedAppeal & {
+  deal_status: DealStatus;
+  real_amount: bigint;
+  interest_rate: bigint;
+  closedAt: Date | null;
+  file_seen_before: boolean;
+};
+
+export async function findDetails(db: Db, traderId: number, id: number): Promise<DetailedAppeal | undefined> {
+  return db.one<DetailedAppeal>(sql`
+    select ${listed}, d.status as deal_status, d.real_amount, d.interest_rate, d.closed_at as "closedAt", exists (
+      select from files g join appeals b on b.id = g.owner_id
+      where g.owner_kind = 'appeal' and g.sha256 = f.sha256 and g.id < f.id and b.deal_id <> a.deal_id) as file_seen_before
+    from ${withFile} where a.trader_id = ${traderId} and a.id = ${id}`);
+}
+
+export async function findTimeline(db: Db, id: number): Promise<AppealEvent[]> {
+  return db.many<AppealEvent>(sql`
+    select split_part(event, '.', 2) as event, at, coalesce(data ->> 'note', '') as note,
+      case when actor like 'user:%' then 'trader' when actor = 'platform' then 'platform' else 'system' end as by
+    from audit where split_part(event, '.', 1) = 'appeal' and ref = ${id} order by audit.id`);
+}

@@ -1,0 +1,10 @@
+import { appealsApi } from '@app/contract/appeals';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '#http/mount.ts';
+import { type AppealNeeds, changeAppealStatus, findAppeals, viewAppeals } from './appeals-service.ts';
+
+export function appealRoutes(app: FastifyInstance, needs: AppealNeeds): void {
+  mount(app, appealsApi.list, (trader, filters) => findAppeals(needs, trader, filters));
+  mount(app, appealsApi.view, (trader, view) => viewAppeals(needs, trader, view));
+  mount(app, appealsApi.changeStatus, (trader, move, request) => changeAppealStatus(needs, trader, move, request));
+}

@@ -1,0 +1,98 @@
+import type { AppealDetails, AppealFilters, AppealMove, AppealView } from '@app/contract/appeals';
+import { maskedNote } from '@app/contract/deals';
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '#db/db.ts';
+import { fileUrl } from '#features/files/files-service.ts';
+import { once } from '#http/once.ts';
+import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import { readSearch } from '#lib/search-meaning.ts';
+import { type AppealNeeds, moveAppeal, rejectAppeal } from './appeal-moves.ts';
+import { appealErrors } from './appeals-errors.ts';
+import {
+  countAppeals,
+  findDetails,
+  findTimeline,
+  type ListedAppeal,
+  listAppeals,
+  lockAppeal,
+  lockOverdue,
+} from './appeals-queries.ts';
+
+export { keepOpenAppeals, settleAppeal } from './appeal-settlement.ts';
+export { addAppeal, decideAgainst, decideFor, lockReviewed, readAppeal } from './appeals-platform.ts';
+export type { AppealNeeds };
+
+export async function findAppeals(needs: AppealNeeds, trader: User, filters: AppealFilters) {
+  const { page, count } = filters;
+  const search = { ...wanted(filters), repeated: filters.attempt === 1 };
+  const [appeals, total] = await Promise.all([
+    listAppeals(needs.db, trader.id, search, (page - 1) * count, count),
+    countAppeals(needs.db, trader.id, search),
+  ]);
+  return {
+    appeals: appeals.map((appeal) => present(needs, appeal)),
+    count_appeals: total,
+    serverTime: needs.clock.now(),
+  };
+}
+
+/** Opening is an act: what waited is in work from now on, and the platform hears of it. */
+export async function viewAppeals(needs: AppealNeeds, trader: User, { appeal_id, count, ...filters }: AppealView) {
+  const search = { ...wanted(filters), repeated: false };
+  const found = appeal_id ? [{ id: appeal_id }] : await listAppeals(needs.db, trader.id, search, 0, count);
+  const appeals: AppealDetails[] = [];
+  for (const { id } of found) appeals.push(await openAppeal(needs, trader, id));
+  return { appeals, serverTime: needs.clock.now() };
+}
+
+async function openAppeal(needs: AppealNeeds, trader: User, id: number): Promise<AppealDetails> {
+  const { db, clock } = needs;
+  await db.begin(async (tx) => {
+    const appeal = (await lockAppeal(tx, trader.id, id)) ?? fail(appealErrors.notFound);
+    if (appeal.status === 0) await moveAppeal(tx, appeal, 'open', { by: { user: trader.id }, at: clock.now() });
+  });
+  const [details, timeline] = await Promise.all([findDetails(db, trader.id, id), findTimeline(db, id)]);
+  const { deal_status, real_amount, interest_rate, closedAt, file_seen_before, ...appeal } =
+    details ?? fail(appealErrors.notFound);
+  const deal = { status: deal_status, real_amount, interest_rate, closedAt };
+  return { ...present(needs, appeal), deal, file_seen_before, timeline };
+}
+
+export async function changeAppealStatus(needs: AppealNeeds, trader: User, move: AppealMove, request: FastifyRequest) {
+  return once<{ success: true }>(needs, trader, request, (tx) => answerNo(tx, needs, trader, move));
+}
+
+export async function answerNo(
+  tx: Tx,
+  { clock }: AppealNeeds,
+  trader: User,
+  { appeal_id, trader_note }: Omit<AppealMove, 'state'>,
+): Promise<{ success: true }> {
+  const appeal = (await lockAppeal(tx, trader.id, appeal_id)) ?? fail(appealErrors.notFound);
+  await rejectAppeal(tx, appeal, { by: { user: trader.id }, at: clock.now(), note: trader_note });
+  return { success: true };
+}
+
+/** Past their deadline unanswered: the platform takes over. Answers how many there were. */
+export async function sendOverdueToReview({ db, clock }: AppealNeeds, limit = 200): Promise<number> {
+  return db.begin(async (tx) => {
+    const at = clock.now();
+    const overdue = await lockOverdue(tx, at, limit);
+    for (const appeal of overdue) await moveAppeal(tx, appeal, 'review', { by: 'system', at });
+    return overdue.length;
+  });
+}
+
+const wanted = ({ lk_id, status }: Pick<AppealFilters, 'lk_id' | 'status'>) => ({
+  status: status === '-9' ? undefined : Number(status),
+  meaning: readSearch(lk_id),
+});
+
+function present(needs: AppealNeeds, { fio, requisite_tail, file_name, file_extension, ...appeal }: ListedAppeal) {
+  return {
+    ...appeal,
+    payment_note: maskedNote(appeal.method_group, fio, requisite_tail),
+    url: fileUrl(needs, { name: file_name, extension: file_extension }),
+  };
+}

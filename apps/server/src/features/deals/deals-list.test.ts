@@ -1,0 +1,170 @@
+import { dealsApi } from '@app/contract/deals';
+import { platformApi } from '@app/contract/platform';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Sql, sql } from '#db/sql.ts';
+import { minutes } from '#lib/clock.ts';
+import { givenProfile, givenRate } from '#testing/profiles.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { expireDueDeals } from './deals-jobs.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  await givenRate(server);
+});
+afterAll(() => server.stop());
+
+let payments = 0;
+const create = (amount: number) =>
+  server.platform('POST', platformApi.createDeal.path, {
+    payment_id: `pay-${++payments}`,
+    amount,
+    method_group: 'sbp',
+    expires_in: 60,
+  });
+
+async function givenTrader() {
+  const trader = await server.given.user({ twoFactor: true, balance: 1_000_000_00n });
+  const first = await givenProfile(server, trader);
+  const second = await givenProfile(server, trader);
+  const third = await givenProfile(server, trader, { bank: '100000000111' });
+  return { trader, profiles: [first.id, second.id, third.id] };
+}
+
+/**
+ * By chance, yet the same at every run: few profiles, tails and amounts, so that every search finds many and some meet. The numbers
+ * lie about the border of two wide blocks.
+ */
+async function withHistory(count: number) {
+  const { trader, profiles } = await givenTrader();
+  const [first, last] = [99_000, 99_000 + count - 1];
+  const pick = (seed: number, options: number) => sql`(hashint4extended(n, ${seed}) & 1048575) % ${options}::int`;
+  await server.db.run(sql`
+    insert into deals (trader_id, number, platform_key_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
+      real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at)
+    select ${trader.id}, n, 1, 'h-' || ${trader.id}::int || '-' || n, (${profiles}::int[])[1 + profile], 'sbp', '', 'Иванов', tail,
+      amount, 800, amount, status, now(), now(), case when status = 1 then now() end
+    from (
+      select n, case when n % 97 = 0 then 2 else ${pick(1, 2)} end as profile,
+        (array['0000', '5000', '9999', '0123'])[1 + ${pick(2, 4)}] as tail,
+        (array[500000, 10007, 12300, 20000])[1 + ${pick(3, 4)}] as amount,
+        (array[1, 1, 1, -1, -2, 2])[1 + ${pick(4, 6)}] as status
+      from generate_series(${first}::int, ${last}::int) n) history`);
+  await server.db.run(sql`insert into deal_numbers (trader_id, last) values (${trader.id}, ${last})`);
+  return { trader, profiles };
+}
+
+/** What the blocks say and what the deals say, where they differ. */
+const wrongCounts = () =>
+  server.db.many(sql`
+    with counted as (
+      select trader_id, key, width, number / width as block, count(*) filter (where shelf = 0) as waiting,
+        count(*) filter (where shelf = 1) as closed, count(*) filter (where shelf = 2) as archived
+      from deals, unnest(deal_keys(deals)) key, unnest(array[1000, 100000]) width
+      group by 1, 2, 3, 4
+    )
+    select * from counted full join deal_blocks b using (trader_id, key, width, block)
+    where (counted.waiting, counted.closed, counted.archived) is distinct from (b.waiting::bigint, b.closed::bigint, b.archived::bigint)`);
+
+async function expectSamePages(trader: Visitor, filters: { lk_id: string; status: string }, where: Sql) {
+  const all = await server.db.many<{ id: number }>(
+    sql`select id from deals where trader_id = ${trader.id} and ${where} order by number desc`,
+  );
+  const found: number[] = [];
+  for (let page = 1; page <= Math.ceil(all.length / 150) + 1; page++) {
+    const { body } = await trader.post(dealsApi.list.path, { ...filters, page, count: 150 });
+    expect(body.countTraderDeals).toBe(all.length);
+    found.push(...body.traderDeals.map(({ id }: { id: number }) => id));
+  }
+  expect(found).toEqual(all.map(({ id }) => id));
+  return all.length;
+}
+
+test('page by page every search and filter is what the plain query gives', async () => {
+  const [{ trader, profiles }] = [await withHistory(2345), await withHistory(1234)];
+  // History goes on: late accepts move deals from shelf to shelf in old blocks, too.
+  await server.db.run(sql`
+    update deals set status = 1, closed_at = now() where trader_id = ${trader.id} and status = -1 and number % 3 = 0`);
+  // And some with another amount than they were made for.
+  await server.db.run(sql`
+    update deals set status = 1, closed_at = now(), real_amount = case when number % 2 = 0 then real_amount + 700 else 20000 end
+    where trader_id = ${trader.id} and status = -2 and number % 5 = 0`);
+  const [first = 0, second = 0, third = 0] = profiles;
+  const searches: [string, Sql][] = [
+    ['', sql`true`],
+    [`ЛК ${third}`, sql`bank_profile_id = ${third}`],
+    ['т-банк', sql`bank_profile_id in (${first}, ${second})`],
+    ['5000', sql`(real_amount = 500000 or requisite_tail = '5000')`],
+    ['0123', sql`(real_amount = 12300 or requisite_tail = '0123')`],
+    ['0000', sql`requisite_tail = '0000'`],
+    ['9999', sql`requisite_tail = '9999'`],
+    ['200', sql`real_amount = 20000`],
+    ['0200,00', sql`real_amount = 20000`],
+    ['100,07 ₽', sql`real_amount = 10007`],
+  ];
+  const shelves: [string, Sql][] = [
+    ['-9', sql`true`],
+    ['1', sql`status = 1`],
+    ['2', sql`status not in (0, 1)`],
+  ];
+  for (const [lk_id, matches] of searches) {
+    for (const [status, onShelf] of shelves) {
+      const count = await expectSamePages(trader, { lk_id, status }, sql`${matches} and ${onShelf}`);
+      expect(count).toBeGreaterThan(2);
+    }
+  }
+  expect(await wrongCounts()).toEqual([]);
+}, 60_000);
+
+test('someone else’s ЛК finds nothing', async () => {
+  const { profiles } = await withHistory(3);
+  const { trader } = await withHistory(3);
+  const { body } = await trader.post(dealsApi.list.path, { lk_id: `ЛК${profiles[0]}` });
+  expect(body).toMatchObject({ traderDeals: [], countTraderDeals: 0 });
+});
+
+test('counts stay exact while deals are made, closed, cancelled and expire at the same time', async () => {
+  await server.db.run(sql`update bank_profiles set available = 0`);
+  const { trader } = await givenTrader();
+  const ids: number[] = [];
+  for (let n = 0; n < 24; n++) ids.push((await create(1000 + n * 50)).body.id);
+  server.clock.move(minutes(1));
+  await Promise.all([
+    trader.post(dealsApi.changeStatus.path, { deal_ids: ids.slice(0, 8), otp_code: server.otpCode(), state: 'close' }),
+    ...ids.slice(4, 16).map((id) => server.platform('POST', `/platform/v1/deals/${id}/cancel`)),
+    ...Array.from({ length: 6 }, (_, n) => create(9000 + n * 50)),
+    expireDueDeals(server.needs),
+  ]);
+  expect(await wrongCounts()).toEqual([]);
+  const { body } = await trader.post(dealsApi.list.path, { status: '0' });
+  const left = await server.db.many(sql`select 1 from deals where trader_id = ${trader.id} and status = 0`);
+  expect(body.countTraderDeals).toBe(left.length);
+});
+
+test('a closing that waits for its profile keeps no count that a creation on the profile needs', async () => {
+  await server.db.run(sql`update bank_profiles set available = 0`);
+  const { trader } = await givenTrader();
+  const { id } = (await create(1000)).body;
+  const otp_code = server.otpCode();
+  const closing = await server.db.begin(async (tx) => {
+    // Sooner than PostgreSQL looks for deadlocks and ends one of the two, who would then simply try again.
+    await tx.script(`set local lock_timeout = '500ms'`);
+    await tx.run(sql`
+      select 1 from bank_profiles where id = (select bank_profile_id from deals where id = ${id}) for update`);
+    const answer = trader.post(dealsApi.changeStatus.path, { deal_id: id, otp_code, state: 'close' });
+    const waiting = sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(() => server.db.many(waiting)).toHaveLength(1);
+    await tx.run(sql`
+      insert into deals (trader_id, number, platform_key_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
+        real_amount, interest_rate, debited_amount, created_at, expires_at)
+      select trader_id, number + 1, platform_key_id, payment_id || '-next', bank_profile_id, method_group, requisite, fio, requisite_tail,
+        real_amount + 10000, interest_rate, debited_amount, created_at, expires_at
+      from deals where id = ${id}`);
+    // The counts of this transaction are due at its end; asking for them now is the strictest moment.
+    await tx.script('set constraints deals_counted immediate');
+    return { answer };
+  });
+  expect((await closing.answer).status).toBe(200);
+  expect(await wrongCounts()).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { banks } from '@app/contract/banks';
+import { type Deal, type DealFilters, maskedNote } from '@app/contract/deals';
+import type { Db } from '#db/db.ts';
+import type { User } from '#http/user.ts';
+import type { DealNeeds } from './deal-moves.ts';
+import {
+  type DealsPage,
+  findByPayment,
+  findProfiles,
+  isCounted,
+  isTailKnown,
+  type ListedDeal,
+  listCountedAmount,
+  listNumberDeals,
+  listProfileDeals,
+  listShelf,
+  type Part,
+  type Shelf,
+} from './deals-list-queries.ts';
+
+const shelves: Record<DealFilters['status'], Shelf> = { '-9': undefined, '0': 0, '1': 1, '2': 2 };
+
+export async function findDeals({ db, clock }: DealNeeds, trader: User, filters: DealFilters) {
+  const { deals, count } = await search(db, trader.id, filters);
+  return { traderDeals: deals.map(withNote), countTraderDeals: count, serverTime: clock.now() };
+}
+
+/** The text means a payment, an amount and the end of a requisite, or a bank profile by its number or its bank. */
+async function search(db: Db, traderId: number, { lk_id, status, page, count }: DealFilters): Promise<DealsPage> {
+  const [shelf, text] = [shelves[status], lk_id.trim()];
+  const part = { offset: (page - 1) * count, limit: count };
+  if (!text) return listShelf(db, traderId, shelf, part);
+
+  // Someone who pastes an id wants that deal, whatever the filters say.
+  const exact = await findByPayment(db, traderId, text);
+  if (exact.length > 0) return { deals: exact.slice(part.offset, part.offset + count), count: exact.length };
+
+  const number = readNumber(text);
+  if (number) return searchNumber(db, traderId, number, shelf, part);
+
+  const [, alias] = /^лк\s*(\d{1,9})$/i.exec(text) ?? [];
+  const profiles = await findProfiles(db, traderId, alias ? Number(alias) : null, banksNamed(text));
+  return profiles.length > 0 ? listProfileDeals(db, traderId, profiles, shelf, part) : { deals: [], count: 0 };
+}
+
+interface NumberSearch {
+  amount: bigint;
+  tail: string | null;
+}
+
+async function searchNumber(db: Db, traderId: number, { amount, tail }: NumberSearch, shelf: Shelf, part: Part) {
+  const onlyAmount = tail === null || !(await isTailKnown(db, traderId, tail));
+  if (onlyAmount && isCounted(amount)) return listCountedAmount(db, traderId, amount, shelf, part);
+  return listNumberDeals(db, traderId, { amount, tail }, shelf, part);
+}
+
+function readNumber(text: string): NumberSearch | undefined {
+  const number = text.replace(/\s|₽/g, '').replace(',', '.');
+  if (!/^\d{1,11}(\.\d{1,2})?$/.test(number)) return undefined;
+  return { amount: BigInt(Math.round(Number(number) * 100)), tail: /^\d{4}$/.test(number) ? number : null };
+}
+
+function banksNamed(text: string): string[] {
+  const lower = text.toLowerCase();
+  const named = banks.filter(
+    ({ name, short }) => name.toLowerCase().includes(lower) || short.toLowerCase().includes(lower),
+  );
+  return named.map(({ id }) => id);
+}
+
+function withNote({ fio, requisite_tail, ...deal }: ListedDeal): Deal {
+  return { ...deal, note: maskedNote(deal.method_group, fio, requisite_tail) };
+}

@@ -1,0 +1,86 @@
+import type { Deal } from '@app/contract/deals';
+import { addAppeal, answerNo, findAppeals } from '#features/appeals/appeals-service.ts';
+import { expireDeals, findDeals, moveDeal } from '#features/deals/deals-service.ts';
+import type { FileNeeds } from '#features/files/files-service.ts';
+import type { Platform } from '#http/mount.ts';
+import type { User } from '#http/user.ts';
+import { hours, later, minutes } from '#lib/clock.ts';
+import { seedDeal, standing } from './demo-deals.ts';
+import { type DemoFile, storeDemoFile } from './demo-files.ts';
+
+type Ending = 'open' | 'rejected' | 'repeated' | 'review' | 'accepted';
+
+/** What a customer writes, shows, and how the case stands. */
+interface Case {
+  note: string;
+  proof: DemoFile;
+  ending: Ending;
+}
+
+const cases: Case[] = [
+  { note: 'Оплатил по СБП, деньги списались сразу. Запись экрана приложил', proof: 'proof.webm', ending: 'open' },
+  { note: 'Перевёл с карты супруги, чек из банка во вложении', proof: 'receipt.pdf', ending: 'open' },
+  { note: 'Отправил на пару минут позже, сумма верная', proof: 'proof.png', ending: 'repeated' },
+  { note: 'Банк показывает «Исполнено», а заказ не оплачен', proof: 'proof.png', ending: 'rejected' },
+  { note: 'Прикладываю ещё раз, проверьте, пожалуйста', proof: 'receipt.pdf', ending: 'review' },
+  { note: 'Платёж прошёл, приложил видео', proof: 'proof.webm', ending: 'accepted' },
+];
+
+const REASON = 'Платёж не найден. Отправьте видеодоказательство в поддержку';
+
+/** Whenever nothing is left to answer: appeals on deals that nobody closed in time. Everything goes the way real ones go. */
+export async function seedDemoAppeals(needs: FileNeeds, platform: Platform, traders: User[]): Promise<void> {
+  for (const trader of traders) {
+    const open = await findAppeals(needs, trader, { lk_id: '', status: '0', attempt: 0, page: 1, count: 10 });
+    if (open.count_appeals > 0) continue;
+    const deals = await givenExpiredDeals(needs, platform, trader);
+    for (const [index, story] of cases.entries()) {
+      const deal = deals[index];
+      if (deal) await seedCase(needs, platform, { trader, deal, story, began: minutes(95 - 11 * index) });
+    }
+  }
+}
+
+/** Twice as many as there are cases: some come to another trader, and some are just what people forget. */
+async function givenExpiredDeals(needs: FileNeeds, platform: Platform, trader: User): Promise<Deal[]> {
+  const now = needs.clock.now();
+  for (let index = 0; index < cases.length * 2; index++) {
+    const past = { ...needs, clock: standing(later(now, -hours(4) + minutes(7 * index))) };
+    await seedDeal(past, platform, 100 + trader.id * 31 + index, 900);
+  }
+  await expireDeals(needs);
+  return (await findDeals(needs, trader, { lk_id: '', status: '2', page: 1, count: 10 })).traderDeals;
+}
+
+interface Setting {
+  trader: User;
+  deal: Deal;
+  story: Case;
+  /** How long ago. */
+  began: number;
+}
+
+async function seedCase(needs: FileNeeds, platform: Platform, { trader, deal, story, began }: Setting): Promise<void> {
+  const start = later(needs.clock.now(), -began);
+  const at = (late: number) => ({ ...needs, clock: standing(later(start, minutes(late))) });
+  const appeal = async (late: number, note: string) => {
+    // The receipt that goes to the platform is one that was shown before.
+    const file = await storeDemoFile(needs, story.proof, story.ending === 'review' ? 'seen' : `${deal.id}`);
+    const input = { deal_id: deal.id, amount_to_pay: deal.real_amount, note };
+    return needs.db.begin((tx) => addAppeal(tx, at(late), platform, input, [file]));
+  };
+  const reject = (appeal_id: number, late: number) =>
+    needs.db.begin((tx) => answerNo(tx, at(late), trader, { appeal_id, trader_note: REASON }));
+
+  const { id } = await appeal(0, story.note);
+  if (story.ending === 'open') return;
+  if (story.ending === 'accepted') {
+    const move = { state: 'close', trader_note: 'Депозит зачислен' } as const;
+    await needs.db.begin((tx) => moveDeal(tx, at(12).clock, trader, deal.id, move));
+    return;
+  }
+  await reject(id, 12);
+  if (story.ending === 'rejected') return;
+  const again = await appeal(25, 'Деньги списаны, прошу проверить ещё раз');
+  if (story.ending === 'review') await reject(again.id, 38);
+}

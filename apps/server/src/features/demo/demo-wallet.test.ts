@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { isTronAddress } from '#features/tron/tron-service.ts';
+import { hours, seconds } from '#lib/clock.ts';
+import { ownServer } from '#testing/server.ts';
+import { ask, balance, deposits, startChain } from '#testing/wallet.ts';
+import { TEST_WALLET } from '#testing/wallet-settings.ts';
+import { seedDemo } from './demo-service.ts';
+import { payWaiting, seedDemoWallet } from './demo-wallet.ts';
+import { DEMO_PASSWORD, DEMO_WALLET } from './demo-world.ts';
+
+test('the demo has a history of top-ups once, and a young rate at every start', async () => {
+  const server = await ownServer({ demo: true, wallet: { ...TEST_WALLET, address: DEMO_WALLET } });
+  await seedDemo(server.needs);
+  await seedDemoWallet(server.needs);
+  server.clock.move(hours(30));
+  await seedDemoWallet(server.needs);
+  const { token } = (await server.signIn('trader', DEMO_PASSWORD)).body;
+  const trader = server.visitor(0, 'trader', token);
+  const list = await deposits(trader);
+  expect(list.available).toBe(true);
+  expect(list.deposits.map(({ status }: { status: number }) => status)).toEqual([1, 1, 2, 1]);
+  expect(list.deposits.every(({ address }: { address: string }) => address === DEMO_WALLET)).toBe(true);
+  expect(await server.ledgerBreaches()).toEqual([]);
+});
+
+test('in the demo a request is paid within forty seconds, once, and credited by the watcher', async () => {
+  const chain = await startChain();
+  const trader = await chain.server.given.user();
+  const { deposit } = (await ask(trader)).body;
+  const paid = new Set<number>();
+  const tick = async () => {
+    await payWaiting(chain.server.needs, chain.emulator, paid);
+    await chain.look();
+  };
+  chain.server.clock.move(seconds(19));
+  await tick();
+  expect(await balance(trader)).toBe(0);
+  chain.server.clock.move(seconds(21));
+  await tick();
+  await tick();
+  expect(await balance(trader)).toBe(deposit.out_amount);
+  expect(await chain.server.ledgerBreaches()).toEqual([]);
+});
+
+test('the demo’s wallet is an address with a right checksum', () => {
+  expect(isTronAddress(DEMO_WALLET)).toBe(true);
+});

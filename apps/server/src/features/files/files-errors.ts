@@ -1,0 +1,15 @@
+import { fileMessages } from '@app/contract/files';
+import type { Refusal } from '#http/refusal.ts';
+
+export const fileErrors = {
+  tooLarge: { status: 413, code: 'file_too_large', error: fileMessages.tooLarge },
+  wrongType: { status: 415, code: 'wrong_file_type', error: fileMessages.wrongType },
+  empty: { status: 400, code: 'empty_file', error: 'Файл пустой' },
+  badAddress: {
+    status: 403,
+    code: 'bad_file_address',
+    error: 'Ссылка на файл неверна или устарела. Обновите страницу',
+  },
+  badRange: { status: 416, code: 'bad_range', error: 'В файле нет такой части' },
+  notFound: { status: 404, code: 'file_not_found', error: 'Файл не найден' },
+} satisfies Record<string, Refusal>;

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from '#db/sql.ts';
+import { fail } from '#http/refusal.ts';
+import { previewName, storageName } from './file-names.ts';
+import { readRange } from './file-range.ts';
+import { isSigned } from './file-signature.ts';
+import { fileErrors } from './files-errors.ts';
+import type { FileNeeds } from './files-service.ts';
+
+interface Asked {
+  Params: { file: string };
+  Querystring: { expires?: string; signature?: string };
+}
+
+interface Found {
+  name: string;
+  type: string;
+  size: number;
+  etag: string;
+}
+
+/** Opened by the signature in the address, which a list gives to those who may see the file: an `<img>` sends no token. */
+export function fileRoutes(app: FastifyInstance, needs: FileNeeds): void {
+  app.route<Asked>({
+    method: ['GET', 'HEAD'],
+    url: '/files/:file',
+    // The address opens the file for whoever reads the log; and a film is hundreds of requests.
+    logLevel: 'warn',
+    handler: async (request, reply) => {
+      const expires = checkAddress(needs, request);
+      const file = await findFile(needs, request.params.file);
+      return send(needs, file, expires, request, reply);
+    },
+  });
+}
+
+/** Answers until when the address is good, in milliseconds. */
+function checkAddress({ vault, clock }: FileNeeds, { params, query }: FastifyRequest<Asked>): number {
+  const name = params.file.split('.', 1)[0] ?? '';
+  const expires = Number(query.expires);
+  if (typeof query.signature !== 'string' || !Number.isSafeInteger(expires)) fail(fileErrors.badAddress);
+  if (!isSigned(vault, name, expires, query.signature) || expires * 1000 <= clock.now().getTime())
+    fail(fileErrors.badAddress);
+  return expires * 1000;
+}
+
+async function findFile({ db }: FileNeeds, asked: string): Promise<Found> {
+  const [name] = asked.split('.', 1);
+  const row = await db.one<{
+    name: string;
+    extension: string;
+    type: string;
+    size: number;
+    preview_size: number | null;
+    sha256: Buffer;
+  }>(sql`
+    select name, extension, type, size, preview_size, sha256 from files where name = ${name} and owner_kind is not null`);
+  if (!row) return fail(fileErrors.notFound);
+
+  const hash = row.sha256.toString('hex');
+  if (asked === storageName(row)) return { name: asked, type: row.type, size: row.size, etag: `"${hash}"` };
+  if (asked !== previewName(row) || row.preview_size === null) return fail(fileErrors.notFound);
+  return { name: asked, type: 'image/jpeg', size: row.preview_size, etag: `"${hash}-preview"` };
+}
+
+async function send(
+  { storage, clock }: FileNeeds,
+  { name, type, size, etag }: Found,
+  expires: number,
+  { headers, method }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const range = readRange(headers, etag, size);
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${size}`);
+    return fail(fileErrors.badRange);
+  }
+  const known = headers['if-none-match'] === etag;
+  const content = known || method === 'HEAD' ? undefined : await storage.read(name, range);
+  if (!content && !known && method !== 'HEAD') fail(fileErrors.notFound);
+
+  reply.headers({
+    'cache-control': `private, max-age=${Math.floor((expires - clock.now().getTime()) / 1000)}, immutable`,
+    // Whatever is inside, nothing of it runs or loads anything, even opened as a page of its own.
+    'content-security-policy': "default-src 'none'; sandbox",
+    etag,
+  });
+  if (known) return reply.code(304).send();
+
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'content-disposition': `${type === 'application/pdf' ? 'attachment' : 'inline'}; filename="${name}"`,
+    'content-length': range ? range.end - range.start + 1 : size,
+    'content-type': type,
+    ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),
+  });
+  return reply.code(range ? 206 : 200).send(content?.stream);
+}

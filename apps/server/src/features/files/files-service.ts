@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream';
+import type { Db, Tx } from '#db/db.ts';
+import { type Sql, sql } from '#db/sql.ts';
+import type { StoredFile } from '#http/uploads.ts';
+import { type Clock, hours, later } from '#lib/clock.ts';
+import type { Vault } from '#lib/vault.ts';
+import { keepFiles, removeFiles, stageFile, sweepStaged, unstageFiles } from './file-intake.ts';
+import { signFile } from './file-signature.ts';
+import type { FileStorage } from './file-storage.ts';
+
+export type { StoredFile } from '#http/uploads.ts';
+
+export interface FileNeeds {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  storage: FileStorage;
+  /** Where files lie while they are being received; best on the disk of the storage. */
+  uploadsDir: string;
+}
+
+export interface FileOwner {
+  kind: 'appeal' | 'payout';
+  id: number;
+}
+
+/** Gives uploaded files to their owner in the business transaction; a file not claimed is thrown away. */
+export async function claimFiles(tx: Tx, files: StoredFile[], owner: FileOwner): Promise<void> {
+  const ids = files.map((file) => file.id);
+  // After those it has already: a payout that was returned may get receipts a second time.
+  const claimed = await tx.run(sql`
+    update files set owner_kind = ${owner.kind}, owner_id = ${owner.id}, position = array_position(${ids}::int[], id) +
+      (select coalesce(max(position), -1) from files where owner_kind = ${owner.kind} and owner_id = ${owner.id})
+    where id = any(${ids}::int[]) and owner_kind is null`);
+  if (claimed !== files.length) throw new Error('A file to be claimed is gone or has an owner already');
+}
+
+/** Of each owner, in the order in which they were sent. */
+export async function findFiles(
+  db: Db | Tx,
+  kind: FileOwner['kind'],
+  ownerIds: number[],
+): Promise<Map<number, { name: string; extension: string }[]>> {
+  const rows = await db.many<{ owner_id: number; name: string; extension: string }>(sql`
+    select owner_id, name, extension from files
+    where owner_kind = ${kind} and owner_id = any(${ownerIds}::int[]) order by owner_id, position`);
+  return Map.groupBy(rows, (row) => row.owner_id);
+}
+
+/**
+ * The address of a file, good for one to two hours. It ends on a full hour, so that a list fetched again has the same addresses
+ * and its pictures do not load again.
+ */
+export function fileUrl(
+  { vault, clock }: Pick<FileNeeds, 'vault' | 'clock'>,
+  { name, extension }: { name: string; extension: string },
+): string {
+  const hour = hours(1);
+  const expires = (Math.ceil(clock.now().getTime() / hour) + 1) * (hour / 1000);
+  return `/files/${name}.${extension}?expires=${expires}&signature=${signFile(vault, name, expires)}`;
+}
+
+/** Whether a file with the same content was claimed earlier by another owner of that kind. */
+export async function seenBefore(db: Db | Tx, owner: FileOwner): Promise<boolean> {
+  const row = await db.one<{ seen: boolean }>(
+    sql`select ${seenBeforeColumn(owner.kind, sql`${owner.id}::int`)} as seen`,
+  );
+  return row?.seen === true;
+}
+
+/** The same for a list: an expression over the column that holds the owner's id. */
+export const seenBeforeColumn = (kind: FileOwner['kind'], ownerId: Sql): Sql => sql`exists (
+  select from files mine join files earlier on earlier.sha256 = mine.sha256 and earlier.owner_kind = mine.owner_kind
+  where mine.owner_kind = ${kind} and mine.owner_id = ${ownerId} and earlier.owner_id <> mine.owner_id and earlier.id < mine.id)`;
+
+/** For what does not come through the door, such as demo data: as if it had been uploaded. Claim it within the hour. */
+export async function storeFile(needs: FileNeeds, sentName: string, content: Readable): Promise<StoredFile> {
+  const staged = await stageFile(needs, sentName, content);
+  try {
+    const [file] = await keepFiles(needs, [staged]);
+    if (!file) throw new Error('unreachable');
+    return file;
+  } finally {
+    await unstageFiles([staged]);
+  }
+}
+
+/** A job: what nobody claimed for over an hour, and what is left of uploads that were cut off with the server. */
+export async function sweepFiles(needs: FileNeeds): Promise<void> {
+  const before = later(needs.clock.now(), -hours(1));
+  const forgotten = await needs.db.many<{ id: number }>(sql`
+    select id from files where owner_kind is null and created_at < ${before} order by id limit 1000`);
+  for (const { id } of forgotten) await removeFiles(needs, [id]);
+  await sweepStaged(needs, before);
+}

@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Uploads } from '#http/uploads.ts';
+import { keepFiles, removeFiles, stageFile, unstageFiles } from './file-intake.ts';
+import type { FileNeeds } from './files-service.ts';
+
+/** What the door needs to take files in. */
+export function makeUploads(needs: FileNeeds, log: FastifyBaseLogger): Uploads {
+  return {
+    stage: (sentName, content) => stageFile(needs, sentName, content),
+    unstage: unstageFiles,
+    keep: (staged) => keepFiles(needs, staged),
+    async discardUnclaimed(files) {
+      const ids = files.map(({ id }) => id);
+      // The answer is decided already; what stays behind is removed by the sweep.
+      await removeFiles(needs, ids).catch((error) => log.warn({ err: error }, 'unclaimed files stay until the sweep'));
+    },
+  };
+}

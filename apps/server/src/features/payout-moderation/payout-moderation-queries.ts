@@ -1,0 +1,68 @@
+import { PayoutStatus } from '@app/contract/payouts';
+import type { Db } from '#db/db.ts';
+import { type Sql, sql } from '#db/sql.ts';
+import { seenBeforeColumn } from '#features/files/files-service.ts';
+import { payoutColumns, type StoredPayout } from '#features/payouts/payouts-service.ts';
+
+export type ListedPayout = StoredPayout & { trader: string | null; receipt_seen_before: boolean };
+
+const listColumns = sql`${payoutColumns}, u.login as trader, ${seenBeforeColumn('payout', sql`p.id`)} as receipt_seen_before`;
+
+export type Tab =
+  | typeof PayoutStatus.waiting
+  | typeof PayoutStatus.inWork
+  | typeof PayoutStatus.review
+  | typeof PayoutStatus.done;
+
+/** The pool by age; in work by deadline; under review by how long it waits; what is paid newest first. */
+const orders: Record<Tab, Sql> = {
+  [PayoutStatus.waiting]: sql`p.created_at, p.id`,
+  [PayoutStatus.inWork]: sql`p.moved_at, p.id`,
+  [PayoutStatus.review]: sql`p.moved_at, p.id`,
+  [PayoutStatus.done]: sql`p.moved_at desc, p.id desc`,
+};
+
+// The status is text and not a parameter: the pool's index is a partial one and must be seen to fit.
+const literal: Record<Tab, Sql> = {
+  [PayoutStatus.waiting]: sql`0`,
+  [PayoutStatus.inWork]: sql`1`,
+  [PayoutStatus.review]: sql`2`,
+  [PayoutStatus.done]: sql`6`,
+};
+
+export async function listTab(db: Db, tab: Tab, offset: number, limit: number): Promise<ListedPayout[]> {
+  return db.many<ListedPayout>(sql`
+    select ${listColumns}
+    from (
+      select p.id from payouts p where p.status = ${literal[tab]} order by ${orders[tab]} offset ${offset} limit ${limit}
+    ) page
+    join payouts p using (id) left join users u on u.id = p.trader_id order by ${orders[tab]}`);
+}
+
+export async function countTab(db: Db, tab: Tab): Promise<number> {
+  return count(db, sql`status = ${literal[tab]}`);
+}
+
+/** What calls for a decision: overdue in work first, then what traders have cancelled; the longest waiting first in both. */
+export async function listTroubles(db: Db, takenBefore: Date, offset: number, limit: number): Promise<ListedPayout[]> {
+  return db.many<ListedPayout>(sql`
+    select ${listColumns}
+    from (
+      select id, status, moved_at from payouts where status = 1 and moved_at <= ${takenBefore}
+      union all select id, status, moved_at from payouts where status = -1
+      order by status desc, moved_at, id offset ${offset} limit ${limit}
+    ) page
+    join payouts p using (id) left join users u on u.id = p.trader_id order by page.status desc, page.moved_at, page.id`);
+}
+
+export async function countCancelled(db: Db): Promise<number> {
+  return count(db, sql`status = -1`);
+}
+
+export async function countOverdue(db: Db, takenBefore: Date): Promise<number> {
+  return count(db, sql`status = 1 and moved_at <= ${takenBefore}`);
+}
+
+async function count(db: Db, where: Sql): Promise<number> {
+  return (await db.one<{ count: number }>(sql`select count(*)::int as count from payouts where ${where}`))?.count ?? 0;
+}

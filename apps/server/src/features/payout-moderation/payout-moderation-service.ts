@@ -1,0 +1,96 @@
+import {
+  type ModeratedPayout,
+  type ModerationFilters,
+  type ModerationMove,
+  PAYOUT_WORK_MINUTES,
+  PayoutStatus,
+} from '@app/contract/payouts';
+import type { Done } from '@app/contract/route';
+import type { FastifyRequest } from 'fastify';
+import type { Db, Tx } from '#db/db.ts';
+import {
+  findReceipts,
+  isOverdue,
+  lockPayout,
+  movePayout,
+  type PayoutNeeds,
+  payoutErrors,
+  viewPayout,
+} from '#features/payouts/payouts-service.ts';
+import { once } from '#http/once.ts';
+import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import { later, minutes } from '#lib/clock.ts';
+import {
+  countCancelled,
+  countOverdue,
+  countTab,
+  type ListedPayout,
+  listTab,
+  listTroubles,
+} from './payout-moderation-queries.ts';
+
+export async function findModerated(needs: PayoutNeeds, filters: ModerationFilters) {
+  const now = needs.clock.now();
+  const takenBefore = later(now, -minutes(PAYOUT_WORK_MINUTES));
+  const overdue = await countOverdue(needs.db, takenBefore);
+  const { payouts, total } = await findTab(needs.db, filters, { takenBefore, overdue });
+  return {
+    payoutRequests: await view(needs, payouts, now),
+    countPayoutRequests: total,
+    countOverdue: overdue,
+    serverTime: now,
+  };
+}
+
+async function findTab(
+  db: Db,
+  { status, page, count }: ModerationFilters,
+  { takenBefore, overdue }: { takenBefore: Date; overdue: number },
+): Promise<{ payouts: ListedPayout[]; total: number }> {
+  const offset = (page - 1) * count;
+  if (status !== PayoutStatus.incorrect) {
+    const [payouts, total] = await Promise.all([listTab(db, status, offset, count), countTab(db, status)]);
+    return { payouts, total };
+  }
+  const [payouts, cancelled] = await Promise.all([listTroubles(db, takenBefore, offset, count), countCancelled(db)]);
+  return { payouts, total: cancelled + overdue };
+}
+
+/** The last digits only: to compare with a receipt a moderator needs no more. */
+async function view(needs: PayoutNeeds, payouts: ListedPayout[], now: Date): Promise<ModeratedPayout[]> {
+  const urls = await findReceipts(needs, payouts);
+  return payouts.map((payout) => ({
+    ...viewPayout(payout, urls.get(payout.id) ?? []),
+    trader: payout.trader,
+    overdue: isOverdue(payout, now),
+    receipt_seen_before: payout.receipt_seen_before,
+  }));
+}
+
+const actions = { done: 'done', fullreject: 'reject', return: 'return' } as const;
+
+export async function moderatePayout(
+  needs: PayoutNeeds,
+  moderator: User,
+  move: ModerationMove,
+  request: FastifyRequest,
+): Promise<Done> {
+  return once(needs, moderator, request, async (tx) => {
+    await decide(tx, moderator, move, needs.clock.now());
+    return { success: true } as const;
+  });
+}
+
+export async function decide(
+  tx: Tx,
+  moderator: User,
+  { id, action, reject_comment }: ModerationMove,
+  at: Date,
+): Promise<void> {
+  const payout = (await lockPayout(tx, id)) ?? fail(payoutErrors.notFound);
+  // A trader whom the operator has made a moderator must not judge their own work.
+  if (payout.trader_id === moderator.id) fail(payoutErrors.ownPayout);
+  const note = action === 'fullreject' ? { note: reject_comment ?? '' } : {};
+  await movePayout(tx, payout, actions[action], { by: { user: moderator.id }, at, ...note });
+}

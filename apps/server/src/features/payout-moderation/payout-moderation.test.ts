@@ -1,0 +1,214 @@
+import { payoutsApi } from '@app/contract/payouts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { minutes } from '#lib/clock.ts';
+import { CARD, payoutPeople, receipt } from '#testing/payouts.ts';
+import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server.ts';
+
+let server: TestServer;
+let people: ReturnType<typeof payoutPeople>;
+let trader: Visitor;
+let moderator: Visitor;
+beforeAll(async () => {
+  server = await startServer();
+  people = payoutPeople(server);
+  moderator = await people.moderator();
+});
+beforeEach(async () => {
+  trader = await people.trader();
+});
+afterAll(async () => {
+  expect(await people.ledgerBreaches()).toEqual([]);
+  await server.stop();
+});
+
+const cancelled = async () => {
+  const id = await people.inWork(trader);
+  await people.cancel(trader, id, 'Банк не отвечает');
+  return id;
+};
+const returned = { no_money_sent: true };
+const rejected = { reject_comment: 'Реквизиты недействительны' };
+const find = async (id: number, status: number) =>
+  (await people.moderated(moderator, { status })).payoutRequests.find((row: { id: number }) => row.id === id);
+
+describe('moderating', () => {
+  test('rejects what is in the pool and what was cancelled, with a reason that is kept', async () => {
+    for (const id of [await people.waiting(), await cancelled()]) {
+      expect((await people.moderate(moderator, id, 'fullreject', rejected)).body).toEqual({ success: true });
+      expect(await people.read(id)).toMatchObject({ status: 4, note: 'Реквизиты недействительны' });
+      expect((await people.moderate(moderator, id, 'fullreject', rejected)).body.code).toBe('payout_rejected');
+    }
+  });
+
+  test('returns what was cancelled to the pool, where it is nobody’s and says nothing of its past', async () => {
+    const id = await cancelled();
+    expect(await find(id, -1)).toMatchObject({ note: 'Банк не отвечает', trader: trader.login, overdue: false });
+    expect((await people.moderate(moderator, id, 'return', returned)).status).toBe(200);
+    expect(await find(id, 0)).toMatchObject({ status: 0, trader: null, trader_id: null, pinAt: null, note: '' });
+    expect((await people.accept(await people.trader(), id)).status).toBe(200);
+  });
+
+  test('returns what is in work only after its 30 minutes', async () => {
+    const id = await people.inWork(trader);
+    server.clock.move(minutes(30) - 1);
+    const early = await people.moderate(moderator, id, 'return', returned);
+    expect([early.status, early.body.code]).toEqual([409, 'payout_in_time']);
+    server.clock.move(1);
+    expect((await people.moderate(moderator, id, 'return', returned)).status).toBe(200);
+    expect((await people.list(trader, { status: 1 })).countPayoutRequests).toBe(0);
+    // Nothing holds the trader back any more, and what was theirs is theirs no longer.
+    expect((await people.send(trader, id)).status).toBe(404);
+    expect((await people.accept(trader, id)).status).toBe(200);
+  });
+
+  test('needs the reason and the word that no money was sent', async () => {
+    const id = await cancelled();
+    for (const reject_comment of [undefined, '', '  ']) {
+      const answer = await people.moderate(moderator, id, 'fullreject', { reject_comment });
+      expect([answer.status, answer.body.error]).toEqual([400, 'Пожалуйста, укажите причину отклонения выплаты']);
+    }
+    for (const no_money_sent of [undefined, false]) {
+      const answer = await people.moderate(moderator, id, 'return', { no_money_sent });
+      expect([answer.status, answer.body.error]).toEqual([400, 'Подтвердите, что деньги не были отправлены']);
+    }
+    expect((await people.read(id)).status).toBe(-1);
+  });
+
+  test('refuses every move that is not in the table', async () => {
+    const all = ['done', 'fullreject', 'return'];
+    const [waiting, inWork, inReview] = [
+      await people.waiting(),
+      await people.inWork(trader),
+      await people.inReview(trader),
+    ];
+    const paid = await people.inReview(trader);
+    await people.moderate(moderator, paid, 'done');
+    const withdrawn = await people.waiting();
+    await people.withdraw(withdrawn);
+    const refusals: [number, string[]][] = [
+      [waiting, ['done', 'return']],
+      [inWork, all],
+      [inReview, ['fullreject', 'return']],
+      [await cancelled(), ['done']],
+      [paid, all],
+      [withdrawn, all],
+    ];
+    for (const [id, actions] of refusals) {
+      const { status: before } = await people.read(id);
+      for (const action of actions) {
+        const answer = await people.moderate(moderator, id, action, { ...rejected, ...returned });
+        expect([before, action, answer.status, typeof answer.body.error]).toEqual([before, action, 409, 'string']);
+      }
+      expect((await people.read(id)).status).toBe(before);
+    }
+    expect((await people.moderate(moderator, 999_999_999, 'done')).status).toBe(404);
+    expect(await people.balance(trader)).toBe(10_200);
+  });
+
+  test('is not for the one who paid', async () => {
+    const id = await people.inReview(trader);
+    const back = await cancelled();
+    await server.db.run(sql`update users set "group" = 2 where id = ${trader.id}`);
+    for (const [payout, action] of [
+      [id, 'done'],
+      [back, 'return'],
+      [back, 'fullreject'],
+    ] as const) {
+      const answer = await people.moderate(trader, payout, action, { ...rejected, ...returned });
+      expect([answer.status, answer.body.code]).toEqual([403, 'own_payout']);
+    }
+    expect((await people.moderate(moderator, id, 'done')).status).toBe(200);
+  });
+
+  test('is for moderators alone, and moderators reach nothing else', async () => {
+    const id = await people.inReview(trader);
+    const plain = await server.given.user();
+    for (const [who, status] of [
+      [trader, 403],
+      [plain, 403],
+      [server.stranger, 401],
+    ] as const) {
+      expect((await people.moderate(who, id, 'done')).status).toBe(status);
+      expect((await who.post(payoutsApi.moderationList.path, {})).status).toBe(status);
+    }
+    for (const path of ['/trader/deals', payoutsApi.list.path, payoutsApi.edit.path, '/trader/bankprofiles']) {
+      expect((await moderator.post(path, {})).status).toBe(403);
+    }
+  });
+
+  test('the same key again gets the first answer, and the money moves once', async () => {
+    const id = await people.inReview(trader, { amount: 100 });
+    const send = async () =>
+      (
+        await server.http.inject({
+          method: 'POST',
+          url: payoutsApi.moderationEdit.path,
+          headers: { authorization: `Bearer ${moderator.token}`, 'idempotency-key': `done-${id}` },
+          payload: { id, action: 'done' },
+        })
+      ).json();
+    expect(await Promise.all([send(), send(), send()])).toEqual(Array(3).fill({ success: true }));
+    expect(await people.balance(trader)).toBe(102);
+  });
+});
+
+describe('the moderator’s list', () => {
+  test('masks the requisites, names the trader and shows the receipts', async () => {
+    const id = await people.inReview(trader);
+    const row = await find(id, 2);
+    expect(row).toMatchObject({ trader: trader.login, trader_id: trader.id, pan: '•••• 0015', overdue: false });
+    expect(row.urls).toHaveLength(1);
+    for (const status of [0, 1, 2, 6, -1]) {
+      expect(JSON.stringify(await people.moderated(moderator, { status }))).not.toContain(CARD);
+    }
+  });
+
+  test('tells when a receipt was sent for another payout before, and blames the later one', async () => {
+    const [file, fresh] = [receipt(), receipt()];
+    const [first, second] = [
+      await people.inReview(trader, {}, [file, fresh]),
+      await people.inReview(await people.trader(), {}, [receipt(), file]),
+    ];
+    const twice = receipt();
+    const same = await people.inReview(trader, {}, [twice, twice]);
+    expect((await find(first, 2)).receipt_seen_before).toBe(false);
+    expect((await find(second, 2)).receipt_seen_before).toBe(true);
+    expect((await find(same, 2)).receipt_seen_before).toBe(false);
+  });
+
+  test('puts what is overdue before what was cancelled, and counts it on every tab', async () => {
+    const own = await ownServer();
+    const there = payoutPeople(own);
+    const boss = await there.moderator();
+    const [one, two] = [await there.trader(), await there.trader()];
+    const early = await there.inWork(one);
+    await there.cancel(one, early);
+    own.clock.move(minutes(1));
+    const late = await there.inWork(one);
+    own.clock.move(minutes(1));
+    const later = await there.inWork(two);
+    own.clock.move(minutes(30));
+    const fresh = await there.inWork(await there.trader());
+    own.clock.move(minutes(1));
+    const shown = async (status: number) => {
+      const { payoutRequests, countPayoutRequests, countOverdue } = await there.moderated(boss, { status });
+      return [countOverdue, countPayoutRequests, ...payoutRequests.map((row: { id: number }) => row.id)];
+    };
+    expect(await shown(-1)).toEqual([2, 3, late, later, early]);
+    expect(await shown(1)).toEqual([2, 3, late, later, fresh]);
+    expect(await shown(0)).toEqual([2, 0]);
+    const { payoutRequests } = await there.moderated(boss, { status: -1 });
+    expect(payoutRequests.map((row: { overdue: boolean }) => row.overdue)).toEqual([true, true, false]);
+
+    await there.send(two, later);
+    own.clock.move(minutes(1));
+    await there.send(one, late);
+    expect(await shown(2)).toEqual([0, 2, later, late]);
+    await there.moderate(boss, later, 'done');
+    own.clock.move(minutes(1));
+    await there.moderate(boss, late, 'done');
+    expect(await shown(6)).toEqual([0, 2, late, later]);
+    expect(await there.ledgerBreaches()).toEqual([]);
+  });
+});

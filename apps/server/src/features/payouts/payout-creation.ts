@@ -1,0 +1,56 @@
+import type { PlatformPayout, PlatformPayoutCreate } from '@app/contract/platform';
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '#db/db.ts';
+import { record } from '#events/record.ts';
+import type { Platform } from '#http/mount.ts';
+import { once } from '#http/once.ts';
+import { fail } from '#http/refusal.ts';
+import { movePayout, type PayoutNeeds } from './payout-moves.ts';
+import { panContext, viewForPlatform } from './payout-view.ts';
+import { payoutErrors } from './payouts-errors.ts';
+import { findPlatformPayout, insertPayout, lockPlatformPayout } from './payouts-queries.ts';
+
+export async function createPayout(
+  needs: PayoutNeeds,
+  platform: Platform,
+  input: PlatformPayoutCreate,
+  request: FastifyRequest,
+): Promise<PlatformPayout> {
+  const { id } = await once(needs, platform, request, (tx) => makePayout(tx, needs, platform, input));
+  return readPayout(needs, platform, id);
+}
+
+/** Into the pool, with nobody on it. */
+export async function makePayout(
+  tx: Tx,
+  { vault, clock }: Pick<PayoutNeeds, 'vault' | 'clock'>,
+  { platform }: Platform,
+  { pan, ...input }: PlatformPayoutCreate,
+): Promise<{ id: number }> {
+  const created_at = clock.now();
+  const row = { ...input, platform_key_id: platform, created_at, pan_tail: pan.slice(-4) };
+  const made = await insertPayout(tx, { ...row, pan: vault.seal(pan, panContext(row)) });
+  const { id } = made ?? fail(payoutErrors.exists);
+  const data = { payout_id: input.payout_id };
+  await record(tx, { event: 'payout.created', ref: id, by: 'platform', at: created_at, data });
+  return { id };
+}
+
+export async function readPayout({ db }: PayoutNeeds, { platform }: Platform, id: number): Promise<PlatformPayout> {
+  return viewForPlatform((await findPlatformPayout(db, platform, id)) ?? fail(payoutErrors.notFound));
+}
+
+/** While nobody has taken it. */
+export async function withdrawPayout(
+  needs: PayoutNeeds,
+  platform: Platform,
+  id: number,
+  request: FastifyRequest,
+): Promise<PlatformPayout> {
+  await once(needs, platform, request, async (tx) => {
+    const payout = (await lockPlatformPayout(tx, platform.platform, id)) ?? fail(payoutErrors.notFound);
+    await movePayout(tx, payout, 'withdraw', { by: 'platform', at: needs.clock.now() });
+    return { id };
+  });
+  return readPayout(needs, platform, id);
+}

@@ -1,0 +1,47 @@
+import { creditedAmount, type PayoutStatus } from '@app/contract/payouts';
+import { expect, test } from 'vitest';
+import { later, minutes } from '#lib/clock.ts';
+import { isOverdue, nextStatus, type PayoutAction } from './payout-machine.ts';
+
+const now = new Date('2026-11-15T12:00:00Z');
+const ago = (count: number) => later(now, -minutes(count));
+const statuses: PayoutStatus[] = [-1, 0, 1, 2, 3, 4, 5, 6];
+
+/** From where to where; what is not named is refused. */
+const table: Record<PayoutAction, Partial<Record<string, PayoutStatus>>> = {
+  accept: { '0': 1 },
+  confirm: { '1': 2 },
+  cancel: { '1': -1 },
+  done: { '2': 6 },
+  return: { '-1': 0 },
+  reject: { '0': 4, '-1': 4 },
+  withdraw: { '0': 5 },
+};
+
+test.each(Object.entries(table))('%s leads where the table says and nowhere else', (action, expected) => {
+  for (const status of statuses) {
+    const pin_at = status === 0 || status === 5 ? null : ago(29);
+    expect([status, nextStatus({ status, pin_at }, action as PayoutAction, now)]).toEqual([status, expected[status]]);
+  }
+});
+
+test('what is in work is returned from the thirtieth minute on, and may be confirmed and cancelled all the same', () => {
+  const overdue = { status: 1, pin_at: ago(30) } as const;
+  const inTime = { status: 1, pin_at: later(ago(30), 1) } as const;
+  expect([isOverdue(overdue, now), isOverdue(inTime, now)]).toEqual([true, false]);
+  expect([nextStatus(overdue, 'return', now), nextStatus(inTime, 'return', now)]).toEqual([0, undefined]);
+  expect([nextStatus(overdue, 'confirm', now), nextStatus(overdue, 'cancel', now)]).toEqual([2, -1]);
+});
+
+test('only what is in work runs overdue', () => {
+  for (const status of statuses.filter((code) => code !== 1)) {
+    expect(isOverdue({ status, pin_at: ago(120) }, now)).toBe(false);
+  }
+});
+
+test('the trader is credited with the amount and 2 %, rounded half up to a kopeck', () => {
+  expect(creditedAmount(10_000_00n)).toBe(10_200_00n);
+  expect(creditedAmount(24n)).toBe(24n);
+  expect(creditedAmount(25n)).toBe(26n);
+  expect(creditedAmount(1_234_56n)).toBe(1_259_25n);
+});

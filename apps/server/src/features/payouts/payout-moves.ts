@@ -1,0 +1,98 @@
+import { creditedAmount, PayoutStatus } from '@app/contract/payouts';
+import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
+import { type Actor, record } from '#events/record.ts';
+import { post } from '#features/ledger/ledger-service.ts';
+import { tell } from '#features/webhooks/webhooks-service.ts';
+import { fail, type Refusal } from '#http/refusal.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Vault } from '#lib/vault.ts';
+import { nextStatus, type PayoutAction } from './payout-machine.ts';
+import { viewForPlatform } from './payout-view.ts';
+import { payoutErrors, refusalAt } from './payouts-errors.ts';
+import { type Placement, placePayout, type StoredPayout } from './payouts-queries.ts';
+
+export interface PayoutNeeds {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+}
+
+export interface PayoutChange {
+  by: Actor;
+  at: Date;
+  /** With `accept`: who takes it. */
+  trader_id?: number;
+  /** With `cancel` and `reject`: why. */
+  note?: string;
+}
+
+const happened = {
+  accept: 'payout.taken',
+  confirm: 'payout.sent_to_review',
+  cancel: 'payout.cancelled',
+  done: 'payout.done',
+  return: 'payout.returned',
+  reject: 'payout.rejected',
+  withdraw: 'payout.withdrawn',
+} as const satisfies Record<PayoutAction, string>;
+
+/** Every change of a payout, whoever makes it. The row has been locked by the caller. */
+export async function movePayout(
+  tx: Tx,
+  payout: StoredPayout,
+  action: PayoutAction,
+  change: PayoutChange,
+): Promise<void> {
+  const { by, at } = change;
+  const status = nextStatus(payout, action, at) ?? fail(whyNot(payout, action));
+  const moved = { ...payout, ...placeAfter(payout, action, status, change) };
+  await place(tx, moved);
+  const credited = action === 'done' ? await credit(tx, moved, at) : undefined;
+
+  const { id, trader_id } = action === 'return' ? payout : moved;
+  const data = { trader_id, ...(moved.note && { note: moved.note }), ...(credited && { credited: String(credited) }) };
+  await record(tx, { event: happened[action], ref: id, by, at, data });
+  await tell(tx, moved.platform_key_id, { type: happened[action], timestamp: at, data: viewForPlatform(moved) });
+}
+
+function placeAfter(
+  { trader_id, pin_at, note }: StoredPayout,
+  action: PayoutAction,
+  status: PayoutStatus,
+  change: PayoutChange,
+): Placement {
+  const moved_at = change.at;
+  if (action === 'accept') return { status, trader_id: change.trader_id ?? null, pin_at: moved_at, note, moved_at };
+  // Back in the pool it is nobody's again; who had it and why it came back is in the audit.
+  if (action === 'return') return { status, trader_id: null, pin_at: null, note: '', moved_at };
+  return { status, trader_id, pin_at, note: change.note ?? note, moved_at };
+}
+
+async function place(tx: Tx, payout: StoredPayout): Promise<void> {
+  try {
+    await placePayout(tx, payout.id, payout);
+  } catch (error) {
+    if (brokenConstraint(error) === 'payout_load_limit') fail(payoutErrors.tooMany);
+    throw error;
+  }
+}
+
+async function credit(tx: Tx, { id, trader_id, amount }: StoredPayout, at: Date): Promise<bigint> {
+  if (trader_id === null) throw new Error(`Payout ${id} is done by nobody`);
+  const credited = creditedAmount(amount);
+  await post(tx, {
+    kind: 'payout.done',
+    ref: id,
+    trader_id,
+    from: 'payouts',
+    to: 'available',
+    amount: credited,
+    at,
+  });
+  return credited;
+}
+
+function whyNot({ status }: StoredPayout, action: PayoutAction): Refusal {
+  if (action === 'return' && status === PayoutStatus.inWork) return payoutErrors.inTime;
+  return refusalAt(status);
+}

@@ -1,0 +1,55 @@
+import { fileMessages } from '@app/contract/files';
+import { MOST_PAYOUTS_IN_WORK, PayoutStatus } from '@app/contract/payouts';
+import type { Refusal } from '#http/refusal.ts';
+
+export const payoutErrors = {
+  notFound: { status: 404, code: 'payout_not_found', error: 'Выплата не найдена' },
+  taken: { status: 409, code: 'payout_taken', error: 'Эту выплату уже взял другой трейдер' },
+  alreadyYours: { status: 409, code: 'payout_in_work', error: 'Эта выплата уже у вас в работе' },
+  waiting: { status: 409, code: 'payout_waiting', error: 'Выплата ещё в пуле: её никто не взял в работу' },
+  inWork: { status: 409, code: 'payout_in_work', error: 'Выплата в работе у трейдера' },
+  inTime: { status: 409, code: 'payout_in_time', error: 'Выплата в работе, 30 минут трейдера ещё не вышли' },
+  review: { status: 409, code: 'payout_in_review', error: 'Выплата уже на проверке' },
+  cancelled: { status: 409, code: 'payout_cancelled', error: 'Выплата отменена и ждёт решения модератора' },
+  rejected: { status: 409, code: 'payout_rejected', error: 'Выплата отклонена модератором' },
+  withdrawn: { status: 409, code: 'payout_withdrawn', error: 'Выплата отозвана' },
+  done: { status: 409, code: 'payout_done', error: 'Выплата уже оплачена' },
+  overdue: {
+    status: 409,
+    code: 'payout_overdue',
+    error: 'У вас есть просроченная выплата: отправьте чеки или отмените её, затем берите новую',
+  },
+  tooMany: {
+    status: 409,
+    code: 'too_many_payouts',
+    error: `В работе уже ${MOST_PAYOUTS_IN_WORK} выплат: завершите одну из них, затем берите новую`,
+  },
+  ownPayout: { status: 403, code: 'own_payout', error: 'Эту выплату платили вы сами: решает другой модератор' },
+  exists: { status: 409, code: 'payout_exists', error: 'Выплата с таким payout_id уже есть' },
+  noReceipt: { status: 400, code: 'no_files', error: fileMessages.none, fields: { files: fileMessages.none } },
+  pdfOnly: {
+    status: 415,
+    code: 'wrong_file_type',
+    error: fileMessages.wrongTypePdfOnly,
+    fields: { files: fileMessages.wrongTypePdfOnly },
+  },
+  notSupported: {
+    status: 501,
+    code: 'not_supported',
+    error: 'Этот вызов не поддерживается: используйте /trader/payoutrequest/edit',
+  },
+} satisfies Record<string, Refusal>;
+
+const byStatus: Record<PayoutStatus, Refusal> = {
+  [PayoutStatus.incorrect]: payoutErrors.cancelled,
+  [PayoutStatus.waiting]: payoutErrors.waiting,
+  [PayoutStatus.inWork]: payoutErrors.inWork,
+  [PayoutStatus.review]: payoutErrors.review,
+  [PayoutStatus.checked]: payoutErrors.review,
+  [PayoutStatus.rejected]: payoutErrors.rejected,
+  [PayoutStatus.archived]: payoutErrors.withdrawn,
+  [PayoutStatus.done]: payoutErrors.done,
+};
+
+/** Why a move is not in the table: where the payout is now. */
+export const refusalAt = (status: PayoutStatus): Refusal => byStatus[status];

@@ -1,0 +1,105 @@
+import type { MethodGroup } from '@app/contract/deals';
+import { PayoutStatus } from '@app/contract/payouts';
+import type { Db, Tx } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+
+export interface StoredPayout {
+  id: number;
+  platform_key_id: number;
+  payout_id: string;
+  trader_id: number | null;
+  bank: string;
+  method: MethodGroup;
+  pan: Buffer;
+  pan_tail: string;
+  fio: string;
+  amount: bigint;
+  status: PayoutStatus;
+  note: string;
+  created_at: Date;
+  pin_at: Date | null;
+  moved_at: Date;
+}
+
+export const payoutColumns = sql`p.id, p.platform_key_id, p.payout_id, p.trader_id, p.bank, p.method, p.pan, p.pan_tail, p.fio,
+  p.amount, p.status, p.note, p.created_at, p.pin_at, p.moved_at`;
+
+/** What a trader has, by tab: the soonest deadline and what has waited longest first, what is paid newest first. */
+export type OwnTab = typeof PayoutStatus.inWork | typeof PayoutStatus.review | typeof PayoutStatus.done;
+
+// Pages are cut in the index alone and only then joined with their rows, so a deep page costs little more than the first.
+export async function listPool(db: Db, offset: number, limit: number): Promise<StoredPayout[]> {
+  return db.many<StoredPayout>(sql`
+    select ${payoutColumns}
+    from (select id from payouts where status = 0 order by created_at, id offset ${offset} limit ${limit}) page
+    join payouts p using (id) order by p.created_at, p.id`);
+}
+
+export async function countPool(db: Db): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`select count(*)::int as count from payouts where status = 0`);
+  return row?.count ?? 0;
+}
+
+export async function listOwn(db: Db, traderId: number, status: OwnTab, offset: number, limit: number) {
+  const order = status === PayoutStatus.done ? sql`desc` : sql`asc`;
+  return db.many<StoredPayout>(sql`
+    select ${payoutColumns}
+    from (
+      select id from payouts where trader_id = ${traderId} and status = ${status}
+      order by moved_at ${order}, id ${order} offset ${offset} limit ${limit}
+    ) page
+    join payouts p using (id) order by p.moved_at ${order}, p.id ${order}`);
+}
+
+export async function countOwn(db: Db, traderId: number, status: OwnTab): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from payouts where trader_id = ${traderId} and status = ${status}`);
+  return row?.count ?? 0;
+}
+
+/** In work since before that moment. */
+export async function hasOverdue(tx: Tx, traderId: number, takenBefore: Date): Promise<boolean> {
+  const row = await tx.one(sql`
+    select 1 from payouts where trader_id = ${traderId} and status = 1 and moved_at <= ${takenBefore} limit 1`);
+  return row !== undefined;
+}
+
+export async function lockPayout(tx: Tx, id: number): Promise<StoredPayout | undefined> {
+  return tx.one<StoredPayout>(sql`select ${payoutColumns} from payouts p where id = ${id} for update`);
+}
+
+export async function lockOwnPayout(tx: Tx, traderId: number, id: number): Promise<StoredPayout | undefined> {
+  return tx.one<StoredPayout>(sql`
+    select ${payoutColumns} from payouts p where id = ${id} and trader_id = ${traderId} for update`);
+}
+
+export async function lockPlatformPayout(tx: Tx, keyId: number, id: number): Promise<StoredPayout | undefined> {
+  return tx.one<StoredPayout>(sql`
+    select ${payoutColumns} from payouts p where id = ${id} and platform_key_id = ${keyId} for update`);
+}
+
+export async function findPlatformPayout(db: Db, keyId: number, id: number): Promise<StoredPayout | undefined> {
+  return db.one<StoredPayout>(sql`
+    select ${payoutColumns} from payouts p where id = ${id} and platform_key_id = ${keyId}`);
+}
+
+export type NewPayout = Pick<
+  StoredPayout,
+  'platform_key_id' | 'payout_id' | 'bank' | 'method' | 'pan' | 'pan_tail' | 'fio' | 'amount' | 'created_at'
+>;
+
+export async function insertPayout(tx: Tx, payout: NewPayout): Promise<{ id: number } | undefined> {
+  return tx.one<{ id: number }>(sql`
+    insert into payouts (platform_key_id, payout_id, bank, method, pan, pan_tail, fio, amount, created_at, moved_at)
+    values (${payout.platform_key_id}, ${payout.payout_id}, ${payout.bank}, ${payout.method}, ${payout.pan}, ${payout.pan_tail},
+      ${payout.fio}, ${payout.amount}, ${payout.created_at}, ${payout.created_at})
+    on conflict on constraint payout_once do nothing returning id`);
+}
+
+export type Placement = Pick<StoredPayout, 'status' | 'trader_id' | 'pin_at' | 'note' | 'moved_at'>;
+
+export async function placePayout(tx: Tx, id: number, place: Placement): Promise<void> {
+  await tx.run(sql`
+    update payouts set status = ${place.status}, trader_id = ${place.trader_id}, pin_at = ${place.pin_at}, note = ${place.note},
+      moved_at = ${place.moved_at} where id = ${id}`);
+}

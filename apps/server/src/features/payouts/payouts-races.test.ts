@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { verifyLedger } from '#features/ledger/ledger-service.ts';
+import { minutes } from '#lib/clock.ts';
+import { payoutPeople } from '#testing/payouts.ts';
+import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { nextStatus, type PayoutAction, type Standing } from './payout-machine.ts';
+
+let server: TestServer;
+let people: ReturnType<typeof payoutPeople>;
+let traders: Visitor[];
+let moderator: Visitor;
+// Twenty people sign in once: a password is slow to check by design.
+beforeAll(async () => {
+  server = await startServer();
+  people = payoutPeople(server);
+  traders = await Promise.all(Array.from({ length: 20 }, people.trader));
+  moderator = await people.moderator();
+}, 120_000);
+afterAll(async () => {
+  expect(await verifyLedger(server.db)).toEqual([]);
+  await server.stop();
+});
+
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort((a, b) => a - b);
+
+describe('at once', () => {
+  test('of twenty traders exactly one gets the payout, and the others read why they did not', async () => {
+    const id = await people.waiting();
+    const answers = await Promise.all(traders.map((trader) => people.accept(trader, id)));
+    expect(statuses(answers)).toEqual([200, ...Array(19).fill(409)]);
+    const told = answers.filter(({ status }) => status === 409).map(({ body }) => body.error);
+    expect(new Set(told)).toEqual(new Set(['Эту выплату уже взял другой трейдер']));
+
+    const winner = traders[answers.findIndex(({ status }) => status === 200)];
+    const holders = await Promise.all(traders.map((who) => people.list(who, { status: 1 })));
+    expect(holders.map(({ countPayoutRequests }) => countPayoutRequests).filter(Boolean)).toEqual([1]);
+    const row = await server.db.one(sql`select trader_id from payouts where id = ${id}`);
+    expect(row).toEqual({ trader_id: winner?.id });
+  });
+
+  test('a trader who presses twelve gets five', async () => {
+    const trader = await people.trader();
+    const ids: number[] = [];
+    for (let count = 0; count < 12; count++) ids.push(await people.waiting());
+    const answers = await Promise.all(ids.map((id) => people.accept(trader, id)));
+    expect(statuses(answers)).toEqual([...Array(5).fill(200), ...Array(7).fill(409)]);
+    expect((await people.list(trader, { status: 1 })).countPayoutRequests).toBe(5);
+  });
+
+  test('«Оплачено» pressed ten times by two moderators credits once', async () => {
+    const trader = await people.trader();
+    const id = await people.inReview(trader, { amount: 1000 });
+    const moderators = [moderator, await people.moderator()];
+    const presses = Array.from({ length: 5 }, () => moderators).flat();
+    const answers = await Promise.all(presses.map((who) => people.moderate(who, id, 'done')));
+    expect(statuses(answers)).toEqual([200, ...Array(9).fill(409)]);
+    expect(await people.balance(trader)).toBe(1020);
+  });
+
+  test('of cancelling and sending receipts one wins, and the payout is where the winner put it', async () => {
+    const trader = await people.trader();
+    for (let round = 0; round < 5; round++) {
+      const id = await people.inWork(trader);
+      const [cancelled, sent] = await Promise.all([people.cancel(trader, id), people.send(trader, id)]);
+      expect(statuses([cancelled, sent])).toEqual([200, 409]);
+      expect((await people.read(id)).status).toBe(sent.status === 200 ? 2 : -1);
+      const files = await server.db.many(sql`select 1 from files where owner_kind = 'payout' and owner_id = ${id}`);
+      expect(files).toHaveLength(sent.status === 200 ? 1 : 0);
+    }
+  });
+
+  test('of late receipts and the moderator’s return one wins: money never goes out twice unseen', async () => {
+    const trader = await people.trader();
+    for (let round = 0; round < 5; round++) {
+      const id = await people.inWork(trader);
+      server.clock.move(minutes(31));
+      const [sent, returned] = await Promise.all([
+        people.send(trader, id),
+        people.moderate(moderator, id, 'return', { no_money_sent: true }),
+      ]);
+      // Returned first, it is no longer theirs.
+      expect([sent.status, returned.status]).toEqual(sent.status === 200 ? [200, 409] : [404, 200]);
+      expect((await people.read(id)).status).toBe(sent.status === 200 ? 2 : 0);
+    }
+  });
+
+  test('of taking and withdrawing one wins', async () => {
+    const trader = await people.trader();
+    for (let round = 0; round < 5; round++) {
+      const id = await people.waiting();
+      const [taken, withdrawn] = await Promise.all([people.accept(trader, id), people.withdraw(id)]);
+      expect(statuses([taken, withdrawn])).toEqual([200, 409]);
+      expect((await people.read(id)).status).toBe(taken.status === 200 ? 1 : 5);
+    }
+  });
+});
+
+type Step = { kind: 'act'; who: 0 | 1; action: PayoutAction } | { kind: 'wait' };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('act' as const),
+      who: fc.constantFrom(0 as const, 1 as const),
+      action: fc.constantFrom<PayoutAction>('accept', 'confirm', 'cancel', 'done', 'return', 'reject', 'withdraw'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'wait' as const }) },
+);
+
+test('whatever is tried in whatever order, the table decides and the money follows it', async () => {
+  const two = [await people.trader(), await people.trader()] as const;
+  const earned = new Map<number, number>();
+  const does: Record<PayoutAction, (trader: Visitor, id: number) => Promise<Answer>> = {
+    accept: people.accept,
+    confirm: (trader, id) => people.send(trader, id),
+    cancel: (trader, id) => people.cancel(trader, id),
+    done: (_, id) => people.moderate(moderator, id, 'done'),
+    return: (_, id) => people.moderate(moderator, id, 'return', { no_money_sent: true }),
+    reject: (_, id) => people.moderate(moderator, id, 'fullreject', { reject_comment: 'Не подходит' }),
+    withdraw: (_, id) => people.withdraw(id),
+  };
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      const id = await people.waiting({ amount: 500 });
+      let model: Standing & { owner: number | undefined } = { status: 0, pin_at: null, owner: undefined };
+
+      for (const next of steps) {
+        if (next.kind === 'wait') {
+          server.clock.move(minutes(17));
+          continue;
+        }
+        const now = server.clock.now();
+        const trader = two[next.who];
+        const theirs = !['confirm', 'cancel'].includes(next.action) || model.owner === trader.id;
+        // One's own overdue payout keeps one from accepting; here that is this very payout, which is not in the pool anyway.
+        const to = theirs ? nextStatus(model, next.action, now) : undefined;
+        const { status } = await does[next.action](trader, id);
+        expect([next, status]).toEqual([next, to !== undefined ? 200 : theirs ? 409 : 404]);
+        if (to === undefined) continue;
+        if (next.action === 'accept') model = { status: to, pin_at: now, owner: trader.id };
+        else if (to === 0) model = { status: to, pin_at: null, owner: undefined };
+        else model = { ...model, status: to };
+        expect((await people.read(id)).status).toBe(to);
+      }
+
+      for (const trader of two) {
+        const before = earned.get(trader.id) ?? 0;
+        earned.set(trader.id, before + (model.status === 6 && model.owner === trader.id ? 510 : 0));
+        expect(await people.balance(trader)).toBe(earned.get(trader.id));
+        // The next sequence begins with nothing in anyone's hands.
+        if (model.status === 1 && model.owner === trader.id) await people.cancel(trader, id);
+      }
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);

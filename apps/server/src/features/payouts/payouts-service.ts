@@ -1,0 +1,116 @@
+import { PAYOUT_WORK_MINUTES, type PayoutFilters, type PayoutMove, PayoutStatus } from '@app/contract/payouts';
+import type { Done } from '@app/contract/route';
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '#db/db.ts';
+import { claimFiles, type StoredFile } from '#features/files/files-service.ts';
+import { once } from '#http/once.ts';
+import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import { later, minutes } from '#lib/clock.ts';
+import { makePayout } from './payout-creation.ts';
+import { isOverdue } from './payout-machine.ts';
+import { movePayout, type PayoutNeeds } from './payout-moves.ts';
+import { findReceipts, openPan, viewPayout } from './payout-view.ts';
+import { payoutErrors, refusalAt } from './payouts-errors.ts';
+import {
+  countOwn,
+  countPool,
+  hasOverdue,
+  listOwn,
+  listPool,
+  lockOwnPayout,
+  lockPayout,
+  payoutColumns,
+  type StoredPayout,
+} from './payouts-queries.ts';
+
+export type { PayoutNeeds, StoredPayout };
+export { findReceipts, isOverdue, lockPayout, makePayout, movePayout, payoutColumns, payoutErrors, viewPayout };
+
+export interface ReceiptNeeds extends PayoutNeeds {
+  receiptsPdfOnly: boolean;
+}
+
+export async function findPayouts(needs: PayoutNeeds, trader: User, filters: PayoutFilters) {
+  const { status } = filters;
+  const { payoutRequests, countPayoutRequests } =
+    status === PayoutStatus.waiting ? await findPool(needs, filters) : await findOwn(needs, trader, status, filters);
+  return { payoutRequests, countPayoutRequests, serverTime: needs.clock.now() };
+}
+
+async function findPool({ db }: PayoutNeeds, { page, count }: PayoutFilters) {
+  const [payouts, total] = await Promise.all([listPool(db, (page - 1) * count, count), countPool(db)]);
+  return { payoutRequests: payouts.map((payout) => viewPayout(payout, [])), countPayoutRequests: total };
+}
+
+async function findOwn(
+  needs: PayoutNeeds,
+  trader: User,
+  status: Exclude<PayoutFilters['status'], 0>,
+  { page, count }: PayoutFilters,
+) {
+  const [payouts, total] = await Promise.all([
+    listOwn(needs.db, trader.id, status, (page - 1) * count, count),
+    countOwn(needs.db, trader.id, status),
+  ]);
+  const urls = await findReceipts(needs, payouts);
+  const payoutRequests = payouts.map((payout) =>
+    viewPayout(payout, urls.get(payout.id) ?? [], openPan(needs.vault, payout)),
+  );
+  return { payoutRequests, countPayoutRequests: total };
+}
+
+export async function changePayout(
+  needs: PayoutNeeds,
+  trader: User,
+  { id, action, note }: PayoutMove,
+  request: FastifyRequest,
+): Promise<Done> {
+  return once(needs, trader, request, async (tx) => {
+    const at = needs.clock.now();
+    if (action === 'accept') await takePayout(tx, trader, id, at);
+    else await cancelPayout(tx, trader, id, note ?? '', at);
+    return { success: true } as const;
+  });
+}
+
+/** Of all who press «В работу» at once the first to lock the row has it; the others then see that it is taken. */
+export async function takePayout(tx: Tx, trader: User, id: number, at: Date): Promise<void> {
+  if (await hasOverdue(tx, trader.id, later(at, -minutes(PAYOUT_WORK_MINUTES)))) fail(payoutErrors.overdue);
+  const payout = (await lockPayout(tx, id)) ?? fail(payoutErrors.notFound);
+  if (payout.status !== PayoutStatus.waiting) fail(whyTaken(payout, trader));
+  await movePayout(tx, payout, 'accept', { by: { user: trader.id }, at, trader_id: trader.id });
+}
+
+function whyTaken({ status, trader_id }: StoredPayout, trader: User) {
+  if (status === PayoutStatus.rejected || status === PayoutStatus.archived) return refusalAt(status);
+  if (trader_id !== trader.id) return payoutErrors.taken;
+  return status === PayoutStatus.inWork ? payoutErrors.alreadyYours : refusalAt(status);
+}
+
+export async function cancelPayout(tx: Tx, trader: User, id: number, note: string, at: Date): Promise<void> {
+  const payout = (await lockOwnPayout(tx, trader.id, id)) ?? fail(payoutErrors.notFound);
+  await movePayout(tx, payout, 'cancel', { by: { user: trader.id }, at, note });
+}
+
+export async function confirmPayout(
+  needs: ReceiptNeeds,
+  trader: User,
+  id: number,
+  request: FastifyRequest,
+): Promise<Done> {
+  const { files } = request;
+  if (files.length === 0) fail(payoutErrors.noReceipt);
+  if (needs.receiptsPdfOnly && files.some(({ extension }) => extension !== 'pdf')) fail(payoutErrors.pdfOnly);
+  return once(needs, trader, request, async (tx) => {
+    await sendReceipts(tx, trader, id, files, needs.clock.now());
+    return { success: true } as const;
+  });
+}
+
+/** Late ones as well: the money was sent, and only the moderator can say whether it was. */
+export async function sendReceipts(tx: Tx, trader: User, id: number, files: StoredFile[], at: Date): Promise<void> {
+  const payout = (await lockOwnPayout(tx, trader.id, id)) ?? fail(payoutErrors.notFound);
+  await movePayout(tx, payout, 'confirm', { by: { user: trader.id }, at });
+  await claimFiles(tx, files, { kind: 'payout', id });
+}

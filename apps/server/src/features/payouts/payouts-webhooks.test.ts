@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { setEndpoint } from '#features/webhooks/webhooks-service.ts';
+import { minutes } from '#lib/clock.ts';
+import { CARD, payoutPeople } from '#testing/payouts.ts';
+import { ownServer } from '#testing/server.ts';
+
+test('the platform is told of every outcome, in order and without the requisites', async () => {
+  const server = await ownServer();
+  const people = payoutPeople(server);
+  const [trader, moderator] = [await people.trader(), await people.moderator()];
+  await setEndpoint(server.needs, { key: 'test-platform', url: 'http://127.0.0.1:9/hook' });
+  const id = await people.inWork(trader);
+  server.clock.move(minutes(30));
+  await people.moderate(moderator, id, 'return', { no_money_sent: true });
+  await people.accept(trader, id);
+  await people.cancel(trader, id);
+  await people.moderate(moderator, id, 'fullreject', { reject_comment: 'Отменено клиентом' });
+  const paid = await people.inReview(trader, { amount: 250 });
+  await people.moderate(moderator, paid, 'done');
+  const withdrawn = await people.waiting();
+  await people.withdraw(withdrawn);
+
+  const told = async (payout: number) =>
+    (
+      await server.db.many<{ body: string }>(
+        sql`select body from webhooks where object = ${`payout:${payout}`} order by id`,
+      )
+    ).map(({ body }) => JSON.parse(body));
+  const short = async (payout: number) =>
+    (await told(payout)).map(({ type, data }) => [type.replace('payout.', ''), data.status]);
+  expect(await short(id)).toEqual([
+    ['taken', 1],
+    ['returned', 0],
+    ['taken', 1],
+    ['cancelled', -1],
+    ['rejected', 4],
+  ]);
+  expect(await short(paid)).toEqual([
+    ['taken', 1],
+    ['sent_to_review', 2],
+    ['done', 6],
+  ]);
+  expect(await short(withdrawn)).toEqual([['withdrawn', 5]]);
+  const last = (await told(paid)).at(-1);
+  expect(last).toMatchObject({ timestamp: server.clock.now().toISOString(), data: { id: paid, amount: 250 } });
+  expect(last.data).toEqual(await people.read(paid));
+  expect(JSON.stringify(last)).not.toContain(CARD);
+});

@@ -1,0 +1,46 @@
+import type { Movement } from '@app/contract/statement';
+import type { Db } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+
+/** Movements of a period are one run of a trader's numbers, so counting and paging cost nothing however long the history. */
+export interface Range {
+  first: number;
+  last: number;
+}
+
+/** An empty period lies between two numbers: its first is the one after its last. */
+export async function findRange(db: Db, traderId: number, from: Date | null, before: Date | null): Promise<Range> {
+  const row = await db.one<{ first: number; last: number }>(sql`
+    select
+      coalesce((select number from ledger_postings where trader_id = ${traderId} and (${from}::timestamptz is null or at >= ${from})
+        order by at, number limit 1), postings + 1) as first,
+      coalesce((select number from ledger_postings where trader_id = ${traderId} and (${before}::timestamptz is null or at < ${before})
+        order by at desc, number desc limit 1), 0) as last
+    from ledger_accounts where trader_id = ${traderId} and kind = 'available'`);
+  return row ?? { first: 1, last: 0 };
+}
+
+/** Newest first, `first` and `last` included. */
+export async function listMovements(db: Db, traderId: number, { first, last }: Range): Promise<Movement[]> {
+  return db.many<Movement>(sql`
+    select p.number, p.at, p.kind, p.ref::int as ref,
+      case when f.kind in ('available', 'held') and t.kind in ('available', 'held') then 0
+        when f.kind in ('available', 'held') then -p.amount else p.amount end as amount,
+      case when t.kind = 'held' then p.amount when f.kind = 'held' then -p.amount else 0 end as held_amount,
+      p.available_after + p.held_after as balance, p.held_after as held_balance,
+      coalesce(d.payment_id, a.reason, '') as note
+    from ledger_postings p
+      join ledger_accounts f on f.id = p.from_account
+      join ledger_accounts t on t.id = p.to_account
+      left join deals d on p.kind like 'deal.%' and d.id = p.ref
+      left join ledger_adjustments a on p.kind = 'adjustment' and a.id = p.ref
+    where p.trader_id = ${traderId} and p.number between ${first} and ${last}
+    order by p.number desc`);
+}
+
+/** What the trader had after a movement; nothing before the first. */
+export async function balanceAfter(db: Db, traderId: number, number: number): Promise<bigint> {
+  const row = await db.one<{ balance: bigint }>(sql`
+    select available_after + held_after as balance from ledger_postings where trader_id = ${traderId} and number = ${number}`);
+  return row?.balance ?? 0n;
+}

@@ -1,0 +1,51 @@
+import type { Movement, MovementKind } from '@app/contract/statement';
+
+const kinds: Record<MovementKind, string> = {
+  'deal.held': 'Удержано под сделку',
+  'deal.released': 'Возвращено из сделки',
+  'deal.closed': 'Списано по сделке',
+  'deal.corrected': 'Коррекция суммы сделки',
+  'payout.done': 'Выплата зачислена',
+  topup: 'Пополнение USDT',
+  adjustment: 'Корректировка баланса',
+};
+
+export const statementHead = [
+  '№',
+  'Дата и время (МСК)',
+  'Операция',
+  'ID',
+  'Примечание',
+  'Изменение баланса, ₽',
+  'Изменение в сделках, ₽',
+  'Баланс, ₽',
+  'В сделках, ₽',
+];
+
+/** Numbers are texts of digits with a point; the format that writes them knows what to make of it. */
+export type Cell = { text: string } | { number: string };
+
+export function statementRow(movement: Movement): Cell[] {
+  const { number, at, kind, ref, note, amount, held_amount, balance, held_balance } = movement;
+  return [
+    { number: String(number) },
+    { text: moscowTime(at) },
+    { text: kinds[kind] },
+    { number: String(ref) },
+    { text: note },
+    ...[amount, held_amount, balance, held_balance].map((kopecks) => ({ number: inRoubles(kopecks) })),
+  ];
+}
+
+function inRoubles(kopecks: bigint): string {
+  const digits = String(kopecks < 0n ? -kopecks : kopecks).padStart(3, '0');
+  return `${kopecks < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+const clock = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Moscow',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+const moscowTime = (at: Date) => clock.format(at).replace(',', '');

@@ -1,0 +1,75 @@
+import { request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { signWebhook } from '@app/platform-client/webhook';
+import { seconds } from '#lib/clock.ts';
+import { isPublicHost, publicLookup } from '#lib/public-address.ts';
+
+const PATIENCE = seconds(10);
+const MOST_OF_ANSWER = 1000;
+
+export interface Parcel {
+  id: bigint;
+  url: string;
+  secret: string;
+  body: string;
+  at: Date;
+}
+
+export interface Receipt {
+  status: number | null;
+  /** The beginning of what was answered, or why nothing was. */
+  answer: string;
+}
+
+export const isAccepted = ({ status }: Receipt) => status !== null && status >= 200 && status < 300;
+
+/** One attempt. Redirects are not followed: the address is the operator's choice, not the answering server's. */
+export async function deliver({ id, url, secret, body, at }: Parcel, privateNetworks: boolean): Promise<Receipt> {
+  const target = new URL(url);
+  if (!privateNetworks && !isPublicHost(target.hostname))
+    return { status: null, answer: 'the address is in a private network' };
+
+  const messageId = `msg_${id}`;
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'user-agent': 'trader-cabinet',
+    'webhook-id': messageId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signWebhook(secret, messageId, timestamp, body),
+  };
+  return post(target, headers, body, privateNetworks).catch((error: Error) => ({
+    status: null,
+    answer: error.message.slice(0, MOST_OF_ANSWER),
+  }));
+}
+
+function post(target: URL, headers: Record<string, string | number>, body: string, privateNetworks: boolean) {
+  const send = target.protocol === 'https:' ? secureRequest : plainRequest;
+  return new Promise<Receipt>((resolve, reject) => {
+    const options = {
+      method: 'POST',
+      headers,
+      // For the whole exchange: a server that answers a byte a minute must not keep us.
+      signal: AbortSignal.timeout(PATIENCE),
+      ...(!privateNetworks && { lookup: publicLookup }),
+    };
+    const outgoing = send(target, options, (incoming) => {
+      const status = incoming.statusCode ?? null;
+      let answer = '';
+      const done = () => resolve({ status, answer: answer.replaceAll('\0', '').slice(0, MOST_OF_ANSWER) });
+      incoming.setEncoding('utf8');
+      incoming.on('data', (piece: string) => {
+        answer += piece;
+        if (answer.length < MOST_OF_ANSWER) return;
+        done();
+        outgoing.destroy();
+      });
+      incoming.on('end', done);
+      incoming.on('error', reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}

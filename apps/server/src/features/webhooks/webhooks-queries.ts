@@ -1,0 +1,145 @@
+import type { Db, Tx } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+
+export interface Endpoint {
+  platform_key_id: number;
+  url: string;
+  secret: Buffer;
+}
+
+export async function findKeyId(db: Db | Tx, key: string): Promise<number | undefined> {
+  return (await db.one<{ id: number }>(sql`select id from platform_keys where key = ${key}`))?.id;
+}
+
+export async function findEndpoint(db: Db | Tx, keyId: number): Promise<Endpoint | undefined> {
+  return db.one<Endpoint>(
+    sql`select platform_key_id, url, secret from webhook_endpoints where platform_key_id = ${keyId}`,
+  );
+}
+
+export async function saveEndpoint(tx: Tx, { platform_key_id, url, secret }: Endpoint, at: Date): Promise<void> {
+  await tx.run(sql`
+    insert into webhook_endpoints (platform_key_id, url, secret, created_at, updated_at)
+    values (${platform_key_id}, ${url}, ${secret}, ${at}, ${at})
+    on conflict (platform_key_id) do update set url = excluded.url, secret = excluded.secret, updated_at = excluded.updated_at`);
+}
+
+export async function deleteEndpoint(tx: Tx, keyId: number): Promise<boolean> {
+  return (await tx.run(sql`delete from webhook_endpoints where platform_key_id = ${keyId}`)) > 0;
+}
+
+export interface NewWebhook {
+  platform_key_id: number;
+  object: string;
+  type: string;
+  body: string;
+  at: Date;
+  retry_until: Date;
+}
+
+/** One round trip for the row and the job that sends it; nothing at all when the platform has named no address. */
+export async function insertWebhook(tx: Tx, { platform_key_id, object, type, body, at, retry_until }: NewWebhook) {
+  await tx.run(sql`
+    with told as (
+      insert into webhooks (platform_key_id, object, type, body, created_at, due_at, retry_until)
+      select platform_key_id, ${object}, ${type}, ${body}, ${at}, ${at}, ${retry_until}
+      from webhook_endpoints where platform_key_id = ${platform_key_id}
+      returning object
+    )
+    select ${addJob(0)} from told`);
+}
+
+// While a retry is waiting for its time, the job keeps that time: what comes after it has to wait as well.
+const addJob = (
+  pauseSeconds: number,
+) => sql`graphile_worker.add_job('send_webhooks', json_build_object('object', object),
+  run_at => now() + make_interval(secs => ${pauseSeconds}), job_key => 'webhook:' || object, job_key_mode => 'preserve_run_at')`;
+
+export interface Claimed {
+  id: bigint;
+  platform_key_id: number;
+  body: string;
+  attempts: number;
+  retry_until: Date;
+}
+
+/** The oldest that has not arrived, if its time has come and nobody else is sending it just now. */
+export async function claimNext(db: Db, object: string, now: Date, until: Date): Promise<Claimed | undefined> {
+  return db.one<Claimed>(sql`
+    update webhooks set claimed_until = ${until}, attempts = attempts + 1
+    where id = (select id from webhooks where object = ${object} and state = 'waiting' order by id limit 1)
+      and state = 'waiting' and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
+    returning id, platform_key_id, body, attempts, retry_until`);
+}
+
+export interface Attempt {
+  id: bigint;
+  at: Date;
+  milliseconds: number;
+  status: number | null;
+  answer: string;
+}
+
+export async function insertDelivery(tx: Tx, { id, at, milliseconds, status, answer }: Attempt): Promise<void> {
+  await tx.run(sql`
+    insert into webhook_deliveries (webhook_id, at, milliseconds, status, answer)
+    values (${id}, ${at}, ${milliseconds}, ${status}, ${answer})`);
+}
+
+export async function markDelivered(tx: Tx, id: bigint, at: Date): Promise<void> {
+  await tx.run(
+    sql`update webhooks set state = 'delivered', delivered_at = ${at}, claimed_until = null where id = ${id}`,
+  );
+}
+
+export async function markGivenUp(tx: Tx, id: bigint): Promise<void> {
+  await tx.run(sql`update webhooks set state = 'given_up', claimed_until = null where id = ${id}`);
+}
+
+export async function postpone(tx: Tx, id: bigint, due: Date, pauseSeconds: number): Promise<void> {
+  await tx.run(sql`
+    with later as (update webhooks set due_at = ${due}, claimed_until = null where id = ${id} returning object)
+    select ${addJob(pauseSeconds)} from later`);
+}
+
+/** Objects with something to send that nobody is sending: after a crash the job that would have done it is gone. */
+export async function findDueObjects(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db.many<{ object: string }>(sql`
+    select object from webhooks
+    where state = 'waiting' and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
+    order by due_at limit ${limit}`);
+  return [...new Set(rows.map(({ object }) => object))];
+}
+
+export interface ListedWebhook {
+  id: bigint;
+  key: string;
+  object: string;
+  type: string;
+  state: 'waiting' | 'delivered' | 'given_up';
+  attempts: number;
+  created_at: Date;
+  status: number | null;
+  answer: string | null;
+}
+
+/** The latest of one object or of all, with what was answered last. */
+export async function listWebhooks(db: Db, object: string | undefined, limit: number): Promise<ListedWebhook[]> {
+  const chosen = object === undefined ? sql`w.state <> 'delivered'` : sql`w.object = ${object}`;
+  return db.many<ListedWebhook>(sql`
+    select w.id, k.key, w.object, w.type, w.state, w.attempts, w.created_at, d.status, d.answer
+    from webhooks w join platform_keys k on k.id = w.platform_key_id
+    left join lateral (select status, answer from webhook_deliveries where webhook_id = w.id order by id desc limit 1) d on true
+    where ${chosen} order by w.id desc limit ${limit}`);
+}
+
+export async function reopen(tx: Tx, id: number, at: Date, retry_until: Date): Promise<boolean> {
+  const touched = await tx.run(sql`
+    with again as (
+      update webhooks set state = 'waiting', delivered_at = null, attempts = 0, due_at = ${at}, retry_until = ${retry_until},
+        claimed_until = null
+      where id = ${id} returning object
+    )
+    select ${addJob(0)} from again`);
+  return touched > 0;
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { type WebhookEvent, webhookEvent } from '@app/contract/webhooks';
+import { z } from 'zod';
+import type { Db, Tx } from '#db/db.ts';
+import { record } from '#events/record.ts';
+import { fail } from '#http/refusal.ts';
+import { type Clock, hours, later, minutes, seconds } from '#lib/clock.ts';
+import { isPublicHost } from '#lib/public-address.ts';
+import type { Vault } from '#lib/vault.ts';
+import { deliver, isAccepted, type Receipt } from './webhook-delivery.ts';
+import { webhookErrors } from './webhooks-errors.ts';
+import {
+  type Claimed,
+  claimNext,
+  deleteEndpoint,
+  findDueObjects,
+  findEndpoint,
+  findKeyId,
+  insertDelivery,
+  insertWebhook,
+  listWebhooks,
+  markDelivered,
+  markGivenUp,
+  postpone,
+  reopen,
+  saveEndpoint,
+} from './webhooks-queries.ts';
+
+export { listWebhooks };
+
+export interface WebhookNeeds {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  /** Addresses inside private networks are allowed. */
+  privateWebhooks: boolean;
+}
+
+const KEEP_TRYING = hours(24);
+/** Longer than an attempt can take. */
+const CLAIM = seconds(30);
+const pauses = [
+  seconds(5),
+  seconds(30),
+  minutes(2),
+  minutes(5),
+  minutes(15),
+  minutes(30),
+  hours(1),
+  hours(2),
+  hours(4),
+  hours(6),
+];
+
+/** Tells the platform what has happened: a row in the transaction of the change, sent afterwards, in order for each object. */
+export async function tell(tx: Tx, platformKeyId: number, event: WebhookEvent): Promise<void> {
+  const [kind] = event.type.split('.');
+  await insertWebhook(tx, {
+    platform_key_id: platformKeyId,
+    object: `${kind}:${event.data.id}`,
+    type: event.type,
+    body: JSON.stringify(z.encode(webhookEvent, event)),
+    at: event.timestamp,
+    retry_until: later(event.timestamp, KEEP_TRYING),
+  });
+}
+
+/** Sends what waits for one object, oldest first; stops at the first that does not arrive, which comes again after a pause. */
+export async function sendWebhooks(needs: WebhookNeeds, object: string): Promise<void> {
+  for (;;) {
+    const now = needs.clock.now();
+    const webhook = await claimNext(needs.db, object, now, later(now, CLAIM));
+    if (!webhook || !(await attempt(needs, webhook))) return;
+  }
+}
+
+/** Answers whether the next one may follow. */
+async function attempt({ db, clock, vault, privateWebhooks }: WebhookNeeds, webhook: Claimed): Promise<boolean> {
+  const { id, platform_key_id, body } = webhook;
+  const at = clock.now();
+  const endpoint = await findEndpoint(db, platform_key_id);
+  const began = performance.now();
+  const receipt: Receipt = endpoint
+    ? await deliver({ id, url: endpoint.url, secret: openSecret(vault, endpoint), body, at }, privateWebhooks)
+    : { status: null, answer: 'no address' };
+  const milliseconds = Math.round(performance.now() - began);
+
+  const pause = pauses[webhook.attempts - 1] ?? hours(6);
+  const due = later(clock.now(), pause);
+  const hopeless = due > webhook.retry_until;
+  await db.begin(async (tx) => {
+    await insertDelivery(tx, { id, at, milliseconds, ...receipt });
+    if (isAccepted(receipt)) await markDelivered(tx, id, at);
+    else if (hopeless) await markGivenUp(tx, id);
+    else await postpone(tx, id, due, pause / 1000);
+  });
+  return isAccepted(receipt) || hopeless;
+}
+
+/** The net under the jobs: whatever is due and in nobody's hands. */
+export async function sendDueWebhooks(needs: WebhookNeeds): Promise<void> {
+  for (const object of await findDueObjects(needs.db, needs.clock.now(), 1000)) await sendWebhooks(needs, object);
+}
+
+/** Answers the secret when it is a new one. The old one stays when only the address changes. */
+export async function setEndpoint(
+  needs: WebhookNeeds,
+  { key, url, newSecret = false }: { key: string; url: string; newSecret?: boolean },
+): Promise<string | undefined> {
+  checkUrl(url, needs.privateWebhooks);
+  return needs.db.begin(async (tx) => {
+    const at = needs.clock.now();
+    const platform_key_id = (await findKeyId(tx, key)) ?? fail(webhookErrors.noKey);
+    const known = await findEndpoint(tx, platform_key_id);
+    const secret = known && !newSecret ? undefined : `whsec_${randomBytes(32).toString('base64')}`;
+    const sealed = secret ? needs.vault.seal(secret, sealContext(platform_key_id)) : known?.secret;
+    if (!sealed) throw new Error('A webhook address without a secret');
+    await saveEndpoint(tx, { platform_key_id, url, secret: sealed }, at);
+    const data = { url, newSecret: secret !== undefined };
+    await record(tx, { event: 'webhook-address.set', ref: platform_key_id, by: 'operator', at, data });
+    return secret;
+  });
+}
+
+export async function removeEndpoint({ db, clock }: WebhookNeeds, key: string): Promise<boolean> {
+  return db.begin(async (tx) => {
+    const id = (await findKeyId(tx, key)) ?? fail(webhookErrors.noKey);
+    const was = await deleteEndpoint(tx, id);
+    if (was) await record(tx, { event: 'webhook-address.removed', ref: id, by: 'operator', at: clock.now() });
+    return was;
+  });
+}
+
+/** Once more from the beginning, whatever became of it. */
+export async function resendWebhook({ db, clock }: WebhookNeeds, id: number): Promise<void> {
+  const at = clock.now();
+  await db.begin(async (tx) => {
+    if (!(await reopen(tx, id, at, later(at, KEEP_TRYING)))) fail(webhookErrors.notFound);
+    await record(tx, { event: 'webhook.resent', ref: id, by: 'operator', at });
+  });
+}
+
+function checkUrl(text: string, privateNetworks: boolean): void {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) fail(webhookErrors.badUrl);
+  if (privateNetworks) return;
+  if (url.protocol !== 'https:') fail(webhookErrors.notSecure);
+  if (!isPublicHost(url.hostname) || url.hostname === 'localhost') fail(webhookErrors.privateUrl);
+}
+
+const sealContext = (keyId: number) => `webhook:${keyId}`;
+const openSecret = (vault: Vault, { secret, platform_key_id }: { secret: Buffer; platform_key_id: number }) =>
+  vault.open(secret, sealContext(platform_key_id));

@@ -1,0 +1,246 @@
+import type { WebhookEvent } from '@app/contract/webhooks';
+import { readWebhook } from '@app/platform-client/webhook';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { hours, minutes, seconds } from '#lib/clock.ts';
+import { startReceiver } from '#testing/receiver.ts';
+import { startServer, type TestServer } from '#testing/server.ts';
+import { deliver } from './webhook-delivery.ts';
+import {
+  listWebhooks,
+  removeEndpoint,
+  resendWebhook,
+  sendDueWebhooks,
+  sendWebhooks,
+  setEndpoint,
+  tell,
+} from './webhooks-service.ts';
+
+let server: TestServer;
+let keyId: number;
+beforeAll(async () => {
+  server = await startServer();
+  keyId = (await server.db.one<{ id: number }>(sql`select id from platform_keys where key = 'test-platform'`))?.id ?? 0;
+});
+afterAll(() => server.stop());
+
+let deals = 0;
+const newDeal = () => 1_000_000 + ++deals;
+
+const expiredDeal = (id: number) => ({
+  type: 'deal.expired' as const,
+  timestamp: server.clock.now(),
+  data: {
+    id,
+    payment_id: `pay-${id}`,
+    status: -1 as const,
+    amount: 1500_50n,
+    interest_rate: 8_00n,
+    method_group: 'sbp' as const,
+    createdAt: server.clock.now(),
+    expired: server.clock.now(),
+    closedAt: null,
+  },
+});
+const closedDeal = (id: number) => {
+  const { data, timestamp } = expiredDeal(id);
+  return { type: 'deal.closed' as const, timestamp, data: { ...data, status: 1 as const, closedAt: timestamp } };
+};
+const say = (id: number, event: (id: number) => WebhookEvent = expiredDeal) =>
+  server.db.begin((tx) => tell(tx, keyId, event(id)));
+
+const send = (id: number) => sendWebhooks(server.needs, `deal:${id}`);
+const stored = (id: number) => listWebhooks(server.db, `deal:${id}`, 10);
+
+async function receiver() {
+  const platform = await startReceiver();
+  const secret = await setEndpoint(server.needs, { key: 'test-platform', url: platform.url, newSecret: true });
+  return { ...platform, secret: secret ?? '' };
+}
+
+test('it arrives signed: the convention’s own library and our client both believe it, and nothing else', async () => {
+  const platform = await receiver();
+  const id = newDeal();
+  await say(id, closedDeal);
+  await send(id);
+
+  const [webhook] = platform.received;
+  if (!webhook) throw new Error('Nothing came');
+  const { headers, body } = webhook;
+  expect(new Webhook(platform.secret).verify(body, { ...headers })).toMatchObject({ type: 'deal.closed' });
+  const event = readWebhook(platform.secret, headers, body, server.clock.now());
+  expect(event).toMatchObject({ type: 'deal.closed', data: { id, amount: 1500_50n, status: 1 } });
+  expect(JSON.parse(body).data.amount).toBe(1500.5);
+
+  expect(readWebhook(platform.secret, headers, body.replace('1500.5', '9500.5'), server.clock.now())).toBeUndefined();
+  expect(readWebhook('whsec_b3RoZXI=', headers, body, server.clock.now())).toBeUndefined();
+  const later = new Date(server.clock.now().getTime() + minutes(6));
+  expect(readWebhook(platform.secret, headers, body, later)).toBeUndefined();
+
+  expect(await stored(id)).toMatchObject([{ state: 'delivered', attempts: 1, status: 200, answer: 'принято' }]);
+});
+
+test('what is undone was never told', async () => {
+  const platform = await receiver();
+  const id = newDeal();
+  const undone = server.db.begin(async (tx) => {
+    await tell(tx, keyId, closedDeal(id));
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  await send(id);
+  expect(platform.received).toEqual([]);
+});
+
+test('one that does not arrive comes again after growing pauses, and what follows it waits its turn', async () => {
+  const platform = await receiver();
+  platform.willAnswer({ status: 500, body: 'не сейчас' }, { status: 503 });
+  const id = newDeal();
+  await say(id);
+  await say(id, closedDeal);
+
+  await send(id);
+  expect(platform.types()).toEqual(['deal.expired']);
+  await send(id);
+  expect(platform.types()).toHaveLength(1);
+  expect((await stored(id)).at(-1)).toMatchObject({ state: 'waiting', status: 500, answer: 'не сейчас' });
+
+  server.clock.move(seconds(5));
+  await send(id);
+  expect(platform.types()).toEqual(['deal.expired', 'deal.expired']);
+  server.clock.move(seconds(5));
+  await send(id);
+  expect(platform.types()).toHaveLength(2);
+  server.clock.move(seconds(25));
+  await send(id);
+  expect(platform.types()).toEqual(['deal.expired', 'deal.expired', 'deal.expired', 'deal.closed']);
+
+  // The same message all the time, so that the platform can tell a repetition from news.
+  const ids = platform.received.map(({ headers }) => headers['webhook-id']);
+  expect(new Set(ids.slice(0, 3)).size).toBe(1);
+  expect(ids[3]).not.toBe(ids[0]);
+});
+
+test('after 24 hours it is given up, and the next one follows', async () => {
+  const platform = await receiver();
+  platform.willAnswer(...Array.from({ length: 40 }, () => ({ status: 500 })));
+  const id = newDeal();
+  await say(id);
+  const began = server.clock.now().getTime();
+  for (let tries = 0; (await stored(id))[0]?.state === 'waiting' && tries < 60; tries++) {
+    await send(id);
+    server.clock.move(hours(1));
+  }
+  const [webhook] = await stored(id);
+  expect(webhook?.state).toBe('given_up');
+  expect(webhook?.attempts).toBeGreaterThan(8);
+  expect(webhook?.attempts).toBe(platform.received.length);
+  const span = server.clock.now().getTime() - began;
+  expect(span).toBeGreaterThan(hours(15));
+  expect(span).toBeLessThan(hours(26));
+
+  platform.willAnswer({ status: 200 });
+  await say(id, closedDeal);
+  await send(id);
+  expect(platform.types().at(-1)).toBe('deal.closed');
+});
+
+test('two processes at the same object send it once', async () => {
+  const platform = await receiver();
+  const id = newDeal();
+  await say(id);
+  await Promise.all([send(id), send(id), send(id), send(id)]);
+  expect(platform.received).toHaveLength(1);
+});
+
+test('one that a process took and died with is sent by the next round', async () => {
+  const platform = await receiver();
+  const id = newDeal();
+  await say(id);
+  const claimed = new Date(server.clock.now().getTime() + seconds(30));
+  await server.db.run(sql`update webhooks set claimed_until = ${claimed} where object = ${`deal:${id}`}`);
+  const arrived = () => platform.received.filter(({ event }) => event.data.id === id);
+  await sendDueWebhooks(server.needs);
+  expect(arrived()).toHaveLength(0);
+  server.clock.move(seconds(31));
+  await sendDueWebhooks(server.needs);
+  expect(arrived()).toHaveLength(1);
+});
+
+test('the operator sends one again', async () => {
+  const platform = await receiver();
+  const id = newDeal();
+  await say(id);
+  await send(id);
+  const [webhook] = await stored(id);
+  await resendWebhook(server.needs, Number(webhook?.id));
+  await send(id);
+  expect(platform.received).toHaveLength(2);
+  await expect(resendWebhook(server.needs, 999_999_999)).rejects.toThrow('Такого уведомления нет');
+});
+
+test('without an address nothing is kept; a changed address keeps the secret', async () => {
+  const platform = await receiver();
+  expect(await setEndpoint(server.needs, { key: 'test-platform', url: `${platform.url}/new` })).toBeUndefined();
+  expect(await removeEndpoint(server.needs, 'test-platform')).toBe(true);
+  const id = newDeal();
+  await say(id);
+  expect(await stored(id)).toEqual([]);
+  await expect(setEndpoint(server.needs, { key: 'nobody', url: platform.url })).rejects.toThrow('ключа платформы нет');
+});
+
+test('nobody listens there: the reason is kept', async () => {
+  await setEndpoint(server.needs, { key: 'test-platform', url: 'http://127.0.0.1:1/hooks' });
+  const id = newDeal();
+  await say(id);
+  await send(id);
+  const refused = { state: 'waiting', status: null, answer: expect.stringContaining('ECONNREFUSED') };
+  expect(await stored(id)).toMatchObject([refused]);
+});
+
+test('a redirect is not followed', async () => {
+  const platform = await receiver();
+  const elsewhere = await startReceiver();
+  platform.willAnswer({ status: 302, location: elsewhere.url });
+  const id = newDeal();
+  await say(id);
+  await send(id);
+  expect(elsewhere.received).toEqual([]);
+  expect((await stored(id))[0]).toMatchObject({ state: 'waiting', status: 302 });
+});
+
+describe('private networks', () => {
+  test.each([
+    'https://127.0.0.1/hook',
+    'https://10.1.2.3/hook',
+    'https://192.168.0.10/hook',
+    'https://169.254.169.254/latest',
+    'https://[::1]/hook',
+    'https://[::ffff:127.0.0.1]/hook',
+    'https://[fd00::1]/hook',
+    'https://2130706433/hook',
+    'https://localhost/hook',
+    'http://example.com/hook',
+    'https://user:password@example.com/hook',
+    'ftp://example.com/hook',
+    'не адрес',
+  ])('%s is refused', async (url) => {
+    const strict = { ...server.needs, privateWebhooks: false };
+    await expect(setEndpoint(strict, { key: 'test-platform', url })).rejects.toThrow(/адрес/i);
+  });
+
+  test('a public one is taken', async () => {
+    const strict = { ...server.needs, privateWebhooks: false };
+    await setEndpoint(strict, { key: 'test-platform', url: 'https://hooks.example.com/cabinet' });
+  });
+
+  test('a name that leads inside is not connected to', async () => {
+    const platform = await startReceiver();
+    const url = platform.url.replace('127.0.0.1', 'localhost');
+    const parcel = { id: 1n, url, secret: 'whsec_c2VjcmV0', body: '{"type":"x"}', at: server.clock.now() };
+    expect(await deliver(parcel, false)).toEqual({ status: null, answer: 'the name leads into a private network' });
+    expect(platform.received).toEqual([]);
+    expect(await deliver(parcel, true)).toMatchObject({ status: 200 });
+  });
+});

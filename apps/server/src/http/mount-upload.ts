@@ -1,0 +1,71 @@
+import type { Route } from '@app/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { discardBody } from './discard-body.ts';
+import type { Claim } from './mount.ts';
+import { readMultipart } from './multipart.ts';
+
+/** A call of the contract, in the pieces that every door takes in its own order. */
+export interface MountedCall {
+  identify(request: FastifyRequest): Promise<Claim<unknown>>;
+  parse(request: FastifyRequest): unknown;
+  run(caller: unknown, request: FastifyRequest): Promise<unknown>;
+}
+
+/** A call with files: who it is, then the body in a stream, then the change; files that the change does not claim are removed. */
+export function mountUpload(
+  app: FastifyInstance,
+  route: Route,
+  files: NonNullable<Route['files']>,
+  call: MountedCall,
+): void {
+  void app.register(async (scope) => {
+    // Nothing reads the body before it is known who sends it; and this call takes nothing but forms.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+    scope.route({
+      method: route.method,
+      url: route.path,
+      handler: async (request, reply) => {
+        const caller = await receive(scope, files, call, request).catch((error) => giveUp(request, reply, error));
+        try {
+          const answer = await call.run(caller, request);
+          reply.header('cache-control', 'no-store');
+          return answer;
+        } finally {
+          await scope.uploads.discardUnclaimed(request.files);
+        }
+      },
+    });
+  });
+}
+
+async function receive(
+  { uploads }: FastifyInstance,
+  files: NonNullable<Route['files']>,
+  call: MountedCall,
+  request: FastifyRequest,
+): Promise<unknown> {
+  const claim = await call.identify(request);
+  claim.precheck();
+  const form = await readMultipart(request.raw, {
+    ...files,
+    tap: claim.update,
+    take: uploads.stage,
+    giveBack: uploads.unstage,
+  });
+  try {
+    const caller = claim.check();
+    request.body = form.fields;
+    request.parsed = call.parse(request);
+    request.files = await uploads.keep(form.files);
+    return caller;
+  } finally {
+    await uploads.unstage(form.files);
+  }
+}
+
+async function giveUp(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<never> {
+  const cameToItsEnd = await discardBody(request.raw);
+  if (!cameToItsEnd) reply.header('connection', 'close');
+  throw error;
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import { encode } from 'jpeg-js';
+
+const demo = (name: string) => readFileSync(join(import.meta.dirname, '../features/demo', name));
+
+/** Small real files. Those with an argument differ by it, so that one is not taken for another seen before. */
+export const sampleFiles = {
+  pdf: (text: string = randomBytes(8).toString('hex')) => writePdf(`BT /F1 24 Tf 40 100 Td (${text}) Tj ET`),
+  png: writePng,
+  jpg: (side = 16) => {
+    const data = randomBytes(side * side * 4);
+    return encode({ data, width: side, height: side }, 50).data;
+  },
+  /** A film of a few seconds. */
+  webm: () => demo('proof.webm'),
+  /** As printed by a bank: Cyrillic, fonts inside. */
+  receipt: () => demo('receipt.pdf'),
+};
+
+/** A page 300 × 200 with this on it. */
+export function writePdf(content: string | Buffer, { box = '0 0 300 200', filter = '' } = {}): Buffer {
+  const body = Buffer.from(content);
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>`,
+    Buffer.concat([Buffer.from(`<< /Length ${body.length} ${filter}>>\nstream\n`), body, Buffer.from('\nendstream')]),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let pdf = Buffer.from('%PDF-1.4\n');
+  const places = objects.map((object, index) => {
+    const place = pdf.length;
+    pdf = Buffer.concat([pdf, Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')]);
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 6\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`;
+  return Buffer.concat([pdf, Buffer.from(table)]);
+}
+
+/** One pixel of a colour of its own. */
+function writePng(): Buffer {
+  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]);
+  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.of(0, ...randomBytes(3)))), chunk('IEND')];
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]);
+}
+
+function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}
+
+/** `form({ id: 7 }, 'files', ['receipt.pdf', sampleFiles.pdf()])` */
+export function form(fields: Record<string, unknown>, field: string, ...files: [name: string, content: Buffer][]) {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, String(value));
+  for (const [name, content] of files) data.append(field, new Blob([new Uint8Array(content)]), name);
+  return data;
+}

@@ -1,0 +1,30 @@
+/** Proofs and receipts: what may be sent, and how an address tells what lies behind it. */
+
+export const MOST_FILES = 5;
+export const MOST_FILE_BYTES = 20 * 1024 * 1024;
+
+export const videoExtensions = ['mp4', 'webm', 'ogg', 'avi', 'mov', 'mkv', 'm4v', 'wmv', 'mpeg', 'mpg'] as const;
+export const imageExtensions = ['png', 'jpg', 'jpeg'] as const;
+export const fileExtensions = ['pdf', ...imageExtensions, ...videoExtensions] as const;
+
+export type FileKind = 'image' | 'video' | 'pdf';
+
+const extensionOf = (url: string) => /\.(\w+)(?:\?|$)/.exec(url)?.[1]?.toLowerCase() ?? '';
+
+export function fileKind(url: string): FileKind {
+  const extension = extensionOf(url);
+  if (extension === 'pdf') return 'pdf';
+  return (videoExtensions as readonly string[]).includes(extension) ? 'video' : 'image';
+}
+
+/** The picture of a PDF's first page lies beside it; the same signature opens both. */
+export const previewUrl = (url: string) => url.replace(/\.pdf(?=\?|$)/i, '.preview.jpg');
+
+export const fileMessages = {
+  none: 'Пожалуйста, прикрепите хотя бы один файл чека',
+  tooMany: 'Максимум 5 файлов.',
+  wrongType: 'Неподдерживаемый тип файла. Пожалуйста, загрузите PDF, JPG, PNG или видео',
+  wrongTypePdfOnly: 'Неподдерживаемый тип файла. Пожалуйста, загрузите PDF.',
+  tooLarge: 'Файл больше 20 МБ',
+  broken: 'Ошибка при загрузке файла. Пожалуйста, попробуйте снова.',
+};

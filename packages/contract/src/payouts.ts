@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { methodGroup } from './deals.ts';
+import { MOST_FILES } from './files.ts';
+import { roubles } from './money.ts';
+import { paging } from './paging.ts';
+import { done, type Route } from './route.ts';
+import { rowId } from './row-id.ts';
+import { time } from './time.ts';
+
+/** The two sides of a payout: the trader who pays it and the moderator who checks it. */
+export const PayoutStatus = {
+  incorrect: -1,
+  waiting: 0,
+  inWork: 1,
+  review: 2,
+  checked: 3,
+  rejected: 4,
+  archived: 5,
+  done: 6,
+} as const;
+export type PayoutStatus = (typeof PayoutStatus)[keyof typeof PayoutStatus];
+export const payoutStatus = z.literal([-1, 0, 1, 2, 3, 4, 5, 6]);
+
+/** What the trader earns on a payout: hundredths of a percent. */
+export const PAYOUT_BONUS = 2_00n;
+export const PAYOUT_WORK_MINUTES = 30;
+export const MOST_PAYOUTS_IN_WORK = 5;
+
+/** The amount and 2 % of it, rounded half up to a kopeck. */
+export const creditedAmount = (amount: bigint) => amount + (amount * PAYOUT_BONUS + 5_000n) / 10_000n;
+
+export const payoutDeadline = (pinAt: Date) => new Date(pinAt.getTime() + PAYOUT_WORK_MINUTES * 60_000);
+
+export const payout = z.object({
+  id: z.int(),
+  trader_id: z.int().nullable(),
+  bank: z.string(),
+  method: methodGroup,
+  amount: roubles,
+  fio: z.string(),
+  /** Card or phone. Whole only for the trader who has taken the payout; for everybody else the last four digits. */
+  pan: z.string(),
+  /** The first receipt; all of them are in `urls`. Signed and expiring, see files.ts. */
+  url: z.string().nullable(),
+  urls: z.array(z.string()),
+  createdAt: time,
+  pinAt: time.nullable(),
+  status: payoutStatus,
+  /** Why it was cancelled or rejected. */
+  note: z.string(),
+});
+export type Payout = z.output<typeof payout>;
+
+/** A number as SPEC.md's tabs have it; text with a number in it is taken as well. */
+const statusFilter = <const Values extends readonly [number, ...number[]]>(values: Values) =>
+  z.coerce.number().pipe(z.literal(values)).default(values[0]);
+
+export const payoutFilters = z.object({ status: statusFilter([0, 1, 2, 6]), ...paging([50]) });
+export type PayoutFilters = z.output<typeof payoutFilters>;
+
+export const payoutsPage = z.object({
+  payoutRequests: z.array(payout),
+  countPayoutRequests: z.int(),
+  serverTime: time,
+});
+
+export const payoutMove = z
+  .object({
+    id: rowId,
+    action: z.enum(['accept', 'cancel']),
+    note: z.string().trim().max(500, 'Не больше 500 символов').optional(),
+  })
+  .refine(({ action, note }) => action === 'accept' || Boolean(note), {
+    path: ['note'],
+    message: 'Пожалуйста, укажите причину отмены выплаты',
+  });
+export type PayoutMove = z.output<typeof payoutMove>;
+
+/** Fields of the multipart call; the files stand beside them. */
+export const payoutReceipts = z.object({ id: z.coerce.number().pipe(rowId) });
+
+/** Seen by the moderator: the last digits only, and what should make one look twice. */
+export const moderatedPayout = payout.extend({
+  /** Login of the trader who has it. */
+  trader: z.string().nullable(),
+  /** More than 30 minutes in work. */
+  overdue: z.boolean(),
+  /** One of the receipt files was sent for another payout before. */
+  receipt_seen_before: z.boolean(),
+});
+export type ModeratedPayout = z.output<typeof moderatedPayout>;
+
+/** «incorrected» (−1) holds what has run overdue in work as well, that first. */
+export const moderationFilters = z.object({ status: statusFilter([0, 1, 2, 6, -1]), ...paging([50]) });
+export type ModerationFilters = z.output<typeof moderationFilters>;
+
+export const moderationPage = z.object({
+  payoutRequests: z.array(moderatedPayout),
+  countPayoutRequests: z.int(),
+  /** In work for more than 30 minutes, whatever tab is open. */
+  countOverdue: z.int(),
+  serverTime: time,
+});
+
+export const moderationMove = z
+  .object({
+    id: rowId,
+    action: z.enum(['done', 'fullreject', 'return']),
+    reject_comment: z.string().trim().max(500, 'Не больше 500 символов').optional(),
+    /** For `return`: the moderator has made sure that no money was sent. */
+    no_money_sent: z.boolean().optional(),
+  })
+  .refine(({ action, reject_comment }) => action !== 'fullreject' || Boolean(reject_comment), {
+    path: ['reject_comment'],
+    message: 'Пожалуйста, укажите причину отклонения выплаты',
+  })
+  .refine(({ action, no_money_sent }) => action !== 'return' || no_money_sent === true, {
+    path: ['no_money_sent'],
+    message: 'Подтвердите, что деньги не были отправлены',
+  });
+export type ModerationMove = z.output<typeof moderationMove>;
+
+export const payoutsApi = {
+  list: {
+    method: 'POST',
+    path: '/trader/payoutrequest/list',
+    access: 'payout-trader',
+    summary: 'Выплаты: пул (реквизиты скрыты) и свои — в работе, на проверке, оплаченные',
+    body: payoutFilters,
+    response: payoutsPage,
+  },
+  edit: {
+    method: 'POST',
+    path: '/trader/payoutrequest/edit',
+    access: 'payout-trader',
+    summary: 'Взять выплату в работу или отменить её с причиной',
+    body: payoutMove,
+    response: done,
+  },
+  close: {
+    method: 'POST',
+    path: '/trader/payoutrequest/close/multiattach',
+    access: 'payout-trader',
+    summary: 'Подтвердить выплату чеками: multipart, поле files до 5 раз',
+    body: payoutReceipts,
+    files: { field: 'files', max: MOST_FILES },
+    response: done,
+  },
+  moderationList: {
+    method: 'POST',
+    path: '/trader/payoutrequest/moderation/list',
+    access: 'moderator',
+    summary: 'Выплаты для модератора',
+    body: moderationFilters,
+    response: moderationPage,
+  },
+  moderationEdit: {
+    method: 'POST',
+    path: '/trader/payoutrequest/moderation/edit',
+    access: 'moderator',
+    summary: 'Отметить оплаченной, отклонить с причиной, вернуть в пул',
+    body: moderationMove,
+    response: done,
+  },
+  /** Declared by SPEC.md without a use. Answers 501, see docs/decisions. */
+  action: {
+    method: 'POST',
+    path: '/trader/payouts/action',
+    access: 'payout-trader',
+    summary: 'Не поддерживается: используйте /trader/payoutrequest/edit',
+    response: done,
+  },
+} satisfies Record<string, Route>;

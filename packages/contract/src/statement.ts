@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { roubles } from './money.ts';
+import { paging } from './paging.ts';
+import type { Route } from './route.ts';
+import { time } from './time.ts';
+
+/** Why money moved; `ref` is the id of the deal, payout, deposit or adjustment. */
+export const movementKind = z.enum([
+  'deal.held',
+  'deal.released',
+  'deal.closed',
+  'deal.corrected',
+  'payout.done',
+  'topup',
+  'adjustment',
+]);
+export type MovementKind = z.output<typeof movementKind>;
+
+/** One movement of the trader's money, and what the trader had after it. */
+export const movement = z.object({
+  /** Running number of the trader's movements, from 1. */
+  number: z.int(),
+  at: time,
+  kind: movementKind,
+  ref: z.int(),
+  /** Change of the balance; 0 when money only went into deals or came back from them. */
+  amount: roubles,
+  /** Change of what is held in deals. */
+  held_amount: roubles,
+  /** Afterwards: the whole balance, and how much of it was in deals. */
+  balance: roubles,
+  held_balance: roubles,
+  /** The operator's reason of an adjustment; Payment ID of a deal. */
+  note: z.string(),
+});
+export type Movement = z.output<typeof movement>;
+
+/** Days of Moscow time, both included. */
+const day = z.iso.date('Укажите дату').optional();
+const period = { from: day, to: day };
+const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to;
+const ORDER = { path: ['to'], message: 'Конец периода раньше начала' };
+
+export const statementFilters = z.object({ ...period, ...paging([50, 25, 100]) });
+export type StatementFilters = z.output<typeof statementFilters>;
+
+export const statementPage = z.object({
+  movements: z.array(movement),
+  countMovements: z.int(),
+  /** The balance before the period's first movement and after its last. */
+  opening: roubles,
+  closing: roubles,
+  serverTime: time,
+});
+
+export const statementExport = z.object({ ...period, format: z.enum(['csv', 'xlsx']) }).refine(inOrder, ORDER);
+export type StatementExport = z.output<typeof statementExport>;
+
+export const statementApi = {
+  list: {
+    method: 'POST',
+    path: '/trader/statement',
+    access: 'trader',
+    summary: 'Выписка: все движения баланса с остатком после каждого',
+    body: statementFilters.refine(inOrder, ORDER),
+    response: statementPage,
+  },
+  export: {
+    method: 'POST',
+    path: '/trader/statement/export',
+    access: 'trader',
+    summary: 'Ссылка на выписку в CSV или XLSX; действует 5 минут',
+    body: statementExport,
+    response: z.object({ url: z.string() }),
+  },
+} satisfies Record<string, Route>;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { roubles, usdt } from './money.ts';
+import { paging } from './paging.ts';
+import { done, type Route } from './route.ts';
+import { time } from './time.ts';
+
+/** Top-ups of the balance in USDT on TRON (TRC-20). */
+export const DepositStatus = { waiting: 0, done: 1, expired: 2 } as const;
+export type DepositStatus = (typeof DepositStatus)[keyof typeof DepositStatus];
+export const depositStatus = z.literal([0, 1, 2]);
+
+/** Millionths of a USDT. */
+export const SMALLEST_DEPOSIT = 10_000_000n;
+const LARGEST_DEPOSIT = 1_000_000_000_000n;
+
+/** Kopecks for millionths of USDT at kopecks for one USDT; rounded down, so that nothing is credited that did not come. */
+export const usdtToRoubles = (amount: bigint, rate: bigint) => (amount * rate) / 1_000_000n;
+
+export const deposit = z.object({
+  id: z.int(),
+  /** To be paid, to the last digit: its tail tells whose payment it is. */
+  in_amount: usdt,
+  out_amount: roubles,
+  /** Roubles for one USDT, fixed when the request was made. */
+  coin_rate: roubles,
+  createdAt: time,
+  /** Until when it waits. */
+  expired: time,
+  receivedAt: time.nullable(),
+  status: depositStatus,
+  /** Of the wallet the payment goes to. */
+  address: z.string(),
+  /** The transaction that paid it. */
+  tx_id: z.string().nullable(),
+});
+export type Deposit = z.output<typeof deposit>;
+
+export const depositCreate = z.object({
+  amount: usdt
+    .refine((amount) => amount >= SMALLEST_DEPOSIT, 'Минимальная сумма — 10 USDT')
+    .refine((amount) => amount <= LARGEST_DEPOSIT, 'Слишком большая сумма'),
+});
+export type DepositCreate = z.output<typeof depositCreate>;
+
+/** `existing`: the trader's own open request was shown again instead of a second one made. */
+export const depositCreated = done.extend({ deposit, existing: z.boolean(), serverTime: time });
+
+export const depositFilters = z.object({ ...paging([10]) });
+export type DepositFilters = z.output<typeof depositFilters>;
+
+export const depositsPage = z.object({
+  deposits: z.array(deposit),
+  countDeposits: z.int(),
+  /** Where addresses and transactions can be looked at, such as https://tronscan.org/#. */
+  explorer: z.string(),
+  /** The operator has set a wallet, and the rate is not older than a day. */
+  available: z.boolean(),
+  serverTime: time,
+});
+
+export const explorerLinks = (explorer: string) => ({
+  address: (address: string) => `${explorer}/address/${address}`,
+  transaction: (id: string) => `${explorer}/transaction/${id}`,
+});
+
+export const walletApi = {
+  create: {
+    method: 'POST',
+    path: '/trader/deposit/create',
+    access: 'trader',
+    summary: 'Заявка на пополнение: точная сумма USDT и адрес; открытая заявка показывается снова',
+    body: depositCreate,
+    response: depositCreated,
+  },
+  list: {
+    method: 'POST',
+    path: '/trader/deposit/list',
+    access: 'trader',
+    summary: 'Пополнения трейдера',
+    body: depositFilters,
+    response: depositsPage,
+  },
+} satisfies Record<string, Route>;
