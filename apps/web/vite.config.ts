@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const server = `http://127.0.0.1:${process.env.API_PORT || 3000}`;
-const served = ['/merchant', '/trader', '/platform', '/device', '/health', '/docs', '/openapi.json'];
+const served = ['/merchant', '/trader', '/platform', '/device', '/files', '/health', '/docs', '/openapi.json'];
 
 export default defineConfig({
   plugins: [react(), trimZod(), preloadFonts(['golos-text-cyrillic-wght', 'golos-text-latin-wght'])],

@@ -1,7 +1,9 @@
 import type { Access } from '@app/contract/route';
+import { rowId } from '@app/contract/row-id';
 import { mayCall } from '@app/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
 import {
+  type AnyRoute,
   createRootRouteWithContext,
   createRoute,
   createRouter,
@@ -45,6 +47,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 const settings = lazyRouteComponent(() => import('#features/settings/settings-page.tsx'), 'SettingsPage');
 
 const deals = lazyRouteComponent(() => import('#features/deals/deals-page.tsx'), 'DealsPage');
+const appeals = lazyRouteComponent(() => import('#features/appeals/appeals-page.tsx'), 'AppealsPage');
 const devices = lazyRouteComponent(() => import('#features/devices/devices-page.tsx'), 'DevicesPage');
 const bankProfiles = lazyRouteComponent(
   () => import('#features/bank-profiles/bank-profiles-page.tsx'),
@@ -52,24 +55,34 @@ const bankProfiles = lazyRouteComponent(
 );
 const requisites = lazyRouteComponent(() => import('#features/requisites/requisites-page.tsx'), 'RequisitesPage');
 
+const payouts = lazyRouteComponent(() => import('#features/payouts/payouts-page.tsx'), 'PayoutsPage');
+const moderation = lazyRouteComponent(
+  () => import('#features/payout-moderation/moderation-page.tsx'),
+  'ModerationPage',
+);
+
 const payoutTabs = ['pending', 'inprogress', 'underreview', 'done'];
 const moderationTabs = ['pending', 'underreview', 'done', 'incorrected'];
+
+const appealsScreen = screen('/dashboard/appeals', 'trader', appeals);
 
 const routeTree = root.addChildren([
   start('/'),
   start('/auth'),
   start('/dashboard'),
   screen('/dashboard/deals', 'trader', deals),
-  screen('/dashboard/appeals', 'trader', later('appeals')),
-  screen('/dashboard/appeals/$tab', 'trader', later('appeals'), ['repeated']),
+  appealsScreen.addChildren([
+    within(appealsScreen, '/$tab', ({ tab }) => tab === 'repeated'),
+    within(appealsScreen, '/$itemId/view', ({ itemId }) => rowId.safeParse(Number(itemId)).success),
+  ]),
   screen('/dashboard/deviceprofiles', 'trader', devices),
   screen('/dashboard/deviceprofiles/$tab', 'trader', devices, ['archived']),
   screen('/dashboard/bankprofiles', 'trader', bankProfiles),
   screen('/dashboard/requisiteprofiles', 'trader', requisites),
   alias('/dashboard/payoutrequests', '/dashboard/payoutrequests/pending'),
-  screen('/dashboard/payoutrequests/$tab', 'payout-trader', later('payouts'), payoutTabs),
+  screen('/dashboard/payoutrequests/$tab', 'payout-trader', payouts, payoutTabs),
   alias('/dashboard/moderationpayoutrequests', '/dashboard/moderationpayoutrequests/pending'),
-  screen('/dashboard/moderationpayoutrequests/$tab', 'moderator', later('moderation'), moderationTabs),
+  screen('/dashboard/moderationpayoutrequests/$tab', 'moderator', moderation, moderationTabs),
   screen('/dashboard/wallet', 'trader', later('wallet')),
   screen('/dashboard/settings', 'user', settings),
   itemView('/dashboard/$slug/$itemId/view'),
@@ -87,6 +100,21 @@ function screen<const Path extends string>(path: Path, access: Access, component
     },
     loader: ({ params }) => {
       if (tabs && !tabs.includes((params as { tab: string }).tab)) throw notFound();
+    },
+  });
+}
+
+/** An address within a screen, which stays as it is and reads the rest of the address itself: its tab, or the thing it opens. */
+function within<const Parent extends AnyRoute, const Path extends string>(
+  parent: Parent,
+  path: Path,
+  exists: (params: Record<string, string>) => boolean,
+) {
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    beforeLoad: ({ params }) => {
+      if (!exists(params as never)) throw notFound();
     },
   });
 }
@@ -128,7 +156,6 @@ function itemView<const Path extends string>(path: Path) {
 }
 const listSlugs = [
   'deals',
-  'appeals',
   'deviceprofiles',
   'bankprofiles',
   'requisiteprofiles',

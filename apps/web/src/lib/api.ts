@@ -5,8 +5,21 @@ import { endSession, getToken } from './session.ts';
 
 /** Calls the server by contract: the body is checked and put on the wire, the answer comes back as the contract's types. */
 export async function call<R extends Route>(route: R, ...[body, options]: CallInput<R>): Promise<RouteAnswer<R>> {
-  const token = route.access === 'public' ? null : getToken();
-  const response = await send(route, encodeBody(route, body), token, options ?? {});
+  const token = tokenFor(route);
+  const wire = encodeBody(route, body);
+  return readAnswer(route, token, await send(route, wire && JSON.stringify(wire), token, options ?? {}));
+}
+
+export function tokenFor({ access }: Route): string | null {
+  return access === 'public' ? null : getToken();
+}
+
+/** What the server said, as the contract's types or as an error; the end of the session is noticed here. */
+export async function readAnswer<R extends Route>(
+  route: R,
+  token: string | null,
+  response: Response,
+): Promise<RouteAnswer<R>> {
   const answer = await readJson(response);
 
   if (!response.ok) {
@@ -59,24 +72,33 @@ export function isNetworkFailure(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'network';
 }
 
-const base: string = import.meta.env.VITE_API_BASE ?? '';
+export const apiBase: string = import.meta.env.VITE_API_BASE ?? '';
 const patience = 30_000;
 
 async function send(route: Route, body: string | undefined, token: string | null, options: CallOptions) {
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = headersFor(token, options);
   if (body !== undefined) headers.set('content-type', 'application/json');
-  if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
 
   const timeout = AbortSignal.timeout(patience);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
-    return await fetch(base + route.path, { method: route.method, headers, body: body ?? null, signal });
+    return await fetch(apiBase + route.path, { method: route.method, headers, body: body ?? null, signal });
   } catch (error) {
     // The caller withdrew the question; nobody is waiting for the answer.
     if (options.signal?.aborted) throw error;
-    throw new ApiError(0, 'network', apiText.noConnection);
+    throw noConnection();
   }
+}
+
+export function headersFor(token: string | null, { idempotencyKey }: CallOptions): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
+  return headers;
+}
+
+export function noConnection(): ApiError {
+  return new ApiError(0, 'network', apiText.noConnection);
 }
 
 function readRefusal(status: number, answer: unknown): ApiError {
@@ -85,11 +107,12 @@ function readRefusal(status: number, answer: unknown): ApiError {
   return new ApiError(status, refusal.data.code, refusal.data.error, refusal.data.fields);
 }
 
-function encodeBody(route: Route, body: unknown): string | undefined {
+/** The body as it goes over the wire. What the contract does not allow is not even sent. */
+export function encodeBody(route: Route, body: unknown): object | undefined {
   if (!route.body) return undefined;
   const encoded = z.safeEncode(route.body, body);
   if (!encoded.success) throw new ApiError(0, 'bad_input', encoded.error.issues[0]?.message ?? apiText.badInput);
-  return JSON.stringify(encoded.data);
+  return encoded.data as object;
 }
 
 async function readJson(response: Response): Promise<unknown> {

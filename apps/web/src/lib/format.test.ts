@@ -79,6 +79,15 @@ describe('time', () => {
     ]);
   });
 
+  test('a countdown of more than an hour tells the hours', () => {
+    expect([24 * 3_600_000, 3_600_000, 3_599_001, 3_599_000].map(formatCountdown)).toEqual([
+      '24:00:00',
+      '1:00:00',
+      '1:00:00',
+      '59:59',
+    ]);
+  });
+
   test('a countdown ends at zero and not a second before', () => {
     expect([30 * 60_000, 61_000, 400, 0, -5000].map(formatCountdown)).toEqual([
       '30:00',

@@ -69,9 +69,14 @@ export function formatElapsed(ms: number): string {
   return ms < 60 * 60_000 ? minutesAndSeconds(Math.floor(ms / 1000)) : '> 1ч';
 }
 
-/** How long is left: «29:59», stopping at «00:00». A second that has begun still counts, so zero means really over. */
+/**
+ * How long is left: «29:59», from an hour on «23:59:59», stopping at «00:00». A second that has begun still counts, so zero
+ * means really over.
+ */
 export function formatCountdown(ms: number): string {
-  return minutesAndSeconds(Math.ceil(ms / 1000));
+  const seconds = Math.ceil(ms / 1000);
+  const hours = Math.floor(seconds / 3600);
+  return hours > 0 ? `${hours}:${minutesAndSeconds(seconds % 3600)}` : minutesAndSeconds(seconds);
 }
 
 function minutesAndSeconds(total: number): string {

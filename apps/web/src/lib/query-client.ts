@@ -3,7 +3,8 @@ import { ApiError, isNetworkFailure } from './api.ts';
 
 /**
  * A failed change is told to the person in one place. `meta.fallback` is said when the server gave no sentence of its own,
- * `meta.prefix` stands before the sentence: «Ошибка при сохранении: …».
+ * `meta.prefix` stands before the sentence: «Ошибка при сохранении: …». With `meta.quiet` nothing is said here, because the
+ * dialog that asked shows the refusal itself.
  */
 export function makeQueryClient(tell: (message: string) => void): QueryClient {
   return new QueryClient({
@@ -27,7 +28,8 @@ export function makeQueryClient(tell: (message: string) => void): QueryClient {
   });
 }
 
-function failureMessage(error: Error, { fallback, prefix = '' }: FailureMeta = {}): string | undefined {
+function failureMessage(error: Error, { fallback, prefix = '', quiet }: FailureMeta = {}): string | undefined {
+  if (quiet) return undefined;
   if (!(error instanceof ApiError)) return fallback ?? prefix + error.message;
   if (error.endedSession) return undefined;
   if (error.fromServer || error.status === 0) return prefix + error.message;
@@ -37,6 +39,7 @@ function failureMessage(error: Error, { fallback, prefix = '' }: FailureMeta = {
 interface FailureMeta {
   fallback?: string;
   prefix?: string;
+  quiet?: boolean;
 }
 
 declare module '@tanstack/react-query' {

@@ -1,5 +1,6 @@
 import { authApi, type Entry } from '@app/contract/auth';
 import { dealsApi } from '@app/contract/deals';
+import { payoutsApi } from '@app/contract/payouts';
 import { type Settings, settingsApi } from '@app/contract/settings';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,12 +22,19 @@ export function openPage(address: string, { user = {}, settings = {} }: OpenPage
     fakeRoute(settingsApi.read, () => makeSettings({ ...settings, user: { ...someUser, ...user } }));
   }
   if (!isFaked(authApi.entry)) fakeRoute(authApi.entry, () => emptyEntry);
-  // Where a trader begins; a test about something else need not know that it loads a list.
-  if (!isFaked(dealsApi.list))
-    fakeRoute(dealsApi.list, () => ({ traderDeals: [], countTraderDeals: 0, serverTime: new Date() }));
+  fakeEmptyLists();
   window.history.pushState(null, '', address);
   onTestFinished(warnOfExpiry());
   return { ...render(<App env="test" />), user: userEvent.setup() };
+}
+
+/** Where people begin, or are led by their menu; a test about something else need not know that a list is loaded there. */
+function fakeEmptyLists() {
+  const payouts = () => ({ payoutRequests: [], countPayoutRequests: 0, countOverdue: 0, serverTime: new Date() });
+  if (!isFaked(dealsApi.list))
+    fakeRoute(dealsApi.list, () => ({ traderDeals: [], countTraderDeals: 0, serverTime: new Date() }));
+  if (!isFaked(payoutsApi.list)) fakeRoute(payoutsApi.list, payouts);
+  if (!isFaked(payoutsApi.moderationList)) fakeRoute(payoutsApi.moderationList, payouts);
 }
 
 const someUser: Settings['user'] = {
@@ -45,6 +53,7 @@ export function makeSettings(settings: Partial<Settings> = {}): Settings {
     rateUsdt: 8_150n,
     rateLimits: [],
     supportTelegramLink: 'https://t.me/support',
+    receiptsPdfOnly: false,
     serverTime: new Date(),
     ...settings,
   };

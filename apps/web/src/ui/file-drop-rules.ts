@@ -1,7 +1,5 @@
+import { MOST_FILE_BYTES, MOST_FILES } from '@app/contract/files';
 import { fileDropText } from './file-drop-text.ts';
-
-export const maxFiles = 5;
-const maxBytes = 20 * 1024 * 1024;
 
 /** What the file chooser offers, and what a browser calls these files. Some name no type at all; then the name decides. */
 const pdf = { 'application/pdf': ['.pdf'] };
@@ -41,7 +39,7 @@ export function takeFiles(present: File[], incoming: File[], pdfOnly: boolean): 
     return !refusal && !present.some((other) => isSame(file, other));
   });
 
-  const room = Math.max(0, maxFiles - present.length);
+  const room = Math.max(0, MOST_FILES - present.length);
   const extra = Math.max(0, fitting.length - room);
   if (extra > 0 && room === 0) errors.add(fileDropText.tooMany);
   return {
@@ -53,7 +51,7 @@ export function takeFiles(present: File[], incoming: File[], pdfOnly: boolean): 
 
 function refuse(file: File, pdfOnly: boolean): string | undefined {
   if (!isAccepted(file, pdfOnly)) return pdfOnly ? fileDropText.wrongTypePdf : fileDropText.wrongType;
-  if (file.size > maxBytes) return fileDropText.tooLarge(file.name);
+  if (file.size > MOST_FILE_BYTES) return fileDropText.tooLarge(file.name);
   return file.size === 0 ? fileDropText.tooSmall(file.name) : undefined;
 }
 

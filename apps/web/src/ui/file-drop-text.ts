@@ -1,3 +1,4 @@
+import { fileMessages } from '@app/contract/files';
 import { formatFileSize, plural } from '#lib/format.ts';
 
 export const fileDropText = {
@@ -5,14 +6,15 @@ export const fileDropText = {
   promptPdf: 'Перетащите PDF сюда или нажмите, чтобы выбрать',
   hint: 'PDF, JPG, PNG или видео, до 5 файлов по 20 МБ. Можно вставить из буфера обмена',
   hintPdf: 'Только PDF, до 5 файлов по 20 МБ',
-  required: 'Пожалуйста, прикрепите хотя бы один файл чека',
-  wrongType: 'Неподдерживаемый тип файла. Пожалуйста, загрузите PDF, JPG, PNG или видео',
-  wrongTypePdf: 'Неподдерживаемый тип файла. Пожалуйста, загрузите PDF.',
-  tooMany: 'Максимум 5 файлов.',
+  camera: 'Снять на камеру',
+  required: fileMessages.none,
+  wrongType: fileMessages.wrongType,
+  wrongTypePdf: fileMessages.wrongTypePdfOnly,
+  tooMany: fileMessages.tooMany,
   extraDropped: (n: number) => `Максимум 5 файлов. ${n} файл(ов) не будет добавлен.`,
   tooLarge: (name: string) => `Файл «${name}» больше 20 МБ`,
   tooSmall: (name: string) => `Файл «${name}» пустой`,
-  failed: 'Ошибка при загрузке файла. Пожалуйста, попробуйте снова.',
+  failed: fileMessages.broken,
   list: 'Выбранные файлы',
   remove: (name: string) => `Удалить ${name}`,
   removeAll: 'Удалить все',

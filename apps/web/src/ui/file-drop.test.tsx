@@ -50,6 +50,15 @@ describe('receipts', () => {
     expect(await screen.findByText('image.png')).toBeTruthy();
   });
 
+  test('may be photographed on a phone, unless only PDF will do', async () => {
+    const { user, rerender } = renderUi(<Form />);
+    const camera = document.querySelector<HTMLInputElement>('input[capture]') as HTMLInputElement;
+    await user.upload(camera, file('image.jpg', 'image/jpeg'));
+    expect(await screen.findByText('image.jpg')).toBeTruthy();
+    rerender(<Form pdfOnly />);
+    expect(screen.queryByRole('button', { name: 'Снять на камеру' })).toBeNull();
+  });
+
   test('beyond the fifth are left out with a warning', async () => {
     const { user } = renderUi(<Form />);
     await user.upload(

@@ -5,6 +5,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
 import classes from './file-drop.module.css';
+import { FileDropCamera } from './file-drop-camera.tsx';
 import { FileDropList } from './file-drop-list.tsx';
 import { acceptedTypes, takeFiles } from './file-drop-rules.ts';
 import { fileDropText } from './file-drop-text.ts';
@@ -81,6 +82,7 @@ export function FileDrop({
           </Text>
         </UnstyledButton>
       </Dropzone>
+      {!pdfOnly && <FileDropCamera onTake={add} disabled={disabled} />}
       <FileDropList files={value} onChange={onChange} disabled={disabled} />
     </Input.Wrapper>
   );

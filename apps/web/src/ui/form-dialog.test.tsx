@@ -121,6 +121,23 @@ describe('a dialog with a one-time code', () => {
     expect(onSubmit.mock.calls).toEqual([['123456']]);
   });
 
+  test('empties a refused code and has the keyboard in it again', async () => {
+    const asked = { title: 'Закрыть сделку', onSubmit, onClose: () => {} };
+    const { user, rerender } = renderUi(<OtpDialog {...asked} loading={false} />);
+    const code = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Код OTP' });
+    await waitFor(() => expect(document.activeElement).toBe(code()));
+    await user.keyboard('123456');
+    rerender(<OtpDialog {...asked} loading />);
+    expect(code().disabled).toBe(true);
+    rerender(<OtpDialog {...asked} loading={false} error="Неверный код" />);
+    expect(code().value).toBe('');
+    expect(document.activeElement).toBe(code());
+    await user.keyboard('654321');
+    // Another answer without a refusal leaves what was typed alone.
+    rerender(<OtpDialog {...asked} loading={false} />);
+    expect(code().value).toBe('6');
+  });
+
   test('says «Загрузка...» while the server thinks', () => {
     renderUi(<OtpDialog title="Закрыть сделку" onSubmit={onSubmit} onClose={() => {}} loading />);
     expect(screen.getByRole('button', { name: 'Загрузка...' })).toHaveProperty('disabled', true);

@@ -1,88 +1,19 @@
-import { Button, Group, Modal } from '@mantine/core';
-import { type FormEvent, type ReactNode, useRef } from 'react';
-import classes from './form-dialog.module.css';
-import { useFirstFieldFocus } from './use-first-field-focus.ts';
-import { useFocusReturn } from './use-focus-return.ts';
+import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+import { DialogForm, type DialogFormProps } from './dialog-form.tsx';
 
-export interface FormDialogProps {
+export interface FormDialogProps extends DialogFormProps {
   title: ReactNode;
   onClose: () => void;
-  onSubmit: () => unknown;
-  submitLabel: string;
-  /** What the main button says while it works; without it a spinner stands over the label. */
-  busyLabel?: string;
-  loading: boolean;
-  disabled?: boolean;
-  /** The action destroys or rejects something. */
-  danger?: boolean;
-  /** A second button beside the main one: «Отмена», «Назад». */
-  secondary?: { label: string; onClick: () => void };
-  /** Changes when the dialog shows other fields; the first of them is focused then. */
-  step?: unknown;
-  size?: 'sm' | 'md' | 'lg';
-  children?: ReactNode;
+  /** A size of the theme, or pixels. */
+  size?: 'sm' | 'md' | 'lg' | number;
 }
 
 /** A dialog with a form. Mounted only while open, so it starts clean each time. */
-export function FormDialog(props: FormDialogProps) {
-  useFocusReturn();
+export function FormDialog({ title, onClose, size = 'md', ...form }: FormDialogProps) {
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={props.title}
-      size={props.size ?? 'md'}
-      centered
-      closeOnEscape={!props.loading}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Закрыть', disabled: props.loading }}
-      classNames={classes as Record<string, string>}
-      // Otherwise a <header> in a dialog counts as a second banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
-    >
-      <Form {...props} />
-    </Modal>
-  );
-}
-
-/** On its own because it appears later than the dialog around it, and the focus has to wait for it. */
-function Form(props: FormDialogProps) {
-  const { onSubmit, submitLabel, busyLabel, loading, disabled = false, danger = false, secondary } = props;
-  const form = useRef<HTMLFormElement>(null);
-  const submittedAt = useRef(Number.NEGATIVE_INFINITY);
-  useFirstFieldFocus(form, props.step);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    // A dialog may be opened from within another form: React would pass the event on to that form as well.
-    event.stopPropagation();
-    // Two presses before `loading` had the time to come back.
-    const pressedTwice = event.timeStamp - submittedAt.current < 50;
-    if (loading || disabled || pressedTwice) return;
-    submittedAt.current = event.timeStamp;
-    onSubmit();
-  }
-
-  return (
-    <form ref={form} onSubmit={submit} noValidate aria-busy={loading} className={classes.form}>
-      <div className={classes.fields} data-fields>
-        {props.children}
-      </div>
-      <Group className={classes.footer ?? ''} justify="flex-end" gap="xs">
-        {secondary && (
-          <Button variant="default" disabled={loading} onClick={secondary.onClick}>
-            {secondary.label}
-          </Button>
-        )}
-        <Button
-          type="submit"
-          disabled={disabled || (loading && busyLabel !== undefined)}
-          loading={loading && busyLabel === undefined}
-          {...(danger && { color: 'red.9' })}
-        >
-          {loading && busyLabel !== undefined ? busyLabel : submitLabel}
-        </Button>
-      </Group>
-    </form>
+    <Dialog title={title} onClose={onClose} busy={form.loading} size={size}>
+      <DialogForm {...form} />
+    </Dialog>
   );
 }

@@ -4,10 +4,12 @@ import classes from './link-tabs.module.css';
 interface LinkTabsProps {
   label: string;
   tabs: { label: string; to: string }[];
+  /** Which tab the screen belongs to while its address is not that of a tab: a thing of the list is open. */
+  current?: string | undefined;
 }
 
 /** Tabs that are addresses: a reload, the back button and a sent link open the same one. */
-export function LinkTabs({ label, tabs }: LinkTabsProps) {
+export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
   return (
     <nav className={classes.tabs} aria-label={label}>
       {tabs.map((tab) => (
@@ -17,6 +19,7 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
           className={classes.tab}
           activeOptions={{ exact: true, includeSearch: false }}
           activeProps={{ 'aria-current': 'page' }}
+          {...(tab.to === current && { 'aria-current': 'page' })}
         >
           {tab.label}
         </Link>

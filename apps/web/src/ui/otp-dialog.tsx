@@ -20,6 +20,12 @@ interface OtpDialogProps {
 export function OtpDialog(props: OtpDialogProps) {
   const { title, onClose, onSubmit, loading, error, prompt = 'Введите 6-ти значный OTP код' } = props;
   const [code, setCode] = useState('');
+  const [waiting, setWaiting] = useState(loading);
+  if (loading !== waiting) {
+    setWaiting(loading);
+    // A refused code is spent: the next try needs the next one.
+    if (!loading && error) setCode('');
+  }
   return (
     <FormDialog
       title={title}

@@ -1,5 +1,5 @@
 import { Input, PinInput } from '@mantine/core';
-import { type ClipboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type ClipboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { otpDigits } from '#lib/masks.ts';
 import classes from './otp-input.module.css';
 
@@ -14,11 +14,20 @@ export interface OtpInputProps {
   autoFocus?: boolean;
 }
 
-/** Six digits of a one-time code. Enter submits the form around it; «123 456» may be pasted anywhere in it. */
+/**
+ * Six digits of a one-time code. Enter submits the form around it; «123 456» may be pasted anywhere in it. Emptied with an
+ * error beside it, it takes the keyboard for the next code.
+ */
 export function OtpInput(props: OtpInputProps) {
   const { value, onChange, onComplete, label = 'Код OTP', error, disabled = false, autoFocus = false } = props;
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
+
+  // Emptied by a refusal: while the code was on its way the fields were disabled and lost the keyboard.
+  const refused = Boolean(error) && value === '' && !disabled;
+  useLayoutEffect(() => {
+    if (refused) root.current?.querySelector('input')?.focus();
+  }, [refused]);
 
   function paste(event: ClipboardEvent) {
     // Before the fields themselves, which take nothing but bare digits.
@@ -52,7 +61,7 @@ export function OtpInput(props: OtpInputProps) {
           // The first field has the label itself; the others say which digit they are.
           'aria-label': index === 0 ? undefined : `Цифра ${index + 1} из ${length}`,
           autoComplete: index === 0 ? 'one-time-code' : 'off',
-          'data-autofocus': (autoFocus && index === 0) || undefined,
+          'data-focus-first': (autoFocus && index === 0) || undefined,
           autoFocus: autoFocus && index === 0,
         })}
       />

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 /** In this order: what asked for it, a field, a button among the fields (that of a file drop), the main button. */
 const candidates = [
-  '[data-autofocus]',
+  '[data-autofocus], [data-focus-first]:not(:disabled)',
   // A select that cannot be typed into is read-only and yet a field.
   ':is(input:not([type="hidden"], [type="file"], [readonly]), input[aria-haspopup], textarea:not([readonly]), select):not(:disabled)',
   '[data-fields] button:not(:disabled)',

@@ -1,4 +1,4 @@
-import { type Deal, DealStatus } from '@app/contract/deals';
+import { type Deal, DealStatus, MOST_DEALS_AT_ONCE } from '@app/contract/deals';
 import { Checkbox } from '@mantine/core';
 import { formatRoubles } from '#lib/format.ts';
 import { bankName, lkLabel } from '#lib/lk.ts';
@@ -7,11 +7,11 @@ import { MaskedValue } from '#ui/masked-value.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import classes from './deal-cells.module.css';
 import { noteNumber, readNote } from './deal-note.ts';
-import { mayAccept, mostAtOnce } from './deals-api.ts';
+import { mayAccept } from './deals-api.ts';
 import { requisiteTypes, statuses, dealsText as text } from './deals-text.ts';
 import type { Marks } from './use-marks.ts';
 
-export function DealLk({ deal }: { deal: Deal }) {
+export function DealLk({ deal }: { deal: Pick<Deal, 'bank' | 'id_alias'> }) {
   return (
     <span className={classes.stacked} title={lkLabel(deal)}>
       <span>{bankName(deal.bank)}</span> <span className={classes.second}>{deal.id_alias}</span>
@@ -19,7 +19,7 @@ export function DealLk({ deal }: { deal: Deal }) {
   );
 }
 
-export function DealRequisites({ deal }: { deal: Deal }) {
+export function DealRequisites({ deal }: { deal: Pick<Deal, 'note'> }) {
   const note = readNote(deal.note);
   if (!note) return deal.note === '' ? text.noRequisites : <span title={deal.note}>{deal.note}</span>;
 
@@ -65,7 +65,7 @@ export function DealMark({ deal, marks, label }: DealMarkProps) {
       label={label}
       aria-label={text.select(lkLabel(deal), formatRoubles(deal.real_amount))}
       checked={marked}
-      disabled={!marked && marks.marked.length >= mostAtOnce}
+      disabled={!marked && marks.marked.length >= MOST_DEALS_AT_ONCE}
       onChange={() => marks.toggle(deal)}
     />
   );

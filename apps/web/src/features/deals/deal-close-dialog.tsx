@@ -1,8 +1,6 @@
 import type { Deal, DealMove } from '@app/contract/deals';
-import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '#lib/api.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { OtpInput } from '#ui/otp-input.tsx';
 import { showSuccess } from '#ui/toast.ts';
@@ -10,6 +8,7 @@ import { DealCloseFacts } from './deal-close-facts.tsx';
 import { DealCloseOutcome, refusedDeals } from './deal-close-outcome.tsx';
 import { useMoveDeals } from './deals-api.ts';
 import { dealsText as text } from './deals-text.ts';
+import { OtpRefusal } from './otp-refusal.tsx';
 
 interface DealCloseDialogProps {
   /** One or several, moved with one code. */
@@ -78,22 +77,10 @@ export function DealCloseDialog({ deals, state = 'close', onMoved, onClose }: De
       <OtpInput
         value={code}
         onChange={setCode}
-        error={move.isError && <Refusal error={move.error} />}
+        error={move.isError && <OtpRefusal error={move.error} />}
         disabled={move.isPending}
         autoFocus
       />
     </FormDialog>
-  );
-}
-
-function Refusal({ error }: { error: Error }) {
-  if (!(error instanceof ApiError && error.code === 'two_factor_required')) return error.message;
-  return (
-    <>
-      {error.message}.{' '}
-      <Anchor inherit underline="always" renderRoot={(props) => <Link to="/dashboard/settings" {...props} />}>
-        {text.toSettings}
-      </Anchor>
-    </>
   );
 }

@@ -21,8 +21,6 @@ export const dealsText = {
   accept: 'Принять',
   noRequisites: '—',
 
-  filters: 'Фильтры',
-  status: 'Статус',
   searchBy: 'Поиск по\u00a0ЛК, банку, сумме, последним цифрам реквизита или Payment ID',
 
   empty: {

@@ -1,0 +1,116 @@
+import type { AppealDetails } from '@app/contract/appeals';
+import { correctionMessage, debitedAmount, matchesAmount } from '@app/contract/deals';
+import { Text, Textarea } from '@mantine/core';
+import { lateText } from '#features/deals/deals-text.ts';
+import { OtpRefusal } from '#features/deals/otp-refusal.tsx';
+import type { FormErrors } from '#lib/form-check.ts';
+import { formatRoubles } from '#lib/format.ts';
+import { useFields } from '#lib/use-fields.ts';
+import { DialogForm } from '#ui/dialog-form.tsx';
+import { MoneyInput } from '#ui/money-input.tsx';
+import { OtpInput } from '#ui/otp-input.tsx';
+import { Roubles } from '#ui/roubles.tsx';
+import classes from './appeal-dialog.module.css';
+import { Fact } from './appeal-facts.tsx';
+import type { useAcceptAppeal } from './appeals-api.ts';
+import { decisionText as text } from './appeals-text.ts';
+
+interface AppealAcceptFormProps {
+  appeal: AppealDetails;
+  accept: ReturnType<typeof useAcceptAppeal>;
+  onDecided: () => void;
+  onBack: () => void;
+}
+
+interface Values {
+  correction: bigint | undefined;
+  /** Undefined until the trader writes something of their own. */
+  trader_note: string | undefined;
+  otp_code: string;
+}
+
+export function AppealAcceptForm({ appeal, accept, onDecided, onBack }: AppealAcceptFormProps) {
+  const { amount_to_pay, deal, deal_id } = appeal;
+  const fields = useFields<Values>(untouched, (values) => wrongCorrection(values, amount_to_pay));
+  const { correction, otp_code, trader_note = defaultNote(correction) } = fields.values;
+  const { correction: wrongAmount, trader_note: wrongNote } = fields.errors;
+  const amount = fields.valid ? (correction ?? amount_to_pay) : undefined;
+  const late = lateText(deal);
+
+  function submit() {
+    if (!fields.attempt()) return;
+    accept.mutate(
+      { deal_id, otp_code, correction, trader_note },
+      {
+        onSuccess: onDecided,
+        onError: (error) => {
+          fields.refuse(error);
+          // The next try needs the next code.
+          fields.set({ otp_code: '' });
+        },
+      },
+    );
+  }
+
+  return (
+    <DialogForm
+      onSubmit={submit}
+      submitLabel={text.confirm}
+      busyLabel={text.busy}
+      loading={accept.isPending}
+      disabled={otp_code.length !== 6}
+      secondary={{ label: text.back, onClick: onBack }}
+    >
+      <MoneyInput
+        label={text.correction}
+        description={text.correctionHint(formatRoubles(amount_to_pay))}
+        value={correction}
+        onChange={(correction) => fields.set({ correction })}
+        onBlur={() => fields.leave('correction')}
+        error={wrongAmount}
+        disabled={accept.isPending}
+      />
+      <Textarea
+        label={text.comment}
+        value={trader_note}
+        onChange={(event) => fields.set({ trader_note: event.currentTarget.value })}
+        error={wrongNote}
+        maxLength={500}
+        autosize
+        minRows={1}
+        maxRows={4}
+        disabled={accept.isPending}
+      />
+      <dl className={classes.facts}>
+        <Fact name={text.received}>
+          <Roubles value={amount} />
+        </Fact>
+        <Fact name={text.debited}>
+          <strong>
+            <Roubles value={amount && debitedAmount(amount, deal.interest_rate)} />
+          </strong>
+        </Fact>
+      </dl>
+      {late && <Text c="dimmed">{late}</Text>}
+      <Text>{text.prompt}</Text>
+      <OtpInput
+        value={otp_code}
+        onChange={(otp_code) => fields.set({ otp_code })}
+        error={accept.isError && !wrongAmount && !wrongNote && <OtpRefusal error={accept.error} />}
+        disabled={accept.isPending}
+        // Most appeals need nothing but the code: six digits and Enter.
+        autoFocus
+      />
+    </DialogForm>
+  );
+}
+
+const untouched: Values = { correction: undefined, trader_note: undefined, otp_code: '' };
+
+const defaultNote = (correction: bigint | undefined) =>
+  correction === undefined ? text.credited : text.creditedWithCorrection;
+
+function wrongCorrection({ correction }: Values, amount_to_pay: bigint): FormErrors {
+  if (correction === undefined || matchesAmount(correction, amount_to_pay)) return {};
+  return { correction: correctionMessage };
+}

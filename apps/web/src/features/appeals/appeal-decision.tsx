@@ -1,0 +1,96 @@
+import { type AppealDetails, AppealStatus, mayDecide, mayForceAccept } from '@app/contract/appeals';
+import { DealStatus } from '@app/contract/deals';
+import { Button, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { mayAccept } from '#features/deals/deals-api.ts';
+import { showSuccess } from '#ui/toast.ts';
+import { AppealAcceptForm } from './appeal-accept-form.tsx';
+import classes from './appeal-dialog.module.css';
+import { AppealRejectForm } from './appeal-reject-form.tsx';
+import { useAcceptAppeal, useRejectAppeal } from './appeals-api.ts';
+import { decisionText as text } from './appeals-text.ts';
+
+interface AppealDecisionProps {
+  appeal: AppealDetails;
+  onDecided: () => void;
+}
+
+/** What the trader may do with the appeal now; beside the proof, so that it stays in sight while a form is filled in. */
+export function AppealDecision({ appeal, onDecided }: AppealDecisionProps) {
+  const [form, setForm] = useState<'accept' | 'reject'>();
+  // Here and not in the forms: a try repeated after a lost answer is the same request, even if the form was left meanwhile.
+  const accept = useAcceptAppeal();
+  const reject = useRejectAppeal();
+  const section = useInView(form);
+  const may = choicesFor(appeal);
+
+  function decided() {
+    showSuccess(text.decided);
+    onDecided();
+  }
+
+  function open(next: typeof form) {
+    accept.reset();
+    reject.reset();
+    setForm(next);
+  }
+
+  const common = { appeal, onDecided: decided, onBack: () => open(undefined) };
+  const acceptLabel = mayForceAccept(appeal.status) ? text.forceAccept : text.accept;
+  if (form === 'accept' && may.accept) {
+    return (
+      <section ref={section} className={classes.form}>
+        <h3 className={classes.heading}>{mayForceAccept(appeal.status) ? text.forceAccept : text.acceptTitle}</h3>
+        <AppealAcceptForm {...common} accept={accept} />
+      </section>
+    );
+  }
+  if (form === 'reject' && may.reject) {
+    return (
+      <section ref={section} className={classes.form}>
+        <h3 className={classes.heading}>{text.rejectTitle}</h3>
+        <AppealRejectForm {...common} reject={reject} />
+      </section>
+    );
+  }
+  if (!may.accept && !may.reject && !may.why) return null;
+  return (
+    <section ref={section} className={classes.decision} data-choice={may.accept || may.reject || undefined}>
+      {may.why && <Text>{may.why}</Text>}
+      <div className={classes.choices}>
+        {may.reject && (
+          <Button variant="default" className={classes.reject ?? ''} onClick={() => open('reject')}>
+            {text.reject}
+          </Button>
+        )}
+        {may.accept && <Button onClick={() => open('accept')}>{acceptLabel}</Button>}
+      </div>
+    </section>
+  );
+}
+
+function choicesFor({ status, deal }: AppealDetails): { accept: boolean; reject: boolean; why?: string } {
+  const reject = mayDecide(status);
+  if (status === AppealStatus.review) return { accept: false, reject, why: text.review };
+  if (!reject && !mayForceAccept(status)) return { accept: false, reject };
+  if (!mayAccept(deal)) {
+    return { accept: false, reject, why: deal.status === DealStatus.closed ? text.dealClosed : text.dealArchived };
+  }
+  return reject ? { accept: true, reject } : { accept: true, reject, why: text.force };
+}
+
+/** A form that opens below the fold is brought into view; when it is left, the keyboard goes to what opened it. */
+function useInView(form: 'accept' | 'reject' | undefined) {
+  const section = useRef<HTMLElement>(null);
+  const before = useRef(form);
+  useEffect(() => {
+    if (form === before.current) return;
+    const left = before.current;
+    before.current = form;
+    section.current?.scrollIntoView({ block: 'nearest' });
+    if (form) return;
+    const buttons = section.current?.querySelectorAll('button') ?? [];
+    [...buttons].at(left === 'reject' ? 0 : -1)?.focus({ preventScroll: true });
+  }, [form]);
+  return section;
+}

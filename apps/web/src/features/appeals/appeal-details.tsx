@@ -1,0 +1,66 @@
+import { type AppealDetails as Details, mayDecide } from '@app/contract/appeals';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Countdown } from '#ui/countdown.tsx';
+import { MediaView } from '#ui/media-view.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { AppealDecision } from './appeal-decision.tsx';
+import classes from './appeal-dialog.module.css';
+import { AppealFacts } from './appeal-facts.tsx';
+import { AppealTimeline } from './appeal-timeline.tsx';
+import { statuses, appealsText as text } from './appeals-text.ts';
+
+interface AppealDetailsProps {
+  appeal: Details;
+  onDecided: () => void;
+}
+
+/** What the payer sent beside what the trader decides; on a narrow screen one below the other. */
+export function AppealDetails({ appeal, onDecided }: AppealDetailsProps) {
+  return (
+    <div className={classes.columns}>
+      <div className={`${classes.column} ${classes.proof}`}>
+        <AppealState appeal={appeal} />
+        {appeal.file_seen_before && (
+          <div className={classes.warning} role="note">
+            <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+            <span>{text.seenBefore}</span>
+          </div>
+        )}
+        <MediaView url={appeal.url} label={text.proof} />
+        <Note title={text.note}>{appeal.note}</Note>
+      </div>
+      <div className={classes.column}>
+        <AppealFacts appeal={appeal} />
+        <Note title={text.trader_note}>{appeal.trader_note}</Note>
+        <AppealDecision appeal={appeal} onDecided={onDecided} />
+        <AppealTimeline events={appeal.timeline} />
+      </div>
+    </div>
+  );
+}
+
+function AppealState({ appeal: { status, attempt, expired } }: { appeal: Details }) {
+  const { label, tone } = statuses[status];
+  return (
+    <div className={classes.state}>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      {attempt > 1 && <StatusBadge tone="rejected">{text.attempt(attempt)}</StatusBadge>}
+      {mayDecide(status) && (
+        <span>
+          <Countdown until={expired} /> <span className={classes.dimmed}>{text.left}</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Note({ title, children }: { title: string; children: ReactNode }) {
+  if (children === '') return null;
+  return (
+    <section>
+      <h3 className={classes.heading}>{title}</h3>
+      <p className={classes.note}>{children}</p>
+    </section>
+  );
+}

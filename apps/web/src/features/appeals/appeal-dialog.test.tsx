@@ -1,0 +1,260 @@
+import { type AppealDetails, AppealStatus, appealsApi } from '@app/contract/appeals';
+import { type DealMoved, dealsApi } from '@app/contract/deals';
+import { settingsApi } from '@app/contract/settings';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ApiError } from '#lib/api.ts';
+import { makeAppeal, makeAppealDetails } from '#testing/appeals.ts';
+import { fakeRoute } from '#testing/fake-api.ts';
+import { makeSettings, openPage } from '#testing/open-page.tsx';
+// Loaded before the clock of the first test starts.
+import './appeals-page.tsx';
+
+const done: DealMoved = { success: true };
+
+test('the case in full: proof, deal, what the platform wrote, what happened', async () => {
+  const at = new Date('2026-11-15T14:00:00Z');
+  const { dialog } = await openDetails({
+    note: 'Плательщик перевёл деньги в 14:05',
+    timeline: [
+      { event: 'created', at, by: 'platform', note: '' },
+      { event: 'opened', at, by: 'trader', note: '' },
+      { event: 'rejected', at, by: 'trader', note: 'Перевод отправлен не в тот банк' },
+      { event: 'sent_to_review', at, by: 'system', note: '' },
+    ],
+  });
+  expect(dialog.getByRole('img', { name: 'Доказательство оплаты' }).getAttribute('src')).toContain('proof.png');
+  dialog.getByText('Плательщик перевёл деньги в 14:05');
+  dialog.getByText('1 500 ₽');
+  dialog.getByText('9,5%');
+  dialog.getByText('Т-Банк · ЛК1001');
+  dialog.getByText('Иванов Иван');
+  const history = dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+  expect(history).toEqual([
+    'Апелляция созданаПлатформа, 15.11.2026 17:00:00',
+    'Взята в работуТрейдер, 15.11.2026 17:00:00',
+    'ОтклоненаТрейдер, 15.11.2026 17:00:00Перевод отправлен не в тот банк',
+    'Передана на проверкуАвтоматически, 15.11.2026 17:00:00',
+  ]);
+  expect(dialog.queryByText(/уже присылали/)).toBeNull();
+});
+
+test('a file that has proved another deal before is warned of', async () => {
+  const { dialog } = await openDetails({ file_seen_before: true });
+  dialog.getByText(/уже присылали как доказательство по\sдругой сделке/);
+});
+
+test.each([
+  [AppealStatus.waiting, ['Отклонить', 'Принять']],
+  [AppealStatus.inWork, ['Отклонить', 'Принять']],
+  [AppealStatus.rejected, ['Принять принудительно']],
+  [AppealStatus.review, []],
+  [AppealStatus.accepted, []],
+  [AppealStatus.archived, []],
+])('at status %i the decisions are %j', async (status, decisions) => {
+  const { dialog } = await openDetails({ status });
+  const buttons = dialog.queryAllByRole('button', { name: /^(Отклонить|Принять)/ });
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(decisions);
+  expect(dialog.queryAllByText(/решение примет платформа/)).toHaveLength(status === AppealStatus.review ? 1 : 0);
+});
+
+test.each([
+  [1, 'Сделка уже закрыта'],
+  [2, 'Сделка в архиве'],
+] as const)('a deal of status %i cannot be closed, so its appeal cannot be accepted', async (status, sentence) => {
+  const { dialog } = await openDetails({ deal: { ...makeAppealDetails().deal, status } });
+  dialog.getByText((text) => text.replaceAll('\u00a0', ' ').startsWith(sentence));
+  expect(dialog.queryByRole('button', { name: 'Принять' })).toBeNull();
+  dialog.getByRole('button', { name: 'Отклонить' });
+});
+
+test('six digits and Enter accept the appeal by closing its deal; toast, list and balance follow', async () => {
+  const moves = fakeRoute(dealsApi.changeStatus, () => done);
+  const settings = fakeRoute(settingsApi.read, () => makeSettings());
+  const { user, dialog, list } = await openDetails();
+  await user.click(dialog.getByRole('button', { name: 'Принять' }));
+  // 9,5% of 1 500 stay with the trader.
+  dialog.getByText('1 357,50 ₽');
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Код OTP')));
+  const asked = { settings: settings.calls.length, list: list.calls.length };
+  await user.keyboard('12345');
+  expect(dialog.getByRole('button', { name: 'Подтвердить' })).toHaveProperty('disabled', true);
+  await user.keyboard('6{Enter}');
+
+  await screen.findByText('Статус апелляции успешно изменён');
+  const accepted = { deal_id: 501, otp_code: '123456', state: 'close', trader_note: 'Депозит зачислен' };
+  expect(moves.calls).toEqual([accepted]);
+  expect(moves.keys[0]).toMatch(/^\w{32}$/);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(list.calls.length).toBeGreaterThan(asked.list);
+  expect(settings.calls.length).toBeGreaterThan(asked.settings);
+});
+
+test('a correction changes what is debited and the comment, until the trader writes one', async () => {
+  const moves = fakeRoute(dealsApi.changeStatus, () => done);
+  const { user, dialog } = await openDetails();
+  await user.click(dialog.getByRole('button', { name: 'Принять' }));
+  const comment = dialog.getByLabelText('Комментарий');
+  await user.type(dialog.getByLabelText('Коррекция суммы'), '1505,50');
+  expect(comment).toHaveProperty('value', 'Депозит зачислен с компенсацией');
+  // 9,5% of 1 505,50 is 143,0225: the interest is 143,02.
+  dialog.getByText('1 362,48 ₽');
+  await user.clear(dialog.getByLabelText('Коррекция суммы'));
+  expect(comment).toHaveProperty('value', 'Депозит зачислен');
+  await user.type(comment, ' сегодня');
+  await user.type(dialog.getByLabelText('Коррекция суммы'), '1510');
+  expect(comment).toHaveProperty('value', 'Депозит зачислен сегодня');
+  await user.type(dialog.getByLabelText('Код OTP'), '123456{Enter}');
+  await screen.findByText('Статус апелляции успешно изменён');
+  expect(moves.calls).toEqual([
+    {
+      deal_id: 501,
+      otp_code: '123456',
+      state: 'close',
+      correction: 1_510_00n,
+      trader_note: 'Депозит зачислен сегодня',
+    },
+  ]);
+});
+
+test.each(['1510,01', '1489,99'])('a correction to %s is more than 10 roubles away and is not sent', async (amount) => {
+  const moves = fakeRoute(dealsApi.changeStatus, () => done);
+  const { user, dialog } = await openDetails();
+  await user.click(dialog.getByRole('button', { name: 'Принять' }));
+  await user.type(dialog.getByLabelText('Коррекция суммы'), amount);
+  await user.type(dialog.getByLabelText('Код OTP'), '123456{Enter}');
+  dialog.getByText('Коррекция суммы только в пределах 10 руб');
+  expect(dialog.queryByText('1 357,50 ₽')).toBeNull();
+  expect(moves.calls).toEqual([]);
+});
+
+test('a refused code stays in the form: said once, emptied, the keyboard in it; the next code is another request', async () => {
+  const wrong = 'Неверный код. Проверьте время на телефоне и введите новый код';
+  const answers = [new ApiError(409, 'otp_wrong', wrong), done];
+  const moves = fakeRoute(dealsApi.changeStatus, () => answers.shift() ?? done);
+  const { user, dialog } = await openDetails();
+  await user.click(dialog.getByRole('button', { name: 'Принять' }));
+  await user.type(dialog.getByLabelText('Коррекция суммы'), '1505');
+  await user.type(dialog.getByLabelText('Код OTP'), '111111{Enter}');
+  await dialog.findByText(wrong);
+  expect(screen.getAllByText(wrong)).toHaveLength(1);
+  await waitFor(() => expect(dialog.getByLabelText('Код OTP')).toHaveProperty('value', ''));
+  expect(document.activeElement).toBe(dialog.getByLabelText('Код OTP'));
+
+  await user.keyboard('222222{Enter}');
+  await screen.findByText('Статус апелляции успешно изменён');
+  expect(moves.calls.map(({ otp_code, correction }) => [otp_code, correction])).toEqual([
+    ['111111', 1_505_00n],
+    ['222222', 1_505_00n],
+  ]);
+  expect(new Set(moves.keys).size).toBe(2);
+});
+
+test('the same acceptance sent again after a lost answer is the same request', async () => {
+  const answers = [new ApiError(502, 'bad_gateway', 'Сервер не отвечает'), done];
+  const moves = fakeRoute(dealsApi.changeStatus, () => answers.shift() ?? done);
+  const { user, dialog } = await openDetails();
+  await user.click(dialog.getByRole('button', { name: 'Принять' }));
+  await user.type(dialog.getByLabelText('Код OTP'), '111111{Enter}');
+  await dialog.findByText('Сервер не отвечает');
+  // Even when the form was left meanwhile.
+  await user.click(dialog.getByRole('button', { name: 'Назад' }));
+  await user.click(dialog.getByRole('button', { name: 'Принять' }));
+  await user.type(dialog.getByLabelText('Код OTP'), '111111{Enter}');
+  await screen.findByText('Статус апелляции успешно изменён');
+  expect(moves.keys[1]).toBe(moves.keys[0]);
+});
+
+test('who has no two-step authentication is led to the settings', async () => {
+  const sentence = 'Подключите двухэтапную аутентификацию в настройках';
+  fakeRoute(dealsApi.changeStatus, () => new ApiError(409, 'two_factor_required', sentence));
+  const { user, dialog } = await openDetails();
+  await user.click(dialog.getByRole('button', { name: 'Принять' }));
+  await user.type(dialog.getByLabelText('Код OTP'), '123456{Enter}');
+  const link = await dialog.findByRole('link', { name: 'Открыть настройки' });
+  expect(link.getAttribute('href')).toBe('/dashboard/settings');
+});
+
+test('a rejected appeal is accepted by force', async () => {
+  const moves = fakeRoute(dealsApi.changeStatus, () => done);
+  const deal = { ...makeAppealDetails().deal, status: -1 } as const;
+  const { user, dialog } = await openDetails({ status: AppealStatus.rejected, trader_note: 'Платёж не найден', deal });
+  dialog.getByText('Платёж не найден');
+  await user.click(dialog.getByRole('button', { name: 'Принять принудительно' }));
+  dialog.getByText(/спишется с\sдоступного баланса/);
+  await user.type(dialog.getByLabelText('Код OTP'), '123456{Enter}');
+  await screen.findByText('Статус апелляции успешно изменён');
+  expect(moves.calls).toHaveLength(1);
+});
+
+test('a rejection needs a reason, one of three', async () => {
+  const moves = fakeRoute(appealsApi.changeStatus, () => ({ success: true }) as const);
+  const { user, dialog } = await openDetails();
+  await user.click(dialog.getByRole('button', { name: 'Отклонить' }));
+  expect(dialog.getAllByRole('radio')).toHaveLength(3);
+  expect(dialog.queryByText(/перейдёт в\sстатус «Проверка»/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Отклонить апелляцию' }));
+  dialog.getByText('Укажите причину');
+  expect(moves.calls).toEqual([]);
+
+  await user.click(dialog.getByRole('radio', { name: 'Перевод отправлен не в тот банк' }));
+  await user.click(dialog.getByRole('button', { name: 'Отклонить апелляцию' }));
+  await screen.findByText('Статус апелляции успешно изменён');
+  expect(moves.calls).toEqual([{ appeal_id: 17, trader_note: 'Перевод отправлен не в тот банк', state: 'cancel' }]);
+  expect(moves.keys[0]).toMatch(/^\w{32}$/);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('before a repeated appeal is rejected, it is said that the platform will decide', async () => {
+  const { user, dialog } = await openDetails({ attempt: 2 });
+  dialog.getByText('Повторная, попытка 2');
+  await user.click(dialog.getByRole('button', { name: 'Отклонить' }));
+  dialog.getByText(/после отклонения она перейдёт в\sстатус «Проверка»/);
+});
+
+test('a refused rejection stays in the form and is said once', async () => {
+  const sentence = 'Апелляция уже рассмотрена';
+  fakeRoute(appealsApi.changeStatus, () => new ApiError(409, 'wrong_status', sentence));
+  const { user, dialog } = await openDetails();
+  await user.click(dialog.getByRole('button', { name: 'Отклонить' }));
+  await user.click(dialog.getByRole('radio', { name: 'Перевод отправлен не в тот банк' }));
+  await user.click(dialog.getByRole('button', { name: 'Отклонить апелляцию' }));
+  await dialog.findByText(sentence);
+  expect(screen.getAllByText(sentence)).toHaveLength(1);
+});
+
+test('a form that is left gives the keyboard back to what opened it', async () => {
+  const { user, dialog } = await openDetails();
+  for (const name of ['Принять', 'Отклонить']) {
+    await user.click(dialog.getByRole('button', { name }));
+    await user.click(dialog.getByRole('button', { name: 'Назад' }));
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name }));
+  }
+});
+
+test("another's appeal is not found; one that failed to load is asked for again", async () => {
+  let answer = new ApiError(503, 'unavailable', 'Сервис временно недоступен');
+  fakeRoute(appealsApi.view, () => answer);
+  fakeRoute(appealsApi.list, () => ({ appeals: [], count_appeals: 0, serverTime: new Date() }));
+  const { user } = openPage('/dashboard/appeals/17/view');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Апелляция №\s17$/ }));
+  await dialog.findByText('Сервис временно недоступен');
+  answer = new ApiError(404, 'not_found', 'Апелляция не найдена');
+  await user.click(dialog.getByRole('button', { name: 'Повторить' }));
+  await dialog.findByText('Апелляция не найдена');
+  expect(dialog.queryByRole('button', { name: 'Повторить' })).toBeNull();
+});
+
+async function openDetails(details: Partial<AppealDetails> = {}) {
+  const appeal = makeAppealDetails(details);
+  fakeRoute(appealsApi.view, () => ({ appeals: [appeal], serverTime: new Date() }));
+  const list = fakeRoute(appealsApi.list, () => ({
+    appeals: [makeAppeal({ status: appeal.status })],
+    count_appeals: 1,
+    serverTime: new Date(),
+  }));
+  const { user } = openPage('/dashboard/appeals/17/view');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Апелляция №\s17$/ }));
+  await dialog.findByText('История');
+  return { user, dialog, list };
+}

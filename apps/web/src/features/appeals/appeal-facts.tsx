@@ -1,0 +1,69 @@
+import type { AppealDetails } from '@app/contract/appeals';
+import type { ReactNode } from 'react';
+import { DealRequisites } from '#features/deals/deal-cells.tsx';
+import { statuses as dealStatuses, methods } from '#features/deals/deals-text.ts';
+import { formatPercent, middleEllipsis } from '#lib/format.ts';
+import { lkLabel } from '#lib/lk.ts';
+import { CopyValue } from '#ui/copy-value.tsx';
+import { Roubles } from '#ui/roubles.tsx';
+import classes from './appeal-dialog.module.css';
+import { AppealMoment } from './appeal-timeline.tsx';
+import { appealsText as text } from './appeals-text.ts';
+
+export function AppealFacts({ appeal }: { appeal: AppealDetails }) {
+  const { columns, facts } = text;
+  const { deal } = appeal;
+  return (
+    <section>
+      <h3 className={classes.heading}>{facts.heading}</h3>
+      <dl className={classes.facts}>
+        <Fact name={columns.amount}>
+          <strong>
+            <Roubles value={appeal.amount_to_pay} />
+          </strong>
+        </Fact>
+        {deal.real_amount !== appeal.amount_to_pay && (
+          <Fact name={facts.dealAmount}>
+            <Roubles value={deal.real_amount} />
+          </Fact>
+        )}
+        <Fact name={facts.rate}>{formatPercent(deal.interest_rate)}</Fact>
+        <Fact name={columns.lk}>{lkLabel(appeal)}</Fact>
+        <Fact name={columns.method}>{methods[appeal.method_group]}</Fact>
+        <Fact name={columns.requisites}>
+          <DealRequisites deal={{ note: appeal.payment_note }} />
+        </Fact>
+        <Fact name={columns.payment_id}>
+          <CopyValue value={appeal.payment_id} label={text.copyPaymentId}>
+            {middleEllipsis(appeal.payment_id, 12, 8)}
+          </CopyValue>
+        </Fact>
+        <Fact name={facts.dealId}>{appeal.deal_id}</Fact>
+        <Fact name={facts.dealStatus}>{dealStatuses[deal.status].label}</Fact>
+        <Fact name={columns.trade_createdAt}>
+          <AppealMoment at={appeal.trade_createdAt} />
+        </Fact>
+        {deal.closedAt && (
+          <Fact name={facts.closedAt}>
+            <AppealMoment at={deal.closedAt} />
+          </Fact>
+        )}
+        <Fact name={columns.createdAt}>
+          <AppealMoment at={appeal.createdAt} />
+        </Fact>
+        <Fact name={facts.answerBy}>
+          <AppealMoment at={appeal.expired} />
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

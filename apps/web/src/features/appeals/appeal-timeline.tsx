@@ -1,0 +1,34 @@
+import type { AppealEvent } from '@app/contract/appeals';
+import { Timeline } from '@mantine/core';
+import { formatMoscowDate, formatMoscowTime } from '#lib/format.ts';
+import classes from './appeal-dialog.module.css';
+import { actors, events as labels, appealsText as text } from './appeals-text.ts';
+
+/** What happened to the case, oldest first. */
+export function AppealTimeline({ events }: { events: readonly AppealEvent[] }) {
+  if (events.length === 0) return null;
+  return (
+    <section>
+      <h3 className={classes.heading}>{text.history}</h3>
+      <Timeline active={events.length - 1} bulletSize={14} lineWidth={2} color="gray" role="list">
+        {events.map(({ event, at, by, note }) => (
+          <Timeline.Item key={`${event} ${at.getTime()}`} title={labels[event]} role="listitem">
+            <div className={classes.dimmed}>
+              {actors[by]}, <AppealMoment at={at} />
+            </div>
+            {note !== '' && <div className={classes.note}>{note}</div>}
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </section>
+  );
+}
+
+/** Moscow's date and time on one line. */
+export function AppealMoment({ at }: { at: Date }) {
+  return (
+    <time dateTime={at.toISOString()} className={classes.moment}>
+      {formatMoscowDate(at)} {formatMoscowTime(at)}
+    </time>
+  );
+}

@@ -1,0 +1,84 @@
+import { type Appeal, type AppealFilters, type AppealMove, appealsApi } from '@app/contract/appeals';
+import type { DealMove } from '@app/contract/deals';
+import { type QueryClient, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMoveDeals } from '#features/deals/deals-api.ts';
+import { ApiError, call } from '#lib/api.ts';
+import { useRequestKeys } from '#lib/idempotency.ts';
+import { setServerTime } from '#lib/server-clock.ts';
+import { appealsText } from './appeals-text.ts';
+
+const lists = ['appeals', 'list'];
+
+export const appealsQuery = (filters: AppealFilters) =>
+  queryOptions({
+    queryKey: ['appeals', 'list', filters] as const,
+    queryFn: async ({ signal }) => {
+      const page = await call(appealsApi.list, filters, { signal });
+      setServerTime(page.serverTime);
+      return page;
+    },
+    // Old rows may stand in for a page or a filter that is on its way, but not for those of another tab.
+    placeholderData: (before, query) => (query?.queryKey[2].attempt === filters.attempt ? before : undefined),
+  });
+
+/** Opens the appeal, which takes a waiting one into work; so it is asked for by the dialog only, never in advance. */
+export const appealQuery = (appeal_id: number) =>
+  queryOptions({
+    queryKey: ['appeals', 'view', appeal_id],
+    queryFn: async ({ signal, client }) => {
+      const question = { appeal_id, lk_id: '', status: '-9', count: 1 } as const;
+      const { appeals, serverTime } = await call(appealsApi.view, question, { signal });
+      const [appeal] = appeals;
+      if (!appeal) throw new ApiError(404, 'not_found', appealsText.unknown);
+      setServerTime(serverTime);
+      if (isListedOtherwise(client, appeal)) void client.invalidateQueries({ queryKey: lists });
+      return appeal;
+    },
+    // A decision is made on what is so now; what was so when the dialog was open last time is no help.
+    gcTime: 0,
+  });
+
+function isListedOtherwise(client: QueryClient, { id, status }: Appeal): boolean {
+  const pages = client.getQueriesData<{ appeals: Appeal[] }>({ queryKey: lists });
+  return pages.some(([, page]) => page?.appeals.some((row) => row.id === id && row.status !== status));
+}
+
+type Acceptance = Required<Pick<DealMove, 'deal_id' | 'trader_note' | 'otp_code'>> & Pick<DealMove, 'correction'>;
+
+/** An appeal is accepted by closing its deal. */
+export function useAcceptAppeal() {
+  const close = useMoveDeals();
+  const refresh = useRefreshLists();
+  return useMutation({
+    mutationKey: deciding,
+    mutationFn: (acceptance: Acceptance) => close.mutateAsync({ ...acceptance, state: 'close' }),
+    onSuccess: refresh,
+    onError: () => void refresh(),
+    meta: { quiet: true },
+  });
+}
+
+export function useRejectAppeal() {
+  const keyOf = useRequestKeys();
+  const refresh = useRefreshLists();
+  return useMutation({
+    mutationKey: deciding,
+    mutationFn: (move: AppealMove) => call(appealsApi.changeStatus, move, { idempotencyKey: keyOf(move) }),
+    onSuccess: refresh,
+    // A refusal often means that the list is old; a lost answer may even mean that the appeal is answered.
+    onError: () => void refresh(),
+    meta: { quiet: true },
+  });
+}
+
+const deciding = ['appeals', 'decision'];
+
+export function useIsDeciding(): boolean {
+  return useIsMutating({ mutationKey: deciding }) > 0;
+}
+
+/** Only the lists: the open dialog closes after a decision, and after a refusal must not lose it under other content. */
+function useRefreshLists() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: lists });
+}

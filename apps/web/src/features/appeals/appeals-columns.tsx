@@ -1,0 +1,71 @@
+import type { Appeal } from '@app/contract/appeals';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { DealLk, DealRequisites } from '#features/deals/deal-cells.tsx';
+import { methods } from '#features/deals/deals-text.ts';
+import { middleEllipsis } from '#lib/format.ts';
+import { CopyValue } from '#ui/copy-value.tsx';
+import type { TableColumn } from '#ui/data-table-types.ts';
+import { MoscowTime } from '#ui/moscow-time.tsx';
+import { Roubles } from '#ui/roubles.tsx';
+import { AppealId, AppealStatusCell } from './appeal-cells.tsx';
+import { appealsText as text } from './appeals-text.ts';
+import { appealLink } from './use-appeal-address.ts';
+
+interface AppealsColumnsProps {
+  wide: boolean;
+  /** Wide enough for every title in full. */
+  roomy: boolean;
+  tab: Parameters<typeof appealLink>[1];
+}
+
+export function appealsColumns({ wide, roomy, tab }: AppealsColumnsProps): TableColumn<Appeal>[] {
+  const { columns } = text;
+  const all: TableColumn<Appeal>[] = [
+    { key: 'id', title: columns.id, width: 92, render: (appeal) => <AppealId appeal={appeal} /> },
+    { key: 'payment_id', title: columns.payment_id, width: 106, render: paymentId },
+    { key: 'trade_createdAt', title: columns.trade_createdAt, width: 94, render: dealTime },
+    { key: 'lk', title: columns.lk, fr: 1, render: (appeal) => <DealLk deal={appeal} /> },
+    { key: 'method', title: columns.method, width: 56, render: ({ method_group }) => methods[method_group] },
+    { key: 'requisites', title: columns.requisites, fr: 1.2, render: requisites },
+    { key: 'amount', title: columns.amount, width: 112, align: 'right', render: amount },
+    { key: 'createdAt', title: columns.createdAt, width: roomy ? 116 : 84, render: appealTime },
+    { key: 'status', title: columns.status, width: 100, render: (appeal) => <AppealStatusCell appeal={appeal} /> },
+    { key: 'actions', title: columns.actions, width: 96, render: ({ id }) => <Details id={id} tab={tab} /> },
+  ];
+  return wide ? all : all.filter(({ key }) => !inCardTitle.includes(key));
+}
+
+/** A card tells these at its top; see AppealCardTitle. */
+const inCardTitle = ['lk', 'status'];
+
+function paymentId({ payment_id }: Appeal) {
+  return (
+    <CopyValue value={payment_id} label={text.copyPaymentId}>
+      {middleEllipsis(payment_id, 3, 4)}
+    </CopyValue>
+  );
+}
+
+const dealTime = ({ trade_createdAt }: Appeal) => <MoscowTime value={trade_createdAt} />;
+
+const appealTime = ({ createdAt }: Appeal) => <MoscowTime value={createdAt} />;
+
+const requisites = ({ payment_note }: Appeal) => <DealRequisites deal={{ note: payment_note }} />;
+
+const amount = ({ amount_to_pay }: Appeal) => <Roubles value={amount_to_pay} />;
+
+function Details({ id, tab }: { id: number; tab: AppealsColumnsProps['tab'] }) {
+  return (
+    <Button
+      variant="light"
+      size="xs"
+      h={36}
+      px={10}
+      aria-label={text.detailsOf(id)}
+      renderRoot={(props) => <Link {...appealLink(id, tab)} {...props} />}
+    >
+      {text.details}
+    </Button>
+  );
+}

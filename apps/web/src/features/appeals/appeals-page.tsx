@@ -1,0 +1,80 @@
+import { appealFilters } from '@app/contract/appeals';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useInactivity } from '#lib/inactivity.ts';
+import { useFilters } from '#lib/use-filters.ts';
+import { useLastPage } from '#lib/use-last-page.ts';
+import { useWide } from '#lib/use-wide.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { LinkTabs } from '#ui/link-tabs.tsx';
+import { activeFilters, ListFilters } from '#ui/list-filters.tsx';
+import { ListPagination } from '#ui/list-pagination.tsx';
+import { Page } from '#ui/page.tsx';
+import { AppealCardTitle } from './appeal-cells.tsx';
+import { AppealDialog } from './appeal-dialog.tsx';
+import { appealsQuery } from './appeals-api.ts';
+import { appealsColumns } from './appeals-columns.tsx';
+import { statusFilters, appealsText as text } from './appeals-text.ts';
+import { tabPaths, useAppealAddress } from './use-appeal-address.ts';
+
+export function AppealsPage() {
+  const { tab, opened, close } = useAppealAddress();
+  const [filters, setFilters] = useFilters(filtersInSearch);
+  const appeals = useQuery(appealsQuery({ ...filters, attempt: tab === 'repeated' ? 1 : 0 }));
+  const total = appeals.data?.count_appeals;
+  const wide = useWide();
+  const roomy = useWide(1320);
+  useInactivity(() => appeals.refetch());
+  useLastPage(filters, total, (page) => setFilters({ page }));
+
+  const showAll = () => setFilters({ lk_id: '', status: '-9' });
+  return (
+    <Page title={text.title} onRefresh={appeals.refetch} refreshing={appeals.isFetching}>
+      <LinkTabs label={text.tabs.label} tabs={tabs} current={tabPaths[tab]} />
+      <ListFilters
+        value={filters}
+        onChange={setFilters}
+        statuses={statusOptions}
+        sizes={pageSizes}
+        searchBy={text.searchBy}
+      />
+      <DataTable
+        label={text.title}
+        query={appeals}
+        rows={appeals.data?.appeals}
+        columns={appealsColumns({ wide, roomy, tab })}
+        cardTitle={(appeal) => <AppealCardTitle appeal={appeal} />}
+        empty={activeFilters(filters) > 0 ? { ...text.notFound, action: <ShowAll onClick={showAll} /> } : empty[tab]}
+      />
+      <ListPagination
+        page={filters.page}
+        total={total ?? 0}
+        pageSize={filters.count}
+        onChange={(page) => setFilters({ page })}
+      />
+      {opened !== undefined && <AppealDialog key={opened} id={opened} onClose={close} />}
+    </Page>
+  );
+}
+
+/** The tab is in the path. */
+const filtersInSearch = appealFilters.omit({ attempt: true });
+
+const tabs = [
+  { label: text.tabs.all, to: tabPaths.all },
+  { label: text.tabs.repeated, to: tabPaths.repeated },
+];
+const empty = { all: text.empty, repeated: text.emptyRepeated };
+const statusOptions = (['-9', '0', '1', '2', '3', '4', '5'] as const).map((value) => ({
+  value,
+  label: statusFilters[value],
+}));
+const pageSizes = [10, 25, 50, 100] as const;
+
+function ShowAll({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="default" onClick={onClick}>
+      {text.notFound.action}
+    </Button>
+  );
+}

@@ -1,0 +1,134 @@
+import { type AppealEvent, type AppealFilters, AppealStatus } from '@app/contract/appeals';
+import type { Tone } from '#ui/status-badge.tsx';
+
+export const appealsText = {
+  title: 'Апелляции',
+  tabs: { label: 'Какие апелляции', all: 'Все', repeated: 'Повторные' },
+  columns: {
+    id: 'ID',
+    payment_id: 'ID ордера',
+    trade_createdAt: 'Дата ордера',
+    lk: 'ЛК',
+    method: 'Метод',
+    requisites: 'Реквизиты',
+    amount: 'Сумма',
+    createdAt: 'Дата апелляции',
+    status: 'Статус',
+    actions: 'Действия',
+  },
+  copyPaymentId: 'Скопировать ID ордера',
+  details: 'Подробно',
+  detailsOf: (id: number) => `Подробно об\u00a0апелляции ${id}`,
+  repeated: 'повторная',
+  attempt: (n: number) => `Повторная, попытка ${n}`,
+  searchBy: 'Поиск по\u00a0ЛК, банку, сумме, последним цифрам реквизита, ID апелляции или ордера',
+
+  empty: {
+    title: 'Апелляций нет',
+    text: 'Здесь появятся обращения плательщиков, чей платёж не\u00a0подтверждён. Ответить на\u00a0каждое нужно до\u00a0истечения срока.',
+  },
+  emptyRepeated: {
+    title: 'Повторных апелляций нет',
+    text: 'Сюда попадают обращения по\u00a0сделкам, апелляция на\u00a0которые уже была отклонена.',
+  },
+  notFound: {
+    title: 'Ничего не\u00a0найдено',
+    text: 'По\u00a0такому поиску и\u00a0статусу апелляций нет. Измените условия или посмотрите все.',
+    action: 'Показать все апелляции',
+  },
+
+  dialogTitle: (id: number) => `Апелляция №\u00a0${id}`,
+  unknown: 'Апелляция не\u00a0найдена',
+  unknownHint: 'Проверьте ссылку или найдите апелляцию в\u00a0списке.',
+  loading: 'Апелляция загружается',
+  failed: 'Не\u00a0удалось открыть апелляцию',
+  retry: 'Повторить',
+  left: 'на\u00a0ответ',
+  proof: 'Доказательство оплаты',
+  seenBefore:
+    'Этот файл уже присылали как доказательство по\u00a0другой сделке. Сверьте в\u00a0нём дату, сумму и\u00a0получателя.',
+  facts: {
+    heading: 'Сделка',
+    answerBy: 'Ответить до',
+    dealAmount: 'Сумма сделки',
+    rate: 'Ставка',
+    dealStatus: 'Статус сделки',
+    closedAt: 'Закрыта',
+    dealId: 'Номер сделки',
+  },
+  note: 'Комментарий платформы',
+  trader_note: 'Ваш ответ',
+  history: 'История',
+};
+
+export const decisionText = {
+  accept: 'Принять',
+  forceAccept: 'Принять принудительно',
+  reject: 'Отклонить',
+  back: 'Назад',
+  decided: 'Статус апелляции успешно изменён',
+
+  acceptTitle: 'Принять апелляцию',
+  correction: 'Коррекция суммы',
+  correctionHint: (amount: string) => `Если пришла другая сумма: не\u00a0дальше 10\u00a0₽ от\u00a0${amount}`,
+  comment: 'Комментарий',
+  /** What the platform reads unless the trader writes something else. */
+  credited: 'Депозит зачислен',
+  creditedWithCorrection: 'Депозит зачислен с компенсацией',
+  received: 'Зачтётся плательщику',
+  debited: 'Спишется с\u00a0баланса',
+  prompt: 'Введите 6-ти значный OTP код',
+  confirm: 'Подтвердить',
+  busy: 'Загрузка...',
+
+  rejectTitle: 'Отклонить апелляцию',
+  reason: 'Причина',
+  noReason: 'Укажите причину',
+  reasons: [
+    'Платёж не найден. Отправьте видеоподтверждение оплаты в поддержку',
+    'Имя получателя в чеке не совпадает с выданными реквизитами',
+    'Перевод отправлен не в тот банк',
+  ],
+  rejectFinal: 'Решение увидит плательщик. Если он не\u00a0согласится, придёт повторная апелляция.',
+  rejectToReview:
+    'Это повторная апелляция: после отклонения она перейдёт в\u00a0статус «Проверка», и\u00a0решение примет платформа.',
+
+  force: 'Апелляция отклонена. Если платёж всё\u00a0же нашёлся, её можно принять принудительно.',
+  review: 'Апелляция на\u00a0проверке: решение примет платформа, от\u00a0вас ничего не\u00a0требуется.',
+  dealClosed: 'Сделка уже закрыта, принимать апелляцию не\u00a0нужно.',
+  dealArchived: 'Сделка в\u00a0архиве, поэтому принять апелляцию нельзя.',
+};
+
+export const statusFilters: Record<AppealFilters['status'], string> = {
+  '-9': 'Все',
+  '0': 'Ожидает',
+  '1': 'Принята',
+  '2': 'Отклонена',
+  '3': 'В работе',
+  '4': 'Проверка',
+  '5': 'В архиве',
+};
+
+export const statuses: Record<AppealStatus, { label: string; tone: Tone }> = {
+  [AppealStatus.waiting]: { label: 'Ожидает', tone: 'waiting' },
+  [AppealStatus.accepted]: { label: 'Принята', tone: 'done' },
+  [AppealStatus.rejected]: { label: 'Отклонена', tone: 'rejected' },
+  [AppealStatus.inWork]: { label: 'В работе', tone: 'working' },
+  [AppealStatus.review]: { label: 'Проверка', tone: 'working' },
+  [AppealStatus.archived]: { label: 'В архиве', tone: 'archived' },
+};
+
+export const events: Record<AppealEvent['event'], string> = {
+  created: 'Апелляция создана',
+  opened: 'Взята в\u00a0работу',
+  accepted: 'Принята',
+  rejected: 'Отклонена',
+  sent_to_review: 'Передана на\u00a0проверку',
+  archived: 'Отправлена в\u00a0архив',
+};
+
+export const actors: Record<AppealEvent['by'], string> = {
+  trader: 'Трейдер',
+  platform: 'Платформа',
+  system: 'Автоматически',
+};

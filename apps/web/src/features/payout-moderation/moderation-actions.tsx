@@ -1,0 +1,57 @@
+import { type ModeratedPayout, PayoutStatus } from '@app/contract/payouts';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconEye, IconX } from '@tabler/icons-react';
+import { RowAction, RowActions } from '#ui/row-action.tsx';
+import { mayReject, mayReturn } from './moderation-api.ts';
+import { moderationText as text } from './moderation-text.ts';
+
+export type ModerationAction = 'check' | 'details' | 'reject' | 'return';
+
+interface ModerationActionsProps {
+  payout: ModeratedPayout;
+  wide: boolean;
+  onAction: (action: ModerationAction) => void;
+}
+
+export function ModerationActions({ payout, wide, onAction }: ModerationActionsProps) {
+  const only = onlyAction(payout);
+  if (only) {
+    const { action, label } = only;
+    return (
+      <Button
+        variant={action === 'check' ? 'light' : 'default'}
+        size="xs"
+        h={36}
+        px={10}
+        onClick={() => onAction(action)}
+      >
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <RowActions iconOnly={wide}>
+      <RowAction label={text.details} Icon={IconEye} iconOnly={wide} onClick={() => onAction('details')} />
+      {mayReturn(payout) && (
+        <RowAction
+          label={text.giveBack}
+          short={text.giveBackShort}
+          Icon={IconArrowBackUp}
+          iconOnly={wide}
+          onClick={() => onAction('return')}
+        />
+      )}
+      {mayReject(payout) && (
+        <RowAction label={text.reject} Icon={IconX} iconOnly={wide} onClick={() => onAction('reject')} />
+      )}
+    </RowActions>
+  );
+}
+
+/** Most payouts leave one thing to do, and it is told in words. */
+function onlyAction({ status }: ModeratedPayout): { action: ModerationAction; label: string } | undefined {
+  if (status === PayoutStatus.waiting) return { action: 'reject', label: text.reject };
+  if (status === PayoutStatus.review) return { action: 'check', label: text.check };
+  if (status === PayoutStatus.incorrect || status === PayoutStatus.inWork) return undefined;
+  return { action: 'details', label: text.details };
+}

@@ -1,0 +1,52 @@
+import {
+  type ModeratedPayout,
+  type ModerationFilters,
+  type ModerationMove,
+  PayoutStatus,
+  payoutsApi,
+} from '@app/contract/payouts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { useRequestKeys } from '#lib/idempotency.ts';
+import { setServerTime } from '#lib/server-clock.ts';
+import { moderationText } from './moderation-text.ts';
+
+export const tabStatuses = {
+  pending: PayoutStatus.waiting,
+  underreview: PayoutStatus.review,
+  done: PayoutStatus.done,
+  incorrected: PayoutStatus.incorrect,
+} as const;
+export type ModerationTab = keyof typeof tabStatuses;
+
+export const moderationQuery = (filters: ModerationFilters) =>
+  queryOptions({
+    queryKey: ['payout-moderation', filters] as const,
+    queryFn: async ({ signal }) => {
+      const page = await call(payoutsApi.moderationList, filters, { signal });
+      setServerTime(page.serverTime);
+      return page;
+    },
+    // The next page may keep the rows of the last one in place; another tab must not show rows that are not its own.
+    placeholderData: (previous, query) => (query?.queryKey[1].status === filters.status ? previous : undefined),
+  });
+
+/** Which of the moderator's moves the table allows: the server refuses the others. */
+export const mayReject = ({ status }: ModeratedPayout) =>
+  status === PayoutStatus.waiting || status === PayoutStatus.incorrect;
+
+export const mayReturn = ({ status, overdue }: ModeratedPayout) =>
+  status === PayoutStatus.incorrect || (status === PayoutStatus.inWork && overdue);
+
+/** Pending until the list is fresh. */
+export function useModerate(action: ModerationMove['action']) {
+  const keyOf = useRequestKeys();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (move: Omit<ModerationMove, 'action'>) =>
+      call(payoutsApi.moderationEdit, { ...move, action }, { idempotencyKey: keyOf(move) }),
+    // A refusal means that the list is old: another moderator, or the trader, was faster.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['payout-moderation'] }),
+    ...(action === 'fullreject' && { meta: { fallback: moderationText.rejecting.fallback } }),
+  });
+}

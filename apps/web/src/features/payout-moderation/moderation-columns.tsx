@@ -1,0 +1,53 @@
+import type { ModeratedPayout } from '@app/contract/payouts';
+import { methods } from '#features/payouts/payouts-text.ts';
+import { bankName } from '#lib/lk.ts';
+import type { TableColumn } from '#ui/data-table-types.ts';
+import { MoscowTime } from '#ui/moscow-time.tsx';
+import { Roubles } from '#ui/roubles.tsx';
+import { type ModerationAction, ModerationActions } from './moderation-actions.tsx';
+import { ModerationRequisites, ModerationStatus } from './moderation-cells.tsx';
+import { moderationText as text } from './moderation-text.ts';
+
+interface ModerationColumnsProps {
+  wide: boolean;
+  onAction: (payout: ModeratedPayout, action: ModerationAction) => void;
+}
+
+export function moderationColumns({ wide, onAction }: ModerationColumnsProps): TableColumn<ModeratedPayout>[] {
+  const { columns } = text;
+  const all: TableColumn<ModeratedPayout>[] = [
+    { key: 'id', title: columns.id, width: 68 },
+    { key: 'trader', title: columns.trader, fr: 0.8, render: traderName },
+    { key: 'bank', title: columns.bank, fr: 1.1, noEllipsis: true, render: ({ bank }) => bankName(bank) },
+    { key: 'method', title: columns.method, width: 60, render: ({ method }) => methods[method] },
+    { key: 'requisites', title: columns.requisites, fr: 1.1, render: (row) => <ModerationRequisites payout={row} /> },
+    {
+      key: 'amount',
+      title: columns.amount,
+      width: 116,
+      align: 'right',
+      render: ({ amount }) => <Roubles value={amount} />,
+    },
+    { key: 'time', title: columns.time, width: 84, render: ({ createdAt }) => <MoscowTime value={createdAt} /> },
+    {
+      key: 'status',
+      title: columns.status,
+      fr: 1.1,
+      noEllipsis: true,
+      render: (row) => <ModerationStatus payout={row} />,
+    },
+    {
+      key: 'actions',
+      title: columns.actions,
+      width: 116,
+      render: (row) => <ModerationActions payout={row} wide={wide} onAction={(action) => onAction(row, action)} />,
+    },
+  ];
+  return wide ? all : all.filter(({ key }) => !inCardTitle.includes(key));
+}
+
+/** A card tells these at its top; see ModerationCardTitle. */
+const inCardTitle = ['bank', 'status'];
+
+const traderName = ({ trader }: ModeratedPayout) =>
+  trader === null ? text.noTrader : <span title={trader}>{trader}</span>;

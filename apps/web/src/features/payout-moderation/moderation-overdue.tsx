@@ -1,0 +1,26 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Notice } from '#ui/notice.tsx';
+import { moderationText as text } from './moderation-text.ts';
+
+/** What has run overdue is found under «Некорректные»; on the other tabs this leads there. */
+export function ModerationOverdue({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Notice tone="rejected" action={<ToOverdue />}>
+      {text.overdueNotice(count)}
+    </Notice>
+  );
+}
+
+function ToOverdue() {
+  return (
+    <Anchor
+      inherit
+      underline="always"
+      renderRoot={(props) => <Link to="/dashboard/moderationpayoutrequests/incorrected" {...props} />}
+    >
+      {text.toOverdue}
+    </Anchor>
+  );
+}

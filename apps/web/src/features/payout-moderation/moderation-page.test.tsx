@@ -1,0 +1,163 @@
+import { type ModeratedPayout, PayoutStatus, payoutsApi } from '@app/contract/payouts';
+import type { Done } from '@app/contract/route';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ApiError } from '#lib/api.ts';
+import { fakeRoute } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import { makeModeratedPayout } from '#testing/payouts.ts';
+import { setViewportWidth } from '#testing/viewport.ts';
+// Loaded before the clock of the first test starts.
+import './moderation-page.tsx';
+
+const done: Done = { success: true };
+const cancelled = { status: PayoutStatus.incorrect, url: null, urls: [], note: 'Отмена без комментария' };
+const overdue = { status: PayoutStatus.inWork, url: null, urls: [], overdue: true };
+
+test('the table has its columns, and shows the last digits only', async () => {
+  await openModeration([makeModeratedPayout()]);
+  const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const named = ['ID', 'Trader', 'Банк', 'Метод', 'Реквизиты', 'Сумма', 'Время', 'Статус', 'Действия'];
+  expect(titles).toEqual(named);
+  const row = bodyRow(0);
+  for (const value of ['1024', 'trader5', 'Т-Банк', 'СБП', '•••• 4567', '12 345,50 ₽', '15:00:00', 'Проверка'])
+    row.getByText(value);
+});
+
+test.each([
+  ['pending', 0],
+  ['underreview', 2],
+  ['done', 6],
+  ['incorrected', -1],
+])('the tab %s asks for status %i', async (tab, status) => {
+  const { list } = await openModeration([], { tab });
+  expect(list.calls[0]).toEqual({ status, page: 1, count: 50 });
+});
+
+test('the tabs are named', async () => {
+  await openModeration([]);
+  const tabs = within(screen.getByRole('navigation', { name: 'Выплаты' })).getAllByRole('link');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['В ожидании', 'Проверка', 'Оплачено', 'Некорректные']);
+});
+
+test.each([
+  ['in the pool', { status: PayoutStatus.waiting, trader: null }, 'Ожидает', ['Отклонить']],
+  ['under review', {}, 'Проверка', ['Проверить']],
+  ['paid', { status: PayoutStatus.done }, 'Оплачено', ['Подробно']],
+  ['rejected', { status: PayoutStatus.rejected }, 'Отменено', ['Подробно']],
+  ['cancelled by the trader', cancelled, 'Некорректная', ['Подробно', 'Вернуть в пул', 'Отклонить']],
+  ['overdue in work', overdue, 'Просрочена', ['Подробно', 'Вернуть в пул']],
+  ['in work in time', { ...overdue, overdue: false }, 'В работе', ['Подробно']],
+])('a payout %s: its label and what may be done', async (_, payout, label, actions) => {
+  await openModeration([makeModeratedPayout(payout)]);
+  const row = bodyRow(0);
+  row.getByText(label);
+  const buttons = row.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
+  expect(buttons).toEqual(actions);
+});
+
+test('other tabs tell how many are overdue and lead there', async () => {
+  const { user } = await openModeration([makeModeratedPayout()], { countOverdue: 3 });
+  expect(screen.getByRole('alert').textContent).toMatch(/3\sвыплаты просрочены/);
+  await user.click(screen.getByRole('link', { name: 'Разобрать' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard/moderationpayoutrequests/incorrected'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a rejection needs a reason: one of the presets, or one’s own', async () => {
+  const moves = fakeRoute(payoutsApi.moderationEdit, () => done);
+  const { user } = await openModeration([makeModeratedPayout({ status: PayoutStatus.waiting })], { tab: 'pending' });
+  await user.click(screen.getByRole('button', { name: 'Отклонить' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Отклонение выплаты' }));
+  const submit = dialog.getByRole('button', { name: 'Отклонить' });
+  await user.click(submit);
+  dialog.getByText('Пожалуйста, укажите причину отклонения выплаты');
+  expect(dialog.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+    'Невозможно перевести по этому номеру телефона',
+    'Невозможно перевести по этому номеру карты',
+    'Этот номер телефона не привязан к банку',
+    'Причина неизвестна',
+    'Своя причина',
+  ]);
+  await user.click(dialog.getByRole('radio', { name: 'Своя причина' }));
+  await user.type(dialog.getByLabelText('Текст причины'), '  Счёт получателя закрыт ');
+  await user.click(submit);
+  await screen.findByText('Заявка успешно отклонена');
+  expect(moves.calls).toEqual([{ id: 1024, action: 'fullreject', reject_comment: 'Счёт получателя закрыт' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a refused rejection keeps the dialog, says why, and asks for the list again', async () => {
+  fakeRoute(payoutsApi.moderationEdit, () => new ApiError(409, 'payout_in_work', 'Выплата в работе у трейдера'));
+  const { user, list } = await openModeration([makeModeratedPayout(cancelled)], { tab: 'incorrected' });
+  await user.click(screen.getByRole('button', { name: 'Отклонить' }));
+  await user.click(screen.getByRole('radio', { name: 'Причина неизвестна' }));
+  const asked = list.calls.length;
+  await user.keyboard('{Enter}');
+  await screen.findByText('Выплата в работе у трейдера');
+  screen.getByRole('dialog');
+  expect(list.calls.length).toBeGreaterThan(asked);
+});
+
+test('a return to the pool asks to confirm that no money was sent', async () => {
+  const moves = fakeRoute(payoutsApi.moderationEdit, () => done);
+  const { user } = await openModeration([makeModeratedPayout(overdue)], { tab: 'incorrected' });
+  await user.click(screen.getByRole('button', { name: giveBack }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Возврат выплаты в пул' }));
+  await user.click(dialog.getByRole('button', { name: giveBack }));
+  dialog.getByText('Подтвердите, что деньги не были отправлены');
+  expect(moves.calls).toEqual([]);
+  await user.click(dialog.getByRole('checkbox'));
+  await user.click(dialog.getByRole('button', { name: giveBack }));
+  await screen.findByText('Выплата возвращена в пул');
+  expect(moves.calls).toEqual([{ id: 1024, action: 'return', no_money_sent: true }]);
+});
+
+test('the details of a cancelled payout tell the trader’s reason, and that there is no receipt', async () => {
+  const { user } = await openModeration([makeModeratedPayout(cancelled)], { tab: 'incorrected' });
+  await user.click(screen.getByRole('button', { name: 'Подробно' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Выплата № 1024' }));
+  dialog.getByText('Отмена без комментария');
+  dialog.getByText('Чека пока нет');
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('on a phone a card has the actions in words', async () => {
+  setViewportWidth(390);
+  await openModeration([makeModeratedPayout(cancelled)], { tab: 'incorrected' });
+  const card = within(await screen.findByRole('list', { name: 'Некорректные' }));
+  card.getByText('Некорректная');
+  card.getByText('Отклонить');
+  card.getByText('Вернуть');
+});
+
+test('a moderator begins here', async () => {
+  fakeList([]);
+  openPage('/dashboard', { user: { group: 2 } });
+  await screen.findByText(/^Выплат в\sожидании нет$/);
+});
+
+const giveBack = 'Вернуть в пул';
+
+function fakeList(payouts: ModeratedPayout[], countOverdue = 0) {
+  return fakeRoute(payoutsApi.moderationList, () => ({
+    payoutRequests: payouts,
+    countPayoutRequests: payouts.length,
+    countOverdue,
+    serverTime: new Date(),
+  }));
+}
+
+async function openModeration(payouts: ModeratedPayout[], { tab = 'underreview', countOverdue = 0 } = {}) {
+  const list = fakeList(payouts, countOverdue);
+  const { user } = openPage(`/dashboard/moderationpayoutrequests/${tab}`, { user: { group: 2 } });
+  await screen.findByRole('heading', { level: 1, name: 'Выплаты' });
+  await waitFor(() => expect(screen.queryByRole('table', { busy: true })).toBeNull());
+  return { user, list };
+}
+
+/** A row of the table, its title row not counted. */
+function bodyRow(index: number) {
+  return within(screen.getAllByRole('row')[index + 1] as HTMLElement);
+}

@@ -1,0 +1,63 @@
+import { type ModeratedPayout, moderationFilters } from '@app/contract/payouts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useInactivity } from '#lib/inactivity.ts';
+import { useFilters } from '#lib/use-filters.ts';
+import { useLastPage } from '#lib/use-last-page.ts';
+import { useWide } from '#lib/use-wide.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { ListPagination } from '#ui/list-pagination.tsx';
+import { Page } from '#ui/page.tsx';
+import { SelectTabs } from '#ui/select-tabs.tsx';
+import type { ModerationAction } from './moderation-actions.tsx';
+import { type ModerationTab, moderationQuery, tabStatuses } from './moderation-api.ts';
+import { ModerationCardTitle } from './moderation-cells.tsx';
+import { moderationColumns } from './moderation-columns.tsx';
+import { ModerationDialog } from './moderation-dialog.tsx';
+import { ModerationOverdue } from './moderation-overdue.tsx';
+import { emptyTexts, tabLabels, moderationText as text } from './moderation-text.ts';
+
+export function ModerationPage() {
+  const { tab } = useParams({ strict: false }) as { tab: ModerationTab };
+  const [paging, setPaging] = useFilters(pagingOfModeration);
+  const filters = { ...paging, status: tabStatuses[tab] };
+  const payouts = useQuery(moderationQuery(filters));
+  const total = payouts.data?.countPayoutRequests;
+  const [open, setOpen] = useState<{ payout: ModeratedPayout; action: ModerationAction }>();
+  const wide = useWide();
+  useInactivity(() => payouts.refetch());
+  useLastPage(paging, total, (page) => setPaging({ page }));
+
+  return (
+    <Page title={text.title} onRefresh={payouts.refetch} refreshing={payouts.isFetching}>
+      <SelectTabs label={text.title} tabs={tabs} />
+      {tab !== 'incorrected' && <ModerationOverdue count={payouts.data?.countOverdue ?? 0} />}
+      <DataTable
+        // Another tab is another list: no rows of the last one fade into it, and none are announced as new.
+        key={tab}
+        label={tabLabels[tab]}
+        query={payouts}
+        rows={payouts.data?.payoutRequests}
+        columns={moderationColumns({ wide, onAction: (payout, action) => setOpen({ payout, action }) })}
+        cardTitle={(payout) => <ModerationCardTitle payout={payout} />}
+        empty={emptyTexts[tab]}
+      />
+      <ListPagination
+        page={paging.page}
+        total={total ?? 0}
+        pageSize={paging.count}
+        onChange={(page) => setPaging({ page })}
+      />
+      {open && <ModerationDialog {...open} filters={filters} onClose={() => setOpen(undefined)} />}
+    </Page>
+  );
+}
+
+/** The tab is in the path, so only the page is left for the rest of the address. */
+const pagingOfModeration = moderationFilters.pick({ page: true, count: true });
+
+const tabs = (Object.keys(tabStatuses) as ModerationTab[]).map((tab) => ({
+  label: tabLabels[tab],
+  to: `/dashboard/moderationpayoutrequests/${tab}`,
+}));

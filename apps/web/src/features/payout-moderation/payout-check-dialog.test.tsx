@@ -1,0 +1,138 @@
+import { type ModeratedPayout, payoutsApi } from '@app/contract/payouts';
+import type { Done } from '@app/contract/route';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { ApiError } from '#lib/api.ts';
+import { fakeRoute } from '#testing/fake-api.ts';
+import { makeModeratedPayout } from '#testing/payouts.ts';
+import { renderUi } from '#testing/render.tsx';
+import { PayoutCheckDialog } from './payout-check-dialog.tsx';
+import { nextAfter } from './use-check-queue.ts';
+
+test('the receipt stands beside what it is compared with', async () => {
+  await openDialog([makeModeratedPayout()]);
+  screen.getByRole('img', { name: 'Чек' });
+  for (const value of ['12 345,50 ₽', 'Иванов Иван Иванович', '•••• 4567', 'Т-Банк', 'trader5', '12 592,41 ₽'])
+    screen.getByText(value);
+  screen.getByText(/1 из\s1/);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('Enter marks it paid, the next opens by itself, and after the last the dialog closes', async () => {
+  const queue = [makeModeratedPayout({ id: 1 }), makeModeratedPayout({ id: 2 }), makeModeratedPayout({ id: 3 })];
+  const { user, moves, onClose } = await openDialog(queue, 2);
+  await look();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Проверка выплаты № 3' });
+  await waitForFocus();
+  await look();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Проверка выплаты № 1' });
+  await waitForFocus();
+  await look();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await screen.findByText('Все выплаты проверены');
+  expect(moves.calls).toEqual([2, 3, 1].map((id) => ({ id, action: 'done' })));
+  expect(new Set(moves.keys).size).toBe(3);
+});
+
+test('a second Enter meant for the one before does not pay the next unseen, nor does a key held down', async () => {
+  const { user, moves } = await openDialog([makeModeratedPayout({ id: 1 }), makeModeratedPayout({ id: 2 })]);
+  await user.keyboard('{Enter}');
+  expect(moves.calls).toEqual([]);
+  await look();
+  expect(fireEvent.keyDown(paid(), { key: 'Enter', repeat: true })).toBe(false);
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Проверка выплаты № 2' });
+  await waitForFocus();
+  await user.keyboard('{Enter}');
+  expect(moves.calls).toHaveLength(1);
+});
+
+test('arrows go through payouts and through receipts', async () => {
+  const urls = ['/files/1.jpg', '/files/2.jpg'];
+  const { user } = await openDialog([makeModeratedPayout({ id: 1, urls }), makeModeratedPayout({ id: 2, urls })]);
+  await user.keyboard('{ArrowRight}');
+  screen.getByRole('img', { name: 'Чек 2 из 2' });
+  await user.keyboard('{ArrowRight}');
+  screen.getByRole('img', { name: 'Чек 2 из 2' });
+  // Also from within the choice of receipts, which has arrows of its own.
+  await user.click(screen.getByRole('radio', { name: 'Чек 2' }));
+  await user.keyboard('{ArrowDown}');
+  screen.getByRole('dialog', { name: 'Проверка выплаты № 2' });
+  screen.getByRole('img', { name: 'Чек 1 из 2' });
+  await waitForFocus();
+  await user.keyboard('{ArrowDown}{ArrowUp}');
+  screen.getByRole('dialog', { name: 'Проверка выплаты № 1' });
+  expect(screen.getByRole('button', { name: /Предыдущая/ })).toHaveProperty('disabled', true);
+});
+
+test('a receipt that was sent before is told, and nothing is paid until it has been compared', async () => {
+  const urls = ['/files/1.jpg', '/files/2.jpg'];
+  const { user, moves } = await openDialog([makeModeratedPayout({ receipt_seen_before: true, urls })]);
+  expect(screen.getByRole('alert').textContent).toMatch(/уже присылали по\sдругой выплате/);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox')));
+  expect(paid()).toHaveProperty('disabled', true);
+  await look();
+  await user.keyboard(' ');
+  await user.click(paid());
+  await waitFor(() => expect(moves.calls).toHaveLength(1));
+});
+
+test('what another moderator has decided is told, and one goes on to the next', async () => {
+  const queue = [makeModeratedPayout({ id: 1 }), makeModeratedPayout({ id: 2 })];
+  const { user } = await openDialog(queue, 1, () => {
+    queue.shift();
+    return new ApiError(409, 'payout_done', 'Выплата уже оплачена');
+  });
+  await look();
+  await user.keyboard('{Enter}');
+  await screen.findByText(/решение уже принято/);
+  expect(paid()).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: /Следующая/ }));
+  screen.getByRole('dialog', { name: 'Проверка выплаты № 2' });
+});
+
+describe('after a decision on 2 of 1, 2, 3', () => {
+  const rows = (...ids: number[]) => ids.map((id) => ({ id }));
+  test.each([
+    ['the one behind it opens', rows(1, 3), 3],
+    ['when that has gone as well, the one before', rows(1), 1],
+    ['when all have gone, whatever has come', rows(9), 9],
+    ['when nothing is left, none', [], undefined],
+    ['never the decided one again', rows(2), undefined],
+  ])('%s', (_, left, expected) => {
+    expect(nextAfter(rows(1, 2, 3), 2, left)?.id).toBe(expected);
+  });
+});
+
+const paid = () => screen.getByRole('button', { name: 'Оплачено' });
+const waitForFocus = () => waitFor(() => expect(document.activeElement).toBe(paid()));
+
+/** As long as it takes to see a receipt. */
+const look = () => new Promise((resolve) => setTimeout(resolve, 650));
+
+async function openDialog(queue: ModeratedPayout[], first = queue[0]?.id ?? 0, answer?: () => Done | ApiError) {
+  fakeRoute(payoutsApi.moderationList, () => ({
+    payoutRequests: [...queue],
+    countPayoutRequests: queue.length,
+    countOverdue: 0,
+    serverTime: new Date(),
+  }));
+  const moves = fakeRoute(payoutsApi.moderationEdit, ({ id }): Done | ApiError => {
+    if (answer) return answer();
+    queue.splice(
+      queue.findIndex((payout) => payout.id === id),
+      1,
+    );
+    return { success: true };
+  });
+  const onClose = vi.fn();
+  const opened = queue.find(({ id }) => id === first) as ModeratedPayout;
+  const filters = { status: 2, page: 1, count: 50 } as const;
+  const view = renderUi(<PayoutCheckDialog first={opened} filters={filters} onClose={onClose} />);
+  await screen.findByText(/\d из\s\d/);
+  if (!opened.receipt_seen_before) await waitForFocus();
+  return { ...view, moves, onClose };
+}

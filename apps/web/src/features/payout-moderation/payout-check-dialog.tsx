@@ -1,0 +1,94 @@
+import type { ModeratedPayout, ModerationFilters } from '@app/contract/payouts';
+import { VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import { formatRoubles } from '#lib/format.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showSuccess } from '#ui/toast.ts';
+import { useModerate } from './moderation-api.ts';
+import { moderationText } from './moderation-text.ts';
+import { CheckHints, CheckNavigation } from './payout-check-navigation.tsx';
+import { PayoutModerationFacts } from './payout-moderation-facts.tsx';
+import { ReceiptBeside } from './receipt-beside.tsx';
+import { SeenBefore } from './receipt-seen-before.tsx';
+import { useCheckKeys } from './use-check-keys.ts';
+import { useCheckQueue } from './use-check-queue.ts';
+
+const text = moderationText.checking;
+
+interface PayoutCheckDialogProps {
+  first: ModeratedPayout;
+  filters: ModerationFilters;
+  onClose: () => void;
+}
+
+/** The receipt beside the data. After a decision the next payout under review opens by itself. */
+export function PayoutCheckDialog({ first, filters, onClose }: PayoutCheckDialogProps) {
+  const queue = useCheckQueue(first, filters);
+  const { payout, previous, next } = queue;
+  const [receipt, setReceipt] = useState(0);
+  const [agreed, setAgreed] = useState(false);
+  const done = useModerate('done');
+  // What this very dialog has decided leaves the list a moment before the next one opens.
+  const gone = queue.gone && (done.isError || done.variables?.id !== payout.id);
+
+  function show(other: ModeratedPayout) {
+    queue.open(other);
+    setReceipt(0);
+    setAgreed(false);
+  }
+
+  function open(other: ModeratedPayout | undefined) {
+    if (other && !done.isPending) show(other);
+  }
+
+  function turn(step: number) {
+    if (payout.urls[receipt + step] !== undefined) setReceipt(receipt + step);
+  }
+
+  const isLookedAt = useCheckKeys(payout.id, {
+    ArrowUp: () => open(previous),
+    ArrowDown: () => open(next),
+    ArrowLeft: () => turn(-1),
+    ArrowRight: () => turn(1),
+  });
+
+  async function submit() {
+    if (!isLookedAt()) return;
+    const marked = await done.mutateAsync({ id: payout.id }).catch(() => undefined);
+    if (!marked) return;
+    const following = queue.findNext();
+    showSuccess(following ? text.marked : text.allChecked, { brief: true });
+    if (following) show(following);
+    else onClose();
+  }
+
+  return (
+    <FormDialog
+      title={text.title(payout.id)}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={text.done}
+      busyLabel={text.doneBusy}
+      loading={done.isPending}
+      disabled={gone || (payout.receipt_seen_before && !agreed)}
+      step={`${payout.id} ${done.status}`}
+      submitFirst={!payout.receipt_seen_before}
+      size={960}
+    >
+      <CheckNavigation
+        position={queue.position}
+        total={queue.total}
+        onPrevious={previous && (() => open(previous))}
+        onNext={next && (() => open(next))}
+      />
+      <ReceiptBeside urls={payout.urls} index={receipt} onIndex={setReceipt}>
+        {gone && <Notice tone="waiting">{text.gone}</Notice>}
+        {payout.receipt_seen_before && <SeenBefore agreed={agreed} onAgree={setAgreed} />}
+        <PayoutModerationFacts payout={payout} />
+      </ReceiptBeside>
+      <CheckHints />
+      <VisuallyHidden role="status">{text.opened(payout.id, formatRoubles(payout.amount))}</VisuallyHidden>
+    </FormDialog>
+  );
+}

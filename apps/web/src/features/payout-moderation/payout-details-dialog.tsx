@@ -1,0 +1,28 @@
+import type { ModeratedPayout } from '@app/contract/payouts';
+import { useState } from 'react';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { moderationText } from './moderation-text.ts';
+import { PayoutModerationFacts } from './payout-moderation-facts.tsx';
+import { ReceiptBeside } from './receipt-beside.tsx';
+
+const text = moderationText.viewing;
+
+/** A payout and its receipts, without anything to decide. */
+export function PayoutDetailsDialog({ payout, onClose }: { payout: ModeratedPayout; onClose: () => void }) {
+  const [index, setIndex] = useState(0);
+  return (
+    <FormDialog
+      title={text.title(payout.id)}
+      onClose={onClose}
+      onSubmit={onClose}
+      submitLabel={text.close}
+      loading={false}
+      submitFirst
+      size={payout.urls.length > 0 ? 960 : 'md'}
+    >
+      <ReceiptBeside urls={payout.urls} index={index} onIndex={setIndex}>
+        <PayoutModerationFacts payout={payout} />
+      </ReceiptBeside>
+    </FormDialog>
+  );
+}

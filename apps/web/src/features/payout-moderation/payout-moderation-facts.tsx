@@ -1,0 +1,46 @@
+import { creditedAmount, type ModeratedPayout, PayoutStatus } from '@app/contract/payouts';
+import { Text } from '@mantine/core';
+import { PayoutTail } from '#features/payouts/payout-cells.tsx';
+import { methods } from '#features/payouts/payouts-text.ts';
+import { formatMoscowDate, formatMoscowTime } from '#lib/format.ts';
+import { bankName } from '#lib/lk.ts';
+import { Fact, FactList } from '#ui/fact-list.tsx';
+import { Roubles } from '#ui/roubles.tsx';
+import { StatusBadges } from './moderation-cells.tsx';
+import { moderationText } from './moderation-text.ts';
+
+const text = moderationText.facts;
+
+/** What the receipt is compared with, in the order in which receipts tell it. */
+export function PayoutModerationFacts({ payout }: { payout: ModeratedPayout }) {
+  const { amount, fio, method, pan, bank, trader, createdAt, pinAt, status, note } = payout;
+  const credits = status === PayoutStatus.review || status === PayoutStatus.done;
+  return (
+    <FactList>
+      <Fact name={text.amount}>
+        <Text component="span" size="lg" fw={600}>
+          <Roubles value={amount} />
+        </Text>
+      </Fact>
+      <Fact name={text.payee}>{fio === '' ? moderationText.noTrader : fio}</Fact>
+      <Fact name={methods[method]}>
+        <PayoutTail pan={pan} />
+      </Fact>
+      <Fact name={text.bank}>{bankName(bank)}</Fact>
+      <Fact name={text.trader}>{trader ?? moderationText.noTrader}</Fact>
+      <Fact name={text.createdAt}>{moment(createdAt)}</Fact>
+      {pinAt && <Fact name={text.pinAt}>{moment(pinAt)}</Fact>}
+      {credits && (
+        <Fact name={text.credited}>
+          <Roubles value={creditedAmount(amount)} />
+        </Fact>
+      )}
+      <Fact name={text.status}>
+        <StatusBadges payout={payout} />
+      </Fact>
+      {note !== '' && <Fact name={text.note}>{note}</Fact>}
+    </FactList>
+  );
+}
+
+const moment = (at: Date) => `${formatMoscowDate(at)}, ${formatMoscowTime(at)}`;

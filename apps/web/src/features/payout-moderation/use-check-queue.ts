@@ -1,0 +1,46 @@
+import type { ModeratedPayout, ModerationFilters } from '@app/contract/payouts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { moderationQuery } from './moderation-api.ts';
+
+/** Which payout is being checked, and which comes after it. */
+export function useCheckQueue(first: ModeratedPayout, filters: ModerationFilters) {
+  const query = moderationQuery(filters);
+  const { data } = useQuery(query);
+  const queryClient = useQueryClient();
+  const [opened, setOpened] = useState(first);
+  const rows = data?.payoutRequests ?? [];
+  const index = rows.findIndex(({ id }) => id === opened.id);
+
+  return {
+    /** As the list has it now; what has left the list stays in view as it was. */
+    payout: rows[index] ?? opened,
+    /** Somebody else has decided about it. */
+    gone: data !== undefined && index < 0,
+    position: index < 0 ? undefined : (filters.page - 1) * filters.count + index + 1,
+    total: data?.countPayoutRequests ?? 0,
+    previous: neighbour(-1),
+    next: neighbour(1),
+    open: setOpened,
+    /** After a decision, when the list is fresh: the one that stood behind it, or whatever is left; undefined is none. */
+    findNext: () => {
+      const left = queryClient.getQueryData(query.queryKey)?.payoutRequests ?? [];
+      return nextAfter(rows, opened.id, left);
+    },
+  };
+
+  function neighbour(step: number): ModeratedPayout | undefined {
+    // From what has left the list one goes on to its beginning.
+    return index < 0 ? rows[0] : rows[index + step];
+  }
+}
+
+export function nextAfter<Row extends { id: number }>(
+  before: readonly Row[],
+  id: number,
+  left: readonly Row[],
+): Row | undefined {
+  const index = before.findIndex((row) => row.id === id);
+  const candidates = [...before.slice(index + 1), ...before.slice(0, Math.max(index, 0)).reverse(), ...left];
+  return candidates.flatMap((candidate) => left.find((row) => row.id === candidate.id && row.id !== id) ?? [])[0];
+}

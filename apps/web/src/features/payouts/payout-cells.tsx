@@ -1,0 +1,95 @@
+import { creditedAmount, type Payout, PayoutStatus, payoutDeadline } from '@app/contract/payouts';
+import { formatCardOrPhone, formatRoubles } from '#lib/format.ts';
+import { bankName } from '#lib/lk.ts';
+import { useServerNow } from '#lib/server-clock.ts';
+import { CopyValue } from '#ui/copy-value.tsx';
+import { Countdown } from '#ui/countdown.tsx';
+import { MaskedValue } from '#ui/masked-value.tsx';
+import { Roubles } from '#ui/roubles.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import classes from './payout-cells.module.css';
+import { payoutsText as text } from './payouts-text.ts';
+
+/** To be copied while the payout is in work; whoever has not taken it knows the last digits only. */
+export function PayoutRequisites({ payout }: { payout: Payout }) {
+  return (
+    <span className={classes.stacked}>
+      <span>
+        <PayoutNumber payout={payout} />
+      </span>{' '}
+      {payout.fio !== '' && (
+        <span className={classes.second} title={payout.fio}>
+          {payout.fio}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function PayoutNumber({ payout: { status, pan, method } }: { payout: Payout }) {
+  if (status === PayoutStatus.inWork) {
+    return (
+      <CopyValue value={pan} label={text.copyNumber[method]}>
+        {formatCardOrPhone(pan)}
+      </CopyValue>
+    );
+  }
+  return status === PayoutStatus.waiting ? (
+    <PayoutTail pan={pan} />
+  ) : (
+    <span className={classes.number}>{formatCardOrPhone(pan)}</span>
+  );
+}
+
+/** The last four digits, whether the server has hidden the others already or not. */
+export function PayoutTail({ pan }: { pan: string }) {
+  return <MaskedValue value={`••••${pan.replace(/\D/g, '').slice(-4)}`} />;
+}
+
+export function PayoutAmount({ payout: { status, amount } }: { payout: Payout }) {
+  if (status === PayoutStatus.inWork) {
+    return (
+      <CopyValue value={plainRoubles(amount)} label={text.copyAmount}>
+        <Roubles value={amount} />
+      </CopyValue>
+    );
+  }
+  if (status !== PayoutStatus.done) return <Roubles value={amount} />;
+  return (
+    <span className={classes.stacked}>
+      <span>
+        <Roubles value={amount} />
+      </span>{' '}
+      <span className={classes.second}>{text.credited(formatRoubles(creditedAmount(amount)))}</span>
+    </span>
+  );
+}
+
+/** As a bank's field takes it: «12345,50». */
+const plainRoubles = (kopecks: bigint) => formatRoubles(kopecks).replace(/[^\d,]/g, '');
+
+/** The time left, and in words that it is over. */
+export function PayoutLeft({ payout }: { payout: Payout }) {
+  const now = useServerNow();
+  if (!payout.pinAt) return '—';
+  const until = payoutDeadline(payout.pinAt);
+  return (
+    <span className={classes.left}>
+      <Countdown until={until} />
+      {isOverdue(payout, now) && <StatusBadge tone="rejected">{text.overdue}</StatusBadge>}
+    </span>
+  );
+}
+
+export function isOverdue({ status, pinAt }: Payout, now: number): boolean {
+  return status === PayoutStatus.inWork && pinAt !== null && payoutDeadline(pinAt).getTime() <= now;
+}
+
+export function PayoutCardTitle({ payout }: { payout: Payout }) {
+  return (
+    <span className={classes.cardTitle}>
+      <span>{bankName(payout.bank)}</span>
+      {payout.status === PayoutStatus.inWork && <PayoutLeft payout={payout} />}
+    </span>
+  );
+}

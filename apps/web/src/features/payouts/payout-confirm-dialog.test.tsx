@@ -1,0 +1,102 @@
+import { payoutsApi } from '@app/contract/payouts';
+import type { Done } from '@app/contract/route';
+import { settingsApi } from '@app/contract/settings';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '#lib/api.ts';
+import { fakeRoute } from '#testing/fake-api.ts';
+import { fakeUpload } from '#testing/fake-upload.ts';
+import { makeSettings } from '#testing/open-page.tsx';
+import { makePayoutInWork } from '#testing/payouts.ts';
+import { renderUi } from '#testing/render.tsx';
+import { PayoutConfirmDialog } from './payout-confirm-dialog.tsx';
+
+const done: Done = { success: true };
+
+test('receipts are sent with the id of the payout, and the dialog closes', async () => {
+  const sent = fakeUpload(payoutsApi.close, () => done);
+  const { user, onClose } = openDialog();
+  expect(screen.getByLabelText('ID ордера')).toHaveProperty('readOnly', true);
+  expect(screen.getByLabelText('ID ордера')).toHaveProperty('value', '1024');
+  await user.upload(chooser(), [receipt('1.pdf'), receipt('2.png', 'image/png')]);
+  await screen.findByText(/^2 файла/);
+  await user.click(screen.getByRole('button', { name: 'Отправить (2)' }));
+  await screen.findByText('Подтверждение выплаты успешно отправлено');
+  expect(sent.calls).toEqual([{ body: { id: 1024 }, files: ['1.pdf', '2.png'] }]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('without a file nothing is sent, and it says what is missing', async () => {
+  const sent = fakeUpload(payoutsApi.close, () => done);
+  const { user } = openDialog();
+  await user.click(screen.getByRole('button', { name: 'Отправить (0)' }));
+  screen.getByText('Пожалуйста, прикрепите хотя бы один файл чека');
+  expect(sent.calls).toEqual([]);
+});
+
+test('while it is being sent one sees how far it is, can stop it, and cannot close it', async () => {
+  const sent = fakeUpload(payoutsApi.close, () => new Promise<never>(() => {}));
+  const { user, onClose } = openDialog();
+  await user.upload(chooser(), receipt('1.pdf'));
+  await user.click(await screen.findByRole('button', { name: 'Отправить (1)' }));
+  expect(screen.getByRole('button', { name: 'Отправка...' })).toHaveProperty('disabled', true);
+  act(() => sent.progress(0.45));
+  screen.getByText('Отправлено 45%');
+  expect(screen.getByRole('progressbar', { name: 'Отправка файлов' }).getAttribute('aria-valuenow')).toBe('45');
+  await user.keyboard('{Escape}');
+
+  await user.click(screen.getByRole('button', { name: 'Остановить отправку' }));
+  await screen.findByText(/^Отправка остановлена/);
+  screen.getByText('1.pdf');
+  screen.getByRole('button', { name: 'Отправить (1)' });
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('once everything has left, it waits for the server and cannot be stopped', async () => {
+  let answer = (_: Done) => {};
+  const sent = fakeUpload(payoutsApi.close, () => new Promise<Done>((resolve) => (answer = resolve)));
+  const { user, onClose } = openDialog();
+  await user.upload(chooser(), receipt('1.pdf'));
+  await user.click(await screen.findByRole('button', { name: 'Отправить (1)' }));
+  act(() => sent.progress(1));
+  screen.getByText(/сервер их\sпроверяет/);
+  expect(screen.queryByRole('button', { name: 'Остановить отправку' })).toBeNull();
+  answer(done);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test('an upload that broke off keeps its files; the same files are the same request, others are another', async () => {
+  const answers = [new ApiError(0, '', ''), new ApiError(502, 'bad_gateway', 'Сервер не отвечает'), done];
+  const sent = fakeUpload(payoutsApi.close, () => answers.shift() ?? done);
+  const { user } = openDialog();
+  await user.upload(chooser(), receipt('1.pdf'));
+  await user.click(await screen.findByRole('button', { name: 'Отправить (1)' }));
+  await screen.findByText(/остались здесь/);
+  await user.click(screen.getByRole('button', { name: 'Отправить (1)' }));
+  await waitFor(() => expect(sent.calls).toHaveLength(2));
+  await screen.findByText(/остались здесь/);
+  await user.upload(chooser(), receipt('2.pdf'));
+  await user.click(await screen.findByRole('button', { name: 'Отправить (2)' }));
+  await screen.findByText('Подтверждение выплаты успешно отправлено');
+
+  expect(sent.keys[0]).toMatch(/^\w{32}$/);
+  expect(sent.keys[1]).toBe(sent.keys[0]);
+  expect(sent.keys[2]).not.toBe(sent.keys[0]);
+});
+
+test('in the PDF-only mode a picture is refused', async () => {
+  openDialog({ receiptsPdfOnly: true });
+  await screen.findByText(/^Только PDF/);
+  fireEvent.paste(document.body, { clipboardData: { files: [receipt('чек.png', 'image/png')] } });
+  await screen.findByText('Неподдерживаемый тип файла. Пожалуйста, загрузите PDF.');
+  screen.getByRole('button', { name: 'Отправить (0)' });
+});
+
+const receipt = (name: string, type = 'application/pdf') => new File(['x'.repeat(2048)], name, { type });
+const chooser = () => document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
+
+function openDialog(settings: { receiptsPdfOnly?: boolean } = {}) {
+  fakeRoute(settingsApi.read, () => makeSettings(settings));
+  const onClose = vi.fn();
+  return { ...renderUi(<PayoutConfirmDialog payout={makePayoutInWork(5)} onClose={onClose} />), onClose };
+}

@@ -1,0 +1,18 @@
+import type { Payout } from '@app/contract/payouts';
+import type { PayoutAction } from './payout-actions.tsx';
+import { PayoutCancelDialog } from './payout-cancel-dialog.tsx';
+import { PayoutConfirmDialog } from './payout-confirm-dialog.tsx';
+import { PayoutReceiptDialog } from './payout-receipt-dialog.tsx';
+
+interface PayoutDialogProps {
+  payout: Payout;
+  action: PayoutAction;
+  onClose: () => void;
+}
+
+const dialogs = { confirm: PayoutConfirmDialog, cancel: PayoutCancelDialog, details: PayoutReceiptDialog };
+
+export function PayoutDialog({ payout, action, onClose }: PayoutDialogProps) {
+  const Dialog = dialogs[action];
+  return <Dialog payout={payout} onClose={onClose} />;
+}

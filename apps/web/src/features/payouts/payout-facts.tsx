@@ -1,0 +1,28 @@
+import { creditedAmount, type Payout, PayoutStatus } from '@app/contract/payouts';
+import { bankName } from '#lib/lk.ts';
+import { Fact, FactList } from '#ui/fact-list.tsx';
+import { Roubles } from '#ui/roubles.tsx';
+import { PayoutTail } from './payout-cells.tsx';
+import { methods, payoutsText as text } from './payouts-text.ts';
+
+/** Which payout a dialog is about. The number is hidden: the dialog may be shown to others, and the digits suffice. */
+export function PayoutFacts({ payout }: { payout: Payout }) {
+  const { method, pan, bank, fio, amount, status } = payout;
+  return (
+    <FactList>
+      <Fact name={methods[method]}>
+        <PayoutTail pan={pan} />
+      </Fact>
+      <Fact name={text.columns.bank}>{bankName(bank)}</Fact>
+      {fio !== '' && <Fact name={text.payee}>{fio}</Fact>}
+      <Fact name={text.columns.amount}>
+        <Roubles value={amount} />
+      </Fact>
+      {status === PayoutStatus.done && (
+        <Fact name={text.creditedName}>
+          <Roubles value={creditedAmount(amount)} />
+        </Fact>
+      )}
+    </FactList>
+  );
+}

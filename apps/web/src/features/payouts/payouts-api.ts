@@ -1,0 +1,55 @@
+import { type PayoutFilters, type PayoutMove, PayoutStatus, payoutsApi } from '@app/contract/payouts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { makeIdempotencyKey, useRequestKeys } from '#lib/idempotency.ts';
+import { setServerTime } from '#lib/server-clock.ts';
+import { payoutsText } from './payouts-text.ts';
+
+export const tabStatuses = {
+  pending: PayoutStatus.waiting,
+  inprogress: PayoutStatus.inWork,
+  underreview: PayoutStatus.review,
+  done: PayoutStatus.done,
+} as const;
+export type PayoutTab = keyof typeof tabStatuses;
+
+export const payoutsQuery = (filters: PayoutFilters) =>
+  queryOptions({
+    queryKey: ['payouts', filters] as const,
+    queryFn: async ({ signal }) => {
+      const page = await call(payoutsApi.list, filters, { signal });
+      setServerTime(page.serverTime);
+      return page;
+    },
+    // The next page may keep the rows of the last one in place; another tab must not show rows that are not its own.
+    placeholderData: (previous, query) => (query?.queryKey[1].status === filters.status ? previous : undefined),
+  });
+
+/** All that the trader has in work: at most five, so they are on the first page. */
+export const inWorkQuery = payoutsQuery({ status: PayoutStatus.inWork, page: 1, count: 50 });
+
+/** Every press is a request of its own: what a lost answer has left behind is seen in the list, which is asked for again. */
+export function useTakePayout() {
+  const refresh = useRefreshPayouts();
+  return useMutation({
+    mutationFn: (id: number) =>
+      call(payoutsApi.edit, { id, action: 'accept' }, { idempotencyKey: makeIdempotencyKey() }),
+    onSettled: refresh,
+  });
+}
+
+export function useCancelPayout() {
+  const keyOf = useRequestKeys();
+  const refresh = useRefreshPayouts();
+  return useMutation({
+    mutationFn: (move: Required<Pick<PayoutMove, 'id' | 'note'>>) =>
+      call(payoutsApi.edit, { ...move, action: 'cancel' }, { idempotencyKey: keyOf(move) }),
+    onSettled: refresh,
+    meta: { fallback: payoutsText.cancelling.fallback },
+  });
+}
+
+export function useRefreshPayouts() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: ['payouts'] });
+}

@@ -1,0 +1,46 @@
+import { type Payout, PayoutStatus } from '@app/contract/payouts';
+import { bankName } from '#lib/lk.ts';
+import type { TableColumn } from '#ui/data-table-types.ts';
+import { MoscowTime } from '#ui/moscow-time.tsx';
+import { type PayoutAction, PayoutActions } from './payout-actions.tsx';
+import { PayoutAmount, PayoutLeft, PayoutRequisites } from './payout-cells.tsx';
+import type { PayoutTab } from './payouts-api.ts';
+import { methods, payoutsText } from './payouts-text.ts';
+
+interface PayoutsColumnsProps {
+  tab: PayoutTab;
+  wide: boolean;
+  onAction: (payout: Payout, action: PayoutAction) => void;
+}
+
+export function payoutsColumns({ tab, wide, onAction }: PayoutsColumnsProps): TableColumn<Payout>[] {
+  const { columns } = payoutsText;
+  const inWork = tab === 'inprogress';
+  const all: TableColumn<Payout>[] = [
+    { key: 'id', title: columns.id, width: 68 },
+    { key: 'bank', title: columns.bank, fr: 1, noEllipsis: true, render: ({ bank }) => bankName(bank) },
+    { key: 'method', title: columns.method, width: 60, render: ({ method }) => methods[method] },
+    { key: 'requisites', title: columns.requisites, fr: 2, render: (row) => <PayoutRequisites payout={row} /> },
+    {
+      key: 'amount',
+      title: columns.amount,
+      width: tab === 'done' ? 188 : 136,
+      align: 'right',
+      render: (row) => <PayoutAmount payout={row} />,
+    },
+    { key: 'time', title: columns.time, width: 88, render: ({ createdAt }) => <MoscowTime value={createdAt} /> },
+    ...(inWork ? [{ key: 'left', title: columns.left, width: 112, render: left }] : []),
+    {
+      key: 'actions',
+      title: columns.actions,
+      width: inWork ? 168 : 120,
+      render: (row) => <PayoutActions payout={row} wide={wide} onAction={(action) => onAction(row, action)} />,
+    },
+  ];
+  return wide ? all : all.filter(({ key }) => !inCardTitle.includes(key));
+}
+
+/** A card tells these at its top; see PayoutCardTitle. */
+const inCardTitle = ['bank', 'left'];
+
+const left = (payout: Payout) => (payout.status === PayoutStatus.inWork ? <PayoutLeft payout={payout} /> : null);

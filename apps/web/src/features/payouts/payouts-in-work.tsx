@@ -1,0 +1,51 @@
+import { type Payout, payoutDeadline } from '@app/contract/payouts';
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useServerNow } from '#lib/server-clock.ts';
+import { Countdown } from '#ui/countdown.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { isOverdue } from './payout-cells.tsx';
+import { inWorkQuery, type PayoutTab } from './payouts-api.ts';
+import { payoutsText as text } from './payouts-text.ts';
+
+/** Time runs for what is in work, whatever tab is open; what has run out keeps the trader from taking more. */
+export function PayoutsInWork({ tab }: { tab: PayoutTab }) {
+  const { data } = useQuery(inWorkQuery);
+  const now = useServerNow();
+  const payouts = data?.payoutRequests ?? [];
+  const overdue = payouts.filter((payout) => isOverdue(payout, now)).length;
+  const away = tab !== 'inprogress';
+
+  if (overdue > 0) {
+    return (
+      <Notice tone="rejected" action={away && <ToInWork />}>
+        {text.overdueNotice(overdue)}
+      </Notice>
+    );
+  }
+  const nearest = nearestDeadline(payouts);
+  if (!away || !nearest) return null;
+  return (
+    <Notice tone="working" action={<ToInWork />}>
+      {text.inWork(payouts.length)} {text.nearest} <Countdown until={nearest} />
+    </Notice>
+  );
+}
+
+function ToInWork() {
+  return (
+    <Anchor
+      inherit
+      underline="always"
+      renderRoot={(props) => <Link to="/dashboard/payoutrequests/inprogress" {...props} />}
+    >
+      {text.toInWork}
+    </Anchor>
+  );
+}
+
+function nearestDeadline(payouts: readonly Payout[]): Date | undefined {
+  const deadlines = payouts.flatMap(({ pinAt }) => (pinAt ? [payoutDeadline(pinAt)] : []));
+  return deadlines.sort((one, other) => one.getTime() - other.getTime())[0];
+}

@@ -1,0 +1,247 @@
+import { type Payout, PayoutStatus, payoutsApi } from '@app/contract/payouts';
+import type { Done } from '@app/contract/route';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ApiError } from '#lib/api.ts';
+import { fakeRoute } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import { makePayout, makePayoutInWork } from '#testing/payouts.ts';
+import { setViewportWidth } from '#testing/viewport.ts';
+// Loaded before the clock of the first test starts.
+import './payouts-page.tsx';
+
+const done: Done = { success: true };
+const statuses: Record<string, number> = { pending: 0, inprogress: 1, underreview: 2, done: 6 };
+
+test('the pool has its columns, and shows the last four digits only', async () => {
+  await openPayouts([makePayout()]);
+  const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(titles).toEqual(['ID', 'Банк', 'Метод', 'Реквизиты', 'Сумма', 'Время', 'Действия']);
+  screen.getByText('2%');
+  const row = bodyRow(0);
+  row.getByText('1024');
+  row.getByText('Т-Банк');
+  row.getByText('СБП');
+  row.getByText('•••• 4567');
+  row.getByText('12 345,50 ₽');
+  row.getByText('15:00:00');
+  row.getByText('15.11.2026');
+});
+
+test('a number that came whole is hidden in the pool all the same', async () => {
+  await openPayouts([makePayout({ pan: '2200700000000017', method: 'card' })]);
+  bodyRow(0).getByText('•••• 0017');
+  expect(screen.queryByText(/2200/)).toBeNull();
+});
+
+test.each(Object.entries(statuses))('the tab %s asks for status %i, fifty on a page', async (tab, status) => {
+  const { list } = await openPayouts([], tab);
+  await waitFor(() => expect(list.calls).toContainEqual({ status, page: 1, count: 50 }));
+  expect(screen.getByRole('link', { current: 'page', name: labels[tab] ?? '' })).toBeTruthy();
+});
+
+test('the tabs are links, and each list says when it is empty', async () => {
+  const { user } = await openPayouts([]);
+  await screen.findByText(/^Выплат в\sожидании нет$/);
+  await user.click(screen.getByRole('link', { name: 'Проверка' }));
+  await screen.findByText(/^На\sпроверке ничего нет$/);
+  expect(window.location.pathname).toBe('/dashboard/payoutrequests/underreview');
+});
+
+test('on a phone the tabs are a select that goes to the same addresses', async () => {
+  setViewportWidth(390);
+  const { user } = await openPayouts([makePayout()]);
+  expect(screen.queryByRole('link', { name: 'Проверка' })).toBeNull();
+  const select = screen.getByRole('combobox', { name: 'Выплаты' });
+  expect(select).toHaveProperty('value', 'В ожидании');
+  await user.click(select);
+  await user.click(await screen.findByRole('option', { name: 'Оплачено' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard/payoutrequests/done'));
+});
+
+test('«В работу» takes the payout: the toast, and the row leaves the pool', async () => {
+  let payouts = [makePayout(), makePayout({ id: 1025 })];
+  const moves = fakeRoute(payoutsApi.edit, () => {
+    payouts = payouts.slice(1);
+    return done;
+  });
+  const { user } = await openPayouts(({ status }) => (status === 0 ? payouts : []));
+  await user.click(bodyRow(0).getByRole('button', { name: take }));
+  await screen.findByText('Выплата взята в работу');
+  expect(moves.calls).toEqual([{ id: 1024, action: 'accept' }]);
+  expect(moves.keys[0]).toMatch(/^\w{32}$/);
+  expect(screen.queryByText('1024')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(bodyRow(0).getByRole('button', { name: take })));
+});
+
+test('who comes second reads why, and the list is asked for again', async () => {
+  let payouts = [makePayout()];
+  fakeRoute(payoutsApi.edit, () => {
+    payouts = [];
+    return new ApiError(409, 'payout_taken', 'Эту выплату уже взял другой трейдер');
+  });
+  const { user } = await openPayouts(({ status }) => (status === 0 ? payouts : []));
+  await user.click(screen.getByRole('button', { name: take }));
+  await screen.findByText('Эту выплату уже взял другой трейдер');
+  await screen.findByText(/^Выплат в\sожидании нет$/);
+});
+
+test('while one is being taken, its button cannot be pressed again and the others can', async () => {
+  let answer = (_: Done) => {};
+  const moves = fakeRoute(payoutsApi.edit, () => new Promise<Done>((resolve) => (answer = resolve)));
+  const { user } = await openPayouts([makePayout(), makePayout({ id: 1025 })]);
+  const [first, second] = screen.getAllByRole('button', { name: take }) as [HTMLElement, HTMLElement];
+  await user.click(first);
+  await user.click(first);
+  expect(moves.calls).toHaveLength(1);
+  await user.click(second);
+  expect(moves.calls.map(({ id }) => id)).toEqual([1024, 1025]);
+  answer(done);
+});
+
+test('what is in work has its whole requisites to copy, the time left and two ways out', async () => {
+  await openPayouts([makePayoutInWork(10)], 'inprogress');
+  const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(titles).toContain('Осталось');
+  const row = bodyRow(0);
+  row.getByRole('button', { name: 'Скопировать телефон: +79991234567' });
+  row.getByText('+7 (999) 123-45-67');
+  row.getByText('Иванов Иван Иванович');
+  row.getByRole('button', { name: 'Скопировать сумму: 12345,50' });
+  expect(row.getByRole('timer').textContent).toMatch(/^(20:0[01]|19:5\d)$/);
+  row.getByRole('button', { name: 'Подтвердить' });
+  row.getByRole('button', { name: 'Отменить' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a card is grouped in fours', async () => {
+  await openPayouts([makePayoutInWork(1, { pan: '2200700000000017', method: 'card' })], 'inprogress');
+  bodyRow(0).getByText('2200 7000 0000 0017');
+  bodyRow(0).getByRole('button', { name: 'Скопировать номер карты: 2200700000000017' });
+});
+
+test('the thirty minutes run by the clock of the server', async () => {
+  // The visitor's own clock is half a day behind.
+  const serverTime = new Date(Date.now() + 12 * 3_600_000);
+  const pinAt = new Date(serverTime.getTime() - 28 * 60_000);
+  await openPayouts([makePayoutInWork(0, { pinAt })], 'inprogress', serverTime);
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(02:0[01]|01:5\d)$/));
+});
+
+test('an overdue payout is told in words, with what to do about it, and can still be confirmed', async () => {
+  await openPayouts([makePayoutInWork(31), makePayoutInWork(5, { id: 1025 })], 'inprogress');
+  expect(screen.getByRole('alert').textContent).toMatch(/1\sвыплата просрочена/);
+  const row = bodyRow(0);
+  row.getByText('Просрочена');
+  expect(row.getByRole('timer').textContent).toBe('00:00');
+  row.getByRole('button', { name: 'Подтвердить' });
+  expect(bodyRow(1).queryByText('Просрочена')).toBeNull();
+});
+
+test('other tabs tell what is in work and how long is left, and lead there', async () => {
+  await openPayouts(({ status }) => (status === 1 ? [makePayoutInWork(10), makePayoutInWork(3)] : [makePayout()]));
+  await screen.findByText(/В\sработе 2\sиз\s5/);
+  expect(screen.getByRole('timer').textContent).toMatch(/^(20:0[01]|19:5\d)$/);
+  const link = screen.getByRole('link', { name: /^К\sвыплатам в\sработе$/ });
+  expect(link.getAttribute('href')).toBe('/dashboard/payoutrequests/inprogress');
+});
+
+test('a cancellation needs a reason, and ends with the toast', async () => {
+  let payouts = [makePayoutInWork(5)];
+  const moves = fakeRoute(payoutsApi.edit, () => {
+    payouts = [];
+    return done;
+  });
+  const { user } = await openPayouts(() => payouts, 'inprogress');
+  await user.click(screen.getByRole('button', { name: 'Отменить' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Отмена выплаты' }));
+  await user.click(dialog.getByRole('button', { name: 'Отменить выплату' }));
+  dialog.getByText('Пожалуйста, укажите причину отмены выплаты');
+  expect(moves.calls).toEqual([]);
+
+  await user.click(dialog.getByRole('combobox', { name: 'Причина' }));
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Не удаётся перевести по указанному номеру телефона',
+    'Не удаётся перевести по указанному номеру карты',
+    'Номер телефона не привязан к указанному банку',
+    'Отмена без комментария',
+  ]);
+  await user.click(options[2] as HTMLElement);
+  await user.click(dialog.getByRole('button', { name: 'Отменить выплату' }));
+  await screen.findByText('Заявка успешно отменена');
+  expect(moves.calls).toEqual([{ id: 1024, action: 'cancel', note: 'Номер телефона не привязан к указанному банку' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a refused cancellation keeps the dialog and says what the server said', async () => {
+  fakeRoute(payoutsApi.edit, () => new ApiError(409, 'payout_in_review', 'Выплата уже на проверке'));
+  const { user } = await openPayouts([makePayoutInWork(5)], 'inprogress');
+  await user.click(screen.getByRole('button', { name: 'Отменить' }));
+  await user.click(screen.getByRole('combobox', { name: 'Причина' }));
+  await user.click(await screen.findByRole('option', { name: 'Отмена без комментария' }));
+  await user.click(screen.getByRole('button', { name: 'Отменить выплату' }));
+  await screen.findByText('Выплата уже на проверке');
+  screen.getByRole('dialog');
+});
+
+test.each([PayoutStatus.review, PayoutStatus.done])(
+  'at status %i the receipts are viewed, one by one',
+  async (status) => {
+    const urls = ['/files/1.jpg?sig=a', '/files/2.pdf?sig=b'];
+    const own = { status, urls, url: '/files/1.jpg?sig=a', pan: '+79991234567' };
+    const { user } = await openPayouts([makePayout(own)], status === 6 ? 'done' : 'underreview');
+    await user.click(screen.getByRole('button', { name: 'Подробно' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Чек на выплату' }));
+    dialog.getByText('•••• 4567');
+    dialog.getByText('Т-Банк');
+    dialog.getByText('12 345,50 ₽');
+    expect(dialog.getByRole('img', { name: 'Чек 1 из 2' }).getAttribute('src')).toBe('/files/1.jpg?sig=a');
+    await user.click(dialog.getByRole('radio', { name: 'Чек 2' }));
+    expect(dialog.getByRole('img', { name: 'Чек 2 из 2' }).getAttribute('src')).toBe('/files/2.preview.jpg?sig=b');
+    dialog.getByRole('link', { name: 'Открыть PDF' });
+  },
+);
+
+test('a paid payout tells what came to the balance; without a receipt there is nothing to open', async () => {
+  await openPayouts([makePayout({ status: PayoutStatus.done, amount: 1_000_00n })], 'done');
+  bodyRow(0).getByText('зачислено 1 020 ₽');
+  expect(screen.queryByRole('button', { name: 'Подробно' })).toBeNull();
+});
+
+test('a trader without payouts is sent to the deals', async () => {
+  openPage('/dashboard/payoutrequests/pending', { user: { group: 0 } });
+  await screen.findByRole('heading', { level: 1, name: 'Сделки' });
+});
+
+const labels: Record<string, string> = {
+  pending: 'В ожидании',
+  inprogress: 'В работе',
+  underreview: 'Проверка',
+  done: 'Оплачено',
+};
+
+const take = 'В работу';
+
+type List = Payout[] | ((filters: { status: number }) => Payout[]);
+
+async function openPayouts(payouts: List, tab = 'pending', serverTime?: Date) {
+  // What is in work is asked for on every tab; a plain list is what the opened tab has.
+  const find =
+    typeof payouts === 'function'
+      ? payouts
+      : ({ status }: { status: number }) => (status === statuses[tab] ? payouts : []);
+  const list = fakeRoute(payoutsApi.list, (filters) => {
+    const payoutRequests = find(filters);
+    return { payoutRequests, countPayoutRequests: payoutRequests.length, serverTime: serverTime ?? new Date() };
+  });
+  const { user } = openPage(`/dashboard/payoutrequests/${tab}`, { user: { group: 5 } });
+  await screen.findByRole('heading', { level: 1, name: 'Выплаты' });
+  await waitFor(() => expect(screen.queryByRole('table', { busy: true })).toBeNull());
+  return { user, list };
+}
+
+/** A row of the table, its title row not counted. */
+function bodyRow(index: number) {
+  return within(screen.getAllByRole('row')[index + 1] as HTMLElement);
+}

@@ -1,0 +1,64 @@
+import { type Payout, payoutFilters } from '@app/contract/payouts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useInactivity } from '#lib/inactivity.ts';
+import { useFilters } from '#lib/use-filters.ts';
+import { useLastPage } from '#lib/use-last-page.ts';
+import { useWide } from '#lib/use-wide.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { ListPagination } from '#ui/list-pagination.tsx';
+import { Page } from '#ui/page.tsx';
+import { SelectTabs } from '#ui/select-tabs.tsx';
+import type { PayoutAction } from './payout-actions.tsx';
+import { PayoutCardTitle } from './payout-cells.tsx';
+import { PayoutDialog } from './payout-dialog.tsx';
+import { type PayoutTab, payoutsQuery, tabStatuses, useRefreshPayouts } from './payouts-api.ts';
+import { PayoutsBonus } from './payouts-bonus.tsx';
+import { payoutsColumns } from './payouts-columns.tsx';
+import { PayoutsInWork } from './payouts-in-work.tsx';
+import { emptyTexts, tabLabels, payoutsText as text } from './payouts-text.ts';
+
+export function PayoutsPage() {
+  const { tab } = useParams({ strict: false }) as { tab: PayoutTab };
+  const [paging, setPaging] = useFilters(pagingOfPayouts);
+  const payouts = useQuery(payoutsQuery({ ...paging, status: tabStatuses[tab] }));
+  const total = payouts.data?.countPayoutRequests;
+  const [open, setOpen] = useState<{ payout: Payout; action: PayoutAction }>();
+  const wide = useWide();
+  const refresh = useRefreshPayouts();
+  useInactivity(refresh);
+  useLastPage(paging, total, (page) => setPaging({ page }));
+
+  return (
+    <Page title={text.title} facts={<PayoutsBonus />} onRefresh={refresh} refreshing={payouts.isFetching}>
+      <SelectTabs label={text.title} tabs={tabs} />
+      <PayoutsInWork tab={tab} />
+      <DataTable
+        // Another tab is another list: no rows of the last one fade into it, and none are announced as new.
+        key={tab}
+        label={tabLabels[tab]}
+        query={payouts}
+        rows={payouts.data?.payoutRequests}
+        columns={payoutsColumns({ tab, wide, onAction: (payout, action) => setOpen({ payout, action }) })}
+        cardTitle={(payout) => <PayoutCardTitle payout={payout} />}
+        empty={emptyTexts[tab]}
+      />
+      <ListPagination
+        page={paging.page}
+        total={total ?? 0}
+        pageSize={paging.count}
+        onChange={(page) => setPaging({ page })}
+      />
+      {open && <PayoutDialog {...open} onClose={() => setOpen(undefined)} />}
+    </Page>
+  );
+}
+
+/** The tab is in the path, so only the page is left for the rest of the address. */
+const pagingOfPayouts = payoutFilters.pick({ page: true, count: true });
+
+const tabs = (Object.keys(tabStatuses) as PayoutTab[]).map((tab) => ({
+  label: tabLabels[tab],
+  to: `/dashboard/payoutrequests/${tab}`,
+}));

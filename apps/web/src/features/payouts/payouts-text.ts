@@ -1,0 +1,118 @@
+import type { MethodGroup } from '@app/contract/deals';
+import { MOST_PAYOUTS_IN_WORK, PayoutStatus } from '@app/contract/payouts';
+import { plural } from '#lib/format.ts';
+import type { Tone } from '#ui/status-badge.tsx';
+import type { PayoutTab } from './payouts-api.ts';
+
+export const payoutsText = {
+  title: 'Выплаты',
+  bonus: '2%',
+  bonusMeaning: 'К\u00a0сумме выплаты на\u00a0баланс добавляется 2%',
+  columns: {
+    id: 'ID',
+    bank: 'Банк',
+    method: 'Метод',
+    requisites: 'Реквизиты',
+    amount: 'Сумма',
+    time: 'Время',
+    left: 'Осталось',
+    actions: 'Действия',
+  },
+  payee: 'Получатель',
+  take: 'В работу',
+  taken: 'Выплата взята в работу',
+  confirm: 'Подтвердить',
+  cancel: 'Отменить',
+  details: 'Подробно',
+  overdue: 'Просрочена',
+  creditedName: 'Зачислено',
+  credited: (amount: string) => `зачислено ${amount}`,
+  copyNumber: { sbp: 'Скопировать телефон', card: 'Скопировать номер карты' } satisfies Record<MethodGroup, string>,
+  copyAmount: 'Скопировать сумму',
+
+  inWork: (n: number) => `В\u00a0работе ${n}\u00a0из\u00a0${MOST_PAYOUTS_IN_WORK}.`,
+  nearest: 'До\u00a0конца ближайшей',
+  toInWork: 'К\u00a0выплатам в\u00a0работе',
+  overdueNotice: (n: number) =>
+    `30\u00a0минут вышли: ${n}\u00a0${plural(n, ['выплата просрочена', 'выплаты просрочены', 'выплат просрочено'])}. ` +
+    'Если перевод сделан, отправьте чек; если нет, отмените выплату. До\u00a0этого новые выплаты взять нельзя.',
+
+  confirming: {
+    title: 'Подтверждение выплаты',
+    id: 'ID ордера',
+    submit: (n: number) => `Отправить (${n})`,
+    busy: 'Отправка...',
+    progress: 'Отправка файлов',
+    sent: (percent: number) => `Отправлено ${percent}%`,
+    checking: 'Файлы отправлены, сервер их\u00a0проверяет',
+    stop: 'Остановить отправку',
+    stopped: 'Отправка остановлена. Файлы остались здесь, их\u00a0можно отправить снова.',
+    kept: 'Файлы не\u00a0отправлены, но\u00a0остались здесь. Отправьте их\u00a0ещё раз.',
+    done: 'Подтверждение выплаты успешно отправлено',
+    fallback: 'Ошибка при отправке файлов',
+  },
+  cancelling: {
+    title: 'Отмена выплаты',
+    warning: 'Отменяйте, только если деньги не\u00a0отправлены: выплату может оплатить другой трейдер.',
+    reason: 'Причина',
+    choose: 'Выберите причину',
+    required: 'Пожалуйста, укажите причину отмены выплаты',
+    submit: 'Отменить выплату',
+    done: 'Заявка успешно отменена',
+    fallback: 'Ошибка при отмене заявки',
+  },
+  receipt: {
+    title: 'Чек на выплату',
+    label: (n: number, all: number) => (all > 1 ? `Чек ${n} из ${all}` : 'Чек'),
+    choose: 'Чеки',
+    short: (n: number) => `Чек ${n}`,
+    none: 'Чека пока нет',
+  },
+};
+
+export const methods: Record<MethodGroup, string> = { sbp: 'СБП', card: 'C2C' };
+
+/** What the server is told, and what the moderator reads. */
+export const cancelReasons = [
+  'Не удаётся перевести по указанному номеру телефона',
+  'Не удаётся перевести по указанному номеру карты',
+  'Номер телефона не привязан к указанному банку',
+  'Отмена без комментария',
+];
+
+export const tabLabels: Record<PayoutTab, string> = {
+  pending: 'В ожидании',
+  inprogress: 'В работе',
+  underreview: 'Проверка',
+  done: 'Оплачено',
+};
+
+export const emptyTexts: Record<PayoutTab, { title: string; text: string }> = {
+  pending: {
+    title: 'Выплат в\u00a0ожидании нет',
+    text: 'Новые заявки появятся здесь сами. Взятую в\u00a0работу нужно оплатить за\u00a030\u00a0минут и\u00a0подтвердить чеком.',
+  },
+  inprogress: {
+    title: 'В\u00a0работе ничего нет',
+    text: 'Возьмите выплату на\u00a0вкладке «В\u00a0ожидании»: здесь появятся её реквизиты и\u00a0оставшееся время.',
+  },
+  underreview: {
+    title: 'На\u00a0проверке ничего нет',
+    text: 'Сюда попадают выплаты, по\u00a0которым вы\u00a0отправили чек. После проверки сумма и\u00a02% зачисляются на\u00a0баланс.',
+  },
+  done: {
+    title: 'Оплаченных выплат пока нет',
+    text: 'Здесь останутся выплаты, которые проверил модератор.',
+  },
+};
+
+export const statuses: Record<PayoutStatus, { label: string; tone: Tone }> = {
+  [PayoutStatus.incorrect]: { label: 'Некорректная', tone: 'rejected' },
+  [PayoutStatus.waiting]: { label: 'Ожидает', tone: 'waiting' },
+  [PayoutStatus.inWork]: { label: 'В работе', tone: 'working' },
+  [PayoutStatus.review]: { label: 'Проверка', tone: 'working' },
+  [PayoutStatus.checked]: { label: 'Проверено', tone: 'done' },
+  [PayoutStatus.rejected]: { label: 'Отменено', tone: 'rejected' },
+  [PayoutStatus.archived]: { label: 'В архиве', tone: 'archived' },
+  [PayoutStatus.done]: { label: 'Оплачено', tone: 'done' },
+};

@@ -1,0 +1,41 @@
+import { payoutsApi } from '@app/contract/payouts';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useRequestKeys } from '#lib/idempotency.ts';
+import { upload } from '#lib/upload.ts';
+import { useRefreshPayouts } from './payouts-api.ts';
+import { payoutsText } from './payouts-text.ts';
+
+/** The upload of receipts. The same files sent again are the same request, however the first try ended. */
+export function useSendReceipts(id: number) {
+  const keyOf = useRequestKeys();
+  const refresh = useRefreshPayouts();
+  const [progress, setProgress] = useState(0);
+  const running = useRef<AbortController>(null);
+
+  const send = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      const { signal } = begin();
+      const idempotencyKey = keyOf(files.map(({ name, size, lastModified }) => [name, size, lastModified]));
+      try {
+        await upload(payoutsApi.close, { id }, files, { signal, idempotencyKey, onProgress: setProgress });
+        return 'sent';
+      } catch (error) {
+        if (signal.aborted) return 'stopped';
+        throw error;
+      }
+    },
+    // Whatever came of it: a lost answer may mean that the payout is already under review.
+    onSettled: refresh,
+    meta: { fallback: payoutsText.confirming.fallback },
+  });
+
+  function begin(): AbortController {
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress(0);
+    return controller;
+  }
+
+  return { send, progress, stop: () => running.current?.abort() };
+}

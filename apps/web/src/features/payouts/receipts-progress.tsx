@@ -1,0 +1,25 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { payoutsText } from './payouts-text.ts';
+
+const text = payoutsText.confirming;
+
+/** How much has left. Once everything has, stopping would only hide the outcome. */
+export function ReceiptsProgress({ part, onStop }: { part: number; onStop: () => void }) {
+  const percent = Math.floor(part * 100);
+  const sent = percent >= 100;
+  return (
+    <Stack gap="xs">
+      <Progress value={percent} aria-label={text.progress} striped={sent} animated={sent} />
+      <Group justify="space-between" mih={36}>
+        <Text size="sm" c="dimmed">
+          {sent ? text.checking : text.sent(percent)}
+        </Text>
+        {!sent && (
+          <Button variant="default" size="xs" h={36} onClick={onStop}>
+            {text.stop}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ModeratedPayout, type Payout, PayoutStatus } from '@app/contract/payouts';
+import { bankIds } from './profiles.ts';
+
+export function makePayout(payout: Partial<Payout> = {}): Payout {
+  return {
+    id: 1024,
+    trader_id: null,
+    bank: bankIds.tbank,
+    method: 'sbp',
+    amount: 12_345_50n,
+    fio: 'Иванов Иван Иванович',
+    pan: '•••• 4567',
+    url: null,
+    urls: [],
+    createdAt: new Date('2026-11-15T12:00:00Z'),
+    pinAt: null,
+    status: PayoutStatus.waiting,
+    note: '',
+    ...payout,
+  };
+}
+
+/** Taken so many minutes ago by the trader who looks at it. */
+export function makePayoutInWork(minutesAgo: number, payout: Partial<Payout> = {}): Payout {
+  const pinAt = new Date(Date.now() - minutesAgo * 60_000);
+  return makePayout({ status: PayoutStatus.inWork, trader_id: 1001, pan: '+79991234567', pinAt, ...payout });
+}
+
+export function makeModeratedPayout(payout: Partial<ModeratedPayout> = {}): ModeratedPayout {
+  return {
+    ...makePayout({ status: PayoutStatus.review, trader_id: 1005, pinAt: new Date('2026-11-15T12:10:00Z') }),
+    url: '/files/1.jpg?sig=a',
+    urls: ['/files/1.jpg?sig=a'],
+    trader: 'trader5',
+    overdue: false,
+    receipt_seen_before: false,
+    ...payout,
+  };
+}

@@ -1,0 +1,65 @@
+import { Button, Group } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import classes from './dialog-form.module.css';
+import { useFirstFieldFocus } from './use-first-field-focus.ts';
+
+export interface DialogFormProps {
+  onSubmit: () => unknown;
+  submitLabel: string;
+  /** What the main button says while it works; without it a spinner stands over the label. */
+  busyLabel?: string;
+  loading: boolean;
+  disabled?: boolean;
+  /** The action destroys or rejects something. */
+  danger?: boolean;
+  /** A second button beside the main one: «Отмена», «Назад». */
+  secondary?: { label: string; onClick: () => void };
+  /** Changes when the dialog shows other fields; the first of them is focused then. */
+  step?: unknown;
+  /** The keyboard begins on the main button instead of the first field. */
+  submitFirst?: boolean;
+  children?: ReactNode;
+}
+
+/** On its own because it appears later than the dialog around it, and the focus has to wait for it. */
+export function DialogForm(props: DialogFormProps) {
+  const { onSubmit, submitLabel, busyLabel, loading, disabled = false, danger = false, secondary } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const submittedAt = useRef(Number.NEGATIVE_INFINITY);
+  useFirstFieldFocus(form, props.step);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // A dialog may be opened from within another form: React would pass the event on to that form as well.
+    event.stopPropagation();
+    // Two presses before `loading` had the time to come back.
+    const pressedTwice = event.timeStamp - submittedAt.current < 50;
+    if (loading || disabled || pressedTwice) return;
+    submittedAt.current = event.timeStamp;
+    onSubmit();
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate aria-busy={loading} className={classes.form}>
+      <div className={classes.fields} data-fields>
+        {props.children}
+      </div>
+      <Group className={classes.footer ?? ''} justify="flex-end" gap="xs">
+        {secondary && (
+          <Button variant="default" disabled={loading} onClick={secondary.onClick}>
+            {secondary.label}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          disabled={disabled || (loading && busyLabel !== undefined)}
+          loading={loading && busyLabel === undefined}
+          data-focus-first={props.submitFirst || undefined}
+          {...(danger && { color: 'red.9' })}
+        >
+          {loading && busyLabel !== undefined ? busyLabel : submitLabel}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import classes from './fact-list.module.css';
+
+/** What a thing is, in a dialog: names at the left, values at the right. */
+export function FactList({ children }: { children: ReactNode }) {
+  return <dl className={classes.facts}>{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Select } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useWide } from '#lib/use-wide.ts';
+import classes from './list-filters.module.css';
+import { PageSizeSelect } from './page-size-select.tsx';
+import { SearchInput } from './search-input.tsx';
+
+interface Filters<Status extends string, Size extends number> {
+  lk_id: string;
+  status: Status;
+  count: Size;
+}
+
+interface ListFiltersProps<Status extends string, Size extends number> {
+  value: Filters<Status, Size>;
+  onChange: (change: Partial<Filters<Status, Size>>) => void;
+  /** In the order of the list; the first hides nothing. */
+  statuses: readonly { value: Status; label: string }[];
+  sizes: readonly Size[];
+  /** What the search looks through, for screen readers. */
+  searchBy: string;
+  /** What stands at the end of the row. */
+  children?: ReactNode;
+}
+
+/** Search, status and page size of a list; on a phone behind a button that tells how many of them hide something. */
+export function ListFilters<Status extends string, Size extends number>(props: ListFiltersProps<Status, Size>) {
+  const { value, onChange, statuses, sizes, searchBy, children } = props;
+  const wide = useWide(768);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={classes.filters}>
+      {!wide && <Toggle open={open} active={activeFilters(value)} controls={id} onClick={() => setOpen(!open)} />}
+      <div id={id} className={classes.fields} hidden={!wide && !open}>
+        <SearchInput value={value.lk_id} onChange={(lk_id) => onChange({ lk_id })} label={searchBy} />
+        <Select
+          className={classes.status ?? ''}
+          aria-label={text.status}
+          leftSection={text.status}
+          leftSectionWidth={68}
+          leftSectionPointerEvents="none"
+          data={statuses}
+          value={value.status}
+          onChange={(status) => status && onChange({ status: status as Status })}
+          allowDeselect={false}
+          maxDropdownHeight={200}
+        />
+        <PageSizeSelect value={value.count} sizes={sizes} onChange={(count) => onChange({ count })} />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The status that hides nothing. */
+const anyStatus = '-9';
+
+/** How many filters hide rows; the size of a page hides none. */
+export function activeFilters({ lk_id, status }: { lk_id: string; status: string }): number {
+  return [lk_id !== '', status !== anyStatus].filter(Boolean).length;
+}
+
+const text = { filters: 'Фильтры', status: 'Статус' };
+
+function Toggle(props: { open: boolean; active: number; controls: string; onClick: () => void }) {
+  return (
+    <Button
+      variant="default"
+      className={classes.toggle ?? ''}
+      leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />}
+      aria-expanded={props.open}
+      aria-controls={props.controls}
+      onClick={props.onClick}
+    >
+      {props.active > 0 ? `${text.filters}: ${props.active}` : text.filters}
+    </Button>
+  );
+}

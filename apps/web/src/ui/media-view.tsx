@@ -1,0 +1,81 @@
+import { fileKind, previewUrl } from '@app/contract/files';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { fileAddress } from '#lib/files.ts';
+import classes from './media-view.module.css';
+import { mediaViewText as text } from './media-view-text.ts';
+import { ZoomImage } from './zoom-image.tsx';
+
+interface MediaViewProps {
+  /** As it came in an answer. */
+  url: string;
+  /** What it is, for those who do not see it: «Чек 1 из 2». */
+  label: string;
+}
+
+/** A receipt or a proof: a picture that can be enlarged, a video, or the first page of a PDF. */
+export function MediaView({ url, label }: MediaViewProps) {
+  const [shown, renew] = useSteadyUrl(url);
+  const isPdf = fileKind(shown.url) === 'pdf';
+  return (
+    <div className={classes.media}>
+      <Content key={`${shown.url} ${shown.attempt}`} url={shown.url} label={label} onRetry={renew} />
+      <Anchor
+        href={fileAddress(shown.url)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={classes.open ?? ''}
+        size="sm"
+      >
+        {isPdf ? text.openPdf : text.openFile}
+        <IconExternalLink size={14} stroke={1.75} aria-hidden />
+      </Anchor>
+    </div>
+  );
+}
+
+function Content({ url, label, onRetry }: MediaViewProps & { onRetry: () => void }) {
+  const [failed, setFailed] = useState(false);
+  const kind = fileKind(url);
+  const onError = () => setFailed(true);
+
+  if (failed) {
+    return (
+      <Stack role="alert" className={classes.failed ?? ''} align="center" justify="center" gap="sm">
+        <Text ta="center">{kind === 'video' ? text.unplayable : text.failed}</Text>
+        <Button variant="default" onClick={onRetry}>
+          {text.retry}
+        </Button>
+      </Stack>
+    );
+  }
+  if (kind === 'video') {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: a recording of a bank's screen has no spoken words to caption
+      <video
+        className={classes.video}
+        src={fileAddress(url)}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={label}
+        onError={onError}
+      />
+    );
+  }
+  return <ZoomImage src={fileAddress(kind === 'pdf' ? previewUrl(url) : url)} label={label} onError={onError} />;
+}
+
+/**
+ * A refreshed list brings the same file under a new signature. What is on the screen stays as it is, so that a picture does
+ * not blink and a video does not start over; the new address is taken when the old one fails.
+ */
+function useSteadyUrl(url: string) {
+  const [shown, setShown] = useState({ url, attempt: 0 });
+  if (pathOf(url) !== pathOf(shown.url)) setShown({ url, attempt: 0 });
+  const renew = () => setShown(({ attempt }) => ({ url, attempt: attempt + 1 }));
+  return [shown, renew] as const;
+}
+
+const pathOf = (url: string) => url.split('?', 1)[0];

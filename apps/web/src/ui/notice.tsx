@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import './tones.css';
+import classes from './notice.module.css';
+import type { Tone } from './status-badge.tsx';
+
+interface NoticeProps {
+  tone: Extract<Tone, 'waiting' | 'working' | 'rejected'>;
+  /** Where to go or what to press because of it. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A sentence that must not be overlooked, in the colour of its meaning. */
+export function Notice({ tone, action, children }: NoticeProps) {
+  return (
+    <div className={classes.notice} data-tone={tone} role={tone === 'working' ? undefined : 'alert'}>
+      <span>{children}</span>
+      {action && <span className={classes.action}>{action}</span>}
+    </div>
+  );
+}

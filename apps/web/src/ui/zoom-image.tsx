@@ -1,0 +1,50 @@
+import { Loader, UnstyledButton } from '@mantine/core';
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import classes from './media-view.module.css';
+import { mediaViewText as text } from './media-view-text.ts';
+
+interface ZoomImageProps {
+  src: string;
+  label: string;
+  onError: () => void;
+}
+
+/** A part of the picture, both from 0 to 1. */
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Whole at first; a click or Enter shows it in its own size, scrolled to the place that was clicked. */
+export function ZoomImage({ src, label, onError }: ZoomImageProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [loaded, setLoaded] = useState(false);
+  const [zoomedAt, setZoomedAt] = useState<Point>();
+
+  useLayoutEffect(() => {
+    const { current: area } = frame;
+    if (!area || !zoomedAt) return;
+    area.scrollLeft = zoomedAt.x * area.scrollWidth - area.clientWidth / 2;
+    area.scrollTop = zoomedAt.y * area.scrollHeight - area.clientHeight / 2;
+  }, [zoomedAt]);
+
+  return (
+    <div ref={frame} className={classes.frame} data-zoomed={zoomedAt !== undefined || undefined}>
+      {!loaded && <Loader className={classes.loader ?? ''} size="sm" aria-hidden />}
+      <UnstyledButton
+        className={classes.zoom}
+        aria-label={zoomedAt ? text.zoomOut(label) : text.zoomIn(label)}
+        onClick={(event) => setZoomedAt(zoomedAt ? undefined : clickedPoint(event))}
+      >
+        <img className={classes.image} src={src} alt={label} onLoad={() => setLoaded(true)} onError={onError} />
+      </UnstyledButton>
+    </div>
+  );
+}
+
+/** A press of Enter has no place; a receipt is read from the top. */
+function clickedPoint({ detail, clientX, clientY, currentTarget }: MouseEvent): Point {
+  const image = currentTarget.querySelector('img')?.getBoundingClientRect();
+  if (detail === 0 || !image || image.width === 0 || image.height === 0) return { x: 0.5, y: 0 };
+  return { x: (clientX - image.left) / image.width, y: (clientY - image.top) / image.height };
+}
