@@ -12,16 +12,16 @@ const START_PATIENCE = 60_000;
 export default async function setup() {
   const dataDir = await mkdtemp(join(tmpdir(), 'cabinet-e2e-'));
   const port = await freePort();
+  // In this process as well: the operator's commands that tests run beside the server find it by the same settings.
+  Object.assign(process.env, {
+    DEMO: '1',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    METRICS_PORT: '0',
+    DATABASE_URL: '',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+  });
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    env: {
-      ...process.env,
-      DEMO: '1',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      METRICS_PORT: '0',
-      DATABASE_URL: '',
-      RATE_LIMIT_PER_MINUTE: '1000000',
-    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.env.BASE_URL = `http://localhost:${port}`;

@@ -4,6 +4,8 @@ import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Db } from '#db/db.ts';
+import { appealPlatformRoutes } from '#features/appeals/appeals-platform-routes.ts';
+import { appealRoutes } from '#features/appeals/appeals-routes.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { authenticate } from '#features/auth/auth-service.ts';
 import type { CaptchaWork } from '#features/auth/captcha.ts';
@@ -13,11 +15,22 @@ import { dealRoutes } from '#features/deals/deals-routes.ts';
 import { demoRoutes } from '#features/demo/demo-routes.ts';
 import { deviceDoorRoutes } from '#features/device-door/device-door-routes.ts';
 import { deviceRoutes } from '#features/devices/devices-routes.ts';
-import { authenticatePlatform } from '#features/platform/platform-service.ts';
+import type { FileStorage } from '#features/files/file-storage.ts';
+import { fileRoutes } from '#features/files/files-routes.ts';
+import { makeUploads } from '#features/files/files-uploads.ts';
+import { payoutModerationRoutes } from '#features/payout-moderation/payout-moderation-routes.ts';
+import { payoutPlatformRoutes } from '#features/payouts/payouts-platform-routes.ts';
+import { payoutRoutes } from '#features/payouts/payouts-routes.ts';
+import { identifyPlatform } from '#features/platform/platform-service.ts';
 import { ratePlatformRoutes } from '#features/rates/rates-platform-routes.ts';
+import type { RateSource } from '#features/rates/rates-source.ts';
 import { requisiteRoutes } from '#features/requisites/requisites-routes.ts';
 import { settingsRoutes } from '#features/settings/settings-routes.ts';
+import { statementRoutes } from '#features/statement/statement-routes.ts';
 import { twoFactorRoutes } from '#features/two-factor/two-factor-routes.ts';
+import { walletRoutes } from '#features/wallet/wallet-routes.ts';
+import type { WalletSettings } from '#features/wallet/wallet-service.ts';
+import { addWatcherMetrics } from '#features/wallet-watcher/watcher-metrics.ts';
 import { addAppDownload } from '#http/app-download.ts';
 import { addDocs } from '#http/docs.ts';
 import { handleError, tooManyRequests } from '#http/error-handler.ts';
@@ -39,6 +52,16 @@ export interface AppNeeds {
   captchaWork: CaptchaWork;
   supportTelegramLink: string | null;
   appDownloadUrl?: string | undefined;
+  storage: FileStorage;
+  /** Where files lie while they are being received; best on the disk of the storage. */
+  uploadsDir: string;
+  /** Webhooks may go to addresses inside private networks. */
+  privateWebhooks: boolean;
+  /** Receipts of payouts come as PDF or not at all. */
+  receiptsPdfOnly: boolean;
+  wallet: WalletSettings;
+  /** Where the USDT rate is read from; by hand only when not given. */
+  rateSource?: RateSource | undefined;
   rateLimitPerMinute: number;
   trustProxy: string | boolean;
   logLevel: string;
@@ -73,9 +96,11 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   http.setErrorHandler(handleError);
   http.decorate('mounted', []);
   http.decorate('authenticate', (token: string) => authenticate(needs, token));
-  http.decorate('authenticatePlatform', (request: FastifyRequest) => authenticatePlatform(needs, request));
+  http.decorate('identifyPlatform', (request: FastifyRequest) => identifyPlatform(needs, request));
+  http.decorate('uploads', makeUploads(needs, http.log));
 
   const metrics = addMetrics(http, needs.db);
+  addWatcherMetrics(metrics, needs);
   closeConnectionsOnStop(http);
   addSecurityHeaders(http);
   addHealth(http, needs.db);
@@ -90,17 +115,29 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     bankProfileRoutes(api, needs);
     requisiteRoutes(api, needs);
     dealRoutes(api, needs);
+    appealRoutes(api, needs);
+    payoutRoutes(api, needs);
+    payoutModerationRoutes(api, needs);
+    walletRoutes(api, needs);
+    statementRoutes(api, needs);
   });
   await http.register(async (platform) => {
     await platform.register(rateLimit, limit(100 * needs.rateLimitPerMinute));
     keepRawBody(platform);
     dealPlatformRoutes(platform, needs);
+    appealPlatformRoutes(platform, needs);
+    payoutPlatformRoutes(platform, needs);
     ratePlatformRoutes(platform, needs);
   });
   // Phones of one office share an address with its cabinets and must not use up their share.
   await http.register(async (door) => {
     await door.register(rateLimit, limit(10 * needs.rateLimitPerMinute));
     deviceDoorRoutes(door, needs);
+  });
+  // A film is fetched in many small pieces as one moves through it.
+  await http.register(async (files) => {
+    await files.register(rateLimit, limit(10 * needs.rateLimitPerMinute));
+    fileRoutes(files, needs);
   });
 
   addDocs(http);

@@ -4,39 +4,23 @@ import { email, login as loginRule, password as passwordRule } from '@app/contra
 import { roubles } from '@app/contract/money';
 import { type Group, group as groupRule } from '@app/contract/users';
 import { z } from 'zod';
-import type { Db } from '#db/db.ts';
 import { resetPassword } from '#features/auth/auth-service.ts';
 import { adjustBalance, readBalances, verifyLedger } from '#features/ledger/ledger-service.ts';
 import { addKey, listKeys, revokeKey } from '#features/platform/platform-service.ts';
 import {
   addRateLimit,
-  currentUsdtRate,
+  findUsdtRate,
   listStoredLimits,
   setUsdtRate,
   switchLimit,
 } from '#features/rates/rates-service.ts';
 import { turnOff } from '#features/two-factor/two-factor-service.ts';
-import { addUser, findUser, listUsers, setGroup } from '#features/users/users-service.ts';
-import type { Clock } from '#lib/clock.ts';
+import { addUser, listUsers, setGroup } from '#features/users/users-service.ts';
+import { listWebhooks, removeEndpoint, resendWebhook, setEndpoint } from '#features/webhooks/webhooks-service.ts';
 import { hashPassword } from '#lib/password.ts';
 import { StartupError } from '#lib/startup-error.ts';
-import type { Vault } from '#lib/vault.ts';
-
-interface Needs {
-  db: Db;
-  vault: Vault;
-  clock: Clock;
-}
-
-interface Command {
-  name: string;
-  usage: string;
-  about: string;
-  /** How many arguments it cannot do without. */
-  needs: number;
-  /** Answers the exit code; nothing means 0. */
-  run(needs: Needs, args: string[]): Promise<number | undefined>;
-}
+import { ago, type Command, inRoubles, mustFindUser } from './cli-command.ts';
+import { walletCommands } from './cli-wallet-commands.ts';
 
 const platformKey = z.string().regex(/^[\w-]{4,64}$/, 'Ключ: от 4 до 64 латинских букв, цифр и знаков - _');
 
@@ -163,13 +147,65 @@ export const commands: Command[] = [
     },
   },
   {
+    name: 'platform:webhook',
+    usage: '<ключ> <адрес>|off [--new-secret]',
+    about: 'куда сообщать об исходах; секрет подписи печатается один раз',
+    needs: 2,
+    run: async (needs, args) => {
+      const [key = '', url = ''] = positional(args);
+      if (url === 'off') {
+        const was = await removeEndpoint(needs, key);
+        console.log(was ? 'Адрес убран, уведомлений больше не будет.' : 'Адрес и не был задан.');
+        return undefined;
+      }
+      const secret = await setEndpoint(needs, { key, url, newSecret: args.includes('--new-secret') });
+      console.log(`Уведомления ключа ${key} идут на ${url}.${secret ? `\nСекрет: ${secret}` : ''}`);
+      return undefined;
+    },
+  },
+  {
+    name: 'webhooks:list',
+    usage: '[объект, например deal:100001]',
+    about: 'недоставленные уведомления, или все по объекту, с последним ответом',
+    needs: 0,
+    run: async ({ db }, [object]) => {
+      for (const { id, key, type, state, attempts, created_at, ...last } of await listWebhooks(db, object, 100)) {
+        const answer = last.answer === null ? 'ещё не отправлялось' : `${last.status ?? 'нет ответа'} ${last.answer}`;
+        const line = [
+          id,
+          key,
+          last.object,
+          type,
+          states[state],
+          `попыток ${attempts}`,
+          created_at.toISOString(),
+          answer,
+        ];
+        console.log(line.join('\t').replaceAll('\n', ' '));
+      }
+      return undefined;
+    },
+  },
+  {
+    name: 'webhooks:resend',
+    usage: '<номер>',
+    about: 'отправить уведомление ещё раз',
+    needs: 1,
+    run: async (needs, [id]) => {
+      if (!/^\d{1,15}$/.test(id ?? '')) throw new StartupError('Нужен номер из webhooks:list.');
+      await resendWebhook(needs, Number(id));
+      console.log('Уведомление поставлено в очередь.');
+      return undefined;
+    },
+  },
+  {
     name: 'rates:list',
     usage: '',
-    about: 'курс USDT и ставки по суммам',
+    about: 'курс USDT, как давно он задан, и ставки по суммам',
     needs: 0,
-    run: async ({ db }) => {
-      const rate = await currentUsdtRate(db);
-      console.log(`USDT: ${rate === undefined ? 'не задан' : inRoubles(rate)}`);
+    run: async ({ db, clock }) => {
+      const usdt = await findUsdtRate(db);
+      console.log(`USDT: ${usdt ? `${inRoubles(usdt.rate)}, задан ${ago(usdt.set_at, clock.now())}` : 'не задан'}`);
       for (const { id, min_amount, max_amount, interest_rate, available } of await listStoredLimits(db)) {
         const range = `${inRoubles(min_amount)} – ${inRoubles(max_amount)}`;
         console.log(`${id}\t${range}\t${Number(interest_rate) / 100}%\t${available ? 'действует' : 'выключена'}`);
@@ -235,7 +271,10 @@ export const commands: Command[] = [
       return breaches.length === 0 ? 0 : 1;
     },
   },
+  ...walletCommands,
 ];
+
+const states = { waiting: 'ждёт', delivered: 'доставлено', given_up: 'не доставлено' } as const;
 
 export const positional = (args: string[]) => args.filter((arg) => !arg.startsWith('--'));
 
@@ -253,12 +292,6 @@ function readAmount(text = ''): bigint {
   return kopecks;
 }
 
-async function mustFindUser(db: Db, login: string | undefined) {
-  const user = await findUser(db, login ?? '');
-  if (!user) throw new StartupError(`Пользователя ${login} нет.`);
-  return user;
-}
-
 async function choosePassword(args: string[]) {
   if (args.includes('--password-stdin')) {
     const given = (await readAll(process.stdin)).replace(/\r?\n$/, '');
@@ -267,5 +300,3 @@ async function choosePassword(args: string[]) {
   const text = randomBytes(12).toString('base64url');
   return { text, tell: () => console.log(`Пароль: ${text}`) };
 }
-
-const inRoubles = (kopecks: bigint) => `${(Number(kopecks) / 100).toFixed(2)} ₽`;

@@ -30,7 +30,7 @@ async function runCommand(): Promise<number> {
   const config = readConfig(process.env);
   const { db, vault, close } = await openInstallation(config, 'borrow');
   try {
-    return (await command.run({ db, vault, clock: systemClock }, args)) ?? 0;
+    return (await command.run({ ...config, db, vault, clock: systemClock }, args)) ?? 0;
   } finally {
     await close();
   }

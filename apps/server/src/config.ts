@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { DEMO_WALLET } from '#features/demo/demo-world.ts';
+import { isTronAddress } from '#features/tron/tron-service.ts';
 import { StartupError } from '#lib/startup-error.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -12,6 +14,10 @@ const port = z.coerce
   .max(65_535, 'от 0 до 65535');
 const flag = z.enum(['0', '1'], 'нужно 0 или 1').transform((value) => value === '1');
 const link = z.url({ protocol: /^https?$/, error: 'нужен адрес вида https://…' });
+
+const tronAddress = z
+  .string()
+  .refine(isTronAddress, 'это не адрес сети TRON или в нём опечатка: контрольная сумма не сходится');
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
@@ -34,6 +40,30 @@ const environment = z.object({
     .optional(),
   SUPPORT_TELEGRAM_LINK: link.optional(),
   APP_DOWNLOAD_URL: link.optional(),
+  S3_ENDPOINT: link.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'нужно имя бакета')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'нужно имя региона, например us-east-1')
+    .optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  WEBHOOK_PRIVATE_NETWORKS: flag.optional(),
+  RECEIPTS_PDF_ONLY: flag.default(false),
+  WALLET_ADDRESS: tronAddress.optional(),
+  TRON_API_URL: link.optional(),
+  TRON_API_KEY: z.string().optional(),
+  TRON_API_FALLBACK_URL: link.optional(),
+  USDT_CONTRACT: tronAddress.default('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'),
+  EXPLORER_URL: link.default('https://tronscan.org/#'),
+  USDT_RATE_URL: link.optional(),
+  USDT_RATE_PATH: z
+    .string()
+    .regex(/^[^.]+(\.[^.]+)*$/, 'нужны имена через точку, например tether.rub')
+    .optional(),
   TRUST_PROXY: z
     .string()
     .refine((text) => text.split(',').every(isNetwork), 'нужны адреса или сети через запятую')
@@ -64,10 +94,53 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     secretKey: settings.SECRET_KEY,
     supportTelegramLink: settings.SUPPORT_TELEGRAM_LINK ?? (settings.DEMO ? 'https://t.me/traders_support_demo' : null),
     appDownloadUrl: settings.APP_DOWNLOAD_URL,
+    s3: s3Settings(settings),
+    privateWebhooks: settings.WEBHOOK_PRIVATE_NETWORKS ?? settings.DEMO,
+    receiptsPdfOnly: settings.RECEIPTS_PDF_ONLY,
+    wallet: {
+      // The demo has a chain of its own, where this wallet is paid to.
+      address: settings.WALLET_ADDRESS ?? (settings.DEMO && !settings.TRON_API_URL ? DEMO_WALLET : undefined),
+      contract: settings.USDT_CONTRACT,
+      explorer: settings.EXPLORER_URL.replace(/\/+$/, ''),
+    },
+    tron: tronSettings(settings),
+    rateSource: rateSource(settings),
     trustProxy: settings.TRUST_PROXY ?? false,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     // A person watches the terminal in demo mode, a log collector otherwise.
     logLevel: settings.LOG_LEVEL ?? (settings.DEMO ? 'warn' : 'info'),
     webDir: join(root, 'apps/web/dist'),
+  };
+}
+
+/** Nothing where there is no wallet to watch, and in demo mode, which brings a chain of its own. */
+function tronSettings(settings: z.output<typeof environment>) {
+  const { WALLET_ADDRESS, TRON_API_URL, TRON_API_KEY, TRON_API_FALLBACK_URL, DEMO } = settings;
+  const first = TRON_API_URL ?? (WALLET_ADDRESS && !DEMO ? 'https://api.trongrid.io' : undefined);
+  if (!first) return undefined;
+  return { urls: [first, ...(TRON_API_FALLBACK_URL ? [TRON_API_FALLBACK_URL] : [])], key: TRON_API_KEY };
+}
+
+function rateSource({ USDT_RATE_URL, USDT_RATE_PATH }: z.output<typeof environment>) {
+  if (!USDT_RATE_URL && !USDT_RATE_PATH) return undefined;
+  if (!USDT_RATE_URL || !USDT_RATE_PATH)
+    throw new StartupError('Источник курса USDT настроен не полностью: нужны и USDT_RATE_URL, и USDT_RATE_PATH.');
+  return { url: USDT_RATE_URL, path: USDT_RATE_PATH };
+}
+
+/** All five or none: half of them would send files to the local disk without a word. */
+function s3Settings(settings: z.output<typeof environment>) {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = settings;
+  const given = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === Object.keys(given).length) return undefined;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY || !S3_SECRET_KEY)
+    throw new StartupError(`Хранилище S3 настроено не полностью, не хватает: ${missing.join(', ')}.`);
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKey: S3_ACCESS_KEY,
+    secretKey: S3_SECRET_KEY,
   };
 }

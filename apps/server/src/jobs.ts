@@ -1,7 +1,12 @@
 import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import { reviewOverdueAppeals } from '#features/appeals/appeals-jobs.ts';
 import { sweepExpired } from '#features/auth/auth-jobs.ts';
 import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';
 import { expireDueDeals } from '#features/deals/deals-jobs.ts';
+import { sweepFiles } from '#features/files/files-service.ts';
+import { refreshUsdtRate } from '#features/rates/rates-source.ts';
+import { expireDueDeposits } from '#features/wallet/wallet-jobs.ts';
+import { sendDueWebhooks, sendWebhooks } from '#features/webhooks/webhooks-service.ts';
 import { sweepKeys } from '#http/once.ts';
 import { hours, later } from '#lib/clock.ts';
 import type { AppNeeds } from './app.ts';
@@ -11,7 +16,14 @@ export async function startJobs(needs: AppNeeds, log: (level: string, message: s
   const tasks: TaskList = {
     sweep_expired: () => sweepExpired(needs),
     sweep_keys: () => sweepKeys(needs.db, later(needs.clock.now(), -hours(24))),
+    sweep_files: () => sweepFiles(needs),
     expire_deals: () => expireDueDeals(needs),
+    review_appeals: () => reviewOverdueAppeals(needs),
+    send_webhooks: (payload) => sendWebhooks(needs, (payload as { object: string }).object),
+    send_due_webhooks: () => sendDueWebhooks(needs),
+    expire_deposits: () => expireDueDeposits(needs),
+    // Told and left alone: the next look comes in five minutes anyway.
+    refresh_usdt_rate: () => refreshUsdtRate(needs).catch((error: Error) => log('error', error.message)),
     reset_cycles: async () => void (await resetCycles(needs)),
   };
 
@@ -21,8 +33,13 @@ export async function startJobs(needs: AppNeeds, log: (level: string, message: s
     parsedCronItems: parseCronItems([
       { task: 'sweep_expired', match: '*/10 * * * *' },
       { task: 'sweep_keys', match: '5 * * * *' },
+      { task: 'sweep_files', match: '*/10 * * * *' },
       { task: 'reset_cycles', match: '* * * * *' },
       { task: 'expire_deals', match: '* * * * *' },
+      { task: 'expire_deposits', match: '* * * * *' },
+      { task: 'refresh_usdt_rate', match: '*/5 * * * *' },
+      { task: 'review_appeals', match: '* * * * *' },
+      { task: 'send_due_webhooks', match: '* * * * *' },
     ]),
     concurrency: 4,
     // main stops everything in its own order.

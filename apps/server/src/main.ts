@@ -2,7 +2,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { speakRussian } from '@app/contract/messages';
 import { usualCaptchaWork } from '#features/auth/captcha.ts';
+import { seedDemoPayouts } from '#features/demo/demo-payouts.ts';
 import { demoEntry, seedDemo, seedDemoDeals, startDemoPhones } from '#features/demo/demo-service.ts';
+import { seedDemoWallet, startDemoChain } from '#features/demo/demo-wallet.ts';
+import { openStorage } from '#features/files/open-storage.ts';
+import { openTron } from '#features/tron/tron-service.ts';
+import { startWatcher } from '#features/wallet-watcher/wallet-watcher-service.ts';
 import { metricsServer } from '#http/metrics.ts';
 import { systemClock } from '#lib/clock.ts';
 import { StartupError } from '#lib/startup-error.ts';
@@ -38,7 +43,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
   };
 
   try {
-    const needs = { ...config, ...installation, clock: systemClock, captchaWork: usualCaptchaWork };
+    const files = await openStorage(config);
+    const needs = { ...config, ...installation, ...files, clock: systemClock, captchaWork: usualCaptchaWork };
     if (config.demo) await seedDemo(needs);
 
     const app = await buildApp(needs);
@@ -58,10 +64,23 @@ async function start(config: Config): Promise<() => Promise<void>> {
     );
     closing.push(() => jobs.stop());
 
+    const chain = config.demo && !config.tron ? await startDemoChain(needs) : undefined;
+    if (chain) closing.push(chain.stop);
+    const tronSettings = config.tron ?? chain?.tron;
+    if (tronSettings) {
+      const tron = openTron({ ...tronSettings, clock: systemClock, contract: config.wallet.contract });
+      const complain = (message: string) =>
+        app.http.log.warn({ wallet: message }, 'The wallet was not read to the end');
+      const watcher = startWatcher({ ...needs, tron, complain }, chain && { interval: chain.interval });
+      closing.push(watcher.stop);
+    }
+
     if (config.demo) {
       const hangUp = await startDemoPhones(needs);
       closing.push(async () => hangUp());
       await seedDemoDeals(needs);
+      await seedDemoPayouts(needs);
+      await seedDemoWallet(needs);
     }
 
     greet(config, app.http.server.address() as AddressInfo);

@@ -3,16 +3,36 @@ import type { RateLimit } from '@app/contract/settings';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { type Actor, record } from '#events/record.ts';
+import { hours, later } from '#lib/clock.ts';
 
 interface Change {
   by: Actor;
   at: Date;
 }
 
-/** Kopecks for one USDT; undefined until the first rate is set. */
+export interface UsdtRate {
+  /** Kopecks for one USDT. */
+  rate: bigint;
+  set_at: Date;
+}
+
+/** Nobody's money is counted at a rate that was set longer ago. */
+const USABLE = hours(24);
+
+/** Undefined until the first rate is set. */
+export async function findUsdtRate(db: Db | Tx): Promise<UsdtRate | undefined> {
+  return db.one<UsdtRate>(sql`select rate, set_at from usdt_rates order by id desc limit 1`);
+}
+
+/** Kopecks for one USDT, however old. */
 export async function currentUsdtRate(db: Db | Tx): Promise<bigint | undefined> {
-  const row = await db.one<{ rate: bigint }>(sql`select rate from usdt_rates order by id desc limit 1`);
-  return row?.rate;
+  return (await findUsdtRate(db))?.rate;
+}
+
+/** Kopecks for one USDT, unless nobody has set it for a day. */
+export async function freshUsdtRate(db: Db | Tx, now: Date): Promise<bigint | undefined> {
+  const found = await findUsdtRate(db);
+  return found && later(found.set_at, USABLE) >= now ? found.rate : undefined;
 }
 
 export async function setUsdtRate(tx: Tx, rate: bigint, { by, at }: Change): Promise<void> {

@@ -1,0 +1,50 @@
+import type { Db } from '#db/db.ts';
+import type { TronSettings } from '#features/tron/tron-service.ts';
+import { findUser } from '#features/users/users-service.ts';
+import type { WalletSettings } from '#features/wallet/wallet-service.ts';
+import type { Clock } from '#lib/clock.ts';
+import { StartupError } from '#lib/startup-error.ts';
+import type { Vault } from '#lib/vault.ts';
+
+export interface CommandNeeds {
+  db: Db;
+  vault: Vault;
+  clock: Clock;
+  privateWebhooks: boolean;
+  wallet: WalletSettings;
+  tron: TronSettings | undefined;
+}
+
+export interface Command {
+  name: string;
+  usage: string;
+  about: string;
+  /** How many arguments it cannot do without. */
+  needs: number;
+  /** Answers the exit code; nothing means 0. */
+  run(needs: CommandNeeds, args: string[]): Promise<number | undefined>;
+}
+
+export async function mustFindUser(db: Db, login: string | undefined) {
+  const user = await findUser(db, login ?? '');
+  if (!user) throw new StartupError(`Пользователя ${login} нет.`);
+  return user;
+}
+
+export const inRoubles = (kopecks: bigint) => `${(Number(kopecks) / 100).toFixed(2)} ₽`;
+
+/** 12345678n → 12.345678 USDT */
+export const inUsdt = (units: bigint) => `${units / 1_000_000n}.${String(units % 1_000_000n).padStart(6, '0')} USDT`;
+
+/** «2 ч 5 мин назад», and the time itself. */
+export function ago(then: Date, now: Date): string {
+  const whole = Math.max(0, Math.floor((now.getTime() - then.getTime()) / 1000));
+  const [days, hours, minutes, seconds] = [86_400, 3600, 60, 1].map((unit, index, units) => {
+    const within = index === 0 ? whole : whole % (units[index - 1] ?? 1);
+    return Math.floor(within / unit);
+  });
+  const parts = [`${days} д`, `${hours} ч`, `${minutes} мин`, `${seconds} с`];
+  const first = parts.findIndex((part) => !part.startsWith('0 '));
+  const shown = first === -1 ? '0 с' : parts.slice(first, first + 2).join(' ');
+  return `${shown} назад (${then.toISOString()})`;
+}

@@ -1,0 +1,67 @@
+import type { Db } from '#db/db.ts';
+import { type Clock, later, minutes } from '#lib/clock.ts';
+import { FetchTrouble, fetchJson } from '#lib/fetch-json.ts';
+import { findUsdtRate, setUsdtRate } from './rates-service.ts';
+
+export interface RateSource {
+  url: string;
+  /** Where in the answer the number stands: keys and places in lists with dots between them. */
+  path: string;
+}
+
+export interface RateSourceNeeds {
+  db: Db;
+  clock: Clock;
+  rateSource?: RateSource | undefined;
+}
+
+/** An unchanged rate is written again so that it stays young, but not at every look. */
+const REWRITE = minutes(30);
+/** Kopecks for one USDT. */
+const SMALLEST = 1_00n;
+const LARGEST = 10_000_00n;
+const LARGEST_JUMP_PERCENT = 20n;
+
+/** Takes the rate from the source. What looks wrong is refused and said; the rate that was stays, and grows old. */
+export async function refreshUsdtRate({ db, clock, rateSource }: RateSourceNeeds): Promise<void> {
+  if (!rateSource) return;
+  const rate = readRate(await fetchJson(rateSource.url), rateSource.path);
+  if (rate === undefined)
+    throw new FetchTrouble(`${new URL(rateSource.url).host}: по пути «${rateSource.path}» нет курса`);
+
+  await db.begin(async (tx) => {
+    const at = clock.now();
+    const last = await findUsdtRate(tx);
+    if (last && isJump(last.rate, rate)) throw new FetchTrouble(jumpText(last.rate, rate));
+    if (last?.rate === rate && later(last.set_at, REWRITE) > at) return;
+    await setUsdtRate(tx, rate, { by: 'system', at });
+  });
+}
+
+/** Kopecks, what is below a kopeck cut off; undefined where no sensible rate stands. */
+export function readRate(answer: unknown, path: string): bigint | undefined {
+  const found = path
+    .split('.')
+    .filter((key) => key !== '')
+    .reduce<unknown>(
+      (value, key) => (isIndexable(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+      answer,
+    );
+  const text = typeof found === 'number' || typeof found === 'string' ? String(found).trim() : '';
+  const [, whole, decimals = ''] = /^(\d{1,9})(?:\.(\d{1,30}))?$/.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const rate = BigInt(`${whole}${decimals.slice(0, 2).padEnd(2, '0')}`);
+  return rate >= SMALLEST && rate <= LARGEST ? rate : undefined;
+}
+
+function isJump(last: bigint, rate: bigint): boolean {
+  const difference = rate > last ? rate - last : last - rate;
+  return difference * 100n > last * LARGEST_JUMP_PERCENT;
+}
+
+const jumpText = (last: bigint, rate: bigint) =>
+  `Курс USDT из источника (${inRoubles(rate)}) отличается от прежнего (${inRoubles(last)}) больше чем на ${LARGEST_JUMP_PERCENT}%: не принят. Если он верен, задайте его командой rates:usdt.`;
+
+const inRoubles = (kopecks: bigint) => `${(Number(kopecks) / 100).toFixed(2)} ₽`;
+
+const isIndexable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

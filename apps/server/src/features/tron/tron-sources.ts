@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import { type Clock, minutes, seconds } from '#lib/clock.ts';
+import { FetchTrouble, fetchJson } from '#lib/fetch-json.ts';
+
+export interface TronSettings {
+  /** TronGrid-compatible APIs, the preferred one first. */
+  urls: readonly string[];
+  /** For the first of them. */
+  key?: string | undefined;
+}
+
+export interface SourceNeeds extends TronSettings {
+  clock: Clock;
+  timeout?: number;
+}
+
+/** No source answered as it should; there is no use in asking again before the pause is over. */
+export class TronUnavailable extends Error {
+  override name = 'TronUnavailable';
+  readonly retryIn: number;
+
+  constructor(message: string, retryIn: number) {
+    super(message);
+    this.retryIn = retryIn;
+  }
+}
+
+export type ReadTron = <Schema extends z.ZodType>(
+  path: string,
+  shape: Schema,
+  signal?: AbortSignal,
+) => Promise<z.output<Schema>>;
+
+interface Source {
+  url: string;
+  key: string | undefined;
+  failures: number;
+  restUntil: number;
+}
+
+const LONGEST_REST = minutes(5);
+
+/**
+ * Asks the first source that is not resting, and the next one when it fails. A source that failed rests: as long as it asked
+ * for, or longer with every failure, and not to the second, so that many processes do not come back all at once.
+ */
+export function tronSources({ urls, key, clock, timeout = seconds(10) }: SourceNeeds): ReadTron {
+  const sources = urls.map((url, index): Source => {
+    return { url: url.replace(/\/+$/, ''), key: index === 0 ? key : undefined, failures: 0, restUntil: 0 };
+  });
+  const now = () => clock.now().getTime();
+  let lastTrouble = 'нет ни одного источника';
+
+  return async (path, shape, signal) => {
+    for (const source of sources.filter(({ restUntil }) => restUntil <= now())) {
+      try {
+        const answer = await ask(source, path, shape, { timeout, signal });
+        source.failures = 0;
+        return answer;
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (!(error instanceof FetchTrouble)) throw error;
+        source.restUntil = now() + restOf(++source.failures, error.retryAfter);
+        lastTrouble = error.message;
+      }
+    }
+    const earliest = Math.min(...sources.map(({ restUntil }) => restUntil));
+    throw new TronUnavailable(lastTrouble, Math.max(0, earliest - now()));
+  };
+}
+
+async function ask<Schema extends z.ZodType>(
+  { url, key }: Source,
+  path: string,
+  shape: Schema,
+  limits: { timeout: number; signal: AbortSignal | undefined },
+): Promise<z.output<Schema>> {
+  const answer = await fetchJson(`${url}${path}`, { ...limits, headers: key ? { 'TRON-PRO-API-KEY': key } : {} });
+  const parsed = shape.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new FetchTrouble(`${new URL(url).host}: неожиданный ответ, ${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+function restOf(failures: number, asked: number | undefined): number {
+  const grown = Math.min(seconds(2) * 2 ** Math.min(failures - 1, 10), LONGEST_REST);
+  return Math.ceil(Math.max(asked ?? 0, grown * (0.5 + Math.random() / 2)));
+}

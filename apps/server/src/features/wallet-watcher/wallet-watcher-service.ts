@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TronUnavailable } from '#features/tron/tron-service.ts';
+import { seconds } from '#lib/clock.ts';
+import { findWatched, type ReadingNeeds, readWallets } from './wallet-reading.ts';
+import { listWatches, type Watch } from './watch-queries.ts';
+import { tryWatcherLock, type WatcherLock } from './watcher-lock.ts';
+
+export { findWatched, listWatches, type ReadingNeeds, readWallets, type Watch };
+
+/** Between two looks at the chain, which makes a block every three seconds. */
+const INTERVAL = seconds(10);
+
+/** Watches the wallets until it is stopped. Several server processes may run this: one of them watches, the others wait. */
+export function startWatcher(needs: ReadingNeeds, { interval = INTERVAL } = {}): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const pause = (time: number, signal: AbortSignal) => sleep(time, undefined, { signal }).catch(() => {});
+
+  const watch = async ({ lost }: WatcherLock) => {
+    const signal = AbortSignal.any([stopping.signal, lost]);
+    while (!signal.aborted) await pause(await look(needs, interval, signal), signal);
+  };
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      const lock = await tryWatcherLock(needs.db).catch((error: unknown) => needs.complain(String(error)));
+      if (lock) await watch(lock).finally(lock.release);
+      await pause(interval, stopping.signal);
+    }
+  };
+
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Answers how long to wait. Nothing ends the loop: what could not be read now is read later. */
+async function look(needs: ReadingNeeds, interval: number, signal: AbortSignal): Promise<number> {
+  try {
+    await readWallets(needs, signal);
+  } catch (error) {
+    if (error instanceof TronUnavailable) return Math.max(interval, error.retryIn);
+    if (!signal.aborted) needs.complain(error instanceof Error ? error.message : String(error));
+  }
+  return interval;
+}

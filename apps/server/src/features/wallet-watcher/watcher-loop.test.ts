@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { connect } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+import { ask, balance, startChain, startEmulator, units } from '#testing/wallet.ts';
+import { startWatcher } from './wallet-watcher-service.ts';
+import { tryWatcherLock } from './watcher-lock.ts';
+
+async function until(what: () => Promise<boolean> | boolean): Promise<void> {
+  for (let waited = 0; waited < 200; waited++) {
+    if (await what()) return;
+    await sleep(25);
+  }
+  throw new Error('It never came');
+}
+
+test('of several processes one watches; when it stops another takes over', async () => {
+  const chain = await startChain();
+  const other = connect(chain.server.url, { connections: 4 });
+  onTestFinished(() => other.close());
+  const second = await startEmulator(chain.server);
+
+  const first = startWatcher(chain.needs, { interval: 20 });
+  await until(() => chain.emulator.requests.length > 2);
+  const waiting = startWatcher({ ...chain.needsFor(second.url), db: other }, { interval: 20 });
+  onTestFinished(() => waiting.stop());
+  await sleep(200);
+  expect(second.requests).toHaveLength(0);
+
+  await first.stop();
+  // What was on its way when it stopped has arrived by then.
+  await sleep(100);
+  const asked = chain.emulator.requests.length;
+  await until(() => second.requests.length > 2);
+  expect(chain.emulator.requests).toHaveLength(asked);
+});
+
+test('a lock whose connection is lost says so, and is free for the next', async () => {
+  const { server } = await startChain();
+  const lock = await tryWatcherLock(server.db);
+  expect(await tryWatcherLock(server.db)).toBeUndefined();
+  await server.db.run(sql`
+    select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+    where l.locktype = 'advisory' and d.datname = current_database()`);
+  await until(() => lock?.lost.aborted === true);
+  lock?.release();
+  const next = await tryWatcherLock(server.db);
+  expect(next).toBeDefined();
+  next?.release();
+});
+
+test('the loop outlives failures of every source and credits afterwards', async () => {
+  const chain = await startChain();
+  const trader = await chain.server.given.user();
+  const { deposit } = (await ask(trader)).body;
+  chain.pay(units(deposit.in_amount));
+  chain.emulator.fail({ body: { success: true, data: 'nonsense', meta: {} } });
+  const watcher = startWatcher(chain.needs, { interval: 20 });
+  await until(() => chain.complaints.length > 0);
+  expect(await balance(trader)).toBe(0);
+  chain.server.clock.move(3000);
+  await watcher.stop();
+
+  const again = startWatcher(chain.needs, { interval: 20 });
+  await until(async () => (await balance(trader)) === deposit.out_amount);
+  await again.stop();
+});
+
+test('stopping does not wait for a source that hangs', async () => {
+  const chain = await startChain();
+  chain.emulator.fail('hang');
+  const watcher = startWatcher({ ...chain.needs }, { interval: 20 });
+  await until(() => chain.emulator.requests.length === 1);
+  const began = Date.now();
+  await watcher.stop();
+  expect(Date.now() - began).toBeLessThan(250);
+});

@@ -1,0 +1,53 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Db } from '#db/db.ts';
+import { countUnmatched } from '#features/wallet/wallet-service.ts';
+import type { Clock } from '#lib/clock.ts';
+import { findWatched } from './wallet-reading.ts';
+import { listWatches, type Watch } from './watch-queries.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  wallet: { address?: string | undefined };
+}
+
+/** Read from the database, so every process tells the same, whichever of them watches. */
+export function addWatcherMetrics(registry: Registry, needs: Needs): void {
+  const { db, clock } = needs;
+  addGauge(registry, 'wallet_last_read_age_seconds', 'Since the wallet was last read without trouble', async () =>
+    (await watched(needs)).flatMap(({ wallet, last_read_at }) =>
+      last_read_at ? [{ wallet, value: (clock.now().getTime() - last_read_at.getTime()) / 1000 }] : [],
+    ),
+  );
+  addGauge(registry, 'wallet_read_errors_total', 'Failed reads and transfers that could not be understood', async () =>
+    (await watched(needs)).map(({ wallet, errors }) => ({ wallet, value: Number(errors) })),
+  );
+  addGauge(registry, 'wallet_unmatched_transfers', 'Transfers that the operator has to assign', async () => [
+    { value: await countUnmatched(db) },
+  ]);
+}
+
+/** A wallet that nobody pays to any more is no longer read, and its age means nothing. */
+async function watched(needs: Needs): Promise<Watch[]> {
+  const [watches, wallets] = await Promise.all([listWatches(needs.db), findWatched(needs)]);
+  return watches.filter(({ wallet }) => wallets.includes(wallet));
+}
+
+function addGauge(
+  registers: Registry,
+  name: string,
+  help: string,
+  read: () => Promise<{ wallet?: string; value: number }[]>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: ['wallet'],
+    registers: [registers],
+    async collect() {
+      this.reset();
+      // Without a database the other metrics still tell something.
+      for (const { wallet, value } of await read().catch(() => [])) this.set(wallet ? { wallet } : {}, value);
+    },
+  });
+}

@@ -1,0 +1,74 @@
+import { type DepositCreate, usdtToRoubles } from '@app/contract/wallet';
+import type { Tx } from '#db/db.ts';
+import { record } from '#events/record.ts';
+import { freshUsdtRate } from '#features/rates/rates-service.ts';
+import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import { type Clock, hours, later, minutes } from '#lib/clock.ts';
+import { expireDeposit } from './deposit-moves.ts';
+import {
+  insertDeposit,
+  lockAmounts,
+  lockOpen,
+  lockTrader,
+  pickFreeAmount,
+  type StoredDeposit,
+} from './deposit-queries.ts';
+import { walletErrors } from './wallet-errors.ts';
+
+const WAIT = minutes(60);
+/** A payment may come late: the amount stays with its request, paid or not, and goes to nobody else. */
+const HOLD = hours(6);
+/** A block may be a little older than the request it pays when our clock is ahead of the network's. */
+const CLOCK_SKEW = minutes(5);
+
+/** 0.0001–0.0099 USDT, in millionths. */
+const tails = Array.from({ length: 99 }, (_, index) => BigInt(index + 1) * 100n);
+
+interface CreationNeeds {
+  clock: Clock;
+  wallet: { address?: string | undefined };
+}
+
+/** The trader's open request, or a new one with an amount that nobody else pays. */
+export async function openDeposit(
+  tx: Tx,
+  { clock, wallet }: CreationNeeds,
+  trader: User,
+  { amount }: DepositCreate,
+): Promise<{ id: number; existing: boolean }> {
+  const at = clock.now();
+  await lockTrader(tx, trader.id);
+  const open = await findStillOpen(tx, trader, at);
+  if (open) return { id: open.id, existing: true };
+
+  const address = wallet.address ?? fail(walletErrors.noWallet);
+  const coin_rate = (await freshUsdtRate(tx, at)) ?? fail(walletErrors.staleRate);
+  const expires_at = later(at, WAIT);
+  const payable = { from: later(at, -CLOCK_SKEW), to: later(expires_at, HOLD) };
+
+  await lockAmounts(tx, address);
+  const wanted = tails.map((tail) => amount + tail);
+  const in_amount = (await pickFreeAmount(tx, address, wanted, payable)) ?? fail(walletErrors.amountBusy);
+  const out_amount = usdtToRoubles(in_amount, coin_rate);
+  const id = await insertDeposit(tx, {
+    trader_id: trader.id,
+    wallet: address,
+    in_amount,
+    out_amount,
+    coin_rate,
+    created_at: at,
+    expires_at,
+    payable,
+  });
+  const data = { in_amount: String(in_amount), coin_rate: String(coin_rate) };
+  await record(tx, { event: 'deposit.created', ref: id, by: { user: trader.id }, at, data });
+  return { id, existing: false };
+}
+
+async function findStillOpen(tx: Tx, trader: User, at: Date): Promise<StoredDeposit | undefined> {
+  const open = await lockOpen(tx, trader.id);
+  if (!open || open.expires_at > at) return open;
+  await expireDeposit(tx, open, at);
+  return undefined;
+}

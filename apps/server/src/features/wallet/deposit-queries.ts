@@ -1,0 +1,126 @@
+import type { DepositStatus } from '@app/contract/wallet';
+import type { Db, Tx } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+
+export interface StoredDeposit {
+  id: number;
+  trader_id: number;
+  wallet: string;
+  in_amount: bigint;
+  out_amount: bigint;
+  coin_rate: bigint;
+  status: DepositStatus;
+  created_at: Date;
+  expires_at: Date;
+  received_at: Date | null;
+  tx_id: string | null;
+}
+
+const columns = sql`d.id, d.trader_id, d.wallet, d.in_amount, d.out_amount, d.coin_rate, d.status, d.created_at, d.expires_at,
+  d.received_at, t.tx_id`;
+const withTransfer = sql`deposits d left join wallet_transfers t on t.deposit_id = d.id`;
+
+export async function listOwn(db: Db, traderId: number, offset: number, limit: number): Promise<StoredDeposit[]> {
+  return db.many<StoredDeposit>(sql`
+    select ${columns} from ${withTransfer} where d.trader_id = ${traderId} order by d.id desc offset ${offset} limit ${limit}`);
+}
+
+export async function countOwn(db: Db, traderId: number): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from deposits where trader_id = ${traderId}`);
+  return row?.count ?? 0;
+}
+
+export async function findOwn(db: Db | Tx, traderId: number, id: number): Promise<StoredDeposit | undefined> {
+  return db.one<StoredDeposit>(sql`
+    select ${columns} from ${withTransfer} where d.id = ${id} and d.trader_id = ${traderId}`);
+}
+
+export async function findWaiting(db: Db, limit: number): Promise<StoredDeposit[]> {
+  return db.many<StoredDeposit>(
+    sql`select ${columns} from ${withTransfer} where d.status = 0 order by d.id limit ${limit}`,
+  );
+}
+
+/** One at a time for each trader: two presses at once must not both find no open request. */
+export async function lockTrader(tx: Tx, traderId: number): Promise<void> {
+  await tx.run(sql`select 1 from users where id = ${traderId} for no key update`);
+}
+
+export async function lockOpen(tx: Tx, traderId: number): Promise<StoredDeposit | undefined> {
+  return tx.one<StoredDeposit>(sql`
+    select ${columns} from ${withTransfer} where d.trader_id = ${traderId} and d.status = 0 for update of d`);
+}
+
+/** One at a time for each wallet: whoever looks for a free amount sees those of everybody before. */
+export async function lockAmounts(tx: Tx, wallet: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`deposit ${wallet}`}, 0))`);
+}
+
+/** One of the given amounts that nobody else could be paying in that time; which one is left to chance. */
+export async function pickFreeAmount(
+  tx: Tx,
+  wallet: string,
+  amounts: bigint[],
+  { from, to }: { from: Date; to: Date },
+): Promise<bigint | undefined> {
+  const row = await tx.one<{ amount: bigint }>(sql`
+    select amount from unnest(${amounts}::bigint[]) amount
+    where not exists (
+      select 1 from deposits where wallet = ${wallet} and in_amount = amount
+        and payable_during && tstzrange(${from}, ${to}))
+    order by random() limit 1`);
+  return row?.amount;
+}
+
+export interface NewDeposit {
+  trader_id: number;
+  wallet: string;
+  in_amount: bigint;
+  out_amount: bigint;
+  coin_rate: bigint;
+  created_at: Date;
+  expires_at: Date;
+  /** Nothing: paid already, by a transfer that the operator assigned. */
+  payable: { from: Date; to: Date } | undefined;
+}
+
+export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<number> {
+  const { trader_id, wallet, in_amount, out_amount, coin_rate, created_at, expires_at, payable } = deposit;
+  const during = payable ? sql`tstzrange(${payable.from}, ${payable.to})` : sql`'empty'::tstzrange`;
+  const paidAt = payable ? null : created_at;
+  const row = await tx.one<{ id: number }>(sql`
+    insert into deposits (trader_id, wallet, in_amount, out_amount, coin_rate, status, created_at, expires_at, received_at,
+      payable_during)
+    values (${trader_id}, ${wallet}, ${in_amount}, ${out_amount}, ${coin_rate}, ${paidAt ? 1 : 0}, ${created_at}, ${expires_at},
+      ${paidAt}, ${during}) returning id`);
+  if (!row) throw new Error('A deposit was not stored');
+  return row.id;
+}
+
+/** Whose payment it is: at no moment can there be two. */
+export async function lockPayable(
+  tx: Tx,
+  { wallet, amount, block_at }: { wallet: string; amount: bigint; block_at: Date },
+): Promise<StoredDeposit | undefined> {
+  return tx.one<StoredDeposit>(sql`
+    select ${columns} from ${withTransfer}
+    where d.wallet = ${wallet} and d.in_amount = ${amount} and d.payable_during @> ${block_at}::timestamptz for update of d`);
+}
+
+export async function lockDue(tx: Tx, at: Date, limit: number): Promise<StoredDeposit[]> {
+  return tx.many<StoredDeposit>(sql`
+    select ${columns} from ${withTransfer} where d.status = 0 and d.expires_at <= ${at}
+    order by d.expires_at limit ${limit} for update of d skip locked`);
+}
+
+export async function setStatus(tx: Tx, id: number, status: DepositStatus, receivedAt: Date | null): Promise<void> {
+  await tx.run(sql`update deposits set status = ${status}, received_at = ${receivedAt} where id = ${id}`);
+}
+
+/** Wallets that someone may still be paying to, the operator having set another since. */
+export async function listPayableWallets(db: Db, at: Date): Promise<string[]> {
+  const rows = await db.many<{ wallet: string }>(sql`
+    select distinct wallet from deposits where upper(payable_during) > ${at}`);
+  return rows.map(({ wallet }) => wallet);
+}

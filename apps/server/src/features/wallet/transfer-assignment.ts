@@ -1,0 +1,76 @@
+import { usdtToRoubles } from '@app/contract/wallet';
+import type { Db, Tx } from '#db/db.ts';
+import { record } from '#events/record.ts';
+import { freshUsdtRate } from '#features/rates/rates-service.ts';
+import type { ChainTransfer, Tron } from '#features/tron/tron-service.ts';
+import { fail } from '#http/refusal.ts';
+import type { Clock } from '#lib/clock.ts';
+import { credit, receiveTransfers } from './deposit-moves.ts';
+import { insertDeposit } from './deposit-queries.ts';
+import { type Arrival, linkTransfer, lockTransfer, type StoredTransfer } from './transfer-queries.ts';
+import { walletErrors } from './wallet-errors.ts';
+
+interface AssignmentNeeds {
+  db: Db;
+  clock: Clock;
+  tron: Pick<Tron, 'transfersIn'>;
+  /** Wallets that are or were ours. */
+  wallets: string[];
+}
+
+interface Assignment {
+  tx_id: string;
+  /** Needed only where a transaction has several transfers to us. */
+  log_index?: number | undefined;
+  trader_id: number;
+}
+
+export type Assigned =
+  | { kind: 'assigned'; deposit_id: number; out_amount: bigint; coin_rate: bigint; in_amount: bigint }
+  /** It was exactly what an open request waits for; whoever made that request has it now. */
+  | { kind: 'matched'; deposit_id: number };
+
+/**
+ * The operator says whose a transfer is. It is read from the chain again; one that the list of the wallet never showed is stored
+ * on the way. Credited at the rate of this moment: nobody was promised another.
+ */
+export async function assignTransfer(needs: AssignmentNeeds, assignment: Assignment): Promise<Assigned> {
+  const { db, clock } = needs;
+  const arrival = toArrival(await findOnChain(needs, assignment));
+  return db.begin(async (tx) => {
+    const at = clock.now();
+    const credited = await receiveTransfers(tx, [arrival], at);
+    const transfer = await lockTransfer(tx, arrival.tx_id, arrival.log_index);
+    if (!transfer || !isSame(transfer, arrival)) return fail(walletErrors.otherOnChain);
+    if (transfer.deposit_id === null) return giveTo(tx, assignment.trader_id, transfer, at);
+    return credited ? { kind: 'matched', deposit_id: transfer.deposit_id } : fail(walletErrors.alreadyCredited);
+  });
+}
+
+async function findOnChain({ tron, wallets }: AssignmentNeeds, { tx_id, log_index }: Assignment) {
+  const ours = (await tron.transfersIn(tx_id)).filter(({ to }) => wallets.includes(to));
+  const named = log_index === undefined ? ours : ours.filter((transfer) => transfer.log_index === log_index);
+  if (named.length > 1) fail(walletErrors.severalTransfers);
+  return named[0] ?? fail(walletErrors.notOnChain);
+}
+
+async function giveTo(tx: Tx, trader_id: number, transfer: StoredTransfer, at: Date): Promise<Assigned> {
+  const { amount: in_amount, wallet, tx_id, log_index } = transfer;
+  const coin_rate = (await freshUsdtRate(tx, at)) ?? fail(walletErrors.staleRate);
+  const out_amount = usdtToRoubles(in_amount, coin_rate);
+  if (out_amount === 0n) fail(walletErrors.tooSmall);
+  const deposit = { trader_id, wallet, in_amount, out_amount, coin_rate, created_at: at, expires_at: at };
+  const id = await insertDeposit(tx, { ...deposit, payable: undefined });
+  await linkTransfer(tx, transfer.id, id);
+  await credit(tx, { id, trader_id, coin_rate, amount: in_amount }, at);
+  const data = { tx_id, log_index, amount: String(in_amount), coin_rate: String(coin_rate), trader_id };
+  await record(tx, { event: 'deposit.assigned', ref: id, by: 'operator', at, data });
+  return { kind: 'assigned', deposit_id: id, out_amount, coin_rate, in_amount };
+}
+
+export const toArrival = ({ from, to, ...transfer }: ChainTransfer): Arrival => {
+  return { ...transfer, wallet: to, from_address: from };
+};
+
+const isSame = (stored: StoredTransfer, arrival: Arrival) =>
+  stored.amount === arrival.amount && stored.wallet === arrival.wallet && stored.contract === arrival.contract;

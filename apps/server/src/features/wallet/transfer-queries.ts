@@ -1,0 +1,58 @@
+import type { Db, Tx } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+
+/** What came to a wallet of ours. */
+export interface Arrival {
+  wallet: string;
+  contract: string;
+  tx_id: string;
+  log_index: number;
+  from_address: string;
+  amount: bigint;
+  block_at: Date;
+}
+
+export interface StoredTransfer extends Arrival {
+  id: number;
+  seen_at: Date;
+  deposit_id: number | null;
+}
+
+const columns = sql`id, wallet, contract, tx_id, log_index, from_address, amount, block_at, seen_at, deposit_id`;
+
+/** Nothing when it was stored before. */
+export async function insertTransfer(tx: Tx, arrival: Arrival, at: Date): Promise<number | undefined> {
+  const { wallet, contract, tx_id, log_index, from_address, amount, block_at } = arrival;
+  const row = await tx.one<{ id: number }>(sql`
+    insert into wallet_transfers (wallet, contract, tx_id, log_index, from_address, amount, block_at, seen_at)
+    values (${wallet}, ${contract}, ${tx_id}, ${log_index}, ${from_address}, ${amount}, ${block_at}, ${at})
+    on conflict on constraint wallet_transfer_once do nothing returning id`);
+  return row?.id;
+}
+
+export async function lockTransfer(tx: Tx, tx_id: string, log_index: number): Promise<StoredTransfer | undefined> {
+  return tx.one<StoredTransfer>(sql`
+    select ${columns} from wallet_transfers where tx_id = ${tx_id} and log_index = ${log_index} for update`);
+}
+
+export async function linkTransfer(tx: Tx, id: number, depositId: number): Promise<void> {
+  await tx.run(sql`update wallet_transfers set deposit_id = ${depositId} where id = ${id}`);
+}
+
+export async function listUnmatched(db: Db, limit: number): Promise<StoredTransfer[]> {
+  return db.many<StoredTransfer>(sql`
+    select ${columns} from wallet_transfers where deposit_id is null order by block_at, id limit ${limit}`);
+}
+
+export async function countUnmatched(db: Db): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from wallet_transfers where deposit_id is null`);
+  return row?.count ?? 0;
+}
+
+/** How many transfers of each transaction to the wallet are stored. */
+export async function countStored(db: Db, wallet: string, ids: string[]): Promise<Map<string, number>> {
+  const rows = await db.many<{ tx_id: string; count: number }>(sql`
+    select tx_id, count(*)::int as count from wallet_transfers where wallet = ${wallet} and tx_id = any(${ids}) group by tx_id`);
+  return new Map(rows.map(({ tx_id, count }) => [tx_id, count]));
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#db/db.ts';
+import type { Clock } from '#lib/clock.ts';
+import { expireDeposits } from './deposit-moves.ts';
+
+const BATCH = 200;
+
+/** Requests that nobody paid in time. Their amounts stay theirs for some hours more. */
+export async function expireDueDeposits(needs: { db: Db; clock: Clock }): Promise<void> {
+  let count: number;
+  do {
+    count = await expireDeposits(needs, BATCH);
+  } while (count === BATCH);
+}

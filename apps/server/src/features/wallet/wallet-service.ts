@@ -1,0 +1,84 @@
+import type { Deposit, DepositCreate, DepositFilters } from '@app/contract/wallet';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#db/db.ts';
+import { freshUsdtRate } from '#features/rates/rates-service.ts';
+import { once } from '#http/once.ts';
+import type { User } from '#http/user.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Vault } from '#lib/vault.ts';
+import { openDeposit } from './deposit-creation.ts';
+import { shownStatus } from './deposit-machine.ts';
+import { expireDeposits, receiveTransfers } from './deposit-moves.ts';
+import { countOwn, findOwn, findWaiting, listOwn, listPayableWallets, type StoredDeposit } from './deposit-queries.ts';
+import { assignTransfer, toArrival } from './transfer-assignment.ts';
+import { countStored, countUnmatched, listUnmatched } from './transfer-queries.ts';
+
+export {
+  assignTransfer,
+  countStored,
+  countUnmatched,
+  expireDeposits,
+  findOwn as findDeposit,
+  findWaiting,
+  listPayableWallets,
+  listUnmatched,
+  openDeposit,
+  receiveTransfers,
+  toArrival,
+};
+
+export interface WalletSettings {
+  /** Where traders pay to; without it nobody can top up. */
+  address?: string | undefined;
+  /** Of the USDT token. */
+  contract: string;
+  /** Where addresses and transactions can be looked at. */
+  explorer: string;
+}
+
+export interface WalletNeeds {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  wallet: WalletSettings;
+}
+
+export async function createDeposit(needs: WalletNeeds, trader: User, input: DepositCreate, request: FastifyRequest) {
+  const { id, existing } = await once(needs, trader, request, (tx) => openDeposit(tx, needs, trader, input));
+  const stored = await findOwn(needs.db, trader.id, id);
+  if (!stored) throw new Error(`Deposit ${id} is gone`);
+  const serverTime = needs.clock.now();
+  return { success: true as const, deposit: view(stored, serverTime), existing, serverTime };
+}
+
+export async function findDeposits({ db, clock, wallet }: WalletNeeds, trader: User, { page, count }: DepositFilters) {
+  const serverTime = clock.now();
+  const [rows, countDeposits, rate] = await Promise.all([
+    listOwn(db, trader.id, (page - 1) * count, count),
+    countOwn(db, trader.id),
+    freshUsdtRate(db, serverTime),
+  ]);
+  return {
+    deposits: rows.map((row) => view(row, serverTime)),
+    countDeposits,
+    explorer: wallet.explorer,
+    available: wallet.address !== undefined && rate !== undefined,
+    serverTime,
+  };
+}
+
+function view(deposit: StoredDeposit, now: Date): Deposit {
+  const { id, in_amount, out_amount, coin_rate, status, created_at, expires_at, received_at, wallet, tx_id } = deposit;
+  return {
+    id,
+    in_amount,
+    out_amount,
+    coin_rate,
+    createdAt: created_at,
+    expired: expires_at,
+    receivedAt: received_at,
+    status: shownStatus(status, expires_at, now),
+    address: wallet,
+    tx_id,
+  };
+}

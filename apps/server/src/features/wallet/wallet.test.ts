@@ -1,0 +1,179 @@
+import { Group } from '@app/contract/users';
+import { walletApi } from '@app/contract/wallet';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { hours, minutes } from '#lib/clock.ts';
+import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { ask, deposits, givenUsdtRate, units, WALLET } from '#testing/wallet.ts';
+import { TEST_WALLET } from '#testing/wallet-settings.ts';
+import { expireDueDeposits } from './wallet-jobs.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+beforeEach(() => givenUsdtRate(server));
+afterAll(() => server.stop());
+
+const trader = () => server.given.user();
+
+test('a trader asks for 100 USDT and gets an exact amount, the address, the rate and the roubles it makes', async () => {
+  const who = await trader();
+  const { status, body } = await ask(who);
+  expect(status).toBe(200);
+  const { deposit, existing } = body;
+  expect(existing).toBe(false);
+  expect(deposit.in_amount).toBeGreaterThanOrEqual(100.0001);
+  expect(deposit.in_amount).toBeLessThanOrEqual(100.0099);
+  expect(units(deposit.in_amount) % 100n).toBe(0n);
+  expect(deposit).toMatchObject({ address: WALLET, coin_rate: 92.4, status: 0, receivedAt: null, tx_id: null });
+  // 100.00xx · 92.40 is some kopecks more than 9240 and never rounded up.
+  const kopecks = (units(deposit.in_amount) * 9240n) / 1_000_000n;
+  expect(BigInt(Math.round(deposit.out_amount * 100))).toBe(kopecks);
+  expect(Date.parse(deposit.expired) - Date.parse(deposit.createdAt)).toBe(minutes(60));
+
+  const list = await deposits(who);
+  expect(list).toMatchObject({ countDeposits: 1, available: true, explorer: TEST_WALLET.explorer });
+  expect(list.deposits).toEqual([deposit]);
+});
+
+test('less than 10 USDT, seven decimals, too much and no number are told at the field', async () => {
+  const who = await trader();
+  for (const [amount, sentence] of [
+    [9.999999, 'Минимальная сумма — 10 USDT'],
+    [10.0000001, 'Не больше 6 знаков после запятой'],
+    [1_000_001, 'Слишком большая сумма'],
+    ['10', 'Укажите число'],
+    [-10, 'Минимальная сумма — 10 USDT'],
+  ]) {
+    const { status, body } = await who.post(walletApi.create.path, { amount });
+    expect([status, body.fields?.amount]).toEqual([400, sentence]);
+  }
+  expect((await ask(who, 10)).status).toBe(200);
+});
+
+test('the open request is shown again, whatever amount is asked for, also to many presses at once', async () => {
+  const who = await trader();
+  const answers = await Promise.all([100, 100, 50, 20, 100].map((amount) => ask(who, amount)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(new Set(answers.map(({ body }) => body.deposit.id)).size).toBe(1);
+  expect(answers.filter(({ body }) => !body.existing)).toHaveLength(1);
+  expect((await deposits(who)).countDeposits).toBe(1);
+});
+
+test('a repeated request with its key gets its answer, with another body a refusal', async () => {
+  const who = await trader();
+  const send = (amount: number, key: string) =>
+    server.http.inject({
+      method: 'POST',
+      url: walletApi.create.path,
+      headers: { authorization: `Bearer ${who.token}`, 'idempotency-key': key },
+      payload: { amount },
+    });
+  const first = (await send(30, 'one')).json();
+  expect((await send(30, 'one')).json()).toEqual(first);
+  expect((await send(31, 'one')).statusCode).toBe(422);
+  expect((await send(30, 'two')).json()).toMatchObject({ existing: true, deposit: { id: first.deposit.id } });
+});
+
+test('fifty traders asking for the same amount at once get fifty different amounts', async () => {
+  const traders: Visitor[] = [];
+  // A few at a time: fifty who sign in from one address at once are slowed down.
+  while (traders.length < 50) traders.push(...(await Promise.all(Array.from({ length: 5 }, trader))));
+  const answers = await Promise.all(traders.map((who) => ask(who, 777)));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  const amounts = new Set(answers.map(({ body }) => body.deposit.in_amount));
+  expect(amounts.size).toBe(50);
+});
+
+test('an amount with all 99 tails taken is refused; a slightly other one and the time after the hold are free', async () => {
+  const own = await ownServer();
+  await givenUsdtRate(own);
+  const filler = await own.given.user();
+  await own.db.run(sql`
+    insert into deposits (trader_id, wallet, in_amount, coin_rate, out_amount, status, created_at, expires_at, payable_during)
+    select ${filler.id}, ${WALLET}, 100000000 + tail * 100, 10000, (100000000 + tail * 100) / 100, 2, ${own.clock.now()}, ${own.clock.now()},
+      tstzrange(${own.clock.now()}, ${new Date(own.clock.now().getTime() + hours(7))})
+    from generate_series(1, 98) tail`);
+  const [first, second] = [await own.given.user(), await own.given.user()];
+  expect((await ask(first)).body.deposit.in_amount).toBe(100.0099);
+  const refused = await ask(second);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'amount_busy' } });
+  expect((await ask(second, 101)).status).toBe(200);
+
+  own.clock.move(hours(7) + minutes(6));
+  await givenUsdtRate(own);
+  expect((await ask(await own.given.user())).status).toBe(200);
+});
+
+test('the database itself refuses a second owner of an amount at any moment', async () => {
+  const who = await trader();
+  const { deposit } = (await ask(who, 55)).body;
+  const again = server.db.run(sql`
+    insert into deposits (trader_id, wallet, in_amount, coin_rate, out_amount, status, created_at, expires_at, payable_during)
+    select trader_id, wallet, in_amount, coin_rate, out_amount, 2, created_at, expires_at,
+      tstzrange(upper(payable_during) - interval '1 second', upper(payable_during) + interval '1 hour')
+    from deposits where id = ${deposit.id}`);
+  await expect(again).rejects.toThrow('deposit_amount_apart');
+});
+
+test('after an hour it shows as expired at once, the job writes it down, and the next request is a new one', async () => {
+  const own = await ownServer();
+  await givenUsdtRate(own);
+  const who = await own.given.user();
+  const { deposit } = (await ask(who)).body;
+  own.clock.move(minutes(60) - 1);
+  expect((await deposits(who)).deposits[0].status).toBe(0);
+  own.clock.move(1);
+  expect((await deposits(who)).deposits[0].status).toBe(2);
+
+  await expireDueDeposits(own.needs);
+  await expireDueDeposits(own.needs);
+  const rows = await own.db.many<{ event: string }>(sql`select event from audit where ref = ${deposit.id} order by id`);
+  expect(rows.map(({ event }) => event)).toEqual(['deposit.created', 'deposit.expired']);
+  expect((await ask(who)).body).toMatchObject({ existing: false });
+
+  // Also without the job having come by.
+  own.clock.move(minutes(61));
+  const { body } = await ask(who);
+  expect(body.existing).toBe(false);
+  expect((await deposits(who)).deposits.map(({ status }: { status: number }) => status)).toEqual([0, 2, 2]);
+});
+
+test('without a wallet, without a rate and with a rate older than a day nobody can top up', async () => {
+  const noWallet = await ownServer({ wallet: { ...TEST_WALLET, address: undefined } });
+  await givenUsdtRate(noWallet);
+  const first = await noWallet.given.user();
+  expect(await ask(first)).toMatchObject({ status: 409, body: { code: 'wallet_not_set' } });
+  expect((await deposits(first)).available).toBe(false);
+
+  const own = await ownServer();
+  const second = await own.given.user();
+  expect(await ask(second)).toMatchObject({ status: 409, body: { code: 'rate_stale' } });
+  await givenUsdtRate(own);
+  own.clock.move(hours(24));
+  expect((await deposits(second)).available).toBe(true);
+  own.clock.move(1);
+  expect((await deposits(second)).available).toBe(false);
+  const { status, body } = await ask(second);
+  expect([status, body.code]).toEqual([409, 'rate_stale']);
+  expect(body.error).toContain('больше суток');
+});
+
+test('a rate that changes later does not change a request', async () => {
+  const who = await trader();
+  const { deposit } = (await ask(who, 40)).body;
+  await givenUsdtRate(server, 50_00n);
+  expect((await ask(who, 40)).body.deposit).toEqual(deposit);
+});
+
+test('a moderator gets 403, nobody 401, and another trader sees nothing', async () => {
+  const moderator = await server.given.user({ group: Group.moderator });
+  for (const path of [walletApi.create.path, walletApi.list.path]) {
+    expect((await moderator.post(path, { amount: 100 })).status).toBe(403);
+    expect((await server.stranger.post(path, { amount: 100 })).status).toBe(401);
+  }
+  await ask(await trader());
+  expect(await deposits(await trader())).toMatchObject({ deposits: [], countDeposits: 0 });
+  expect((await ask(await server.given.user({ group: Group.payoutTrader }))).status).toBe(200);
+});

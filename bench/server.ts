@@ -1,0 +1,31 @@
+// The real server in a process of its own, so that measuring does not take its core. It is told the time by the parent.
+import { speakRussian } from '@app/contract/messages';
+import { buildApp } from '../apps/server/src/app.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { connect } from '../apps/server/src/db/db.ts';
+import { localStorage } from '../apps/server/src/features/files/local-storage.ts';
+import { makeVault } from '../apps/server/src/lib/vault.ts';
+
+const [url = '', key = ''] = process.argv.slice(2);
+speakRussian();
+
+let now = new Date();
+const app = await buildApp({
+  ...readConfig({}),
+  db: connect(url),
+  clock: { now: () => now },
+  vault: makeVault(Buffer.from(key, 'hex')),
+  captchaWork: { rounds: 1, tries: [1, 1] },
+  storage: localStorage('/nonexistent'),
+  uploadsDir: '/nonexistent',
+  rateLimitPerMinute: 1_000_000_000,
+  logLevel: 'silent',
+});
+const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
+
+process.on('message', (time: number) => {
+  now = new Date(time);
+  process.send?.({ time });
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.({ address });

@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { randomBytes, randomInt } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { platformClient } from '@app/platform-client/client';
+import { readWebhook, type WebhookHeaders } from '@app/platform-client/webhook';
+import type { Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { address, expect, newcomer, register } from './fixtures.ts';
+
+/** The payment platform of the demo, through the client that platforms use. */
+export const platform = (key = 'demo', secret = 'demo-secret-demo-secret-demo-secret') =>
+  platformClient({ url: address('/'), key, secret });
+
+/** A platform of the test's own, with an address that hears of outcomes. */
+export async function newPlatform() {
+  const key = `e2e-${randomBytes(6).toString('hex')}`;
+  const secretOf = (said: string) => /Секрет: (\S+)/.exec(said)?.[1] ?? '';
+  const secret = secretOf(await operator('platform:key-create', key, 'Проверка'));
+  const receiver = await startReceiver();
+  const webhookSecret = secretOf(await operator('platform:webhook', key, receiver.url));
+  const events = () => receiver.received.map(({ headers, body }) => readWebhook(webhookSecret, headers, body));
+  return { ...platform(key, secret), events, close: receiver.close };
+}
+
+/** The operator's command beside the running server. */
+export async function operator(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['apps/server/src/cli.ts', ...args]);
+  return stdout.trim();
+}
+
+/** Its time is over. */
+export async function expireDeal(id: number): Promise<void> {
+  await promisify(execFile)(process.execPath, ['e2e/expire-deal.ts', String(id)]);
+}
+
+export interface Trader {
+  login: string;
+  password: string;
+  secret: string;
+  /** A deal that comes to this trader and to nobody else. */
+  deal(more?: {
+    extra?: bigint;
+    expires_in?: number;
+    by?: ReturnType<typeof platform>;
+  }): Promise<{ id: number; payment_id: string; amount: bigint }>;
+  /** A code that has not been used yet; waits for it if need be. */
+  code(): Promise<string>;
+  post(path: string, body: object): Promise<{ status: number; body: Record<string, never> }>;
+}
+
+/** A trader of the test's own, signed in on the page: two-step on, a phone online, an amount range that nobody else takes. */
+export async function newTrader(page: Page, { balance = 1_000_000, group = 0 } = {}): Promise<Trader> {
+  const person = newcomer();
+  await register(page, person);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const post = async (path: string, body: object, bearer = token) => {
+    const answer = await fetch(address(path), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  if (balance) await operator('balance:adjust', person.login, String(balance), 'Проверка');
+  if (group) await operator('users:group', person.login, String(group));
+  const { otpSecret: secret } = (await post('/trader/settings/otp', { state_otp: 'init2fa', code_otp: '' })).body;
+  const codes = oneTimeCodes(secret);
+  await post('/trader/settings/otp', { state_otp: 'prepare2fa', code_otp: await codes() });
+
+  // Above what the demo's own profiles take, a hundred roubles wide.
+  const floor = 100_000 + 100 * randomInt(490);
+  const { body: device } = await post('/trader/v2/device/create', {
+    phonenumber: `+79${randomInt(1e8, 1e9)}`,
+    bank: '100000000004',
+    pan: randomPan(),
+    fio: 'Проверкина Анна Сергеевна',
+    min_amount: floor,
+    max_amount: floor + 99,
+    sbp_available: 1,
+    card_available: 1,
+  });
+  const { body: pairing } = await post('/trader/v2/device/token', { device_profile_id: device.id });
+  const { body: phone } = await post('/device/v1/pair', { token: pairing.token });
+  await post('/trader/v2/device/work', { bank_profile_id: device.bank_profile_id, available: 1 });
+
+  return {
+    ...person,
+    secret,
+    code: codes,
+    post: (path, body) => post(path, body),
+    deal: async ({ extra = 0n, by = platform() } = {}) => {
+      await post('/device/v1/heartbeat', {}, phone.key);
+      const deal = {
+        payment_id: `e2e-${randomBytes(8).toString('hex')}`,
+        amount: BigInt(floor) * 100n + extra,
+        method_group: 'sbp',
+      } as const;
+      const { id } = await by.createDeal(deal);
+      return { id, payment_id: deal.payment_id, amount: deal.amount };
+    },
+  };
+}
+
+/** Each serves once. A clock may be a step off either way, so three of them are good at any moment. */
+function oneTimeCodes(secret: string) {
+  let used = 0;
+  return async () => {
+    for (;;) {
+      const now = Math.floor(Date.now() / 30_000);
+      const step = Math.max(used + 1, now - 1);
+      if (step <= now + 1) {
+        used = step;
+        return generateSync({ secret, epoch: step * 30 });
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  };
+}
+
+export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+export function randomPan(): string {
+  const body = `2200${String(randomInt(1e11)).padStart(11, '0')}`;
+  const last = [...'0123456789'].find((digit) => passesLuhn(body + digit));
+  return `${body}${last}`;
+}
+
+function passesLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Where the platform listens for webhooks. */
+async function startReceiver() {
+  const received: { headers: WebhookHeaders; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    received.push({ headers: request.headers as unknown as WebhookHeaders, body: await text(request) });
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, received, close: () => server.close() };
+}
+
+/** The ledger adds up, whatever the test has done. */
+export async function expectLedgerHolds(): Promise<void> {
+  expect(await operator('ledger:verify')).toBe('Книга сходится.');
+}

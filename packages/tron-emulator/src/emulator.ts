@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerEvents, answerTransfers } from './answers.ts';
+import type { Chain, ChainEvent, Moods } from './chain.ts';
+
+/** What to do to a request instead of answering it. */
+export type Fault = { status: number; retryAfter?: number } | 'hang' | 'broken-json' | { body: unknown };
+
+export interface Payment {
+  to: string;
+  /** Millionths. */
+  amount: bigint;
+  from?: string;
+  /** Another token that calls itself USDT. */
+  contract?: string;
+  decimals?: number;
+  /** Block time; now unless given. */
+  at?: Date;
+}
+
+export interface EmulatorOptions {
+  /** Of the token whose transfers are paid unless a payment names another. */
+  contract: string;
+  port?: number;
+  now?: () => Date;
+  /** How long after its block a transaction counts as confirmed. */
+  confirmAfter?: number;
+}
+
+export type TronEmulator = Awaited<ReturnType<typeof startTronEmulator>>;
+
+/** Some address that exists; nobody here looks at who pays. */
+const SOMEBODY = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
+
+/**
+ * A TronGrid-compatible API with a chain of its own: answers and pages as the real one does, and misbehaves on demand. For tests
+ * and the demo.
+ */
+export async function startTronEmulator({
+  contract,
+  port = 0,
+  now = () => new Date(),
+  confirmAfter = 0,
+}: EmulatorOptions) {
+  const events: ChainEvent[] = [];
+  const faults: Fault[] = [];
+  const requests: { url: string; key: string | undefined }[] = [];
+  const moods: Moods = { confirmAfter, pageSize: 200 };
+  const chain: Chain = { events, moods, now };
+
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://emulator');
+    requests.push({ url: `${url.pathname}${url.search}`, key: request.headers['tron-pro-api-key']?.toString() });
+    const fault = faults.shift();
+    if (fault) misbehave(response, fault);
+    else answer(response, url, chain);
+  }).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address() as AddressInfo;
+
+  /** One transaction, with as many transfers as are named. Answers its id. */
+  const pay = (...payments: Payment[]): string => {
+    const tx_id = randomBytes(32).toString('hex');
+    for (const [index, payment] of payments.entries()) {
+      const { to, amount, from = SOMEBODY, contract: token = contract, decimals = 6, at = now() } = payment;
+      events.push({ tx_id, index, name: 'Transfer', from, to, amount, contract: token, decimals, at });
+    }
+    return tx_id;
+  };
+
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    /** What was asked, in order. */
+    requests,
+    moods,
+    pay,
+    /** For the next requests, one each; afterwards it behaves again. */
+    fail: (...next: Fault[]) => void faults.push(...next),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function answer(response: ServerResponse, url: URL, chain: Chain): void {
+  const wallet = /^\/v1\/accounts\/(\w+)\/transactions\/trc20$/.exec(url.pathname)?.[1];
+  const transaction = /^\/v1\/transactions\/(\w+)\/events$/.exec(url.pathname)?.[1];
+  if (wallet) send(response, 200, answerTransfers(chain, wallet, url.searchParams));
+  else if (transaction) send(response, 200, answerEvents(chain, transaction, url.searchParams));
+  else send(response, 404, { success: false, error: 'Not found', statusCode: 404 });
+}
+
+function misbehave(response: ServerResponse, fault: Fault): void {
+  // Held open until the caller gives up.
+  if (fault === 'hang') return;
+  if (fault === 'broken-json') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[{"transaction_id":"');
+    return;
+  }
+  if ('body' in fault) {
+    send(response, 200, fault.body);
+    return;
+  }
+  if (fault.retryAfter !== undefined) response.setHeader('retry-after', String(fault.retryAfter));
+  send(response, fault.status, { success: false, error: 'Something is wrong', statusCode: fault.status });
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
