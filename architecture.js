@@ -39,5 +39,8 @@ export const uses = {
     devices: ['bank-profiles', 'requisites'],
     'payout-moderation': ['payouts'],
     payouts: ['settings'],
+    requisites: ['wallet'],
+    statement: ['settings', 'wallet'],
+    wallet: ['settings'],
   },
 };

@@ -2,6 +2,7 @@ import { dealsApi } from '@app/contract/deals';
 import type { Db } from '../apps/server/src/db/db.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
 import { moveDeal } from '../apps/server/src/features/deals/deals-service.ts';
+import { verifyLedger } from '../apps/server/src/features/ledger/ledger-service.ts';
 import type { Vault } from '../apps/server/src/lib/vault.ts';
 import type { Post } from './client.ts';
 import { addClosingTrader, type ClosingTrader } from './closing-traders.ts';
@@ -83,6 +84,8 @@ export async function measureClosings(needs: Needs): Promise<ClosingResult[]> {
     results.push(result);
   }
   await plain.end();
+  const breaches = await verifyLedger(needs.db);
+  if (breaches.length > 0) throw new Error(`The ledger does not hold: ${JSON.stringify(breaches)}`);
   return results;
 }
 

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { address, expect, expectAccessible, newcomer, openMenu, register, signIn, test } from './fixtures.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -37,13 +38,55 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('axe finds nothing to say on the payouts of trader and moderator, nor on the API reference', async ({ page }) => {
-  await signIn(page, 'moderator');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectAccessible(page);
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing to say on appeals, payouts and their moderation, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signIn(page, 'trader');
+    await page.goto(address('/dashboard/appeals'));
+    const details = page.getByRole('link', { name: /^Подробно/ }).first();
+    await expect(details).toBeVisible();
+    await expectAccessible(page);
+    await openedBy(page, details);
+
+    await signInAs(page, 'trader5');
+    for (const tab of ['pending', 'underreview', 'done', 'inprogress']) await openTab(page, `payoutrequests/${tab}`);
+    for (const name of ['Подтвердить', 'Отменить']) await openedBy(page, page.getByRole('button', { name }).first());
+
+    await signInAs(page, 'moderator');
+    const moderation = 'moderationpayoutrequests';
+    for (const tab of ['pending', 'done', 'incorrected']) await openTab(page, `${moderation}/${tab}`);
+    for (const name of ['Вернуть в пул', 'Отклонить']) await openedBy(page, page.getByRole('button', { name }).first());
+    await openTab(page, `${moderation}/underreview`);
+    await openedBy(page, page.getByRole('button', { name: 'Проверить' }).first());
+  });
+}
+
+test('axe finds nothing to say on the API reference', async ({ page }) => {
   await page.goto(address('/docs'));
   await expectAccessible(page);
 });
+
+async function signInAs(page: Page, login: string): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, login);
+}
+
+/** A list with something in it. */
+async function openTab(page: Page, path: string): Promise<void> {
+  await page.goto(address(`/dashboard/${path}`));
+  await expect(page.getByText(/^5\d{5}$/).first()).toBeVisible();
+  await expectAccessible(page);
+}
+
+async function openedBy(page: Page, button: Locator): Promise<void> {
+  await button.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/₽$/).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
 
 test('the sign-in page loads at most 130 kB of script, brotli-compressed', async ({ page }) => {
   let bytes = 0;

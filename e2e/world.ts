@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { platformClient } from '@app/platform-client/client';
 import { readWebhook, type WebhookHeaders } from '@app/platform-client/webhook';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { address, expect, newcomer, register } from './fixtures.ts';
+import { address, anotherBrowser, expect, newcomer, register, signIn, watch } from './fixtures.ts';
 
 /** The payment platform of the demo, through the client that platforms use. */
 export const platform = (key = 'demo', secret = 'demo-secret-demo-secret-demo-secret') =>
@@ -34,6 +35,55 @@ export async function operator(...args: string[]): Promise<string> {
 /** Its time is over. */
 export async function expireDeal(id: number): Promise<void> {
   await promisify(execFile)(process.execPath, ['e2e/expire-deal.ts', String(id)]);
+}
+
+/** As if it had been taken more than half an hour ago. */
+export async function makeOverdue(payoutId: number): Promise<void> {
+  await promisify(execFile)(process.execPath, ['e2e/make-overdue.ts', String(payoutId)]);
+}
+
+/** A real video, PDF or picture. A mark makes it a file that nobody has sent before. */
+export async function sampleFile(name: keyof typeof fileTypes, mark = ''): Promise<SampleFile> {
+  const content = await readFile(`apps/server/src/features/demo/${name}`);
+  const tail = name === 'proof.webm' && mark ? [0xec, 0x80 | mark.length] : [];
+  const buffer = Buffer.concat([content, Buffer.from(tail), Buffer.from(mark)]);
+  return { name, mimeType: fileTypes[name], buffer, blob: new Blob([buffer], { type: fileTypes[name] }) };
+}
+
+export interface SampleFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+  blob: Blob;
+}
+
+const fileTypes = { 'proof.webm': 'video/webm', 'receipt.pdf': 'application/pdf', 'proof.png': 'image/png' } as const;
+
+/** A moderator of the test's own, signed in on another machine of the same size. */
+export async function newModerator(browser: Browser) {
+  const { login, email } = newcomer();
+  const said = await operator('users:create', login, email, '2');
+  const page = await anotherBrowser(browser);
+  const complaints = watch(page);
+  await signIn(page, login, /Пароль: (\S+)/.exec(said)?.[1] ?? '');
+  return { page, complaints };
+}
+
+/** What the API says to whoever is signed in on the page. */
+export async function ask(page: Page, path: string, body?: object) {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await fetch(address(path), {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** In kopecks, what is held for deals included. */
+export async function balanceOf(page: Page): Promise<bigint> {
+  const { user } = (await ask(page, '/trader/settings')).body;
+  return BigInt(Math.round(user.financial_balance * 100));
 }
 
 export interface Trader {
@@ -71,8 +121,7 @@ export async function newTrader(page: Page, { balance = 1_000_000, group = 0 } =
   const codes = oneTimeCodes(secret);
   await post('/trader/settings/otp', { state_otp: 'prepare2fa', code_otp: await codes() });
 
-  // Above what the demo's own profiles take, a hundred roubles wide.
-  const floor = 100_000 + 100 * randomInt(490);
+  const floor = nextFloor();
   const { body: device } = await post('/trader/v2/device/create', {
     phonenumber: `+79${randomInt(1e8, 1e9)}`,
     bank: '100000000004',
@@ -103,6 +152,17 @@ export async function newTrader(page: Page, { balance = 1_000_000, group = 0 } =
       return { id, payment_id: deal.payment_id, amount: deal.amount };
     },
   };
+}
+
+/**
+ * Where the amounts of a trader begin: above what the demo's own profiles take, a hundred roubles wide. A phone counts as
+ * alive for a minute, so a range is another's only four minutes later; the workers take turns.
+ */
+let lastTurn = 0;
+function nextFloor(): number {
+  lastTurn = Math.max(lastTurn + 1, Math.floor(Date.now() / 1000));
+  const [mine, workers] = [Number(process.env.TEST_PARALLEL_INDEX ?? 0), 2];
+  return 100_000 + 100 * ((lastTurn * workers + mine) % 490);
 }
 
 /** Each serves once. A clock may be a step off either way, so three of them are good at any moment. */
@@ -152,4 +212,10 @@ async function startReceiver() {
 /** The ledger adds up, whatever the test has done. */
 export async function expectLedgerHolds(): Promise<void> {
   expect(await operator('ledger:verify')).toBe('Книга сходится.');
+}
+
+/** As the screen writes an amount: «12 345,50 ₽». */
+export function inRoubles(kopecks: bigint): string {
+  const options = { minimumFractionDigits: kopecks % 100n === 0n ? 0 : 2 };
+  return `${new Intl.NumberFormat('ru-RU', options).format(Number(kopecks) / 100)} ₽`;
 }

@@ -238,8 +238,8 @@ export const commands: Command[] = [
         interest_rate: readAmount(rate),
         available: 1,
       } as const;
-      const wrong = limit.min_amount <= 0n || limit.max_amount <= limit.min_amount || limit.interest_rate > 100_00n;
-      if (wrong) throw new StartupError('Нужно: 0 < от < до, процент от 0 до 100.');
+      const wrong = limit.min_amount <= 0n || limit.max_amount <= limit.min_amount || limit.interest_rate >= 100_00n;
+      if (wrong) throw new StartupError('Нужно: 0 < от < до, процент меньше 100.');
       await db.begin((tx) => addRateLimit(tx, limit, { by: 'operator', at: clock.now() }));
       console.log('Ставка добавлена. Сделки, созданные раньше, сохраняют свою.');
       return undefined;

@@ -1,5 +1,5 @@
 import { Group } from '@app/contract/users';
-import { openTron, TronUnavailable } from '#features/tron/tron-service.ts';
+import { openTron, TronTrouble } from '#features/tron/tron-service.ts';
 import { assignTransfer, countUnmatched, listUnmatched } from '#features/wallet/wallet-service.ts';
 import { findWatched, listWatches } from '#features/wallet-watcher/wallet-watcher-service.ts';
 import { later, minutes } from '#lib/clock.ts';
@@ -85,7 +85,7 @@ async function assign(needs: CommandNeeds, assignment: Parameters<typeof assignT
   try {
     return await assignTransfer({ db, clock, tron, wallets }, assignment);
   } catch (error) {
-    if (error instanceof TronUnavailable) throw new StartupError(`Сеть TRON не прочитана: ${error.message}.`);
+    if (error instanceof TronTrouble) throw new StartupError(`Сеть TRON не прочитана: ${error.message}.`);
     throw error;
   }
 }

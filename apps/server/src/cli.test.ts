@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
 import { startServer, type TestServer } from '#testing/server.ts';
 
 let server: TestServer;
@@ -87,4 +88,24 @@ test.each(['0x10', '1.005', '0', 'abc'])('«%s» is no amount', async (amount) =
   expect((await operator(['balance:adjust', trader.login, amount, 'x'])).code).toBe(1);
   expect((await operator(['balance:adjust', trader.login, '10', ' '])).complained).toBe('Укажите причину.');
   expect((await trader.get('/trader/settings')).body.user.financial_balance).toBe(0);
+});
+
+test('the platform’s address for webhooks is set, what did not arrive is listed and sent again', async () => {
+  await server.given.platformKey('hooked');
+  expect((await operator(['platform:webhook', 'hooked', 'https://10.0.0.1/hook'])).complained).toContain(
+    'частной сети',
+  );
+  const { said } = await operator(['platform:webhook', 'hooked', 'https://hooks.example.com/in']);
+  expect(said).toMatch(/^Уведомления ключа hooked идут на https:\/\/hooks\.example\.com\/in\.\nСекрет: whsec_\S{40,}$/);
+  expect((await operator(['platform:webhook', 'nobody', 'https://hooks.example.com/in'])).code).toBe(1);
+
+  const told = await server.db.one<{ id: bigint }>(sql`
+    insert into webhooks (platform_key_id, object, type, body, created_at, due_at, retry_until, state)
+    select id, 'deal:1', 'deal.closed', '{}', now(), now(), now(), 'given_up' from platform_keys where key = 'hooked'
+    returning id`);
+  expect((await operator(['webhooks:list'])).said).toContain(`${told?.id}\thooked\tdeal:1\tdeal.closed\tне доставлено`);
+  expect((await operator(['webhooks:resend', String(told?.id)])).said).toBe('Уведомление поставлено в очередь.');
+  expect((await operator(['webhooks:list', 'deal:1'])).said).toContain('ждёт');
+  expect((await operator(['webhooks:resend', '999999'])).complained).toBe('Такого уведомления нет');
+  expect((await operator(['platform:webhook', 'hooked', 'off'])).said).toContain('Адрес убран');
 });

@@ -67,6 +67,11 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, /^Неверная настройка LOG_LEVEL: одно из: trace/],
   [{ TRUST_PROXY: 'abc' }, 'Неверная настройка TRUST_PROXY: нужны адреса или сети через запятую.'],
   [{ HOST: '192.0.2.1' }, 'Адреса из настройки HOST на этой машине нет.'],
+  [
+    { WALLET_ADDRESS: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6T' },
+    'Неверная настройка WALLET_ADDRESS: это не адрес сети TRON или в нём опечатка: контрольная сумма не сходится.',
+  ],
+  [{ USDT_RATE_URL: 'https://rates.example' }, /^Источник курса USDT настроен не полностью/],
 ])('%o is refused with one sentence', async (env, sentence) => {
   const said = await refusal(env);
   expect(said.split('\n')).toHaveLength(1);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { percent, roubles } from './money.ts';
 import { paging } from './paging.ts';
 import { done, type Route } from './route.ts';
+import { rowId } from './row-id.ts';
 import { time } from './time.ts';
 import { otpCode } from './two-factor.ts';
 
@@ -76,12 +77,8 @@ export const correctionMessage = 'Коррекция суммы только в 
 /** One deal or up to fifty with one code; each is closed or refused on its own. */
 export const dealMove = z
   .object({
-    deal_id: z.int().optional(),
-    deal_ids: z
-      .array(z.int())
-      .min(1)
-      .max(MOST_DEALS_AT_ONCE, `Не больше ${MOST_DEALS_AT_ONCE} сделок за раз`)
-      .optional(),
+    deal_id: rowId.optional(),
+    deal_ids: z.array(rowId).min(1).max(MOST_DEALS_AT_ONCE, `Не больше ${MOST_DEALS_AT_ONCE} сделок за раз`).optional(),
     otp_code: otpCode,
     state: z.enum(['close', 'archive']),
     /** When an appeal is accepted: the amount that really came, within 10 ₽ of the appeal's `amount_to_pay`. */

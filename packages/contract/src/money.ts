@@ -22,6 +22,12 @@ function decimal(places: number) {
 /** 1500.5 on the wire, 150050n kopecks in code. */
 export const roubles = decimal(2);
 
+/** For a form, where everything is text: digits as people write them, and not whatever a program would take for a number (0x10, 1e3). */
+export const numberText = z.codec(z.string().regex(/^\d{1,13}(\.\d{1,2})?$/, 'Укажите число'), z.number(), {
+  decode: Number,
+  encode: String,
+});
+
 /** 100.0042 on the wire, 100004200n millionths in code. */
 export const usdt = decimal(6);
 

@@ -109,6 +109,8 @@ export const moderationMove = z
     reject_comment: z.string().trim().max(500, 'Не больше 500 символов').optional(),
     /** For `return`: the moderator has made sure that no money was sent. */
     no_money_sent: z.boolean().optional(),
+    /** For `return`: since when it was in work when the moderator looked. Another trader may have taken it meanwhile. */
+    pinAt: time.optional(),
   })
   .refine(({ action, reject_comment }) => action !== 'fullreject' || Boolean(reject_comment), {
     path: ['reject_comment'],

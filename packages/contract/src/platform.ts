@@ -3,7 +3,7 @@ import { appealStatus } from './appeals.ts';
 import { fio } from './bank-profiles.ts';
 import { bankId } from './banks.ts';
 import { dealStatus, methodGroup } from './deals.ts';
-import { percent, roubles } from './money.ts';
+import { numberText, percent, roubles } from './money.ts';
 import { pan } from './pan.ts';
 import { payoutStatus } from './payouts.ts';
 import { phone } from './phone.ts';
@@ -64,9 +64,9 @@ const platformNote = z.string().trim().max(500, 'Не больше 500 симв�
 
 /** Fields of the multipart call, so amounts come as text; the proof stands beside them. */
 export const platformAppealCreate = z.object({
-  deal_id: z.coerce.number().pipe(rowId),
+  deal_id: numberText.pipe(rowId),
   /** What the customer says to have paid; the deal is closed with it when the appeal is accepted. */
-  amount_to_pay: z.coerce.number().pipe(amount),
+  amount_to_pay: numberText.pipe(amount),
   note: platformNote,
 });
 export type PlatformAppealCreate = z.output<typeof platformAppealCreate>;

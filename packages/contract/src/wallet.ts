@@ -16,6 +16,9 @@ const LARGEST_DEPOSIT = 1_000_000_000_000n;
 /** Kopecks for millionths of USDT at kopecks for one USDT; rounded down, so that nothing is credited that did not come. */
 export const usdtToRoubles = (amount: bigint, rate: bigint) => (amount * rate) / 1_000_000n;
 
+/** A payment may come late: until then it still finds its request, and the amount is given to nobody else. */
+export const payableUntil = (expired: Date) => new Date(expired.getTime() + 6 * 3_600_000);
+
 export const deposit = z.object({
   id: z.int(),
   /** To be paid, to the last digit: its tail tells whose payment it is. */

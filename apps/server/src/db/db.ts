@@ -13,6 +13,8 @@ export interface Tx extends Queryable {
   readonly inTransaction: true;
   /** Work that may be refused without ending the whole transaction: its own changes are undone, the rest stands. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** For what others may only hear of when it is true; nothing happens when the transaction does not come to its end. */
+  afterCommit(work: (db: Db) => void): void;
   /** Several statements of our own text at once, as in a migration file. */
   script(text: string): Promise<void>;
 }
@@ -39,34 +41,38 @@ export function connect(url: string, { connections = 20 } = {}): Db {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  return {
+  const db: Db = {
     ...queryable(pool),
     inTransaction: false,
-    begin: (work) => begin(pool, work),
+    begin: (work) => begin(db, work),
     pool,
     close: () => pool.end(),
   };
+  return db;
 }
 
-async function begin<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+async function begin<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await beginOnce(pool, work);
+      return await beginOnce(db, work);
     } catch (error) {
       if (attempt === 3 || !isConflict(error)) throw error;
     }
   }
 }
 
-async function beginOnce<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
+async function beginOnce<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const client = await db.pool.connect();
+  const afterwards: ((db: Db) => void)[] = [];
   let broken = false;
   try {
     await client.query('begin');
     const script = async (text: string) => void (await client.query(text));
     const attempt = <Attempted>(inner: () => Promise<Attempted>) => withSavepoint(client, inner);
-    const result = await work({ ...queryable(client), inTransaction: true, script, attempt });
+    const afterCommit = (next: (db: Db) => void) => void afterwards.push(next);
+    const result = await work({ ...queryable(client), inTransaction: true, script, attempt, afterCommit });
     await client.query('commit');
+    for (const next of afterwards) next(db);
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => {

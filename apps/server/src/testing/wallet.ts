@@ -33,7 +33,7 @@ export async function startChain(given?: TestServer) {
   const complaints: string[] = [];
   const needsFor = (...urls: string[]): ReadingNeeds => ({
     ...server.needs,
-    tron: openTron({ urls, key: 'the-key', clock: server.clock, contract: TEST_WALLET.contract, timeout: 300 }),
+    tron: openTron({ urls, key: 'the-key', clock: server.clock, contract: TEST_WALLET.contract }),
     complain: (message) => void complaints.push(message),
   });
   const needs = needsFor(emulator.url);

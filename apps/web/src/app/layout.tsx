@@ -10,6 +10,7 @@ import { ErrorPage } from './error-page.tsx';
 import classes from './layout.module.css';
 import { LoadingPage } from './loading-page.tsx';
 import { PhoneHeader } from './phone-header.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 import { SideMenu } from './side-menu.tsx';
 
 /** The cabinet around every screen: menu, balance, and the settings kept fresh. */
@@ -31,6 +32,7 @@ export function Layout({ children }: { children?: ReactNode }) {
         {appText.skip}
       </a>
       <LoadingBar />
+      <Shortcuts group={user.group} />
       <AppShell.Header hiddenFrom="sm">
         <PhoneHeader user={user} />
       </AppShell.Header>

@@ -16,19 +16,26 @@ export interface MenuItem {
   to: string;
   /** Every address that begins with it lights the item up: tabs, and screens reached from it. */
   covers: string[];
+  /** «g» and then this key lead here. */
+  hotkey?: string;
   Icon: ComponentType<IconProps>;
 }
 
-const deals = item(appText.deals, '/dashboard/deals', IconArrowsExchange);
-const appeals = item(appText.appeals, '/dashboard/appeals', IconMessageReport);
+const deals = { ...item(appText.deals, '/dashboard/deals', IconArrowsExchange), hotkey: 'd' };
+const appeals = { ...item(appText.appeals, '/dashboard/appeals', IconMessageReport), hotkey: 'a' };
 const devices = item(appText.devices, '/dashboard/deviceprofiles', IconDeviceMobile, ['/dashboard/bankprofiles']);
-const deposits = item(appText.deposits, '/dashboard/wallet', IconWallet, ['/dashboard/requisiteprofiles']);
-const payouts = item(appText.payouts, '/dashboard/payoutrequests/pending', IconCashBanknote, [
-  '/dashboard/payoutrequests',
+const deposits = item(appText.deposits, '/dashboard/wallet', IconWallet, [
+  '/dashboard/requisiteprofiles',
+  '/dashboard/statement',
 ]);
-const moderation = item(appText.payouts, startScreens[Group.moderator], IconCashBanknote, [
-  '/dashboard/moderationpayoutrequests',
-]);
+const payouts = {
+  ...item(appText.payouts, '/dashboard/payoutrequests/pending', IconCashBanknote, ['/dashboard/payoutrequests']),
+  hotkey: 'p',
+};
+const moderation = {
+  ...item(appText.payouts, startScreens[Group.moderator], IconCashBanknote, ['/dashboard/moderationpayoutrequests']),
+  hotkey: 'p',
+};
 
 /** Specification, section 2. «Выйти» stands below the list and is the same for all. */
 export const menuByGroup: Record<Group, MenuItem[]> = {

@@ -20,7 +20,6 @@ import { Layout } from './layout.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { startScreens } from './start-screens.ts';
-import type { UpcomingScreen } from './upcoming.ts';
 
 /** The cabinet of a person who is signed in; who is not never comes here (see doorway.tsx). */
 export function makeRouter(queryClient: QueryClient, history: RouterHistory) {
@@ -54,6 +53,8 @@ const bankProfiles = lazyRouteComponent(
   'BankProfilesPage',
 );
 const requisites = lazyRouteComponent(() => import('#features/requisites/requisites-page.tsx'), 'RequisitesPage');
+const wallet = lazyRouteComponent(() => import('#features/wallet/wallet-page.tsx'), 'WalletPage');
+const statement = lazyRouteComponent(() => import('#features/statement/statement-page.tsx'), 'StatementPage');
 
 const payouts = lazyRouteComponent(() => import('#features/payouts/payouts-page.tsx'), 'PayoutsPage');
 const moderation = lazyRouteComponent(
@@ -83,7 +84,8 @@ const routeTree = root.addChildren([
   screen('/dashboard/payoutrequests/$tab', 'payout-trader', payouts, payoutTabs),
   alias('/dashboard/moderationpayoutrequests', '/dashboard/moderationpayoutrequests/pending'),
   screen('/dashboard/moderationpayoutrequests/$tab', 'moderator', moderation, moderationTabs),
-  screen('/dashboard/wallet', 'trader', later('wallet')),
+  screen('/dashboard/wallet', 'trader', wallet),
+  screen('/dashboard/statement', 'trader', statement),
   screen('/dashboard/settings', 'user', settings),
   itemView('/dashboard/$slug/$itemId/view'),
 ]);
@@ -163,13 +165,6 @@ const listSlugs = [
   'moderationpayoutrequests',
   'wallet',
 ];
-
-function later(name: UpcomingScreen) {
-  return lazyRouteComponent(async () => {
-    const { upcomingPage } = await import('./upcoming-page.tsx');
-    return { default: upcomingPage(name) };
-  });
-}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   cardDigits,
   cardMask,
+  decimalUnits,
   moneyDigits,
   moneyMask,
   moneyText,
@@ -84,6 +85,16 @@ describe('an amount', () => {
 
   test('keeps the comma while the kopecks are being typed, and takes no third digit', () => {
     expect(['1500,', '1500,5', '1500,505', '1500,5,'].map(moneyText)).toEqual(['1500,', '1500,5', '1500,50', '1500,5']);
+  });
+
+  test.each([
+    ['1 000,123456', 1_000_123_456n],
+    ['100.0042', 100_004_200n],
+    ['10', 10_000_000n],
+    ['0,1234567', 123_456n],
+    ['', undefined],
+  ])('of USDT, %j, is %s millionths', (text, millionths) => {
+    expect(decimalUnits(text, 6)).toBe(millionths);
   });
 
   test('is grouped before the comma only', () => {

@@ -35,17 +35,22 @@ export function otpDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, 6);
 }
 
+/** Roubles while they are being typed: digits and at most one comma with two digits behind it. */
+export function moneyText(text: string): string {
+  return decimalText(text, 2);
+}
+
 /**
- * An amount while it is being typed: digits and at most one comma with two digits behind it.
+ * An amount while it is being typed: digits and at most one comma with so many digits behind it.
  * Of two kinds of separators the last is the decimal one («1,500.50»); one kind repeated between threes is none («1.500.000»).
  */
-export function moneyText(text: string): string {
+export function decimalText(text: string, places: number): string {
   const kept = text.replace(/[^\d.,]/g, '');
   const grouped = /^\d{1,3}([.,])\d{3}(\1\d{3})+$/.test(kept);
   const mixed = kept.includes(',') && kept.includes('.');
   const at = mixed ? Math.max(kept.lastIndexOf(','), kept.lastIndexOf('.')) : kept.search(/[.,]/);
   if (at < 0 || grouped) return wholePart(kept);
-  return `${wholePart(kept.slice(0, at)) || '0'},${kept.slice(at).replace(/\D/g, '').slice(0, 2)}`;
+  return `${wholePart(kept.slice(0, at)) || '0'},${kept.slice(at).replace(/\D/g, '').slice(0, places)}`;
 }
 
 /** Longer amounts would not survive the trip to the server exactly, and nobody means them. */
@@ -64,8 +69,13 @@ export function moneyMask(text: string): string {
 
 /** «1 500,50» → 150050n kopecks; nothing typed is undefined. */
 export function moneyDigits(text: string): bigint | undefined {
-  const [whole = '', fraction = ''] = moneyText(text).split(',');
-  return whole === '' ? undefined : BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
+  return decimalUnits(text, 2);
+}
+
+/** The same in the smallest unit of any other money. */
+export function decimalUnits(text: string, places: number): bigint | undefined {
+  const [whole = '', fraction = ''] = decimalText(text, places).split(',');
+  return whole === '' ? undefined : BigInt(whole + fraction.padEnd(places, '0'));
 }
 
 /** 150050n → «1500,50», the text a field starts with. */

@@ -30,7 +30,8 @@ Object.defineProperty(document, 'fonts', {
   configurable: true,
 });
 
-configure({ asyncUtilTimeout: 3000 });
+// The first screen of a file loads its modules meanwhile, and the machine may be busy with other files.
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
   cleanup();

@@ -45,9 +45,13 @@ export async function moveAppeal(tx: Tx, appeal: StoredAppeal, action: AppealAct
   await tell(tx, appeal.platform_key_id, { type: event, timestamp: at, data });
 }
 
-/** The trader must not be the last judge in their own case: a repeated appeal they reject goes to the platform. */
+/**
+ * The trader must not be the last judge in their own case: a repeated appeal they reject goes to the platform, and so does one
+ * they answer too late, even before the job has seen that it is.
+ */
 export async function rejectAppeal(tx: Tx, appeal: StoredAppeal, change: AppealChange): Promise<void> {
-  await moveAppeal(tx, appeal, appeal.attempt > 1 ? 'review' : 'reject', change);
+  const late = appeal.expires_at <= change.at;
+  await moveAppeal(tx, appeal, appeal.attempt > 1 || late ? 'review' : 'reject', change);
 }
 
 export function presentAppeal(appeal: StoredAppeal): PlatformAppeal {

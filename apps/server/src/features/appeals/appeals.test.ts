@@ -222,6 +222,16 @@ test('rejected with a reason, accepted by force afterwards', async () => {
   expect((await reject(id)).body.code).toBe('appeal_accepted');
 });
 
+test.each(['0x10', '1e3', '', ' ', '-5', '0', 'NaN', '1500.0000000000000001', '1500,5', '99999999999999'])(
+  'an amount written as «%s» is not guessed at',
+  async (amount) => {
+    const deal = await givenDeal(1960);
+    const refused = await appealOn(deal, { amount: amount as never });
+    expect([refused.status, refused.body.code]).toEqual([400, 'bad_input']);
+    await server.platform('POST', `/platform/v1/deals/${deal}/cancel`);
+  },
+);
+
 test('a reason is needed', async () => {
   const { id } = await givenAppeal(2030);
   const bare = await trader.post(appealsApi.changeStatus.path, { appeal_id: id, trader_note: '  ', state: 'cancel' });
@@ -299,6 +309,13 @@ test('unanswered for 24 hours it goes to the platform; answered in time it stays
   await Promise.all([reviewOverdueAppeals(server.needs), reviewOverdueAppeals(server.needs)]);
   expect([await statusOf(silent.id), await statusOf(opened.id), await statusOf(answered.id)]).toEqual([4, 4, 2]);
   expect((await view(silent.id)).timeline.at(-1)).toMatchObject({ event: 'sent_to_review', by: 'system' });
+});
+
+test('rejected after the deadline it goes to the platform as well, though the job has not come by yet', async () => {
+  const { id } = await givenAppeal(3133);
+  server.clock.move(hours(24));
+  expect((await reject(id)).status).toBe(200);
+  expect(await statusOf(id)).toBe(4);
 });
 
 describe('at the same moment', () => {

@@ -34,6 +34,8 @@ const listColumns = sql`d.id, d.payment_id, p.bank, p.id_alias, d.method_group, 
 
 /** The deals of a list: how many lie in each block between two numbers, and their numbers there. */
 interface Listed {
+  /** What both are taken from, if it is to be found but once. */
+  found?: Sql;
   blocks(width: Width, since: Sql, until: Sql): Sql;
   numbers(since: Sql, until: Sql): Sql;
 }
@@ -93,15 +95,19 @@ export async function listCountedAmount(
   shelf: Shelf,
   part: Part,
 ): Promise<DealsPage> {
-  const { where, count } = shelves[shelf ?? 'all'];
+  const { count } = shelves[shelf ?? 'all'];
   const key = -20_000 - Number(amount / 100_00n);
   return readPage(db, traderId, part, {
     blocks: (...place) => sql`
       select block, ${count} as count from deal_blocks
       where trader_id = ${traderId} and key = ${key} and ${blockIn(...place)}`,
-    numbers: (...place) => sql`
-      select number from deals
-      where trader_id = ${traderId} and real_amount = ${amount} and ${where} and ${numberIn(...place)}`,
+    numbers: (...place) =>
+      onShelves(
+        shelf,
+        (where) => sql`
+          select number from deals
+          where trader_id = ${traderId} and real_amount = ${amount} and ${where} and ${numberIn(...place)}`,
+      ),
   });
 }
 
@@ -117,21 +123,23 @@ export async function listNumberDeals(
   part: Part,
 ): Promise<DealsPage> {
   const { where, count } = shelves[shelf ?? 'all'];
-  const ofAmount = sql`
-    trader_id = ${traderId} and real_amount = ${amount} and ${where} and requisite_tail is distinct from ${tail}`;
   return readPage(db, traderId, part, {
+    found: sql`amounts as materialized (
+      select number from deals
+      where trader_id = ${traderId} and real_amount = ${amount} and ${where} and requisite_tail is distinct from ${tail})`,
     blocks: (width, ...place) => sql`
       select block, sum(count) as count from (
         select block, ${count} as count from deal_blocks
         where trader_id = ${traderId} and key = -1 - ${tail}::int and ${blockIn(width, ...place)}
         union all
-        select number / ${width}::int, count(*) from deals where ${ofAmount} and ${numberIn(...place)} group by 1
+        select number / ${width}::int, count(*) from amounts where ${numberIn(...place)} group by 1
       ) both_meanings group by block`,
-    numbers: (...place) => sql`
-      select number from deals where ${ofAmount} and ${numberIn(...place)}
-      union all
-      select number from deals
-      where trader_id = ${traderId} and requisite_tail = ${tail} and ${where} and ${numberIn(...place)}`,
+    numbers: (...place) => {
+      const ofTail = (onShelf: Sql) => sql`
+        select number from deals
+        where trader_id = ${traderId} and requisite_tail = ${tail} and ${onShelf} and ${numberIn(...place)}`;
+      return sql`select number from amounts where ${numberIn(...place)} union all ${onShelves(shelf, ofTail)}`;
+    },
   });
 }
 
@@ -140,6 +148,15 @@ export async function findByPayment(db: Db, traderId: number, paymentId: string)
     select ${listColumns} from deals d join bank_profiles p on p.id = d.bank_profile_id
     where d.trader_id = ${traderId} and d.payment_id = ${paymentId} order by d.number desc`);
 }
+
+/**
+ * Shelf by shelf, so that each part is one range of the index made for it. For three ranges at once the planner may prefer to walk
+ * all numbers of the trader, which it takes for few.
+ */
+const onShelves = (shelf: Shelf, part: (where: Sql) => Sql) =>
+  shelf === undefined
+    ? sql`${part(shelves[0].where)} union all ${part(shelves[1].where)} union all ${part(shelves[2].where)}`
+    : part(shelves[shelf].where);
 
 const numberIn = (since: Sql, until: Sql) => sql`number >= ${since} and number < ${until}`;
 const blockIn = (width: Width, since: Sql, until: Sql) => sql`
@@ -153,7 +170,7 @@ async function readPage(db: Db, traderId: number, { offset, limit }: Part, liste
   const wide = listed.blocks(100_000, sql`0`, sql`2147483647`);
   const narrow = listed.blocks(1000, sql`(select since from region)`, sql`(select until from region)`);
   const rows = await db.many<{ total: number } & (ListedDeal | { id: null })>(sql`
-    with region as materialized (${findPlace(wide, 100_000, sql`${offset}::int`, limit)}
+    with ${listed.found ? sql`${listed.found},` : sql``} region as materialized (${findPlace(wide, 100_000, sql`${offset}::int`, limit)}
     ), place as materialized (${findPlace(narrow, 1000, sql`(select skip from region)`, limit)})
     select region.total, deal.* from region, place left join lateral (
       select d.number, ${listColumns}

@@ -31,6 +31,14 @@ export async function lockDeal(tx: Tx, traderId: number, id: number): Promise<St
     select ${storedColumns} from deals where id = ${id} and trader_id = ${traderId} for update`);
 }
 
+/** All of them with their profiles, each in one order for everybody, before the first is changed. */
+export async function lockDealsAndProfiles(tx: Tx, traderId: number, ids: number[]): Promise<void> {
+  const locked = await tx.many<{ bank_profile_id: number }>(sql`
+    select bank_profile_id from deals where id = any(${ids}) and trader_id = ${traderId} order by id for update`);
+  const profiles = locked.map(({ bank_profile_id }) => bank_profile_id);
+  await tx.run(sql`select 1 from bank_profiles where id = any(${profiles}) order by id for update`);
+}
+
 export async function lockPlatformDeal(tx: Tx, keyId: number, id: number): Promise<StoredDeal | undefined> {
   return tx.one<StoredDeal>(sql`
     select ${storedColumns} from deals where id = ${id} and platform_key_id = ${keyId} for update`);
@@ -47,11 +55,11 @@ export async function hasPayment(db: Db, keyId: number, paymentId: string): Prom
   );
 }
 
-/** Expired by now; another process that is at the same work skips them. */
-export async function lockExpired(tx: Tx, now: Date, limit: number): Promise<StoredDeal[]> {
-  return tx.many<StoredDeal>(sql`
+/** The next that has expired by now; another process that is at the same work skips it. */
+export async function lockExpired(tx: Tx, now: Date): Promise<StoredDeal | undefined> {
+  return tx.one<StoredDeal>(sql`
     select ${storedColumns} from deals where status = 0 and expires_at <= ${now}
-    order by expires_at limit ${limit} for update skip locked`);
+    order by expires_at limit 1 for update skip locked`);
 }
 
 export async function setDealStatus(tx: Tx, id: number, status: DealStatus): Promise<void> {

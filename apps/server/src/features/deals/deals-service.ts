@@ -10,7 +10,7 @@ import type { Clock } from '#lib/clock.ts';
 import { makeDeal } from './deal-creation.ts';
 import { closeDeal, type DealNeeds, leaveDeal } from './deal-moves.ts';
 import { dealErrors } from './deals-errors.ts';
-import { lockDeal, lockExpired } from './deals-queries.ts';
+import { lockDeal, lockDealsAndProfiles, lockExpired } from './deals-queries.ts';
 
 export { findDeals } from './deals-search.ts';
 export { type DealNeeds, makeDeal };
@@ -28,8 +28,12 @@ export async function changeDealStatus(needs: DealNeeds, trader: User, move: Dea
   const before = await answeredBefore<Moved>(needs, trader, request);
   if (before) return before as DealMoved;
   // Before the transaction: a wrong code must be counted even though nothing else changes.
-  await checkOtp(needs, trader.id, move.otp_code);
-  const moved = await once<Moved>(needs, trader, request, (tx) => moveDeals(tx, needs.clock, trader, move));
+  const refusal = await checkOtp(needs, trader.id, move.otp_code).catch((error: Error) => error);
+  const moved = await once<Moved>(needs, trader, request, (tx) => {
+    // Only here: the same request sent again finds its code used, and waits for the answer of the first if that is under way.
+    if (refusal) throw refusal;
+    return moveDeals(tx, needs.clock, trader, move);
+  });
   return moved as DealMoved;
 }
 
@@ -38,9 +42,11 @@ async function moveDeals(tx: Tx, clock: Clock, trader: User, { deal_id, deal_ids
     await moveDeal(tx, clock, trader, deal_id, move);
     return { success: true };
   }
+  const ids = [...new Set(deal_ids)].sort((a, b) => a - b);
+  // Whoever has one of these deals or profiles wants the trader's money next, so it is not touched before we have them all.
+  await lockDealsAndProfiles(tx, trader.id, ids);
   const results: { [name: string]: number | boolean | string }[] = [];
-  // In one order for everybody: two such requests at once must not wait for each other.
-  for (const id of [...new Set(deal_ids)].sort((a, b) => a - b)) {
+  for (const id of ids) {
     const refused = await tx.attempt(() => moveDeal(tx, clock, trader, id, move)).catch(refusalText);
     results.push({ deal_id: id, success: refused === undefined, ...(refused && { error: refused }) });
   }
@@ -67,12 +73,19 @@ export async function moveDeal(tx: Tx, clock: Clock, trader: User, id: number, m
   return closeDeal(tx, deal, amount, change);
 }
 
-/** What time does to deals; answers how many there were, so that the job can come again for the rest. */
-export async function expireDeals({ db, clock }: DealNeeds, limit = 200): Promise<number> {
+/**
+ * What time does to deals. A transaction each: one with several would have a trader's money and wait for a profile, while a
+ * creation has the profile and waits for the money.
+ */
+export async function expireDeals(needs: DealNeeds): Promise<void> {
+  while (await expireNext(needs));
+}
+
+async function expireNext({ db, clock }: DealNeeds): Promise<boolean> {
   return db.begin(async (tx) => {
     const at = clock.now();
-    const deals = await lockExpired(tx, at, limit);
-    for (const deal of deals) await leaveDeal(tx, deal, 'expire', { by: 'system', at });
-    return deals.length;
+    const deal = await lockExpired(tx, at);
+    if (deal) await leaveDeal(tx, deal, 'expire', { by: 'system', at });
+    return deal !== undefined;
   });
 }

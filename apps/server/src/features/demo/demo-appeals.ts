@@ -30,26 +30,32 @@ const REASON = 'Платёж не найден. Отправьте видеод�
 
 /** Whenever nothing is left to answer: appeals on deals that nobody closed in time. Everything goes the way real ones go. */
 export async function seedDemoAppeals(needs: FileNeeds, platform: Platform, traders: User[]): Promise<void> {
+  const idle: User[] = [];
   for (const trader of traders) {
     const open = await findAppeals(needs, trader, { lk_id: '', status: '0', attempt: 0, page: 1, count: 10 });
-    if (open.count_appeals > 0) continue;
-    const deals = await givenExpiredDeals(needs, platform, trader);
+    if (open.count_appeals === 0) idle.push(trader);
+  }
+  await seedExpiredDeals(needs, platform, idle.length);
+  for (const trader of idle) {
+    const { traderDeals } = await findDeals(needs, trader, { lk_id: '', status: '2', page: 1, count: 10 });
     for (const [index, story] of cases.entries()) {
-      const deal = deals[index];
+      const deal = traderDeals[index];
       if (deal) await seedCase(needs, platform, { trader, deal, story, began: minutes(95 - 11 * index) });
     }
   }
 }
 
-/** Twice as many as there are cases: some come to another trader, and some are just what people forget. */
-async function givenExpiredDeals(needs: FileNeeds, platform: Platform, trader: User): Promise<Deal[]> {
+/**
+ * Twice as many as there are cases: some come to another trader, and some are just what people forget. In the order of time
+ * and after what was closed, or all would come to the one profile that has waited longest.
+ */
+async function seedExpiredDeals(needs: FileNeeds, platform: Platform, traders: number): Promise<void> {
   const now = needs.clock.now();
-  for (let index = 0; index < cases.length * 2; index++) {
-    const past = { ...needs, clock: standing(later(now, -hours(4) + minutes(7 * index))) };
-    await seedDeal(past, platform, 100 + trader.id * 31 + index, 900);
+  for (let index = 0; index < cases.length * 2 * traders; index++) {
+    const past = { ...needs, clock: standing(later(now, -hours(4) + minutes(5 * index))) };
+    await seedDeal(past, platform, 40 + index, 900);
   }
   await expireDeals(needs);
-  return (await findDeals(needs, trader, { lk_id: '', status: '2', page: 1, count: 10 })).traderDeals;
 }
 
 interface Setting {

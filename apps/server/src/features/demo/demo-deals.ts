@@ -12,7 +12,7 @@ const CLOSED = 14;
 export async function seedClosedDeals(needs: DealNeeds, platform: Platform, traders: User[]): Promise<void> {
   const now = needs.clock.now();
   for (let index = 0; index < CLOSED * traders.length; index++) {
-    const past = { ...needs, clock: standing(later(now, -hours(6) + minutes(9 * index))) };
+    const past = { ...needs, clock: standing(later(now, -hours(9) + minutes(9 * index))) };
     const id = await seedDeal(past, platform, index);
     if (id) await closeForOwner(past, traders, id);
   }

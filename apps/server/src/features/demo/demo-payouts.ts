@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { Group } from '@app/contract/users';
 import type { Tx } from '#db/db.ts';
-import { type FileNeeds, type StoredFile, storeFile } from '#features/files/files-service.ts';
+import type { FileNeeds, StoredFile } from '#features/files/files-service.ts';
 import { decide, findModerated } from '#features/payout-moderation/payout-moderation-service.ts';
 import { cancelPayout, makePayout, sendReceipts, takePayout } from '#features/payouts/payouts-service.ts';
 import { findPlatform } from '#features/platform/platform-service.ts';
@@ -13,6 +10,7 @@ import type { Platform } from '#http/mount.ts';
 import type { User } from '#http/user.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
 import { hashPassword } from '#lib/password.ts';
+import { storeDemoFile } from './demo-files.ts';
 import { asOnReceipt, type DemoPayout, demoPayout } from './demo-payees.ts';
 import { DEMO_PASSWORD, DEMO_PLATFORM } from './demo-world.ts';
 
@@ -130,12 +128,8 @@ async function makePayoutAt(
   return id;
 }
 
-/** What stands after the end of a file nobody sees, and it makes each another file. */
 async function storeReceipt(needs: FileNeeds, index: number): Promise<StoredFile> {
-  const name = stories[index]?.pdf ? 'receipt.pdf' : 'proof.png';
-  const content = await readFile(join(import.meta.dirname, name));
-  const mark = Buffer.from(`\n%demo ${index}\n`);
-  return storeFile(needs, name, Readable.from([content, mark]));
+  return storeDemoFile(needs, stories[index]?.pdf ? 'receipt.pdf' : 'proof.png', `payout ${index}`);
 }
 
 async function findCast(needs: FileNeeds): Promise<Cast | undefined> {

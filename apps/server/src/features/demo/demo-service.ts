@@ -71,8 +71,8 @@ export async function seedDemoDeals(needs: FileNeeds): Promise<void> {
   const count = async (status: '-9' | '0') =>
     (await findDeals(needs, first, { lk_id: '', status, page: 1, count: 10 })).countTraderDeals;
   if ((await count('-9')) === 0) await seedClosedDeals(needs, platform, traders);
-  if ((await count('0')) === 0) await seedWaitingDeals(needs, platform, traders);
   await seedDemoAppeals(needs, platform, traders);
+  if ((await count('0')) === 0) await seedWaitingDeals(needs, platform, traders);
 }
 
 /** Makes the demo's phones report that they are alive, until the answer is called. */

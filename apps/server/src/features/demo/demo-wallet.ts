@@ -17,8 +17,8 @@ import { type Clock, hours, later, minutes, seconds } from '#lib/clock.ts';
 import { demoUsdtRate } from './demo-world.ts';
 
 /** What a visitor would wait for in life, in half a minute: they have seen the address and the amount by then. */
-const SOONEST = seconds(20);
-const SPREAD = seconds(20);
+const SOONEST = seconds(18);
+const SPREAD = seconds(14);
 const TICK = seconds(3);
 
 const NOBODY = writeAddress(Buffer.alloc(20));

@@ -85,12 +85,13 @@ export async function moderatePayout(
 export async function decide(
   tx: Tx,
   moderator: User,
-  { id, action, reject_comment }: ModerationMove,
+  { id, action, reject_comment, pinAt }: ModerationMove,
   at: Date,
 ): Promise<void> {
   const payout = (await lockPayout(tx, id)) ?? fail(payoutErrors.notFound);
   // A trader whom the operator has made a moderator must not judge their own work.
   if (payout.trader_id === moderator.id) fail(payoutErrors.ownPayout);
+  if (pinAt && payout.pin_at?.getTime() !== pinAt.getTime()) fail(payoutErrors.changed);
   const note = action === 'fullreject' ? { note: reject_comment ?? '' } : {};
   await movePayout(tx, payout, actions[action], { by: { user: moderator.id }, at, ...note });
 }

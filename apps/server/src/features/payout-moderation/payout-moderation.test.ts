@@ -49,6 +49,16 @@ describe('moderating', () => {
     expect((await people.accept(await people.trader(), id)).status).toBe(200);
   });
 
+  test('does not return what another trader has taken meanwhile', async () => {
+    const id = await people.inWork(trader);
+    server.clock.move(minutes(31));
+    const pinAt = new Date(server.clock.now().getTime() - minutes(90)).toISOString();
+    const stale = await people.moderate(moderator, id, 'return', { ...returned, pinAt });
+    expect([stale.status, stale.body.code]).toEqual([409, 'payout_changed']);
+    const seen = new Date(server.clock.now().getTime() - minutes(31)).toISOString();
+    expect((await people.moderate(moderator, id, 'return', { ...returned, pinAt: seen })).status).toBe(200);
+  });
+
   test('returns what is in work only after its 30 minutes', async () => {
     const id = await people.inWork(trader);
     server.clock.move(minutes(30) - 1);

@@ -3,6 +3,11 @@ import { MOST_PAYOUTS_IN_WORK, PayoutStatus } from '@app/contract/payouts';
 import type { Refusal } from '#http/refusal.ts';
 
 export const payoutErrors = {
+  changed: {
+    status: 409,
+    code: 'payout_changed',
+    error: 'Выплату успел взять другой трейдер. Посмотрите на неё снова',
+  },
   notFound: { status: 404, code: 'payout_not_found', error: 'Выплата не найдена' },
   taken: { status: 409, code: 'payout_taken', error: 'Эту выплату уже взял другой трейдер' },
   alreadyYours: { status: 409, code: 'payout_in_work', error: 'Эта выплата уже у вас в работе' },

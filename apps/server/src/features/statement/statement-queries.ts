@@ -10,15 +10,19 @@ export interface Range {
 
 /** An empty period lies between two numbers: its first is the one after its last. */
 export async function findRange(db: Db, traderId: number, from: Date | null, before: Date | null): Promise<Range> {
-  const row = await db.one<{ first: number; last: number }>(sql`
-    select
-      coalesce((select number from ledger_postings where trader_id = ${traderId} and (${from}::timestamptz is null or at >= ${from})
-        order by at, number limit 1), postings + 1) as first,
-      coalesce((select number from ledger_postings where trader_id = ${traderId} and (${before}::timestamptz is null or at < ${before})
-        order by at desc, number desc limit 1), 0) as last
+  const row = await db.one<Range>(sql`
+    select ${from ? lastBefore(traderId, from) : sql`0`} + 1 as first, ${before ? lastBefore(traderId, before) : sql`postings`} as last
     from ledger_accounts where trader_id = ${traderId} and kind = 'available'`);
   return row ?? { first: 1, last: 0 };
 }
+
+/**
+ * Clocks are read before a movement waits for its turn, so numbers and times do not run quite alike. The highest number before the
+ * moment is the cut, for the day that ends with it as for the one that begins: no movement is in both or in neither.
+ */
+const lastBefore = (traderId: number, moment: Date) => sql`coalesce((
+  select max(number) from ledger_postings where trader_id = ${traderId} and at < ${moment} and at >= (
+    select max(at) from ledger_postings where trader_id = ${traderId} and at < ${moment}) - interval '1 hour'), 0)`;
 
 /** Newest first, `first` and `last` included. */
 export async function listMovements(db: Db, traderId: number, { first, last }: Range): Promise<Movement[]> {

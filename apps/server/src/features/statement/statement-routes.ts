@@ -19,13 +19,12 @@ export function statementRoutes(app: FastifyInstance, needs: StatementNeeds): vo
   mount(app, statementApi.list, (trader, filters) => findMovements(needs, trader, filters));
   mount(app, statementApi.export, (trader, wanted) => makeLink(needs, trader, wanted));
 
-  app.get<{ Params: { ticket: string; signature: string } }>(
+  app.get<{ Params: { '*': string } }>(
     STATEMENT_FILE,
     // The address opens the statement for whoever reads the log.
     { logLevel: 'warn' },
     async ({ params }, reply) => {
-      const { trader, from, to, format } =
-        readLink(needs.vault, params.ticket, params.signature, needs.clock.now()) ?? fail(badLink);
+      const { trader, from, to, format } = readLink(needs.vault, params['*'], needs.clock.now()) ?? fail(badLink);
       const { type, write } = formats[format];
       const name = ['statement', from, to].filter(Boolean).join('-');
       reply.headers({

@@ -5,7 +5,7 @@ import { Group } from '@app/contract/users';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { days, minutes, seconds } from '#lib/clock.ts';
+import { days, hours, minutes, seconds } from '#lib/clock.ts';
 import { givenProfile, givenRate } from '#testing/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
 
@@ -129,6 +129,34 @@ test('a period is whole days of Moscow time and has its own beginning and end', 
   expect([wrong.status, wrong.body.error]).toEqual([400, 'Конец периода раньше начала']);
 });
 
+test('at midnight a movement belongs to one day, though its clock was read before it had waited for its turn', async () => {
+  await server.db.run(sql`update bank_profiles set available = 0`);
+  const moscow = server.clock.now().getTime() + hours(3);
+  server.clock.move(days(1) - (moscow % days(1)) - seconds(1));
+  const ending = new Date(moscow).toISOString().slice(0, 10);
+  const beginning = new Date(moscow + days(1)).toISOString().slice(0, 10);
+  trader = await server.given.user({ balance: 10_000_00n });
+  await givenProfile(server, trader);
+  const deal = async (amount: number) =>
+    (
+      await server.platform('POST', platformApi.createDeal.path, {
+        payment_id: `midnight-${amount}`,
+        amount,
+        method_group: 'sbp',
+      })
+    ).body.id;
+  const first = await deal(1000);
+  server.clock.move(seconds(1) + 1);
+  await deal(2000);
+  server.clock.move(-2);
+  await server.platform('POST', `/platform/v1/deals/${first}/cancel`);
+
+  const numbers = async (day: string) =>
+    (await statement({ from: day, to: day })).movements.map(({ number }: { number: number }) => number);
+  expect(await numbers(ending)).toEqual([4, 3, 2, 1]);
+  expect(await numbers(beginning)).toEqual([]);
+});
+
 test('pages follow each other without a gap', async () => {
   trader = await server.given.user({ twoFactor: true, balance: 1_000_000_00n });
   const { beat } = await givenProfile(server, trader, { min_amount: 200_000, max_amount: 300_000 });
@@ -177,6 +205,15 @@ test('XLSX is a workbook with the same rows', async () => {
   expect(sheet).toContain('<v>-920.00</v>');
   expect(sheet).toContain(`pay;"${serial}"`);
   expect(sheet.endsWith('</sheetData></worksheet>')).toBe(true);
+});
+
+test('a period is downloaded as it is shown', async () => {
+  await givenHistory();
+  const from = new Date(server.clock.now().getTime() - days(10)).toISOString().slice(0, 10);
+  const to = new Date(server.clock.now().getTime() + days(1)).toISOString().slice(0, 10);
+  const { status, bytes, headers } = await download({ from, to, format: 'csv' });
+  expect([status, headers['content-disposition']]).toEqual([200, `attachment; filename="statement-${from}-${to}.csv"`]);
+  expect(bytes.toString().trimEnd().split('\r\n')).toHaveLength(6);
 });
 
 test('a link is good for five minutes, for its own statement and as it was given out', async () => {

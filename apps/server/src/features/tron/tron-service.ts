@@ -1,10 +1,17 @@
 import type { z } from 'zod';
 import { isTronAddress, writeAddress } from './tron-address.ts';
 import { eventSource, listedTransfer, transferResult, tronEvent, tronPage } from './tron-shapes.ts';
-import { type ReadTron, type SourceNeeds, type TronSettings, TronUnavailable, tronSources } from './tron-sources.ts';
+import {
+  type ReadTron,
+  type SourceNeeds,
+  type TronSettings,
+  TronTrouble,
+  TronUnavailable,
+  tronSources,
+} from './tron-sources.ts';
 
 export type { TronSettings };
-export { isTronAddress, TronUnavailable, writeAddress };
+export { isTronAddress, TronTrouble, TronUnavailable, writeAddress };
 
 /** A transfer of the token, as the chain has it. */
 export interface ChainTransfer {
@@ -95,11 +102,11 @@ async function transfersIn(
     for (const item of items) {
       // A transaction may hold events of any contract; only those of ours have to be understood.
       if (eventSource.safeParse(item).data?.contract_address !== contract) continue;
-      const event = tronEvent.parse(item);
+      const event = understand(tronEvent, item);
       if (event.event_name !== 'Transfer') continue;
-      if (event.transaction_id !== tx_id) throw new Error(`События другой транзакции: ${event.transaction_id}`);
-      if (event._unconfirmed) throw new Error(`Транзакция ещё не подтверждена: ${tx_id}`);
-      const { from, to, value } = transferResult.parse(event.result);
+      if (event.transaction_id !== tx_id) throw new TronTrouble(`События другой транзакции: ${event.transaction_id}`);
+      if (event._unconfirmed) throw new TronTrouble(`Транзакция ещё не подтверждена: ${tx_id}`);
+      const { from, to, value } = understand(transferResult, event.result);
       const { event_index: log_index, block_timestamp: block_at } = event;
       if (value > 0n) found.push({ tx_id, log_index, contract, from, to, amount: value, block_at });
     }
@@ -115,9 +122,15 @@ async function* pages(read: ReadTron, path: string, query: Record<string, string
     yield data;
     fingerprint = meta.fingerprint;
     if (!fingerprint) return;
-    if (seen.has(fingerprint)) throw new Error(`Список ходит по кругу: ${path}`);
+    if (seen.has(fingerprint)) throw new TronTrouble(`Список ходит по кругу: ${path}`);
     seen.add(fingerprint);
   }
+}
+
+function understand<Schema extends z.ZodType>(shape: Schema, item: unknown): z.output<Schema> {
+  const parsed = shape.safeParse(item);
+  if (parsed.success) return parsed.data;
+  throw new TronTrouble(`событие не разобрано: ${describe(item, parsed.error)}`);
 }
 
 function describe(item: unknown, error: z.ZodError): string {

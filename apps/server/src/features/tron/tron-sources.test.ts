@@ -17,7 +17,7 @@ async function givenSources(count: number) {
   }
   const time = { now: Date.UTC(2026, 10, 15) };
   const clock = { now: () => new Date(time.now) };
-  const read = tronSources({ urls: emulators.map(({ url }) => `${url}/`), key: 'secret-key', clock, timeout: 200 });
+  const read = tronSources({ urls: emulators.map(({ url }) => `${url}/`), key: 'secret-key', clock, timeout: 2000 });
   return {
     emulators,
     read: () => read(PATH, tronPage),

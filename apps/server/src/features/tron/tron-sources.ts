@@ -14,9 +14,13 @@ export interface SourceNeeds extends TronSettings {
   timeout?: number;
 }
 
+/** What the chain's sources say cannot be used; told to the operator and tried again later. */
+export class TronTrouble extends Error {
+  override name = 'TronTrouble';
+}
+
 /** No source answered as it should; there is no use in asking again before the pause is over. */
-export class TronUnavailable extends Error {
-  override name = 'TronUnavailable';
+export class TronUnavailable extends TronTrouble {
   readonly retryIn: number;
 
   constructor(message: string, retryIn: number) {

@@ -16,6 +16,9 @@ export interface ReadingNeeds {
 /** Sources index with a delay and not always in order, so the last hour is read again each time. */
 const OVERLAP = hours(1);
 
+/** So long after its last request a wallet is still read: what came in the last minute may be seen much later. */
+const AFTERCARE = hours(24);
+
 /** Reads what came to our wallets, the present one and those someone may still pay to. Throws when no source answers. */
 export async function readWallets(needs: ReadingNeeds, signal?: AbortSignal): Promise<void> {
   for (const wallet of await findWatched(needs)) await readWallet(needs, wallet, signal);
@@ -23,7 +26,7 @@ export async function readWallets(needs: ReadingNeeds, signal?: AbortSignal): Pr
 
 export async function findWatched({ db, clock, wallet }: Pick<ReadingNeeds, 'db' | 'clock' | 'wallet'>) {
   const own = wallet.address ? [wallet.address] : [];
-  return [...new Set([...own, ...(await listPayableWallets(db, clock.now()))])];
+  return [...new Set([...own, ...(await listPayableWallets(db, later(clock.now(), -AFTERCARE)))])];
 }
 
 async function readWallet(needs: ReadingNeeds, wallet: string, signal?: AbortSignal): Promise<void> {

@@ -252,22 +252,25 @@ test('items of a wrong shape are counted and said, and do not keep the others fr
 test('nothing that comes from a source can move the place into the future', async () => {
   const chain = await startChain();
   const { trader, deposit, exact } = await givenRequest(chain);
+  // A source that says of a block of next week that it is confirmed.
+  chain.emulator.moods.confirmAfter = -hours(200);
   chain.pay(1n, { at: later(chain.server.clock.now(), hours(100)) });
   await chain.look();
+  expect(await countUnmatched(chain.server.db)).toBe(1);
   chain.server.clock.move(minutes(2));
   chain.pay(exact);
   await chain.look();
   expect(await balance(trader)).toBe(deposit.out_amount);
 });
 
-test('a wallet that was changed is watched as long as someone may pay to it', async () => {
+test('a wallet that was changed is watched as long as someone may pay to it, and a day more', async () => {
   const chain = await startChain();
   const { trader, deposit, exact } = await givenRequest(chain);
   chain.pay(exact);
   const moved = { ...chain.needs, wallet: { address: OTHER_WALLET } };
   await readWallets(moved);
   expect(await balance(trader)).toBe(deposit.out_amount);
-  chain.server.clock.move(hours(8));
+  chain.server.clock.move(hours(7 + 24));
   chain.emulator.requests.length = 0;
   await readWallets(moved);
   expect(chain.emulator.requests.every(({ url }) => url.includes(OTHER_WALLET))).toBe(true);

@@ -47,7 +47,7 @@ test('a process killed before any of its words to the database neither loses nor
   // It died at every word on the way to the credit, and at some after it.
   expect(states.indexOf(true)).toBeGreaterThan(8);
   expect(await countUnmatched(server.db)).toBe(0);
-}, 60_000);
+}, 120_000);
 
 test('a failure at any statement of crediting undoes all of it, and the next look makes it good', async () => {
   const { server, needs, pay } = await startChain();

@@ -1,10 +1,10 @@
-import { type DepositCreate, usdtToRoubles } from '@app/contract/wallet';
+import { type DepositCreate, payableUntil, usdtToRoubles } from '@app/contract/wallet';
 import type { Tx } from '#db/db.ts';
 import { record } from '#events/record.ts';
 import { freshUsdtRate } from '#features/rates/rates-service.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
-import { type Clock, hours, later, minutes } from '#lib/clock.ts';
+import { type Clock, later, minutes } from '#lib/clock.ts';
 import { expireDeposit } from './deposit-moves.ts';
 import {
   insertDeposit,
@@ -17,8 +17,6 @@ import {
 import { walletErrors } from './wallet-errors.ts';
 
 const WAIT = minutes(60);
-/** A payment may come late: the amount stays with its request, paid or not, and goes to nobody else. */
-const HOLD = hours(6);
 /** A block may be a little older than the request it pays when our clock is ahead of the network's. */
 const CLOCK_SKEW = minutes(5);
 
@@ -45,7 +43,7 @@ export async function openDeposit(
   const address = wallet.address ?? fail(walletErrors.noWallet);
   const coin_rate = (await freshUsdtRate(tx, at)) ?? fail(walletErrors.staleRate);
   const expires_at = later(at, WAIT);
-  const payable = { from: later(at, -CLOCK_SKEW), to: later(expires_at, HOLD) };
+  const payable = { from: later(at, -CLOCK_SKEW), to: payableUntil(expires_at) };
 
   await lockAmounts(tx, address);
   const wanted = tails.map((tail) => amount + tail);

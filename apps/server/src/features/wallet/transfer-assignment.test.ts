@@ -65,7 +65,10 @@ test('it is checked against the chain: what is not there, not ours or not confir
   emulator.moods.confirmAfter = hours(1);
   await expect(assign({ tx_id: pay(units(10)), trader_id })).rejects.toThrow(notFound);
 
-  emulator.moods.confirmAfter = 0;
+  emulator.moods.ignoreFilters = true;
+  await expect(assign({ tx_id: pay(units(10)), trader_id })).rejects.toThrow('ещё не подтверждена');
+
+  Object.assign(emulator.moods, { confirmAfter: 0, ignoreFilters: false });
   const tiny = pay(1n);
   await look();
   await expect(assign({ tx_id: tiny, trader_id })).rejects.toThrow('меньше одной копейки');

@@ -70,6 +70,8 @@ function post(target: URL, headers: Record<string, string | number>, body: strin
       incoming.on('error', reject);
     });
     outgoing.on('error', reject);
+    // Whatever else may happen, such as a 101 that ends the exchange without an answer: somebody waits for us.
+    outgoing.on('close', () => reject(new Error('the connection was closed without an answer')));
     outgoing.end(body);
   });
 }

@@ -37,23 +37,23 @@ export interface NewWebhook {
   retry_until: Date;
 }
 
-/** One round trip for the row and the job that sends it; nothing at all when the platform has named no address. */
-export async function insertWebhook(tx: Tx, { platform_key_id, object, type, body, at, retry_until }: NewWebhook) {
-  await tx.run(sql`
-    with told as (
-      insert into webhooks (platform_key_id, object, type, body, created_at, due_at, retry_until)
-      select platform_key_id, ${object}, ${type}, ${body}, ${at}, ${at}, ${retry_until}
-      from webhook_endpoints where platform_key_id = ${platform_key_id}
-      returning object
-    )
-    select ${addJob(0)} from told`);
+/** Answers whether it was kept: not when the platform has named no address. */
+export async function insertWebhook(
+  tx: Tx,
+  { platform_key_id, object, type, body, at, retry_until }: NewWebhook,
+): Promise<boolean> {
+  const kept = await tx.run(sql`
+    insert into webhooks (platform_key_id, object, type, body, created_at, due_at, retry_until)
+    select platform_key_id, ${object}, ${type}, ${body}, ${at}, ${at}, ${retry_until}
+    from webhook_endpoints where platform_key_id = ${platform_key_id}`);
+  return kept > 0;
 }
 
-// While a retry is waiting for its time, the job keeps that time: what comes after it has to wait as well.
-const addJob = (
-  pauseSeconds: number,
-) => sql`graphile_worker.add_job('send_webhooks', json_build_object('object', object),
-  run_at => now() + make_interval(secs => ${pauseSeconds}), job_key => 'webhook:' || object, job_key_mode => 'preserve_run_at')`;
+// While a retry is waiting for its time, the job keeps that time: what comes after it has to wait as well. Last in the queue: a
+// receiver that hangs must not keep deals from expiring.
+const addJob = (pauseSeconds: number, mode: 'preserve_run_at' | 'replace' = 'preserve_run_at') =>
+  sql`graphile_worker.add_job('send_webhooks', json_build_object('object', object), priority => 10,
+  run_at => now() + make_interval(secs => ${pauseSeconds}), job_key => 'webhook:' || object, job_key_mode => ${mode})`;
 
 export interface Claimed {
   id: bigint;
@@ -105,10 +105,17 @@ export async function postpone(tx: Tx, id: bigint, due: Date, pauseSeconds: numb
 /** Objects with something to send that nobody is sending: after a crash the job that would have done it is gone. */
 export async function findDueObjects(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db.many<{ object: string }>(sql`
-    select object from webhooks
+    select object from webhooks w
     where state = 'waiting' and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
+      -- One behind another that waits for its time is not due, whatever it says itself.
+      and not exists (select 1 from webhooks before where before.object = w.object and before.state = 'waiting' and before.id < w.id)
     order by due_at limit ${limit}`);
-  return [...new Set(rows.map(({ object }) => object))];
+  return rows.map(({ object }) => object);
+}
+
+/** In one order for everybody: two statements at once must not wait for each other. */
+export async function queueObjects(db: Db, objects: string[]): Promise<void> {
+  await db.run(sql`select ${addJob(0)} from (select unnest(${objects.toSorted()}::text[]) as object) due`);
 }
 
 export interface ListedWebhook {
@@ -140,6 +147,6 @@ export async function reopen(tx: Tx, id: number, at: Date, retry_until: Date): P
         claimed_until = null
       where id = ${id} returning object
     )
-    select ${addJob(0)} from again`);
+    select ${addJob(0, 'replace')} from again`);
   return touched > 0;
 }

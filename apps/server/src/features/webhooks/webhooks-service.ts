@@ -22,9 +22,11 @@ import {
   markDelivered,
   markGivenUp,
   postpone,
+  queueObjects,
   reopen,
   saveEndpoint,
 } from './webhooks-queries.ts';
+import { sendSoon } from './webhooks-soon.ts';
 
 export { listWebhooks };
 
@@ -55,14 +57,16 @@ const pauses = [
 /** Tells the platform what has happened: a row in the transaction of the change, sent afterwards, in order for each object. */
 export async function tell(tx: Tx, platformKeyId: number, event: WebhookEvent): Promise<void> {
   const [kind] = event.type.split('.');
-  await insertWebhook(tx, {
+  const object = `${kind}:${event.data.id}`;
+  const kept = await insertWebhook(tx, {
     platform_key_id: platformKeyId,
-    object: `${kind}:${event.data.id}`,
+    object,
     type: event.type,
     body: JSON.stringify(z.encode(webhookEvent, event)),
     at: event.timestamp,
     retry_until: later(event.timestamp, KEEP_TRYING),
   });
+  if (kept) tx.afterCommit((db) => sendSoon(db, object));
 }
 
 /** Sends what waits for one object, oldest first; stops at the first that does not arrive, which comes again after a pause. */
@@ -97,9 +101,12 @@ async function attempt({ db, clock, vault, privateWebhooks }: WebhookNeeds, webh
   return isAccepted(receipt) || hopeless;
 }
 
-/** The net under the jobs: whatever is due and in nobody's hands. */
-export async function sendDueWebhooks(needs: WebhookNeeds): Promise<void> {
-  for (const object of await findDueObjects(needs.db, needs.clock.now(), 1000)) await sendWebhooks(needs, object);
+/**
+ * The net under the jobs: whatever is due and in nobody's hands. Each gets a job of its own; sent from here, a receiver that does
+ * not answer would keep this one for hours.
+ */
+export async function sendDueWebhooks({ db, clock }: WebhookNeeds): Promise<void> {
+  await queueObjects(db, await findDueObjects(db, clock.now(), 1000));
 }
 
 /** Answers the secret when it is a new one. The old one stays when only the address changes. */

@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import type { WebhookEvent } from '@app/contract/webhooks';
 import { readWebhook } from '@app/platform-client/webhook';
+import { Logger, runOnce } from 'graphile-worker';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';
 import { startReceiver } from '#testing/receiver.ts';
@@ -50,6 +54,12 @@ const closedDeal = (id: number) => {
 const say = (id: number, event: (id: number) => WebhookEvent = expiredDeal) =>
   server.db.begin((tx) => tell(tx, keyId, event(id)));
 
+const runJobs = () =>
+  runOnce({
+    pgPool: server.db.pool,
+    taskList: { send_webhooks: (payload) => sendWebhooks(server.needs, (payload as { object: string }).object) },
+    logger: new Logger(() => () => {}),
+  });
 const send = (id: number) => sendWebhooks(server.needs, `deal:${id}`);
 const stored = (id: number) => listWebhooks(server.db, `deal:${id}`, 10);
 
@@ -74,6 +84,8 @@ test('it arrives signed: the convention’s own library and our client both beli
   expect(JSON.parse(body).data.amount).toBe(1500.5);
 
   expect(readWebhook(platform.secret, headers, body.replace('1500.5', '9500.5'), server.clock.now())).toBeUndefined();
+  const unsigned = { ...headers, 'webhook-signature': undefined as never };
+  expect(readWebhook(platform.secret, unsigned, body, server.clock.now())).toBeUndefined();
   expect(readWebhook('whsec_b3RoZXI=', headers, body, server.clock.now())).toBeUndefined();
   const later = new Date(server.clock.now().getTime() + minutes(6));
   expect(readWebhook(platform.secret, headers, body, later)).toBeUndefined();
@@ -162,10 +174,40 @@ test('one that a process took and died with is sent by the next round', async ()
   await server.db.run(sql`update webhooks set claimed_until = ${claimed} where object = ${`deal:${id}`}`);
   const arrived = () => platform.received.filter(({ event }) => event.data.id === id);
   await sendDueWebhooks(server.needs);
+  await runJobs();
   expect(arrived()).toHaveLength(0);
   server.clock.move(seconds(31));
   await sendDueWebhooks(server.needs);
+  await runJobs();
   expect(arrived()).toHaveLength(1);
+});
+
+test('a receiver that never answers takes one job’s time, not that of the round over all of them', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close().closeAllConnections());
+  const { port } = silent.address() as AddressInfo;
+  await setEndpoint(server.needs, { key: 'test-platform', url: `http://127.0.0.1:${port}/` });
+  for (const id of [newDeal(), newDeal()]) await say(id);
+  const began = performance.now();
+  await sendDueWebhooks(server.needs);
+  expect(performance.now() - began).toBeLessThan(5000);
+});
+
+test('an answer that is none ends the attempt', async () => {
+  const rude = createTcpServer((socket) => {
+    socket
+      .on('error', () => {})
+      .once('data', () => {
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+      });
+  }).listen(0, '127.0.0.1');
+  await once(rude, 'listening');
+  onTestFinished(() => void rude.close());
+  const { port } = rude.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/`;
+  const parcel = { id: 1n, url, secret: 'whsec_c2VjcmV0', body: '{"type":"x"}', at: server.clock.now() };
+  expect(await deliver(parcel, true)).toMatchObject({ status: null });
 });
 
 test('the operator sends one again', async () => {

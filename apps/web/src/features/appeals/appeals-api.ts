@@ -31,7 +31,9 @@ export const appealQuery = (appeal_id: number) =>
       const [appeal] = appeals;
       if (!appeal) throw new ApiError(404, 'not_found', appealsText.unknown);
       setServerTime(serverTime);
-      if (isListedOtherwise(client, appeal)) void client.invalidateQueries({ queryKey: lists });
+      // A list that is on its way may have been read before the appeal was opened.
+      const onItsWay = client.isFetching({ queryKey: lists }) > 0;
+      if (onItsWay || isListedOtherwise(client, appeal)) void client.invalidateQueries({ queryKey: lists });
       return appeal;
     },
     // A decision is made on what is so now; what was so when the dialog was open last time is no help.

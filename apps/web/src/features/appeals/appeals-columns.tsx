@@ -23,7 +23,7 @@ export function appealsColumns({ wide, roomy, tab }: AppealsColumnsProps): Table
   const { columns } = text;
   const all: TableColumn<Appeal>[] = [
     { key: 'id', title: columns.id, width: 92, render: (appeal) => <AppealId appeal={appeal} /> },
-    { key: 'payment_id', title: columns.payment_id, width: 106, render: paymentId },
+    { key: 'payment_id', title: columns.payment_id, width: 124, render: paymentId },
     { key: 'trade_createdAt', title: columns.trade_createdAt, width: 94, render: dealTime },
     { key: 'lk', title: columns.lk, fr: 1, render: (appeal) => <DealLk deal={appeal} /> },
     { key: 'method', title: columns.method, width: 56, render: ({ method_group }) => methods[method_group] },

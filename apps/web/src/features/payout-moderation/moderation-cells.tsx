@@ -35,12 +35,13 @@ export function ModerationStatus({ payout }: { payout: ModeratedPayout }) {
   );
 }
 
-export function StatusBadges({ payout: { status, overdue } }: { payout: ModeratedPayout }) {
+export function StatusBadges({ payout: { status, overdue, receipt_seen_before } }: { payout: ModeratedPayout }) {
   const { label, tone } = statuses[status];
   return (
     <span className={classes.badges}>
       {overdue && <StatusBadge tone="rejected">{text.overdue}</StatusBadge>}
       <StatusBadge tone={tone}>{label}</StatusBadge>
+      {receipt_seen_before && <StatusBadge tone="rejected">{text.seenBefore}</StatusBadge>}
     </span>
   );
 }

@@ -43,6 +43,7 @@ test('the tabs are named', async () => {
 test.each([
   ['in the pool', { status: PayoutStatus.waiting, trader: null }, 'Ожидает', ['Отклонить']],
   ['under review', {}, 'Проверка', ['Проверить']],
+  ['with a receipt that was sent before', { receipt_seen_before: true }, 'Повтор чека', ['Проверить']],
   ['paid', { status: PayoutStatus.done }, 'Оплачено', ['Подробно']],
   ['rejected', { status: PayoutStatus.rejected }, 'Отменено', ['Подробно']],
   ['cancelled by the trader', cancelled, 'Некорректная', ['Подробно', 'Вернуть в пул', 'Отклонить']],
@@ -110,7 +111,7 @@ test('a return to the pool asks to confirm that no money was sent', async () => 
   await user.click(dialog.getByRole('checkbox'));
   await user.click(dialog.getByRole('button', { name: giveBack }));
   await screen.findByText('Выплата возвращена в пул');
-  expect(moves.calls).toEqual([{ id: 1024, action: 'return', no_money_sent: true }]);
+  expect(moves.calls).toEqual([{ id: 1024, action: 'return', no_money_sent: true, pinAt: expect.any(Date) }]);
 });
 
 test('the details of a cancelled payout tell the trader’s reason, and that there is no receipt', async () => {

@@ -16,6 +16,7 @@ export const moderationText = {
   },
   noTrader: '—',
   overdue: 'Просрочена',
+  seenBefore: 'Повтор чека',
   check: 'Проверить',
   details: 'Подробно',
   reject: 'Отклонить',

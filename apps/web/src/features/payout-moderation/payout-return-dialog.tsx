@@ -19,7 +19,7 @@ export function PayoutReturnDialog({ payout, onClose }: { payout: ModeratedPayou
     setTried(true);
     if (!agreed) return;
     giveBack.mutate(
-      { id: payout.id, no_money_sent: true },
+      { id: payout.id, no_money_sent: true, ...(payout.pinAt && { pinAt: payout.pinAt }) },
       {
         onSuccess: () => {
           showSuccess(text.done, { brief: true });

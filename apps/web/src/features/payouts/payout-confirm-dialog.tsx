@@ -40,7 +40,7 @@ export function PayoutConfirmDialog({ payout, onClose }: { payout: Payout; onClo
       // Not while it is being sent: the keyboard would land on «Остановить отправку», and a second Enter would press it.
       step={tries}
     >
-      <TextInput label={text.id} value={payout.id} readOnly />
+      <TextInput label={text.id} value={payout.id} readOnly variant="filled" />
       <PayoutFacts payout={payout} />
       <FileDrop
         value={files}

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { WalletTabs } from '#features/wallet/wallet-tabs.tsx';
 import { useInactivity } from '#lib/inactivity.ts';
 import { useFilters } from '#lib/use-filters.ts';
 import { useLastPage } from '#lib/use-last-page.ts';
 import { DataTable } from '#ui/data-table.tsx';
-import { LinkTabs } from '#ui/link-tabs.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Page } from '#ui/page.tsx';
 import { RequisiteDialog } from './requisite-dialog.tsx';
@@ -26,13 +26,7 @@ export function RequisitesPage() {
 
   return (
     <Page title={text.title} onRefresh={requisites.refetch} refreshing={requisites.isFetching}>
-      <LinkTabs
-        label={text.title}
-        tabs={[
-          { label: text.tabs.wallet, to: '/dashboard/wallet' },
-          { label: text.tabs.requisites, to: '/dashboard/requisiteprofiles' },
-        ]}
-      />
+      <WalletTabs />
       <DataTable
         label={text.title}
         query={requisites}

@@ -1,6 +1,5 @@
 export const requisitesText = {
   title: 'Депозиты',
-  tabs: { wallet: 'Пополнения баланса', requisites: 'Реквизиты' },
   columns: { id: 'ID', lk: 'ЛК', pan: 'Реквизиты', filled: 'Заполнено', actions: 'Действия' },
   main: 'Основной',
   off: 'Отключён',

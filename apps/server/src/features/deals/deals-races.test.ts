@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dealsApi } from '@app/contract/deals';
+import { platformApi } from '@app/contract/platform';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { minutes, seconds } from '#lib/clock.ts';
+import { givenProfile, givenRate } from '#testing/profiles.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { expireDueDeals } from './deals-jobs.ts';
+
+let server: TestServer;
+let trader: Visitor;
+let profiles: Awaited<ReturnType<typeof givenProfile>>[];
+beforeAll(async () => {
+  server = await startServer();
+  await givenRate(server);
+  trader = await server.given.user({ twoFactor: true, balance: 1_000_000_00n });
+  profiles = [await givenProfile(server, trader), await givenProfile(server, trader)];
+});
+afterAll(async () => {
+  expect(await server.ledgerBreaches()).toEqual([]);
+  await server.stop();
+});
+beforeEach(async () => {
+  server.clock.move(seconds(60));
+  for (const { beat } of profiles) await beat();
+});
+
+let payments = 0;
+
+/** Two deals of one trader, the first on another profile than the second. */
+async function givenTwo(): Promise<{ ids: [number, number]; profile: number }> {
+  const ids: number[] = [];
+  const amount = 1000 + 100 * payments;
+  for (let made = 0; made < 2; made++) {
+    const deal = { payment_id: `race-${++payments}`, amount, method_group: 'sbp' };
+    ids.push((await server.platform('POST', platformApi.createDeal.path, deal)).body.id);
+    server.clock.move(seconds(1));
+  }
+  const rows = await server.db.many<{ id: number; bank_profile_id: number }>(
+    sql`select id, bank_profile_id from deals where id = any(${ids}) order by id`,
+  );
+  const [first, second] = rows;
+  if (!first || !second || first.bank_profile_id === second.bank_profile_id) throw new Error('Not on two profiles');
+  return { ids: [first.id, second.id], profile: second.bank_profile_id };
+}
+
+const closeMany = (deal_ids: number[]) =>
+  trader.post(dealsApi.changeStatus.path, { deal_ids, otp_code: server.otpCode(), state: 'close' });
+
+/** Whoever came after us stands and waits. */
+async function untilSomeoneWaits(people = 1): Promise<void> {
+  for (let looks = 0; looks < 200; looks++) {
+    const waiting = await server.db.many(sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    if (waiting.length >= people) return;
+    await sleep(20);
+  }
+  throw new Error('Nobody waits');
+}
+
+/** Someone who has what the others wait for goes on to the trader's money, as every change of a deal does. */
+async function inTheWay(held: ReturnType<typeof sql>, others: () => Promise<unknown>): Promise<unknown> {
+  let coming: Promise<unknown> | undefined;
+  await server.db.begin(async (tx) => {
+    await tx.run(held);
+    coming = others();
+    await untilSomeoneWaits();
+    await tx.script(`set local lock_timeout = '500ms'`);
+    await tx.run(sql`select 1 from ledger_accounts where trader_id = ${trader.id} order by id for update`);
+  });
+  return coming;
+}
+
+test('many deals closed at once hold no money while one of them is in other hands', async () => {
+  const { ids } = await givenTwo();
+  const answer = await inTheWay(sql`select 1 from deals where id = ${ids[1]} for update`, () => closeMany(ids));
+  expect(answer).toMatchObject({ body: { results: [{ success: true }, { success: true }] } });
+});
+
+test('many deals closed at once hold no money while a profile of theirs is being filled', async () => {
+  const { ids, profile } = await givenTwo();
+  const answer = await inTheWay(sql`select 1 from bank_profiles where id = ${profile} for update`, () =>
+    closeMany(ids),
+  );
+  expect(answer).toMatchObject({ body: { results: [{ success: true }, { success: true }] } });
+});
+
+test('deals that expire hold no money while a profile of theirs is being filled', async () => {
+  const { ids, profile } = await givenTwo();
+  server.clock.move(minutes(15));
+  await inTheWay(sql`select 1 from bank_profiles where id = ${profile} for update`, () => expireDueDeals(server.needs));
+  const left = await server.db.many(sql`select 1 from deals where id = any(${ids}) and status = 0`);
+  expect(left).toEqual([]);
+});
+
+test('the same request again while the first is still under way: one effect, and both hear of it', async () => {
+  const { ids } = await givenTwo();
+  const send = () =>
+    server.http.inject({
+      method: 'POST',
+      url: dealsApi.changeStatus.path,
+      headers: { authorization: `Bearer ${trader.token}`, 'idempotency-key': `twice-${ids[0]}` },
+      payload: { deal_id: ids[0], otp_code: server.otpCode(), state: 'close' },
+    });
+  const sent: ReturnType<typeof send>[] = [];
+  await server.db.begin(async (tx) => {
+    await tx.run(sql`select 1 from deals where id = ${ids[0]} for update`);
+    for (const waiting of [1, 2]) {
+      sent.push(send());
+      await untilSomeoneWaits(waiting);
+    }
+  });
+  const answers = await Promise.all(sent);
+  expect(answers.map((answer) => answer.json())).toEqual([{ success: true }, { success: true }]);
+});
+
+test('an impossible number among many is refused before the code is used up', async () => {
+  const { ids } = await givenTwo();
+  expect((await closeMany([...ids, 2 ** 40])).body.code).toBe('bad_input');
+  const answer = await closeMany(ids);
+  expect(answer.body.results).toMatchObject([{ success: true }, { success: true }]);
+});

@@ -1,0 +1,44 @@
+import type { Movement } from '@app/contract/statement';
+import { mayCall } from '@app/contract/users';
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { settingsQuery } from '#features/settings/settings-api.ts';
+import { middleEllipsis } from '#lib/format.ts';
+import { statementText } from './statement-text.ts';
+
+const text = statementText.object;
+
+/** What moved the money, leading to where it can be looked at; a correction by the operator has no such place. */
+export function MovementLink({ movement }: { movement: Movement }) {
+  const { kind, ref, note } = movement;
+  const group = useQuery(settingsQuery).data?.user.group;
+  if (kind === 'adjustment') return text.adjustment(ref);
+  if (kind === 'topup') return <To to="/dashboard/wallet">{text.deposit(ref)}</To>;
+  if (kind === 'payout.done') {
+    // Who has been taken off payouts has their money still, and no screen of payouts.
+    const visible = group !== undefined && mayCall('payout-trader', group);
+    return visible ? <To to="/dashboard/payoutrequests/done">{text.payout(ref)}</To> : text.payout(ref);
+  }
+  return (
+    <To to="/dashboard/deals" search={{ lk_id: note }} title={note}>
+      {text.deal(middleEllipsis(note))}
+    </To>
+  );
+}
+
+interface ToProps {
+  to: string;
+  search?: Record<string, string>;
+  title?: string;
+  children: string;
+}
+
+function To({ to, search, title, children }: ToProps) {
+  const target = { to, ...(search && { search }) } as LinkProps;
+  return (
+    <Anchor inherit title={title} renderRoot={(props) => <Link {...target} {...props} />}>
+      {children}
+    </Anchor>
+  );
+}

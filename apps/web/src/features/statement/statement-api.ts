@@ -1,0 +1,34 @@
+import { type StatementExport, type StatementFilters, statementApi } from '@app/contract/statement';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { apiBase, call } from '#lib/api.ts';
+import { setServerTime } from '#lib/server-clock.ts';
+import { statementText } from './statement-text.ts';
+
+export const statementQuery = (filters: StatementFilters) =>
+  queryOptions({
+    queryKey: ['statement', filters],
+    queryFn: async ({ signal }) => {
+      const page = await call(statementApi.list, filters, { signal });
+      setServerTime(page.serverTime);
+      return page;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The file is as long as the history, so the browser fetches it itself, by an address that is signed and soon worthless. */
+export function useExportStatement() {
+  return useMutation({
+    mutationFn: (wanted: StatementExport) => call(statementApi.export, wanted),
+    onSuccess: ({ url }) => download(apiBase + url),
+    meta: { fallback: statementText.downloadFailed },
+  });
+}
+
+function download(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

@@ -1,0 +1,39 @@
+import type { Movement } from '@app/contract/statement';
+import type { TableColumn } from '#ui/data-table-types.ts';
+import { MoscowTime } from '#ui/moscow-time.tsx';
+import { MovementBalance, MovementOperation, SignedRoubles } from './movement-cells.tsx';
+import { MovementLink } from './movement-link.tsx';
+import { statementText } from './statement-text.ts';
+
+type Row = Movement & { id: number };
+
+export function statementColumns(wide: boolean): TableColumn<Row>[] {
+  const { columns } = statementText;
+  const all: TableColumn<Row>[] = [
+    { key: 'time', title: columns.time, width: 96, render: ({ at }) => <MoscowTime value={at} /> },
+    {
+      key: 'operation',
+      title: columns.operation,
+      fr: 1.4,
+      noEllipsis: true,
+      render: (row) => <MovementOperation movement={row} />,
+    },
+    { key: 'object', title: columns.object, fr: 1.2, render: (row) => <MovementLink movement={row} /> },
+    { key: 'amount', title: columns.amount, width: 152, align: 'right', render: change },
+    { key: 'held_amount', title: columns.held_amount, width: 152, align: 'right', render: heldChange },
+    {
+      key: 'balance',
+      title: columns.balance,
+      width: 188,
+      align: 'right',
+      render: (row) => <MovementBalance movement={row} />,
+    },
+  ];
+  return wide ? all : all.filter(({ key }) => !inCardTitle.includes(key));
+}
+
+/** A card tells these at its top; see MovementCardTitle. */
+const inCardTitle = ['operation', 'amount'];
+
+const change = ({ amount }: Row) => <SignedRoubles value={amount} />;
+const heldChange = ({ held_amount }: Row) => <SignedRoubles value={held_amount} plain />;

@@ -1,0 +1,201 @@
+import { type Movement, statementApi } from '@app/contract/statement';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '#lib/api.ts';
+import { fakeRoute } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import { setViewportWidth } from '#testing/viewport.ts';
+// Loaded before the clock of the first test starts.
+import './statement-page.tsx';
+
+test('every movement has its time, operation, sign, change in deals and the balance after it', async () => {
+  await openStatement([
+    makeMovement({ number: 3, kind: 'topup', ref: 12, amount: 101_640_38n, balance: 201_640_38n }),
+    makeMovement({
+      number: 2,
+      kind: 'deal.closed',
+      amount: -1_395_00n,
+      held_amount: -1_395_00n,
+      balance: 100_000_00n,
+      held_balance: 500_00n,
+      note: 'pay-1234567890',
+    }),
+    makeMovement({ number: 1, kind: 'adjustment', ref: 4, amount: 5_00n, note: 'Возврат комиссии' }),
+  ]);
+  const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Время', 'Операция', 'Основание', 'Изменение', 'В\u00a0сделках', 'Баланс']);
+
+  bodyRow(0).getByText('15:00:00');
+  bodyRow(0).getByText('Пополнение USDT');
+  bodyRow(0).getByText('+101 640,38 ₽');
+  bodyRow(0).getByText('—');
+  bodyRow(0).getByText('201 640,38 ₽');
+
+  bodyRow(1).getByText('Списано по сделке');
+  expect(bodyRow(1).getAllByText('−1 395 ₽')).toHaveLength(2);
+  bodyRow(1).getByText('в сделках 500 ₽');
+
+  bodyRow(2).getByText('Возврат комиссии');
+  bodyRow(2).getByText('Корректировка 4');
+});
+
+test('a movement leads to its deal, payout or top-up; a correction leads nowhere', async () => {
+  await openStatement(
+    [
+      makeMovement({ number: 4, kind: 'deal.held', note: 'pay-1234567890' }),
+      makeMovement({ number: 3, kind: 'payout.done', ref: 1024 }),
+      makeMovement({ number: 2, kind: 'topup', ref: 12 }),
+      makeMovement({ number: 1, kind: 'adjustment' }),
+    ],
+    { group: 5 },
+  );
+  const table = within(screen.getByRole('table'));
+  expect(table.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Сделка pay-12…7890', '/dashboard/deals?lk_id=pay-1234567890'],
+    ['Выплата 1024', '/dashboard/payoutrequests/done'],
+    ['Пополнение 12', '/dashboard/wallet'],
+  ]);
+});
+
+test('whoever has no payouts any more still sees what they brought', async () => {
+  await openStatement([makeMovement({ kind: 'payout.done', ref: 1024 })], { group: 0 });
+  bodyRow(0).getByText('Выплата 1024');
+  expect(within(screen.getByRole('table')).queryByRole('link')).toBeNull();
+});
+
+test('the balance before the period and after it stand on top', async () => {
+  await openStatement([makeMovement()]);
+  const facts = [...(screen.getByText('На начало').closest('dl') as HTMLElement).children];
+  expect(facts.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
+    'На начало1 000 ₽',
+    'Изменение−250 ₽',
+    'На конец750 ₽',
+  ]);
+});
+
+test.each([
+  ['Сегодня', '2026-11-16', '2026-11-16'],
+  ['Вчера', '2026-11-15', '2026-11-15'],
+  ['7\u00a0дней', '2026-11-10', '2026-11-16'],
+  ['Месяц', '2026-10-18', '2026-11-16'],
+])('«%s» is a period of Moscow days, and stands in the address', async (name, from, to) => {
+  // Half past midnight in Moscow, the day before everywhere to the west.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T21:30:00Z') });
+  const { user, list } = await openStatement([]);
+  await user.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(list.calls.at(-1)).toMatchObject({ from, to, page: 1 }));
+  expect(window.location.search).toBe(`?from=${from}&to=${to}`);
+  expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByLabelText('С')).toHaveProperty('value', from);
+
+  await user.click(screen.getByRole('button', { name: 'Всё' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+  vi.useRealTimers();
+});
+
+test('a day is asked for when it is whole, not while its year is being typed', async () => {
+  const { list } = await openStatement([]);
+  const from = screen.getByLabelText('С');
+  for (const value of ['0002-11-01', '0020-11-01', '0202-11-01']) fireEvent.change(from, { target: { value } });
+  expect(from).toHaveProperty('value', '0202-11-01');
+  fireEvent.change(from, { target: { value: '2026-11-01' } });
+  await waitFor(() => expect(list.calls.at(-1)?.from).toBe('2026-11-01'));
+  expect(list.calls).toHaveLength(2);
+});
+
+test('a period that ends before it begins is told at the field, and nobody is asked', async () => {
+  const { list } = await openStatement([makeMovement()], {}, '?from=2026-11-10&to=2026-11-01');
+  expect(screen.getAllByText('Конец периода раньше начала').length).toBeGreaterThan(0);
+  expect(screen.getByLabelText('По').getAttribute('aria-invalid')).toBe('true');
+  expect(list.calls).toEqual([]);
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Скачать выписку в CSV' })).toHaveProperty('disabled', true);
+});
+
+test('an empty period offers the whole statement', async () => {
+  const { user } = await openStatement([], {}, '?from=2026-11-01&to=2026-11-02');
+  await screen.findByText('За этот период движений нет');
+  await user.click(screen.getByRole('button', { name: 'Показать всё' }));
+  await screen.findByText('Движений пока нет');
+  expect(window.location.search).toBe('');
+});
+
+test('a failure is told, with a way to try again', async () => {
+  fakeRoute(statementApi.list, () => new ApiError(500, 'internal', 'Сервер занят'));
+  openPage('/dashboard/statement');
+  await screen.findByText('Сервер занят');
+  screen.getByRole('button', { name: 'Повторить' });
+});
+
+test.each(['csv', 'xlsx'] as const)(
+  'the period is downloaded as %s by the address the server gives',
+  async (format) => {
+    const wanted = fakeRoute(statementApi.export, () => ({ url: '/statement/ticket/signature' }));
+    const clicked: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      clicked.push(this.getAttribute('href') ?? '');
+    });
+    const { user } = await openStatement([makeMovement()], {}, '?from=2026-11-01&to=2026-11-15');
+    await user.click(await screen.findByRole('button', { name: `Скачать выписку в ${format.toUpperCase()}` }));
+    await waitFor(() => expect(clicked).toEqual(['/statement/ticket/signature']));
+    expect(wanted.calls).toEqual([{ from: '2026-11-01', to: '2026-11-15', format }]);
+    vi.restoreAllMocks();
+  },
+);
+
+test('a refused download is told', async () => {
+  fakeRoute(statementApi.export, () => new ApiError(429, 'too_many', 'Слишком много запросов. Подождите минуту'));
+  const { user } = await openStatement([makeMovement()]);
+  await user.click(screen.getByRole('button', { name: 'Скачать выписку в CSV' }));
+  await screen.findByText('Слишком много запросов. Подождите минуту');
+});
+
+test('on a phone each movement is a card, the operation and its sum on top', async () => {
+  setViewportWidth(390);
+  await openStatement([makeMovement({ kind: 'topup', amount: 101_640_38n })]);
+  const card = within(screen.getByRole('list', { name: 'Выписка' }));
+  card.getByText('Пополнение USDT');
+  card.getByText('+101 640,38 ₽');
+});
+
+test('pages of fifty, twenty-five or a hundred', async () => {
+  const { user, list } = await openStatement([makeMovement()]);
+  expect(list.calls[0]).toMatchObject({ page: 1, count: 50 });
+  await user.click(screen.getByRole('combobox', { name: 'Строк на странице' }));
+  await act(async () => (await screen.findByRole('option', { name: '25' })).click());
+  await waitFor(() => expect(list.calls.at(-1)).toMatchObject({ count: 25 }));
+});
+
+function makeMovement(movement: Partial<Movement> = {}): Movement {
+  return {
+    number: 1,
+    at: new Date('2026-11-15T12:00:00Z'),
+    kind: 'deal.closed',
+    ref: 7,
+    amount: -250_00n,
+    held_amount: 0n,
+    balance: 750_00n,
+    held_balance: 0n,
+    note: '',
+    ...movement,
+  };
+}
+
+async function openStatement(movements: Movement[], user: { group?: 0 | 5 } = {}, search = '') {
+  const list = fakeRoute(statementApi.list, () => ({
+    movements,
+    countMovements: movements.length,
+    opening: 1_000_00n,
+    closing: 750_00n,
+    serverTime: new Date(),
+  }));
+  const page = openPage(`/dashboard/statement${search}`, { user });
+  await screen.findByRole('heading', { level: 1, name: 'Выписка' });
+  await waitFor(() => expect(screen.queryByRole('table', { busy: true })).toBeNull());
+  return { user: page.user, list };
+}
+
+/** A row of the table, its title row not counted. */
+function bodyRow(index: number) {
+  return within(screen.getAllByRole('row')[index + 1] as HTMLElement);
+}

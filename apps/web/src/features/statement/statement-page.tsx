@@ -1,0 +1,72 @@
+import { statementApi, statementFilters } from '@app/contract/statement';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { WalletTabs } from '#features/wallet/wallet-tabs.tsx';
+import { checkForm } from '#lib/form-check.ts';
+import { useInactivity } from '#lib/inactivity.ts';
+import { useFilters } from '#lib/use-filters.ts';
+import { useLastPage } from '#lib/use-last-page.ts';
+import { useWide } from '#lib/use-wide.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { ListPagination } from '#ui/list-pagination.tsx';
+import { Page } from '#ui/page.tsx';
+import { MovementCardTitle } from './movement-cells.tsx';
+import { statementQuery } from './statement-api.ts';
+import { statementColumns } from './statement-columns.tsx';
+import { StatementExports } from './statement-exports.tsx';
+import { StatementFilterRow } from './statement-filter-row.tsx';
+import { StatementSummary } from './statement-summary.tsx';
+import { statementText as text } from './statement-text.ts';
+
+export function StatementPage() {
+  const [filters, setFilters] = useFilters(statementFilters);
+  const wrong = checkForm(statementApi.list.body, filters).to;
+  const statement = useQuery({ ...statementQuery(filters), enabled: wrong === undefined });
+  const page = wrong === undefined ? statement.data : undefined;
+  const wide = useWide();
+  const refresh = () => wrong === undefined && statement.refetch();
+  useInactivity(refresh);
+  useLastPage(filters, page?.countMovements, (page) => setFilters({ page }));
+
+  const showAll = () => setFilters({ from: undefined, to: undefined });
+  const narrowed = filters.from !== undefined || filters.to !== undefined;
+  return (
+    <Page
+      title={text.title}
+      onRefresh={refresh}
+      refreshing={statement.isFetching}
+      actions={<StatementExports period={filters} disabled={!page?.countMovements} />}
+    >
+      <WalletTabs />
+      <StatementFilterRow value={filters} onChange={setFilters} error={wrong} />
+      {page && <StatementSummary opening={page.opening} closing={page.closing} />}
+      <DataTable
+        label={text.title}
+        query={statement}
+        rows={wrong === undefined ? page?.movements.map((movement) => ({ ...movement, id: movement.number })) : []}
+        columns={statementColumns(wide)}
+        cardTitle={(movement) => <MovementCardTitle movement={movement} />}
+        empty={emptyFace()}
+      />
+      <ListPagination
+        page={filters.page}
+        total={page?.countMovements ?? 0}
+        pageSize={filters.count}
+        onChange={(page) => setFilters({ page })}
+      />
+    </Page>
+  );
+
+  function emptyFace() {
+    if (wrong !== undefined) return { title: wrong, ...text.wrongPeriod };
+    return narrowed ? { ...text.emptyPeriod, action: <ShowAll onClick={showAll} /> } : text.empty;
+  }
+}
+
+function ShowAll({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="default" onClick={onClick}>
+      {text.emptyPeriod.action}
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import type { MovementKind } from '@app/contract/statement';
+import type { Preset } from './statement-period.ts';
+
+export const statementText = {
+  title: 'Выписка',
+  period: 'Период',
+  from: 'С',
+  to: 'По',
+  columns: {
+    time: 'Время',
+    operation: 'Операция',
+    object: 'Основание',
+    amount: 'Изменение',
+    held_amount: 'В\u00a0сделках',
+    balance: 'Баланс',
+  },
+  held: (roubles: string) => `в\u00a0сделках ${roubles}`,
+  opening: 'На\u00a0начало',
+  closing: 'На\u00a0конец',
+  change: 'Изменение',
+  summary: 'Баланс за\u00a0период',
+  object: {
+    deal: (payment_id: string) => `Сделка ${payment_id}`,
+    payout: (id: number) => `Выплата ${id}`,
+    deposit: (id: number) => `Пополнение ${id}`,
+    adjustment: (id: number) => `Корректировка ${id}`,
+  },
+  download: { csv: 'CSV', xlsx: 'XLSX' },
+  downloadName: { csv: 'Скачать выписку в CSV', xlsx: 'Скачать выписку в XLSX' },
+  downloadFailed: 'Не удалось скачать выписку. Попробуйте ещё раз',
+  empty: {
+    title: 'Движений пока нет',
+    text: 'Здесь появится каждое изменение баланса: сделки, выплаты, пополнения и\u00a0корректировки.',
+  },
+  emptyPeriod: {
+    title: 'За\u00a0этот период движений нет',
+    text: 'Баланс не\u00a0менялся. Выберите другие даты или посмотрите всю выписку.',
+    action: 'Показать всё',
+  },
+  wrongPeriod: { text: 'Исправьте даты периода, и\u00a0выписка появится здесь.' },
+};
+
+export const kinds: Record<MovementKind, string> = {
+  'deal.held': 'Удержано под сделку',
+  'deal.released': 'Возвращено из\u00a0сделки',
+  'deal.closed': 'Списано по\u00a0сделке',
+  'deal.corrected': 'Коррекция суммы сделки',
+  'payout.done': 'Выплата зачислена',
+  topup: 'Пополнение USDT',
+  adjustment: 'Корректировка баланса',
+};
+
+export const presetLabels: Record<Preset, string> = {
+  today: 'Сегодня',
+  yesterday: 'Вчера',
+  week: '7\u00a0дней',
+  month: 'Месяц',
+  all: 'Всё',
+};

@@ -1,0 +1,78 @@
+import { depositCreate, usdtToRoubles } from '@app/contract/wallet';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '#features/settings/settings-api.ts';
+import { checkForm } from '#lib/form-check.ts';
+import { formatRoubles } from '#lib/format.ts';
+import { useFields } from '#lib/use-fields.ts';
+import { DialogForm } from '#ui/dialog-form.tsx';
+import { showSuccess } from '#ui/toast.ts';
+import type { OpenedDeposit } from './deposit-dialog.tsx';
+import { UsdtInput } from './usdt-input.tsx';
+import classes from './wallet.module.css';
+import { useCreateDeposit } from './wallet-api.ts';
+import { walletText } from './wallet-text.ts';
+
+const text = walletText.amount;
+
+/** Mounted anew for each request, so that asking for the same amount again is not taken for the same request. */
+export function DepositAmount({ onCreated }: { onCreated: (opened: OpenedDeposit) => void }) {
+  const create = useCreateDeposit();
+  const form = useFields<Typed>({ amount: undefined }, check);
+  const { amount } = form.values;
+
+  function submit() {
+    if (!form.attempt() || amount === undefined) return;
+    create.mutate(
+      { amount },
+      {
+        onSuccess: ({ deposit, existing }) => {
+          if (!existing) showSuccess(text.created, { brief: true });
+          onCreated({ deposit, existing });
+        },
+        onError: form.refuse,
+      },
+    );
+  }
+
+  return (
+    <DialogForm onSubmit={submit} submitLabel={text.submit} loading={create.isPending} step={create.status}>
+      <UsdtInput
+        label={text.label}
+        description={text.hint}
+        onChange={(amount) => form.set({ amount })}
+        error={form.errors.amount}
+        disabled={create.isPending}
+      />
+      <Makes amount={amount} />
+      <Text size="sm" c="dimmed">
+        {text.tail}
+      </Text>
+    </DialogForm>
+  );
+}
+
+/** The roubles of the amount, as one types. */
+function Makes({ amount }: { amount: bigint | undefined }) {
+  const rate = useQuery(settingsQuery).data?.rateUsdt ?? undefined;
+  const known = rate !== undefined;
+  return (
+    <div className={classes.makes}>
+      <span>
+        {text.makes}
+        {known && <span className={classes.second}>{text.atRate(formatRoubles(rate))}</span>}
+      </span>
+      <output className={classes.sum}>
+        {known && amount !== undefined ? formatRoubles(usdtToRoubles(amount, rate)) : walletText.noRate}
+      </output>
+    </div>
+  );
+}
+
+interface Typed {
+  amount: bigint | undefined;
+}
+
+function check(values: Typed) {
+  return values.amount === undefined ? { amount: text.required } : checkForm(depositCreate, values);
+}

@@ -1,0 +1,60 @@
+import { type Deposit, DepositStatus } from '@app/contract/wallet';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useServerNow } from '#lib/server-clock.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { DepositAmount } from './deposit-amount.tsx';
+import { DepositCredited } from './deposit-credited.tsx';
+import { DepositExpired } from './deposit-expired.tsx';
+import { DepositPayment } from './deposit-payment.tsx';
+import { creationKey, isOpen, newestDeposits } from './wallet-api.ts';
+import { walletText as text } from './wallet-text.ts';
+
+export interface OpenedDeposit {
+  deposit: Deposit;
+  /** It was shown again because the trader asked for a new one. */
+  existing: boolean;
+}
+
+interface DepositDialogProps {
+  opened: OpenedDeposit | 'new';
+  onOpen: (opened: OpenedDeposit | 'new') => void;
+  onClose: () => void;
+}
+
+/** A top-up from the amount to the money: one dialog, which turns to the next face by itself. */
+export function DepositDialog({ opened, onOpen, onClose }: DepositDialogProps) {
+  const busy = useIsMutating({ mutationKey: creationKey }) > 0;
+  if (opened === 'new') {
+    return (
+      <Dialog title={text.amount.title} onClose={onClose} busy={busy} size={480}>
+        <DepositAmount onCreated={onOpen} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={text.payment.title(opened.deposit.id)} onClose={onClose} size={480}>
+      <Faces opened={opened} onAgain={() => onOpen('new')} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** How often the server is asked whether the transfer has come. */
+const LOOK_EVERY = 3_000;
+
+function Faces(props: { opened: OpenedDeposit; onAgain: () => void; onClose: () => void }) {
+  const { opened, onAgain, onClose } = props;
+  const { id } = opened.deposit;
+  const { data } = useQuery({
+    ...newestDeposits,
+    refetchInterval: ({ state }) => findDeposit(state.data?.deposits, id)?.status !== DepositStatus.done && LOOK_EVERY,
+  });
+  const now = useServerNow();
+  const deposit = findDeposit(data?.deposits, id) ?? opened.deposit;
+  const explorer = data?.explorer;
+
+  if (deposit.status === DepositStatus.done) return <DepositCredited {...{ deposit, explorer, onClose }} />;
+  if (!isOpen(deposit, now)) return <DepositExpired {...{ deposit, onAgain, onClose }} />;
+  return <DepositPayment {...{ deposit, explorer, onClose }} existing={opened.existing} />;
+}
+
+const findDeposit = (deposits: Deposit[] | undefined, id: number) => deposits?.find((deposit) => deposit.id === id);

@@ -1,0 +1,41 @@
+import { type Deposit, payableUntil } from '@app/contract/wallet';
+import { Button, Text } from '@mantine/core';
+import { IconClockOff } from '@tabler/icons-react';
+import { formatMoscowTime, formatUsdt } from '#lib/format.ts';
+import { DialogFace } from './dialog-face.tsx';
+import classes from './wallet.module.css';
+import { walletText } from './wallet-text.ts';
+
+const text = walletText.payment;
+
+interface DepositExpiredProps {
+  deposit: Deposit;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** Two people read it: one has paid at the last moment, the other has not. Both must know what to do. */
+export function DepositExpired({ deposit, onAgain, onClose }: DepositExpiredProps) {
+  const until = formatMoscowTime(payableUntil(deposit.expired)).slice(0, 5);
+  return (
+    <DialogFace
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {text.close}
+          </Button>
+          <Button onClick={onAgain}>{text.again}</Button>
+        </>
+      }
+    >
+      <div className={classes.outcome} data-tone="waiting" role="status">
+        <IconClockOff size={40} stroke={1.5} aria-hidden />
+        <Text fw={600} fz="lg">
+          {text.expired}
+        </Text>
+      </div>
+      <Text>{text.paid(formatUsdt(deposit.in_amount), until)}</Text>
+      <Text>{text.notPaid}</Text>
+    </DialogFace>
+  );
+}

@@ -1,0 +1,98 @@
+import { type Deposit, explorerLinks } from '@app/contract/wallet';
+import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { formatRoubles } from '#lib/format.ts';
+import { CopyValue } from '#ui/copy-value.tsx';
+import { Countdown } from '#ui/countdown.tsx';
+import { Fact, FactList } from '#ui/fact-list.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
+import { DialogFace } from './dialog-face.tsx';
+import { plainUsdt, usdtDigits } from './usdt.tsx';
+import classes from './wallet.module.css';
+import { walletText } from './wallet-text.ts';
+
+const text = walletText.payment;
+
+interface DepositPaymentProps {
+  deposit: Deposit;
+  explorer: string | undefined;
+  existing: boolean;
+  onClose: () => void;
+}
+
+/** Where to pay, how much exactly, and what goes wrong when people pay from an exchange. */
+export function DepositPayment({ deposit, explorer, existing, onClose }: DepositPaymentProps) {
+  const { in_amount, out_amount, coin_rate, expired, address } = deposit;
+  return (
+    <DialogFace
+      buttons={
+        <Button variant="default" onClick={onClose}>
+          {text.close}
+        </Button>
+      }
+    >
+      {existing && <Notice tone="working">{text.existing}</Notice>}
+      <div className={classes.exact}>
+        <Text c="dimmed">{text.exactly}</Text>
+        <CopyValue value={plainUsdt(in_amount)} label={text.copyAmount}>
+          <ExactAmount value={in_amount} />
+        </CopyValue>
+        <Text c="dimmed">
+          {text.left} <Countdown until={expired} />
+        </Text>
+      </div>
+      <div className={classes.where}>
+        <div className={classes.qr}>
+          <QrCode value={address} size={152} label={text.qr} />
+        </div>
+        <div className={classes.address}>
+          <FactList>
+            <Fact name={text.network}>{text.networkName}</Fact>
+            <Fact name={text.credit}>{formatRoubles(out_amount)}</Fact>
+            <Fact name={text.rate}>{formatRoubles(coin_rate)}</Fact>
+          </FactList>
+          <div>
+            <Text c="dimmed">{text.address}</Text>
+            <CopyValue value={address} label={text.copyAddress} copiedText={text.addressCopied}>
+              <span className={classes.wallet}>{address}</span>
+            </CopyValue>
+          </div>
+          {explorer && <ExplorerLink href={explorerLinks(explorer).address(address)} />}
+        </div>
+      </div>
+      <section aria-label={text.warnings}>
+        <Text fw={500}>{text.warnings}</Text>
+        <ul className={classes.warnings}>
+          {Object.entries(text.warning).map(([name, sentence]) => (
+            <li key={name}>{sentence}</li>
+          ))}
+        </ul>
+      </section>
+      <Text size="sm" c="dimmed">
+        {text.waiting}
+      </Text>
+    </DialogFace>
+  );
+}
+
+/** The digits behind the comma tell whose payment it is, so they are what the eye must not skip. */
+function ExactAmount({ value }: { value: bigint }) {
+  const [whole, fraction] = usdtDigits(value).split(',');
+  return (
+    <span className={classes.amount}>
+      {whole}
+      {fraction !== undefined && <b>,{fraction}</b>} <span className={classes.unit}>USDT</span>
+    </span>
+  );
+}
+
+function ExplorerLink({ href }: { href: string }) {
+  return (
+    <Anchor className={classes.link ?? ''} href={href} target="_blank" rel="noopener noreferrer">
+      {text.explorer}
+      <IconExternalLink size={14} stroke={1.75} aria-hidden />
+      <VisuallyHidden>, {text.newTab}</VisuallyHidden>
+    </Anchor>
+  );
+}

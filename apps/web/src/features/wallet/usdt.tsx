@@ -1,0 +1,17 @@
+import { formatUsdt } from '#lib/format.ts';
+import classes from './wallet.module.css';
+
+/** An amount that never wraps, its unit in the title of the column. */
+export function Usdt({ value }: { value: bigint }) {
+  return <span className={classes.figures}>{usdtDigits(value)}</span>;
+}
+
+/** «1 100,0042», without the unit. */
+export function usdtDigits(millionths: bigint): string {
+  return formatUsdt(millionths).replace(/\s*USDT$/, '');
+}
+
+/** As the field of an exchange or a wallet takes it: «1100.0042». */
+export function plainUsdt(millionths: bigint): string {
+  return usdtDigits(millionths).replace(/\s/g, '').replace(',', '.');
+}

@@ -1,0 +1,54 @@
+import type { RouteAnswer } from '@app/contract/route';
+import { type Deposit, type DepositCreate, type DepositFilters, DepositStatus, walletApi } from '@app/contract/wallet';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { settingsQuery } from '#features/settings/settings-api.ts';
+import { call } from '#lib/api.ts';
+import { useRequestKeys } from '#lib/idempotency.ts';
+import { setServerTime } from '#lib/server-clock.ts';
+
+type DepositsPage = RouteAnswer<typeof walletApi.list>;
+
+export const depositsQuery = (filters: DepositFilters) => {
+  const queryKey = ['wallet', filters] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client }) => {
+      const before = client.getQueryData<DepositsPage>(queryKey);
+      const page = await call(walletApi.list, filters, { signal });
+      setServerTime(page.serverTime);
+      // The money has come to the balance as well, and whoever looks at it should not have to wait for the next refresh.
+      if (wasCredited(before, page)) {
+        void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
+        void client.invalidateQueries({ queryKey: ['statement'] });
+      }
+      return page;
+    },
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Where a request that can still be paid stands: there is one at most, and it is among the newest. */
+export const newestDeposits = depositsQuery({ page: 1, count: 10 });
+
+export function isOpen({ status, expired }: Deposit, now: number): boolean {
+  return status === DepositStatus.waiting && expired.getTime() > now;
+}
+
+export const creationKey = ['wallet', 'create'];
+
+export function useCreateDeposit() {
+  const keyOf = useRequestKeys();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: creationKey,
+    mutationFn: (wanted: DepositCreate) => call(walletApi.create, wanted, { idempotencyKey: keyOf(wanted) }),
+    onSuccess: ({ serverTime }) => setServerTime(serverTime),
+    // Whatever came of it: a lost answer may mean that the request has been made.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['wallet'] }),
+  });
+}
+
+function wasCredited(before: DepositsPage | undefined, after: DepositsPage): boolean {
+  const paid = new Set(after.deposits.filter(({ status }) => status === DepositStatus.done).map(({ id }) => id));
+  return before?.deposits.some(({ id, status }) => status !== DepositStatus.done && paid.has(id)) ?? false;
+}

@@ -1,0 +1,129 @@
+import { type Deposit, DepositStatus, walletApi } from '@app/contract/wallet';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ApiError } from '#lib/api.ts';
+import { fakeRoute } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import { setViewportWidth } from '#testing/viewport.ts';
+import { explorer, makeDeposit, makeDepositsPage, txId } from '#testing/wallet.ts';
+// Loaded before the clock of the first test starts.
+import './wallet-page.tsx';
+
+test('the rate stands beside the title, and the tabs lead to requisites and statement', async () => {
+  await openWallet([], { rateUsdt: 9_240n });
+  screen.getByText(/^1\sUSDT = 92,40\s₽$/);
+  const tabs = within(screen.getByRole('navigation', { name: 'Депозиты' })).getAllByRole('link');
+  expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
+    ['Пополнения', '/dashboard/wallet'],
+    ['Реквизиты', '/dashboard/requisiteprofiles'],
+    ['Выписка', '/dashboard/statement'],
+  ]);
+  expect(tabs[0]?.getAttribute('aria-current')).toBe('page');
+});
+
+test('without a rate there is a dash', async () => {
+  await openWallet([], { rateUsdt: null });
+  screen.getByText(/^1\sUSDT = —$/);
+});
+
+test('the table has its columns, and a paid request its transaction in the explorer', async () => {
+  const receivedAt = new Date('2026-11-15T12:10:00Z');
+  await openWallet([makeDeposit({ status: DepositStatus.done, receivedAt, tx_id: txId })]);
+  const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(titles).toEqual([
+    'ID',
+    'Сумма, USDT',
+    'Курс',
+    'Зачисление',
+    'Создано',
+    'Получено',
+    'Транзакция',
+    'Статус',
+    'Действия',
+  ]);
+  const row = bodyRow(0);
+  row.getByText('1 100,0042');
+  row.getByText('92,40 ₽');
+  row.getByText('101 640,38 ₽');
+  row.getByText('15:10:00');
+  row.getByText('Завершено');
+  const link = row.getByRole('link', { name: new RegExp(`^Транзакция ${txId}`) });
+  expect(link.textContent).toBe('cc6f…36a9');
+  expect(link.getAttribute('href')).toBe(`${explorer}/transaction/${txId}`);
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toContain('noopener');
+  expect(row.queryByRole('button', { name: 'Оплатить' })).toBeNull();
+});
+
+test('a waiting request can be paid and shows the time left, an expired one is in the archive', async () => {
+  await openWallet([makeDeposit(), makeDeposit({ id: 11, status: DepositStatus.expired })]);
+  bodyRow(0).getByText('Ожидает');
+  expect(bodyRow(0).getByRole('timer').textContent).toMatch(/^(45:0[01]|44:5\d)$/);
+  bodyRow(0).getByRole('button', { name: 'Оплатить' });
+  bodyRow(1).getByText('В архиве');
+  expect(bodyRow(1).queryByRole('button')).toBeNull();
+});
+
+test('on a phone each request is a card', async () => {
+  setViewportWidth(390);
+  await openWallet([makeDeposit()]);
+  const card = within(screen.getByRole('list', { name: 'Депозиты' }));
+  card.getByText('ID 12');
+  card.getByText('Ожидает');
+  card.getByRole('button', { name: 'Оплатить' });
+});
+
+test('an empty list says what to do', async () => {
+  await openWallet([]);
+  screen.getByText('Пополнений пока нет');
+});
+
+test('a failed list says so and is asked for again', async () => {
+  let broken = true;
+  fakeRoute(walletApi.list, () => (broken ? new ApiError(500, 'internal', 'Сервер занят') : makeDepositsPage([])));
+  const { user } = openPage('/dashboard/wallet');
+  await screen.findByText('Сервер занят');
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Повторить' }));
+  await screen.findByText('Пополнений пока нет');
+});
+
+test('ten rows make a page, and the page is in the address', async () => {
+  const list = fakeRoute(walletApi.list, () => ({ ...makeDepositsPage([makeDeposit()]), countDeposits: 21 }));
+  const { user } = openPage('/dashboard/wallet');
+  await user.click(await screen.findByRole('button', { name: 'Страница 3' }));
+  await waitFor(() => expect(list.calls.at(-1)).toEqual({ page: 3, count: 10 }));
+  expect(window.location.search).toBe('?page=3');
+});
+
+test.each([
+  [null, /курс USDT не\sзадан/],
+  [9_240n, /кошелёк сервиса не\sзадан или курс USDT не\sобновлялся больше суток/],
+])('when nothing can be paid in at the rate %s, it is told why and whom to ask', async (rateUsdt, reason) => {
+  fakeRoute(walletApi.list, () => ({ ...makeDepositsPage([]), available: false }));
+  const { user } = openPage('/dashboard/wallet', { settings: { rateUsdt } });
+  const notice = await screen.findByText(reason);
+  expect(screen.getByRole('link', { name: /^Написать в\sподдержку$/ }).getAttribute('href')).toBe(
+    'https://t.me/support',
+  );
+  const button = screen.getByRole('button', { name: 'Пополнить' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  const described = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  expect(described?.contains(notice)).toBe(true);
+  button.focus();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+async function openWallet(deposits: Deposit[], settings: { rateUsdt?: bigint | null } = {}) {
+  fakeRoute(walletApi.list, () => makeDepositsPage(deposits));
+  const { user } = openPage('/dashboard/wallet', { settings });
+  await screen.findByRole('heading', { level: 1, name: 'Депозиты' });
+  await waitFor(() => expect(screen.queryByRole('table', { busy: true })).toBeNull());
+  return { user };
+}
+
+/** A row of the table, its title row not counted. */
+function bodyRow(index: number) {
+  return within(screen.getAllByRole('row')[index + 1] as HTMLElement);
+}

@@ -1,0 +1,87 @@
+import { DepositStatus, depositFilters } from '@app/contract/wallet';
+import { Badge } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { settingsQuery } from '#features/settings/settings-api.ts';
+import { formatRoubles } from '#lib/format.ts';
+import { useInactivity } from '#lib/inactivity.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { useFilters } from '#lib/use-filters.ts';
+import { useLastPage } from '#lib/use-last-page.ts';
+import { useWide } from '#lib/use-wide.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { ListPagination } from '#ui/list-pagination.tsx';
+import { Page } from '#ui/page.tsx';
+import { DepositCardTitle } from './deposit-cells.tsx';
+import { DepositDialog, type OpenedDeposit } from './deposit-dialog.tsx';
+import { TopUpButton } from './top-up-button.tsx';
+import { depositsQuery, isOpen } from './wallet-api.ts';
+import { walletColumns } from './wallet-columns.tsx';
+import { WalletTabs } from './wallet-tabs.tsx';
+import { walletText as text } from './wallet-text.ts';
+import { WalletUnavailable } from './wallet-unavailable.tsx';
+
+/** How often a list with an unpaid request is looked at; the open dialog of one looks more often. */
+const LOOK_EVERY = 10_000;
+
+export function WalletPage() {
+  const [filters, setFilters] = useFilters(depositFilters);
+  const deposits = useQuery({
+    ...depositsQuery(filters),
+    refetchInterval: ({ state }) => state.data?.deposits.some(isWaiting) && LOOK_EVERY,
+  });
+  const { data } = deposits;
+  const [opened, setOpened] = useState<OpenedDeposit | 'new'>();
+  const wide = useWide();
+  useInactivity(() => deposits.refetch());
+  useLastPage(filters, data?.countDeposits, (page) => setFilters({ page }));
+
+  function topUp() {
+    // A second one would not be made: the trader comes to the same request without naming an amount in vain.
+    const open = data?.deposits.find((deposit) => isOpen(deposit, serverNow()));
+    setOpened(open ? { deposit: open, existing: true } : 'new');
+  }
+
+  return (
+    <Page
+      title={text.title}
+      facts={<Rate />}
+      onRefresh={deposits.refetch}
+      refreshing={deposits.isFetching}
+      actions={<TopUpButton unavailable={data?.available === false} onClick={topUp} />}
+    >
+      <WalletTabs />
+      {data?.available === false && <WalletUnavailable />}
+      <DataTable
+        label={text.title}
+        query={deposits}
+        rows={data?.deposits}
+        columns={walletColumns({
+          wide,
+          explorer: data?.explorer,
+          onPay: (deposit) => setOpened({ deposit, existing: false }),
+        })}
+        cardTitle={(deposit) => <DepositCardTitle deposit={deposit} />}
+        empty={text.empty}
+      />
+      <ListPagination
+        page={filters.page}
+        total={data?.countDeposits ?? 0}
+        pageSize={filters.count}
+        onChange={(page) => setFilters({ page })}
+      />
+      {opened && <DepositDialog opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />}
+    </Page>
+  );
+}
+
+const isWaiting = ({ status }: { status: DepositStatus }) => status === DepositStatus.waiting;
+
+function Rate() {
+  const rate = useQuery(settingsQuery).data?.rateUsdt ?? undefined;
+  return (
+    <Badge variant="default" size="lg" radius="sm" fw={500} tt="none">
+      {text.rate(rate === undefined ? text.noRate : formatRoubles(rate))}
+    </Badge>
+  );
+}

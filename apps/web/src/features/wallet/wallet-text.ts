@@ -1,0 +1,94 @@
+import { DepositStatus } from '@app/contract/wallet';
+import type { Tone } from '#ui/status-badge.tsx';
+
+export const walletText = {
+  title: 'Депозиты',
+  tabs: { wallet: 'Пополнения', requisites: 'Реквизиты', statement: 'Выписка' },
+  rate: (roubles: string) => `1\u00a0USDT = ${roubles}`,
+  noRate: '—',
+  topUp: 'Пополнить',
+  columns: {
+    id: 'ID',
+    in_amount: 'Сумма, USDT',
+    coin_rate: 'Курс',
+    out_amount: 'Зачисление',
+    createdAt: 'Создано',
+    receivedAt: 'Получено',
+    transaction: 'Транзакция',
+    status: 'Статус',
+    actions: 'Действия',
+  },
+  pay: 'Оплатить',
+  openTransaction: (id: string) => `Транзакция ${id}, откроется в\u00a0новой вкладке`,
+  empty: {
+    title: 'Пополнений пока нет',
+    text: 'Нажмите «Пополнить», укажите сумму в\u00a0USDT и\u00a0переведите её по\u00a0сети TRC-20. Рубли зачислятся на\u00a0баланс сами.',
+  },
+
+  unavailable: {
+    noRate: 'Пополнить пока нельзя: курс USDT не\u00a0задан.',
+    other: 'Пополнить пока нельзя: кошелёк сервиса не\u00a0задан или курс USDT не\u00a0обновлялся больше суток.',
+    support: 'Написать в\u00a0поддержку',
+  },
+
+  amount: {
+    title: 'Пополнение баланса',
+    label: 'Сумма',
+    hint: 'От 10\u00a0USDT, до\u00a06\u00a0знаков после запятой',
+    required: 'Укажите сумму',
+    makes: 'К\u00a0зачислению',
+    atRate: (rate: string) => `по\u00a0курсу ${rate} за\u00a01\u00a0USDT`,
+    tail: 'К\u00a0сумме добавится меньше 0,01\u00a0USDT: по\u00a0этим цифрам мы\u00a0узнаем ваш платёж. Они тоже зачислятся на\u00a0баланс, а\u00a0курс закрепится за\u00a0заявкой на\u00a0час.',
+    submit: 'Продолжить',
+    created: 'Заявка на пополнение успешно создана',
+  },
+
+  payment: {
+    title: (id: number) => `Пополнение №\u00a0${id}`,
+    existing:
+      'Эта заявка уже открыта, поэтому новую мы\u00a0не\u00a0создали. Другую сумму можно указать, когда эта будет оплачена или её время выйдет.',
+    exactly: 'Переведите ровно',
+    copyAmount: 'Скопировать сумму',
+    left: 'Осталось',
+    network: 'Сеть',
+    networkName: 'TRC-20 (TRON)',
+    credit: 'Зачислим',
+    rate: 'Курс',
+    address: 'Адрес кошелька',
+    copyAddress: 'Скопировать адрес',
+    addressCopied: 'Адрес скопирован',
+    qr: 'QR-код с адресом кошелька',
+    explorer: 'Адрес в\u00a0обозревателе TRON',
+    newTab: 'откроется в\u00a0новой вкладке',
+    warnings: 'Чтобы деньги дошли',
+    warning: {
+      exact:
+        'Сумма должна прийти точно, до\u00a0последней цифры: по\u00a0ней мы\u00a0узнаём ваш платёж. Другая сама не\u00a0зачислится.',
+      network: 'Только USDT и\u00a0только сеть TRC-20. Отправленное по\u00a0другой сети не\u00a0вернуть.',
+      fee: 'Биржа может вычесть комиссию из\u00a0суммы. Проверьте, что получатель получит ровно столько, сколько указано выше.',
+      internal:
+        'Выбирайте вывод на\u00a0адрес. Перевод внутри биржи (по\u00a0UID, почте или телефону) в\u00a0сеть не\u00a0попадает, и\u00a0мы\u00a0его не\u00a0увидим.',
+    },
+    waiting: 'Ждём перевод. Окно можно закрыть: деньги зачислятся сами.',
+    close: 'Закрыть',
+
+    credited: 'Зачислено',
+    received: 'Получено',
+    transaction: 'Транзакция',
+    amount: 'Сумма',
+    done: 'Готово',
+
+    expired: 'Время заявки вышло',
+    notPaid:
+      'Если вы ещё не\u00a0переводили, по\u00a0этой заявке уже не\u00a0платите: создайте новую, с\u00a0новым курсом.',
+    paid: (sum: string, until: string) =>
+      `Если вы\u00a0уже перевели ровно ${sum}, ничего делать не\u00a0нужно: перевод, который придёт до\u00a0${until} по\u00a0Москве, зачислится сам.`,
+    again: 'Новая заявка',
+  },
+};
+
+export const statuses: Record<DepositStatus, { label: string; tone: Tone }> = {
+  [DepositStatus.waiting]: { label: 'Ожидает', tone: 'waiting' },
+  [DepositStatus.done]: { label: 'Завершено', tone: 'done' },
+  [DepositStatus.expired]: { label: 'В архиве', tone: 'archived' },
+};

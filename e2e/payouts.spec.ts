@@ -1,0 +1,427 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { creditedAmount } from '@app/contract/payouts';
+import type { Locator, Page } from '@playwright/test';
+import { address, anotherBrowser, expect, expectAccessible, openMenu, test, watch } from './fixtures.ts';
+import {
+  ask,
+  balanceOf,
+  expectLedgerHolds,
+  inRoubles,
+  makeOverdue,
+  newModerator,
+  newPlatform,
+  newTrader,
+  randomPan,
+  type SampleFile,
+  sampleFile,
+} from './world.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+test('from the pool through work and receipts to the balance, checked by keyboard alone', async ({ page, browser }) => {
+  const [by, moderator] = await Promise.all([newPlatform(), newModerator(browser)]);
+  await newTrader(page, { group: 5 });
+  const { id, pan, amount } = await newPayout(by);
+
+  await test.step('in the pool nobody sees the number: neither on the screen nor in the answer', async () => {
+    const answer = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/trader/payoutrequest/list') && response.request().postDataJSON().status === 0,
+    );
+    await page.goto(address('/dashboard/payoutrequests/pending'));
+    const said = await (await answer).text();
+    expect(said).toContain(`"id":${id},`);
+    expect(said).toContain(pan.slice(-4));
+    expect(said).not.toContain(pan.slice(0, 12));
+    const row = rowOf(page, id);
+    await expect(row.getByText(`•••• ${pan.slice(-4)}`)).toBeVisible();
+    await expect(row.getByText(inRoubles(amount))).toBeVisible();
+    expect((await page.content()).replaceAll(/\D/g, '')).not.toContain(pan);
+    await expect(page.getByText('2%', { exact: true })).toBeVisible();
+  });
+
+  await test.step('whoever takes it sees the number and half an hour running', async () => {
+    await saying(page, 'Выплата взята в работу', () =>
+      rowOf(page, id).getByRole('button', { name: 'В работу' }).click(),
+    );
+    await expect(rowOf(page, id)).toHaveCount(0);
+    await expect(page.getByText(/^В\sработе 1\sиз\s5/)).toBeVisible();
+    await chooseTab(page, 'В работе');
+    const row = rowOf(page, id);
+    await expect(row.getByText(pan.replaceAll(/(\d{4})(?!$)/g, '$1 '))).toBeVisible();
+    await expect(row.getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/);
+  });
+
+  await test.step('receipts are chosen, dropped and pasted; what does not fit is told', async () => {
+    await rowOf(page, id).getByRole('button', { name: 'Подтвердить' }).click();
+    await chooseReceipts(page, id);
+  });
+
+  await test.step('an upload is stopped half-way, sent again and goes to review', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Подтверждение выплаты' });
+    const slow = await slowUploads(page);
+    await dialog.getByRole('button', { name: 'Отправить (3)' }).click();
+    await expect(dialog.getByRole('progressbar', { name: 'Отправка файлов' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Отправка...' })).toBeDisabled();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Остановить отправку' }).click();
+    await expect(dialog.getByText(/^Отправка остановлена/)).toBeVisible();
+    await slow.end();
+    expect((await by.readPayout(id)).status).toBe(1);
+    await saying(page, 'Подтверждение выплаты успешно отправлено', () =>
+      dialog.getByRole('button', { name: 'Отправить (3)' }).click(),
+    );
+    await expect(dialog).toBeHidden();
+    expect((await by.readPayout(id)).status).toBe(2);
+    await chooseTab(page, 'Проверка');
+    await rowOf(page, id).getByRole('button', { name: 'Подробно' }).click();
+    const viewer = page.getByRole('dialog', { name: 'Чек на выплату' });
+    await expectPicture(viewer.getByRole('img', { name: 'Чек 1 из 3' }));
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+  });
+
+  const before = await balanceOf(page);
+  await test.step('the moderator finds it, looks through the receipts and marks it paid, by keyboard alone', async () => {
+    const { page: desk } = moderator;
+    await desk.goto(address('/dashboard/moderationpayoutrequests/underreview'));
+    await expect(rowOf(desk, id)).toBeVisible();
+    await tabTo(desk, rowOf(desk, id).getByRole('button', { name: 'Проверить' }));
+    await desk.keyboard.press('Enter');
+    const dialog = desk.getByRole('dialog', { name: `Проверка выплаты № ${id}` });
+    await expect(dialog.getByRole('button', { name: 'Оплачено' })).toBeFocused();
+    await expectPicture(dialog.getByRole('img', { name: 'Чек 1 из 3' }));
+    await expect(dialog.getByText(inRoubles(amount), { exact: true })).toBeVisible();
+    await expect(dialog.getByText(inRoubles(creditedAmount(amount)))).toBeVisible();
+    expect((await desk.content()).replaceAll(/\D/g, '')).not.toContain(pan);
+    await expect(dialog.getByText(/уже присылали/)).toHaveCount(0);
+    await expectAccessible(desk);
+    await desk.keyboard.press('ArrowRight');
+    await expectPicture(dialog.getByRole('img', { name: 'Чек 2 из 3' }));
+    await desk.keyboard.press('ArrowUp');
+    await expect(dialog).toBeHidden();
+    // Others work in the same list: what stood next to it may be gone.
+    await expect(async () => {
+      if (await dialog.isHidden()) await desk.keyboard.press('ArrowDown');
+      await expect(dialog).toBeVisible({ timeout: 500 });
+    }).toPass();
+
+    // The cabinet does not believe that anybody has looked at it in less.
+    await desk.waitForTimeout(700);
+    await saying(desk, 'Выплата отмечена оплаченной', () => desk.keyboard.press('Enter'));
+    await expect(desk.getByRole('dialog', { name: /^Проверка выплаты/ })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await desk.keyboard.press('Escape');
+    await expect(desk.getByRole('dialog')).toBeHidden();
+    await expect(rowOf(desk, id)).toHaveCount(0);
+    await chooseTab(desk, 'Оплачено');
+    await expect(rowOf(desk, id).getByText('Оплачено', { exact: true })).toBeVisible();
+  });
+
+  await chooseTab(page, 'Оплачено');
+  await expect(rowOf(page, id).getByText(`зачислено ${inRoubles(creditedAmount(amount))}`)).toBeVisible();
+  expect((await balanceOf(page)) - before).toBe(creditedAmount(amount));
+  await expect.poll(() => types(by)).toEqual(['payout.taken', 'payout.sent_to_review', 'payout.done']);
+  expect(by.events().at(-1)?.data).toMatchObject({ id, status: 6, amount });
+  expect(moderator.complaints).toEqual([]);
+  by.close();
+  await expectLedgerHolds();
+});
+
+test('of two who press at once one reads why not; cancelled, returned and rejected', async ({ page, browser }) => {
+  const [by, moderator, other] = await Promise.all([newPlatform(), newModerator(browser), anotherBrowser(browser)]);
+  const complaints = watch(other);
+  await Promise.all([newTrader(page, { group: 5 }), newTrader(other, { group: 5 })]);
+  const { id } = await newPayout(by, 'sbp');
+
+  const traders = [page, other];
+  const answers = await Promise.all(
+    traders.map(async (trader) => {
+      await trader.goto(address('/dashboard/payoutrequests/pending'));
+      await expect(rowOf(trader, id)).toBeVisible();
+      return async () => {
+        const answer = trader.waitForResponse('**/trader/payoutrequest/edit');
+        await rowOf(trader, id).getByRole('button', { name: 'В работу' }).click();
+        return (await answer).status();
+      };
+    }),
+  ).then((presses) => Promise.all(presses.map((press) => press())));
+  expect(answers.toSorted()).toEqual([200, 409]);
+  const [mine = page, late = other] = answers[0] === 200 ? [page, other] : [other, page];
+  await expect(late.getByText('Эту выплату уже взял другой трейдер')).toBeVisible();
+  await expect(rowOf(late, id)).toHaveCount(0);
+
+  const reason = 'Номер телефона не привязан к указанному банку';
+  await test.step('the one who has it cancels it, with a reason only', async () => {
+    await chooseTab(mine, 'В работе');
+    await rowOf(mine, id).getByRole('button', { name: 'Отменить' }).click();
+    const dialog = mine.getByRole('dialog', { name: 'Отмена выплаты' });
+    await dialog.getByRole('button', { name: 'Отменить выплату' }).click();
+    await expect(dialog.getByText('Пожалуйста, укажите причину отмены выплаты')).toBeVisible();
+    await expectAccessible(mine);
+    await dialog.getByRole('combobox', { name: 'Причина' }).click();
+    await mine.getByRole('option', { name: reason }).click();
+    await saying(mine, 'Заявка успешно отменена', () =>
+      dialog.getByRole('button', { name: 'Отменить выплату' }).click(),
+    );
+    await expect(rowOf(mine, id)).toHaveCount(0);
+  });
+
+  const { page: desk } = moderator;
+  await test.step('the moderator returns it, having confirmed that no money was sent', async () => {
+    await desk.goto(address('/dashboard/moderationpayoutrequests/incorrected'));
+    const row = rowOf(desk, id);
+    await expect(row.getByText(reason)).toBeVisible();
+    await row.getByRole('button', { name: 'Вернуть в пул' }).click();
+    const dialog = desk.getByRole('dialog', { name: 'Возврат выплаты в пул' });
+    await dialog.getByRole('button', { name: 'Вернуть в пул' }).click();
+    await expect(dialog.getByText('Подтвердите, что деньги не были отправлены')).toBeVisible();
+    await expectAccessible(desk);
+    await dialog.getByRole('checkbox', { name: /не\sотправлены/ }).check();
+    await saying(desk, 'Выплата возвращена в пул', () => dialog.getByRole('button', { name: 'Вернуть в пул' }).click());
+    await expect(row).toHaveCount(0);
+    await late.reload();
+    await expect(rowOf(late, id).getByRole('button', { name: 'В работу' })).toBeVisible();
+  });
+
+  await test.step('and rejects it in the end, in words of their own', async () => {
+    await chooseTab(desk, 'В ожидании');
+    await rowOf(desk, id).getByRole('button', { name: 'Отклонить' }).click();
+    const dialog = desk.getByRole('dialog', { name: 'Отклонение выплаты' });
+    const reject = dialog.getByRole('button', { name: 'Отклонить' });
+    await reject.click();
+    await expect(dialog.getByText('Пожалуйста, укажите причину отклонения выплаты')).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Своя причина' }).check();
+    await dialog.getByLabel('Текст причины').fill('Счёт получателя закрыт');
+    await expectAccessible(desk);
+    await saying(desk, 'Заявка успешно отклонена', () => reject.click());
+    await expect(rowOf(desk, id)).toHaveCount(0);
+    expect(await by.readPayout(id)).toMatchObject({ status: 4, note: 'Счёт получателя закрыт' });
+  });
+
+  await test.step('the moderator reaches nothing else, and no trader the moderation', async () => {
+    const links = (await openMenu(desk)).getByRole('link');
+    await expect(links.filter({ hasText: /Сделки|Апелляции|Устройства|Депозиты/ })).toHaveCount(0);
+    for (const screen of ['deals', 'appeals', 'deviceprofiles', 'wallet', 'payoutrequests/pending']) {
+      await desk.goto(address(`/dashboard/${screen}`));
+      await expect(desk).toHaveURL(address('/dashboard/moderationpayoutrequests/pending'));
+    }
+    for (const path of ['deals', 'appeals', 'payoutrequest/list', 'v2/device/list/bank', 'deposit/list']) {
+      expect((await ask(desk, `/trader/${path}`, {})).status, path).toBe(403);
+    }
+    await late.goto(address('/dashboard/moderationpayoutrequests/pending'));
+    await expect(late).toHaveURL(address('/dashboard/deals'));
+    for (const body of [{ id, action: 'done' }, {}]) {
+      const path = `/trader/payoutrequest/moderation/${'id' in body ? 'edit' : 'list'}`;
+      expect((await ask(late, path, body)).status).toBe(403);
+    }
+  });
+
+  await expect
+    .poll(() => types(by))
+    .toEqual(['payout.taken', 'payout.cancelled', 'payout.returned', 'payout.rejected']);
+  expect([...complaints, ...moderator.complaints]).toEqual([]);
+  by.close();
+  await expectLedgerHolds();
+});
+
+test('an overdue payout stops its trader, is shown to the moderator first and may still be confirmed; a receipt used twice is flagged', async ({
+  page,
+  browser,
+}) => {
+  const [by, moderator] = await Promise.all([newPlatform(), newModerator(browser)]);
+  const trader = await newTrader(page, { group: 5 });
+  const [overdue, next] = [await newPayout(by), await newPayout(by)];
+  await trader.post('/trader/payoutrequest/edit', { id: overdue.id, action: 'accept' });
+  await makeOverdue(overdue.id);
+
+  await test.step('the trader reads what to do and takes nothing new', async () => {
+    await page.goto(address('/dashboard/payoutrequests/pending'));
+    await expect(page.getByRole('alert').filter({ hasText: /1\sвыплата просрочена/ })).toBeVisible();
+    await rowOf(page, next.id).getByRole('button', { name: 'В работу' }).click();
+    await expect(page.getByText(/^У вас есть просроченная выплата: отправьте чеки или отмените её/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /К\sвыплатам в\sработе/ }).click();
+    await expect(rowOf(page, overdue.id).getByText('Просрочена')).toBeVisible();
+    await expect(rowOf(page, overdue.id).getByRole('timer')).toHaveText('00:00');
+    await expectAccessible(page);
+  });
+
+  const { page: desk } = moderator;
+  await test.step('the moderator is led to it from any tab, and what is overdue stands first', async () => {
+    await desk.goto(address('/dashboard/moderationpayoutrequests/done'));
+    await desk.getByRole('alert').getByRole('link', { name: 'Разобрать' }).click();
+    await expect(rowOf(desk, overdue.id).getByText('Просрочена')).toBeVisible();
+    const marks = (await rowsOf(desk).allInnerTexts()).map((text) => text.includes('Просрочена'));
+    expect(marks).toEqual(marks.toSorted((one, other) => Number(other) - Number(one)));
+    await expect(rowOf(desk, overdue.id).getByRole('button', { name: 'Вернуть в пул' })).toBeVisible();
+  });
+
+  const receipt = await sampleFile('receipt.pdf', mark());
+  await test.step('receipts are taken late as well, and then new payouts again', async () => {
+    await sendReceipt(page, overdue.id, receipt);
+    await chooseTab(page, 'В ожидании');
+    await rowOf(page, next.id).getByRole('button', { name: 'В работу' }).click();
+    await expect(rowOf(page, next.id)).toHaveCount(0);
+    await chooseTab(page, 'В работе');
+    await sendReceipt(page, next.id, { ...receipt, name: 'другое имя.pdf' });
+  });
+
+  const before = await balanceOf(page);
+  await test.step('the second receipt is the first one again: the moderator cannot pass that in haste', async () => {
+    await desk.goto(address('/dashboard/moderationpayoutrequests/underreview'));
+    await rowOf(desk, next.id).getByRole('button', { name: 'Проверить' }).click();
+    const dialog = desk.getByRole('dialog', { name: `Проверка выплаты № ${next.id}` });
+    await expect(dialog.getByText(/файл чека уже присылали/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Оплачено' })).toBeDisabled();
+    await expectAccessible(desk);
+    await dialog.getByRole('checkbox', { name: /^Сверено/ }).check();
+    await expectPicture(dialog.getByRole('img', { name: 'Чек' }));
+    await desk.waitForTimeout(700);
+    await dialog.getByRole('button', { name: 'Оплачено' }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(async () => (await by.readPayout(next.id)).status).toBe(6);
+    expect((await by.readPayout(overdue.id)).status).toBe(2);
+  });
+
+  expect((await balanceOf(page)) - before).toBe(creditedAmount(next.amount));
+  expect(moderator.complaints).toEqual([]);
+  by.close();
+  await expectLedgerHolds();
+});
+
+const mark = () => randomBytes(8).toString('hex');
+
+type Platform = Awaited<ReturnType<typeof newPlatform>>;
+const types = (by: Platform) => by.events().map((event) => event?.type ?? 'unsigned');
+
+/** Waits in the pool, which everybody shares. */
+async function newPayout(by: Platform, method: 'card' | 'sbp' = 'card') {
+  const pan = method === 'card' ? randomPan() : `+79${randomInt(1e8, 1e9)}`;
+  const amount = BigInt(randomInt(1_000_00, 30_000_00));
+  const payee = { bank: '100000000004', fio: 'Получателев Пётр Ильич', payout_id: `e2e-${mark()}` };
+  const { id } = await by.createPayout({ ...payee, method, pan, amount });
+  return { id, pan, amount };
+}
+
+/** Rows of the table, or cards on the phone. */
+const rowsOf = (page: Page) =>
+  page
+    .getByRole('row')
+    .or(page.getByRole('list').getByRole('listitem'))
+    .filter({ hasText: /5\d{5}/ });
+
+const rowOf = (page: Page, id: number) => rowsOf(page).filter({ has: page.getByText(String(id), { exact: true }) });
+
+/** Links on a wide screen, a select on the phone. */
+async function chooseTab(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('navigation', { name: 'Выплаты' }).getByRole('link', { name });
+  const select = page.getByRole('combobox', { name: 'Выплаты' });
+  await link.or(select).waitFor();
+  if (await link.isVisible()) return link.click();
+  await select.click();
+  await page.getByRole('option', { name }).click();
+}
+
+/** Some messages are there for a second and a half only, so one looks before doing what brings them. */
+async function saying(page: Page, sentence: string, act: () => Promise<unknown>): Promise<void> {
+  await Promise.all([expect(page.getByText(sentence)).toBeVisible(), act()]);
+}
+
+async function expectPicture(image: Locator): Promise<void> {
+  await expect.poll(() => image.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(100);
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 200; presses++) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('The keyboard does not get there');
+}
+
+/** Leaves three good ones in the dialog: a PDF chosen, a picture dropped, a screenshot pasted. */
+async function chooseReceipts(page: Page, id: number): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Подтверждение выплаты' });
+  await expect(dialog.getByLabel('ID ордера')).toHaveValue(String(id));
+  await dialog.getByRole('button', { name: 'Отправить (0)' }).click();
+  await expect(dialog.getByText('Пожалуйста, прикрепите хотя бы один файл чека')).toBeVisible();
+
+  const chooser = dialog.locator('input[type="file"]').first();
+  const pdf = async (name: string) => ({ ...(await sampleFile('receipt.pdf', mark())), name });
+  await chooser.setInputFiles({ name: 'чек.txt', mimeType: 'text/plain', buffer: Buffer.from('Перевод выполнен') });
+  const wrongType = 'Неподдерживаемый тип файла. Пожалуйста, загрузите PDF, JPG, PNG или видео';
+  await expect(page.getByText(wrongType)).toBeVisible();
+  await chooser.setInputFiles(await Promise.all([1, 2, 3, 4, 5, 6].map((n) => pdf(`чек ${n}.pdf`))));
+  await expect(page.getByText('Максимум 5 файлов. 1 файл(ов) не будет добавлен.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Отправить (5)' })).toBeVisible();
+  await chooser.setInputFiles(await pdf('чек 7.pdf'));
+  await expect(page.getByText('Максимум 5 файлов.', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Удалить чек 5.pdf' }).click();
+  await expect(dialog.getByText(/^4 файла, /)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Удалить все' }).click();
+  await expect(dialog.getByRole('button', { name: 'Отправить (0)' })).toBeVisible();
+
+  await chooser.setInputFiles(await pdf('чек из банка.pdf'));
+  await drop(dialog.getByRole('button', { name: /^Файлы чека/ }), await sampleFile('proof.png', mark()));
+  await expect(dialog.getByText('proof.png')).toBeVisible();
+  await pasteScreenshot(page);
+  await expect(dialog.getByText(/^3 файла, /)).toBeVisible();
+}
+
+async function drop(zone: Locator, { name, mimeType, buffer }: SampleFile) {
+  const dataTransfer = await zone.evaluateHandle(
+    (_zone, file) => {
+      const content = Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0));
+      const carried = new DataTransfer();
+      carried.items.add(new File([content], file.name, { type: file.mimeType }));
+      return carried;
+    },
+    { name, mimeType, base64: buffer.toString('base64') },
+  );
+  await zone.dispatchEvent('drop', { dataTransfer });
+}
+
+/** A picture that the page draws, through the clipboard of the browser. */
+async function pasteScreenshot(page: Page): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(360, 640);
+    const ink = canvas.getContext('2d');
+    ink?.fillText(`Перевод выполнен ${crypto.randomUUID()}`, 20, 40);
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': await canvas.convertToBlob() })]);
+  });
+  await page.keyboard.press('ControlOrMeta+V');
+}
+
+/** So slow that an upload does not end by itself. */
+async function slowUploads(page: Page) {
+  const network = await page.context().newCDPSession(page);
+  const speed = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await network.send('Network.enable');
+  await speed(1024);
+  return {
+    end: async () => {
+      await speed(-1);
+      await network.detach();
+    },
+  };
+}
+
+async function sendReceipt(page: Page, id: number, receipt: SampleFile) {
+  await rowOf(page, id).getByRole('button', { name: 'Подтвердить' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Подтверждение выплаты' });
+  const { name, mimeType, buffer } = receipt;
+  await dialog.locator('input[type="file"]').first().setInputFiles({ name, mimeType, buffer });
+  await dialog.getByRole('button', { name: 'Отправить (1)' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, id)).toHaveCount(0);
+}
