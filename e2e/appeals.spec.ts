@@ -162,6 +162,7 @@ test('a PDF is rejected, repeated with a picture, escalated and decided by the p
     await expect(rowOf(page, id)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`lk_id=${id}`));
     await page.getByRole('searchbox').fill('');
+    await expect(page).not.toHaveURL(/lk_id/);
     await page.getByRole('combobox', { name: 'Статус' }).click();
     await page.getByRole('option', { name: 'Принята' }).click();
     await expect(page).toHaveURL(/status=1/);

@@ -78,9 +78,10 @@ async function start(config: Config): Promise<() => Promise<void>> {
     if (config.demo) {
       const hangUp = await startDemoPhones(needs);
       closing.push(async () => hangUp());
-      await seedDemoDeals(needs);
-      await seedDemoPayouts(needs);
+      // In the order of their times: a statement lists movements as they were made.
       await seedDemoWallet(needs);
+      await seedDemoPayouts(needs);
+      await seedDemoDeals(needs);
     }
 
     greet(config, app.http.server.address() as AddressInfo);

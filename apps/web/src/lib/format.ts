@@ -74,7 +74,8 @@ export function formatElapsed(ms: number): string {
  * means really over.
  */
 export function formatCountdown(ms: number): string {
-  const seconds = Math.ceil(ms / 1000);
+  // The server's clock is known but for the way of its answer; a fresh half-hour must not begin with 30:01.
+  const seconds = Math.ceil(ms / 1000 - 0.3);
   const hours = Math.floor(seconds / 3600);
   return hours > 0 ? `${hours}:${minutesAndSeconds(seconds % 3600)}` : minutesAndSeconds(seconds);
 }

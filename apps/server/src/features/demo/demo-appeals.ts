@@ -4,7 +4,7 @@ import { expireDeals, findDeals, moveDeal } from '#features/deals/deals-service.
 import type { FileNeeds } from '#features/files/files-service.ts';
 import type { Platform } from '#http/mount.ts';
 import type { User } from '#http/user.ts';
-import { hours, later, minutes } from '#lib/clock.ts';
+import { later, minutes } from '#lib/clock.ts';
 import { seedDeal, standing } from './demo-deals.ts';
 import { type DemoFile, storeDemoFile } from './demo-files.ts';
 
@@ -40,7 +40,7 @@ export async function seedDemoAppeals(needs: FileNeeds, platform: Platform, trad
     const { traderDeals } = await findDeals(needs, trader, { lk_id: '', status: '2', page: 1, count: 10 });
     for (const [index, story] of cases.entries()) {
       const deal = traderDeals[index];
-      if (deal) await seedCase(needs, platform, { trader, deal, story, began: minutes(95 - 11 * index) });
+      if (deal) await seedCase(needs, platform, { trader, deal, story, began: minutes(26 - 4 * index) });
     }
   }
 }
@@ -52,10 +52,10 @@ export async function seedDemoAppeals(needs: FileNeeds, platform: Platform, trad
 async function seedExpiredDeals(needs: FileNeeds, platform: Platform, traders: number): Promise<void> {
   const now = needs.clock.now();
   for (let index = 0; index < cases.length * 2 * traders; index++) {
-    const past = { ...needs, clock: standing(later(now, -hours(4) + minutes(5 * index))) };
-    await seedDeal(past, platform, 40 + index, 900);
+    const past = { ...needs, clock: standing(later(now, -minutes(54 - index))) };
+    await seedDeal(past, platform, 40 + index, 60);
   }
-  await expireDeals(needs);
+  await expireDeals({ ...needs, clock: standing(later(now, -minutes(28))) });
 }
 
 interface Setting {
@@ -82,11 +82,11 @@ async function seedCase(needs: FileNeeds, platform: Platform, { trader, deal, st
   if (story.ending === 'open') return;
   if (story.ending === 'accepted') {
     const move = { state: 'close', trader_note: 'Депозит зачислен' } as const;
-    await needs.db.begin((tx) => moveDeal(tx, at(12).clock, trader, deal.id, move));
+    await needs.db.begin((tx) => moveDeal(tx, at(2).clock, trader, deal.id, move));
     return;
   }
-  await reject(id, 12);
+  await reject(id, 2);
   if (story.ending === 'rejected') return;
-  const again = await appeal(25, 'Деньги списаны, прошу проверить ещё раз');
-  if (story.ending === 'review') await reject(again.id, 38);
+  const again = await appeal(3, 'Деньги списаны, прошу проверить ещё раз');
+  if (story.ending === 'review') await reject(again.id, 5);
 }

@@ -8,7 +8,7 @@ import { type Clock, hours, later, minutes } from '#lib/clock.ts';
 const WAITING = 6;
 const CLOSED = 14;
 
-/** A morning of payments, closed some hours ago. Everything goes the way real deals go. */
+/** Some hours of payments, closed a while ago. Everything goes the way real deals go. */
 export async function seedClosedDeals(needs: DealNeeds, platform: Platform, traders: User[]): Promise<void> {
   const now = needs.clock.now();
   for (let index = 0; index < CLOSED * traders.length; index++) {

@@ -10,7 +10,7 @@ import { addRateLimit, listRateLimits, setUsdtRate } from '#features/rates/rates
 import { codeAt, enableWithSecret, secondsLeft } from '#features/two-factor/two-factor-service.ts';
 import { addUser, findUser } from '#features/users/users-service.ts';
 import type { User } from '#http/user.ts';
-import { type Clock, seconds } from '#lib/clock.ts';
+import { type Clock, days, later, seconds } from '#lib/clock.ts';
 import { hashPassword } from '#lib/password.ts';
 import type { Vault } from '#lib/vault.ts';
 import { seedDemoAppeals } from './demo-appeals.ts';
@@ -34,18 +34,20 @@ export interface DemoNeeds {
 /** Adds what is missing and touches nothing else, so a demo goes on where it was left. */
 export async function seedDemo({ db, clock, vault }: DemoNeeds): Promise<void> {
   const at = clock.now();
+  // Before everything that is told of them.
+  const began = later(at, -days(5));
   for (const user of demoUsers) {
     if (await findUser(db, user.login)) continue;
     const password_hash = await hashPassword(DEMO_PASSWORD);
     // One transaction: a start that is killed half-way leaves nobody half-made.
     await db.begin(async (tx) => {
       const { login, email, group, balance } = user;
-      const id = await addUser(tx, { login, email, group, password_hash }, { by: 'system', at });
+      const id = await addUser(tx, { login, email, group, password_hash }, { by: 'system', at: began });
       if (group === Group.moderator) return;
       await enableWithSecret(tx, vault, id, DEMO_OTP_SECRET);
       await seedDevices(tx, { db, clock, vault }, demoTrader(id, user));
       const adjustment = { trader_id: id, amount: balance, reason: 'Начальный баланс демо-режима' };
-      await adjustBalance(tx, adjustment, { by: 'system', at });
+      await adjustBalance(tx, adjustment, { by: 'system', at: began });
     });
   }
 

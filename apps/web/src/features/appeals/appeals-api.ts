@@ -31,14 +31,19 @@ export const appealQuery = (appeal_id: number) =>
       const [appeal] = appeals;
       if (!appeal) throw new ApiError(404, 'not_found', appealsText.unknown);
       setServerTime(serverTime);
-      // A list that is on its way may have been read before the appeal was opened.
       const onItsWay = client.isFetching({ queryKey: lists }) > 0;
-      if (onItsWay || isListedOtherwise(client, appeal)) void client.invalidateQueries({ queryKey: lists });
+      if (onItsWay || isListedOtherwise(client, appeal)) void listAgain(client);
       return appeal;
     },
     // A decision is made on what is so now; what was so when the dialog was open last time is no help.
     gcTime: 0,
   });
+
+/** A list that is on its way may have been read before the appeal was opened; its answer is not waited for. */
+async function listAgain(client: QueryClient): Promise<void> {
+  await client.cancelQueries({ queryKey: lists });
+  await client.invalidateQueries({ queryKey: lists });
+}
 
 function isListedOtherwise(client: QueryClient, { id, status }: Appeal): boolean {
   const pages = client.getQueriesData<{ appeals: Appeal[] }>({ queryKey: lists });

@@ -89,7 +89,7 @@ test('a new card needs its number, and a card that is there already is told at t
 
 test('the two meanings of «Депозиты» are tabs of one another', async () => {
   await openRequisites([makeRequisite()]);
-  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Пополнения баланса' }).href).toMatch(/\/wallet$/);
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Пополнения' }).href).toMatch(/\/wallet$/);
 });
 
 test('«Обновить» asks for the list again', async () => {
