@@ -16,7 +16,11 @@ export default defineConfig({
     locale: 'ru-RU',
     // A visitor far from Moscow: the cabinet shows Moscow time all the same.
     timezoneId: 'Asia/Vladivostok',
-    trace: 'retain-on-failure',
+    // Recording every test costs as much as running it; TRACE=1 does, for a test one is after.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
+    // What is half faded in is neither readable nor to be judged.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { debitedAmount } from '@app/contract/deals';
 import type { Locator, Page } from '@playwright/test';
-import { address, anotherBrowser, expect, expectAccessible, newcomer, openMenu, register, test } from './fixtures.ts';
+import { address, anotherBrowser, enter, expect, expectAccessible, newcomer, openMenu, test } from './fixtures.ts';
 import { balanceOf, expectLedgerHolds, inRoubles, newPlatform, newTrader, sampleFile } from './world.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -39,7 +39,7 @@ test('a video is watched and accepted with a correction; the platform hears the 
 
   await test.step('somebody else cannot open it by its link', async () => {
     const other = await anotherBrowser(browser);
-    await register(other, newcomer());
+    await enter(other, newcomer());
     await other.goto(address(`/dashboard/appeals/${id}/view`));
     await expect(other.getByRole('alert')).toHaveText(/Апелляция не\sнайдена/);
     await expectAccessible(other);

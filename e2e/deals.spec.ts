@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { address, expect, expectAccessible, newcomer, openMenu, register, signIn, test } from './fixtures.ts';
+import { address, enter, expect, expectAccessible, newcomer, openMenu, signIn, test } from './fixtures.ts';
 
 test('the platform makes a deal, the trader finds it, a wrong code is refused, the right one takes the money', async ({
   page,
@@ -71,7 +71,7 @@ test('the platform makes a deal, the trader finds it, a wrong code is refused, t
 });
 
 test('without deals the screen says why and leads to the devices', async ({ page }) => {
-  await register(page, newcomer());
+  await enter(page, newcomer());
   await expect(page.getByText('Сделок пока нет')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'К устройствам' }).click();

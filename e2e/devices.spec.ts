@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { address, expect, expectAccessible, newcomer, openMenu, register, test } from './fixtures.ts';
+import { address, enter, expect, expectAccessible, newcomer, openMenu, test } from './fixtures.ts';
 
 test('from an empty cabinet to a device that works: five steps, pairing, a second bank, archive and back', async ({
   page,
 }) => {
   test.setTimeout(180_000);
-  await register(page, newcomer());
+  await enter(page, newcomer());
   await (await openMenu(page)).getByRole('link', { name: 'Устройства' }).click();
   await expect(page.getByText('Устройств пока нет')).toBeVisible();
 
@@ -93,7 +93,7 @@ test('from an empty cabinet to a device that works: five steps, pairing, a secon
 });
 
 test('the same profiles and cards stand on their own screens and can be changed there', async ({ page }) => {
-  await register(page, newcomer());
+  await enter(page, newcomer());
   await page.goto(address('/dashboard/bankprofiles'));
   await expect(page.getByText('Банковских профилей пока нет')).toBeVisible();
   await page.getByRole('link', { name: 'К устройствам' }).click();
@@ -130,7 +130,7 @@ test('the same profiles and cards stand on their own screens and can be changed 
 });
 
 test('of two edits at once the second is told, and saves on top of the first', async ({ page, context }) => {
-  await register(page, newcomer());
+  await enter(page, newcomer());
   await page.goto(address('/dashboard/deviceprofiles'));
   await addDevice(page, randomPhone());
   await page.getByRole('button', { name: 'Позже' }).click();

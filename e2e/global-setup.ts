@@ -26,15 +26,21 @@ export default async function setup() {
   });
   process.env.BASE_URL = `http://localhost:${port}`;
 
+  const started = [server];
   const stop = async () => {
-    if (server.exitCode === null) {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
+    for (const child of started.toReversed()) {
+      if (child.exitCode !== null) continue;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
     }
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
     await untilReady(server, process.env.BASE_URL);
+    const backstage = spawn(process.execPath, ['e2e/backstage.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    started.push(backstage);
+    const [said] = await once(backstage.stdout, 'data');
+    process.env.BACKSTAGE_URL = `http://127.0.0.1:${Number(said)}`;
   } catch (error) {
     await stop();
     throw error;

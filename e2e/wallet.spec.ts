@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { address, expect, expectAccessible, newcomer, openMenu, register, test } from './fixtures.ts';
+import { address, enter, expect, expectAccessible, newcomer, openMenu, test } from './fixtures.ts';
 import { expectLedgerHolds } from './world.ts';
 
 // The demo's chain pays a request 20 to 40 seconds after it was made.
@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 180_000 });
 const PAID_WITHIN = 120_000;
 
 test('a top-up is paid, and dialog, balance, statement and file show it without a reload', async ({ page }) => {
-  await register(page, newcomer());
+  await enter(page, newcomer());
   await (await openMenu(page)).getByRole('link', { name: 'Депозиты' }).click();
   await expect(page.getByText('Пополнений пока нет')).toBeVisible();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -61,7 +61,7 @@ test('a top-up is paid, and dialog, balance, statement and file show it without 
 });
 
 test('an open request is shown again, also after a reload and from the list', async ({ page }) => {
-  await register(page, newcomer());
+  await enter(page, newcomer());
   await page.goto(address('/dashboard/wallet'));
   await page.getByRole('button', { name: 'Пополнить' }).click();
   await page.getByLabel('Сумма').fill('10');

@@ -1,15 +1,14 @@
-import { execFile } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { promisify } from 'node:util';
+import type { Group } from '@app/contract/users';
 import { platformClient } from '@app/platform-client/client';
 import { readWebhook, type WebhookHeaders } from '@app/platform-client/webhook';
 import type { Browser, Page } from '@playwright/test';
-import { generateSync } from 'otplib';
-import { address, anotherBrowser, expect, newcomer, register, signIn, watch } from './fixtures.ts';
+import { generateSecret, generateSync } from 'otplib';
+import { address, anotherBrowser, backstage, enter, expect, newcomer, watch } from './fixtures.ts';
 
 /** The payment platform of the demo, through the client that platforms use. */
 export const platform = (key = 'demo', secret = 'demo-secret-demo-secret-demo-secret') =>
@@ -27,20 +26,13 @@ export async function newPlatform() {
 }
 
 /** The operator's command beside the running server. */
-export async function operator(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['apps/server/src/cli.ts', ...args]);
-  return stdout.trim();
-}
+export const operator = (...args: string[]): Promise<string> => backstage('operator', { args });
 
 /** Its time is over. */
-export async function expireDeal(id: number): Promise<void> {
-  await promisify(execFile)(process.execPath, ['e2e/expire-deal.ts', String(id)]);
-}
+export const expireDeal = (id: number) => backstage('expireDeal', { id });
 
 /** As if it had been taken more than half an hour ago. */
-export async function makeOverdue(payoutId: number): Promise<void> {
-  await promisify(execFile)(process.execPath, ['e2e/make-overdue.ts', String(payoutId)]);
-}
+export const makeOverdue = (id: number) => backstage('makeOverdue', { id });
 
 /** A real video, PDF or picture. A mark makes it a file that nobody has sent before. */
 export async function sampleFile(name: keyof typeof fileTypes, mark = ''): Promise<SampleFile> {
@@ -61,11 +53,9 @@ const fileTypes = { 'proof.webm': 'video/webm', 'receipt.pdf': 'application/pdf'
 
 /** A moderator of the test's own, signed in on another machine of the same size. */
 export async function newModerator(browser: Browser) {
-  const { login, email } = newcomer();
-  const said = await operator('users:create', login, email, '2');
   const page = await anotherBrowser(browser);
   const complaints = watch(page);
-  await signIn(page, login, /Пароль: (\S+)/.exec(said)?.[1] ?? '');
+  await enter(page, newcomer(), 2);
   return { page, complaints };
 }
 
@@ -102,9 +92,13 @@ export interface Trader {
 }
 
 /** A trader of the test's own, signed in on the page: two-step on, a phone online, an amount range that nobody else takes. */
-export async function newTrader(page: Page, { balance = 1_000_000, group = 0 } = {}): Promise<Trader> {
+export async function newTrader(
+  page: Page,
+  { balance = 1_000_000, group = 0 }: { balance?: number; group?: Group } = {},
+): Promise<Trader> {
   const person = newcomer();
-  await register(page, person);
+  const secret = generateSecret();
+  await enter(page, { ...person, otpSecret: secret }, group);
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const post = async (path: string, body: object, bearer = token) => {
     const answer = await fetch(address(path), {
@@ -116,10 +110,7 @@ export async function newTrader(page: Page, { balance = 1_000_000, group = 0 } =
   };
 
   if (balance) await operator('balance:adjust', person.login, String(balance), 'Проверка');
-  if (group) await operator('users:group', person.login, String(group));
-  const { otpSecret: secret } = (await post('/trader/settings/otp', { state_otp: 'init2fa', code_otp: '' })).body;
   const codes = oneTimeCodes(secret);
-  await post('/trader/settings/otp', { state_otp: 'prepare2fa', code_otp: await codes() });
 
   const floor = nextFloor();
   const { body: device } = await post('/trader/v2/device/create', {

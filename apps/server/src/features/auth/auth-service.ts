@@ -122,7 +122,7 @@ export async function authenticate({ db, clock }: AuthNeeds, token: string): Pro
   return { id: found.id, login: found.login, group: found.group, session };
 }
 
-async function openSession(tx: Tx, userId: number, now: Date): Promise<{ token: string }> {
+export async function openSession(tx: Tx, userId: number, now: Date): Promise<{ token: string }> {
   const token = randomBytes(32).toString('base64url');
   await insertSession(tx, { tokenHash: hashToken(token), userId, now, expiresAt: later(now, SESSION_LIFETIME) });
   await record(tx, { event: 'user.signed_in', ref: userId, by: { user: userId }, at: now });

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { format } from 'node:util';
+import type { Group } from '@app/contract/users';
+import { commands } from '../apps/server/src/cli-commands.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { sql } from '../apps/server/src/db/sql.ts';
+import { openSession } from '../apps/server/src/features/auth/auth-service.ts';
+import { expireDueDeals } from '../apps/server/src/features/deals/deals-jobs.ts';
+import { enableWithSecret } from '../apps/server/src/features/two-factor/two-factor-service.ts';
+import { addUser } from '../apps/server/src/features/users/users-service.ts';
+import { openInstallation } from '../apps/server/src/installation.ts';
+import { systemClock } from '../apps/server/src/lib/clock.ts';
+import { hashPassword } from '../apps/server/src/lib/password.ts';
+
+/**
+ * Beside the running server, on the same database: what tests need done that no visitor can do, or not twenty times in a row.
+ * One process for all tests; a command of its own each time would cost a second each time.
+ */
+const config = readConfig(process.env);
+const { db, vault, close } = await openInstallation(config, 'borrow');
+const needs = { ...config, db, vault, clock: systemClock };
+
+interface NewUser {
+  login: string;
+  email: string;
+  password: string;
+  group: Group;
+  /** With it two-step authentication is on. */
+  otpSecret?: string;
+}
+
+const acts = {
+  /** An operator's command; answers what it says. */
+  async operator({ args: [name, ...args] }: { args: string[] }) {
+    const said: string[] = [];
+    const { log } = console;
+    console.log = (...words) => said.push(format(...words));
+    try {
+      const code = await commands.find((command) => command.name === name)?.run(needs, args);
+      if (code) throw new Error(`${name}: ${code}`);
+    } finally {
+      console.log = log;
+    }
+    return said.join('\n');
+  },
+  /** Someone new who has just signed in; answers the token. */
+  async user({ login, email, password, group, otpSecret }: NewUser) {
+    const at = systemClock.now();
+    const password_hash = await hashPassword(password);
+    const { token } = await db.begin(async (tx) => {
+      const id = await addUser(tx, { login, email, group, password_hash }, { by: 'operator', at });
+      if (otpSecret) await enableWithSecret(tx, vault, id, otpSecret);
+      return openSession(tx, id, at);
+    });
+    return token;
+  },
+  /** A deal lives a minute at least, and its time is looked at every minute. */
+  async expireDeal({ id }: { id: number }) {
+    await db.run(sql`update deals set expires_at = created_at where id = ${id} and status = 0`);
+    await expireDueDeals(needs);
+  },
+  /** As if it had been taken more than half an hour ago. */
+  async makeOverdue({ id }: { id: number }) {
+    await db.run(sql`
+      update payouts set pin_at = pin_at - interval '31 minutes', moved_at = moved_at - interval '31 minutes'
+      where id = ${id} and status = 1`);
+  },
+};
+
+// One after another: what a command says must not mix with what another says.
+let turn: Promise<unknown> = Promise.resolve();
+const server = createServer((request, response) => {
+  turn = turn.then(async () => {
+    const name = request.url?.slice(1) as keyof typeof acts;
+    const answer = await acts[name]((await json(request)) as never).then(
+      (said) => ({ said: said ?? '' }),
+      (error: Error) => ({ error: error.message }),
+    );
+    response.end(JSON.stringify(answer));
+  });
+}).listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
+
+process.once('SIGTERM', async () => {
+  server.close();
+  await close();
+  process.exit(0);
+});
