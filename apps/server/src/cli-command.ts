@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Db } from '#db/db.ts';
 import type { TronSettings } from '#features/tron/tron-service.ts';
 import { findUser } from '#features/users/users-service.ts';
@@ -24,6 +25,14 @@ export interface Command {
   /** Answers the exit code; nothing means 0. */
   run(needs: CommandNeeds, args: string[]): Promise<number | undefined>;
 }
+
+export function check<Schema extends z.ZodType>(rule: Schema, value: unknown): z.output<Schema> {
+  const parsed = rule.safeParse(value);
+  if (!parsed.success) throw new StartupError(`${parsed.error.issues[0]?.message}: ${value}`);
+  return parsed.data;
+}
+
+export const positional = (args: string[]) => args.filter((arg) => !arg.startsWith('--'));
 
 export async function mustFindUser(db: Db, login: string | undefined) {
   const user = await findUser(db, login ?? '');

@@ -3,10 +3,8 @@ import { text as readAll } from 'node:stream/consumers';
 import { email, login as loginRule, password as passwordRule } from '@app/contract/auth';
 import { roubles } from '@app/contract/money';
 import { type Group, group as groupRule } from '@app/contract/users';
-import { z } from 'zod';
 import { resetPassword } from '#features/auth/auth-service.ts';
 import { adjustBalance, readBalances, verifyLedger } from '#features/ledger/ledger-service.ts';
-import { addKey, listKeys, revokeKey } from '#features/platform/platform-service.ts';
 import {
   addRateLimit,
   findUsdtRate,
@@ -16,13 +14,11 @@ import {
 } from '#features/rates/rates-service.ts';
 import { turnOff } from '#features/two-factor/two-factor-service.ts';
 import { addUser, listUsers, setGroup } from '#features/users/users-service.ts';
-import { listWebhooks, removeEndpoint, resendWebhook, setEndpoint } from '#features/webhooks/webhooks-service.ts';
 import { hashPassword } from '#lib/password.ts';
 import { StartupError } from '#lib/startup-error.ts';
-import { ago, type Command, inRoubles, mustFindUser } from './cli-command.ts';
+import { ago, type Command, check, inRoubles, mustFindUser, positional } from './cli-command.ts';
+import { platformCommands } from './cli-platform-commands.ts';
 import { walletCommands } from './cli-wallet-commands.ts';
-
-const platformKey = z.string().regex(/^[\w-]{4,64}$/, 'Ключ: от 4 до 64 латинских букв, цифр и знаков - _');
 
 const PASSWORD_HINT = 'пароль читается из stdin с ключом --password-stdin, иначе придумывается и печатается один раз';
 
@@ -110,94 +106,7 @@ export const commands: Command[] = [
       return undefined;
     },
   },
-  {
-    name: 'platform:keys',
-    usage: '',
-    about: 'ключи платёжной платформы',
-    needs: 0,
-    run: async ({ db }) => {
-      for (const { key, name, created_at, revoked_at } of await listKeys(db)) {
-        const state = revoked_at ? `отозван ${revoked_at.toISOString()}` : 'действует';
-        console.log(`${key}\t${name}\tсоздан ${created_at.toISOString()}\t${state}`);
-      }
-      return undefined;
-    },
-  },
-  {
-    name: 'platform:key-create',
-    usage: '<ключ> <название>',
-    about: 'создать ключ; секрет печатается один раз',
-    needs: 2,
-    run: async (needs, [key = '', ...name]) => {
-      check(platformKey, key);
-      const secret = await needs.db.begin((tx) => addKey(tx, needs, { key, name: name.join(' ') }));
-      console.log(`Ключ: ${key}\nСекрет: ${secret}`);
-      return undefined;
-    },
-  },
-  {
-    name: 'platform:key-revoke',
-    usage: '<ключ>',
-    about: 'отозвать ключ; действует сразу',
-    needs: 1,
-    run: async (needs, [key = '']) => {
-      const was = await needs.db.begin((tx) => revokeKey(tx, needs, key));
-      console.log(was ? `Ключ ${key} отозван.` : `Действующего ключа ${key} нет.`);
-      return was ? 0 : 1;
-    },
-  },
-  {
-    name: 'platform:webhook',
-    usage: '<ключ> <адрес>|off [--new-secret]',
-    about: 'куда сообщать об исходах; секрет подписи печатается один раз',
-    needs: 2,
-    run: async (needs, args) => {
-      const [key = '', url = ''] = positional(args);
-      if (url === 'off') {
-        const was = await removeEndpoint(needs, key);
-        console.log(was ? 'Адрес убран, уведомлений больше не будет.' : 'Адрес и не был задан.');
-        return undefined;
-      }
-      const secret = await setEndpoint(needs, { key, url, newSecret: args.includes('--new-secret') });
-      console.log(`Уведомления ключа ${key} идут на ${url}.${secret ? `\nСекрет: ${secret}` : ''}`);
-      return undefined;
-    },
-  },
-  {
-    name: 'webhooks:list',
-    usage: '[объект, например deal:100001]',
-    about: 'недоставленные уведомления, или все по объекту, с последним ответом',
-    needs: 0,
-    run: async ({ db }, [object]) => {
-      for (const { id, key, type, state, attempts, created_at, ...last } of await listWebhooks(db, object, 100)) {
-        const answer = last.answer === null ? 'ещё не отправлялось' : `${last.status ?? 'нет ответа'} ${last.answer}`;
-        const line = [
-          id,
-          key,
-          last.object,
-          type,
-          states[state],
-          `попыток ${attempts}`,
-          created_at.toISOString(),
-          answer,
-        ];
-        console.log(line.join('\t').replaceAll('\n', ' '));
-      }
-      return undefined;
-    },
-  },
-  {
-    name: 'webhooks:resend',
-    usage: '<номер>',
-    about: 'отправить уведомление ещё раз',
-    needs: 1,
-    run: async (needs, [id]) => {
-      if (!/^\d{1,15}$/.test(id ?? '')) throw new StartupError('Нужен номер из webhooks:list.');
-      await resendWebhook(needs, Number(id));
-      console.log('Уведомление поставлено в очередь.');
-      return undefined;
-    },
-  },
+  ...platformCommands,
   {
     name: 'rates:list',
     usage: '',
@@ -273,16 +182,6 @@ export const commands: Command[] = [
   },
   ...walletCommands,
 ];
-
-const states = { waiting: 'ждёт', delivered: 'доставлено', given_up: 'не доставлено' } as const;
-
-export const positional = (args: string[]) => args.filter((arg) => !arg.startsWith('--'));
-
-function check<Schema extends z.ZodType>(rule: Schema, value: unknown): z.output<Schema> {
-  const parsed = rule.safeParse(value);
-  if (!parsed.success) throw new StartupError(`${parsed.error.issues[0]?.message}: ${value}`);
-  return parsed.data;
-}
 
 function readAmount(text = ''): bigint {
   const plain = text.replace(',', '.');

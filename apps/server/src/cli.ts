@@ -2,7 +2,8 @@ import { speakRussian } from '@app/contract/messages';
 import { RefusalError } from '#http/refusal.ts';
 import { systemClock } from '#lib/clock.ts';
 import { StartupError } from '#lib/startup-error.ts';
-import { commands, positional } from './cli-commands.ts';
+import { positional } from './cli-command.ts';
+import { commands } from './cli-commands.ts';
 import { readConfig } from './config.ts';
 import { openInstallation } from './installation.ts';
 

@@ -1,7 +1,7 @@
 import { type Appeal, mayDecide } from '@app/contract/appeals';
 import { lkLabel } from '#lib/lk.ts';
-import { Countdown } from '#ui/countdown.tsx';
-import { StatusBadge } from '#ui/status-badge.tsx';
+import { CardTitle } from '#ui/card-title.tsx';
+import { StatusCell } from '#ui/status-cell.tsx';
 import classes from './appeal-cells.module.css';
 import { statuses, appealsText as text } from './appeals-text.ts';
 
@@ -19,20 +19,14 @@ export function AppealId({ appeal: { id, attempt } }: { appeal: Appeal }) {
 }
 
 export function AppealStatusCell({ appeal: { status, expired } }: { appeal: Appeal }) {
-  const { label, tone } = statuses[status];
-  return (
-    <span className={classes.status}>
-      <StatusBadge tone={tone}>{label}</StatusBadge>
-      {mayDecide(status) && <Countdown until={expired} />}
-    </span>
-  );
+  return <StatusCell {...statuses[status]} until={mayDecide(status) && expired} />;
 }
 
 export function AppealCardTitle({ appeal }: { appeal: Appeal }) {
   return (
-    <div className={classes.cardTitle}>
+    <CardTitle>
       <span>{lkLabel(appeal)}</span>
       <AppealStatusCell appeal={appeal} />
-    </div>
+    </CardTitle>
   );
 }

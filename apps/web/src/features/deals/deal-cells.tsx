@@ -2,9 +2,9 @@ import { type Deal, DealStatus, MOST_DEALS_AT_ONCE } from '@app/contract/deals';
 import { Checkbox } from '@mantine/core';
 import { formatRoubles } from '#lib/format.ts';
 import { bankName, lkLabel } from '#lib/lk.ts';
-import { Countdown } from '#ui/countdown.tsx';
+import { CardTitle } from '#ui/card-title.tsx';
 import { MaskedValue } from '#ui/masked-value.tsx';
-import { StatusBadge } from '#ui/status-badge.tsx';
+import { StatusCell } from '#ui/status-cell.tsx';
 import classes from './deal-cells.module.css';
 import { noteNumber, readNote } from './deal-note.ts';
 import { mayAccept } from './deals-api.ts';
@@ -39,13 +39,7 @@ export function DealRequisites({ deal }: { deal: Pick<Deal, 'note'> }) {
 }
 
 export function DealStatusCell({ deal: { status, expired } }: { deal: Deal }) {
-  const { label, tone } = statuses[status];
-  return (
-    <span className={classes.status}>
-      <StatusBadge tone={tone}>{label}</StatusBadge>
-      {status === DealStatus.waiting && <Countdown until={expired} />}
-    </span>
-  );
+  return <StatusCell {...statuses[status]} until={status === DealStatus.waiting && expired} />;
 }
 
 interface DealMarkProps {
@@ -73,9 +67,9 @@ export function DealMark({ deal, marks, label }: DealMarkProps) {
 
 export function DealCardTitle({ deal, marks }: { deal: Deal; marks: Marks }) {
   return (
-    <div className={classes.cardTitle}>
+    <CardTitle>
       <DealMark deal={deal} marks={marks} label={lkLabel(deal)} />
       <DealStatusCell deal={deal} />
-    </div>
+    </CardTitle>
   );
 }

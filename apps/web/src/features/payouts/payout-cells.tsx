@@ -2,6 +2,7 @@ import { creditedAmount, type Payout, PayoutStatus, payoutDeadline } from '@app/
 import { formatCardOrPhone, formatRoubles } from '#lib/format.ts';
 import { bankName } from '#lib/lk.ts';
 import { useServerNow } from '#lib/server-clock.ts';
+import { CardTitle } from '#ui/card-title.tsx';
 import { CopyValue } from '#ui/copy-value.tsx';
 import { Countdown } from '#ui/countdown.tsx';
 import { MaskedValue } from '#ui/masked-value.tsx';
@@ -87,9 +88,9 @@ export function isOverdue({ status, pinAt }: Payout, now: number): boolean {
 
 export function PayoutCardTitle({ payout }: { payout: Payout }) {
   return (
-    <span className={classes.cardTitle}>
+    <CardTitle>
       <span>{bankName(payout.bank)}</span>
       {payout.status === PayoutStatus.inWork && <PayoutLeft payout={payout} />}
-    </span>
+    </CardTitle>
   );
 }

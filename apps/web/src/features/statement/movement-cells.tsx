@@ -1,5 +1,6 @@
 import type { Movement } from '@app/contract/statement';
 import { formatRoubles } from '#lib/format.ts';
+import { CardTitle } from '#ui/card-title.tsx';
 import { Roubles } from '#ui/roubles.tsx';
 import classes from './statement.module.css';
 import { kinds, statementText as text } from './statement-text.ts';
@@ -38,9 +39,9 @@ export function MovementBalance({ movement: { balance, held_balance } }: { movem
 
 export function MovementCardTitle({ movement }: { movement: Movement }) {
   return (
-    <div className={classes.cardTitle}>
+    <CardTitle>
       <MovementOperation movement={movement} />
       {movement.amount !== 0n && <SignedRoubles value={movement.amount} />}
-    </div>
+    </CardTitle>
   );
 }

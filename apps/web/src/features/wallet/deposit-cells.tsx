@@ -2,19 +2,13 @@ import { type Deposit, DepositStatus, explorerLinks } from '@app/contract/wallet
 import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { middleEllipsis } from '#lib/format.ts';
-import { Countdown } from '#ui/countdown.tsx';
-import { StatusBadge } from '#ui/status-badge.tsx';
+import { CardTitle } from '#ui/card-title.tsx';
+import { StatusCell } from '#ui/status-cell.tsx';
 import classes from './wallet.module.css';
 import { statuses, walletText as text } from './wallet-text.ts';
 
 export function DepositStatusCell({ deposit: { status, expired } }: { deposit: Deposit }) {
-  const { label, tone } = statuses[status];
-  return (
-    <span className={classes.status}>
-      <StatusBadge tone={tone}>{label}</StatusBadge>
-      {status === DepositStatus.waiting && <Countdown until={expired} />}
-    </span>
-  );
+  return <StatusCell {...statuses[status]} until={status === DepositStatus.waiting && expired} />;
 }
 
 /** Both ends of the transaction's id, and the whole of it where everybody can check it. */
@@ -39,11 +33,11 @@ export function TransactionLink({ id, explorer }: { id: string | null; explorer:
 
 export function DepositCardTitle({ deposit }: { deposit: Deposit }) {
   return (
-    <div className={classes.cardTitle}>
+    <CardTitle>
       <span>
         {text.columns.id} {deposit.id}
       </span>
       <DepositStatusCell deposit={deposit} />
-    </div>
+    </CardTitle>
   );
 }
