@@ -10,14 +10,19 @@ import { authRoutes } from '#features/auth/auth-routes.ts';
 import { authenticate } from '#features/auth/auth-service.ts';
 import type { CaptchaWork } from '#features/auth/captcha.ts';
 import { bankProfileRoutes } from '#features/bank-profiles/bank-profiles-routes.ts';
+import { counterRoutes } from '#features/counters/counters-routes.ts';
 import { dealPlatformRoutes } from '#features/deals/deals-platform-routes.ts';
 import { dealRoutes } from '#features/deals/deals-routes.ts';
 import { demoRoutes } from '#features/demo/demo-routes.ts';
 import { deviceDoorRoutes } from '#features/device-door/device-door-routes.ts';
 import { deviceRoutes } from '#features/devices/devices-routes.ts';
+import { makeHub } from '#features/events/events-hub.ts';
+import { addEventMetrics } from '#features/events/events-metrics.ts';
+import { eventRoutes } from '#features/events/events-routes.ts';
 import type { FileStorage } from '#features/files/file-storage.ts';
 import { fileRoutes } from '#features/files/files-routes.ts';
 import { makeUploads } from '#features/files/files-uploads.ts';
+import { noticeRoutes } from '#features/notices/notices-routes.ts';
 import { payoutModerationRoutes } from '#features/payout-moderation/payout-moderation-routes.ts';
 import { payoutPlatformRoutes } from '#features/payouts/payouts-platform-routes.ts';
 import { payoutRoutes } from '#features/payouts/payouts-routes.ts';
@@ -101,6 +106,9 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
 
   const metrics = addMetrics(http, needs.db);
   addWatcherMetrics(metrics, needs);
+  const hub = makeHub(needs.db);
+  addEventMetrics(metrics, hub);
+  http.addHook('preClose', async () => hub.stop());
   closeConnectionsOnStop(http);
   addSecurityHeaders(http);
   addHealth(http, needs.db);
@@ -120,6 +128,9 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     payoutModerationRoutes(api, needs);
     walletRoutes(api, needs);
     statementRoutes(api, needs);
+    eventRoutes(api, needs, hub);
+    counterRoutes(api, needs);
+    noticeRoutes(api, needs);
   });
   await http.register(async (platform) => {
     await platform.register(rateLimit, limit(100 * needs.rateLimitPerMinute));

@@ -3,6 +3,7 @@ import { reviewOverdueAppeals } from '#features/appeals/appeals-jobs.ts';
 import { sweepExpired } from '#features/auth/auth-jobs.ts';
 import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';
 import { expireDueDeals } from '#features/deals/deals-jobs.ts';
+import { sweepEvents } from '#features/events/events-service.ts';
 import { sweepFiles } from '#features/files/files-service.ts';
 import { refreshUsdtRate } from '#features/rates/rates-source.ts';
 import { expireDueDeposits } from '#features/wallet/wallet-jobs.ts';
@@ -16,6 +17,7 @@ export async function startJobs(needs: AppNeeds, log: (level: string, message: s
   const tasks: TaskList = {
     sweep_expired: () => sweepExpired(needs),
     sweep_keys: () => sweepKeys(needs.db, later(needs.clock.now(), -hours(24))),
+    sweep_events: () => sweepEvents(needs),
     sweep_files: () => sweepFiles(needs),
     expire_deals: () => expireDueDeals(needs),
     review_appeals: () => reviewOverdueAppeals(needs),
@@ -33,6 +35,7 @@ export async function startJobs(needs: AppNeeds, log: (level: string, message: s
     parsedCronItems: parseCronItems([
       { task: 'sweep_expired', match: '*/10 * * * *' },
       { task: 'sweep_keys', match: '5 * * * *' },
+      { task: 'sweep_events', match: '35 * * * *' },
       { task: 'sweep_files', match: '*/10 * * * *' },
       { task: 'reset_cycles', match: '* * * * *' },
       { task: 'expire_deals', match: '* * * * *' },

@@ -15,6 +15,8 @@ export interface Route {
   files?: { field: string; max: number };
   /** What stands in the path (`/deals/:id`); with a body as well, the handler gets both in one. */
   params?: z.ZodType;
+  /** The answer has no end: server-sent events, `response` is one message of them. */
+  stream?: true;
   response: z.ZodType;
 }
 

@@ -93,7 +93,7 @@ async function identify(app: FastifyInstance, route: Route, request: FastifyRequ
   return { precheck: () => {}, update: () => {}, check: () => user };
 }
 
-async function authorize(app: FastifyInstance, route: Route, request: FastifyRequest): Promise<User> {
+export async function authorize(app: FastifyInstance, route: Route, request: FastifyRequest): Promise<User> {
   const token = bearerToken(request);
   const user = (token && (await app.authenticate(token))) || fail(httpErrors.unauthorized);
   if (!mayCall(route.access, user.group)) fail(httpErrors.forbidden);

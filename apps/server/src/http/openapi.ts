@@ -58,7 +58,7 @@ function operation(route: Route) {
     ...(route.params && { parameters: pathParameters(route.params) }),
     ...(route.body && { requestBody: { required: true, content: requestContent(route, wire(route.body)) } }),
     responses: {
-      200: { description: 'Успех', content: json(wire(route.response)) },
+      200: { description: 'Успех', content: answerContent(route) },
       ...Object.fromEntries(
         statuses.map(([status, description]) => [
           status,
@@ -83,6 +83,10 @@ function requestContent({ files }: Route, schema: ReturnType<typeof wire>) {
     required: [...(schema.required ?? []), files.field],
   };
   return { 'multipart/form-data': { schema: form } };
+}
+
+function answerContent({ stream, response }: Route) {
+  return stream ? { 'text/event-stream': { schema: wire(response) } } : json(wire(response));
 }
 
 const json = (schema: unknown) => ({ 'application/json': { schema } });

@@ -10,7 +10,7 @@ import { sign } from '@app/platform-client/sign';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { inject, onTestFinished } from 'vitest';
-import type { Db } from '#db/db.ts';
+import { connect, type Db } from '#db/db.ts';
 import { localStorage } from '#features/files/local-storage.ts';
 import { adjustBalance, verifyLedger } from '#features/ledger/ledger-service.ts';
 import { addKey } from '#features/platform/platform-service.ts';
@@ -136,6 +136,16 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
       return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
     },
     url,
+    /** A second server process on the same database, as far as the two know; ends with the test. */
+    neighbour: async () => {
+      const beside = connect(url);
+      const app = await buildApp({ ...needs, db: beside });
+      onTestFinished(async () => {
+        await app.http.close();
+        await beside.close();
+      });
+      return app.http;
+    },
     clock,
     http,
     metrics,

@@ -60,7 +60,14 @@ export async function addAppeal(
     expires_at: later(at, TIME_TO_ANSWER),
   });
   await claimFiles(tx, proofs, { kind: 'appeal', id });
-  await record(tx, { event: 'appeal.created', ref: id, by: 'platform', at, data: { deal_id, attempt, note } });
+  await record(tx, {
+    event: 'appeal.created',
+    ref: id,
+    by: 'platform',
+    at,
+    tells: { user: deal.trader_id, amount: amount_to_pay },
+    data: { deal_id, attempt, note },
+  });
   return { id };
 }
 

@@ -95,7 +95,8 @@ export async function changePassword({ db, clock }: AuthNeeds, user: User, newpa
 export async function signOut({ db, clock }: AuthNeeds, user: User): Promise<Done> {
   await db.begin(async (tx) => {
     await deleteSession(tx, user.session);
-    await record(tx, { event: 'user.signed_out', ref: user.id, by: { user: user.id }, at: clock.now() });
+    const happening = { ref: user.id, by: { user: user.id }, at: clock.now() };
+    await record(tx, { event: 'user.signed_out', ...happening, tells: { user: user.id } });
   });
   return { success: true };
 }

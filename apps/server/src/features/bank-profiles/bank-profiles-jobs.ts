@@ -11,12 +11,13 @@ export async function resetCycles({ db, clock }: { db: Db; clock: Clock }): Prom
   const at = clock.now();
   return db.begin(async (tx) => {
     const ended = await resetEndedCycles(tx, at);
-    for (const { id, cycle_value } of ended) {
+    for (const { id, trader_id, cycle_value } of ended) {
       await record(tx, {
         event: 'bank-profile.cycle_reset',
         ref: id,
         by: 'system',
         at,
+        tells: { user: trader_id },
         data: { cycle_value: String(cycle_value) },
       });
     }

@@ -142,10 +142,13 @@ export async function addToCycle(tx: Tx, id: number, amount: bigint, at: Date): 
 }
 
 /** Empties every cycle that has ended by `now`; answers whose, so that it can be recorded. */
-export async function resetEndedCycles(tx: Tx, now: Date): Promise<{ id: number; cycle_value: bigint }[]> {
+export async function resetEndedCycles(
+  tx: Tx,
+  now: Date,
+): Promise<{ id: number; trader_id: number; cycle_value: bigint }[]> {
   return tx.many(sql`
     with ended as (
-      select id, cycle_value from bank_profiles
+      select id, trader_id, cycle_value from bank_profiles
       where cycle_mode > 1 and cycle_last_at is not null
         and cycle_is_over(cycle_mode, cycle_first_at, cycle_last_at, ${now})
       order by id for update skip locked limit 1000
@@ -153,7 +156,7 @@ export async function resetEndedCycles(tx: Tx, now: Date): Promise<{ id: number;
       update bank_profiles p set cycle_value = 0, cycle_first_at = null, cycle_last_at = null
       from ended where p.id = ended.id
     )
-    select id, cycle_value from ended`);
+    select id, trader_id, cycle_value from ended`);
 }
 
 /** A waiting deal has promised this much to the profile and to its card; a negative amount takes the promise back. */

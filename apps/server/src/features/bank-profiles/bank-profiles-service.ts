@@ -73,6 +73,7 @@ export async function addBankProfile(tx: Tx, clock: Clock, trader: User, profile
     ref: id,
     by: { user: trader.id },
     at,
+    tells: { user: trader.id },
     data: { bank: profile.bank },
   });
   return id;
@@ -104,7 +105,7 @@ export async function editBankProfile(
   await updateProfile(tx, stored.id, next);
   if (stored.available) await mustHaveWhereToPay(tx, stored.id);
   const data = changes(stored, next);
-  await record(tx, { event: 'bank-profile.changed', ref: stored.id, by: { user: trader.id }, at: clock.now(), data });
+  await record(tx, { event: 'bank-profile.changed', ref: stored.id, ...own(trader, clock), data });
   return { success: true };
 }
 
@@ -117,7 +118,7 @@ export async function switchTraffic(tx: Tx, clock: Clock, trader: User, id: numb
 
   await updateAvailable(tx, id, available, stored.cycle_mode === CycleMode.onSwitch);
   const event = available ? 'bank-profile.traffic_on' : 'bank-profile.traffic_off';
-  await record(tx, { event, ref: id, by: { user: trader.id }, at: clock.now() });
+  await record(tx, { event, ref: id, ...own(trader, clock) });
   return { success: true };
 }
 
@@ -135,14 +136,14 @@ export async function hideBankProfile(tx: Tx, clock: Clock, trader: User, id: nu
   }
   await updateHidden(tx, id, is_hided);
   const event = is_hided ? 'bank-profile.archived' : 'bank-profile.restored';
-  await record(tx, { event, ref: id, by: { user: trader.id }, at: clock.now() });
+  await record(tx, { event, ref: id, ...own(trader, clock) });
   return { success: true };
 }
 
 /** A device that is put away takes its banks with it. */
 export async function hideAllOfDevice(tx: Tx, clock: Clock, trader: User, deviceId: number): Promise<void> {
   for (const { id } of await hideProfilesOf(tx, deviceId)) {
-    await record(tx, { event: 'bank-profile.archived', ref: id, by: { user: trader.id }, at: clock.now() });
+    await record(tx, { event: 'bank-profile.archived', ref: id, ...own(trader, clock) });
   }
 }
 
@@ -171,3 +172,10 @@ function changes(before: object, after: object): Record<string, string> {
   );
   return Object.fromEntries(changed.map(([name, value]) => [name, `${was.get(name)} → ${value}`]));
 }
+
+/** Done by the trader to what is theirs. */
+const own = (trader: User, clock: Clock) => ({
+  by: { user: trader.id },
+  at: clock.now(),
+  tells: { user: trader.id },
+});

@@ -147,7 +147,14 @@ async function store(
     amount: debited,
     at: now,
   });
-  await record(tx, { event: 'deal.created', ref: deal.id, by: 'platform', at: now, data: { payment_id } });
+  await record(tx, {
+    event: 'deal.created',
+    ref: deal.id,
+    by: 'platform',
+    at: now,
+    tells: { user: trader_id, amount },
+    data: { payment_id },
+  });
   return deal;
 }
 

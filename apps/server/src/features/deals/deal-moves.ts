@@ -44,7 +44,14 @@ export async function closeDeal(tx: Tx, deal: StoredDeal, amount: bigint, { by, 
     await post(tx, { ref: deal.id, trader_id: deal.trader_id, at, ...posting });
   }
   const corrected = amount === deal.real_amount ? {} : { asked: String(deal.real_amount), came: String(amount) };
-  await record(tx, { event: 'deal.closed', ref: deal.id, by, at, data: { late, ...corrected } });
+  await record(tx, {
+    event: 'deal.closed',
+    ref: deal.id,
+    by,
+    at,
+    tells: { user: deal.trader_id },
+    data: { late, ...corrected },
+  });
   await tell(tx, deal.platform_key_id, { type: 'deal.closed', timestamp: at, data: presentDeal(closed) });
 }
 
@@ -77,7 +84,7 @@ export async function leaveDeal(
     await post(tx, { kind: 'deal.released', ref, trader_id, from: 'held', to: 'available', amount, at });
   }
   const event = leftAs[action];
-  await record(tx, { event, ref: deal.id, by, at });
+  await record(tx, { event, ref: deal.id, by, at, tells: { user: deal.trader_id } });
   await tell(tx, deal.platform_key_id, { type: event, timestamp: at, data: presentDeal({ ...deal, status }) });
 }
 

@@ -42,7 +42,7 @@ export async function pair({ db, clock }: DoorNeeds, token: string) {
   const now = clock.now();
   await db.begin(async (tx) => {
     const device = (await pairByToken(tx, sha256(token), sha256(key), now)) ?? fail(doorErrors.badToken);
-    await record(tx, { event: 'device.paired', ref: device.id, by: 'system', at: now });
+    await record(tx, { event: 'device.paired', ref: device.id, by: 'system', at: now, tells: { user: device.trader_id } });
   });
   return { key, heartbeatSeconds: HEARTBEAT_SECONDS, serverTime: now };
 }

@@ -93,11 +93,11 @@ export async function updateToken(tx: Tx, id: number, tokenHash: Buffer, expires
 
 /** Takes the token and gives the key in one statement, so that a token works once. */
 export async function pairByToken(tx: Tx, tokenHash: Buffer, keyHash: Buffer, now: Date) {
-  return tx.one<{ id: number }>(sql`
+  return tx.one<{ id: number; trader_id: number }>(sql`
     update device_profiles set
       key_hash = ${keyHash}, paired_at = ${now}, seen_at = ${now}, token_hash = null, token_expires_at = null
     where token_hash = ${tokenHash} and token_expires_at > ${now}
-    returning id`);
+    returning id, trader_id`);
 }
 
 export async function touchByKey(db: Db, keyHash: Buffer, now: Date): Promise<boolean> {

@@ -42,7 +42,14 @@ export async function adjustBalance(
   if (!ref) throw new Error('An adjustment was not stored');
   const [from, to] = amount > 0n ? (['adjustments', 'available'] as const) : (['available', 'adjustments'] as const);
   await post(tx, { kind: 'adjustment', ref, trader_id, from, to, amount: amount > 0n ? amount : -amount, at });
-  await record(tx, { event: 'balance.adjusted', ref: trader_id, by, at, data: { amount: String(amount), reason } });
+  await record(tx, {
+    event: 'balance.adjusted',
+    ref: trader_id,
+    by,
+    at,
+    tells: { user: trader_id },
+    data: { amount: String(amount), reason },
+  });
 }
 
 /** Reads the whole history, which may take longer than any other statement is allowed to. */

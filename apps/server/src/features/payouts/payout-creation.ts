@@ -1,4 +1,5 @@
 import type { PlatformPayout, PlatformPayoutCreate } from '@app/contract/platform';
+import { Group } from '@app/contract/users';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { record } from '#events/record.ts';
@@ -32,7 +33,8 @@ export async function makePayout(
   const made = await insertPayout(tx, { ...row, pan: vault.seal(pan, panContext(row)) });
   const { id } = made ?? fail(payoutErrors.exists);
   const data = { payout_id: input.payout_id };
-  await record(tx, { event: 'payout.created', ref: id, by: 'platform', at: created_at, data });
+  const tells = { groups: [Group.moderator, Group.payoutTrader], amount: input.amount };
+  await record(tx, { event: 'payout.created', ref: id, by: 'platform', at: created_at, tells, data });
   return { id };
 }
 

@@ -1,4 +1,5 @@
 import { creditedAmount, PayoutStatus } from '@app/contract/payouts';
+import { Group } from '@app/contract/users';
 import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
 import { type Actor, record } from '#events/record.ts';
 import { post } from '#features/ledger/ledger-service.ts';
@@ -51,8 +52,15 @@ export async function movePayout(
 
   const { id, trader_id } = action === 'return' ? payout : moved;
   const data = { trader_id, ...(moved.note && { note: moved.note }), ...(credited && { credited: String(credited) }) };
-  await record(tx, { event: happened[action], ref: id, by, at, data });
+  const tells = { user: trader_id, groups: whoSees(action, payout), amount: payout.amount };
+  await record(tx, { event: happened[action], ref: id, by, at, tells, data });
   await tell(tx, moved.platform_key_id, { type: happened[action], timestamp: at, data: viewForPlatform(moved) });
+}
+
+/** Moderators see everything; the pool is before the eyes of all who may take from it. */
+function whoSees(action: PayoutAction, { status }: StoredPayout): Group[] {
+  const changesPool = status === PayoutStatus.waiting || action === 'return';
+  return changesPool ? [Group.moderator, Group.payoutTrader] : [Group.moderator];
 }
 
 function placeAfter(

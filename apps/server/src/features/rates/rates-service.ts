@@ -1,5 +1,6 @@
 import type { Flag } from '@app/contract/flag';
 import type { RateLimit } from '@app/contract/settings';
+import { Group } from '@app/contract/users';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { type Actor, record } from '#events/record.ts';
@@ -15,6 +16,9 @@ export interface UsdtRate {
   rate: bigint;
   set_at: Date;
 }
+
+/** Rates stand on every trader's screens. */
+const traders = { groups: [Group.trader, Group.payoutTrader] };
 
 /** Nobody's money is counted at a rate that was set longer ago. */
 const USABLE = hours(24);
@@ -39,7 +43,7 @@ export async function setUsdtRate(tx: Tx, rate: bigint, { by, at }: Change): Pro
   const row = await tx.one<{ id: number }>(
     sql`insert into usdt_rates (rate, set_at) values (${rate}, ${at}) returning id`,
   );
-  await record(tx, { event: 'rate.usdt_set', ref: row?.id ?? 0, by, at, data: { rate: String(rate) } });
+  await record(tx, { event: 'rate.usdt_set', ref: row?.id ?? 0, by, at, tells: traders, data: { rate: String(rate) } });
 }
 
 export async function listRateLimits(db: Db | Tx): Promise<RateLimit[]> {
@@ -64,12 +68,13 @@ export async function addRateLimit(tx: Tx, limit: RateLimit, { by, at }: Change)
     ref: row?.id ?? 0,
     by,
     at,
+    tells: traders,
     data: { interest_rate: String(limit.interest_rate) },
   });
 }
 
 export async function switchLimit(tx: Tx, id: number, available: Flag, { by, at }: Change): Promise<boolean> {
   const touched = await tx.run(sql`update rate_limits set available = ${available} where id = ${id}`);
-  if (touched) await record(tx, { event: 'rate.limit_switched', ref: id, by, at, data: { available } });
+  if (touched) await record(tx, { event: 'rate.limit_switched', ref: id, by, at, tells: traders, data: { available } });
   return touched === 1;
 }

@@ -58,7 +58,14 @@ export async function addRequisite(tx: Tx, { clock, vault }: RequisiteNeeds, tra
   const { total_amount, used_total_amount = 0n, available = 1, is_main = 0 } = card;
   const stored = { total_amount, used_total_amount, available, is_main: main ? is_main : 1 } as const;
   const id = await refuseTaken(insertRequisite(tx, trader.id, profile.id, stored, pan, at));
-  await record(tx, { event: 'requisite.created', ref: id, by: { user: trader.id }, at, data: { tail: pan.tail } });
+  await record(tx, {
+    event: 'requisite.created',
+    ref: id,
+    by: { user: trader.id },
+    at,
+    tells: { user: trader.id },
+    data: { tail: pan.tail },
+  });
   return id;
 }
 
@@ -82,7 +89,14 @@ async function changeRequisite(tx: Tx, { clock, vault }: RequisiteNeeds, trader:
     is_main,
     ...(pan && { tail: pan.tail }),
   };
-  await record(tx, { event: 'requisite.changed', ref: card.id, by: { user: trader.id }, at: clock.now(), data });
+  await record(tx, {
+    event: 'requisite.changed',
+    ref: card.id,
+    by: { user: trader.id },
+    at: clock.now(),
+    tells: { user: trader.id },
+    data,
+  });
   return card.id;
 }
 
@@ -111,7 +125,14 @@ export async function addSystemRequisite(
   const sealed = vault.seal(JSON.stringify(requisite_details), numberContext(trader));
   const details = { sealed, index, tail };
   const id = await refuseTaken(insertSystemRequisite(tx, { ...input, trader_id: trader.id, details }, at));
-  await record(tx, { event: 'requisite.added', ref: id, by: { user: trader.id }, at, data: { type, tail } });
+  await record(tx, {
+    event: 'requisite.added',
+    ref: id,
+    by: { user: trader.id },
+    at,
+    tells: { user: trader.id },
+    data: { type, tail },
+  });
   return { success: true as const, id };
 }
 

@@ -46,7 +46,7 @@ export async function checkOtp(needs: TwoFactorNeeds, userId: number, code: stri
 export async function turnOff(db: Db, userId: number, change: { by: Actor; at: Date }): Promise<boolean> {
   return db.begin(async (tx) => {
     const was = await deleteTwoFactor(tx, userId);
-    if (was) await record(tx, { event: 'user.two_factor_off', ref: userId, ...change });
+    if (was) await record(tx, { event: 'user.two_factor_off', ref: userId, ...change, tells: { user: userId } });
     return was;
   });
 }
@@ -70,7 +70,13 @@ async function prepare({ db, vault, clock }: TwoFactorNeeds, user: User): Promis
 async function enable(needs: TwoFactorNeeds, user: User, code: string): Promise<TwoFactor> {
   if (!code) fail(twoFactorErrors.noCode);
   const recordOn = (tx: Tx) =>
-    record(tx, { event: 'user.two_factor_on', ref: user.id, by: { user: user.id }, at: needs.clock.now() });
+    record(tx, {
+      event: 'user.two_factor_on',
+      ref: user.id,
+      by: { user: user.id },
+      at: needs.clock.now(),
+      tells: { user: user.id },
+    });
   await tryCode(needs, user.id, code, recordOn, 'prepare2fa');
   return enabled;
 }

@@ -50,7 +50,7 @@ export async function addUser(tx: Tx, user: NewUser, { by, at }: Creation): Prom
 
 export async function setPassword(tx: Tx, id: number, hash: string, { by, at }: Change): Promise<void> {
   await updatePasswordHash(tx, id, hash);
-  await record(tx, { event: 'user.password_changed', ref: id, by, at });
+  await record(tx, { event: 'user.password_changed', ref: id, by, at, tells: { user: id } });
 }
 
 /** For the operator. A changed group works at once: every request reads it anew. */
@@ -58,7 +58,8 @@ export async function setGroup(db: Db, login: string, group: Group, change: Chan
   return db.begin(async (tx) => {
     const user = (await findByLogin(tx, login)) ?? fail(userErrors.notFound);
     await updateGroup(tx, user.id, group);
-    await record(tx, { event: 'user.group_changed', ref: user.id, ...change, data: { from: user.group, to: group } });
+    const data = { from: user.group, to: group };
+    await record(tx, { event: 'user.group_changed', ref: user.id, ...change, tells: { user: user.id }, data });
     return user;
   });
 }

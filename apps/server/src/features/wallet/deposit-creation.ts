@@ -60,7 +60,14 @@ export async function openDeposit(
     payable,
   });
   const data = { in_amount: String(in_amount), coin_rate: String(coin_rate) };
-  await record(tx, { event: 'deposit.created', ref: id, by: { user: trader.id }, at, data });
+  await record(tx, {
+    event: 'deposit.created',
+    ref: id,
+    by: { user: trader.id },
+    at,
+    tells: { user: trader.id },
+    data,
+  });
   return { id, existing: false };
 }
 

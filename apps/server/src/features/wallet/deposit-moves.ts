@@ -27,28 +27,36 @@ async function payWith(tx: Tx, transferId: number, arrival: Arrival, at: Date): 
   if (!status) return false;
   await setStatus(tx, deposit.id, status, at);
   await linkTransfer(tx, transferId, deposit.id);
-  await credit(tx, { ...deposit, amount: arrival.amount }, at);
+  const credited = await credit(tx, { ...deposit, amount: arrival.amount }, at);
   const data = { tx_id: arrival.tx_id, log_index: arrival.log_index, amount: String(arrival.amount) };
-  await record(tx, { event: 'deposit.received', ref: deposit.id, by: 'system', at, data });
+  await record(tx, {
+    event: 'deposit.received',
+    ref: deposit.id,
+    by: 'system',
+    at,
+    tells: { user: deposit.trader_id, amount: credited },
+    data,
+  });
   return true;
 }
 
-/** What arrived, at the rate of the deposit. */
+/** What arrived, at the rate of the deposit. Answers it in kopecks. */
 export async function credit(
   tx: Tx,
   deposit: Pick<StoredDeposit, 'id' | 'trader_id' | 'coin_rate'> & { amount: bigint },
   at: Date,
-): Promise<void> {
+): Promise<bigint> {
   const { id, trader_id, coin_rate } = deposit;
   const amount = usdtToRoubles(deposit.amount, coin_rate);
   await post(tx, { kind: 'topup', ref: id, trader_id, from: 'topups', to: 'available', amount, at });
+  return amount;
 }
 
 export async function expireDeposit(tx: Tx, deposit: StoredDeposit, at: Date): Promise<void> {
   const status = nextStatus(deposit.status, 'expire');
   if (!status) return;
   await setStatus(tx, deposit.id, status, null);
-  await record(tx, { event: 'deposit.expired', ref: deposit.id, by: 'system', at });
+  await record(tx, { event: 'deposit.expired', ref: deposit.id, by: 'system', at, tells: { user: deposit.trader_id } });
 }
 
 export async function expireDeposits({ db, clock }: { db: Db; clock: Clock }, limit = 200): Promise<number> {

@@ -1,0 +1,41 @@
+import type { Counter } from '@app/contract/counters';
+import { payoutDeadline } from '@app/contract/payouts';
+import type { Db } from '#db/db.ts';
+import { type Sql, sql } from '#db/sql.ts';
+
+/** Waiting deals are few at any time, and the list's own counters know how many; when the first runs out is not worth a look. */
+export async function countDeals(db: Db, traderId: number): Promise<Counter> {
+  const row = await db.one<{ count: number }>(sql`
+    select coalesce(sum(waiting), 0)::int as count from deal_blocks
+    where trader_id = ${traderId} and key = 0 and width = 100000`);
+  return { count: row?.count ?? 0, deadline: null };
+}
+
+export async function countAppeals(db: Db, traderId: number): Promise<Counter> {
+  return read(
+    db,
+    sql`select count(*)::int as count, min(expires_at) as deadline from appeals where trader_id = ${traderId} and status in (0, 3)`,
+  );
+}
+
+export async function countPayoutsInWork(db: Db, traderId: number): Promise<Counter> {
+  const { count, deadline: taken } = await read(
+    db,
+    sql`select count(*)::int as count, min(pin_at) as deadline from payouts where trader_id = ${traderId} and status = 1`,
+  );
+  return { count, deadline: taken && payoutDeadline(taken) };
+}
+
+/** Under review, cancelled by traders, and overdue. */
+export async function countPayoutsToCheck(db: Db, now: Date): Promise<Counter> {
+  const overdueSince = new Date(2 * now.getTime() - payoutDeadline(now).getTime());
+  return read(
+    db,
+    sql`select (select count(*) from payouts where status = 2)::int + (select count(*) from payouts where status = -1)::int
+      + (select count(*) from payouts where status = 1 and moved_at <= ${overdueSince})::int as count, null as deadline`,
+  );
+}
+
+async function read(db: Db, query: Sql): Promise<Counter> {
+  return (await db.one<Counter>(query)) ?? { count: 0, deadline: null };
+}

@@ -1,0 +1,8 @@
+import { countersApi } from '@app/contract/counters';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '#http/mount.ts';
+import { type CounterNeeds, readCounters } from './counters-service.ts';
+
+export function counterRoutes(app: FastifyInstance, needs: CounterNeeds): void {
+  mount(app, countersApi.read, (user) => readCounters(needs, user));
+}

@@ -1,0 +1,27 @@
+import type { Counter, Counters } from '@app/contract/counters';
+import { Group } from '@app/contract/users';
+import type { Db } from '#db/db.ts';
+import type { User } from '#http/user.ts';
+import type { Clock } from '#lib/clock.ts';
+import { countAppeals, countDeals, countPayoutsInWork, countPayoutsToCheck } from './counters-queries.ts';
+
+export interface CounterNeeds {
+  db: Db;
+  clock: Clock;
+}
+
+const none: Counter = { count: 0, deadline: null };
+
+/** What waits for this person, by what their group works with. */
+export async function readCounters({ db, clock }: CounterNeeds, { id, group }: User): Promise<Counters> {
+  const serverTime = clock.now();
+  if (group === Group.moderator) {
+    return { deals: none, appeals: none, payouts: await countPayoutsToCheck(db, serverTime), serverTime };
+  }
+  const [deals, appeals, payouts] = await Promise.all([
+    countDeals(db, id),
+    countAppeals(db, id),
+    group === Group.payoutTrader ? countPayoutsInWork(db, id) : none,
+  ]);
+  return { deals, appeals, payouts, serverTime };
+}

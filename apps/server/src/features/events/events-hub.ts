@@ -1,0 +1,159 @@
+import { LIVE_BEAT_SECONDS, type LiveEvent } from '@app/contract/events';
+import pg from 'pg';
+import type { Db } from '#db/db.ts';
+import { CHANNEL } from '#events/announce.ts';
+import type { User } from '#http/user.ts';
+import { seconds } from '#lib/clock.ts';
+import { readHorizon, readSince, type StoredEvent } from './events-queries.ts';
+
+/** An open cabinet, as the hub knows it. */
+export interface Listener {
+  user: User;
+  hear(events: LiveEvent[], horizon: string): void;
+  beat(): void;
+  /** Something about the person themselves has changed: may they still listen? */
+  recheck(): void;
+  end(): void;
+}
+
+export type Hub = ReturnType<typeof makeHub>;
+
+/** Readings follow each other no closer than this, however much happens. */
+const SPACING = 50;
+/** The net under the notifications. */
+const LOOK_EVERY = seconds(5);
+const RECONNECT_AFTER = seconds(1);
+
+/** One for a server process: a single connection listens for all cabinets open here, and reads once for all of them. */
+export function makeHub(db: Db) {
+  const listeners = new Set<Listener>();
+  let horizon: Promise<string> | undefined;
+  let heard = new Set<bigint>();
+  let reading = false;
+  let again = false;
+  let ear: Ear | undefined;
+  let timers: NodeJS.Timeout[] = [];
+
+  /** From here on the listener misses nothing. */
+  async function join(listener: Listener): Promise<void> {
+    listeners.add(listener);
+    if (!ear) start();
+    horizon ??= readHorizon(db);
+    await horizon;
+  }
+
+  function leave(listener: Listener): void {
+    listeners.delete(listener);
+    if (listeners.size === 0) rest();
+  }
+
+  function start(): void {
+    ear = listen(db, wake);
+    timers = [setInterval(wake, LOOK_EVERY), setInterval(beat, seconds(LIVE_BEAT_SECONDS))];
+  }
+
+  function rest(): void {
+    for (const timer of timers) clearInterval(timer);
+    ear?.close();
+    ear = undefined;
+    horizon = undefined;
+    heard = new Set();
+  }
+
+  function beat(): void {
+    for (const listener of listeners) listener.beat();
+  }
+
+  function wake(): void {
+    again = true;
+    if (!reading) void readOn();
+  }
+
+  async function readOn(): Promise<void> {
+    reading = true;
+    while (again && horizon) {
+      again = false;
+      const began = performance.now();
+      // A database that is away for a moment is asked again by the next look; the horizon stays where it was.
+      await readOnce().catch(() => undefined);
+      await pause(Math.max(SPACING, 2 * (performance.now() - began)));
+    }
+    reading = false;
+  }
+
+  async function readOnce(): Promise<void> {
+    const since = await horizon?.catch(() => undefined);
+    if (since === undefined) {
+      horizon = undefined;
+      if (listeners.size > 0) horizon = readHorizon(db);
+      return;
+    }
+    const { events, horizon: next } = await readSince(db, since);
+    const fresh = events.filter(({ id }) => !heard.has(id));
+    heard = new Set(events.map(({ id }) => id));
+    horizon = Promise.resolve(next);
+    deliver(fresh, next);
+  }
+
+  function deliver(events: StoredEvent[], next: string): void {
+    if (events.length === 0) return;
+    for (const listener of listeners) {
+      const own = events.filter((event) => concerns(event, listener.user));
+      if (own.length === 0) continue;
+      listener.hear(own.map(toLive), next);
+      if (own.some(({ event, user_id }) => event.startsWith('user.') && user_id === listener.user.id))
+        listener.recheck();
+    }
+  }
+
+  return {
+    join,
+    leave,
+    /** How many of one person's, or of all. */
+    count: (userId?: number) =>
+      userId === undefined ? listeners.size : [...listeners].filter(({ user }) => user.id === userId).length,
+    stop: () => {
+      for (const listener of [...listeners]) listener.end();
+    },
+  };
+}
+
+const concerns = ({ user_id, groups }: StoredEvent, { id, group }: User) => user_id === id || groups.includes(group);
+
+export function toLive({ event, ref, at, amount }: StoredEvent): LiveEvent {
+  return { event, ref, at, ...(amount !== null && { amount }) };
+}
+
+interface Ear {
+  close(): void;
+}
+
+/** Comes back by itself when the connection breaks, and looks at once: words said meanwhile are lost, rows are not. */
+function listen(db: Db, wake: () => void): Ear {
+  let closed = false;
+  let client: pg.Client | undefined;
+
+  const connect = async () => {
+    const next = new pg.Client({ ...db.pool.options, keepAlive: true });
+    client = next;
+    next.on('notification', wake);
+    next.on('error', () => undefined);
+    next.on('end', () => {
+      if (!closed) setTimeout(() => closed || attempt(), RECONNECT_AFTER).unref();
+    });
+    await next.connect();
+    await next.query(`listen ${CHANNEL}`);
+    if (closed) await next.end();
+    else wake();
+  };
+  const attempt = () => void connect().catch(() => client?.end().catch(() => undefined));
+  attempt();
+  return {
+    close: () => {
+      closed = true;
+      void client?.end().catch(() => undefined);
+    },
+  };
+}
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,101 @@
+import type { ServerResponse } from 'node:http';
+import { type LiveEvent, liveMessage } from '@app/contract/events';
+import { z } from 'zod';
+import type { Db } from '#db/db.ts';
+import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import { type Clock, hours, later, minutes } from '#lib/clock.ts';
+import { eventErrors } from './events-errors.ts';
+import { type Hub, type Listener, toLive } from './events-hub.ts';
+import { deleteEvents, readHorizon, readMissed } from './events-queries.ts';
+
+export interface EventNeeds {
+  db: Db;
+  clock: Clock;
+}
+
+const KEPT = hours(24);
+/** Well inside of what is kept. */
+const OLDEST_PLACE = hours(12);
+/** Whoever has missed more asks for everything anew, which is cheaper. */
+const MOST_MISSED = 200;
+const MOST_STREAMS = 20;
+/** Then it begins anew, with a fresh look at the session. */
+const LONGEST_STREAM = minutes(60);
+/** A reader this far behind is gone, or will do better from the start. */
+const MOST_UNREAD = 256 * 1024;
+
+export interface Opening {
+  user: User;
+  /** The place the cabinet has read to, if it says one. */
+  place: string | undefined;
+  /** The person as of now; undefined when their session has ended. */
+  authenticate(): Promise<User | undefined>;
+  begin(): ServerResponse;
+}
+
+/** Keeps a cabinet told until it goes: first what it has missed, then everything as it happens. */
+export async function openStream({ db, clock }: EventNeeds, hub: Hub, opening: Opening): Promise<void> {
+  const { user, authenticate } = opening;
+  if (hub.count(user.id) >= MOST_STREAMS) fail(eventErrors.tooManyStreams);
+
+  let response: ServerResponse | undefined;
+  const early: string[] = [];
+  const write = (text: string) => {
+    if (!response) early.push(text);
+    else if (response.writableLength > MOST_UNREAD) response.destroy();
+    else response.write(text);
+  };
+  const send = (events: LiveEvent[], horizon: string, reset = false) => {
+    const serverTime = clock.now();
+    const message = z.encode(liveMessage, { events, ...(reset && { reset }), serverTime });
+    write(`id: ${placeOf(horizon, serverTime)}\ndata: ${JSON.stringify(message)}\n\n`);
+  };
+  const listener: Listener = {
+    user,
+    hear: send,
+    beat: () => write(':\n\n'),
+    recheck: () => void recheck().catch(() => undefined),
+    end: () => {
+      hub.leave(listener);
+      response?.end();
+    },
+  };
+  const recheck = async () => {
+    const present = await authenticate();
+    if (present) listener.user = present;
+    else listener.end();
+  };
+
+  try {
+    await hub.join(listener);
+    const missed = await findMissed({ db, clock }, user, opening.place);
+    const horizon = missed?.horizon ?? (await readHorizon(db));
+    // Nothing is awaited from here on: what the hub says meanwhile comes after this first word.
+    response = opening.begin();
+    send(missed?.events.map(toLive) ?? [], horizon, !missed);
+    for (const text of early.splice(0)) write(text);
+  } catch (error) {
+    hub.leave(listener);
+    throw error;
+  }
+  const tooLong = setTimeout(() => listener.end(), LONGEST_STREAM * (0.9 + Math.random() / 5));
+  response.on('close', () => {
+    clearTimeout(tooLong);
+    hub.leave(listener);
+  });
+}
+
+/** Undefined when the place says too little: everything may have changed. */
+async function findMissed({ db, clock }: EventNeeds, user: User, place: string | undefined) {
+  const [, horizon, at] = place?.match(/^(\d{1,19})\.(\d{1,12})$/) ?? [];
+  if (!horizon || Number(at) * 1000 < later(clock.now(), -OLDEST_PLACE).getTime()) return undefined;
+  const missed = await readMissed(db, horizon, user, MOST_MISSED);
+  return missed && missed.events.length < MOST_MISSED ? missed : undefined;
+}
+
+const placeOf = (horizon: string, now: Date) => `${horizon}.${Math.floor(now.getTime() / 1000)}`;
+
+export async function sweepEvents({ db, clock }: EventNeeds): Promise<void> {
+  await deleteEvents(db, later(clock.now(), -KEPT));
+}

@@ -1,0 +1,246 @@
+import { authApi } from '@app/contract/auth';
+import { eventsApi } from '@app/contract/events';
+import { platformApi } from '@app/contract/platform';
+import { Group } from '@app/contract/users';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { record } from '#events/record.ts';
+import { hours } from '#lib/clock.ts';
+import { payoutPeople } from '#testing/payouts.ts';
+import { givenProfile, givenRate } from '#testing/profiles.ts';
+import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { openStream } from '#testing/stream.ts';
+import { sweepEvents } from './events-service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  await givenRate(server);
+});
+afterAll(() => server.stop());
+
+const listen = ({ token }: Visitor, place?: string) => openStream(server.http, token, place);
+/** Something that concerns one person, as any feature writes it. */
+const happen = (user: number, ref: number, groups: Group[] = []) =>
+  server.db.begin((tx) =>
+    record(tx, { event: 'deal.expired', ref, by: 'system', at: server.clock.now(), tells: { user, groups } }),
+  );
+
+test('a new deal is told to its trader within a second, with its amount, and to nobody else', async () => {
+  const trader = await server.given.user({ balance: 100_000_00n });
+  await givenProfile(server, trader);
+  const own = await listen(trader);
+  const stranger = await server.given.user();
+  const other = await listen(stranger);
+
+  const began = Date.now();
+  const made = await server.platform('POST', platformApi.createDeal.path, {
+    payment_id: 'live-1',
+    amount: 1500.5,
+    method_group: 'sbp',
+  });
+  await own.until(() => expect(own.heard()).toContain(`deal.created ${made.body.id}`));
+  expect(Date.now() - began).toBeLessThan(1000);
+  expect(own.messages().at(-1)?.events[0]).toMatchObject({ amount: 1500.5 });
+
+  await happen(stranger.id, 1);
+  await other.until(() => expect(other.heard()).toEqual(['deal.expired 1']));
+});
+
+test('what happened while the cabinet was away is told when it comes back, by whichever server process', async () => {
+  const trader = await server.given.user();
+  const first = await listen(trader);
+  await happen(trader.id, 1);
+  await first.until(() => expect(first.heard()).toEqual(['deal.expired 1']));
+  const place = first.place();
+  first.close();
+  await happen(trader.id, 2);
+  await happen(trader.id, 3);
+
+  const neighbour = await server.neighbour();
+  const second = await openStream(neighbour, trader.token, place);
+  await second.until(() =>
+    expect(second.heard()).toEqual(expect.arrayContaining(['deal.expired 2', 'deal.expired 3'])),
+  );
+  expect(second.messages()[0]?.reset).toBeUndefined();
+
+  // Written by one process, heard in the other.
+  await happen(trader.id, 4);
+  await second.until(() => expect(second.heard()).toContain('deal.expired 4'));
+});
+
+test('a transaction that commits late is not missed, neither live nor after a pause', async () => {
+  const trader = await server.given.user();
+  const before = await listen(trader);
+  const late = {
+    event: 'deal.expired',
+    ref: 10,
+    by: 'system',
+    at: server.clock.now(),
+    tells: { user: trader.id },
+  } as const;
+  let commit = () => {};
+  const slow = server.db.begin(async (tx) => {
+    await record(tx, late);
+    await new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+  });
+  await happen(trader.id, 11);
+  await before.until(() => expect(before.heard()).toEqual(['deal.expired 11']));
+  const place = before.place();
+
+  commit();
+  await slow;
+  await before.until(() => expect(before.heard()).toEqual(['deal.expired 11', 'deal.expired 10']));
+  const after = await listen(trader, place);
+  expect(after.heard()).toContain('deal.expired 10');
+});
+
+test('what was rolled back is never told', async () => {
+  const trader = await server.given.user();
+  const stream = await listen(trader);
+  await server.db
+    .begin(async (tx) => {
+      await record(tx, {
+        event: 'deal.closed',
+        ref: 20,
+        by: 'system',
+        at: server.clock.now(),
+        tells: { user: trader.id },
+      });
+      throw new Error('no');
+    })
+    .catch(() => undefined);
+  await happen(trader.id, 21);
+  await stream.until(() => expect(stream.heard()).toEqual(['deal.expired 21']));
+});
+
+test('the pool concerns everyone who may take from it; what becomes of a payout only its trader and the moderators', async () => {
+  const people = payoutPeople(server);
+  const [payer, colleague, moderator] = [await people.trader(), await people.trader(), await people.moderator()];
+  const plain = await server.given.user();
+  const streams = await Promise.all([payer, colleague, moderator, plain].map((who) => listen(who)));
+  const id = await people.waiting();
+  await people.accept(payer, id);
+  await people.send(payer, id);
+  await people.moderate(moderator, id, 'done');
+
+  const whole = [`payout.created ${id}`, `payout.taken ${id}`, `payout.sent_to_review ${id}`, `payout.done ${id}`];
+  const [own, others, checking, outside] = streams;
+  await own?.until(() => expect(own.heard()).toEqual(whole));
+  await checking?.until(() => expect(checking.heard()).toEqual(whole));
+  expect(others?.heard()).toEqual(whole.slice(0, 2));
+  expect(outside?.heard()).toEqual([]);
+  expect(others?.body()).not.toContain(payer.login);
+});
+
+test('signing out ends the streams of that session and leaves those of the others', async () => {
+  const trader = await server.given.user();
+  const again = server.visitor(trader.id, trader.login, (await server.signIn(trader.login)).body.token);
+  const [leaving, staying] = [await listen(trader), await listen(again)];
+  await trader.post(authApi.signOut.path);
+  await leaving.until(() => expect(leaving.isOver()).toBe(true));
+  await happen(trader.id, 30);
+  await staying.until(() => expect(staying.heard()).toContain('deal.expired 30'));
+  expect((await listen(trader)).status).toBe(401);
+});
+
+test('a changed group hears what the new group hears, without a new connection', async () => {
+  const trader = await server.given.user();
+  const stream = await listen(trader);
+  await happen(0, 40, [Group.payoutTrader]);
+  await server.db.begin(async (tx) => {
+    await tx.run(sql`update users set "group" = ${Group.payoutTrader} where id = ${trader.id}`);
+    const happening = { ref: trader.id, by: 'operator', at: server.clock.now() } as const;
+    await record(tx, { event: 'user.group_changed', ...happening, tells: { user: trader.id } });
+  });
+  await stream.until(() => expect(stream.heard()).toEqual([`user.group_changed ${trader.id}`]));
+  await stream.until(async () => {
+    await happen(0, 41, [Group.payoutTrader]);
+    expect(stream.heard()).toContain('deal.expired 41');
+  });
+  expect(stream.heard()).not.toContain('deal.expired 40');
+});
+
+test('an unknown, a strange and an old place say that everything may have changed', async () => {
+  const trader = await server.given.user();
+  const now = Math.floor(server.clock.now().getTime() / 1000);
+  const places = [undefined, 'nonsense', `1.${now - hours(13) / 1000}`, `9000000000000000000.${now}`, "1'; drop table"];
+  for (const place of places) {
+    const stream = await listen(trader, place);
+    expect([place, stream.messages()[0]?.reset]).toEqual([place, true]);
+    stream.close();
+  }
+});
+
+test('whoever has missed too much to list asks for everything anew', async () => {
+  const trader = await server.given.user();
+  const stream = await listen(trader);
+  const place = stream.place();
+  stream.close();
+  await server.db.begin(async (tx) => {
+    for (let ref = 0; ref < 200; ref++)
+      await record(tx, { event: 'deal.closed', ref, by: 'system', at: server.clock.now(), tells: { user: trader.id } });
+  });
+  expect((await listen(trader, place)).messages()[0]).toMatchObject({ reset: true, events: [] });
+});
+
+test('nobody listens without a session, and nobody with more than twenty browsers', async () => {
+  const nobody = await openStream(server.http, '');
+  expect(nobody.status).toBe(401);
+  expect(nobody.headers['content-type']).toContain('application/json');
+
+  const trader = await server.given.user();
+  const streams = await Promise.all(Array.from({ length: 20 }, () => listen(trader)));
+  const refused = await server.stranger.get(eventsApi.stream.path);
+  expect(refused.status).toBe(401);
+  expect(await trader.get(eventsApi.stream.path)).toMatchObject({ status: 429, body: { code: 'too_many_streams' } });
+  for (const stream of streams) stream.close();
+  await expect.poll(async () => (await listen(trader)).status).toBe(200);
+});
+
+test('a listening connection that is cut comes back and misses nothing', async () => {
+  const trader = await server.given.user();
+  const stream = await listen(trader);
+  await happen(trader.id, 50);
+  await stream.until(() => expect(stream.heard()).toContain('deal.expired 50'));
+  const cut = await server.db.run(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen %' and pid <> pg_backend_pid()`);
+  expect(cut).toBeGreaterThan(0);
+  await happen(trader.id, 51);
+  await stream.until(() => expect(stream.heard()).toContain('deal.expired 51'));
+});
+
+test('a stop of the server ends every stream at once', async () => {
+  const own = await ownServer();
+  const stream = await openStream(own.http, (await own.given.user()).token);
+  const began = Date.now();
+  await own.http.close();
+  await stream.until(() => expect(stream.isOver()).toBe(true));
+  expect(Date.now() - began).toBeLessThan(3000);
+});
+
+test('the head is that of a stream, and no proxy keeps it back', async () => {
+  const { headers } = await listen(await server.given.user());
+  expect(headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('the words are kept for a day', async () => {
+  const own = await ownServer();
+  const trader = await own.given.user({ balance: 1_00n });
+  const kept = async () => (await own.db.one<{ count: number }>(sql`select count(*)::int as count from events`))?.count;
+  expect(trader.id && (await kept())).toBe(1);
+  own.clock.move(hours(23));
+  await sweepEvents(own.needs);
+  expect(await kept()).toBe(1);
+  own.clock.move(hours(2));
+  await sweepEvents(own.needs);
+  expect(await kept()).toBe(0);
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { done, type Route } from './route.ts';
+import { Group } from './users.ts';
+
+export const noticeKinds = ['deal', 'appeal', 'payout', 'deposit', 'review'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** The event of the stream that a kind of notice is about. */
+export const noticeEvents: Record<NoticeKind, string> = {
+  deal: 'deal.created',
+  appeal: 'appeal.created',
+  payout: 'payout.created',
+  deposit: 'deposit.received',
+  review: 'payout.sent_to_review',
+};
+
+/** What each group can be told of. */
+export const noticeKindsOf: Record<Group, readonly NoticeKind[]> = {
+  [Group.trader]: ['deal', 'appeal', 'deposit'],
+  [Group.payoutTrader]: ['deal', 'appeal', 'payout', 'deposit'],
+  [Group.moderator]: ['review'],
+};
+
+const choice = z.object({ sound: z.boolean(), popup: z.boolean() });
+export type NoticeChoice = z.output<typeof choice>;
+
+/** A person's own choices; silent until asked for. */
+export const notices = z.object({
+  volume: z.int().min(0).max(100),
+  kinds: z.record(z.enum(noticeKinds), choice),
+});
+export type Notices = z.output<typeof notices>;
+
+export const quietNotices: Notices = {
+  volume: 60,
+  kinds: {
+    deal: { sound: false, popup: false },
+    appeal: { sound: false, popup: false },
+    payout: { sound: false, popup: false },
+    deposit: { sound: false, popup: false },
+    review: { sound: false, popup: false },
+  },
+};
+
+export const noticesApi = {
+  read: {
+    method: 'GET',
+    path: '/trader/notices',
+    access: 'user',
+    summary: 'О чём сообщать: звук и уведомления браузера',
+    response: notices,
+  },
+  save: {
+    method: 'POST',
+    path: '/trader/notices',
+    access: 'user',
+    summary: 'Сохранить выбор уведомлений',
+    body: notices,
+    response: done,
+  },
+} satisfies Record<string, Route>;
