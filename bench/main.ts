@@ -12,6 +12,7 @@ import { measureLists } from './lists.ts';
 import { loadDeals } from './load.ts';
 import { readOptions } from './options.ts';
 import { startServer } from './server-process.ts';
+import { measureStreams } from './streams.ts';
 import { readTrader } from './traders.ts';
 
 const options = readOptions(process.argv.slice(2));
@@ -48,10 +49,11 @@ async function measure() {
     const closings = options.only.has('closings')
       ? await measureClosings({ url, db, vault: makeVault(key), server, post, options })
       : [];
+    const streams = options.only.has('streams') ? await measureStreams(db, server, options.streams) : undefined;
     const memory = await server.memory();
     console.log(`\nMemory of the server: ${memory} MB`);
     const used = { ...options, only: [...options.only] };
-    return { at: new Date(), cores: cpus().length, options: used, loaded, lists, closings, memory };
+    return { at: new Date(), cores: cpus().length, options: used, loaded, lists, closings, streams, memory };
   } finally {
     client.close();
     await server.stop();

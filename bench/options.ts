@@ -9,15 +9,17 @@ export interface Options {
   repeats: number;
   traders: number;
   closings: number;
+  streams: number;
   output: string;
   keep: string | undefined;
 }
 
 const help = `npm run bench -- [options]
   --quick            a tenth of the deals: 1 000 000 in all, 100 000 of one trader
-  --only=lists       only some of: lists, closings
+  --only=lists       only some of: lists, closings, streams
   --requests=400     per repeat and case      --repeats=3      --concurrency=8
   --traders=16       that close in parallel   --closings=480   per repeat
+  --streams=2000     open cabinets
   --output=FILE      where the JSON goes; data/bench.json
   --keep=FOLDER      keep the loaded database there and use it again next time`;
 
@@ -27,7 +29,7 @@ export function readOptions(args: string[]): Options {
     options: {
       help: { type: 'boolean' },
       quick: { type: 'boolean', default: false },
-      only: { type: 'string', default: 'lists,closings' },
+      only: { type: 'string', default: 'lists,closings,streams' },
       deals: { type: 'string' },
       big: { type: 'string' },
       requests: { type: 'string', default: '400' },
@@ -35,6 +37,7 @@ export function readOptions(args: string[]): Options {
       concurrency: { type: 'string', default: '8' },
       traders: { type: 'string', default: '16' },
       closings: { type: 'string', default: '480' },
+      streams: { type: 'string', default: '2000' },
       output: { type: 'string', default: 'data/bench.json' },
       keep: { type: 'string' },
     },
@@ -52,6 +55,7 @@ export function readOptions(args: string[]): Options {
     repeats: Number(values.repeats),
     traders: Number(values.traders),
     closings: Number(values.closings),
+    streams: Number(values.streams),
     output: values.output,
     keep: values.keep,
   };

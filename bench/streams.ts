@@ -1,0 +1,103 @@
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { eventsApi } from '@app/contract/events';
+import { Group } from '@app/contract/users';
+import type { Db } from '../apps/server/src/db/db.ts';
+import { sql } from '../apps/server/src/db/sql.ts';
+import { record } from '../apps/server/src/events/record.ts';
+import { drive } from './client.ts';
+import { printTable } from './report.ts';
+import type { BenchServer } from './server-process.ts';
+import { median, summarize, type Times } from './statistics.ts';
+import { openSession } from './traders.ts';
+
+const ROUNDS = 20;
+
+export interface Streams {
+  streams: number;
+  /** Megabytes of the server before, and with all of them open. */
+  before: number;
+  open: number;
+  /** Milliseconds from the commit to the cabinet: an event of one trader, and one for all at once (the last of them). */
+  one: Times;
+  all: number;
+}
+
+/** So many cabinets open at one server process: what they cost, and how soon they hear. */
+export async function measureStreams(db: Db, server: BenchServer, count: number): Promise<Streams> {
+  const before = await server.memory();
+  const { rows: traders } = await db.pool.query<{ id: number }>(
+    sql`select trader_id as id from bench.traders order by position`.text,
+  );
+  const streams: Stream[] = [];
+  await drive(count, 32, async (index) => {
+    const trader = traders[index % traders.length]?.id ?? 0;
+    streams.push(await open(server.url, trader, await openSession(db, trader)));
+  });
+  const opened = await server.memory();
+
+  const one: number[] = [];
+  const all: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const { user, heard } = streams[round * 7] ?? fail('Too few streams');
+    one.push(await timeToHear(db, { user }, [heard()]));
+    all.push(
+      await timeToHear(
+        db,
+        { groups: [Group.trader] },
+        streams.map(({ heard }) => heard()),
+      ),
+    );
+  }
+  for (const { request } of streams) request.destroy();
+
+  const result = { streams: streams.length, before, open: opened, one: summarize(one), all: median(all) };
+  const line = printTable(['event streams', 'MB before', 'MB open', 'one, p50 ms', 'p99 ms', 'all, ms'], 14);
+  line(String(result.streams), before, opened, result.one.p50, result.one.p99, result.all);
+  return result;
+}
+
+interface Stream {
+  user: number;
+  request: ClientRequest;
+  /** When the next event comes. */
+  heard(): Promise<void>;
+}
+
+function open(url: string, user: number, token: string): Promise<Stream> {
+  return new Promise((resolve, reject) => {
+    let next = () => {};
+    const request = get(`${url}${eventsApi.stream.path}`, {
+      agent: false,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    request.on('error', reject);
+    request.on('response', (response: IncomingMessage) => {
+      if (response.statusCode !== 200) reject(new Error(`A stream was refused: ${response.statusCode}`));
+      response.once('data', () => {
+        response.on('data', (chunk: Buffer) => chunk.includes('deal.expired') && next());
+        resolve({
+          user,
+          request,
+          heard: () =>
+            new Promise((hear) => {
+              next = hear;
+            }),
+        });
+      });
+    });
+  });
+}
+
+async function timeToHear(db: Db, tells: { user?: number; groups?: Group[] }, heard: Promise<void>[]): Promise<number> {
+  await db.begin((tx) => record(tx, { event: 'deal.expired', ref: 1, by: 'system', at: new Date(), tells }));
+  const began = performance.now();
+  await Promise.all(heard);
+  const took = performance.now() - began;
+  // Past the server's own spacing: each round is measured from rest.
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  return took;
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}
