@@ -14,6 +14,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'ru-RU',
+    // A kept shell would hide what the server sends; e2e/install.spec.ts is about it and allows it.
+    serviceWorkers: 'block',
     // A visitor far from Moscow: the cabinet shows Moscow time all the same.
     timezoneId: 'Asia/Vladivostok',
     // Recording every test costs as much as running it; TRACE=1 does, for a test one is after.

@@ -89,7 +89,7 @@ function open(url: string, user: number, token: string): Promise<Stream> {
 }
 
 async function timeToHear(db: Db, tells: { user?: number; groups?: Group[] }, heard: Promise<void>[]): Promise<number> {
-  await db.begin((tx) => record(tx, { event: 'deal.expired', ref: 1, by: 'system', at: new Date(), tells }));
+  await db.begin(async (tx) => record(tx, { event: 'deal.expired', ref: 1, by: 'system', at: new Date(), tells }));
   const began = performance.now();
   await Promise.all(heard);
   const took = performance.now() - began;

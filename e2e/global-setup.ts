@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-
-const START_PATIENCE = 60_000;
+import { freePort, untilReady } from './server.ts';
 
 /** The product as `npm start` runs it, on data of its own: demo users, embedded PostgreSQL, the built web. */
 export default async function setup() {
@@ -15,6 +12,7 @@ export default async function setup() {
   // In this process as well: the operator's commands that tests run beside the server find it by the same settings.
   Object.assign(process.env, {
     DEMO: '1',
+    DEMO_SPEED: '0',
     DATA_DIR: dataDir,
     PORT: String(port),
     METRICS_PORT: '0',
@@ -39,31 +37,13 @@ export default async function setup() {
     await untilReady(server, process.env.BASE_URL);
     const backstage = spawn(process.execPath, ['e2e/backstage.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
     started.push(backstage);
-    const [said] = await once(backstage.stdout, 'data');
+    const ended = once(backstage, 'exit').then(() => Promise.reject(new Error('The helper beside the server ended')));
+    ended.catch(() => undefined);
+    const [said] = await Promise.race([once(backstage.stdout, 'data'), ended]);
     process.env.BACKSTAGE_URL = `http://127.0.0.1:${Number(said)}`;
   } catch (error) {
     await stop();
     throw error;
   }
   return stop;
-}
-
-async function untilReady(server: ChildProcess, address: string): Promise<void> {
-  const deadline = Date.now() + START_PATIENCE;
-  while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}`);
-    const ready = await fetch(`${address}/health/ready`).catch(() => undefined);
-    if (ready?.ok) return;
-    await sleep(200);
-  }
-  throw new Error('The server did not become ready');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (!address || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

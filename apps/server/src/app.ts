@@ -32,6 +32,7 @@ import type { RateSource } from '#features/rates/rates-source.ts';
 import { requisiteRoutes } from '#features/requisites/requisites-routes.ts';
 import { settingsRoutes } from '#features/settings/settings-routes.ts';
 import { statementRoutes } from '#features/statement/statement-routes.ts';
+import { statisticsRoutes } from '#features/statistics/statistics-routes.ts';
 import { twoFactorRoutes } from '#features/two-factor/two-factor-routes.ts';
 import { walletRoutes } from '#features/wallet/wallet-routes.ts';
 import type { WalletSettings } from '#features/wallet/wallet-service.ts';
@@ -128,6 +129,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     payoutModerationRoutes(api, needs);
     walletRoutes(api, needs);
     statementRoutes(api, needs);
+    statisticsRoutes(api, needs);
     eventRoutes(api, needs, hub);
     counterRoutes(api, needs);
     noticeRoutes(api, needs);

@@ -34,6 +34,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'нужен адрес вида postgres://…' }).optional(),
   DEMO: flag.default(false),
+  DEMO_SPEED: z.coerce.number('нужно число').min(0, 'от 0 до 20').max(20, 'от 0 до 20').default(1),
   SECRET_KEY: z
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'нужны 32 случайных байта в base64, например: openssl rand -base64 32')
@@ -91,6 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     dataDir: resolve(root, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     demo: settings.DEMO,
+    demoSpeed: settings.DEMO_SPEED,
     secretKey: settings.SECRET_KEY,
     supportTelegramLink: settings.SUPPORT_TELEGRAM_LINK ?? (settings.DEMO ? 'https://t.me/traders_support_demo' : null),
     appDownloadUrl: settings.APP_DOWNLOAD_URL,

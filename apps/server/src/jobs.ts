@@ -6,6 +6,7 @@ import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { sweepEvents } from '#features/events/events-service.ts';
 import { sweepFiles } from '#features/files/files-service.ts';
 import { refreshUsdtRate } from '#features/rates/rates-source.ts';
+import { sumSettledDeals } from '#features/statistics/statistics-jobs.ts';
 import { expireDueDeposits } from '#features/wallet/wallet-jobs.ts';
 import { sendDueWebhooks, sendWebhooks } from '#features/webhooks/webhooks-service.ts';
 import { sweepKeys } from '#http/once.ts';
@@ -23,6 +24,7 @@ export async function startJobs(needs: AppNeeds, log: (level: string, message: s
     review_appeals: () => reviewOverdueAppeals(needs),
     send_webhooks: (payload) => sendWebhooks(needs, (payload as { object: string }).object),
     send_due_webhooks: () => sendDueWebhooks(needs),
+    sum_deals: () => sumSettledDeals(needs),
     expire_deposits: () => expireDueDeposits(needs),
     // Told and left alone: the next look comes in five minutes anyway.
     refresh_usdt_rate: () => refreshUsdtRate(needs).catch((error: Error) => log('error', error.message)),
@@ -39,6 +41,7 @@ export async function startJobs(needs: AppNeeds, log: (level: string, message: s
       { task: 'sweep_files', match: '*/10 * * * *' },
       { task: 'reset_cycles', match: '* * * * *' },
       { task: 'expire_deals', match: '* * * * *' },
+      { task: 'sum_deals', match: '*/10 * * * *' },
       { task: 'expire_deposits', match: '* * * * *' },
       { task: 'refresh_usdt_rate', match: '*/5 * * * *' },
       { task: 'review_appeals', match: '* * * * *' },

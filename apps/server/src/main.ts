@@ -2,9 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { speakRussian } from '@app/contract/messages';
 import { usualCaptchaWork } from '#features/auth/captcha.ts';
-import { seedDemoPayouts } from '#features/demo/demo-payouts.ts';
-import { demoEntry, seedDemo, seedDemoDeals, startDemoPhones } from '#features/demo/demo-service.ts';
-import { seedDemoWallet, startDemoChain } from '#features/demo/demo-wallet.ts';
+import { demoEntry } from '#features/demo/demo-entry.ts';
 import { openStorage } from '#features/files/open-storage.ts';
 import { openTron } from '#features/tron/tron-service.ts';
 import { startWatcher } from '#features/wallet-watcher/wallet-watcher-service.ts';
@@ -45,7 +43,10 @@ async function start(config: Config): Promise<() => Promise<void>> {
   try {
     const files = await openStorage(config);
     const needs = { ...config, ...installation, ...files, clock: systemClock, captchaWork: usualCaptchaWork };
-    if (config.demo) await seedDemo(needs);
+    // Only here: a real installation does not even load it.
+    const demo = config.demo ? await import('#features/demo/demo-service.ts') : undefined;
+    await demo?.seedDemo(needs);
+    await demo?.seedDemoHistory(needs);
 
     const app = await buildApp(needs);
     closing.push(() => app.http.close());
@@ -64,7 +65,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     );
     closing.push(() => jobs.stop());
 
-    const chain = config.demo && !config.tron ? await startDemoChain(needs) : undefined;
+    const chain = config.tron ? undefined : await demo?.startDemoChain(needs);
     if (chain) closing.push(chain.stop);
     const tronSettings = config.tron ?? chain?.tron;
     if (tronSettings) {
@@ -75,16 +76,15 @@ async function start(config: Config): Promise<() => Promise<void>> {
       closing.push(watcher.stop);
     }
 
-    if (config.demo) {
-      const hangUp = await startDemoPhones(needs);
-      closing.push(async () => hangUp());
-      // In the order of their times: a statement lists movements as they were made.
-      await seedDemoWallet(needs);
-      await seedDemoPayouts(needs);
-      await seedDemoDeals(needs);
-    }
+    const address = app.http.server.address() as AddressInfo;
+    const life = await demo?.startDemoLife(needs.db, {
+      baseUrl: ownUrl(address),
+      speed: config.demoSpeed,
+      log: (message) => app.http.log.debug({ demo: message }, 'The demo world met a refusal'),
+    });
+    if (life) closing.push(life.stop);
 
-    greet(config, app.http.server.address() as AddressInfo);
+    greet(config, address);
     return closeAll;
   } catch (error) {
     await closeAll();
@@ -105,6 +105,12 @@ async function listen(setting: string, port: number, begin: () => Promise<unknow
       throw new StartupError('Адреса из настройки HOST на этой машине нет.');
     throw error;
   }
+}
+
+/** How this process reaches itself: an address that means "all of them" is no address to call. */
+function ownUrl({ address, family, port }: AddressInfo): string {
+  if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
 function greet(config: Config, { port }: AddressInfo): void {

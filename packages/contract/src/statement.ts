@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roubles } from './money.ts';
 import { paging } from './paging.ts';
+import { inOrder, ORDER, period } from './period.ts';
 import type { Route } from './route.ts';
 import { time } from './time.ts';
 
@@ -34,12 +35,6 @@ export const movement = z.object({
   note: z.string(),
 });
 export type Movement = z.output<typeof movement>;
-
-/** Days of Moscow time, both included. */
-const day = z.iso.date('Укажите дату').optional();
-const period = { from: day, to: day };
-const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to;
-const ORDER = { path: ['to'], message: 'Конец периода раньше начала' };
 
 export const statementFilters = z.object({ ...period, ...paging([50, 25, 100]) });
 export type StatementFilters = z.output<typeof statementFilters>;

@@ -34,6 +34,9 @@ export type TronEmulator = Awaited<ReturnType<typeof startTronEmulator>>;
 /** Some address that exists; nobody here looks at who pays. */
 const SOMEBODY = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 
+/** A demo runs for days. */
+const KEPT_REQUESTS = 1000;
+
 /**
  * A TronGrid-compatible API with a chain of its own: answers and pages as the real one does, and misbehaves on demand. For tests
  * and the demo.
@@ -53,6 +56,7 @@ export async function startTronEmulator({
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://emulator');
     requests.push({ url: `${url.pathname}${url.search}`, key: request.headers['tron-pro-api-key']?.toString() });
+    if (requests.length > KEPT_REQUESTS) requests.shift();
     const fault = faults.shift();
     if (fault) misbehave(response, fault);
     else answer(response, url, chain);

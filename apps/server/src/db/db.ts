@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type Ending, runEndings } from './endings.ts';
 import type { Sql } from './sql.ts';
 
 interface Queryable {
@@ -13,6 +14,11 @@ export interface Tx extends Queryable {
   readonly inTransaction: true;
   /** Work that may be refused without ending the whole transaction: its own changes are undone, the rest stands. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result>;
+  /**
+   * What nothing else in this transaction looks at (an audit row, a stored answer) waits for its end, and all of it goes in one round
+   * trip. Round trips are most of what a money transaction costs.
+   */
+  atEnd<Row>(ending: Ending<Row>, row: Row): void;
   /** For what others may only hear of when it is true; nothing happens when the transaction does not come to its end. */
   afterCommit(work: (db: Db) => void): void;
   /** Several statements of our own text at once, as in a migration file. */
@@ -68,9 +74,16 @@ async function beginOnce<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Pro
   try {
     await client.query('begin');
     const script = async (text: string) => void (await client.query(text));
-    const attempt = <Attempted>(inner: () => Promise<Attempted>) => withSavepoint(client, inner);
+    const endings: [Ending<unknown>, unknown][] = [];
+    const attempt = <Attempted>(inner: () => Promise<Attempted>) => {
+      const before = endings.length;
+      return withSavepoint(client, inner, () => endings.splice(before));
+    };
+    const atEnd = <Row>(ending: Ending<Row>, row: Row) => void endings.push([ending as Ending<unknown>, row]);
     const afterCommit = (next: (db: Db) => void) => void afterwards.push(next);
-    const result = await work({ ...queryable(client), inTransaction: true, script, attempt, afterCommit });
+    const tx: Tx = { ...queryable(client), inTransaction: true, script, attempt, atEnd, afterCommit };
+    const result = await work(tx);
+    await runEndings(tx, endings);
     await client.query('commit');
     for (const next of afterwards) next(db);
     return result;
@@ -84,7 +97,11 @@ async function beginOnce<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Pro
   }
 }
 
-async function withSavepoint<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
+async function withSavepoint<Result>(
+  client: pg.PoolClient,
+  work: () => Promise<Result>,
+  undo: () => void,
+): Promise<Result> {
   await client.query('savepoint attempt');
   try {
     const result = await work();
@@ -92,6 +109,7 @@ async function withSavepoint<Result>(client: pg.PoolClient, work: () => Promise<
     return result;
   } catch (error) {
     await client.query('rollback to savepoint attempt');
+    undo();
     throw error;
   }
 }

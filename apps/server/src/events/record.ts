@@ -1,5 +1,6 @@
 import type { Group } from '@app/contract/users';
 import type { Tx } from '#db/db.ts';
+import type { Ending } from '#db/endings.ts';
 import { sql } from '#db/sql.ts';
 import { announce } from './announce.ts';
 
@@ -24,18 +25,29 @@ export interface Happening {
   data?: Record<string, string | number | boolean | null>;
 }
 
-/** Writes what happened in the transaction that makes it happen: both are there, or neither. */
-export async function record(tx: Tx, { event, ref, by, at, tells, data = {} }: Happening): Promise<void> {
-  const actor = typeof by === 'string' ? by : `user:${by.user}`;
-  const audit = sql`insert into audit (event, ref, actor, at, data) values (${event}, ${ref}, ${actor}, ${at}, ${data})`;
-  if (!tells) {
-    await tx.run(audit);
-    return;
-  }
-  const { user = null, groups = [], amount = null } = tells;
-  await tx.run(sql`
-    with audited as (${audit})
-    insert into events (at, event, ref, user_id, groups, amount)
-    values (${at}, ${event}, ${ref}, ${user}, ${groups}, ${amount})`);
+/** Writes what happened at the end of the transaction that makes it happen: both are there, or neither. */
+export function record(tx: Tx, happening: Happening): void {
+  tx.atEnd(auditRows, happening);
+  if (!happening.tells) return;
+  tx.atEnd(eventRows, happening);
   tx.afterCommit(announce);
 }
+
+const auditRows: Ending<Happening> = {
+  statement: (rows) => sql`
+    insert into audit (event, ref, actor, at, data)
+    select * from unnest(${rows.map(({ event }) => event)}::text[], ${rows.map(({ ref }) => ref)}::bigint[],
+      ${rows.map(({ by }) => (typeof by === 'string' ? by : `user:${by.user}`))}::text[],
+      ${rows.map(({ at }) => at)}::timestamptz[], ${rows.map(({ data = {} }) => JSON.stringify(data))}::jsonb[])`,
+};
+
+// Groups travel as text: an array of arrays of different lengths is none to PostgreSQL.
+const eventRows: Ending<Happening> = {
+  statement: (rows) => sql`
+    insert into events (at, event, ref, user_id, groups, amount)
+    select at, event, ref, user_id, groups::smallint[], amount
+    from unnest(${rows.map(({ at }) => at)}::timestamptz[], ${rows.map(({ event }) => event)}::text[],
+      ${rows.map(({ ref }) => ref)}::bigint[], ${rows.map(({ tells }) => tells?.user ?? null)}::integer[],
+      ${rows.map(({ tells }) => `{${tells?.groups?.join() ?? ''}}`)}::text[],
+      ${rows.map(({ tells }) => tells?.amount ?? null)}::bigint[]) as row (at, event, ref, user_id, groups, amount)`,
+};

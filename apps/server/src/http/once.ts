@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
+import type { Ending } from '#db/endings.ts';
 import { sql } from '#db/sql.ts';
 import type { Vault } from '#lib/vault.ts';
 import type { Platform } from './mount.ts';
@@ -28,29 +29,51 @@ const onceErrors = {
 /**
  * Runs a change in one transaction. With an `Idempotency-Key` its answer is kept in that same transaction, so a request
  * repeated after a lost answer gets the answer and not a second effect. A refusal keeps nothing: it may be tried again.
+ *
+ * A guard stands between the key and the change. Whatever it writes stays even when it refuses: wrong codes are counted.
  */
 export async function once<Answer extends Plain>(
   needs: OnceNeeds,
   caller: Caller,
   request: FastifyRequest,
   work: (tx: Tx) => Promise<Answer>,
+  guard?: (tx: Tx) => Promise<Refusal | undefined>,
 ): Promise<Answer> {
   const key = readKey(needs, caller, request);
-  if (!key) return needs.db.begin(work);
-
-  return needs.db.begin(async (tx) => {
+  const outcome = await needs.db.begin<{ answer: Answer } | { refusal: Refusal }>(async (tx) => {
     // A second request with the key waits here until the first has ended, one way or the other.
-    const mine = await tx.run(sql`
-      insert into idempotency_keys (owner, key, request_hash, created_at) values (${key.owner}, ${key.text}, ${key.hash}, now())
-      on conflict do nothing`);
-    if (!mine) return (await findAnswer<Answer>(tx, key)) ?? fail(onceErrors.otherRequest);
-
+    if (key && !(await takeKey(tx, key)))
+      return { answer: (await findAnswer<Answer>(tx, key)) ?? fail(onceErrors.otherRequest) };
+    const refusal = await guard?.(tx);
+    if (refusal) {
+      if (key) await dropKey(tx, key);
+      return { refusal };
+    }
     const answer = await work(tx);
-    await tx.run(sql`
-      update idempotency_keys set answer = ${JSON.stringify(answer)} where owner = ${key.owner} and key = ${key.text}`);
-    return answer;
+    if (key) tx.atEnd(answers, { ...key, answer });
+    return { answer };
   });
+  return 'answer' in outcome ? outcome.answer : fail(outcome.refusal);
 }
+
+async function takeKey(tx: Tx, { owner, text, hash }: Key): Promise<boolean> {
+  const mine = await tx.run(sql`
+    insert into idempotency_keys (owner, key, request_hash, created_at) values (${owner}, ${text}, ${hash}, now())
+    on conflict do nothing`);
+  return mine === 1;
+}
+
+async function dropKey(tx: Tx, { owner, text }: Key): Promise<void> {
+  await tx.run(sql`delete from idempotency_keys where owner = ${owner} and key = ${text}`);
+}
+
+const answers: Ending<Key & { answer: Plain }> = {
+  statement: (rows) => sql`
+    update idempotency_keys k set answer = given.answer
+    from unnest(${rows.map(({ owner }) => owner)}::text[], ${rows.map(({ text }) => text)}::text[],
+      ${rows.map(({ answer }) => JSON.stringify(answer))}::jsonb[]) as given (owner, key, answer)
+    where k.owner = given.owner and k.key = given.key`,
+};
 
 /** For a change that must look at something before its transaction: the answer it got the first time, if it was made before. */
 export async function answeredBefore<Answer extends Plain>(

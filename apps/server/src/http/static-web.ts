@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, sendRefusal } from './error-handler.ts';
@@ -30,13 +30,19 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     globIgnore: ['**/*.br', '**/*.gz', '**/*.html', '**/.*'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const hashed = path.startsWith(join(folder, 'assets'));
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+      reply.header('cache-control', cacheControl(relative(folder, path)));
     },
   });
 
   app.get('/', (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => (isScreen(request) ? sendPage(reply) : sendRefusal(reply, notFound)));
+}
+
+function cacheControl(path: string): string {
+  if (/^assets[/\\]/.test(path)) return 'public, max-age=31536000, immutable';
+  // By a changed worker an open cabinet learns of a new version; an old copy would hide it.
+  if (/^sw\.js(\.br|\.gz)?$/.test(path)) return 'no-cache';
+  return 'public, max-age=300';
 }
 
 function isScreen(request: FastifyRequest): boolean {

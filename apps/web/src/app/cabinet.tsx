@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { loadToasts } from '#ui/toast.ts';
+import { useReopenOnReconnect } from './reconnect.ts';
 import { makeRouter } from './router.tsx';
 
 // One for the page: each would listen to the browser's own anew.
@@ -9,6 +10,7 @@ const history = createBrowserHistory();
 
 export function Cabinet({ queryClient }: { queryClient: QueryClient }) {
   const [router] = useState(() => makeRouter(queryClient, history));
+  useReopenOnReconnect(router);
   useEffect(() => void loadToasts().catch(() => undefined), []);
   return <RouterProvider router={router} />;
 }

@@ -4,6 +4,7 @@ import { makeQueryClient } from '#lib/query-client.ts';
 import { getToken, onSession } from '#lib/session.ts';
 import { showError } from '#ui/toast.ts';
 import { LoadingPage } from './loading-page.tsx';
+import { useRefetchOnReconnect } from './reconnect.ts';
 
 const Cabinet = lazy(async () => ({ default: (await import('./cabinet.tsx')).Cabinet }));
 const Entrance = lazy(async () => ({ default: (await import('./entrance.tsx')).Entrance }));
@@ -19,6 +20,7 @@ export function Doorway() {
 
 function SessionScope({ signedIn }: { signedIn: boolean }) {
   const [queryClient] = useState(() => makeQueryClient(showError));
+  useRefetchOnReconnect(queryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <Suspense fallback={<LoadingPage />}>{signedIn ? <Cabinet queryClient={queryClient} /> : <Entrance />}</Suspense>

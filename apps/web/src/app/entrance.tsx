@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { AuthPage } from '#features/auth/auth-page.tsx';
+import { BottomNotices } from './bottom-notices.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** What a person without a session sees: the sign-in screen, to which every address of the cabinet leads. */
@@ -11,8 +12,12 @@ export function Entrance() {
     if (ofCabinet) window.history.replaceState(null, '', '/');
   }, [ofCabinet]);
 
-  if (pathname === '/' || pathname === '/auth' || ofCabinet) return <AuthPage />;
-  return <NotFoundPage />;
+  return (
+    <>
+      {pathname === '/' || pathname === '/auth' || ofCabinet ? <AuthPage /> : <NotFoundPage />}
+      <BottomNotices />
+    </>
+  );
 }
 
 /** The back button after signing out would show a cabinet's address over the sign-in screen. */

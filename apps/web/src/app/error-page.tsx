@@ -1,22 +1,36 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { ApiError } from '#lib/api.ts';
+import { ApiError, isNetworkFailure } from '#lib/api.ts';
+import { useConnection } from '#lib/connection.ts';
 import { appText } from './app-text.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { MessagePage } from './message-page.tsx';
 import { mayReload, reload } from './stale-build.ts';
 
 export function ErrorPage({ error }: { error: unknown }) {
+  const offline = useConnection() === 'offline' && isNetworkFailure(error);
   const [reloading] = useState(() => mayReload(error));
   useEffect(() => {
-    if (reloading) reload();
+    if (reloading) void reload();
   }, [reloading]);
 
   if (reloading) return <LoadingPage />;
+  if (offline) return <OfflinePage />;
   const text = error instanceof ApiError ? `${error.message}.` : appText.failed.text;
   return (
     <MessagePage title={appText.failed.title} text={text}>
       <Button mt="xs" onClick={() => window.location.reload()}>
+        {appText.failed.reload}
+      </Button>
+    </MessagePage>
+  );
+}
+
+/** Why is said by the notice below the page (see connection-notice.tsx), and what comes next comes by itself. */
+function OfflinePage() {
+  return (
+    <MessagePage title={appText.offline.title} text={appText.offline.text}>
+      <Button mt="xs" variant="default" onClick={() => window.location.reload()}>
         {appText.failed.reload}
       </Button>
     </MessagePage>

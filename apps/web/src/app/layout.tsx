@@ -1,25 +1,39 @@
 import { AppShell, Box } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { TitleCount } from '#features/counters/title-count.tsx';
+import { Notices } from '#features/notices/notices.tsx';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { useInactivity } from '#lib/inactivity.ts';
 import { LoadingBar } from '#ui/loading-bar.tsx';
 import { appText } from './app-text.ts';
+import { BottomNotices } from './bottom-notices.tsx';
 import { ErrorPage } from './error-page.tsx';
 import classes from './layout.module.css';
 import { LoadingPage } from './loading-page.tsx';
 import { PhoneHeader } from './phone-header.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { useLive } from './use-live.ts';
 
 /** The cabinet around every screen: menu, balance, and the settings kept fresh. */
 export function Layout({ children }: { children?: ReactNode }) {
   const settings = useQuery(settingsQuery);
+  const [choosing, notices] = useDisclosure();
+  useLive();
   useInactivity(() => settings.refetch());
   useGroupChange(settings.data?.user.group);
 
-  if (!settings.data) return settings.error ? <ErrorPage error={settings.error} /> : <LoadingPage />;
+  if (!settings.data) {
+    return (
+      <div className={classes.alone}>
+        <main>{settings.error ? <ErrorPage error={settings.error} /> : <LoadingPage />}</main>
+        <BottomNotices />
+      </div>
+    );
+  }
   const { user } = settings.data;
   return (
     <AppShell
@@ -33,16 +47,19 @@ export function Layout({ children }: { children?: ReactNode }) {
       </a>
       <LoadingBar />
       <Shortcuts group={user.group} />
+      <TitleCount />
+      <Notices group={user.group} opened={choosing} onOpen={notices.open} onClose={notices.close} />
       <AppShell.Header hiddenFrom="sm">
-        <PhoneHeader user={user} />
+        <PhoneHeader user={user} onNotices={notices.open} />
       </AppShell.Header>
       <AppShell.Navbar className={classes.navbar} aria-label={appText.menu} visibleFrom="sm">
-        <SideMenu user={user} />
+        <SideMenu user={user} onNotices={notices.open} />
       </AppShell.Navbar>
-      <AppShell.Main>
+      <AppShell.Main className={classes.main}>
         <Box id="content" className={classes.content} tabIndex={-1}>
           {children ?? <Outlet />}
         </Box>
+        <BottomNotices />
       </AppShell.Main>
     </AppShell>
   );

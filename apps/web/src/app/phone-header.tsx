@@ -2,13 +2,16 @@ import type { Settings } from '@app/contract/settings';
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
+import { CounterBadge } from '#features/counters/counter-badge.tsx';
+import { useCounters } from '#features/counters/use-counters.ts';
 import { formatRoubles } from '#lib/format.ts';
 import { appText } from './app-text.ts';
 import classes from './phone-header.module.css';
 import { SideMenu } from './side-menu.tsx';
 
-export function PhoneHeader({ user }: { user: Settings['user'] }) {
+export function PhoneHeader({ user, onNotices }: { user: Settings['user']; onNotices: () => void }) {
   const [opened, drawer] = useDisclosure();
+  const { all } = useCounters(user.group);
   return (
     <div className={classes.header}>
       <Link to="/dashboard" className={classes.mark} aria-label={appText.brand}>
@@ -18,14 +21,17 @@ export function PhoneHeader({ user }: { user: Settings['user'] }) {
         <span className={classes.balance}>{formatRoubles(user.financial_balance)}</span>
         <span className={classes.login}>{user.login}</span>
       </div>
-      <Burger
-        className={classes.burger ?? ''}
-        opened={opened}
-        onClick={drawer.toggle}
-        size="sm"
-        aria-label={appText.openMenu}
-        aria-expanded={opened}
-      />
+      <div className={classes.opener}>
+        <Burger
+          className={classes.burger ?? ''}
+          opened={opened}
+          onClick={drawer.toggle}
+          size="sm"
+          aria-label={all ? `${appText.openMenu}, ${all.text}` : appText.openMenu}
+          aria-expanded={opened}
+        />
+        {all && !opened && <CounterBadge counter={all} />}
+      </div>
       <Drawer.Root
         opened={opened}
         onClose={drawer.close}
@@ -36,7 +42,7 @@ export function PhoneHeader({ user }: { user: Settings['user'] }) {
         <Drawer.Overlay hiddenFrom="sm" />
         <Drawer.Content aria-label={appText.menu} hiddenFrom="sm">
           <Drawer.Body>
-            <SideMenu user={user} onLeave={drawer.close} />
+            <SideMenu user={user} onNotices={onNotices} onLeave={drawer.close} />
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>

@@ -55,6 +55,7 @@ const bankProfiles = lazyRouteComponent(
 const requisites = lazyRouteComponent(() => import('#features/requisites/requisites-page.tsx'), 'RequisitesPage');
 const wallet = lazyRouteComponent(() => import('#features/wallet/wallet-page.tsx'), 'WalletPage');
 const statement = lazyRouteComponent(() => import('#features/statement/statement-page.tsx'), 'StatementPage');
+const statistics = lazyRouteComponent(() => import('#features/statistics/statistics-page.tsx'), 'StatisticsPage');
 
 const payouts = lazyRouteComponent(() => import('#features/payouts/payouts-page.tsx'), 'PayoutsPage');
 const moderation = lazyRouteComponent(
@@ -86,6 +87,7 @@ const routeTree = root.addChildren([
   screen('/dashboard/moderationpayoutrequests/$tab', 'moderator', moderation, moderationTabs),
   screen('/dashboard/wallet', 'trader', wallet),
   screen('/dashboard/statement', 'trader', statement),
+  screen('/dashboard/statistics', 'trader', statistics),
   screen('/dashboard/settings', 'user', settings),
   itemView('/dashboard/$slug/$itemId/view'),
 ]);

@@ -9,8 +9,8 @@ import { fakeNoConnection, fakeRoute } from '#testing/fake-api.ts';
 import { makeSettings, openPage } from '#testing/open-page.tsx';
 
 test.each<[Group, string[]]>([
-  [0, ['Сделки', 'Апелляции', 'Устройства', 'Депозиты', 'Выйти']],
-  [5, ['Сделки', 'Апелляции', 'Устройства', 'Депозиты', 'Выплаты', 'Выйти']],
+  [0, ['Сделки', 'Апелляции', 'Устройства', 'Депозиты', 'Статистика', 'Выйти']],
+  [5, ['Сделки', 'Апелляции', 'Устройства', 'Депозиты', 'Выплаты', 'Статистика', 'Выйти']],
   [2, ['Выплаты', 'Выйти']],
 ])('the menu of group %i', async (group, expected) => {
   openPage('/dashboard', { user: { group } });

@@ -1,9 +1,12 @@
 import type { Settings } from '@app/contract/settings';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { CounterBadge } from '#features/counters/counter-badge.tsx';
+import { type ShownCounter, useCounters } from '#features/counters/use-counters.ts';
+import { NoticesButton } from '#features/notices/notices-button.tsx';
 import { appText } from './app-text.ts';
 import { Brand } from './brand.tsx';
-import { isCurrent, menuByGroup } from './menu.ts';
+import { isCurrent, type MenuItem, menuByGroup } from './menu.ts';
 import { signOut } from './session.ts';
 import classes from './side-menu.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -11,12 +14,14 @@ import { UserCard } from './user-card.tsx';
 
 interface SideMenuProps {
   user: Settings['user'];
+  onNotices: () => void;
   /** The drawer closes itself on it. */
   onLeave?: () => void;
 }
 
-export function SideMenu({ user, onLeave }: SideMenuProps) {
+export function SideMenu({ user, onNotices, onLeave }: SideMenuProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
+  const counters = useCounters(user.group);
 
   return (
     <div className={classes.menu}>
@@ -24,15 +29,12 @@ export function SideMenu({ user, onLeave }: SideMenuProps) {
       <ul className={classes.list}>
         {menuByGroup[user.group].map((item) => (
           <li key={item.to}>
-            <Link
-              to={item.to}
-              className={classes.item}
-              aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+            <MenuLink
+              item={item}
+              current={isCurrent(item, pathname)}
+              counter={counters.find(item.counter)}
               onClick={onLeave}
-            >
-              <item.Icon size={18} stroke={1.75} aria-hidden />
-              {item.label}
-            </Link>
+            />
           </li>
         ))}
         <li>
@@ -44,8 +46,35 @@ export function SideMenu({ user, onLeave }: SideMenuProps) {
       </ul>
       <div className={classes.bottom}>
         <UserCard user={user} onLeave={onLeave} />
-        <ThemeSwitch />
+        <div className={classes.tools}>
+          <ThemeSwitch />
+          <NoticesButton onClick={onNotices} />
+        </div>
       </div>
     </div>
+  );
+}
+
+interface MenuLinkProps {
+  item: MenuItem;
+  current: boolean;
+  counter: ShownCounter | undefined;
+  onClick: (() => void) | undefined;
+}
+
+function MenuLink({ item: { to, label, Icon }, current, counter, onClick }: MenuLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={classes.item}
+      aria-current={current ? 'page' : undefined}
+      aria-label={counter && `${label}, ${counter.text}`}
+      title={counter?.text}
+      onClick={onClick}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden />
+      {label}
+      {counter && <CounterBadge counter={counter} />}
+    </Link>
   );
 }

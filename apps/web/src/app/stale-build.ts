@@ -1,22 +1,26 @@
+import { openAnew } from './app-update.ts';
+
 const key = 'reloaded-for-new-build';
 const pause = 60_000;
 
 /**
- * After a new version is put in place, a page opened before asks for files that are gone. One reload brings the new page;
- * a second within a minute would mean that something else is wrong, and then the error is shown.
+ * The last resort of a page whose files are gone: opened before a new version was put in place, by a browser that keeps
+ * nothing for us or has cleared what it kept. Where the service worker has the files of the page's own version (see
+ * app-update.ts), it never comes to this. One reload brings the new page; a second within a minute would mean that
+ * something else is wrong, and then the error is shown.
  */
 export function mayReload(error: unknown): boolean {
   return isMissingFile(error) && navigator.onLine && Date.now() - lastReload() > pause;
 }
 
-export function reload(): void {
+export async function reload(): Promise<void> {
   try {
     sessionStorage.setItem(key, String(Date.now()));
   } catch {
     // Without storage the reload could repeat for ever; the button on the page remains.
     return;
   }
-  window.location.reload();
+  await openAnew();
 }
 
 /** The words of Chromium, Firefox, Safari and Vite for it. */

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { serverNow } from '#lib/server-clock.ts';
+import { BarChart } from '#ui/bar-chart.tsx';
 import { CopyValue } from '#ui/copy-value.tsx';
 import { Countdown } from '#ui/countdown.tsx';
 import { Elapsed } from '#ui/elapsed.tsx';
@@ -61,6 +62,9 @@ export function ValueExamples() {
           <Countdown until={minutes(-1)} />
         </Group>
       </Example>
+      <Example title="График">
+        <BarChart label="Сделки по дням" bars={exampleBars} legend={['Закрытые', 'Незакрытые']} format={String} />
+      </Example>
       <Example title="QR-код">
         <QrCode
           value="otpauth://totp/TRADERS:trader?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=TRADERS"
@@ -84,3 +88,11 @@ export function ValueExamples() {
     </>
   );
 }
+
+const exampleBars = [12, 9, 0, 21, 17, 4, 14].map((closed, index) => ({
+  id: String(index),
+  tick: `${index + 9}\u00a0ноя`,
+  title: `${index + 9}\u00a0ноября`,
+  parts: [closed, (closed * 7) % 5],
+  facts: [{ label: 'Закрыто', value: String(closed) }],
+}));

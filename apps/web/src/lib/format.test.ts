@@ -12,6 +12,7 @@ import {
   formatPercent,
   formatPhone,
   formatRoubles,
+  formatShort,
   formatUsdt,
   linearProgress,
   logProgress,
@@ -56,6 +57,12 @@ describe('money', () => {
 
   test('counts are grouped', () => {
     expect(plain(formatCount(1_234_567))).toBe('1 234 567');
+  });
+
+  test('on an axis numbers are short', () => {
+    const numbers = [0, 950, 7_500, 10_000, 250_000, 1_000_000, 1_250_000, 2_500_000_000, 3e12];
+    const read = ['0', '950', '7 500', '10 тыс.', '250 тыс.', '1 млн', '1,25 млн', '2,5 млрд', '3 трлн'];
+    expect(numbers.map((n) => plain(formatShort(n)))).toEqual(read);
   });
 });
 

@@ -29,6 +29,21 @@ export function formatCount(n: number): string {
   return formatUnits(BigInt(Math.trunc(n)), 0);
 }
 
+/** For axes and other narrow places: 1200000 → «1,2 млн», 350000 → «350 тыс.», 2500 → «2 500». */
+export function formatShort(n: number): string {
+  // Four digits are short enough themselves.
+  const [size, name] = (n >= 10_000 && shortUnits.find(([unit]) => n >= unit)) || [1, ''];
+  if (size === 1) return formatCount(n);
+  const tenths = formatUnits(BigInt(Math.round((n / size) * 100)), 2).replace(/(,\d)0$/, '$1');
+  return `${tenths}${space}${name}`;
+}
+const shortUnits: [number, string][] = [
+  [1e12, 'трлн'],
+  [1e9, 'млрд'],
+  [1e6, 'млн'],
+  [1e3, 'тыс.'],
+];
+
 function formatUnits(units: bigint, places: number): string {
   const sign = units < 0n ? minus : '';
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');

@@ -1,5 +1,8 @@
 import { authApi, type Entry } from '@app/contract/auth';
+import { type Counters, countersApi } from '@app/contract/counters';
 import { dealsApi } from '@app/contract/deals';
+import { eventsApi } from '@app/contract/events';
+import { noticesApi, quietNotices } from '@app/contract/notices';
 import { payoutsApi } from '@app/contract/payouts';
 import { type Settings, settingsApi } from '@app/contract/settings';
 import { render } from '@testing-library/react';
@@ -7,7 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { App } from '#app/app.tsx';
 import { warnOfExpiry } from '#app/session.ts';
-import { fakeRoute, isFaked } from './fake-api.ts';
+import { fakeRaw, fakeRoute, isFaked } from './fake-api.ts';
 
 interface OpenPageOptions {
   /** Who is signed in; null means nobody is. */
@@ -23,6 +26,7 @@ export function openPage(address: string, { user = {}, settings = {} }: OpenPage
   }
   if (!isFaked(authApi.entry)) fakeRoute(authApi.entry, () => emptyEntry);
   fakeEmptyLists();
+  fakeQuietServer();
   window.history.pushState(null, '', address);
   onTestFinished(warnOfExpiry());
   return { ...render(<App env="test" />), user: userEvent.setup() };
@@ -35,6 +39,13 @@ function fakeEmptyLists() {
     fakeRoute(dealsApi.list, () => ({ traderDeals: [], countTraderDeals: 0, serverTime: new Date() }));
   if (!isFaked(payoutsApi.list)) fakeRoute(payoutsApi.list, payouts);
   if (!isFaked(payoutsApi.moderationList)) fakeRoute(payoutsApi.moderationList, payouts);
+}
+
+/** Nothing waits, nothing is told, and the stream of events never says a word. */
+function fakeQuietServer() {
+  if (!isFaked(countersApi.read)) fakeRoute(countersApi.read, () => makeCounters());
+  if (!isFaked(noticesApi.read)) fakeRoute(noticesApi.read, () => quietNotices);
+  if (!isFaked(eventsApi.stream)) fakeRaw(eventsApi.stream, () => new Response(new ReadableStream()));
 }
 
 const someUser: Settings['user'] = {
@@ -57,4 +68,9 @@ export function makeSettings(settings: Partial<Settings> = {}): Settings {
     serverTime: new Date(),
     ...settings,
   };
+}
+
+export function makeCounters(counters: Partial<Counters> = {}): Counters {
+  const none = { count: 0, deadline: null };
+  return { deals: none, appeals: none, payouts: none, serverTime: new Date(), ...counters };
 }

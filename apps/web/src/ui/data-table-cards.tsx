@@ -5,13 +5,18 @@ import { cellContent, type TableColumn, type TableLayout, type TableRow } from '
 
 /** The narrow layout: a card for each row, labels beside values, the buttons of the row full-width at the bottom. */
 export function TableCards<Row extends TableRow>(props: TableLayout<Row>) {
-  const { label, columns, rows, busy, cardTitle, onRowClick } = props;
+  const { label, columns, rows, busy, fresh, cardTitle, onRowClick } = props;
   const actions = columns.find(({ key }) => key === 'actions');
   const facts = columns.filter((column) => column !== actions);
   return (
     <ul className={classes.cards} aria-label={label} aria-busy={busy}>
       {rows.map((row) => (
-        <li key={row.id} className={classes.card} {...rowClick(row, onRowClick)}>
+        <li
+          key={row.id}
+          className={classes.card}
+          data-fresh={fresh.has(row.id) || undefined}
+          {...rowClick(row, onRowClick)}
+        >
           {cardTitle && <div className={classes.cardTitle}>{cardTitle(row)}</div>}
           <dl className={classes.facts}>
             {facts.map((column) => (

@@ -4,14 +4,19 @@ import classes from './data-table.module.css';
 import { cellContent, gridTracks, type TableColumn, type TableLayout, type TableRow } from './data-table-types.ts';
 
 /** The wide layout: a real table laid out as a grid, so widths and weights are those of the columns and not of the content. */
-export function TableGrid<Row extends TableRow>({ label, columns, rows, busy, onRowClick }: TableLayout<Row>) {
+export function TableGrid<Row extends TableRow>({ label, columns, rows, busy, fresh, onRowClick }: TableLayout<Row>) {
   return (
     <div className={classes.scroll}>
       <table className={classes.table} style={tracks(columns)} aria-label={label} aria-busy={busy}>
         <Head columns={columns} />
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id} className={classes.row} {...rowClick(row, onRowClick)}>
+            <tr
+              key={row.id}
+              className={classes.row}
+              data-fresh={fresh.has(row.id) || undefined}
+              {...rowClick(row, onRowClick)}
+            >
               {columns.map((column) => (
                 <td key={column.key} {...cell(column)}>
                   {cellContent(column, row)}

@@ -21,6 +21,9 @@ export interface TableColumn<Row extends TableRow> {
 export interface TableQuery {
   isPending: boolean;
   isFetching?: boolean;
+  /** The rows are those of another page or filter, until its own have come. */
+  isPlaceholderData?: boolean;
+  dataUpdatedAt?: number;
   isError: boolean;
   error: unknown;
   refetch: () => unknown;
@@ -38,6 +41,8 @@ export interface TableLayout<Row extends TableRow> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   busy: boolean;
+  /** Rows that have just come to a list already on screen. */
+  fresh: ReadonlySet<TableRow['id']>;
   cardTitle: ((row: Row) => ReactNode) | undefined;
   onRowClick: ((row: Row) => void) | undefined;
 }

@@ -139,3 +139,36 @@ test('columns take 120 px at the end, a share of at least 80 px elsewhere, or wh
   const asked = [plain('a'), { ...plain('b'), fr: 2 }, { ...plain('c'), width: 150 }, plain('d'), plain('e')];
   expect(gridTracks(asked)).toBe('minmax(80px, 1fr) minmax(80px, 2fr) 150px 120px 120px');
 });
+
+describe('a row that has just come', () => {
+  const at = (dataUpdatedAt: number, isPlaceholderData = false): TableQuery => ({
+    ...quiet,
+    dataUpdatedAt,
+    isPlaceholderData,
+  });
+  const third = { id: 3, bank: 'Альфа-Банк', amount: null };
+  const tinted = () => [...document.querySelectorAll('[data-fresh]')].map((row) => row.textContent);
+
+  test('is tinted for a moment', async () => {
+    vi.useFakeTimers();
+    const { rerender } = renderUi(table({ query: at(1), rows: deals }));
+    expect(tinted()).toEqual([]);
+    rerender(table({ query: at(2), rows: [third, ...deals] }));
+    expect(tinted()).toEqual([expect.stringContaining('Альфа-Банк')]);
+    // Another answer with the same rows changes nothing about it.
+    rerender(table({ query: at(3), rows: [third, ...deals] }));
+    expect(tinted()).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    expect(tinted()).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  test('is not one of a page that was turned, nor of one kept from before', () => {
+    const { rerender } = renderUi(table({ query: at(5), rows: deals }));
+    rerender(table({ query: at(0, true), rows: deals }));
+    rerender(table({ query: at(6), rows: [third, ...deals] }));
+    expect(tinted()).toEqual([]);
+    rerender(table({ query: at(4), rows: [...deals, { ...third, id: 4 }] }));
+    expect(tinted()).toEqual([]);
+  });
+});

@@ -1,13 +1,14 @@
 import { NavigationProgress, nprogress } from '@mantine/nprogress';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { isQuiet } from '#lib/quiet-refetch.ts';
 
 const patience = 300;
 const gap = 120;
 
-/** A bar at the top when something takes longer than 300 ms. Requests close after one another are one wait, not several. */
+/** A bar at the top when something a person waits for takes longer than 300 ms. Requests close after one another are one wait, not several. */
 export function LoadingBar() {
-  const busy = useIsFetching() + useIsMutating() > 0;
+  const busy = useIsFetching({ predicate: (query) => !isQuiet(query) }) + useIsMutating() > 0;
   const shown = useRef(false);
 
   useEffect(() => {

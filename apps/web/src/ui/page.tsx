@@ -1,6 +1,6 @@
 import { Group, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { usePageTitle } from '#lib/page-title.ts';
 import { FadeIn } from './fade-in.tsx';
 import classes from './page.module.css';
 import { RefreshButton } from './refresh-button.tsx';
@@ -18,7 +18,7 @@ interface PageProps {
 
 /** Every screen: a title row, then its content. */
 export function Page({ title, facts, actions, onRefresh, refreshing = false, children }: PageProps) {
-  useDocumentTitle(`${title} — TRADERS`);
+  usePageTitle(title);
   return (
     <FadeIn>
       <Group component="header" className={classes.head ?? ''} justify="space-between" gap="xs">

@@ -72,7 +72,8 @@ export const toastsLoaded = {
 let toasts: typeof notifications | undefined;
 const listeners = new Set<() => void>();
 
-function withToasts(use: (toasts: typeof notifications) => void): void {
+/** For toasts of another shape than the three above. */
+export function withToasts(use: (toasts: typeof notifications) => void): void {
   if (toasts) {
     use(toasts);
     return;

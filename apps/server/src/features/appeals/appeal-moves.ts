@@ -40,9 +40,9 @@ export async function moveAppeal(tx: Tx, appeal: StoredAppeal, action: AppealAct
   const trader_note = typeof by === 'object' && note ? note : appeal.trader_note;
   await setAppealStatus(tx, appeal.id, status, trader_note);
   const event = `appeal.${events[action]}` as const;
-  await record(tx, { event, ref: appeal.id, by, at, tells: { user: appeal.trader_id }, data: { note } });
+  record(tx, { event, ref: appeal.id, by, at, tells: { user: appeal.trader_id }, data: { note } });
   const data = presentAppeal({ ...appeal, status, trader_note });
-  await tell(tx, appeal.platform_key_id, { type: event, timestamp: at, data });
+  tell(tx, appeal.platform_key_id, { type: event, timestamp: at, data });
 }
 
 /**

@@ -60,7 +60,7 @@ export async function addAppeal(
     expires_at: later(at, TIME_TO_ANSWER),
   });
   await claimFiles(tx, proofs, { kind: 'appeal', id });
-  await record(tx, {
+  record(tx, {
     event: 'appeal.created',
     ref: id,
     by: 'platform',

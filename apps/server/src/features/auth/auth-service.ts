@@ -96,7 +96,7 @@ export async function signOut({ db, clock }: AuthNeeds, user: User): Promise<Don
   await db.begin(async (tx) => {
     await deleteSession(tx, user.session);
     const happening = { ref: user.id, by: { user: user.id }, at: clock.now() };
-    await record(tx, { event: 'user.signed_out', ...happening, tells: { user: user.id } });
+    record(tx, { event: 'user.signed_out', ...happening, tells: { user: user.id } });
   });
   return { success: true };
 }
@@ -126,7 +126,7 @@ export async function authenticate({ db, clock }: AuthNeeds, token: string): Pro
 export async function openSession(tx: Tx, userId: number, now: Date): Promise<{ token: string }> {
   const token = randomBytes(32).toString('base64url');
   await insertSession(tx, { tokenHash: hashToken(token), userId, now, expiresAt: later(now, SESSION_LIFETIME) });
-  await record(tx, { event: 'user.signed_in', ref: userId, by: { user: userId }, at: now });
+  record(tx, { event: 'user.signed_in', ref: userId, by: { user: userId }, at: now });
   return { token };
 }
 

@@ -12,7 +12,7 @@ export async function resetCycles({ db, clock }: { db: Db; clock: Clock }): Prom
   return db.begin(async (tx) => {
     const ended = await resetEndedCycles(tx, at);
     for (const { id, trader_id, cycle_value } of ended) {
-      await record(tx, {
+      record(tx, {
         event: 'bank-profile.cycle_reset',
         ref: id,
         by: 'system',

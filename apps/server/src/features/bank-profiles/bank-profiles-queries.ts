@@ -129,12 +129,26 @@ export async function hideProfilesOf(tx: Tx, deviceId: number): Promise<{ id: nu
     where device_profile_id = ${deviceId} and is_hided = 0 returning id`);
 }
 
-/** A closed deal fills the profile; the first amount after the end of a cycle begins the next one. */
-export async function addToCycle(tx: Tx, id: number, amount: bigint, at: Date): Promise<void> {
+/**
+ * A closed deal fills the profile, and the card it was paid to; the first amount after the end of a cycle begins the next one. What a
+ * waiting deal had promised to take is taken back with it.
+ */
+export async function addToCycle(
+  tx: Tx,
+  id: number,
+  amount: bigint,
+  at: Date,
+  { cardId = null, promised = 0n }: { cardId?: number | null; promised?: bigint } = {},
+): Promise<void> {
   const over = sql`cycle_is_over(cycle_mode, cycle_first_at, cycle_last_at, ${at})`;
   await tx.run(sql`
+    with card as (
+      update requisite_profiles set
+        used_total_amount = used_total_amount + ${amount}::bigint, reserved_amount = reserved_amount - ${promised}::bigint
+      where id = ${cardId}
+    )
     update bank_profiles set
-      used_total_amount = used_total_amount + ${amount}::bigint,
+      used_total_amount = used_total_amount + ${amount}::bigint, reserved_amount = reserved_amount - ${promised}::bigint,
       cycle_value = case when ${over} then 0 else cycle_value end + ${amount}::bigint,
       cycle_first_at = case when ${over} or cycle_first_at is null then ${at} else cycle_first_at end,
       cycle_last_at = greatest(cycle_last_at, ${at})
@@ -168,16 +182,9 @@ export async function reserve(
   lastDealAt: Date | null,
 ): Promise<void> {
   await tx.run(sql`
+    with card as (
+      update requisite_profiles set reserved_amount = reserved_amount + ${amount}::bigint where id = ${cardId}
+    )
     update bank_profiles set reserved_amount = reserved_amount + ${amount}::bigint, last_deal_at = coalesce(${lastDealAt}, last_deal_at)
     where id = ${id}`);
-  if (cardId === null) return;
-  await tx.run(
-    sql`update requisite_profiles set reserved_amount = reserved_amount + ${amount}::bigint where id = ${cardId}`,
-  );
-}
-
-export async function addToCard(tx: Tx, cardId: number, amount: bigint): Promise<void> {
-  await tx.run(
-    sql`update requisite_profiles set used_total_amount = used_total_amount + ${amount}::bigint where id = ${cardId}`,
-  );
 }

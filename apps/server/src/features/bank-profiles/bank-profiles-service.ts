@@ -17,7 +17,6 @@ import { maskPhone } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';
 import { bankProfileErrors } from './bank-profiles-errors.ts';
 import {
-  addToCard,
   addToCycle,
   bankProfileColumns,
   countProfiles,
@@ -35,7 +34,7 @@ import {
   updateProfile,
 } from './bank-profiles-queries.ts';
 
-export { addToCard, addToCycle, bankProfileColumns, isTrafficOn, reserve, type StoredBankProfile };
+export { addToCycle, bankProfileColumns, isTrafficOn, reserve, type StoredBankProfile };
 
 export interface BankProfileNeeds {
   db: Db;
@@ -68,7 +67,7 @@ export async function addBankProfile(tx: Tx, clock: Clock, trader: User, profile
   if (device.is_hided) fail(bankProfileErrors.deviceArchived);
   const at = clock.now();
   const id = await insertProfile(tx, trader.id, { ...bankProfileDefaults, ...given(profile) }, at);
-  await record(tx, {
+  record(tx, {
     event: 'bank-profile.created',
     ref: id,
     by: { user: trader.id },
@@ -105,7 +104,7 @@ export async function editBankProfile(
   await updateProfile(tx, stored.id, next);
   if (stored.available) await mustHaveWhereToPay(tx, stored.id);
   const data = changes(stored, next);
-  await record(tx, { event: 'bank-profile.changed', ref: stored.id, ...own(trader, clock), data });
+  record(tx, { event: 'bank-profile.changed', ref: stored.id, ...own(trader, clock), data });
   return { success: true };
 }
 
@@ -118,7 +117,7 @@ export async function switchTraffic(tx: Tx, clock: Clock, trader: User, id: numb
 
   await updateAvailable(tx, id, available, stored.cycle_mode === CycleMode.onSwitch);
   const event = available ? 'bank-profile.traffic_on' : 'bank-profile.traffic_off';
-  await record(tx, { event, ref: id, ...own(trader, clock) });
+  record(tx, { event, ref: id, ...own(trader, clock) });
   return { success: true };
 }
 
@@ -136,14 +135,14 @@ export async function hideBankProfile(tx: Tx, clock: Clock, trader: User, id: nu
   }
   await updateHidden(tx, id, is_hided);
   const event = is_hided ? 'bank-profile.archived' : 'bank-profile.restored';
-  await record(tx, { event, ref: id, ...own(trader, clock) });
+  record(tx, { event, ref: id, ...own(trader, clock) });
   return { success: true };
 }
 
 /** A device that is put away takes its banks with it. */
 export async function hideAllOfDevice(tx: Tx, clock: Clock, trader: User, deviceId: number): Promise<void> {
   for (const { id } of await hideProfilesOf(tx, deviceId)) {
-    await record(tx, { event: 'bank-profile.archived', ref: id, ...own(trader, clock) });
+    record(tx, { event: 'bank-profile.archived', ref: id, ...own(trader, clock) });
   }
 }
 

@@ -147,7 +147,7 @@ async function store(
     amount: debited,
     at: now,
   });
-  await record(tx, {
+  record(tx, {
     event: 'deal.created',
     ref: deal.id,
     by: 'platform',
@@ -192,4 +192,5 @@ function openNumber(vault: Vault, { pan, phone, trader_id }: Chosen): { pan?: st
 }
 
 const isTooLittle = (error: unknown) => error instanceof RefusalError && error.refusal.code === 'insufficient_funds';
-const requisiteContext = (traderId: number) => `deal:${traderId}`;
+/** Whose deal a sealed requisite belongs to. */
+export const requisiteContext = (traderId: number) => `deal:${traderId}`;

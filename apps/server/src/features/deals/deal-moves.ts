@@ -1,7 +1,7 @@
 import { DealStatus, debitedAmount } from '@app/contract/deals';
 import type { Db, Tx } from '#db/db.ts';
 import { type Actor, record } from '#events/record.ts';
-import { addToCard, addToCycle, reserve } from '#features/bank-profiles/bank-profiles-service.ts';
+import { addToCycle, reserve } from '#features/bank-profiles/bank-profiles-service.ts';
 import { post } from '#features/ledger/ledger-service.ts';
 import { tell } from '#features/webhooks/webhooks-service.ts';
 import { fail } from '#http/refusal.ts';
@@ -37,14 +37,13 @@ export async function closeDeal(tx: Tx, deal: StoredDeal, amount: bigint, { by, 
     closed_at: at,
   };
   await setDealClosed(tx, closed);
-  if (!late) await reserve(tx, deal.bank_profile_id, deal.requisite_profile_id, -deal.real_amount, null);
-  await addToCycle(tx, deal.bank_profile_id, amount, at);
-  if (deal.requisite_profile_id !== null) await addToCard(tx, deal.requisite_profile_id, amount);
+  const promised = late ? 0n : deal.real_amount;
+  await addToCycle(tx, deal.bank_profile_id, amount, at, { cardId: deal.requisite_profile_id, promised });
   for (const posting of closingPostings(deal, closed.debited_amount, late)) {
     await post(tx, { ref: deal.id, trader_id: deal.trader_id, at, ...posting });
   }
   const corrected = amount === deal.real_amount ? {} : { asked: String(deal.real_amount), came: String(amount) };
-  await record(tx, {
+  record(tx, {
     event: 'deal.closed',
     ref: deal.id,
     by,
@@ -52,11 +51,15 @@ export async function closeDeal(tx: Tx, deal: StoredDeal, amount: bigint, { by, 
     tells: { user: deal.trader_id },
     data: { late, ...corrected },
   });
-  await tell(tx, deal.platform_key_id, { type: 'deal.closed', timestamp: at, data: presentDeal(closed) });
+  tell(tx, deal.platform_key_id, { type: 'deal.closed', timestamp: at, data: presentDeal(closed) });
 }
 
 /** Pure: what a closing moves. */
-export function closingPostings({ debited_amount: held }: StoredDeal, debited: bigint, late: boolean) {
+export function closingPostings(
+  { debited_amount: held }: Pick<StoredDeal, 'debited_amount'>,
+  debited: bigint,
+  late: boolean,
+) {
   if (late) return [{ kind: 'deal.closed', from: 'available', to: 'deals', amount: debited } as const];
   const taken = debited < held ? debited : held;
   const closing = { kind: 'deal.closed', from: 'held', to: 'deals', amount: taken } as const;
@@ -84,8 +87,8 @@ export async function leaveDeal(
     await post(tx, { kind: 'deal.released', ref, trader_id, from: 'held', to: 'available', amount, at });
   }
   const event = leftAs[action];
-  await record(tx, { event, ref: deal.id, by, at, tells: { user: deal.trader_id } });
-  await tell(tx, deal.platform_key_id, { type: event, timestamp: at, data: presentDeal({ ...deal, status }) });
+  record(tx, { event, ref: deal.id, by, at, tells: { user: deal.trader_id } });
+  tell(tx, deal.platform_key_id, { type: event, timestamp: at, data: presentDeal({ ...deal, status }) });
 }
 
 /** A deal as the platform knows it, requisites apart. */

@@ -2,18 +2,18 @@ import type { DealMove, DealMoved } from '@app/contract/deals';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { keepOpenAppeals, settleAppeal } from '#features/appeals/appeals-service.ts';
-import { checkOtp } from '#features/two-factor/two-factor-service.ts';
-import { answeredBefore, once } from '#http/once.ts';
+import { spendOtp } from '#features/two-factor/two-factor-service.ts';
+import { once } from '#http/once.ts';
 import { fail, RefusalError } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
-import { makeDeal } from './deal-creation.ts';
-import { closeDeal, type DealNeeds, leaveDeal } from './deal-moves.ts';
+import { makeDeal, requisiteContext } from './deal-creation.ts';
+import { closeDeal, closingPostings, type DealNeeds, leaveDeal } from './deal-moves.ts';
 import { dealErrors } from './deals-errors.ts';
 import { lockDeal, lockDealsAndProfiles, lockExpired } from './deals-queries.ts';
 
 export { findDeals } from './deals-search.ts';
-export { type DealNeeds, makeDeal };
+export { closingPostings, type DealNeeds, makeDeal, requisiteContext };
 
 interface Moved {
   [name: string]: true | { [name: string]: number | boolean | string }[];
@@ -21,19 +21,17 @@ interface Moved {
 }
 
 /**
- * One code for one deal or for many. Many are closed or refused each on its own, yet in one transaction with the stored
+ * One code for one deal or for many. Many are closed or refused each on its own, yet in one transaction with the code and the stored
  * answer: a request repeated after a lost answer gets that answer, not «код уже использован».
  */
 export async function changeDealStatus(needs: DealNeeds, trader: User, move: DealMove, request: FastifyRequest) {
-  const before = await answeredBefore<Moved>(needs, trader, request);
-  if (before) return before as DealMoved;
-  // Before the transaction: a wrong code must be counted even though nothing else changes.
-  const refusal = await checkOtp(needs, trader.id, move.otp_code).catch((error: Error) => error);
-  const moved = await once<Moved>(needs, trader, request, (tx) => {
-    // Only here: the same request sent again finds its code used, and waits for the answer of the first if that is under way.
-    if (refusal) throw refusal;
-    return moveDeals(tx, needs.clock, trader, move);
-  });
+  const moved = await once<Moved>(
+    needs,
+    trader,
+    request,
+    (tx) => moveDeals(tx, needs.clock, trader, move),
+    (tx) => spendOtp(tx, needs, trader.id, move.otp_code),
+  );
   return moved as DealMoved;
 }
 

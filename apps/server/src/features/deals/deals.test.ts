@@ -47,6 +47,31 @@ async function onlyTrader(more: object = {}, money = 100_000_00n) {
   return { trader, profile };
 }
 
+test('a code that closed nothing is still good, and is spent together with what it closes', async () => {
+  const { trader } = await onlyTrader();
+  const { id } = (await create(1234)).body;
+  const code = server.otpCode();
+  expect((await close(trader, 999_999_999, code)).status).toBe(404);
+  expect((await close(trader, id, code)).status).toBe(200);
+  expect((await close(trader, id, code)).body.code).toBe('otp_used');
+});
+
+test('the same closing sent ten times at once is one closing and ten times the same answer', async () => {
+  const { trader } = await onlyTrader();
+  const { id } = (await create(2345)).body;
+  const send = () =>
+    server.http.inject({
+      method: 'POST',
+      url: dealsApi.changeStatus.path,
+      headers: { authorization: `Bearer ${trader.token}`, 'idempotency-key': 'ten-at-once' },
+      payload: { deal_id: id, otp_code: server.otpCode(), state: 'close' },
+    });
+  const answers = await Promise.all(Array.from({ length: 10 }, send));
+  expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(
+    Array.from({ length: 10 }, () => [200, { success: true }]),
+  );
+});
+
 test('a deal is made, held, seen, closed with a code, and the money agrees at every step', async () => {
   const { trader, profile } = await onlyTrader();
   const made = await create(1500.5);

@@ -1,8 +1,9 @@
-import { passesLuhn } from '@app/contract/pan';
+import { CycleMode } from '@app/contract/bank-profiles';
+import { unissuedPan } from '@app/demo-world/people';
 import type { Db, Tx } from '#db/db.ts';
-import { addToCycle, switchTraffic } from '#features/bank-profiles/bank-profiles-service.ts';
-import { makeToken, pair } from '#features/device-door/device-door-service.ts';
-import { createDevice, createDeviceByPhone, findDevices, hideDevice } from '#features/devices/devices-service.ts';
+import { addBankProfile, switchTraffic } from '#features/bank-profiles/bank-profiles-service.ts';
+import { createDeviceByPhone, hideDevice } from '#features/devices/devices-service.ts';
+import { addRequisite } from '#features/requisites/requisites-service.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
@@ -18,22 +19,25 @@ interface DemoBank {
   fio: string;
   limits: [min: bigint, max: bigint];
   methods: [sbp: 0 | 1, card: 0 | 1];
-  /** What has gone through it already. */
-  taken: bigint;
   on: boolean;
 }
 
-/** A believable fleet, the same for each trader but for the last digit of the phones. */
-const fleet: { phone: string; banks: DemoBank[]; archived?: boolean }[] = [
+interface DemoPhone {
+  phone: string;
+  banks: DemoBank[];
+  archived?: boolean;
+}
+
+/** A believable fleet, the same for each visitor but for the last digit of the phones. */
+const visitorsFleet: DemoPhone[] = [
   {
     phone: '+7916123450',
     banks: [
       {
         bank: '100000000004',
         fio: 'Соколова Анна Викторовна',
-        limits: [100_00n, 4_999_00n],
+        limits: [300_00n, 4_999_00n],
         methods: [1, 1],
-        taken: 386_450_00n,
         on: true,
       },
       {
@@ -41,7 +45,6 @@ const fleet: { phone: string; banks: DemoBank[]; archived?: boolean }[] = [
         fio: 'Соколова Анна Викторовна',
         limits: [1_000_00n, 50_000_00n],
         methods: [1, 0],
-        taken: 41_200_00n,
         on: true,
       },
       {
@@ -49,7 +52,6 @@ const fleet: { phone: string; banks: DemoBank[]; archived?: boolean }[] = [
         fio: 'Соколова Анна Викторовна',
         limits: [500_00n, 15_000_00n],
         methods: [0, 1],
-        taken: 0n,
         on: false,
       },
     ],
@@ -60,9 +62,8 @@ const fleet: { phone: string; banks: DemoBank[]; archived?: boolean }[] = [
       {
         bank: '100000000005',
         fio: 'Александров-Преображенский Константин Вячеславович',
-        limits: [5_000_00n, 150_000_00n],
+        limits: [5_000_00n, 95_000_00n],
         methods: [1, 1],
-        taken: 912_700_50n,
         on: true,
       },
     ],
@@ -72,71 +73,91 @@ const fleet: { phone: string; banks: DemoBank[]; archived?: boolean }[] = [
     phone: '+7981000110',
     archived: true,
     banks: [
+      { bank: '100000000007', fio: 'Ким Олег Сергеевич', limits: [100_00n, 999_00n], methods: [1, 0], on: false },
+    ],
+  },
+];
+
+/** Small amounts only: however long the demo runs, colleagues turn over what people would. */
+const colleaguesFleet: DemoPhone[] = [
+  {
+    phone: '+7912404550',
+    banks: [
       {
-        bank: '100000000007',
-        fio: 'Ким Олег Сергеевич',
-        limits: [100_00n, 999_00n],
-        methods: [1, 0],
-        taken: 12_300_00n,
-        on: false,
+        bank: '100000000013',
+        fio: 'Кириллов Кирилл Степанович',
+        limits: [100_00n, 2_000_00n],
+        methods: [1, 1],
+        on: true,
       },
     ],
   },
 ];
 
-export async function seedDevices(tx: Tx, needs: Needs, trader: User): Promise<void> {
-  for (const [index, { phone, banks, archived }] of fleet.entries()) {
-    const phonenumber = phoneOf(phone, trader);
-    const { id } = await createDeviceByPhone(tx, needs, trader, phonenumber);
+const fleetOf = (colleague: boolean) => (colleague ? colleaguesFleet : visitorsFleet);
+
+/** Roomy enough for a demo that runs for months; a colleague closes deals day and night. */
+const room = (colleague: boolean) =>
+  colleague
+    ? { total_amount: 1_000_000_000_00n, cycle_limit: 50_000_000_00n }
+    : { total_amount: 15_000_000_00n, cycle_limit: 600_000_00n };
+
+interface Times {
+  began: Clock;
+  archived: Clock;
+}
+
+export async function seedDevices(
+  tx: Tx,
+  needs: Omit<Needs, 'clock'>,
+  trader: User,
+  { began, archived }: Times,
+  colleague: boolean,
+): Promise<void> {
+  const then = { ...needs, clock: began };
+  for (const [index, { phone, banks, archived: away }] of fleetOf(colleague).entries()) {
+    const { id } = await createDeviceByPhone(tx, then, trader, phoneOf(phone, trader.id));
     for (const [order, bank] of banks.entries()) {
-      await seedBank(tx, needs, trader, { id, phonenumber, bank, card: trader.id * 100 + index * 10 + order });
+      const pan = unissuedPan(`220099${String(trader.id * 100 + index * 10 + order).padStart(9, '0')}`);
+      await seedBank(tx, then, trader, { id, bank, pan, ...room(colleague) });
     }
-    if (archived) await hideDevice(tx, needs, trader, id, 1);
+    if (away) await hideDevice(tx, { ...needs, clock: archived }, trader, id, 1);
   }
 }
 
-async function seedBank(
-  tx: Tx,
-  needs: Needs,
-  trader: User,
-  { id, phonenumber, bank, card }: { id: number; phonenumber: string; bank: DemoBank; card: number },
-): Promise<void> {
+interface SeededBank {
+  /** Of the device. */
+  id: number;
+  bank: DemoBank;
+  pan: string;
+  total_amount: bigint;
+  cycle_limit: bigint;
+}
+
+async function seedBank(tx: Tx, needs: Needs, trader: User, { id, bank, pan, ...limits }: SeededBank): Promise<void> {
   const [min_amount, max_amount] = bank.limits;
   const [sbp_available, card_available] = bank.methods;
-  const { bank_profile_id } = await createDevice(tx, needs, trader, {
-    id,
-    phonenumber,
+  const bank_profile_id = await addBankProfile(tx, needs.clock, trader, {
+    id: 0,
+    device_profile_id: id,
     bank: bank.bank,
     fio: bank.fio,
-    pan: demoPan(card),
     min_amount,
     max_amount,
     sbp_available,
     card_available,
+    cycle_mode: CycleMode.atMidnight,
+    ...limits,
   });
+  await addRequisite(tx, needs, trader, { id: 0, bank_profile_id, pan, total_amount: limits.total_amount });
   if (bank.on) await switchTraffic(tx, needs.clock, trader, bank_profile_id, 1);
-  if (bank.taken > 0n) await addToCycle(tx, bank_profile_id, bank.taken, needs.clock.now());
 }
 
-/** The phones of the demo's own fleet, paired anew at each start; what the visitor has added is left alone. */
-export async function pairDemoPhones(needs: Needs, trader: User): Promise<string[]> {
-  const online = fleet.filter(({ banks, archived }) => banks.length > 0 && !archived);
-  const numbers = online.map(({ phone }) => phoneOf(phone, trader));
-  const { deviceList } = await findDevices(needs, trader, { is_hided: 0, page: 1, count: 10 });
-  const keys: string[] = [];
-  for (const { id } of deviceList.filter(({ phonenumber }) => numbers.includes(phonenumber))) {
-    const { token } = await needs.db.begin((tx) => makeToken(tx, needs, trader, id));
-    keys.push((await pair(needs, token)).key);
-  }
-  return keys;
-}
+/** Numbers of the phones that the demo plays; what the visitor has added is left alone. */
+export const demoPhones = (traderId: number, colleague: boolean): string[] =>
+  fleetOf(colleague)
+    .filter(({ banks, archived }) => banks.length > 0 && !archived)
+    .map(({ phone }) => phoneOf(phone, traderId));
 
-/** Phones of the two demo traders differ in their last digit. */
-const phoneOf = (phone: string, trader: User) => `${phone}${trader.id % 10}`;
-
-/** A MIR number that no bank has issued, with a right check digit. */
-function demoPan(serial: number): string {
-  const body = `220099${String(serial).padStart(9, '0')}`;
-  for (let digit = 0; digit < 10; digit++) if (passesLuhn(`${body}${digit}`)) return `${body}${digit}`;
-  throw new Error('One of ten check digits is always right');
-}
+/** Phones of the demo's traders differ in their last digit. */
+const phoneOf = (phone: string, traderId: number) => `${phone}${traderId % 10}`;

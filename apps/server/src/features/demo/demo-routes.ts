@@ -2,7 +2,7 @@ import { authApi } from '@app/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount.ts';
 import type { Clock } from '#lib/clock.ts';
-import { demoEntry } from './demo-service.ts';
+import { demoEntry } from './demo-entry.ts';
 
 export interface DemoEntryNeeds {
   clock: Clock;

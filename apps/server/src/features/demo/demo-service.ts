@@ -1,29 +1,33 @@
-import type { Entry } from '@app/contract/auth';
 import { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
-import { findDeals } from '#features/deals/deals-service.ts';
-import { HEARTBEAT_SECONDS, heartbeat } from '#features/device-door/device-door-service.ts';
+import { HISTORY_DAYS, type HistoryCast, writeHistory } from '#features/demo-history/demo-history-service.ts';
 import type { FileNeeds } from '#features/files/files-service.ts';
 import { adjustBalance } from '#features/ledger/ledger-service.ts';
 import { addKey, findPlatform } from '#features/platform/platform-service.ts';
 import { addRateLimit, listRateLimits, setUsdtRate } from '#features/rates/rates-service.ts';
-import { codeAt, enableWithSecret, secondsLeft } from '#features/two-factor/two-factor-service.ts';
+import { enableWithSecret } from '#features/two-factor/two-factor-service.ts';
 import { addUser, findUser } from '#features/users/users-service.ts';
 import type { User } from '#http/user.ts';
-import { type Clock, days, later, seconds } from '#lib/clock.ts';
+import { type Clock, days, later } from '#lib/clock.ts';
 import { hashPassword } from '#lib/password.ts';
 import type { Vault } from '#lib/vault.ts';
-import { seedDemoAppeals } from './demo-appeals.ts';
-import { seedClosedDeals, seedWaitingDeals } from './demo-deals.ts';
-import { pairDemoPhones, seedDevices } from './demo-devices.ts';
+import { seedDevices } from './demo-devices.ts';
+import { keepRateYoung } from './demo-wallet.ts';
 import {
+  COLLEAGUES_OTP_SECRET,
   DEMO_OTP_SECRET,
   DEMO_PASSWORD,
   DEMO_PLATFORM,
+  DEMO_WALLET,
+  demoColleagues,
   demoRateLimits,
   demoUsdtRate,
   demoUsers,
+  usdtRateBefore,
 } from './demo-world.ts';
+
+export { startDemoLife } from './demo-life.ts';
+export { startDemoChain } from './demo-wallet.ts';
 
 export interface DemoNeeds {
   db: Db;
@@ -32,79 +36,89 @@ export interface DemoNeeds {
 }
 
 /** Adds what is missing and touches nothing else, so a demo goes on where it was left. */
-export async function seedDemo({ db, clock, vault }: DemoNeeds): Promise<void> {
-  const at = clock.now();
+export async function seedDemo(needs: DemoNeeds): Promise<void> {
+  await seedUsers(needs);
+  await seedRates(needs);
+  await keepRateYoung(needs);
+}
+
+async function seedUsers({ db, clock, vault }: DemoNeeds): Promise<void> {
+  const now = clock.now();
   // Before everything that is told of them.
-  const began = later(at, -days(5));
-  for (const user of demoUsers) {
+  const began = later(now, -days(HISTORY_DAYS + 2));
+  let password_hash: string | undefined;
+  for (const user of [...demoUsers, ...demoColleagues]) {
     if (await findUser(db, user.login)) continue;
-    const password_hash = await hashPassword(DEMO_PASSWORD);
+    password_hash ??= await hashPassword(DEMO_PASSWORD);
+    const colleague = demoColleagues.includes(user);
+    const row = { login: user.login, email: user.email, group: user.group, password_hash };
     // One transaction: a start that is killed half-way leaves nobody half-made.
     await db.begin(async (tx) => {
-      const { login, email, group, balance } = user;
-      const id = await addUser(tx, { login, email, group, password_hash }, { by: 'system', at: began });
-      if (group === Group.moderator) return;
-      await enableWithSecret(tx, vault, id, DEMO_OTP_SECRET);
-      await seedDevices(tx, { db, clock, vault }, demoTrader(id, user));
-      const adjustment = { trader_id: id, amount: balance, reason: 'Начальный баланс демо-режима' };
+      const id = await addUser(tx, row, { by: 'system', at: began });
+      if (user.group === Group.moderator) return;
+      await enableWithSecret(tx, vault, id, colleague ? COLLEAGUES_OTP_SECRET : DEMO_OTP_SECRET);
+      const times = { began: standing(began), archived: standing(later(now, -days(21))) };
+      await seedDevices(tx, { db, vault }, acting(id, user), times, colleague);
+      const adjustment = { trader_id: id, amount: user.balance, reason: 'Начальный баланс демо-режима' };
       await adjustBalance(tx, adjustment, { by: 'system', at: began });
     });
   }
+}
 
+async function seedRates({ db, clock, vault }: DemoNeeds): Promise<void> {
   if ((await listRateLimits(db)).length > 0) return;
+  const at = clock.now();
   await db.begin(async (tx) => {
-    for (const limit of demoRateLimits) await addRateLimit(tx, limit, { by: 'system', at });
+    for (const limit of demoRateLimits)
+      await addRateLimit(tx, limit, { by: 'system', at: later(at, -days(HISTORY_DAYS + 2)) });
+    for (let ago = HISTORY_DAYS; ago > 0; ago--)
+      await setUsdtRate(tx, usdtRateBefore(ago), { by: 'system', at: later(at, -days(ago)) });
     await setUsdtRate(tx, demoUsdtRate, { by: 'system', at });
-    await addKey(
-      tx,
-      { db, clock, vault },
-      { key: DEMO_PLATFORM.key, name: 'Демо-платформа', secret: DEMO_PLATFORM.secret },
-    );
+    const { key, secret } = DEMO_PLATFORM;
+    await addKey(tx, { db, clock, vault }, { key, name: 'Демо-платформа', secret });
   });
 }
 
-/** Once the phones are online: without them no deal finds a requisite. A history once, something waiting at every start. */
-export async function seedDemoDeals(needs: FileNeeds): Promise<void> {
-  const platform = await findPlatform(needs.db, DEMO_PLATFORM.key);
-  const traders = await demoTraders(needs.db);
-  const [first] = traders;
-  if (!platform || !first) return;
+type HistoryNeeds = FileNeeds & { wallet: { address?: string | undefined; contract: string } };
 
-  const count = async (status: '-9' | '0') =>
-    (await findDeals(needs, first, { lk_id: '', status, page: 1, count: 10 })).countTraderDeals;
-  if ((await count('-9')) === 0) await seedClosedDeals(needs, platform, traders);
-  await seedDemoAppeals(needs, platform, traders);
-  if ((await count('0')) === 0) await seedWaitingDeals(needs, platform, traders);
-}
+/** How busy each of them was, and below which balance they topped up. */
+const busyness: Record<string, Pick<HistoryCast['traders'][number], 'busy' | 'low'>> = {
+  trader: { busy: [45, 80], low: 350_000_00n },
+  trader5: { busy: [40, 70], low: 400_000_00n },
+  // Three of five payments are too large for his phone.
+  'payer-kirill': { busy: [70, 110], low: 250_000_00n },
+};
 
-/** Makes the demo's phones report that they are alive, until the answer is called. */
-export async function startDemoPhones(needs: DemoNeeds): Promise<() => void> {
-  const keys: string[] = [];
-  for (const trader of await demoTraders(needs.db)) keys.push(...(await pairDemoPhones(needs, trader)));
-  // A phone that the visitor has paired anew is theirs now: our key no longer works, and that is no trouble.
-  const beat = () => Promise.allSettled(keys.map((key) => heartbeat(needs, key)));
-  const timer = setInterval(beat, seconds(HEARTBEAT_SECONDS));
-  return () => clearInterval(timer);
-}
+/** A month behind everybody, once. */
+export async function seedDemoHistory(needs: HistoryNeeds): Promise<boolean> {
+  const { db, clock, wallet } = needs;
+  const platform = await findPlatform(db, DEMO_PLATFORM.key);
+  const [moderator, olga] = await Promise.all([findUser(db, 'moderator'), findUser(db, 'moder-olga')]);
+  if (!platform || !moderator || !olga) return false;
 
-async function demoTraders(db: Db): Promise<User[]> {
-  const traders: User[] = [];
-  for (const user of demoUsers.filter(({ group }) => group !== Group.moderator)) {
-    const stored = await findUser(db, user.login);
-    if (stored) traders.push(demoTrader(stored.id, user));
+  const traders: HistoryCast['traders'] = [];
+  for (const [login, life] of Object.entries(busyness)) {
+    const user = await findUser(db, login);
+    const visited = demoUsers.some((visitor) => visitor.login === login);
+    if (user) traders.push({ id: user.id, payouts: user.group === Group.payoutTrader, visited, ...life });
   }
-  return traders;
+  const now = clock.now();
+  return writeHistory(needs, {
+    platform: platform.platform,
+    traders,
+    moderators: [olga.id, olga.id, moderator.id],
+    wallet: wallet.address ?? DEMO_WALLET,
+    contract: wallet.contract,
+    rateAt: (at) => usdtRateBefore(Math.floor((now.getTime() - at.getTime()) / days(1))),
+  });
 }
+
+const standing = (at: Date): Clock => ({ now: () => at });
 
 /** Acts for the trader as if they were signed in. */
-function demoTrader(id: number, { login, group }: { login: string; group: Group }): User {
-  return { id, login, group, session: Buffer.alloc(0) };
-}
-
-export function demoEntry(now: Date): NonNullable<Entry['demo']> {
-  return {
-    logins: demoUsers.map(({ login, group, title }) => ({ login, group, title, password: DEMO_PASSWORD })),
-    otpCode: codeAt(DEMO_OTP_SECRET, now),
-    otpSecondsLeft: secondsLeft(now),
-  };
-}
+const acting = (id: number, { login, group }: { login: string; group: Group }): User => ({
+  id,
+  login,
+  group,
+  session: Buffer.alloc(0),
+});

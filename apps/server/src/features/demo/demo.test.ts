@@ -1,12 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { verifyLedger } from '#features/ledger/ledger-service.ts';
-import { checkOtp } from '#features/two-factor/two-factor-service.ts';
-import { hours } from '#lib/clock.ts';
+import { spendOtp } from '#features/two-factor/two-factor-service.ts';
 import { ownServer } from '#testing/server.ts';
-import { seedDemoPayouts } from './demo-payouts.ts';
-import { seedDemo, seedDemoDeals, startDemoPhones } from './demo-service.ts';
-import { seedDemoWallet } from './demo-wallet.ts';
+import { seedDemo } from './demo-service.ts';
 
 test('the demo seeds once: users that can sign in, a code that works, balances and rates', async () => {
   const server = await ownServer({ demo: true });
@@ -26,7 +23,7 @@ test('the demo seeds once: users that can sign in, a code that works, balances a
     expect(settings.rateLimits).toHaveLength(3);
   }
   const trader = await server.db.one<{ id: number }>(sql`select id from users where login = 'trader'`);
-  await checkOtp(server.needs, trader?.id ?? 0, demo.otpCode);
+  expect(await server.db.begin((tx) => spendOtp(tx, server.needs, trader?.id ?? 0, demo.otpCode))).toBeUndefined();
   expect(await verifyLedger(server.db)).toEqual([]);
 });
 
@@ -36,28 +33,4 @@ test('outside demo mode the entry screen knows no logins', async () => {
     supportTelegramLink: 'https://t.me/support',
     demo: null,
   });
-});
-
-test('the whole demo world: something to do for everyone, and statements in the order of time', async () => {
-  const server = await ownServer({ demo: true });
-  await seedDemo(server.needs);
-  const hangUp = await startDemoPhones(server.needs);
-  onTestFinished(hangUp);
-  await seedDemoWallet(server.needs);
-  await seedDemoPayouts(server.needs);
-  await seedDemoDeals(server.needs);
-
-  for (const login of ['trader', 'trader5']) {
-    const { token } = (await server.signIn(login, 'demo-demo')).body;
-    const trader = server.visitor(0, login, token);
-    expect((await trader.post('/trader/deals', { status: '0' })).body.countTraderDeals).toBeGreaterThan(2);
-    expect((await trader.post('/trader/appeals', { status: '0' })).body.count_appeals).toBeGreaterThan(1);
-    expect((await trader.post('/trader/deposit/list', {})).body.countDeposits).toBeGreaterThan(3);
-    const { movements } = (await trader.post('/trader/statement', { count: 100 })).body;
-    expect(movements.length).toBeGreaterThan(20);
-    const times = movements.map(({ at }: { at: string }) => new Date(at).getTime());
-    for (const [index, time] of times.entries()) expect(time).toBeLessThan((times[index - 1] ?? time) + hours(1));
-    expect(movements.at(-1)).toMatchObject({ number: 1, kind: 'adjustment' });
-  }
-  expect(await server.ledgerBreaches()).toEqual([]);
 });

@@ -33,7 +33,7 @@ export async function makeToken(tx: Tx, { clock }: DoorNeeds, trader: User, devi
   const token = randomBytes(24).toString('base64url');
   const expiresAt = later(now, TOKEN_LIFETIME);
   await updateToken(tx, device.id, sha256(token), expiresAt);
-  await record(tx, { event: 'device.token_made', ref: device.id, by: { user: trader.id }, at: now });
+  record(tx, { event: 'device.token_made', ref: device.id, by: { user: trader.id }, at: now });
   return { token, expiresAt, serverTime: now };
 }
 
@@ -42,7 +42,7 @@ export async function pair({ db, clock }: DoorNeeds, token: string) {
   const now = clock.now();
   await db.begin(async (tx) => {
     const device = (await pairByToken(tx, sha256(token), sha256(key), now)) ?? fail(doorErrors.badToken);
-    await record(tx, { event: 'device.paired', ref: device.id, by: 'system', at: now, tells: { user: device.trader_id } });
+    record(tx, { event: 'device.paired', ref: device.id, by: 'system', at: now, tells: { user: device.trader_id } });
   });
   return { key, heartbeatSeconds: HEARTBEAT_SECONDS, serverTime: now };
 }

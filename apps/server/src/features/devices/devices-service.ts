@@ -103,7 +103,7 @@ export async function hideDevice(
   await updateDeviceHidden(tx, id, is_hided);
   if (is_hided) await hideAllOfDevice(tx, clock, trader, id);
   const event = is_hided ? 'device.archived' : 'device.restored';
-  await record(tx, { event, ref: id, by: { user: trader.id }, at: clock.now(), tells: { user: trader.id } });
+  record(tx, { event, ref: id, by: { user: trader.id }, at: clock.now(), tells: { user: trader.id } });
   return { success: true };
 }
 
@@ -137,7 +137,7 @@ async function insertPhone(
   const sealed = vault.seal(phone, phoneContext(trader.id));
   const row = await insertDevice(tx, trader.id, sealed, phoneIndex(vault, trader, phone), at);
   if (row)
-    await record(tx, { event: 'device.created', ref: row.id, by: { user: trader.id }, at, tells: { user: trader.id } });
+    record(tx, { event: 'device.created', ref: row.id, by: { user: trader.id }, at, tells: { user: trader.id } });
   return row?.id;
 }
 

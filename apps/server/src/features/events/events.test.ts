@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 const listen = ({ token }: Visitor, place?: string) => openStream(server.http, token, place);
 /** Something that concerns one person, as any feature writes it. */
 const happen = (user: number, ref: number, groups: Group[] = []) =>
-  server.db.begin((tx) =>
+  server.db.begin(async (tx) =>
     record(tx, { event: 'deal.expired', ref, by: 'system', at: server.clock.now(), tells: { user, groups } }),
   );
 
@@ -81,7 +81,7 @@ test('a transaction that commits late is not missed, neither live nor after a pa
   } as const;
   let commit = () => {};
   const slow = server.db.begin(async (tx) => {
-    await record(tx, late);
+    record(tx, late);
     await new Promise<void>((resolve) => {
       commit = resolve;
     });
@@ -102,7 +102,7 @@ test('what was rolled back is never told', async () => {
   const stream = await listen(trader);
   await server.db
     .begin(async (tx) => {
-      await record(tx, {
+      record(tx, {
         event: 'deal.closed',
         ref: 20,
         by: 'system',
@@ -153,7 +153,7 @@ test('a changed group hears what the new group hears, without a new connection',
   await server.db.begin(async (tx) => {
     await tx.run(sql`update users set "group" = ${Group.payoutTrader} where id = ${trader.id}`);
     const happening = { ref: trader.id, by: 'operator', at: server.clock.now() } as const;
-    await record(tx, { event: 'user.group_changed', ...happening, tells: { user: trader.id } });
+    record(tx, { event: 'user.group_changed', ...happening, tells: { user: trader.id } });
   });
   await stream.until(() => expect(stream.heard()).toEqual([`user.group_changed ${trader.id}`]));
   await stream.until(async () => {
@@ -181,7 +181,7 @@ test('whoever has missed too much to list asks for everything anew', async () =>
   stream.close();
   await server.db.begin(async (tx) => {
     for (let ref = 0; ref < 200; ref++)
-      await record(tx, { event: 'deal.closed', ref, by: 'system', at: server.clock.now(), tells: { user: trader.id } });
+      record(tx, { event: 'deal.closed', ref, by: 'system', at: server.clock.now(), tells: { user: trader.id } });
   });
   expect((await listen(trader, place)).messages()[0]).toMatchObject({ reset: true, events: [] });
 });

@@ -42,7 +42,7 @@ export async function adjustBalance(
   if (!ref) throw new Error('An adjustment was not stored');
   const [from, to] = amount > 0n ? (['adjustments', 'available'] as const) : (['available', 'adjustments'] as const);
   await post(tx, { kind: 'adjustment', ref, trader_id, from, to, amount: amount > 0n ? amount : -amount, at });
-  await record(tx, {
+  record(tx, {
     event: 'balance.adjusted',
     ref: trader_id,
     by,

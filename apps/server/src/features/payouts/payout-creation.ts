@@ -34,7 +34,7 @@ export async function makePayout(
   const { id } = made ?? fail(payoutErrors.exists);
   const data = { payout_id: input.payout_id };
   const tells = { groups: [Group.moderator, Group.payoutTrader], amount: input.amount };
-  await record(tx, { event: 'payout.created', ref: id, by: 'platform', at: created_at, tells, data });
+  record(tx, { event: 'payout.created', ref: id, by: 'platform', at: created_at, tells, data });
   return { id };
 }
 

@@ -53,8 +53,8 @@ export async function movePayout(
   const { id, trader_id } = action === 'return' ? payout : moved;
   const data = { trader_id, ...(moved.note && { note: moved.note }), ...(credited && { credited: String(credited) }) };
   const tells = { user: trader_id, groups: whoSees(action, payout), amount: payout.amount };
-  await record(tx, { event: happened[action], ref: id, by, at, tells, data });
-  await tell(tx, moved.platform_key_id, { type: happened[action], timestamp: at, data: viewForPlatform(moved) });
+  record(tx, { event: happened[action], ref: id, by, at, tells, data });
+  tell(tx, moved.platform_key_id, { type: happened[action], timestamp: at, data: viewForPlatform(moved) });
 }
 
 /** Moderators see everything; the pool is before the eyes of all who may take from it. */

@@ -10,7 +10,7 @@ import { later, minutes } from '#lib/clock.ts';
 import { makePayout } from './payout-creation.ts';
 import { isOverdue } from './payout-machine.ts';
 import { movePayout, type PayoutNeeds } from './payout-moves.ts';
-import { findReceipts, openPan, viewPayout } from './payout-view.ts';
+import { findReceipts, openPan, panContext, viewPayout } from './payout-view.ts';
 import { payoutErrors, refusalAt } from './payouts-errors.ts';
 import {
   countOwn,
@@ -25,7 +25,17 @@ import {
 } from './payouts-queries.ts';
 
 export type { PayoutNeeds, StoredPayout };
-export { findReceipts, isOverdue, lockPayout, makePayout, movePayout, payoutColumns, payoutErrors, viewPayout };
+export {
+  findReceipts,
+  isOverdue,
+  lockPayout,
+  makePayout,
+  movePayout,
+  panContext,
+  payoutColumns,
+  payoutErrors,
+  viewPayout,
+};
 
 export interface ReceiptNeeds extends PayoutNeeds {
   receiptsPdfOnly: boolean;

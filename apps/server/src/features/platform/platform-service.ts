@@ -78,7 +78,7 @@ export async function addKey(
     insert into platform_keys (key, name, secret, created_at) values (${key}, ${name}, ${vault.seal(secret, sealContext(key))}, ${at})
     on conflict do nothing returning id`);
   if (!row) return fail(platformErrors.keyTaken);
-  await record(tx, { event: 'platform-key.created', ref: row.id, by: 'operator', at, data: { key } });
+  record(tx, { event: 'platform-key.created', ref: row.id, by: 'operator', at, data: { key } });
   return secret;
 }
 
@@ -86,7 +86,7 @@ export async function revokeKey(tx: Tx, { clock }: PlatformNeeds, key: string): 
   const at = clock.now();
   const row = await tx.one<{ id: number }>(sql`
     update platform_keys set revoked_at = ${at} where key = ${key} and revoked_at is null returning id`);
-  if (row) await record(tx, { event: 'platform-key.revoked', ref: row.id, by: 'operator', at, data: { key } });
+  if (row) record(tx, { event: 'platform-key.revoked', ref: row.id, by: 'operator', at, data: { key } });
   return row !== undefined;
 }
 

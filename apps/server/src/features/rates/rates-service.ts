@@ -43,7 +43,7 @@ export async function setUsdtRate(tx: Tx, rate: bigint, { by, at }: Change): Pro
   const row = await tx.one<{ id: number }>(
     sql`insert into usdt_rates (rate, set_at) values (${rate}, ${at}) returning id`,
   );
-  await record(tx, { event: 'rate.usdt_set', ref: row?.id ?? 0, by, at, tells: traders, data: { rate: String(rate) } });
+  record(tx, { event: 'rate.usdt_set', ref: row?.id ?? 0, by, at, tells: traders, data: { rate: String(rate) } });
 }
 
 export async function listRateLimits(db: Db | Tx): Promise<RateLimit[]> {
@@ -63,7 +63,7 @@ export async function addRateLimit(tx: Tx, limit: RateLimit, { by, at }: Change)
   const row = await tx.one<{ id: number }>(sql`
     insert into rate_limits (min_amount, max_amount, interest_rate, available)
     values (${limit.min_amount}, ${limit.max_amount}, ${limit.interest_rate}, ${limit.available}) returning id`);
-  await record(tx, {
+  record(tx, {
     event: 'rate.limit_added',
     ref: row?.id ?? 0,
     by,
@@ -75,6 +75,6 @@ export async function addRateLimit(tx: Tx, limit: RateLimit, { by, at }: Change)
 
 export async function switchLimit(tx: Tx, id: number, available: Flag, { by, at }: Change): Promise<boolean> {
   const touched = await tx.run(sql`update rate_limits set available = ${available} where id = ${id}`);
-  if (touched) await record(tx, { event: 'rate.limit_switched', ref: id, by, at, tells: traders, data: { available } });
+  if (touched) record(tx, { event: 'rate.limit_switched', ref: id, by, at, tells: traders, data: { available } });
   return touched === 1;
 }

@@ -58,7 +58,7 @@ export async function addRequisite(tx: Tx, { clock, vault }: RequisiteNeeds, tra
   const { total_amount, used_total_amount = 0n, available = 1, is_main = 0 } = card;
   const stored = { total_amount, used_total_amount, available, is_main: main ? is_main : 1 } as const;
   const id = await refuseTaken(insertRequisite(tx, trader.id, profile.id, stored, pan, at));
-  await record(tx, {
+  record(tx, {
     event: 'requisite.created',
     ref: id,
     by: { user: trader.id },
@@ -89,7 +89,7 @@ async function changeRequisite(tx: Tx, { clock, vault }: RequisiteNeeds, trader:
     is_main,
     ...(pan && { tail: pan.tail }),
   };
-  await record(tx, {
+  record(tx, {
     event: 'requisite.changed',
     ref: card.id,
     by: { user: trader.id },
@@ -125,7 +125,7 @@ export async function addSystemRequisite(
   const sealed = vault.seal(JSON.stringify(requisite_details), numberContext(trader));
   const details = { sealed, index, tail };
   const id = await refuseTaken(insertSystemRequisite(tx, { ...input, trader_id: trader.id, details }, at));
-  await record(tx, {
+  record(tx, {
     event: 'requisite.added',
     ref: id,
     by: { user: trader.id },

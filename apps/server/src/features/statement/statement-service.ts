@@ -1,21 +1,22 @@
-import type { Movement, StatementExport, StatementFilters } from '@app/contract/statement';
+import { addDays, midnight, type Period } from '@app/contract/period';
+import { type Movement, type StatementExport, type StatementFilters, statementExport } from '@app/contract/statement';
+import { z } from 'zod';
 import type { Db } from '#db/db.ts';
+import { type DownloadNeeds, downloadAt } from '#http/download.ts';
 import type { User } from '#http/user.ts';
-import { type Clock, days, later, minutes } from '#lib/clock.ts';
-import type { Vault } from '#lib/vault.ts';
-import { signLink } from './statement-link.ts';
 import { balanceAfter, findRange, listMovements } from './statement-queries.ts';
 
-export interface StatementNeeds {
+export interface StatementNeeds extends DownloadNeeds {
   db: Db;
-  clock: Clock;
-  vault: Vault;
 }
 
-const LINK_LIFE = minutes(5);
 const BATCH = 2000;
 
-type Period = Pick<StatementFilters, 'from' | 'to'>;
+export const statementFile = downloadAt('statement', z.object({ trader: z.int(), ...statementExport.shape }), {
+  status: 403,
+  code: 'bad_link',
+  error: 'Ссылка устарела. Скачайте выписку заново',
+});
 
 export async function findMovements({ db, clock }: StatementNeeds, trader: User, filters: StatementFilters) {
   const range = await rangeOf(db, trader.id, filters);
@@ -30,10 +31,8 @@ export async function findMovements({ db, clock }: StatementNeeds, trader: User,
   return { movements, countMovements, opening, closing, serverTime: clock.now() };
 }
 
-/** A download carries no token, so its address is signed instead and soon worthless. */
-export function makeLink({ clock, vault }: StatementNeeds, trader: User, wanted: StatementExport): { url: string } {
-  const expires = later(clock.now(), LINK_LIFE).getTime();
-  return { url: signLink(vault, { trader: trader.id, expires, ...wanted }) };
+export function makeLink(needs: StatementNeeds, trader: User, wanted: StatementExport): { url: string } {
+  return { url: statementFile.link(needs, { trader: trader.id, ...wanted }) };
 }
 
 /** Everything of the period, in batches: a long history is never in memory as a whole. */
@@ -44,8 +43,6 @@ export async function* readMovements(db: Db, traderId: number, period: Period): 
   }
 }
 
-/** Days of Moscow time, which has no summer time. */
 async function rangeOf(db: Db, traderId: number, { from, to }: Period) {
-  const midnight = (day: string) => new Date(`${day}T00:00:00+03:00`);
-  return findRange(db, traderId, from ? midnight(from) : null, to ? later(midnight(to), days(1)) : null);
+  return findRange(db, traderId, from ? midnight(from) : null, to ? midnight(addDays(to, 1)) : null);
 }

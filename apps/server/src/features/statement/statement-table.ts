@@ -1,4 +1,5 @@
 import type { Movement, MovementKind } from '@app/contract/statement';
+import { type Cell, inRoubles } from '#lib/csv.ts';
 
 const kinds: Record<MovementKind, string> = {
   'deal.held': 'Удержано под сделку',
@@ -22,9 +23,6 @@ export const statementHead = [
   'В сделках, ₽',
 ];
 
-/** Numbers are texts of digits with a point; the format that writes them knows what to make of it. */
-export type Cell = { text: string } | { number: string };
-
 export function statementRow(movement: Movement): Cell[] {
   const { number, at, kind, ref, note, amount, held_amount, balance, held_balance } = movement;
   return [
@@ -35,11 +33,6 @@ export function statementRow(movement: Movement): Cell[] {
     { text: note },
     ...[amount, held_amount, balance, held_balance].map((kopecks) => ({ number: inRoubles(kopecks) })),
   ];
-}
-
-function inRoubles(kopecks: bigint): string {
-  const digits = String(kopecks < 0n ? -kopecks : kopecks).padStart(3, '0');
-  return `${kopecks < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 const clock = new Intl.DateTimeFormat('ru-RU', {

@@ -1,6 +1,7 @@
 import type { Movement } from '@app/contract/statement';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { type Cell, statementHead, statementRow } from './statement-table.ts';
+import type { Cell } from '#lib/csv.ts';
+import { statementHead, statementRow } from './statement-table.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -222,7 +222,8 @@ test('a link is good for five minutes, for its own statement and as it was given
   const open = async (address: string) => (await server.http.inject({ method: 'GET', url: address })).statusCode;
   expect(await open(url)).toBe(200);
   const [, , ticket = '', signature = ''] = url.split('/');
-  const other = { ...JSON.parse(Buffer.from(ticket, 'base64url').toString()), trader: 1 };
+  const { expires, wanted } = JSON.parse(Buffer.from(ticket, 'base64url').toString());
+  const other = { expires, wanted: { ...wanted, trader: 1 } };
   const forged = Buffer.from(JSON.stringify(other)).toString('base64url');
   expect(await open(`/statement/${forged}/${signature}`)).toBe(403);
   expect(await open(`/statement/nonsense/${signature}`)).toBe(403);

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#db/db.ts';
+import type { Ending } from '#db/endings.ts';
 import { sql } from '#db/sql.ts';
 
 export interface StoredTwoFactor {
@@ -27,11 +28,12 @@ export async function upsertPrepared(tx: Tx, userId: number, secret: Buffer): Pr
   return rows === 1;
 }
 
-export async function acceptStep(tx: Tx, userId: number, step: number): Promise<void> {
-  await tx.run(sql`
-    update two_factor set state = 'enabled2fa', last_step = ${step}, failures = 0, locked_until = null
-    where user_id = ${userId}`);
-}
+export const acceptedSteps: Ending<{ userId: number; step: number }> = {
+  statement: (rows) => sql`
+    update two_factor t set state = 'enabled2fa', last_step = given.step, failures = 0, locked_until = null
+    from unnest(${rows.map(({ userId }) => userId)}::integer[], ${rows.map(({ step }) => step)}::bigint[]) as given (user_id, step)
+    where t.user_id = given.user_id`,
+};
 
 export async function countFailure(tx: Tx, userId: number, failures: number, lockedUntil: Date | null): Promise<void> {
   await tx.run(sql`

@@ -8,7 +8,7 @@ import type { Vault } from '#lib/vault.ts';
 import { matchingStep, newSecret, otpAddress } from './totp.ts';
 import { locked, twoFactorErrors } from './two-factor-errors.ts';
 import {
-  acceptStep,
+  acceptedSteps,
   countFailure,
   deleteTwoFactor,
   findTwoFactor,
@@ -37,16 +37,24 @@ export async function moveTwoFactor(needs: TwoFactorNeeds, user: User, move: Otp
   return present(needs, user);
 }
 
-/** The code that closes deals. Throws a refusal unless it is right, fresh and the trader is not locked out. */
-export async function checkOtp(needs: TwoFactorNeeds, userId: number, code: string): Promise<void> {
-  await tryCode(needs, userId, code, async () => {}, 'enabled2fa');
+/**
+ * The code that closes deals, spent in the transaction of what it allows: when that is refused, the code is still good. The answer is
+ * why not, unless it is right, fresh and the trader is not locked out; the caller commits all the same, since wrong codes count.
+ */
+export async function spendOtp(
+  tx: Tx,
+  needs: TwoFactorNeeds,
+  userId: number,
+  code: string,
+): Promise<Refusal | undefined> {
+  return tryCode(tx, needs, userId, code, 'enabled2fa');
 }
 
 /** Operator only. The trader starts again from the beginning. */
 export async function turnOff(db: Db, userId: number, change: { by: Actor; at: Date }): Promise<boolean> {
   return db.begin(async (tx) => {
     const was = await deleteTwoFactor(tx, userId);
-    if (was) await record(tx, { event: 'user.two_factor_off', ref: userId, ...change, tells: { user: userId } });
+    if (was) record(tx, { event: 'user.two_factor_off', ref: userId, ...change, tells: { user: userId } });
     return was;
   });
 }
@@ -62,51 +70,40 @@ async function prepare({ db, vault, clock }: TwoFactorNeeds, user: User): Promis
   const secret = newSecret();
   await db.begin(async (tx) => {
     if (!(await upsertPrepared(tx, user.id, sealSecret(vault, user.id, secret)))) fail(twoFactorErrors.alreadyEnabled);
-    await record(tx, { event: 'user.two_factor_prepared', ref: user.id, by: { user: user.id }, at: clock.now() });
+    record(tx, { event: 'user.two_factor_prepared', ref: user.id, by: { user: user.id }, at: clock.now() });
   });
   return prepared(user, secret);
 }
 
 async function enable(needs: TwoFactorNeeds, user: User, code: string): Promise<TwoFactor> {
   if (!code) fail(twoFactorErrors.noCode);
-  const recordOn = (tx: Tx) =>
-    record(tx, {
-      event: 'user.two_factor_on',
-      ref: user.id,
-      by: { user: user.id },
-      at: needs.clock.now(),
-      tells: { user: user.id },
-    });
-  await tryCode(needs, user.id, code, recordOn, 'prepare2fa');
-  return enabled;
+  const refusal = await needs.db.begin(async (tx) => {
+    const refused = await tryCode(tx, needs, user.id, code, 'prepare2fa');
+    const happening = { ref: user.id, by: { user: user.id }, at: needs.clock.now(), tells: { user: user.id } };
+    if (!refused) record(tx, { event: 'user.two_factor_on', ...happening });
+    return refused;
+  });
+  return refusal ? fail(refusal) : enabled;
 }
 
-/**
- * A wrong code must be counted although it is refused, so the refusal is carried out of the transaction and thrown after it.
- * The row is locked before it is read: of two requests with the same code one finds it used.
- */
+/** The row is locked before it is read: of two requests with the same code one finds it used. */
 async function tryCode(
-  { db, clock, vault }: TwoFactorNeeds,
+  tx: Tx,
+  { clock, vault }: TwoFactorNeeds,
   userId: number,
   code: string,
-  onAccepted: (tx: Tx) => Promise<void>,
   expected: StoredTwoFactor['state'],
-): Promise<void> {
-  const refusal = await db.begin<Refusal | undefined>(async (tx) => {
-    const now = clock.now();
-    const stored = await lockTwoFactor(tx, userId);
-    if (stored?.state !== expected) return wrongState(stored, expected);
-    if (stored.locked_until && stored.locked_until > now) return locked(stored.locked_until, now);
+): Promise<Refusal | undefined> {
+  const now = clock.now();
+  const stored = await lockTwoFactor(tx, userId);
+  if (stored?.state !== expected) return wrongState(stored, expected);
+  if (stored.locked_until && stored.locked_until > now) return locked(stored.locked_until, now);
 
-    const step = matchingStep(openSecret(vault, userId, stored), code, now);
-    if (step === undefined) return await countWrongCode(tx, userId, stored.failures + 1, now);
-    if (step <= Number(stored.last_step)) return twoFactorErrors.usedCode;
-
-    await acceptStep(tx, userId, step);
-    await onAccepted(tx);
-    return undefined;
-  });
-  if (refusal) fail(refusal);
+  const step = matchingStep(openSecret(vault, userId, stored), code, now);
+  if (step === undefined) return countWrongCode(tx, userId, stored.failures + 1, now);
+  if (step <= Number(stored.last_step)) return twoFactorErrors.usedCode;
+  tx.atEnd(acceptedSteps, { userId, step });
+  return undefined;
 }
 
 async function countWrongCode(tx: Tx, userId: number, failures: number, now: Date): Promise<Refusal> {
@@ -116,7 +113,7 @@ async function countWrongCode(tx: Tx, userId: number, failures: number, now: Dat
   }
   const until = later(now, LOCK);
   await countFailure(tx, userId, 0, until);
-  await record(tx, { event: 'user.otp_locked', ref: userId, by: { user: userId }, at: now });
+  record(tx, { event: 'user.otp_locked', ref: userId, by: { user: userId }, at: now });
   return locked(until, now);
 }
 
@@ -139,5 +136,5 @@ const openSecret = (vault: Vault, userId: number, stored: StoredTwoFactor) =>
 /** For the demo: a user whose authenticator is known to everyone. */
 export async function enableWithSecret(tx: Tx, vault: Vault, userId: number, secret: string): Promise<void> {
   await upsertPrepared(tx, userId, sealSecret(vault, userId, secret));
-  await acceptStep(tx, userId, 0);
+  tx.atEnd(acceptedSteps, { userId, step: 0 });
 }

@@ -33,7 +33,7 @@ export async function addUser(tx: Tx, user: NewUser, { by, at }: Creation): Prom
   try {
     const { id } = (await insertUser(tx, user, at)) ?? fail(userErrors.notFound);
     await openAccounts(tx, id);
-    await record(tx, {
+    record(tx, {
       event: 'user.created',
       ref: id,
       by: by === 'visitor' ? { user: id } : by,
@@ -50,7 +50,7 @@ export async function addUser(tx: Tx, user: NewUser, { by, at }: Creation): Prom
 
 export async function setPassword(tx: Tx, id: number, hash: string, { by, at }: Change): Promise<void> {
   await updatePasswordHash(tx, id, hash);
-  await record(tx, { event: 'user.password_changed', ref: id, by, at, tells: { user: id } });
+  record(tx, { event: 'user.password_changed', ref: id, by, at, tells: { user: id } });
 }
 
 /** For the operator. A changed group works at once: every request reads it anew. */
@@ -59,7 +59,7 @@ export async function setGroup(db: Db, login: string, group: Group, change: Chan
     const user = (await findByLogin(tx, login)) ?? fail(userErrors.notFound);
     await updateGroup(tx, user.id, group);
     const data = { from: user.group, to: group };
-    await record(tx, { event: 'user.group_changed', ref: user.id, ...change, tells: { user: user.id }, data });
+    record(tx, { event: 'user.group_changed', ref: user.id, ...change, tells: { user: user.id }, data });
     return user;
   });
 }

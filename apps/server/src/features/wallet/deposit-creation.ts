@@ -60,7 +60,7 @@ export async function openDeposit(
     payable,
   });
   const data = { in_amount: String(in_amount), coin_rate: String(coin_rate) };
-  await record(tx, {
+  record(tx, {
     event: 'deposit.created',
     ref: id,
     by: { user: trader.id },

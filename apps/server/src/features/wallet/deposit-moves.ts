@@ -29,7 +29,7 @@ async function payWith(tx: Tx, transferId: number, arrival: Arrival, at: Date): 
   await linkTransfer(tx, transferId, deposit.id);
   const credited = await credit(tx, { ...deposit, amount: arrival.amount }, at);
   const data = { tx_id: arrival.tx_id, log_index: arrival.log_index, amount: String(arrival.amount) };
-  await record(tx, {
+  record(tx, {
     event: 'deposit.received',
     ref: deposit.id,
     by: 'system',
@@ -56,7 +56,7 @@ export async function expireDeposit(tx: Tx, deposit: StoredDeposit, at: Date): P
   const status = nextStatus(deposit.status, 'expire');
   if (!status) return;
   await setStatus(tx, deposit.id, status, null);
-  await record(tx, { event: 'deposit.expired', ref: deposit.id, by: 'system', at, tells: { user: deposit.trader_id } });
+  record(tx, { event: 'deposit.expired', ref: deposit.id, by: 'system', at, tells: { user: deposit.trader_id } });
 }
 
 export async function expireDeposits({ db, clock }: { db: Db; clock: Clock }, limit = 200): Promise<number> {

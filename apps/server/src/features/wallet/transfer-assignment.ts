@@ -64,7 +64,7 @@ async function giveTo(tx: Tx, trader_id: number, transfer: StoredTransfer, at: D
   await linkTransfer(tx, transfer.id, id);
   await credit(tx, { id, trader_id, coin_rate, amount: in_amount }, at);
   const data = { tx_id, log_index, amount: String(in_amount), coin_rate: String(coin_rate), trader_id };
-  await record(tx, { event: 'deposit.assigned', ref: id, by: 'operator', at, tells: { user: trader_id }, data });
+  record(tx, { event: 'deposit.assigned', ref: id, by: 'operator', at, tells: { user: trader_id }, data });
   return { kind: 'assigned', deposit_id: id, out_amount, coin_rate, in_amount };
 }
 

@@ -37,17 +37,17 @@ export interface NewWebhook {
   retry_until: Date;
 }
 
-/** Answers whether it was kept: not when the platform has named no address. */
-export async function insertWebhook(
-  tx: Tx,
-  { platform_key_id, object, type, body, at, retry_until }: NewWebhook,
-): Promise<boolean> {
-  const kept = await tx.run(sql`
-    insert into webhooks (platform_key_id, object, type, body, created_at, due_at, retry_until)
-    select platform_key_id, ${object}, ${type}, ${body}, ${at}, ${at}, ${retry_until}
-    from webhook_endpoints where platform_key_id = ${platform_key_id}`);
-  return kept > 0;
-}
+/** Answers the objects of those that were kept: none when the platform has named no address. */
+export const insertWebhooks = (rows: NewWebhook[]) => sql`
+  insert into webhooks (platform_key_id, object, type, body, created_at, due_at, retry_until)
+  select platform_key_id, object, type, body, at, at, retry_until
+  from unnest(${rows.map((row) => row.platform_key_id)}::integer[], ${rows.map((row) => row.object)}::text[],
+    ${rows.map((row) => row.type)}::text[], ${rows.map((row) => row.body)}::text[],
+    ${rows.map((row) => row.at)}::timestamptz[], ${rows.map((row) => row.retry_until)}::timestamptz[])
+    with ordinality as told (platform_key_id, object, type, body, at, retry_until, place)
+    join webhook_endpoints using (platform_key_id)
+  order by place
+  returning object`;
 
 // While a retry is waiting for its time, the job keeps that time: what comes after it has to wait as well. Last in the queue: a
 // receiver that hangs must not keep deals from expiring.

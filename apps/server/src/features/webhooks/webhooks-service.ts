@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type WebhookEvent, webhookEvent } from '@app/contract/webhooks';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/db.ts';
+import type { Ending } from '#db/endings.ts';
 import { record } from '#events/record.ts';
 import { fail } from '#http/refusal.ts';
 import { type Clock, hours, later, minutes, seconds } from '#lib/clock.ts';
@@ -17,10 +18,11 @@ import {
   findEndpoint,
   findKeyId,
   insertDelivery,
-  insertWebhook,
+  insertWebhooks,
   listWebhooks,
   markDelivered,
   markGivenUp,
+  type NewWebhook,
   postpone,
   queueObjects,
   reopen,
@@ -55,10 +57,10 @@ const pauses = [
 ];
 
 /** Tells the platform what has happened: a row in the transaction of the change, sent afterwards, in order for each object. */
-export async function tell(tx: Tx, platformKeyId: number, event: WebhookEvent): Promise<void> {
+export function tell(tx: Tx, platformKeyId: number, event: WebhookEvent): void {
   const [kind] = event.type.split('.');
   const object = `${kind}:${event.data.id}`;
-  const kept = await insertWebhook(tx, {
+  tx.atEnd(webhookRows, {
     platform_key_id: platformKeyId,
     object,
     type: event.type,
@@ -66,8 +68,14 @@ export async function tell(tx: Tx, platformKeyId: number, event: WebhookEvent): 
     at: event.timestamp,
     retry_until: later(event.timestamp, KEEP_TRYING),
   });
-  if (kept) tx.afterCommit((db) => sendSoon(db, object));
 }
+
+const webhookRows: Ending<NewWebhook> = {
+  statement: insertWebhooks,
+  returned: (tx, kept) => {
+    for (const { object } of kept as { object: string }[]) tx.afterCommit((db) => sendSoon(db, object));
+  },
+};
 
 /** Sends what waits for one object, oldest first; stops at the first that does not arrive, which comes again after a pause. */
 export async function sendWebhooks(needs: WebhookNeeds, object: string): Promise<void> {
@@ -124,7 +132,7 @@ export async function setEndpoint(
     if (!sealed) throw new Error('A webhook address without a secret');
     await saveEndpoint(tx, { platform_key_id, url, secret: sealed }, at);
     const data = { url, newSecret: secret !== undefined };
-    await record(tx, { event: 'webhook-address.set', ref: platform_key_id, by: 'operator', at, data });
+    record(tx, { event: 'webhook-address.set', ref: platform_key_id, by: 'operator', at, data });
     return secret;
   });
 }
@@ -133,7 +141,7 @@ export async function removeEndpoint({ db, clock }: WebhookNeeds, key: string): 
   return db.begin(async (tx) => {
     const id = (await findKeyId(tx, key)) ?? fail(webhookErrors.noKey);
     const was = await deleteEndpoint(tx, id);
-    if (was) await record(tx, { event: 'webhook-address.removed', ref: id, by: 'operator', at: clock.now() });
+    if (was) record(tx, { event: 'webhook-address.removed', ref: id, by: 'operator', at: clock.now() });
     return was;
   });
 }
@@ -143,7 +151,7 @@ export async function resendWebhook({ db, clock }: WebhookNeeds, id: number): Pr
   const at = clock.now();
   await db.begin(async (tx) => {
     if (!(await reopen(tx, id, at, later(at, KEEP_TRYING)))) fail(webhookErrors.notFound);
-    await record(tx, { event: 'webhook.resent', ref: id, by: 'operator', at });
+    record(tx, { event: 'webhook.resent', ref: id, by: 'operator', at });
   });
 }
 

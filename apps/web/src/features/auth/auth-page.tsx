@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { usePageTitle } from '#lib/page-title.ts';
 import { startSession } from '#lib/session.ts';
 import { loadToasts } from '#ui/toast.ts';
 import { entryQuery, useEnter } from './auth-api.ts';
@@ -21,7 +21,7 @@ export function AuthPage() {
   const captcha = useCaptcha();
   const entry = useQuery(entryQuery);
   const enter = useEnter(captcha);
-  useDocumentTitle(`${mode === 'sign-in' ? authText.signIn : authText.signUp} — ${authText.brand}`);
+  usePageTitle(mode === 'sign-in' ? authText.signIn : authText.signUp);
 
   function send(values: AuthValues, as: AuthMode = mode) {
     enter.mutate({ mode: as, values }, { onSuccess: ({ token }) => startSession(token), onError: form.takeRefusal });

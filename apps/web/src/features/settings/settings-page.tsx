@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Page } from '#ui/page.tsx';
+import { InstallApp } from './install-app.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { settingsQuery } from './settings-api.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -24,6 +25,7 @@ export function SettingsPage() {
         <SettingsSection title={settingsText.twoFactor} hint={settingsText.twoFactorWhy}>
           <TwoFactor supportLink={settings.data?.supportTelegramLink ?? null} />
         </SettingsSection>
+        <InstallApp />
       </div>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { type StatementExport, type StatementFilters, statementApi } from '@app/contract/statement';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { apiBase, call } from '#lib/api.ts';
+import { call } from '#lib/api.ts';
+import { download } from '#lib/download.ts';
 import { setServerTime } from '#lib/server-clock.ts';
 import { statementText } from './statement-text.ts';
 
@@ -19,16 +20,7 @@ export const statementQuery = (filters: StatementFilters) =>
 export function useExportStatement() {
   return useMutation({
     mutationFn: (wanted: StatementExport) => call(statementApi.export, wanted),
-    onSuccess: ({ url }) => download(apiBase + url),
+    onSuccess: ({ url }) => download(url),
     meta: { fallback: statementText.downloadFailed },
   });
-}
-
-function download(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  document.body.append(link);
-  link.click();
-  link.remove();
 }

@@ -1,8 +1,8 @@
+import type { Period } from '@app/contract/period';
 import type { StatementExport } from '@app/contract/statement';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useExportStatement } from './statement-api.ts';
-import type { Period } from './statement-period.ts';
 import { statementText as text } from './statement-text.ts';
 
 /** The same period as a file, all its pages. */

@@ -3,9 +3,6 @@ import type { Preset } from './statement-period.ts';
 
 export const statementText = {
   title: 'Выписка',
-  period: 'Период',
-  from: 'С',
-  to: 'По',
   columns: {
     time: 'Время',
     operation: 'Операция',

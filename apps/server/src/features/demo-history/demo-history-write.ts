@@ -1,0 +1,223 @@
+import type { MethodGroup } from '@app/contract/deals';
+import { payableUntil } from '@app/contract/wallet';
+import type { Tx } from '#db/db.ts';
+import { type Sql, sql } from '#db/sql.ts';
+import { requisiteContext } from '#features/deals/deals-service.ts';
+import { panContext } from '#features/payouts/payouts-service.ts';
+import { hours, later, minutes } from '#lib/clock.ts';
+import type { Vault } from '#lib/vault.ts';
+import type { Book, PastDeal, PastTrader } from './demo-history-book.ts';
+
+/**
+ * The one place that writes into other features' tables: only a history has a past, and their functions make everything happen now.
+ * A handful of statements for the whole month; what the tables keep true by themselves (constraints, triggers) holds here as well.
+ */
+export interface WriteNeeds {
+  vault: Vault;
+  platform: number;
+  wallet: string;
+  contract: string;
+  /** Whole numbers of phones and cards, for the sealed requisites. */
+  numberOf(deal: PastDeal): { phone?: string; pan?: string };
+}
+
+export async function writeBook(tx: Tx, needs: WriteNeeds, book: Book, traders: PastTrader[]): Promise<void> {
+  await countAtOnce(tx, () => writeDeals(tx, needs, book));
+  await writeAppeals(tx, needs, book);
+  await writePayouts(tx, needs, book);
+  await writeDeposits(tx, needs, book);
+  await writePostings(tx, book);
+  await writeEvents(tx, book);
+  await writeStandings(tx, traders);
+}
+
+/**
+ * The trigger would count deal by deal, changing the same few rows thousands of times in one transaction; this is what it would come
+ * to. The trigger stands still for this transaction only.
+ */
+async function countAtOnce(tx: Tx, write: () => Promise<void>): Promise<void> {
+  await tx.script('alter table deals disable trigger deals_counted');
+  await write();
+  await tx.run(sql`
+    insert into deal_blocks (trader_id, key, width, block, waiting, closed, archived)
+    select trader_id, key, width, number / width, count(*) filter (where shelf = 0), count(*) filter (where shelf = 1),
+      count(*) filter (where shelf = 2)
+    from deals, unnest(deal_keys(deals)) key, unnest(array[1000, 100000]) width group by 1, 2, 3, 4`);
+  await tx.script('alter table deals enable trigger deals_counted');
+}
+
+async function writeDeals(tx: Tx, { vault, platform, numberOf }: WriteNeeds, { deals }: Book): Promise<void> {
+  const rows = byTime(deals).map((deal) => {
+    const { trader, profile, method, ...rest } = deal;
+    const { bank, fio } = profile;
+    const number = numberOf(deal);
+    return {
+      trader_id: trader.id,
+      number: rest.number,
+      payment_id: rest.payment_id,
+      bank_profile_id: profile.id,
+      requisite_profile_id: method === 'card' ? profile.card.id : null,
+      method_group: method satisfies MethodGroup,
+      requisite: vault.seal(JSON.stringify({ bank, fio, ...number }), requisiteContext(trader.id)),
+      fio,
+      requisite_tail: method === 'card' ? profile.card.tail : profile.phoneTail,
+      real_amount: rest.amount,
+      interest_rate: rest.rate,
+      debited_amount: rest.debited,
+      status: rest.status,
+      created_at: rest.created_at,
+      expires_at: rest.expires_at,
+      closed_at: rest.closed_at,
+    };
+  });
+  const stored = await tx.many<{ id: number; payment_id: string }>(sql`
+    insert into deals (trader_id, number, platform_key_id, payment_id, bank_profile_id, requisite_profile_id, method_group, requisite,
+      fio, requisite_tail, real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at)
+    select trader_id, number, ${platform}, payment_id, bank_profile_id, requisite_profile_id, method_group, requisite, fio,
+      requisite_tail, real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at
+    from ${recordset(rows)} as r (trader_id int, number int, payment_id text, bank_profile_id int, requisite_profile_id int,
+      method_group text, requisite bytea, fio text, requisite_tail text, real_amount bigint, interest_rate bigint,
+      debited_amount bigint, status smallint, created_at timestamptz, expires_at timestamptz, closed_at timestamptz)
+    returning id, payment_id`);
+  const ids = new Map(stored.map(({ id, payment_id }) => [payment_id, id]));
+  for (const deal of deals) deal.id = ids.get(deal.payment_id) ?? 0;
+}
+
+async function writeAppeals(tx: Tx, { platform }: WriteNeeds, { appeals }: Book): Promise<void> {
+  const rows = byTime(appeals).map(({ deal, created_at, attempt, amount_to_pay, note, trader_note, status }) => ({
+    ...{ deal_id: deal.id, trader_id: deal.trader.id, attempt, amount_to_pay, note, trader_note, status, created_at },
+    expires_at: later(created_at, hours(24)),
+  }));
+  const stored = await tx.many<{ id: number; deal_id: number; attempt: number }>(sql`
+    insert into appeals (deal_id, trader_id, platform_key_id, attempt, amount_to_pay, note, trader_note, status, created_at, expires_at)
+    select deal_id, trader_id, ${platform}, attempt, amount_to_pay, note, trader_note, status, created_at, expires_at
+    from ${recordset(rows)} as r (deal_id int, trader_id int, attempt smallint, amount_to_pay bigint, note text, trader_note text,
+      status smallint, created_at timestamptz, expires_at timestamptz)
+    returning id, deal_id, attempt`);
+  const ids = new Map(stored.map(({ id, deal_id, attempt }) => [`${deal_id} ${attempt}`, id]));
+  for (const appeal of appeals) appeal.id = ids.get(`${appeal.deal.id} ${appeal.attempt}`) ?? 0;
+}
+
+async function writePayouts(
+  tx: Tx,
+  { vault, platform: platform_key_id }: WriteNeeds,
+  { payouts }: Book,
+): Promise<void> {
+  const rows = byTime(payouts).map(({ trader, pan, why, receipt: _receipt, id: _id, ...payout }) => ({
+    ...payout,
+    trader_id: trader?.id ?? null,
+    pan: vault.seal(pan, panContext({ platform_key_id, payout_id: payout.payout_id })),
+    pan_tail: pan.slice(-4),
+    note: why,
+  }));
+  const stored = await tx.many<{ id: number; payout_id: string }>(sql`
+    insert into payouts (platform_key_id, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, status, note, created_at,
+      pin_at, moved_at)
+    select ${platform_key_id}, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, status, note, created_at, pin_at, moved_at
+    from ${recordset(rows)} as r (payout_id text, trader_id int, bank text, method text, pan bytea, pan_tail text, fio text,
+      amount bigint, status smallint, note text, created_at timestamptz, pin_at timestamptz, moved_at timestamptz)
+    returning id, payout_id`);
+  const ids = new Map(stored.map(({ id, payout_id }) => [payout_id, id]));
+  for (const payout of payouts) payout.id = ids.get(payout.payout_id) ?? 0;
+  // The trigger counts moves, and these rows came as they are.
+  await tx.run(sql`
+    insert into payout_loads (trader_id, in_work) select trader_id, count(*) from payouts where status = 1 group by trader_id`);
+}
+
+async function writeDeposits(tx: Tx, { wallet, contract }: WriteNeeds, { deposits }: Book): Promise<void> {
+  const rows = byTime(deposits).map(({ trader, id: _id, ...deposit }) => ({
+    ...deposit,
+    trader_id: trader.id,
+    payable_from: later(deposit.created_at, -minutes(5)),
+    payable_to: payableUntil(deposit.expires_at),
+  }));
+  const stored = await tx.many<{ id: number; in_amount: bigint }>(sql`
+    insert into deposits (trader_id, wallet, in_amount, coin_rate, out_amount, status, created_at, expires_at, received_at, payable_during)
+    select trader_id, ${wallet}, in_amount, coin_rate, out_amount, status, created_at, expires_at, received_at,
+      tstzrange(payable_from, payable_to)
+    from ${recordset(rows)} as r (trader_id int, in_amount bigint, coin_rate bigint, out_amount bigint, status smallint,
+      created_at timestamptz, expires_at timestamptz, received_at timestamptz, payable_from timestamptz, payable_to timestamptz)
+    returning id, in_amount`);
+  const ids = new Map(stored.map(({ id, in_amount }) => [in_amount, id]));
+  for (const deposit of deposits) deposit.id = ids.get(deposit.in_amount) ?? 0;
+
+  const transfers = byTime(deposits)
+    .filter(({ received_at }) => received_at)
+    .map(({ id, tx_id, in_amount, received_at }) => ({ deposit_id: id, tx_id, amount: in_amount, at: received_at }));
+  await tx.run(sql`
+    insert into wallet_transfers (wallet, contract, tx_id, log_index, from_address, amount, block_at, seen_at, deposit_id)
+    select ${wallet}, ${contract}, tx_id, 0, ${wallet}, amount, at - interval '1 minute', at, deposit_id
+    from ${recordset(transfers)} as r (deposit_id int, tx_id text, amount bigint, at timestamptz)`);
+}
+
+async function writePostings(tx: Tx, { postings }: Book): Promise<void> {
+  const rows = postings
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ trader, ref, ...posting }) => ({ ...posting, trader_id: trader.id, ref: ref.id }));
+  await tx.run(sql`
+    insert into ledger_postings (at, kind, ref, trader_id, from_account, to_account, amount, from_balance, to_balance, number,
+      available_after, held_after)
+    select r.at, r.kind, r.ref, r.trader_id, giver.id, taker.id, r.amount, r.from_balance, r.to_balance, r.number,
+      r.available_after, r.held_after
+    from ${recordset(rows)} as r (at timestamptz, kind text, ref bigint, trader_id int, "from" text, "to" text, amount bigint,
+        from_balance bigint, to_balance bigint, number int, available_after bigint, held_after bigint)
+      join ledger_accounts giver on giver.trader_id = r.trader_id and giver.kind = r."from"
+      join ledger_accounts taker on taker.trader_id = r.trader_id and taker.kind = r."to"
+    order by r.at, r.trader_id, r.number`);
+}
+
+async function writeEvents(tx: Tx, { events }: Book): Promise<void> {
+  const rows = events
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, event, ref, by, data }) => ({
+      ...{ at, event, ref: ref.id, data: data() },
+      actor: typeof by === 'string' ? by : `user:${by.user}`,
+    }));
+  await tx.run(sql`
+    insert into audit (at, event, ref, actor, data) select at, event, ref, actor, data
+    from ${recordset(rows)} as r (at timestamptz, event text, ref bigint, actor text, data jsonb)`);
+}
+
+/** Where everybody stands after all this. */
+async function writeStandings(tx: Tx, traders: PastTrader[]): Promise<void> {
+  const accounts = traders.flatMap(({ id, balances, postings }) =>
+    Object.entries(balances).map(([kind, balance]) => ({ trader_id: id, kind, balance, postings })),
+  );
+  await tx.run(sql`
+    update ledger_accounts a set balance = r.balance, postings = case when a.kind = 'available' then r.postings else a.postings end
+    from ${recordset(accounts)} as r (trader_id int, kind text, balance bigint, postings int)
+    where a.trader_id = r.trader_id and a.kind = r.kind`);
+
+  const numbers = traders.map(({ id, deals }) => ({ trader_id: id, last: deals }));
+  await tx.run(sql`
+    insert into deal_numbers (trader_id, last) select trader_id, last from ${recordset(numbers)} as r (trader_id int, last int)`);
+
+  const profiles = traders.flatMap((trader) =>
+    trader.profiles.map(({ id, used, reserved, cycle, lastDealAt, card }) => ({
+      ...{ id, used, reserved, last_deal_at: lastDealAt, value: cycle.value, first: cycle.first, last: cycle.last },
+      ...{ card: card.id, card_used: card.used, card_reserved: card.reserved },
+    })),
+  );
+  await tx.run(sql`
+    update bank_profiles p set used_total_amount = r.used, reserved_amount = r.reserved, last_deal_at = r.last_deal_at,
+      cycle_value = r.value, cycle_first_at = r.first, cycle_last_at = r.last
+    from ${recordset(profiles)} as r (id int, used bigint, reserved bigint, last_deal_at timestamptz, value bigint,
+      first timestamptz, last timestamptz)
+    where p.id = r.id`);
+  await tx.run(sql`
+    update requisite_profiles c set used_total_amount = r.card_used, reserved_amount = r.card_reserved
+    from ${recordset(profiles)} as r (card int, card_used bigint, card_reserved bigint) where c.id = r.card`);
+}
+
+const byTime = <T extends { created_at: Date }>(things: T[]): T[] =>
+  things.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
+
+/** Rows as one value; PostgreSQL reads them in their order. */
+function recordset(rows: object[]): Sql {
+  const text = JSON.stringify(rows, function (this: Record<string, unknown>, key, value: unknown) {
+    const own = this[key];
+    if (typeof own === 'bigint') return String(own);
+    return Buffer.isBuffer(own) ? `\\x${own.toString('hex')}` : value;
+  });
+  return sql`json_to_recordset(${text}::json)`;
+}

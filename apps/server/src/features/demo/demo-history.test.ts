@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { days, hours, minutes } from '#lib/clock.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { seedDemo, seedDemoHistory } from './demo-service.ts';
+import { DEMO_PASSWORD } from './demo-world.ts';
+
+let server: TestServer;
+const people = new Map<string, Visitor>();
+
+beforeAll(async () => {
+  server = await startServer({ demo: true });
+  await seedDemo(server.needs);
+  expect(await seedDemoHistory(server.needs)).toBe(true);
+  for (const login of ['trader', 'trader5', 'moderator', 'payer-kirill']) {
+    const { token } = (await server.signIn(login, DEMO_PASSWORD)).body;
+    people.set(login, server.visitor(0, login, token));
+  }
+});
+afterAll(() => server.stop());
+
+const post = async (login: string, path: string, body: object = {}) =>
+  (await people.get(login)?.post(path, body))?.body;
+
+test('the books of the month hold, and nobody was ever below zero', async () => {
+  expect(await server.ledgerBreaches()).toEqual([]);
+  const broken = await server.db.many(sql`
+    with lines as (
+      select *, row_number() over w as place, lag(at) over w as before,
+        coalesce(lag(available_after + held_after) over w, 0) as had
+      from ledger_postings window w as (partition by trader_id order by number)
+    )
+    select l.* from lines l join ledger_accounts f on f.id = l.from_account join ledger_accounts t on t.id = l.to_account
+    where l.number <> l.place or l.at < l.before or l.available_after < 0 or l.held_after < 0
+      or l.available_after + l.held_after <> l.had
+        + case when t.kind in ('available', 'held') then l.amount else 0 end
+        - case when f.kind in ('available', 'held') then l.amount else 0 end`);
+  expect(broken).toEqual([]);
+});
+
+test('whatever was counted on the way agrees with the rows', async () => {
+  const none = async (query: ReturnType<typeof sql>) => expect(await server.db.many(query)).toEqual([]);
+  await none(sql`
+    select trader_id from deals group by trader_id
+    having max(number) <> count(*) or count(*) <> (select last from deal_numbers n where n.trader_id = deals.trader_id)`);
+  await none(sql`
+    select p.id from bank_profiles p left join deals d on d.bank_profile_id = p.id group by p.id
+    having p.used_total_amount <> coalesce(sum(d.real_amount) filter (where d.status = 1), 0)
+      or p.reserved_amount <> coalesce(sum(d.real_amount) filter (where d.status = 0), 0)`);
+  await none(sql`
+    select c.id from requisite_profiles c left join deals d on d.requisite_profile_id = c.id group by c.id
+    having c.used_total_amount <> coalesce(sum(d.real_amount) filter (where d.status = 1), 0)
+      or c.reserved_amount <> coalesce(sum(d.real_amount) filter (where d.status = 0), 0)`);
+  await none(sql`
+    select p.id from bank_profiles p where p.cycle_value <> 0 and p.cycle_value <> (
+      select sum(real_amount) from deals d where d.bank_profile_id = p.id and d.status = 1
+        and (d.closed_at at time zone 'Europe/Moscow')::date = (p.cycle_last_at at time zone 'Europe/Moscow')::date)`);
+  await none(sql`
+    (select * from deal_blocks except
+    select trader_id, key, width, number / width, (count(*) filter (where shelf = 0))::int, (count(*) filter (where shelf = 1))::int,
+      (count(*) filter (where shelf = 2))::int
+    from deals, unnest(deal_keys(deals)) key, unnest(array[1000, 100000]) width group by 1, 2, 3, 4)`);
+  // Held is what waits, and every closed deal has been paid for once.
+  await none(sql`
+    select a.trader_id from ledger_accounts a where a.kind = 'held' and a.balance <>
+      (select coalesce(sum(debited_amount), 0) from deals d where d.trader_id = a.trader_id and d.status = 0)`);
+  await none(sql`
+    select a.trader_id from ledger_accounts a where a.kind = 'deals' and a.balance <>
+      (select coalesce(sum(debited_amount), 0) from deals d where d.trader_id = a.trader_id and d.status = 1)`);
+  await none(sql`
+    select d.id from deals d where not exists (
+      select from audit where split_part(event, '.', 1) = 'deal' and ref = d.id and event = 'deal.created' and at = d.created_at)`);
+  await none(sql`
+    select a.id from appeals a left join files f on f.owner_kind = 'appeal' and f.owner_id = a.id where f.id is null`);
+  await none(sql`
+    select p.id from payouts p left join files f on f.owner_kind = 'payout' and f.owner_id = p.id
+    where (p.status in (2, 6)) <> (f.id is not null)`);
+  await none(sql`select 1 from files where owner_kind is null`);
+  await none(sql`
+    select trader_id from payouts p where status = 1 group by trader_id
+    having count(*) <> (select in_work from payout_loads l where l.trader_id = p.trader_id)`);
+  await none(sql`
+    select ref from (select ref, event, at, lag(at) over (partition by split_part(event, '.', 1), ref order by id) as before from audit
+      where split_part(event, '.', 1) in ('deal', 'appeal', 'payout', 'deposit')) steps where at < before`);
+});
+
+test('a month for every trader: forty to eighty deals on a working day, most of them closed, quiet nights', async () => {
+  const day = sql`(created_at at time zone 'Europe/Moscow')::date`;
+  const rows = await server.db.many<{ deals: number; days: number; closed: number; nights: number; spare: number }>(sql`
+    select count(*)::int as deals, count(distinct ${day})::int as days,
+      (100 * count(*) filter (where status = 1) / count(*))::int as closed,
+      (100 * count(*) filter (where extract(hour from created_at at time zone 'Europe/Moscow') between 1 and 6) / count(*))::int as nights,
+      count(distinct status)::int as spare
+    from deals group by trader_id`);
+  expect(rows).toHaveLength(3);
+  for (const { deals, days: count, closed, nights, spare } of rows) {
+    expect(deals / count).toBeGreaterThan(35);
+    expect(deals / count).toBeLessThan(80);
+    expect(count).toBeGreaterThanOrEqual(30);
+    expect(closed).toBeGreaterThan(80);
+    expect(closed).toBeLessThan(93);
+    expect(nights).toBeLessThan(6);
+    expect(spare).toBeGreaterThanOrEqual(4);
+  }
+  const oldest = await server.db.one<{ at: Date }>(sql`select min(created_at) as at from deals`);
+  expect(server.clock.now().getTime() - (oldest?.at.getTime() ?? 0)).toBeGreaterThan(days(29));
+});
+
+test('there is something to do for everyone, on every screen', async () => {
+  for (const login of ['trader', 'trader5']) {
+    const waiting = await post(login, '/trader/deals', { status: '0' });
+    expect(waiting.countTraderDeals).toBeGreaterThanOrEqual(4);
+    const left = waiting.traderDeals.map(({ expired }: { expired: string }) => new Date(expired).getTime());
+    expect(Math.max(...left) - server.clock.now().getTime()).toBeGreaterThan(minutes(30));
+    for (const status of ['0', '1', '2', '4'])
+      expect((await post(login, '/trader/appeals', { status })).count_appeals, status).toBeGreaterThan(0);
+    expect((await post(login, '/trader/appeals', { status: '0' })).count_appeals).toBeGreaterThan(1);
+    expect((await post(login, '/trader/appeals', { attempt: 1 })).count_appeals).toBeGreaterThan(2);
+    expect((await post(login, '/trader/deposit/list')).countDeposits).toBeGreaterThan(5);
+    const { movements } = await post(login, '/trader/statement', { count: 100 });
+    expect(movements).toHaveLength(100);
+  }
+  const { appeals } = await post('trader', '/trader/appeals', { status: '0' });
+  const [{ id }] = appeals;
+  const view = (await post('trader', '/trader/appeals/view', { appeal_id: id })).appeals[0];
+  expect(view.timeline.map(({ event }: { event: string }) => event)).toEqual(['created', 'opened']);
+  expect((await server.stranger.get(view.url)).status).toBe(200);
+});
+
+test('payouts stand on every tab; the visitor may take more, the colleague has one overdue, a receipt is seen twice', async () => {
+  const count = async (login: string, path: string, status: number) =>
+    (await post(login, path, { status })).countPayoutRequests;
+  const own = '/trader/payoutrequest/list';
+  const desk = '/trader/payoutrequest/moderation/list';
+  expect(await Promise.all([0, 1, 2].map((status) => count('trader5', own, status)))).toEqual([12, 2, 2]);
+  expect(await count('trader5', own, 6)).toBeGreaterThan(60);
+  expect(await Promise.all([0, 1, 2, -1].map((status) => count('moderator', desk, status)))).toEqual([12, 3, 3, 2]);
+
+  const { payoutRequests, countOverdue } = await post('moderator', desk, { status: 2 });
+  expect(countOverdue).toBe(1);
+  expect(payoutRequests.filter((row: { receipt_seen_before: boolean }) => row.receipt_seen_before)).toHaveLength(1);
+  const receipts = await Promise.all(payoutRequests.map((row: { url: string }) => server.stranger.get(row.url)));
+  expect(receipts.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const { id } = (await post('trader5', own)).payoutRequests[0];
+  expect((await people.get('trader5')?.post('/trader/payoutrequest/edit', { id, action: 'accept' }))?.status).toBe(200);
+});
+
+test('the next start adds nothing', async () => {
+  const rows = () =>
+    server.db.one(sql`
+      select (select count(*) from deals)::int as deals, (select count(*) from audit)::int as audit, (select count(*) from files)::int as files,
+        (select count(*) from ledger_postings)::int as postings`);
+  const before = await rows();
+  server.clock.move(hours(1));
+  await seedDemo(server.needs);
+  expect(await seedDemoHistory(server.needs)).toBe(false);
+  expect(await rows()).toEqual(before);
+});

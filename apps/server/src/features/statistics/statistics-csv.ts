@@ -1,0 +1,58 @@
+import { findBank } from '@app/contract/banks';
+import {
+  conversion,
+  type Figures,
+  type PayoutFigures,
+  type Statistics,
+  type StatisticsGrouping,
+} from '@app/contract/statistics';
+import { type Cell, csvHead, csvLine, inRoubles } from '#lib/csv.ts';
+
+const dealTitles = ['Оборот, ₽', 'Заработано, ₽', 'Создано сделок', 'Закрыто сделок', 'Конверсия, %'];
+const appealTitles = ['Апелляций', 'Принято апелляций', 'Отклонено апелляций'];
+const payoutTitles = ['Выплат', 'Сумма выплат, ₽', 'Заработано на выплатах, ₽'];
+
+/** What the table shows, and the whole period in the last line. */
+export function writeCsv({ days, profiles, total }: Statistics, by: StatisticsGrouping): string {
+  const titles = [...dealTitles, ...appealTitles];
+  if (by === 'lk') {
+    const name = (bank: string) => findBank(bank)?.name ?? bank;
+    const lines = profiles.map(({ bank, id_alias, ...figures }) => [
+      { text: name(bank) },
+      { text: id_alias },
+      ...cells(figures),
+    ]);
+    return write(['Банк', 'ЛК', ...titles], [...lines, [{ text: 'Итого' }, { text: '' }, ...cells(total)]]);
+  }
+  const line = (title: string, { payouts, ...figures }: typeof total) => [
+    { text: title },
+    ...cells(figures),
+    ...(payouts ? payoutCells(payouts) : []),
+  ];
+  const lines = days.map(({ day, ...figures }) => line(writeDay(day), figures));
+  return write(['День', ...titles, ...(total.payouts ? payoutTitles : [])], [...lines, line('Итого', total)]);
+}
+
+const write = (titles: string[], lines: Cell[][]) => csvHead(titles) + lines.map(csvLine).join('');
+
+function cells(figures: Figures): Cell[] {
+  const { turnover, earned, created, closed, appeals, appeals_accepted, appeals_rejected } = figures;
+  const percent = conversion(figures);
+  return [
+    { number: inRoubles(turnover) },
+    { number: inRoubles(earned) },
+    { number: String(created) },
+    { number: String(closed) },
+    percent === undefined ? { text: '' } : { number: inRoubles(percent).slice(0, -1) },
+    ...[appeals, appeals_accepted, appeals_rejected].map((count) => ({ number: String(count) })),
+  ];
+}
+
+const payoutCells = ({ paid, amount, earned }: PayoutFigures): Cell[] => [
+  { number: String(paid) },
+  { number: inRoubles(amount) },
+  { number: inRoubles(earned) },
+];
+
+/** «15.11.2026». */
+const writeDay = (day: string) => day.split('-').reverse().join('.');

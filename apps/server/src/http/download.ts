@@ -1,0 +1,78 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { type Clock, later, minutes } from '#lib/clock.ts';
+import type { Vault } from '#lib/vault.ts';
+import { fail, type Refusal } from './refusal.ts';
+
+export interface DownloadNeeds {
+  clock: Clock;
+  vault: Vault;
+}
+
+interface DownloadFile {
+  name: string;
+  type: string;
+  /** What Fastify can send: text, or a stream of pieces. */
+  body: unknown;
+}
+
+const LINK_LIFE = minutes(5);
+
+/**
+ * A file that the browser fetches by itself. It carries no token then, so its address is signed instead and soon worthless: it says
+ * what is in the file and whose it is, the signature says that it was given out by us.
+ */
+export function downloadAt<Shape extends z.core.$ZodShape>(
+  place: string,
+  wanted: z.ZodObject<Shape>,
+  badLink: Refusal,
+) {
+  type Wanted = z.output<z.ZodObject<Shape>>;
+  const ticket = z.object({ expires: z.number(), wanted });
+
+  const signature = (vault: Vault, text: string) =>
+    createHmac('sha256', vault.subkey(`${place}-links`))
+      .update(text)
+      .digest('base64url');
+
+  function read({ vault, clock }: DownloadNeeds, path: string): Wanted {
+    const [text = '', given = ''] = path.split('/');
+    const [expected, actual] = [Buffer.from(signature(vault, text)), Buffer.from(given)];
+    if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) fail(badLink);
+    const { expires, wanted } = ticket.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return expires > clock.now().getTime() ? (wanted as Wanted) : fail(badLink);
+  }
+
+  return {
+    /** The address; works for five minutes. */
+    link({ vault, clock }: DownloadNeeds, wanted: Wanted): string {
+      const expires = later(clock.now(), LINK_LIFE).getTime();
+      const text = Buffer.from(JSON.stringify({ expires, wanted })).toString('base64url');
+      return `/${place}/${text}/${signature(vault, text)}`;
+    },
+
+    mount(
+      app: FastifyInstance,
+      needs: DownloadNeeds,
+      open: (wanted: Wanted) => DownloadFile | Promise<DownloadFile>,
+    ): void {
+      app.get<{ Params: { '*': string } }>(
+        // A wildcard: the router refuses a named part of more than a hundred characters, and a ticket with two dates is longer.
+        `/${place}/*`,
+        // The address opens the file for whoever reads the log.
+        { logLevel: 'warn' },
+        async ({ params }, reply) => send(reply, await open(read(needs, params['*']))),
+      );
+    },
+  };
+}
+
+function send(reply: FastifyReply, { name, type, body }: DownloadFile): FastifyReply {
+  reply.headers({
+    'content-type': type,
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'no-store',
+  });
+  return reply.send(body);
+}

@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ownServer } from '#testing/server.ts';
+
+async function builtWeb(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'web-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'icons'));
+  await writeFile(join(folder, 'index.html'), 'the page');
+  await writeFile(join(folder, 'sw.js'), 'the worker');
+  await writeFile(join(folder, 'sw.js.br'), 'the worker, compressed');
+  await writeFile(join(folder, 'manifest.webmanifest'), '{"name":"TRADERS"}');
+  await writeFile(join(folder, 'icons/icon-192.png'), 'picture');
+  return folder;
+}
+
+test('the worker is asked for anew each time, compressed or not: an old copy would hide a new version', async () => {
+  const server = await ownServer({ webDir: await builtWeb() });
+  for (const [encoding, body] of [
+    ['identity', 'the worker'],
+    ['br', 'the worker, compressed'],
+  ]) {
+    const worker = await server.http.inject({ url: '/sw.js', headers: { 'accept-encoding': encoding } });
+    expect(worker.body).toBe(body);
+    expect(worker.headers['cache-control']).toBe('no-cache');
+    expect(worker.headers['content-type']).toMatch(/javascript/);
+  }
+});
+
+test('the manifest and the icons come as what they are', async () => {
+  const server = await ownServer({ webDir: await builtWeb() });
+  const manifest = await server.http.inject({ url: '/manifest.webmanifest' });
+  expect(manifest.headers).toMatchObject({
+    'content-type': expect.stringMatching(/^application\/manifest\+json/),
+    'cache-control': 'public, max-age=300',
+  });
+  expect((await server.http.inject({ url: '/icons/icon-192.png' })).headers['content-type']).toBe('image/png');
+  expect((await server.http.inject({ url: '/icons/icon-64.png' })).statusCode).toBe(404);
+});
+
+test('the policy lets in our own worker and manifest, and nobody else’s', async () => {
+  const server = await ownServer({ webDir: await builtWeb() });
+  const policy = String((await server.http.inject({ url: '/' })).headers['content-security-policy']);
+  expect(policy).toContain("worker-src 'self';");
+  expect(policy).toContain("manifest-src 'self';");
+});
+
+test('no answer of the API may be kept by anybody', async () => {
+  const server = await ownServer();
+  const user = await server.given.user();
+  const answers = [await user.get('/trader/settings'), await server.stranger.get('/trader/settings')];
+  expect(answers.map(({ status }) => status)).toEqual([200, 401]);
+  for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store');
+});

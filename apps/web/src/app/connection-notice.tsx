@@ -1,0 +1,14 @@
+import { IconWifiOff } from '@tabler/icons-react';
+import { useConnection } from '#lib/connection.ts';
+import { appText } from './app-text.ts';
+import { BottomStrip } from './bottom-strip.tsx';
+
+/** Says plainly that what is on the screen cannot be renewed now. */
+export function ConnectionNotice() {
+  const connection = useConnection();
+  return (
+    <BottomStrip tone="waiting" icon={<IconWifiOff size={18} stroke={1.75} aria-hidden />}>
+      {connection === 'online' ? undefined : appText.connection[connection]}
+    </BottomStrip>
+  );
+}

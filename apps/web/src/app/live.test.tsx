@@ -1,0 +1,110 @@
+import { type Deal, DealStatus, dealsApi } from '@app/contract/deals';
+import { eventsApi } from '@app/contract/events';
+import { settingsApi } from '@app/contract/settings';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { getConnection } from '#lib/connection.ts';
+import { getToken } from '#lib/session.ts';
+import { fakeRaw, fakeRoute } from '#testing/fake-api.ts';
+import { fakeStream } from '#testing/fake-stream.ts';
+import { makeSettings, openPage } from '#testing/open-page.tsx';
+import { bankIds } from '#testing/profiles.ts';
+
+test('a new deal appears by itself and is announced; marks, an open dialog and a typed code stay', async () => {
+  const deals = [makeDeal(1), makeDeal(2)];
+  const list = fakeRoute(dealsApi.list, () => page(deals));
+  const stream = fakeStream();
+  const { user } = openPage('/dashboard/deals');
+  await user.click(await screen.findByRole('checkbox', { name: /1\s001/ }));
+  await user.click(screen.getAllByRole('button', { name: 'Принять' })[1] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Закрыть сделку' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Код OTP' }), '123');
+
+  deals.unshift(makeDeal(3));
+  const asked = list.calls.length;
+  await stream.tell('deal.created');
+  await screen.findByText(/1\s003\s₽/);
+  expect(list.calls.length).toBe(asked + 1);
+  await screen.findByText('Новая строка: 1');
+  expect(codeTyped()).toBe('123');
+
+  // Closed elsewhere meanwhile: the row shows it, the dialog stays and leaves the word to the server.
+  deals[2] = { ...makeDeal(2), status: DealStatus.closed };
+  await stream.tell('deal.closed');
+  await screen.findByText('Завершено');
+  expect(codeTyped()).toBe('123');
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /1\s001/ }).checked).toBe(true);
+});
+
+test('the balance follows, and what nobody looks at is not asked for', async () => {
+  const list = fakeRoute(dealsApi.list, () => page([]));
+  const stream = fakeStream();
+  openPage('/dashboard', { user: { group: 2 } });
+  await screen.findByRole('navigation', { name: 'Меню' });
+  fakeRoute(settingsApi.read, () =>
+    makeSettings({ user: { ...makeSettings().user, group: 2, financial_balance: 77_700n } }),
+  );
+  await stream.tell('balance.adjusted');
+  await screen.findAllByText(/^777\s₽$/);
+  expect(list.calls).toEqual([]);
+});
+
+test('a session that has ended is noticed by the stream as well', async () => {
+  fakeRaw(eventsApi.stream, () => Response.json({ error: 'Нужно войти', code: 'unauthorized' }, { status: 401 }));
+  openPage('/dashboard/deals');
+  await screen.findByRole('button', { name: 'Войти' });
+  expect(getToken()).toBeNull();
+  expect(await screen.findAllByText('Сессия завершена. Войдите снова')).toHaveLength(1);
+});
+
+test('signing out closes the stream', async () => {
+  const stream = fakeStream();
+  openPage('/dashboard/deals');
+  await waitFor(() => expect(stream.isOpen()).toBe(true));
+  localStorage.removeItem('token');
+  act(() => void fireEvent(window, new StorageEvent('storage', { key: 'token' })));
+  await screen.findByRole('button', { name: 'Войти' });
+  await waitFor(() => expect(stream.isOpen()).toBe(false));
+});
+
+test('a server that has been silent for some seconds is told of, and its return as well', async () => {
+  let answer = () => new Response('', { status: 502 });
+  fakeRaw(eventsApi.stream, () => answer());
+  openPage('/dashboard/deals');
+  await screen.findByRole('navigation', { name: 'Меню' });
+  expect(getConnection()).toBe('online');
+  await waitFor(() => expect(getConnection()).toBe('no-server'), { timeout: 8_000 });
+  const text = 'id: 1\ndata: {"events":[],"serverTime":"2026-11-15T12:00:00.000Z"}\n\n';
+  answer = () => new Response(text);
+  await waitFor(() => expect(getConnection()).toBe('online'), { timeout: 10_000 });
+});
+
+const codeTyped = () =>
+  within(screen.getByRole('dialog'))
+    .getAllByRole<HTMLInputElement>('textbox')
+    .map(({ value }) => value)
+    .join('');
+
+const page = (traderDeals: Deal[]) => ({
+  traderDeals: [...traderDeals],
+  countTraderDeals: traderDeals.length,
+  serverTime: new Date(),
+});
+
+function makeDeal(id: number): Deal {
+  return {
+    id,
+    payment_id: `pay-${id}`,
+    bank: bankIds.tbank,
+    id_alias: `ЛК${id}`,
+    method_group: 'sbp',
+    note: '',
+    // 1 001 ₽, 1 002 ₽ …
+    real_amount: 100_000n + BigInt(id) * 100n,
+    interest_rate: 950n,
+    createdAt: new Date(),
+    expired: new Date(Date.now() + 15 * 60_000),
+    status: DealStatus.waiting,
+  };
+}

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { type Connection, getConnection, onConnection } from '#lib/connection.ts';
+
+/**
+ * What is on the screen is asked for anew as soon as this browser has a network again. After a silence of the server it is
+ * not: everybody would ask at once, while the stream of events tells each what was missed (see use-live.ts).
+ */
+export function useRefetchOnReconnect(queryClient: QueryClient): void {
+  useEffect(
+    () =>
+      onReconnect((after) => {
+        if (after === 'offline') void queryClient.refetchQueries({ type: 'active' });
+      }),
+    [queryClient],
+  );
+}
+
+/** A screen that could not open without a connection is tried again; the ones that are open stay as they are. */
+export function useReopenOnReconnect(router: AnyRouter): void {
+  useEffect(
+    () =>
+      onReconnect(() => {
+        if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate();
+      }),
+    [router],
+  );
+}
+
+function onReconnect(listener: (after: Connection) => void): () => void {
+  let before = getConnection();
+  return onConnection(() => {
+    const after = before;
+    before = getConnection();
+    if (before === 'online') listener(after);
+  });
+}

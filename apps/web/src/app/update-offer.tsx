@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useConnection } from '#lib/connection.ts';
+import { appText } from './app-text.ts';
+import { openNewVersion, postponeUpdate, useUpdateOffer } from './app-update.ts';
+import { BottomStrip } from './bottom-strip.tsx';
+
+/** A new version is offered and waits for as long as the person likes. */
+export function UpdateOffer() {
+  const offered = useUpdateOffer();
+  const online = useConnection() === 'online';
+  const [opening, setOpening] = useState(false);
+  const { update } = appText;
+
+  function open() {
+    setOpening(true);
+    openNewVersion().catch(() => setOpening(false));
+  }
+
+  const actions = (
+    <>
+      <Button size="compact-md" onClick={open} loading={opening}>
+        {update.open}
+      </Button>
+      <Button size="compact-md" variant="subtle" color="gray" onClick={postponeUpdate} disabled={opening}>
+        {update.later}
+      </Button>
+    </>
+  );
+  // Without a connection one trouble at a time is enough.
+  return <BottomStrip actions={actions}>{offered && online ? update.text : undefined}</BottomStrip>;
+}

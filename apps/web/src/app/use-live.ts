@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onLive, startLive } from '#lib/live.ts';
+import { makeRefresher } from '#lib/live-refresh.ts';
+import { getToken } from '#lib/session.ts';
+
+/** Keeps what is on screen as the server has it, for as long as the cabinet is open. */
+export function useLive(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const token = getToken();
+    if (token === null) return;
+    const refresher = makeRefresher(queryClient);
+    const deafen = onLive(refresher.take);
+    // Lists that failed while the server was away have nobody else to ask for them again.
+    const leave = startLive(
+      token,
+      () => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
+    );
+    return () => {
+      leave();
+      deafen();
+      refresher.stop();
+    };
+  }, [queryClient]);
+}

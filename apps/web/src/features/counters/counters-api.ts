@@ -1,0 +1,20 @@
+import { type Counters, countersApi } from '@app/contract/counters';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { setServerTime } from '#lib/server-clock.ts';
+
+export type CounterName = Exclude<keyof Counters, 'serverTime'>;
+
+export const countersQuery = queryOptions({
+  queryKey: ['counters'],
+  queryFn: async ({ signal }) => {
+    const counters = await call(countersApi.read, undefined, { signal });
+    setServerTime(counters.serverTime);
+    return counters;
+  },
+});
+
+/** Everything that waits, as one number. */
+export function sumOf({ deals, appeals, payouts }: Counters): number {
+  return deals.count + appeals.count + payouts.count;
+}

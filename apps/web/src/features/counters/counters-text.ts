@@ -1,0 +1,21 @@
+import { Group } from '@app/contract/users';
+import { plural } from '#lib/format.ts';
+import type { Urgency } from './counter-urgency.ts';
+import type { CounterName } from './counters-api.ts';
+
+/** «3 ждут»: what the number beside an entry of the menu means. */
+export function countText(name: CounterName, count: number, group: Group): string {
+  if (name === 'appeals') return `${count} без\u00a0ответа`;
+  if (name === 'payouts' && group !== Group.moderator) return `${count} в\u00a0работе`;
+  return `${count} ${plural(count, ['ждёт', 'ждут', 'ждут'])}${name === 'payouts' ? ' решения' : ''}`;
+}
+
+export function urgencyText(name: CounterName, urgency: Exclude<Urgency, 'calm'>): string {
+  return `ближайший срок\u00a0— меньше ${lengths[name][urgency]}`;
+}
+
+const byMinutes = { soon: '5\u00a0минут', now: 'минуты' };
+const lengths = { deals: byMinutes, payouts: byMinutes, appeals: { soon: '5\u00a0часов', now: 'часа' } };
+
+export const waitingInAll = (count: number) =>
+  `${plural(count, ['ждёт', 'ждут', 'ждут'])} ${count} ${plural(count, ['дело', 'дела', 'дел'])}`;

@@ -1,0 +1,33 @@
+import type { Group } from '@app/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { useServerNow } from '#lib/server-clock.ts';
+import { type Urgency, urgencyOf } from './counter-urgency.ts';
+import { type CounterName, countersQuery, sumOf } from './counters-api.ts';
+import { countText, urgencyText, waitingInAll } from './counters-text.ts';
+
+export interface ShownCounter {
+  count: number;
+  urgency: Urgency;
+  /** In words, for those who do not see the number or its colour. */
+  text: string;
+}
+
+/** What stands beside entries of the menu; undefined where nothing waits. */
+export function useCounters(group: Group) {
+  const { data } = useQuery(countersQuery);
+  const now = useServerNow(5_000);
+
+  const find = (name: CounterName | undefined): ShownCounter | undefined => {
+    const counter = name && data?.[name];
+    if (!counter || counter.count === 0) return undefined;
+    const urgency = urgencyOf(name, counter, now);
+    const words = [countText(name, counter.count, group), urgency !== 'calm' && urgencyText(name, urgency)];
+    return { count: counter.count, urgency, text: words.filter(Boolean).join(', ') };
+  };
+
+  const sum = data ? sumOf(data) : 0;
+  const urgencies = (['deals', 'appeals', 'payouts'] as const).map((name) => find(name)?.urgency);
+  const urgency = (['now', 'soon'] as const).find((one) => urgencies.includes(one)) ?? 'calm';
+  const all: ShownCounter | undefined = sum > 0 ? { count: sum, urgency, text: waitingInAll(sum) } : undefined;
+  return { find, all };
+}

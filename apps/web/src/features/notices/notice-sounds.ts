@@ -1,0 +1,59 @@
+import type { NoticeKind } from '@app/contract/notices';
+
+/** Seconds from the start, hertz, seconds of sound. */
+type Note = readonly [at: number, pitch: number, length: number];
+
+/** Short tunes, told apart with the eyes closed: two notes up, a worried three, a knock, a rising chord, one bell. */
+const tunes: Record<NoticeKind, readonly Note[]> = {
+  deal: [
+    [0, 880, 0.22],
+    [0.12, 1318.5, 0.42],
+  ],
+  appeal: [
+    [0, 784, 0.22],
+    [0.17, 622.3, 0.22],
+    [0.34, 784, 0.45],
+  ],
+  payout: [
+    [0, 659.3, 0.14],
+    [0.13, 659.3, 0.14],
+    [0.3, 987.8, 0.42],
+  ],
+  deposit: [
+    [0, 523.3, 0.3],
+    [0.09, 659.3, 0.3],
+    [0.18, 784, 0.3],
+    [0.27, 1046.5, 0.55],
+  ],
+  review: [
+    [0, 1046.5, 0.75],
+    [0, 1568, 0.5],
+  ],
+};
+
+/** Plays a tune, `after` seconds from now. */
+export function playTune(context: AudioContext, kind: NoticeKind, volume: number, after = 0): void {
+  const start = context.currentTime + after;
+  const master = context.createGain();
+  // Ears count in powers: half on the slider should sound like half.
+  master.gain.value = 0.5 * (volume / 100) ** 2;
+  master.connect(context.destination);
+  const sounding = tunes[kind].map(([at, pitch, length]) => playNote(context, master, start + at, pitch, length));
+  sounding.at(-1)?.addEventListener('ended', () => setTimeout(() => master.disconnect(), 500));
+}
+
+function playNote(context: AudioContext, master: AudioNode, at: number, pitch: number, length: number) {
+  const gain = context.createGain();
+  // A struck bell: there at once, then dying away; without the ramp both ends would click.
+  gain.gain.setValueAtTime(0.0001, at);
+  gain.gain.exponentialRampToValueAtTime(1, at + 0.01);
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
+  gain.connect(master);
+  const tone = context.createOscillator();
+  tone.type = 'triangle';
+  tone.frequency.value = pitch;
+  tone.connect(gain);
+  tone.start(at);
+  tone.stop(at + length);
+  return tone;
+}

@@ -1,0 +1,37 @@
+import type { LiveEvent } from '@app/contract/events';
+import { noticeEvents, noticeKindsOf } from '@app/contract/notices';
+import type { Group } from '@app/contract/users';
+import type { NoticeSummary } from './notices-text.ts';
+
+/** What of the news a person of this group is told of, by kind. Old news, told again after a sleep, are no news. */
+export function summarize(events: readonly LiveEvent[], group: Group, now: number): NoticeSummary[] {
+  const recent = events.filter(({ at }) => now - at.getTime() < stillNews);
+  return noticeKindsOf[group].flatMap((kind) => {
+    const amounts = recent.filter(({ event }) => event === noticeEvents[kind]).map(({ amount }) => amount);
+    return amounts.length > 0 ? [{ kind, count: amounts.length, amount: sum(amounts) }] : [];
+  });
+}
+
+const stillNews = 60_000;
+
+export function addUp(before: NoticeSummary | undefined, more: NoticeSummary): NoticeSummary {
+  if (!before) return more;
+  return { ...more, count: before.count + more.count, amount: sum([before.amount, more.amount]) };
+}
+
+function sum(amounts: readonly (bigint | undefined)[]): bigint | undefined {
+  return amounts.reduce((all, amount) => (all === undefined || amount === undefined ? undefined : all + amount), 0n);
+}
+
+/** After a broken connection the last moments are told once more; each event is a notice only the first time. */
+export function makeOnce() {
+  const known = new Set<string>();
+  return (events: readonly LiveEvent[]) =>
+    events.filter(({ event, ref, at }) => {
+      const name = `${event} ${ref} ${at.getTime()}`;
+      if (known.has(name)) return false;
+      known.add(name);
+      if (known.size > 1000) for (const old of [...known].slice(0, 500)) known.delete(old);
+      return true;
+    });
+}

@@ -1,0 +1,51 @@
+import { type Notices, noticesApi } from '@app/contract/notices';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '#lib/api.ts';
+import { noticesText } from './notices-text.ts';
+
+export const noticesQuery = queryOptions({
+  queryKey: ['notices'],
+  queryFn: ({ signal }) => call(noticesApi.read, undefined, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** What was chosen holds at once; if it cannot be kept, the choice goes back and the person is told. */
+export function useSaveNotices() {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    // One after the other, so that of two quick choices the later one stays.
+    scope: { id: 'notices' },
+    mutationFn: (notices: Notices) => call(noticesApi.save, notices),
+    onSuccess: tellOtherTabs,
+    onError: () => void queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey }),
+    meta: { prefix: noticesText.saveFailed, fallback: noticesText.saveFailed },
+  });
+  return (notices: Notices) => {
+    const before = queryClient.getQueryData(noticesQuery.queryKey);
+    queryClient.setQueryData(noticesQuery.queryKey, notices);
+    mutate(notices, { onError: () => queryClient.setQueryData(noticesQuery.queryKey, before) });
+  };
+}
+
+/** A sound turned off in one tab must not come from another. */
+export function useNoticesOfOtherTabs(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const take = ({ key }: StorageEvent) => {
+      if (key === changedKey) void queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey });
+    };
+    window.addEventListener('storage', take);
+    return () => window.removeEventListener('storage', take);
+  }, [queryClient]);
+}
+
+const changedKey = 'notices-changed';
+
+function tellOtherTabs(): void {
+  try {
+    localStorage.setItem(changedKey, String(Date.now()));
+  } catch {
+    // Without storage each tab learns of it when it is opened anew.
+  }
+}

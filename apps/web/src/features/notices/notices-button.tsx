@@ -1,0 +1,30 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBell, IconBellExclamation } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { browserPlayer, type NoticePlayer, useSoundState } from './notice-player.ts';
+import { isSoundWanted } from './notice-telling.tsx';
+import { noticesQuery } from './notices-api.ts';
+import classes from './notices-button.module.css';
+import { noticesText as text } from './notices-text.ts';
+
+/** Where notices are chosen; it also says when a chosen sound cannot be heard yet. */
+export function NoticesButton({ onClick, player = browserPlayer }: { onClick: () => void; player?: NoticePlayer }) {
+  const { data } = useQuery(noticesQuery);
+  const silent = useSoundState(player) !== 'ready' && isSoundWanted(data);
+  const label = silent ? text.openBlocked : text.open;
+  const Icon = silent ? IconBellExclamation : IconBell;
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      className={classes.button ?? ''}
+      data-silent={silent || undefined}
+      aria-label={label}
+      title={label}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}

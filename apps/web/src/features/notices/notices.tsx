@@ -1,0 +1,26 @@
+import type { Group } from '@app/contract/users';
+import { lazy, Suspense } from 'react';
+import { NoticeTelling } from './notice-telling.tsx';
+
+const NoticesDialog = lazy(() => import('./notices-dialog.tsx'));
+
+interface NoticesProps {
+  group: Group;
+  opened: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/** Notices in the cabinet: told wherever the person is, chosen in a dialog. */
+export function Notices({ group, opened, onOpen, onClose }: NoticesProps) {
+  return (
+    <>
+      <NoticeTelling group={group} onSetUp={onOpen} />
+      {opened && (
+        <Suspense>
+          <NoticesDialog group={group} onClose={onClose} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { moscowDay } from '@app/contract/period';
+import {
+  type StatisticsFilters,
+  type StatisticsGrouping,
+  statisticsApi,
+  statisticsPeriod,
+} from '@app/contract/statistics';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { download } from '#lib/download.ts';
+import { serverNow, setServerTime } from '#lib/server-clock.ts';
+import { statisticsText } from './statistics-text.ts';
+
+export const statisticsQuery = ({ from, to }: StatisticsFilters) =>
+  queryOptions({
+    queryKey: ['statistics', { from, to }],
+    queryFn: async ({ signal }) => {
+      const statistics = await call(statisticsApi.read, { from, to }, { signal });
+      setServerTime(statistics.serverTime);
+      return statistics;
+    },
+    placeholderData: keepPreviousData,
+    // Sums of a whole period are not asked for at every event; what is over hardly changes at all.
+    refetchInterval: () => {
+      const today = moscowDay(serverNow());
+      return statisticsPeriod({ from, to }, today).to >= today ? 60_000 : false;
+    },
+  });
+
+export function useExportStatistics() {
+  return useMutation({
+    mutationFn: (wanted: StatisticsFilters & { by: StatisticsGrouping }) => call(statisticsApi.export, wanted),
+    onSuccess: ({ url }) => download(url),
+    meta: { fallback: statisticsText.downloadFailed },
+  });
+}

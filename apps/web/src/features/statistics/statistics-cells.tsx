@@ -1,0 +1,78 @@
+import { midnight } from '@app/contract/period';
+import { conversion, type DayFigures, type Figures } from '@app/contract/statistics';
+import type { ReactNode } from 'react';
+import { formatCount, formatMoscowDate, formatPercent, formatRoubles } from '#lib/format.ts';
+import { Roubles } from '#ui/roubles.tsx';
+import classes from './statistics.module.css';
+import { weekday } from './statistics-days.ts';
+import { statisticsText as text } from './statistics-text.ts';
+
+/** Zeros are there, but do not catch the eye. */
+export function Count({ value }: { value: number }) {
+  return <span data-zero={value === 0 || undefined}>{formatCount(value)}</span>;
+}
+
+export function Money({ value }: { value: bigint }) {
+  return (
+    <span data-zero={value === 0n || undefined}>
+      <Roubles value={value} />
+    </span>
+  );
+}
+
+export function Conversion({ of }: { of: Figures }) {
+  const percent = conversion(of);
+  return percent === undefined ? <span data-zero>—</span> : formatPercent(percent);
+}
+
+/** «15.11.2026 вс». */
+export function Day({ day }: { day: string }) {
+  return (
+    <span className={classes.day}>
+      {formatMoscowDate(midnight(day))} <span className={classes.second}>{weekday(day)}</span>
+    </span>
+  );
+}
+
+export function Appeals({ of: { appeals, appeals_accepted, appeals_rejected } }: { of: Figures }) {
+  return (
+    <Stacked second={appeals > 0 && text.decided(formatCount(appeals_accepted), formatCount(appeals_rejected))}>
+      <Count value={appeals} />
+    </Stacked>
+  );
+}
+
+export function Payouts({ of: { payouts } }: { of: DayFigures }) {
+  if (!payouts) return '—';
+  const { paid, amount, earned } = payouts;
+  return (
+    <Stacked second={paid > 0 && text.paid(formatCount(paid), paid, formatRoubles(earned))}>
+      <Money value={amount} />
+    </Stacked>
+  );
+}
+
+/** «12 из 15». */
+export function ClosedOfCreated({ of: { created, closed } }: { of: Figures }) {
+  if (created === 0) return <Count value={0} />;
+  return text.dealsOf(formatCount(closed), formatCount(created));
+}
+
+/** «12 из 15 · 80%», for a card. */
+export function Deals({ of }: { of: Figures }) {
+  if (of.created === 0) return <Count value={0} />;
+  return (
+    <>
+      <ClosedOfCreated of={of} /> · <Conversion of={of} />
+    </>
+  );
+}
+
+function Stacked({ children, second }: { children: ReactNode; second: string | false }) {
+  return (
+    <span className={classes.stacked}>
+      {children}
+      {second && <span className={classes.second}>{second}</span>}
+    </span>
+  );
+}

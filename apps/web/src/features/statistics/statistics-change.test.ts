@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { describeChange } from './statistics-change.ts';
+
+test.each([
+  [112n, 100n, '+12% к прошлому'],
+  [75n, 100n, '−25% к прошлому'],
+  [0n, 100n, '−100% к прошлому'],
+  [1_005n, 1_000n, '+1% к прошлому'],
+  [995n, 1_000n, '−1% к прошлому'],
+  [1_004n, 1_000n, 'как раньше'],
+  [100n, 100n, 'как раньше'],
+  [12_345n, 10n, '+123 350% к прошлому'],
+  [5n, 0n, 'раньше не было'],
+  [0n, 0n, undefined],
+])('%s after %s is «%s»', (now, before, expected) => {
+  expect(describeChange(now, before)?.replace(/\s/g, ' ')).toBe(expected);
+});

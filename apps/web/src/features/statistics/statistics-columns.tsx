@@ -1,0 +1,77 @@
+import type { DayFigures, Figures, ProfileFigures } from '@app/contract/statistics';
+import { linearProgress } from '#lib/format.ts';
+import { lkLabel } from '#lib/lk.ts';
+import type { TableColumn, TableRow } from '#ui/data-table-types.ts';
+import classes from './statistics.module.css';
+import { Appeals, ClosedOfCreated, Conversion, Count, Day, Deals, Money, Payouts } from './statistics-cells.tsx';
+import { statisticsText } from './statistics-text.ts';
+
+const { columns: text } = statisticsText;
+
+export type DayRow = DayFigures & TableRow;
+export type ProfileRow = ProfileFigures & TableRow;
+
+/** A card tells day and turnover at its top. */
+export function dayColumns(wide: boolean, withPayouts: boolean): TableColumn<DayRow>[] {
+  const payouts: TableColumn<DayRow> = {
+    key: 'payouts',
+    title: text.payouts,
+    width: 164,
+    align: 'right',
+    render: (row) => <Payouts of={row} />,
+  };
+  const last = withPayouts ? [payouts] : [];
+  if (!wide) return [...inCards<DayRow>(), ...last];
+  return [
+    { key: 'day', title: text.day, width: 124, render: ({ day }) => <Day day={day} /> },
+    ...inTable<DayRow>(withPayouts),
+    ...last,
+  ];
+}
+
+export function profileColumns(wide: boolean, turnover: bigint): TableColumn<ProfileRow>[] {
+  const share: TableColumn<ProfileRow> = {
+    key: 'share',
+    title: text.share,
+    ...(wide && { fr: 1.2 }),
+    render: (row) => <Share part={row.turnover} whole={turnover} />,
+  };
+  if (!wide) return [share, ...inCards<ProfileRow>()];
+  return [{ key: 'lk', title: text.lk, fr: 1.6, render: lkLabel }, share, ...inTable<ProfileRow>(false)];
+}
+
+/** Where room is scarce, one column says how many were closed and of how many. */
+const inTable = <Row extends Figures & TableRow>(scarce: boolean): TableColumn<Row>[] => [
+  { key: 'turnover', title: text.turnover, fr: 1.2, align: 'right', render: (row) => <Money value={row.turnover} /> },
+  { key: 'earned', title: text.earned, fr: 1, align: 'right', render: (row) => <Money value={row.earned} /> },
+  ...(scarce ? closedOfCreated<Row>() : createdAndClosed<Row>()),
+  { key: 'conversion', title: text.conversion, width: 92, align: 'right', render: (row) => <Conversion of={row} /> },
+  { key: 'appeals', title: text.appeals, width: 160, align: 'right', render: (row) => <Appeals of={row} /> },
+];
+
+const createdAndClosed = <Row extends Figures & TableRow>(): TableColumn<Row>[] => [
+  { key: 'created', title: text.created, width: 80, align: 'right', render: (row) => <Count value={row.created} /> },
+  { key: 'closed', title: text.closed, width: 80, align: 'right', render: (row) => <Count value={row.closed} /> },
+];
+
+const closedOfCreated = <Row extends Figures & TableRow>(): TableColumn<Row>[] => [
+  { key: 'closed', title: text.closed, width: 112, align: 'right', render: (row) => <ClosedOfCreated of={row} /> },
+];
+
+const inCards = <Row extends Figures & TableRow>(): TableColumn<Row>[] => [
+  { key: 'earned', title: text.earned, render: (row) => <Money value={row.earned} /> },
+  { key: 'deals', title: text.deals, render: (row) => <Deals of={row} /> },
+  { key: 'appeals', title: text.appeals, render: (row) => <Appeals of={row} /> },
+];
+
+function Share({ part, whole }: { part: bigint; whole: bigint }) {
+  const percent = linearProgress(part, whole);
+  return (
+    <span className={classes.share}>
+      <span className={classes.shareBar}>
+        <span style={{ width: `${percent}%` }} />
+      </span>
+      <span className={classes.sharePercent}>{percent === 0 && part > 0n ? '<\u00a01%' : `${percent}%`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,282 @@
+import { addDays } from '@app/contract/period';
+import {
+  type DayFigures,
+  type Figures,
+  type Statistics,
+  statisticsApi,
+  statisticsPeriod,
+} from '@app/contract/statistics';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#lib/api.ts';
+import { fakeRoute } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import { bankIds } from '#testing/profiles.ts';
+import { setViewportWidth } from '#testing/viewport.ts';
+// Loaded before the clock of the first test starts.
+import './statistics-page.tsx';
+
+const today = '2026-11-16';
+// Half past midnight in Moscow, the day before everywhere to the west.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T21:30:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+test('the whole period stands on top, each number beside that of the period before', async () => {
+  await openStatistics({
+    total: makeFigures({ turnover: 1_120_000_00n, earned: 90_000_00n, created: 300, closed: 248, appeals: 9 }),
+    previous: makeFigures({ turnover: 1_000_000_00n, earned: 90_000_00n, created: 400 }),
+  });
+  expect(tiles()).toEqual([
+    'Оборот1 120 000 ₽в среднем 4 516 ₽+12% к прошлому',
+    'Заработано90 000 ₽8,04% от оборотакак раньше',
+    'Сделки300закрыто 248 · 82,7%−25% к прошлому',
+    'Апелляции9принято 0, отклонено 0раньше не было',
+  ]);
+});
+
+test('payouts are shown to those who work them', async () => {
+  const payouts = { paid: 2, amount: 15_000_00n, earned: 300_00n };
+  await openStatistics({ total: { ...makeFigures({ created: 1 }), payouts }, days: [makeDay(today, { payouts })] }, 5);
+  expect(tiles().at(-1)).toBe('Выплаты15 000 ₽2 выплаты, +300 ₽раньше не было');
+  bodyRow(0).getByText('15 000 ₽');
+  bodyRow(0).getByText('2 выплаты, +300 ₽');
+  screen.getByText(/выплата — к дню, когда отмечена оплаченной/);
+});
+
+test('every day is a row, the newest first, days without deals as zeros', async () => {
+  await openStatistics({
+    days: [
+      makeDay('2026-11-14', {
+        turnover: 5_000_50n,
+        earned: 400_04n,
+        created: 3,
+        closed: 2,
+        appeals: 2,
+        appeals_rejected: 1,
+      }),
+      makeDay('2026-11-15'),
+    ],
+  });
+  const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(titles).toEqual(['День', 'Оборот', 'Заработано', 'Создано', 'Закрыто', 'Конверсия', 'Апелляции']);
+  const cells = (row: number) =>
+    bodyRow(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent?.replace(/\s/g, ' '));
+  expect(cells(0)).toEqual(['15.11.2026 вс', '0 ₽', '0 ₽', '0', '0', '—', '0']);
+  expect(cells(1)).toEqual(['14.11.2026 сб', '5 000,50 ₽', '400,04 ₽', '3', '2', '66,7%', '2принято 0, отклонено 1']);
+  screen.getByText(/Сделка относится к дню, когда она создана/);
+});
+
+test('a month on a page', async () => {
+  const days = Array.from({ length: 40 }, (_, index) => makeDay(addDays('2026-10-08', index)));
+  const { user } = await openStatistics({ days });
+  expect(screen.getAllByRole('row')).toHaveLength(32);
+  await user.click(screen.getByRole('button', { name: /^2$|Страница 2/ }));
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(10));
+  expect(window.location.search).toBe('?page=2');
+});
+
+test('by bank profile, with its share of the turnover', async () => {
+  const { user, read } = await openStatistics({
+    total: makeFigures({ created: 4, turnover: 4_000_00n }),
+    profiles: [
+      {
+        bank_profile_id: 1002,
+        bank: bankIds.sber,
+        id_alias: 'ЛК1002',
+        ...makeFigures({ turnover: 3_000_00n, created: 3, closed: 3 }),
+      },
+      {
+        bank_profile_id: 1001,
+        bank: bankIds.tbank,
+        id_alias: 'ЛК1001',
+        ...makeFigures({ turnover: 1_000_00n, created: 1 }),
+      },
+    ],
+  });
+  await user.click(screen.getByRole('radio', { name: 'По\u00a0ЛК' }));
+  await screen.findByText('Сбербанк · ЛК1002');
+  bodyRow(0).getByText('75%');
+  bodyRow(0).getByText('100%');
+  bodyRow(1).getByText('Т-Банк · ЛК1001');
+  bodyRow(1).getByText('25%');
+  expect(window.location.search).toBe('?by=lk');
+  // Both are in one answer.
+  expect(read.calls).toHaveLength(1);
+});
+
+test('thirty days are asked for and chosen unless the address says otherwise', async () => {
+  const { read } = await openStatistics();
+  expect(read.calls).toEqual([{}]);
+  expect(screen.getByRole('button', { name: '30\u00a0дней' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByLabelText('С')).toHaveProperty('value', '2026-10-18');
+  expect(screen.getByLabelText('По')).toHaveProperty('value', today);
+});
+
+test.each([
+  ['Сегодня', today, today],
+  ['7\u00a0дней', '2026-11-10', today],
+  ['Ноябрь', '2026-11-01', today],
+  ['Октябрь', '2026-10-01', '2026-10-31'],
+  ['Год', '2025-11-17', today],
+])('«%s» is a period of Moscow days, and stands in the address', async (name, from, to) => {
+  const { user, read } = await openStatistics();
+  await user.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(read.calls.at(-1)).toEqual({ from, to }));
+  expect(window.location.search).toBe(`?from=${from}&to=${to}`);
+  expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true');
+  await user.click(screen.getByRole('button', { name: '30\u00a0дней' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+test.each([
+  ['?from=2026-11-10&to=2026-11-01', 'Конец периода раньше начала'],
+  ['?from=2025-11-10&to=2026-11-11', 'Период не больше 366 дней'],
+])('%s is told at the field, and nobody is asked', async (search, sentence) => {
+  const { read } = await openStatistics({}, 0, search);
+  expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText('По').getAttribute('aria-invalid')).toBe('true');
+  expect(read.calls).toEqual([]);
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Скачать статистику в CSV' })).toHaveProperty('disabled', true);
+});
+
+test('the plot tells each day by keyboard and follows the chosen number', async () => {
+  const { user } = await openStatistics({
+    days: [
+      makeDay('2026-11-14', { turnover: 5_000_50n, closed: 2, created: 3 }),
+      makeDay('2026-11-15', { turnover: 7_000_00n, closed: 1, created: 1 }),
+    ],
+  });
+  const plot = screen.getByRole('slider', { name: 'Оборот по дням' });
+  plot.focus();
+  expect(plot.getAttribute('aria-valuetext')).toMatch(/^15\s\D+, воскресенье: Оборот 7\s000\s₽, Закрыто 1$/);
+  fireEvent.keyDown(plot, { key: 'ArrowLeft' });
+  expect(plot.getAttribute('aria-valuetext')).toMatch(/^14\s\D+, суббота: Оборот 5\s000,50\s₽, Закрыто 2$/);
+  expect(plot.getAttribute('aria-valuenow')).toBe('1');
+
+  await user.click(screen.getByRole('radio', { name: 'Сделки' }));
+  const deals = await screen.findByRole('slider', { name: 'Сделки по дням' });
+  expect(window.location.search).toBe('?metric=deals');
+  deals.focus();
+  fireEvent.keyDown(deals, { key: 'Home' });
+  expect(deals.getAttribute('aria-valuetext')).toMatch(/Создано 3, Закрыто 2, Конверсия 66,7%$/);
+  screen.getByText('Незакрытые');
+
+  await user.click(screen.getByRole('radio', { name: 'Апелляции' }));
+  await screen.findByText('За этот период — ноль');
+  expect(screen.queryByRole('radio', { name: 'Выплаты' })).toBeNull();
+});
+
+test('a long period is plotted by weeks', async () => {
+  const days = Array.from({ length: 366 }, (_, index) => makeDay(addDays('2025-11-16', index), { turnover: 100_00n }));
+  await openStatistics({ days });
+  const plot = screen.getByRole('slider', { name: 'Оборот по неделям' });
+  expect(plot.getAttribute('aria-valuemax')).toBe('54');
+  plot.focus();
+  fireEvent.keyDown(plot, { key: 'ArrowLeft' });
+  expect(plot.getAttribute('aria-valuetext')).toMatch(/^9\s– 15\sноября: Оборот 700\s₽/);
+});
+
+test('nothing in the period is said so, without an empty plot', async () => {
+  await openStatistics({ total: makeFigures() });
+  await screen.findByText('За этот период ничего не было');
+  expect(screen.queryByRole('slider')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Скачать статистику в CSV' })).toHaveProperty('disabled', true);
+});
+
+test('a failure is told, with a way to try again', async () => {
+  fakeRoute(statisticsApi.read, () => new ApiError(500, 'internal', 'Сервер занят'));
+  openPage('/dashboard/statistics');
+  await screen.findByText('Сервер занят');
+  screen.getByRole('button', { name: 'Повторить' });
+});
+
+test('what is shown is downloaded by the address the server gives', async () => {
+  const wanted = fakeRoute(statisticsApi.export, () => ({ url: '/statistics/ticket/signature' }));
+  const clicked: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(this.getAttribute('href') ?? '');
+  });
+  const { user } = await openStatistics({}, 0, '?from=2026-11-01&to=2026-11-15&by=lk');
+  await user.click(screen.getByRole('button', { name: 'Скачать статистику в CSV' }));
+  await waitFor(() => expect(clicked).toEqual(['/statistics/ticket/signature']));
+  expect(wanted.calls).toEqual([{ from: '2026-11-01', to: '2026-11-15', by: 'lk' }]);
+  vi.restoreAllMocks();
+});
+
+test('on a phone each day is a card, and the plotted number is chosen from a list', async () => {
+  setViewportWidth(390);
+  await openStatistics({
+    days: [makeDay('2026-11-14'), makeDay('2026-11-15', { turnover: 500_00n, created: 2, closed: 1 })],
+  });
+  const card = within(
+    screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes('15.11.2026')) as HTMLElement,
+  );
+  card.getByText('500 ₽');
+  expect(card.getByText('Сделки').parentElement?.textContent).toMatch(/^Сделки1 из\s2 · 50%$/);
+  screen.getByRole('combobox', { name: 'Что на графике' });
+});
+
+test('g and s lead to the statistics', async () => {
+  fakeRoute(statisticsApi.read, () => makeStatistics());
+  openPage('/dashboard/deals');
+  await screen.findByRole('heading', { name: 'Сделки' });
+  fireEvent.keyDown(document.body, { key: 'п', code: 'KeyG' });
+  fireEvent.keyDown(document.body, { key: 'ы', code: 'KeyS' });
+  await screen.findByRole('heading', { level: 1, name: 'Статистика' });
+});
+
+test('a moderator has no such screen', async () => {
+  openPage('/dashboard/statistics', { user: { group: 2 } });
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard/moderationpayoutrequests/pending'));
+});
+
+function makeFigures(figures: Partial<Figures> = {}): Figures {
+  return {
+    created: 0,
+    closed: 0,
+    turnover: 0n,
+    earned: 0n,
+    appeals: 0,
+    appeals_accepted: 0,
+    appeals_rejected: 0,
+    ...figures,
+  };
+}
+
+function makeDay(day: string, figures: Partial<DayFigures> = {}): DayFigures {
+  return { ...makeFigures(), ...figures, day };
+}
+
+function makeStatistics(statistics: Partial<Statistics> = {}): Statistics {
+  return {
+    ...statisticsPeriod({}, today),
+    days: [makeDay('2026-11-14'), makeDay('2026-11-15')],
+    profiles: [],
+    total: makeFigures({ created: 1 }),
+    previous: makeFigures(),
+    serverTime: new Date(),
+    ...statistics,
+  };
+}
+
+async function openStatistics(statistics: Partial<Statistics> = {}, group: 0 | 5 = 0, search = '') {
+  const read = fakeRoute(statisticsApi.read, () => makeStatistics(statistics));
+  const page = openPage(`/dashboard/statistics${search}`, { user: { group } });
+  await screen.findByRole('heading', { level: 1, name: 'Статистика' });
+  await waitFor(() => expect(screen.queryByRole('table', { busy: true })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('list', { busy: true })).toBeNull());
+  return { user: page.user, read };
+}
+
+/** A row of the table, its title row not counted. */
+function bodyRow(index: number) {
+  return within(screen.getAllByRole('row')[index + 1] as HTMLElement);
+}
+
+function tiles(): (string | undefined)[] {
+  const list = screen.getByText('Оборот', { selector: 'dt' }).closest('dl') as HTMLElement;
+  return [...list.children].map(({ textContent }) => textContent?.replace(/\s/g, ' '));
+}

@@ -1,0 +1,92 @@
+import { moscowDay, type Period } from '@app/contract/period';
+import { type Statistics, statisticsApi, statisticsPeriod } from '@app/contract/statistics';
+import { Button, Skeleton } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { checkForm } from '#lib/form-check.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { useFilters } from '#lib/use-filters.ts';
+import { Page } from '#ui/page.tsx';
+import { PeriodFilter } from '#ui/period-filter.tsx';
+import classes from './statistics.module.css';
+import { statisticsQuery, useExportStatistics } from './statistics-api.ts';
+import { StatisticsChart } from './statistics-chart.tsx';
+import { StatisticsTable } from './statistics-table.tsx';
+import { statisticsText as text } from './statistics-text.ts';
+import { StatisticsTiles, TileSkeletons } from './statistics-tiles.tsx';
+import { presetsAt, statisticsView } from './statistics-view.ts';
+
+export function StatisticsPage() {
+  const [view, setView] = useFilters(statisticsView);
+  const wanted = { from: view.from, to: view.to };
+  const wrong = checkForm(statisticsApi.read.body, wanted).to;
+  const query = useQuery({ ...statisticsQuery(wanted), enabled: wrong === undefined });
+  const statistics = wrong === undefined ? query.data : undefined;
+  const save = useExportStatistics();
+
+  const today = moscowDay(serverNow());
+  const period = wrong === undefined ? statisticsPeriod(wanted, today) : wanted;
+  // The usual period is not written down, so that a kept address goes on with the days.
+  function setPeriod({ from, to }: Period) {
+    const usual = statisticsPeriod({}, today);
+    setView(from === usual.from && to === usual.to ? { from: undefined, to: undefined } : { from, to });
+  }
+  const refresh = () => wrong === undefined && query.refetch();
+  const isEmpty = statistics !== undefined && hasNothing(statistics);
+
+  return (
+    <Page
+      title={text.title}
+      onRefresh={refresh}
+      refreshing={query.isFetching}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          aria-label={text.downloadName}
+          disabled={!statistics || isEmpty}
+          loading={save.isPending}
+          onClick={() => save.mutate({ ...wanted, by: view.by })}
+        >
+          {text.download}
+        </Button>
+      }
+    >
+      <PeriodFilter presets={presetsAt(serverNow())} value={period} onChange={setPeriod} error={wrong} />
+      {statistics && <StatisticsTiles statistics={statistics} />}
+      {statistics && !isEmpty && statistics.days.length > 1 && (
+        <StatisticsChart days={statistics.days} metric={view.metric} onMetric={(metric) => setView({ metric })} />
+      )}
+      {query.isPending && wrong === undefined && (
+        <>
+          <TileSkeletons />
+          <Skeleton height={320} />
+        </>
+      )}
+      <StatisticsTable
+        query={query}
+        statistics={statistics}
+        empty={wrong !== undefined ? { title: wrong, ...text.wrongPeriod } : isEmpty ? text.empty : undefined}
+        by={view.by}
+        page={view.page}
+        onChange={setView}
+      />
+      {statistics && <SmallPrint withPayouts={statistics.total.payouts !== undefined} />}
+    </Page>
+  );
+}
+
+function SmallPrint({ withPayouts }: { withPayouts: boolean }) {
+  const { deals, payouts, rest } = text.small;
+  return (
+    <p className={classes.small}>
+      {deals}
+      {withPayouts && payouts}
+      {rest}
+    </p>
+  );
+}
+
+function hasNothing({ total: { created, appeals, payouts } }: Statistics): boolean {
+  return created === 0 && appeals === 0 && !payouts?.paid;
+}

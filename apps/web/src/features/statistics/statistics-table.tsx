@@ -1,0 +1,79 @@
+import type { Statistics, StatisticsGrouping } from '@app/contract/statistics';
+import { SegmentedControl } from '@mantine/core';
+import { lkLabel } from '#lib/lk.ts';
+import { useLastPage } from '#lib/use-last-page.ts';
+import { useWide } from '#lib/use-wide.ts';
+import { CardTitle } from '#ui/card-title.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import type { TableEmpty, TableQuery } from '#ui/data-table-types.ts';
+import { ListPagination } from '#ui/list-pagination.tsx';
+import { Roubles } from '#ui/roubles.tsx';
+import { Day } from './statistics-cells.tsx';
+import { type DayRow, dayColumns, type ProfileRow, profileColumns } from './statistics-columns.tsx';
+import { groupingLabels, statisticsText as text } from './statistics-text.ts';
+
+interface StatisticsTableProps {
+  query: TableQuery;
+  statistics: Statistics | undefined;
+  /** There is nothing to be shown, and why. */
+  empty: TableEmpty | undefined;
+  by: StatisticsGrouping;
+  page: number;
+  onChange: (change: { by?: StatisticsGrouping; page?: number }) => void;
+}
+
+/** A month on a page. */
+const PAGE = 31;
+
+export function StatisticsTable({ query, statistics, empty, by, page, onChange }: StatisticsTableProps) {
+  const wide = useWide();
+  const count = by === 'day' ? statistics?.days.length : statistics?.profiles.length;
+  useLastPage({ page, count: PAGE }, empty ? 0 : count, (page) => onChange({ page }));
+  const onPage = <Row,>(rows: Row[] | undefined) => (empty ? [] : rows?.slice((page - 1) * PAGE, page * PAGE));
+  const shared = { label: `${text.title} ${groupingLabels[by].toLowerCase()}`, query, empty: empty ?? text.empty };
+
+  return (
+    <>
+      {!empty && (
+        <SegmentedControl
+          aria-label={text.grouping}
+          data={(['day', 'lk'] as const).map((value) => ({ value, label: groupingLabels[value] }))}
+          value={by}
+          onChange={(value) => onChange({ by: value })}
+          style={{ alignSelf: 'flex-start' }}
+        />
+      )}
+      {by === 'day' ? (
+        <DataTable<DayRow>
+          {...shared}
+          rows={onPage(statistics?.days.map((row) => ({ ...row, id: row.day })).reverse())}
+          columns={dayColumns(wide, statistics?.total.payouts !== undefined)}
+          cardTitle={({ day, turnover }) => (
+            <CardTitle>
+              <Day day={day} />
+              <Roubles value={turnover} />
+            </CardTitle>
+          )}
+        />
+      ) : (
+        <DataTable<ProfileRow>
+          {...shared}
+          rows={onPage(statistics?.profiles.map((row) => ({ ...row, id: row.bank_profile_id })))}
+          columns={profileColumns(wide, statistics?.total.turnover ?? 0n)}
+          cardTitle={(row) => (
+            <CardTitle>
+              <span>{lkLabel(row)}</span>
+              <Roubles value={row.turnover} />
+            </CardTitle>
+          )}
+        />
+      )}
+      <ListPagination
+        page={page}
+        total={empty ? 0 : (count ?? 0)}
+        pageSize={PAGE}
+        onChange={(page) => onChange({ page })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import type { SseMessage } from './live-parser.ts';
+import type { StreamListeners, StreamState } from './live-stream.ts';
+
+interface LiveOptions {
+  name: string;
+  /** Opens the stream after the given place; returns how to close it. */
+  open: (lastId: () => string | null, listeners: StreamListeners) => () => void;
+  /** `fresh`: the first of a stream that had no place to go on from, so what came before it is unknown. */
+  onMessage: (message: SseMessage, fresh: boolean) => void;
+  onState: (state: StreamState) => void;
+  locks: Pick<LockManager, 'request'> | undefined;
+  makeChannel: ((name: string) => LiveChannel) | undefined;
+}
+
+export type LiveChannel = Pick<BroadcastChannel, 'onmessage' | 'postMessage' | 'close'>;
+
+/** What tabs say to one another. */
+type Word =
+  | { kind: 'message'; message: SseMessage; fresh: boolean }
+  | { kind: 'state'; state: StreamState; lastId: string | null }
+  | { kind: 'hello' };
+
+/**
+ * One stream per browser however many tabs. The tab that holds the lock has the stream and passes everything on; when it
+ * goes, the next in line goes on from the last message, which every tab remembers.
+ */
+export function joinLive({ name, open, locks, makeChannel, onMessage, onState }: LiveOptions): () => void {
+  let lastId: string | null = null;
+  let state: StreamState = 'down';
+
+  if (!locks || !makeChannel) return openStream(() => {});
+  const channel = makeChannel(name);
+  const say = (word: Word) => channel.postMessage(word);
+  const tellState = () => say({ kind: 'state', state, lastId });
+  const line = standInLine(locks, name, () => openStream(say));
+  let heardAt = Date.now();
+
+  channel.onmessage = ({ data: word }: MessageEvent<Word>) => {
+    if (word.kind === 'hello') return line.leads() ? tellState() : undefined;
+    heardAt = Date.now();
+    if (word.kind === 'message') return take(word.message, word.fresh);
+    lastId ??= word.lastId;
+    setState(word.state);
+  };
+  say({ kind: 'hello' });
+
+  const beat = setInterval(() => {
+    if (line.leads()) return tellState();
+    // Only whoever is looked at is in such a hurry; in the background the silence may be one's own.
+    if (document.hidden || Date.now() - heardAt < leaderSilence) return;
+    heardAt = Date.now();
+    line.pushIn();
+  }, beatEvery);
+
+  // A page that the browser puts to sleep can pass nothing on, and would keep the others waiting.
+  const back = () => {
+    heardAt = Date.now();
+    line.join();
+  };
+  document.addEventListener('freeze', line.leave);
+  window.addEventListener('pagehide', line.leave);
+  document.addEventListener('resume', back);
+  window.addEventListener('pageshow', back);
+
+  return () => {
+    clearInterval(beat);
+    document.removeEventListener('freeze', line.leave);
+    window.removeEventListener('pagehide', line.leave);
+    document.removeEventListener('resume', back);
+    window.removeEventListener('pageshow', back);
+    line.leave();
+    channel.close();
+  };
+
+  function openStream(tell: (word: Word) => void): () => void {
+    setState('down');
+    return open(() => lastId, {
+      onMessage: (message) => {
+        const fresh = lastId === null;
+        tell({ kind: 'message', message, fresh });
+        take(message, fresh);
+      },
+      onState: (next) => {
+        if (next === state) return;
+        tell({ kind: 'state', state: next, lastId });
+        setState(next);
+      },
+    });
+  }
+
+  function take(message: SseMessage, fresh: boolean): void {
+    lastId = message.id ?? lastId;
+    onMessage(message, fresh);
+  }
+
+  function setState(next: StreamState): void {
+    state = next;
+    onState(next);
+  }
+}
+
+/** The line of tabs for the lock of that name; the first in it leads, until it leaves. */
+function standInLine(locks: Pick<LockManager, 'request'>, name: string, lead: () => () => void) {
+  let stopLeading: (() => void) | undefined;
+  let turn: { leave: () => void } | undefined;
+
+  join();
+  return { leads: () => stopLeading !== undefined, join, leave, pushIn };
+
+  function join(): void {
+    if (!turn) void wait((signal) => ({ signal }));
+  }
+
+  function leave(): void {
+    turn?.leave();
+    turn = undefined;
+    end();
+  }
+
+  /** Takes the lock from a leader that has fallen silent. */
+  function pushIn(): void {
+    leave();
+    void wait(() => ({ steal: true }));
+  }
+
+  async function wait(options: (signal: AbortSignal) => LockOptions): Promise<void> {
+    const left = new AbortController();
+    const mine = { leave: () => left.abort() };
+    turn = mine;
+    const untilLeft = new Promise<void>((done) => left.signal.addEventListener('abort', () => done()));
+    try {
+      await locks.request(name, options(left.signal), () => {
+        stopLeading = lead();
+        return untilLeft;
+      });
+    } catch {
+      // Left before its turn came, or somebody pushed in.
+    }
+    if (turn !== mine) return;
+    leave();
+    join();
+  }
+
+  function end(): void {
+    stopLeading?.();
+    stopLeading = undefined;
+  }
+}
+
+const beatEvery = 20_000;
+/** Timers of a tab in the background may run once a minute. */
+const leaderSilence = 75_000;

@@ -1,0 +1,66 @@
+import { isOfBuild, plainText } from './shell-page.ts';
+import { isHashed } from './shell-requests.ts';
+
+export interface Build {
+  version: string;
+  /** Addresses of everything the cabinet needs to open, apart from the page itself. */
+  files: string[];
+}
+
+const prefix = 'shell-';
+/** A page left open for a week of new versions still finds its screens; more would only fill the disk. */
+const earlierKept = 3;
+const atOnce = 4;
+
+export function cacheName(build: Build): string {
+  return prefix + build.version;
+}
+
+/** The page and every file of the build, or nothing: half a shell would open to a blank screen. */
+export async function keepShell(build: Build): Promise<void> {
+  const cache = await caches.open(cacheName(build));
+  try {
+    await cache.put('/', await fetchPage(build));
+    const waiting = [...build.files];
+    const work = async () => {
+      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await keepFile(cache, file);
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+  } catch (error) {
+    await caches.delete(cacheName(build));
+    throw error;
+  }
+}
+
+/**
+ * The page is built once, but its headers are the server's and may change with its settings. What the server says today is
+ * what the next opening gets. A page of another build is that build's worker's business.
+ */
+export async function renewPage(build: Build, kept: Response): Promise<void> {
+  const page = await fetch('/', { cache: 'no-cache' }).catch(() => undefined);
+  if (!page?.ok || page.redirected) return;
+  if ((await plainText(page.clone())) !== (await plainText(kept))) return;
+  await (await caches.open(cacheName(build))).put('/', page);
+}
+
+/** With a page still open, the last few versions stay: it may yet ask for a screen of the one it was opened by. */
+export async function dropOldShells(build: Build, pagesOpen: boolean): Promise<void> {
+  const earlier = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName(build));
+  const needless = pagesOpen ? earlier.slice(0, -earlierKept) : earlier;
+  await Promise.all(needless.map((name) => caches.delete(name)));
+}
+
+async function fetchPage(build: Build): Promise<Response> {
+  const page = await fetch('/', { cache: 'no-cache' });
+  if (!page.ok || page.redirected || !isOfBuild(await page.clone().text(), build.files)) {
+    throw new Error('The page that the server gives is not of this build');
+  }
+  return page;
+}
+
+async function keepFile(cache: Cache, path: string): Promise<void> {
+  const known = isHashed(path) ? await caches.match(path, { ignoreVary: true }) : undefined;
+  const file = known ?? (await fetch(path, { cache: isHashed(path) ? 'default' : 'no-cache', priority: 'low' }));
+  if (!file.ok || file.redirected) throw new Error(`${path} is not there`);
+  await cache.put(path, file);
+}

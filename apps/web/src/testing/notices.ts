@@ -1,0 +1,64 @@
+import type { NoticeKind } from '@app/contract/notices';
+import { vi } from 'vitest';
+import type { NoticePlayer, SoundState } from '#features/notices/notice-player.ts';
+
+/** Plays into a list. */
+export function makePlayer(state: SoundState = 'ready') {
+  const listeners = new Set<() => void>();
+  const played: [NoticeKind, number][] = [];
+  const become = (next: SoundState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    played,
+    become,
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    wake: vi.fn(async () => become('ready')),
+    play: async (kinds, volume) => {
+      for (const kind of kinds) played.push([kind, volume]);
+    },
+  } satisfies NoticePlayer & Record<string, unknown>;
+}
+
+interface FakePopup {
+  text: string;
+  tag: string | undefined;
+  click: () => void;
+}
+
+/** The browser's notifications: whether they are allowed, what a person answers when asked, and what was shown. */
+export function fakeNotifications({
+  permission,
+  answer = permission,
+}: {
+  permission: NotificationPermission;
+  answer?: NotificationPermission;
+}) {
+  const shown: FakePopup[] = [];
+  const asked = vi.fn();
+  class FakeNotification extends EventTarget {
+    static permission = permission;
+    static async requestPermission() {
+      asked();
+      FakeNotification.permission = answer;
+      return answer;
+    }
+    constructor(text: string, options: NotificationOptions = {}) {
+      super();
+      shown.push({
+        text: text.replaceAll('\u00a0', ' '),
+        tag: options.tag,
+        click: () => this.dispatchEvent(new Event('click')),
+      });
+    }
+    close() {}
+  }
+  vi.stubGlobal('Notification', FakeNotification);
+  vi.stubGlobal('isSecureContext', true);
+  return { shown, asked };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { conversion, statisticsApi, statisticsPeriod } from './statistics.ts';
+
+const today = '2026-11-15';
+
+test('thirty days up to today are meant when nothing is said', () => {
+  expect(statisticsPeriod({}, today)).toEqual({ from: '2026-10-17', to: '2026-11-15' });
+  expect(statisticsPeriod({ to: '2026-03-01' }, today)).toEqual({ from: '2026-01-31', to: '2026-03-01' });
+});
+
+test('a beginning alone goes on to today, but not further than a year', () => {
+  expect(statisticsPeriod({ from: '2026-11-01' }, today)).toEqual({ from: '2026-11-01', to: '2026-11-15' });
+  expect(statisticsPeriod({ from: '2020-01-01' }, today)).toEqual({ from: '2020-01-01', to: '2020-12-31' });
+  expect(statisticsPeriod({ from: '2027-01-01' }, today)).toEqual({ from: '2027-01-01', to: '2027-01-01' });
+});
+
+test('a period is at most a leap year and does not end before it begins', () => {
+  const complaint = (from: string, to: string) =>
+    statisticsApi.read.body.safeParse({ from, to }).error?.issues.map(({ message }) => message);
+  expect(complaint('2028-01-01', '2028-12-31')).toBeUndefined();
+  expect(complaint('2028-01-01', '2029-01-01')).toEqual(['Период не больше 366 дней']);
+  expect(complaint('2028-01-02', '2028-01-01')).toEqual(['Конец периода раньше начала']);
+});
+
+test.each([
+  [0, 0, undefined],
+  [10, 0, 0n],
+  [3, 2, 66_70n],
+  [8, 1, 12_50n],
+  [2000, 1, 10n],
+  [2001, 1, 0n],
+  [7, 7, 100_00n],
+])('of %i deals %i closed are %s hundredths of a percent', (created, closed, expected) => {
+  expect(conversion({ created, closed })).toBe(expected);
+});

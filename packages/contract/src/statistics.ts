@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { roubles } from './money.ts';
+import { addDays, countDays, day, inOrder, ORDER, type Period, period } from './period.ts';
+import type { Route } from './route.ts';
+import { time } from './time.ts';
+
+/** A year, and one day more when it is a leap year. */
+export const LONGEST_PERIOD = 366;
+const USUAL_PERIOD = 30;
+
+/**
+ * A deal belongs to the day it was created on, whenever it was closed; an appeal to the day it came. So the number of a day is what
+ * the list of deals shows for it.
+ */
+export const figures = z.object({
+  created: z.int(),
+  closed: z.int(),
+  /** What came on the closed deals, and how much of it stays with the trader. */
+  turnover: roubles,
+  earned: roubles,
+  appeals: z.int(),
+  appeals_accepted: z.int(),
+  appeals_rejected: z.int(),
+});
+export type Figures = z.output<typeof figures>;
+
+/** Payouts by the day they were marked done. Only for those who work them. */
+export const payoutFigures = z.object({ paid: z.int(), amount: roubles, earned: roubles });
+export type PayoutFigures = z.output<typeof payoutFigures>;
+
+const withPayouts = figures.extend({ payouts: payoutFigures.optional() });
+export type Totals = z.output<typeof withPayouts>;
+
+export const dayFigures = withPayouts.extend({ day });
+export type DayFigures = z.output<typeof dayFigures>;
+
+export const profileFigures = figures.extend({ bank_profile_id: z.int(), bank: z.string(), id_alias: z.string() });
+export type ProfileFigures = z.output<typeof profileFigures>;
+
+export const statistics = z.object({
+  from: day,
+  to: day,
+  /** Every day of the period, those without deals as well, oldest first. */
+  days: z.array(dayFigures),
+  /** Bank profiles that had a deal or an appeal, the largest turnover first. */
+  profiles: z.array(profileFigures),
+  total: withPayouts,
+  /** As many days before. Of a day that is not over, its counterpart counts up to the same time. */
+  previous: withPayouts,
+  serverTime: time,
+});
+export type Statistics = z.output<typeof statistics>;
+
+export const statisticsFilters = z.object(period);
+export type StatisticsFilters = z.output<typeof statisticsFilters>;
+
+export const statisticsGrouping = z.enum(['day', 'lk']);
+export type StatisticsGrouping = z.output<typeof statisticsGrouping>;
+
+const LENGTH = { path: ['to'], message: `Период не больше ${LONGEST_PERIOD} дней` };
+const notTooLong = ({ from, to }: Period) => !from || !to || countDays({ from, to }) <= LONGEST_PERIOD;
+
+const checked = <Shape extends z.ZodObject<typeof period>>(schema: Shape) =>
+  schema.refine(inOrder, ORDER).refine(notTooLong, LENGTH);
+
+/** The days meant: thirty up to today unless said otherwise, and never more than a year. */
+export function statisticsPeriod({ from, to }: Period, today: string): { from: string; to: string } {
+  if (!from) {
+    const last = to ?? today;
+    return { from: addDays(last, 1 - USUAL_PERIOD), to: last };
+  }
+  if (to) return { from, to };
+  const furthest = addDays(from, LONGEST_PERIOD - 1);
+  if (from > today) return { from, to: from };
+  return { from, to: today < furthest ? today : furthest };
+}
+
+/** Closed of created in hundredths of a percent, rounded half up to a tenth of a percent; of no deals there is none. */
+export function conversion({ created, closed }: Pick<Figures, 'created' | 'closed'>): bigint | undefined {
+  if (created === 0) return undefined;
+  return ((BigInt(closed) * 2000n + BigInt(created)) / (BigInt(created) * 2n)) * 10n;
+}
+
+export const statisticsApi = {
+  read: {
+    method: 'POST',
+    path: '/trader/statistics',
+    access: 'trader',
+    summary:
+      'Статистика за период (по умолчанию 30 дней, не больше 366): по дням и по ЛК, с итогом и предыдущим периодом',
+    body: checked(statisticsFilters),
+    response: statistics,
+  },
+  export: {
+    method: 'POST',
+    path: '/trader/statistics/export',
+    access: 'trader',
+    summary: 'Ссылка на статистику в CSV, по дням или по ЛК; действует 5 минут',
+    body: checked(statisticsFilters.extend({ by: statisticsGrouping })),
+    response: z.object({ url: z.string() }),
+  },
+} satisfies Record<string, Route>;

@@ -1,0 +1,55 @@
+import { authApi } from '@app/contract/auth';
+import type { Route, RouteAnswer } from '@app/contract/route';
+import { solveCaptcha } from './captcha.ts';
+import { type Door, Refused, type Upload } from './door.ts';
+
+export interface Account {
+  login: string;
+  password: string;
+}
+
+export interface Session {
+  call<R extends Route>(route: R, input?: unknown, files?: Upload[]): Promise<RouteAnswer<R>>;
+}
+
+/**
+ * Wrong passwords from this address slow down everybody who shares it, the visitor first of all. So whoever is not let in (the visitor
+ * has changed the password of a demo login) stays away until the server has long forgotten the attempt.
+ */
+const STAY_AWAY = 2 * 3_600_000;
+
+/** Signed in once and for as long as the server allows it; signs in again when the session has ended. */
+export function openSession(door: Door, { login, password }: Account, now: () => Date): Session {
+  let token: Promise<string> | undefined;
+  let away = 0;
+
+  const signIn = async () => {
+    if (now().getTime() < away) throw new Refused(401, 'stays_away', `${login} is not let in`);
+    const rc = await solveCaptcha(await door.call(authApi.captcha));
+    try {
+      return (await door.call(authApi.signIn, { login, password, rc, isTrader: true })).token;
+    } catch (error) {
+      if (error instanceof Refused && error.status < 500) away = now().getTime() + STAY_AWAY;
+      throw error;
+    }
+  };
+  const present = () => {
+    token ??= signIn().catch((error: unknown) => {
+      token = undefined;
+      throw error;
+    });
+    return token;
+  };
+
+  return {
+    async call(route, input, files = []) {
+      const held = await present();
+      try {
+        return await door.call(route, input, { token: held, files });
+      } catch (error) {
+        if (error instanceof Refused && error.status === 401) token = undefined;
+        throw error;
+      }
+    },
+  };
+}
