@@ -38,6 +38,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: size(1440, 900) },
-    { name: 'phone', use: { ...size(390, 844), hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      use: { ...size(390, 844), hasTouch: true, isMobile: true },
+      // What does not depend on the width runs on the desktop alone.
+      grepInvert: /@wide/,
+      testIgnore: ['**/deal-refusals.spec.ts', '**/two-factor.spec.ts'],
+    },
   ],
 });

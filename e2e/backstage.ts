@@ -9,7 +9,7 @@ import { sql } from '../apps/server/src/db/sql.ts';
 import { openSession } from '../apps/server/src/features/auth/auth-service.ts';
 import { expireDueDeals } from '../apps/server/src/features/deals/deals-jobs.ts';
 import { enableWithSecret } from '../apps/server/src/features/two-factor/two-factor-service.ts';
-import { addUser, findUser } from '../apps/server/src/features/users/users-service.ts';
+import { addUser } from '../apps/server/src/features/users/users-service.ts';
 import { openInstallation } from '../apps/server/src/installation.ts';
 import { systemClock } from '../apps/server/src/lib/clock.ts';
 import { hashPassword } from '../apps/server/src/lib/password.ts';
@@ -55,12 +55,6 @@ const acts = {
       return openSession(tx, id, at);
     });
     return token;
-  },
-  /** The same person on another machine; answers the token. */
-  async session({ login }: { login: string }) {
-    const user = await findUser(db, login);
-    if (!user) throw new Error(`Nobody is called ${login}`);
-    return (await db.begin((tx) => openSession(tx, user.id, systemClock.now()))).token;
   },
   /** For another server process. */
   async databaseUrl() {

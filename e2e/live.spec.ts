@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { creditedAmount } from '@app/contract/payouts';
 import type { Locator, Page } from '@playwright/test';
-import { address, anotherBrowser, backstage, expect, expectAccessible, openMenu, test, watch } from './fixtures.ts';
+import { address, anotherBrowser, expect, expectAccessible, openMenu, test, watch } from './fixtures.ts';
 import { startSecondServer } from './second-server.ts';
 import {
   ask,
@@ -115,10 +115,9 @@ test('what platform, trader and moderator do shows up on the others’ screens w
   by.close();
 });
 
-test('a server that dies and a network that goes are told of; nothing that happened meanwhile is missed', async ({
-  page,
-  browser,
-}) => {
+test('a server that dies and a network that goes are told of; nothing that happened meanwhile is missed', {
+  tag: '@wide',
+}, async ({ page, browser }) => {
   const trader = await newTrader(page);
   const server = await startSecondServer();
   try {
@@ -157,7 +156,10 @@ test('a server that dies and a network that goes are told of; nothing that happe
   }
 });
 
-test('however many tabs, one stream; when its tab closes another takes over', async ({ page, context }) => {
+test('however many tabs, one stream; when its tab closes another takes over', { tag: '@wide' }, async ({
+  page,
+  context,
+}) => {
   const trader = await newTrader(page);
   const tabs = [page, await context.newPage(), await context.newPage()];
   const streams = new Set<Page>();
@@ -176,19 +178,6 @@ test('however many tabs, one stream; when its tab closes another takes over', as
   for (const tab of tabs.slice(1)) await expect(dealRow(tab, next.payment_id)).toBeVisible(soon);
   expect(streams.size).toBe(2);
   expect(complaints).toEqual([]);
-});
-
-test('a session ended elsewhere ends here at once', async ({ page, browser }) => {
-  const trader = await newTrader(page);
-  const second = await sameTraderElsewhere(page, await anotherBrowser(browser));
-  await expect(second.getByText('Сделок пока нет')).toBeVisible();
-  const token = await backstage('session', { login: trader.login });
-  await fetch(address('/merchant/auth/changepass'), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ newpass: 'another long one' }),
-  });
-  await expect(second.getByRole('heading', { name: 'TRADERS' })).toBeVisible(soon);
 });
 
 test('notices are silent until asked for, and are chosen per kind', async ({ page }) => {

@@ -129,7 +129,10 @@ test('from the pool through work and receipts to the balance, checked by keyboar
   await expectLedgerHolds();
 });
 
-test('of two who press at once one reads why not; cancelled, returned and rejected', async ({ page, browser }) => {
+test('of two who press at once one reads why not; cancelled, returned and rejected', { tag: '@wide' }, async ({
+  page,
+  browser,
+}) => {
   const [by, moderator, other] = await Promise.all([newPlatform(), newModerator(browser), anotherBrowser(browser)]);
   const complaints = watch(other);
   await Promise.all([newTrader(page, { group: 5 }), newTrader(other, { group: 5 })]);

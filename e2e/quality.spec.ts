@@ -7,11 +7,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto(address('/'));
     await expect(page.getByRole('heading', { name: 'Демо-режим' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { everyWidth: true });
     await page.getByText('Регистрация', { exact: true }).click();
     await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
     await expect(page.getByText('Введите логин')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { everyWidth: true });
 
     await enter(page, newcomer());
     for (const screen of [
@@ -26,17 +26,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ]) {
       await page.goto(address(`/dashboard/${screen}`));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, { everyWidth: true });
     }
     await openMenu(page);
-    await expectAccessible(page);
+    await expectAccessible(page, { everyWidth: true });
 
     await page.goto(address('/dashboard/settings'));
     await page.getByRole('button', { name: 'Включить' }).waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, { everyWidth: true });
     await page.getByRole('button', { name: 'Включить' }).click();
     await page.getByLabel('Код из приложения').waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, { everyWidth: true });
   });
 }
 
@@ -51,7 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(address('/dashboard/appeals'));
     const details = page.getByRole('link', { name: /^Подробно/ }).first();
     await expect(details).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { everyWidth: true });
     await openedBy(page, details);
 
     await signInAs(page, 'trader5');
@@ -69,7 +69,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('axe finds nothing to say on the API reference', async ({ page }) => {
   await page.goto(address('/docs'));
-  await expectAccessible(page);
+  await expectAccessible(page, { everyWidth: true });
 });
 
 async function signInAs(page: Page, login: string): Promise<void> {
@@ -81,14 +81,14 @@ async function signInAs(page: Page, login: string): Promise<void> {
 async function openTab(page: Page, path: string): Promise<void> {
   await page.goto(address(`/dashboard/${path}`));
   await expect(page.getByText(/^5\d{5}$/).first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { everyWidth: true });
 }
 
 async function openedBy(page: Page, button: Locator): Promise<void> {
   await button.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/₽$/).first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { everyWidth: true });
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 }

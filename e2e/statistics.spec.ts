@@ -12,7 +12,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const trader = await newTrader(page);
     await (await openMenu(page)).getByRole('link', { name: 'Статистика' }).click();
     await expect(page.getByText(/^За\sэтот период ничего не\sбыло$/)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { everyWidth: true });
 
     const closed = await trader.deal();
     const move = { deal_id: closed.id, otp_code: await trader.code(), state: 'close' };
@@ -30,12 +30,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     );
     await page.keyboard.press('ArrowLeft');
     await expect(plot).toHaveAttribute('aria-valuetext', /Оборот 0\s₽, Закрыто 0$/);
-    await expectAccessible(page);
+    await expectAccessible(page, { everyWidth: true });
 
     await page.getByText(/^По\sЛК$/).click();
     await expect(page.getByText(/^Т-Банк · ЛК\d+$/)).toBeVisible();
     await expect(page.getByText('Доля оборота')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { everyWidth: true });
     expect(new URL(page.url()).search).toBe('?by=lk');
 
     const waiting = page.waitForEvent('download');
@@ -48,6 +48,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     await page.goto(address('/dashboard/statistics?from=2026-01-01&to=2027-06-01'));
     await expect(page.getByText('Период не больше 366 дней').first()).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { everyWidth: true });
   });
 }

@@ -69,7 +69,8 @@ const environment = z.object({
     .string()
     .refine((text) => text.split(',').every(isNetwork), 'нужны адреса или сети через запятую')
     .optional(),
-  RATE_LIMIT_PER_MINUTE: z.coerce.number('нужно число').int().min(1, 'нужно число больше 0').default(600),
+  RATE_LIMIT_PER_MINUTE: z.coerce.number('нужно число').int().min(1, 'нужно число больше 0').default(1800),
+  DRAIN_SECONDS: z.coerce.number('нужно число').min(0, 'от 0 до 60').max(60, 'от 0 до 60').default(0),
   LOG_LEVEL: z.enum(levels, `одно из: ${levels.join(', ')}`).optional(),
 });
 
@@ -109,6 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     rateSource: rateSource(settings),
     trustProxy: settings.TRUST_PROXY ?? false,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+    drain: settings.DRAIN_SECONDS * 1000,
     // A person watches the terminal in demo mode, a log collector otherwise.
     logLevel: settings.LOG_LEVEL ?? (settings.DEMO ? 'warn' : 'info'),
     webDir: join(root, 'apps/web/dist'),
