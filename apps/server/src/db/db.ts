@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { type Ending, runEndings } from './endings.ts';
+import { type CopiedOut, copyIn, copyOut } from './copy.ts';
+import { type Ending, prepareEndings } from './endings.ts';
 import type { Sql } from './sql.ts';
 
 interface Queryable {
@@ -23,6 +24,9 @@ export interface Tx extends Queryable {
   afterCommit(work: (db: Db) => void): void;
   /** Several statements of our own text at once, as in a migration file. */
   script(text: string): Promise<void>;
+  /** COPY … TO STDOUT, and COPY … FROM STDIN with the number of rows that came; of any length. Only of a Db made by `forCopying`. */
+  copyOut(statement: string): CopiedOut;
+  copyIn(statement: string, source: AsyncIterable<Buffer>): Promise<number>;
 }
 
 export interface Db extends Queryable {
@@ -35,10 +39,12 @@ export interface Db extends Queryable {
 // Money and counters are bigint columns and stay bigint in code; ids are integer columns.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
 
-export function connect(url: string, { connections = 20 } = {}): Db {
+export function connect(url: string, { connections = 20, pipeline = true } = {}): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    // Statements that do not wait for each other's answers travel together; the server still takes them one after another.
+    pipeline,
     connectionTimeoutMillis: 10_000,
     // A transaction that is forgotten must not keep its locks for ever.
     options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
@@ -57,6 +63,13 @@ export function connect(url: string, { connections = 20 } = {}): Db {
   return db;
 }
 
+/** The same database over connections of its own: COPY takes one for itself and cannot share it with statements that travel together. */
+export function forCopying({ pool }: Db): Db {
+  const { connectionString } = pool.options;
+  if (!connectionString) throw new Error('A pool without an address');
+  return connect(connectionString, { connections: 1, pipeline: false });
+}
+
 async function begin<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -72,7 +85,9 @@ async function beginOnce<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Pro
   const afterwards: ((db: Db) => void)[] = [];
   let broken = false;
   try {
-    await client.query('begin');
+    // Not waited for: it travels with the first statement, and without it that one fails as well.
+    const begun = client.query('begin').catch(() => undefined);
+    if (!client.pipeline) await begun;
     const script = async (text: string) => void (await client.query(text));
     const endings: [Ending<unknown>, unknown][] = [];
     const attempt = <Attempted>(inner: () => Promise<Attempted>) => {
@@ -81,10 +96,14 @@ async function beginOnce<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Pro
     };
     const atEnd = <Row>(ending: Ending<Row>, row: Row) => void endings.push([ending as Ending<unknown>, row]);
     const afterCommit = (next: (db: Db) => void) => void afterwards.push(next);
-    const tx: Tx = { ...queryable(client), inTransaction: true, script, attempt, atEnd, afterCommit };
+    const copy = {
+      copyOut: (statement: string) => copyOut(client, statement),
+      copyIn: (statement: string, source: AsyncIterable<Buffer>) => copyIn(client, statement, source),
+    };
+    const tx: Tx = { ...queryable(client), ...copy, inTransaction: true, script, attempt, atEnd, afterCommit };
     const result = await work(tx);
-    await runEndings(tx, endings);
-    await client.query('commit');
+    const end = prepareEndings(endings);
+    await inOneGo(end(tx), commit(client));
     for (const next of afterwards) next(db);
     return result;
   } catch (error) {
@@ -97,15 +116,31 @@ async function beginOnce<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Pro
   }
 }
 
+/** After a statement that failed, PostgreSQL answers «commit» with a rollback and no error. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back');
+}
+
+/**
+ * Statements that do not need each other's answers, in one round trip, taken in this order. What went wrong first is thrown, but only
+ * when all have ended: nobody may still be at work in a transaction that is being undone.
+ */
+export async function inOneGo(...statements: Promise<unknown>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(statements);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
 async function withSavepoint<Result>(
   client: pg.PoolClient,
   work: () => Promise<Result>,
   undo: () => void,
 ): Promise<Result> {
-  await client.query('savepoint attempt');
+  client.query('savepoint attempt').catch(() => undefined);
   try {
     const result = await work();
-    await client.query('release savepoint attempt');
+    // Whatever follows travels with it.
+    client.query('release savepoint attempt').catch(() => undefined);
     return result;
   } catch (error) {
     await client.query('rollback to savepoint attempt');

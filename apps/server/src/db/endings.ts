@@ -9,31 +9,38 @@ export interface Ending<Row> {
   returned?(tx: Tx, rows: unknown[]): void;
 }
 
-/** All in one round trip. They see the transaction as it was before any of them, so none may build on another. */
-export async function runEndings(tx: Tx, handedIn: [Ending<unknown>, unknown][]): Promise<void> {
-  if (handedIn.length === 0) return;
+/**
+ * All in one round trip. They see the transaction as it was before any of them, so none may build on another. Whatever can go wrong
+ * on this side does so here, before anything is sent: the answer is sent together with the commit.
+ */
+export function prepareEndings(handedIn: [Ending<unknown>, unknown][]): (tx: Tx) => Promise<void> {
+  if (handedIn.length === 0) return async () => {};
   const groups = Map.groupBy(handedIn, ([ending]) => ending);
   const steps = [...groups].map(([ending, rows], index) => ({
     ending,
     name: `e${index}`,
     statement: ending.statement(rows.map(([, row]) => row)),
   }));
-  const withs = join(
-    steps.map(({ name, statement }) => sql`${raw(name)} as (${statement})`),
-    ', ',
-  );
+  const withs = join(steps.map(({ name, statement }) => sql`${raw(name)} as (${statement})`));
   const speaking = steps.filter(({ ending }) => ending.returned);
   const said = speaking.map(
     ({ name }) => sql`(select coalesce(json_agg(${raw(name)}), '[]') from ${raw(name)}) as ${raw(name)}`,
   );
-  const row = await tx.one<Record<string, unknown[]>>(
-    sql`with ${withs} select ${said.length ? join(said, ', ') : sql`1`}`,
-  );
-  for (const { ending, name } of speaking) ending.returned?.(tx, row?.[name] ?? []);
+  const statement = sql`with ${withs} select ${said.length ? join(said) : sql`1`}`;
+  if (!statement.values.every(isPlain)) throw new Error('An ending has a value that is not sent as it is');
+
+  return async (tx) => {
+    const row = await tx.one<Record<string, unknown[]>>(statement);
+    for (const { ending, name } of speaking) ending.returned?.(tx, row?.[name] ?? []);
+  };
+}
+
+/** Turned into text by the driver without fail. */
+function isPlain(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isPlain);
+  return value === null || ['string', 'number', 'bigint', 'boolean'].includes(typeof value) || value instanceof Date;
 }
 
 const raw = (text: string) => new Sql([text], []);
 
-function join(parts: Sql[], separator: string): Sql {
-  return parts.reduce((all, part) => sql`${all}${raw(separator)}${part}`);
-}
+const join = (parts: Sql[]) => parts.reduce((all, part) => sql`${all}, ${part}`);

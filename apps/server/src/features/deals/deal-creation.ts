@@ -2,7 +2,7 @@ import { findBank } from '@app/contract/banks';
 import { debitedAmount } from '@app/contract/deals';
 import type { PlatformDeal, PlatformDealCreate } from '@app/contract/platform';
 import type { FastifyRequest } from 'fastify';
-import { brokenConstraint, type Tx } from '#db/db.ts';
+import { brokenConstraint, inOneGo, type Tx } from '#db/db.ts';
 import { record } from '#events/record.ts';
 import { phoneContext, reserve } from '#features/bank-profiles/bank-profiles-service.ts';
 import { post } from '#features/ledger/ledger-service.ts';
@@ -137,16 +137,8 @@ async function store(
     expires_at: later(now, seconds(expires_in)),
   });
   if (!deal) throw new Error('A deal was not stored');
-  await reserve(tx, bank_profile_id, requisite_profile_id, amount, now);
-  await post(tx, {
-    kind: 'deal.held',
-    ref: deal.id,
-    trader_id,
-    from: 'available',
-    to: 'held',
-    amount: debited,
-    at: now,
-  });
+  const hold = { kind: 'deal.held', ref: deal.id, trader_id, from: 'available', to: 'held', amount: debited } as const;
+  await inOneGo(reserve(tx, bank_profile_id, requisite_profile_id, amount, now), post(tx, { ...hold, at: now }));
   record(tx, {
     event: 'deal.created',
     ref: deal.id,

@@ -1,5 +1,5 @@
 import { DealStatus, debitedAmount } from '@app/contract/deals';
-import type { Db, Tx } from '#db/db.ts';
+import { type Db, inOneGo, type Tx } from '#db/db.ts';
 import { type Actor, record } from '#events/record.ts';
 import { addToCycle, reserve } from '#features/bank-profiles/bank-profiles-service.ts';
 import { post } from '#features/ledger/ledger-service.ts';
@@ -36,12 +36,13 @@ export async function closeDeal(tx: Tx, deal: StoredDeal, amount: bigint, { by, 
     debited_amount: debitedAmount(amount, deal.interest_rate),
     closed_at: at,
   };
-  await setDealClosed(tx, closed);
   const promised = late ? 0n : deal.real_amount;
-  await addToCycle(tx, deal.bank_profile_id, amount, at, { cardId: deal.requisite_profile_id, promised });
-  for (const posting of closingPostings(deal, closed.debited_amount, late)) {
-    await post(tx, { ref: deal.id, trader_id: deal.trader_id, at, ...posting });
-  }
+  const postings = closingPostings(deal, closed.debited_amount, late);
+  await inOneGo(
+    setDealClosed(tx, closed),
+    addToCycle(tx, deal.bank_profile_id, amount, at, { cardId: deal.requisite_profile_id, promised }),
+    ...postings.map((posting) => post(tx, { ref: deal.id, trader_id: deal.trader_id, at, ...posting })),
+  );
   const corrected = amount === deal.real_amount ? {} : { asked: String(deal.real_amount), came: String(amount) };
   record(tx, {
     event: 'deal.closed',
@@ -80,12 +81,17 @@ export async function leaveDeal(
   { by, at }: Change,
 ): Promise<void> {
   const status = nextStatus(deal.status, action) ?? fail(refusalOf(deal));
-  await setDealStatus(tx, deal.id, status);
-  if (deal.status === DealStatus.waiting) {
-    await reserve(tx, deal.bank_profile_id, deal.requisite_profile_id, -deal.real_amount, null);
-    const { id: ref, trader_id, debited_amount: amount } = deal;
-    await post(tx, { kind: 'deal.released', ref, trader_id, from: 'held', to: 'available', amount, at });
-  }
+  const { id: ref, trader_id, debited_amount: amount } = deal;
+  const waited = deal.status === DealStatus.waiting;
+  await inOneGo(
+    setDealStatus(tx, deal.id, status),
+    ...(waited
+      ? [
+          reserve(tx, deal.bank_profile_id, deal.requisite_profile_id, -deal.real_amount, null),
+          post(tx, { kind: 'deal.released', ref, trader_id, from: 'held', to: 'available', amount, at }),
+        ]
+      : []),
+  );
   const event = leftAs[action];
   record(tx, { event, ref: deal.id, by, at, tells: { user: deal.trader_id } });
   tell(tx, deal.platform_key_id, { type: event, timestamp: at, data: presentDeal({ ...deal, status }) });
