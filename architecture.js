@@ -3,6 +3,7 @@
 export const uses = {
   server: {
     auth: ['throttle', 'users'],
+    backup: ['files'],
     appeals: ['files', 'webhooks'],
     deals: ['appeals', 'bank-profiles', 'ledger', 'rates', 'requisites', 'two-factor', 'webhooks'],
     demo: [

@@ -25,6 +25,7 @@ export const steps = [
     title: 'Архитектура',
     run: async (node) => score(await script(node, 'check-architecture.mjs')),
   },
+  { name: 'licences', title: 'Лицензии', run: async (node) => score(await script(node, 'licences.mjs', '--check')) },
   { name: 'unit', title: 'Контракт, сервер на PostgreSQL, экраны', run: vitest },
   {
     name: 'build',
@@ -50,9 +51,10 @@ async function toolPasses(node, packageName, tool, runs) {
 /**
  * @param {string} node
  * @param {string} name
+ * @param {string[]} args
  */
-function script(node, name) {
-  return run(node, [inRoot('scripts', name)], { env: envWith(node) });
+function script(node, name, ...args) {
+  return run(node, [inRoot('scripts', name), ...args], { env: envWith(node) });
 }
 
 /** @param {string} node */

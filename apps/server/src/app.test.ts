@@ -49,6 +49,7 @@ test('an unknown address of the API, broken JSON and a wrong method are told in 
 
   const badPath = await server.http.inject({ url: '/trader/%zz' });
   expect([badPath.statusCode, badPath.json().error]).toEqual([400, 'Запрос не удалось разобрать']);
+  expect(badPath.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
 
   const huge = await server.stranger.post('/merchant/auth/login', { login: 'x'.repeat(300_000) });
   expect([huge.status, huge.body.error]).toEqual([413, 'Слишком большой запрос']);

@@ -38,16 +38,18 @@ import { walletRoutes } from '#features/wallet/wallet-routes.ts';
 import type { WalletSettings } from '#features/wallet/wallet-service.ts';
 import { addWatcherMetrics } from '#features/wallet-watcher/watcher-metrics.ts';
 import { addAppDownload } from '#http/app-download.ts';
+import { handleClientError, refuseExpectations } from '#http/client-errors.ts';
 import { addDocs } from '#http/docs.ts';
 import { handleError, tooManyRequests } from '#http/error-handler.ts';
-import { closeConnectionsOnStop } from '#http/graceful-stop.ts';
+import { addGracefulStop, type Stopping } from '#http/graceful-stop.ts';
 import { addHealth } from '#http/health.ts';
 import { addMetrics } from '#http/metrics.ts';
 import { keepRawBody } from '#http/raw-body.ts';
 import { RefusalError } from '#http/refusal.ts';
-import { addSecurityHeaders } from '#http/security-headers.ts';
+import { makeRequestCounts, type RequestCounts, storeFor } from '#http/request-counts.ts';
+import { addSecurityHeaders, setSecurityHeaders } from '#http/security-headers.ts';
 import { serveWeb } from '#http/static-web.ts';
-import type { Clock } from '#lib/clock.ts';
+import { type Clock, minutes } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 
 export interface AppNeeds {
@@ -79,6 +81,7 @@ export interface AppNeeds {
 export interface App {
   http: FastifyInstance;
   metrics: Registry;
+  drain: Stopping['drain'];
 }
 
 /** The whole server as a value: nothing listens and nothing runs until main says so. */
@@ -96,7 +99,13 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     forceCloseConnections: 'idle',
     // A request that comes while the server stops is answered like any other; its connection ends after it.
     return503OnClosing: false,
-    frameworkErrors: handleError,
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(request, reply);
+      return handleError(error, request, reply);
+    },
+    clientErrorHandler: handleClientError,
+    // Long enough for five films over a slow line, and an end to whoever sends a byte a minute.
+    requestTimeout: minutes(20),
     routerOptions: { ignoreTrailingSlash: true },
   });
   http.setErrorHandler(handleError);
@@ -110,12 +119,14 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   const hub = makeHub(needs.db);
   addEventMetrics(metrics, hub);
   http.addHook('preClose', async () => hub.stop());
-  closeConnectionsOnStop(http);
+  refuseExpectations(http);
   addSecurityHeaders(http);
-  addHealth(http, needs.db);
+  const stopping = addGracefulStop(http, () => hub.stop());
+  addHealth(http, needs.db, stopping);
+  const counts = makeRequestCounts(needs.db, needs.clock);
 
   await http.register(async (api) => {
-    await api.register(rateLimit, limit(needs.rateLimitPerMinute));
+    await api.register(rateLimit, limit(counts, 'cabinet', needs.rateLimitPerMinute));
     authRoutes(api, needs);
     demoRoutes(api, needs);
     settingsRoutes(api, needs);
@@ -135,7 +146,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     noticeRoutes(api, needs);
   });
   await http.register(async (platform) => {
-    await platform.register(rateLimit, limit(100 * needs.rateLimitPerMinute));
+    await platform.register(rateLimit, limit(counts, 'platform', 100 * needs.rateLimitPerMinute));
     keepRawBody(platform);
     dealPlatformRoutes(platform, needs);
     appealPlatformRoutes(platform, needs);
@@ -144,24 +155,25 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   });
   // Phones of one office share an address with its cabinets and must not use up their share.
   await http.register(async (door) => {
-    await door.register(rateLimit, limit(10 * needs.rateLimitPerMinute));
+    await door.register(rateLimit, limit(counts, 'device', 10 * needs.rateLimitPerMinute));
     deviceDoorRoutes(door, needs);
   });
   // A film is fetched in many small pieces as one moves through it.
   await http.register(async (files) => {
-    await files.register(rateLimit, limit(10 * needs.rateLimitPerMinute));
+    await files.register(rateLimit, limit(counts, 'files', 10 * needs.rateLimitPerMinute));
     fileRoutes(files, needs);
   });
 
   addDocs(http);
   addAppDownload(http, needs.appDownloadUrl);
   await serveWeb(http, needs.webDir);
-  return { http, metrics };
+  return { http, metrics, drain: stopping.drain };
 }
 
 /** Per address. */
-function limit(perMinute: number): RateLimitPluginOptions {
+function limit(counts: RequestCounts, name: string, perMinute: number): RateLimitPluginOptions {
   return {
+    store: storeFor(counts, name),
     max: perMinute,
     timeWindow: '1 minute',
     errorResponseBuilder: (_request, { ttl }) => new RefusalError(tooManyRequests(Math.ceil(ttl / 1000))),

@@ -6,6 +6,7 @@ import type { WalletSettings } from '#features/wallet/wallet-service.ts';
 import type { Clock } from '#lib/clock.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import type { Vault } from '#lib/vault.ts';
+import type { Config } from './config.ts';
 
 export interface CommandNeeds {
   db: Db;
@@ -16,14 +17,24 @@ export interface CommandNeeds {
   tron: TronSettings | undefined;
 }
 
-export interface Command {
+interface Described {
   name: string;
   usage: string;
   about: string;
   /** How many arguments it cannot do without. */
   needs: number;
+}
+
+export interface Command extends Described {
+  bare?: false;
   /** Answers the exit code; nothing means 0. */
   run(needs: CommandNeeds, args: string[]): Promise<number | undefined>;
+}
+
+/** Works on the database as it is: it may be empty, of an older version, without a key. */
+export interface BareCommand extends Described {
+  bare: true;
+  run(needs: Config & { db: Db; clock: Clock }, args: string[]): Promise<number | undefined>;
 }
 
 export function check<Schema extends z.ZodType>(rule: Schema, value: unknown): z.output<Schema> {

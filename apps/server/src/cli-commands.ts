@@ -16,14 +16,16 @@ import { turnOff } from '#features/two-factor/two-factor-service.ts';
 import { addUser, listUsers, setGroup } from '#features/users/users-service.ts';
 import { hashPassword } from '#lib/password.ts';
 import { StartupError } from '#lib/startup-error.ts';
-import { ago, type Command, check, inRoubles, mustFindUser, positional } from './cli-command.ts';
+import { backupCommands } from './cli-backup-commands.ts';
+import { ago, type BareCommand, type Command, check, inRoubles, mustFindUser, positional } from './cli-command.ts';
 import { platformCommands } from './cli-platform-commands.ts';
+import { secretCommands } from './cli-secret-commands.ts';
 import { walletCommands } from './cli-wallet-commands.ts';
 
 const PASSWORD_HINT = 'пароль читается из stdin с ключом --password-stdin, иначе придумывается и печатается один раз';
 
 /** Everything the operator can do, one entry each. Passwords never come as arguments: those stay in the shell's history. */
-export const commands: Command[] = [
+export const commands: (Command | BareCommand)[] = [
   {
     name: 'users:list',
     usage: '',
@@ -181,6 +183,8 @@ export const commands: Command[] = [
     },
   },
   ...walletCommands,
+  ...backupCommands,
+  ...secretCommands,
 ];
 
 function readAmount(text = ''): bigint {

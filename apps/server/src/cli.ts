@@ -1,11 +1,12 @@
 import { speakRussian } from '@app/contract/messages';
+import { sql } from '#db/sql.ts';
 import { RefusalError } from '#http/refusal.ts';
 import { systemClock } from '#lib/clock.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { positional } from './cli-command.ts';
 import { commands } from './cli-commands.ts';
 import { readConfig } from './config.ts';
-import { openInstallation } from './installation.ts';
+import { openDatabase, openInstallation } from './installation.ts';
 
 speakRussian();
 
@@ -29,11 +30,21 @@ async function runCommand(): Promise<number> {
   }
 
   const config = readConfig(process.env);
-  const { db, vault, close } = await openInstallation(config, 'borrow');
+  const common = { ...config, clock: systemClock };
+  if (!command.bare)
+    return during(await openInstallation(config, 'borrow'), (given) => command.run({ ...common, ...given }, args));
+  const bare = await openDatabase(config, 'borrow', async (db) => void (await db.one(sql`select 1`)));
+  return during(bare, ({ db }) => command.run({ ...common, db }, args));
+}
+
+async function during<Given extends { close(): Promise<void> }>(
+  given: Given,
+  work: (given: Given) => Promise<number | undefined>,
+): Promise<number> {
   try {
-    return (await command.run({ ...config, db, vault, clock: systemClock }, args)) ?? 0;
+    return (await work(given)) ?? 0;
   } finally {
-    await close();
+    await given.close();
   }
 }
 

@@ -18,6 +18,20 @@ export interface Installation {
 /** `own`: as the server of this installation. `borrow`: as a command beside it. */
 export async function openInstallation(config: Config, mode: 'own' | 'borrow'): Promise<Installation> {
   const vault = makeVault(await readSecretKey(config.secretKey, config.dataDir));
+  return openDatabase(config, mode, async (db) => {
+    await migrate(db);
+    if (mode === 'own') await claimInstallation(db, vault, config.demo);
+    else await checkKey(db, vault);
+    return { vault };
+  });
+}
+
+/** The database alone, as it is: for what must look at it before anything is changed. */
+export async function openDatabase<More>(
+  config: Config,
+  mode: 'own' | 'borrow',
+  prepare: (db: Db) => Promise<More>,
+): Promise<More & { db: Db; close(): Promise<void> }> {
   const postgres = await openPostgres(config, mode);
   const db = connect(postgres.url);
   const close = async () => {
@@ -26,10 +40,7 @@ export async function openInstallation(config: Config, mode: 'own' | 'borrow'): 
   };
 
   try {
-    await migrate(db);
-    if (mode === 'own') await claimInstallation(db, vault, config.demo);
-    else await checkKey(db, vault);
-    return { db, vault, close };
+    return { ...(await prepare(db)), db, close };
   } catch (error) {
     await close();
     throw config.databaseUrl ? explainConnection(error) : error;

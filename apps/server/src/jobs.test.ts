@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { platformApi } from '@app/contract/platform';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { sql } from '#db/sql.ts';
 import { setEndpoint } from '#features/webhooks/webhooks-service.ts';
 import { givenProfile, givenRate } from '#testing/profiles.ts';
 import { startReceiver } from '#testing/receiver.ts';
@@ -21,6 +23,33 @@ test('what is written in a transaction is sent by the jobs at once', async () =>
     for (let waited = 0; platform.received.length === 0 && waited < 100; waited++) await sleep(50);
     expect(platform.received[0]?.event).toMatchObject({ type: 'deal.cancelled', data: { id: body.id, status: -2 } });
   } finally {
+    await runner.stop();
+  }
+});
+
+test('a connection that breaks just when a job is done ends nothing: it is said again', async () => {
+  const server = await ownServer();
+  const broken: string[] = [];
+  const { query } = pg.Client.prototype;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...words: unknown[]
+  ) {
+    const { text = '' } = words[0] as { text?: string };
+    if (broken.length === 0 && text.includes('_private_jobs') && /^delete/m.test(text)) {
+      broken.push(text);
+      return Promise.reject(new Error('Connection terminated unexpectedly'));
+    }
+    return Reflect.apply(query, this, words);
+  } as typeof query);
+  const runner = await startJobs(server.needs, () => {});
+  try {
+    await server.db.run(sql`select graphile_worker.add_job('sweep_keys')`);
+    await expect.poll(() => broken.length, { timeout: 10_000 }).toBe(1);
+    const left = sql`select id from graphile_worker.jobs where task_identifier = 'sweep_keys'`;
+    await expect.poll(() => server.db.many(left), { timeout: 20_000 }).toEqual([]);
+  } finally {
+    spy.mockRestore();
     await runner.stop();
   }
 });

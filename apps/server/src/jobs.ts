@@ -1,4 +1,5 @@
 import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import { patientPool } from '#db/patient-pool.ts';
 import { reviewOverdueAppeals } from '#features/appeals/appeals-jobs.ts';
 import { sweepExpired } from '#features/auth/auth-jobs.ts';
 import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';

@@ -22,9 +22,10 @@ speakRussian();
 const asked = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 
 try {
-  const stop = await start(readConfig(process.env));
+  const config = readConfig(process.env);
+  const stop = await start(config);
   await asked;
-  setTimeout(() => process.exit(1), STOP_PATIENCE).unref();
+  setTimeout(() => process.exit(1), config.drain + STOP_PATIENCE).unref();
   await stop();
   process.exit(0);
 } catch (error) {
@@ -85,7 +86,10 @@ async function start(config: Config): Promise<() => Promise<void>> {
     if (life) closing.push(life.stop);
 
     greet(config, address);
-    return closeAll;
+    return async () => {
+      await app.drain(config.drain);
+      await closeAll();
+    };
   } catch (error) {
     await closeAll();
     throw error;

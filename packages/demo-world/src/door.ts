@@ -30,7 +30,8 @@ export interface Door {
   call<R extends Route>(
     route: R,
     input?: unknown,
-    with_?: { token?: string; files?: Upload[] },
+    /** With a `key` of one's own a lost answer can be asked for again. */
+    with_?: { token?: string; files?: Upload[]; key?: string },
   ): Promise<RouteAnswer<R>>;
 }
 
@@ -39,14 +40,14 @@ const PATIENCE = 15_000;
 /** The cabinet's HTTP as a browser or a phone uses it, by the contract. Ends with the signal. */
 export function openDoor(baseUrl: string, signal: AbortSignal): Door {
   return {
-    async call(route, input, { token, files = [] } = {}) {
+    async call(route, input, { token, files = [], key = randomUUID() } = {}) {
       const said = route.body ? z.encode(route.body, input) : undefined;
       const response = await fetch(new URL(route.path, baseUrl), {
         method: route.method,
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
           ...(said !== undefined && !route.files && { 'content-type': 'application/json' }),
-          ...(route.method === 'POST' && { 'idempotency-key': randomUUID() }),
+          ...(route.method === 'POST' && { 'idempotency-key': key }),
         },
         ...(said !== undefined && { body: route.files ? form(route.files.field, said, files) : JSON.stringify(said) }),
         signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),

@@ -1,6 +1,6 @@
 import { StartupError } from '#lib/startup-error.ts';
 import type { Vault } from '#lib/vault.ts';
-import type { Db } from './db.ts';
+import type { Db, Tx } from './db.ts';
 import { sql } from './sql.ts';
 
 const CHECK = 'installation';
@@ -28,7 +28,7 @@ export async function claimInstallation(db: Db, vault: Vault, demo: boolean): Pr
 /** For a command beside the server: whatever the database is, and even if no server has claimed it yet, the key must fit. */
 export async function checkKey(db: Db, vault: Vault): Promise<{ demo: boolean } | undefined> {
   const row = await db.one<{ demo: boolean; key_check: Buffer }>(sql`select demo, key_check from installation`);
-  if (row && !opens(vault, row.key_check)) {
+  if (row && !keyFits(vault, row.key_check)) {
     throw new StartupError(
       'Ключ не подходит к этой базе: верните прежний SECRET_KEY (или файл secret.key из папки данных).',
     );
@@ -36,10 +36,16 @@ export async function checkKey(db: Db, vault: Vault): Promise<{ demo: boolean } 
   return row;
 }
 
-function opens(vault: Vault, sealed: Buffer): boolean {
+/** Whether what an installation has remembered opens with this key. */
+export function keyFits(vault: Vault, sealed: Buffer): boolean {
   try {
     return vault.open(sealed, CHECK) === CHECK;
   } catch {
     return false;
   }
+}
+
+/** After everything was sealed anew: from now on only this key fits. */
+export async function rememberKey(tx: Tx, vault: Vault): Promise<void> {
+  await tx.run(sql`update installation set key_check = ${vault.seal(CHECK, CHECK)}`);
 }

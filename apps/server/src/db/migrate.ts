@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
 import { StartupError } from '#lib/startup-error.ts';
-import type { Db } from './db.ts';
+import type { Db, Tx } from './db.ts';
 import { sql } from './sql.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
@@ -11,28 +11,40 @@ const MIGRATION_LOCK = 7_240_001;
 
 /** Brings the schema up to date. Several processes may start at once: one migrates, the others wait for it. */
 export async function migrate(db: Db): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-
   await db.begin(async (tx) => {
-    // Waiting for another process, or a large table: both may take their time.
-    await tx.script('set local statement_timeout = 0');
-    await tx.run(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-    await tx.run(
-      sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
-    );
-    const applied = new Set((await tx.many<{ name: string }>(sql`select name from migrations`)).map((row) => row.name));
-
-    const unknown = [...applied].find((name) => !names.includes(name));
-    if (unknown)
-      throw new StartupError(
-        `База новее этой версии программы: в ней уже есть миграция ${unknown}. Обновите программу.`,
-      );
-
-    for (const name of names.filter((candidate) => !applied.has(candidate))) {
-      await tx.script(await readFile(new URL(name, folder), 'utf8'));
-      await tx.run(sql`insert into migrations (name) values (${name})`);
-    }
+    await lockSchema(tx);
+    await applyMigrations(tx);
   });
-
   await runMigrations({ pgPool: db.pool });
+}
+
+/** Until the end of the transaction nobody else changes the schema. */
+export async function lockSchema(tx: Tx): Promise<void> {
+  // Waiting for another process, or a large table: both may take their time.
+  await tx.script('set local statement_timeout = 0');
+  await tx.run(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+}
+
+/** All there are, or only those that a backup was made with. */
+export async function applyMigrations(tx: Tx, wanted?: string[]): Promise<void> {
+  const names = await listMigrations();
+  await tx.run(
+    sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
+  );
+  const applied = new Set((await tx.many<{ name: string }>(sql`select name from migrations`)).map((row) => row.name));
+
+  const unknown = [...applied].find((name) => !names.includes(name));
+  if (unknown)
+    throw new StartupError(`База новее этой версии программы: в ней уже есть миграция ${unknown}. Обновите программу.`);
+
+  for (const name of names.filter((candidate) => !applied.has(candidate))) {
+    if (wanted && !wanted.includes(name)) continue;
+    await tx.script(await readFile(new URL(name, folder), 'utf8'));
+    await tx.run(sql`insert into migrations (name) values (${name})`);
+  }
+}
+
+/** In their order. */
+export async function listMigrations(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }

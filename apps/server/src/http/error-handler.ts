@@ -29,20 +29,23 @@ const byStatus: Record<number, Refusal> = {
   400: { status: 400, code: 'bad_request', error: 'Запрос не удалось разобрать' },
   404: notFound,
   405: { status: 405, code: 'method_not_allowed', error: 'Этот адрес так не вызывают' },
+  408: { status: 408, code: 'request_timeout', error: 'Запрос не пришёл целиком за отведённое время' },
   413: { status: 413, code: 'too_large', error: 'Слишком большой запрос' },
   414: { status: 414, code: 'too_large', error: 'Слишком длинный адрес' },
   415: { status: 415, code: 'unsupported_media_type', error: 'Такой формат запроса не поддерживается' },
+  417: { status: 417, code: 'expectation_failed', error: 'Заголовок Expect не поддерживается' },
+  431: { status: 431, code: 'headers_too_large', error: 'Слишком длинные заголовки запроса' },
 };
 
-function protocolRefusal(error: FastifyError): Refusal {
-  return (
-    byStatus[isUnstorable(error) ? 400 : (error.statusCode ?? 500)] ?? {
-      status: 500,
-      code: 'internal_error',
-      error: 'На сервере произошла ошибка. Повторите попытку позже',
-    }
-  );
-}
+const internalError: Refusal = {
+  status: 500,
+  code: 'internal_error',
+  error: 'На сервере произошла ошибка. Повторите попытку позже',
+};
+
+export const refusalByStatus = (status: number): Refusal => byStatus[status] ?? internalError;
+
+const protocolRefusal = (error: FastifyError) => refusalByStatus(isUnstorable(error) ? 400 : (error.statusCode ?? 500));
 
 /** A value the database cannot hold, such as a NUL in a text: what came in is wrong, not the server. */
 function isUnstorable(error: Error): boolean {

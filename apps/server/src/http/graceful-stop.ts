@@ -1,12 +1,75 @@
-import type { FastifyInstance } from 'fastify';
+import { Server } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendRefusal } from './error-handler.ts';
+import type { Refusal } from './refusal.ts';
 
-/** Answers given while the server is stopping end their connection: a browser that keeps it open must not hold up the stop. */
-export function closeConnectionsOnStop(app: FastifyInstance): void {
+export interface Stopping {
+  isStopping(): boolean;
+  /** Moves visitors to the neighbours for so long; everything that cannot be moved is still answered. */
+  drain(milliseconds: number): Promise<void>;
+}
+
+const restarting: Refusal = {
+  status: 503,
+  code: 'restarting',
+  error: 'Сервер перезапускается. Повторите запрос',
+  retryAfter: 1,
+};
+
+/** How long a connection that has just been made may take to bring its request. */
+const SETTLING = 300;
+
+/**
+ * Answers given while the server is stopping end their connection: a browser or a balancer that keeps it open must not hold up the stop,
+ * nor send its next request into a connection that is just being closed.
+ *
+ * A balancer that asks /health/ready turns away by itself. One that does not (nginx) learns it from requests that it may repeat: they are
+ * refused with 503 while draining, which it takes to the neighbour and remembers. Whatever must not be sent twice is still answered here.
+ */
+export function addGracefulStop(app: FastifyInstance, onDrain: () => void): Stopping {
+  let draining = false;
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
-    if (stopping) reply.header('connection', 'close');
+  app.addHook('onRequest', async (request, reply) => {
+    if (draining && !stopping && isRepeatable(request)) return sendRefusal(reply, restarting);
   });
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining || stopping) reply.header('connection', 'close');
+  });
+
+  return {
+    isStopping: () => draining || stopping,
+    drain: async (milliseconds) => {
+      if (milliseconds === 0) return;
+      draining = true;
+      onDrain();
+      await pause(milliseconds);
+      await quietMoment(app);
+      // The port first: Node's own close also ends connections that are idle, and one whose request is on its way looks just so.
+      Server.prototype.close.call(app.server);
+      await pause(SETTLING);
+    },
+  };
+}
+
+/** A turn in which nobody came: whoever waits at the port when it closes is turned away with their request in hand. */
+async function quietMoment(app: FastifyInstance): Promise<void> {
+  let came = true;
+  app.server.on('connection', () => {
+    came = true;
+  });
+  for (let turn = 0; came && turn < 1000; turn++) {
+    came = false;
+    await nextTurn();
+  }
+}
+
+/** What a balancer may send again: what only reads, and what carries a key for that. Not uploads, which it passes on and forgets. */
+function isRepeatable({ method, url, headers }: FastifyRequest): boolean {
+  if (url.startsWith('/health/')) return false;
+  if (method === 'GET' || method === 'HEAD') return true;
+  return headers['idempotency-key'] !== undefined && !headers['content-type']?.startsWith('multipart/');
 }

@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
+import type { Stopping } from './graceful-stop.ts';
 
 /** `live`: the process answers. `ready`: it can also do its work, so a balancer may send visitors. */
-export function addHealth(app: FastifyInstance, db: Db): void {
-  let stopping = false;
-  app.addHook('preClose', async () => {
-    stopping = true;
-  });
-
+export function addHealth(app: FastifyInstance, db: Db, { isStopping }: Stopping): void {
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (request, reply) => {
-    if (stopping) return reply.code(503).send({ status: 'stopping' });
+    if (isStopping()) return reply.code(503).send({ status: 'stopping' });
     try {
       await db.one(sql`select 1`);
       return { status: 'ok' };

@@ -23,7 +23,9 @@ export interface Multipart<File> {
 
 const MOST_FIELDS = 20;
 const MOST_FIELD_BYTES = 8 * 1024;
+/** Within this time so much has to come: a line that brings less would take hours for one film, and is held open on purpose. */
 const SILENCE = seconds(30);
+const LEAST_BYTES = 16 * 1024;
 
 const uploadErrors = {
   notMultipart: { status: 415, code: 'unsupported_media_type', error: 'Нужна форма с файлами: multipart/form-data' },
@@ -79,6 +81,7 @@ function parse<File>(raw: IncomingMessage, { field, max, tap }: MultipartPlan<Fi
   return new Promise<void>((resolve, reject) => {
     const boy = openForm(raw, field, max);
     let size = 0;
+    let heard = 0;
     let parsed = false;
 
     const stop = () => {
@@ -100,8 +103,11 @@ function parse<File>(raw: IncomingMessage, { field, max, tap }: MultipartPlan<Fi
       if (!raw.readableEnded) refuse(uploadErrors.cutOff);
     };
     const count = (chunk: Buffer) => {
-      silence.refresh();
       size += chunk.length;
+      if (size - heard >= LEAST_BYTES) {
+        heard = size;
+        silence.refresh();
+      }
       if (size > max * MOST_FILE_BYTES + MOST_FIELDS * MOST_FIELD_BYTES * 4) return refuse(uploadErrors.tooLarge);
       tap(chunk);
     };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -10,20 +10,23 @@ declare module 'fastify' {
 
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.decorateReply('styleNonce', '');
-  app.addHook('onRequest', async (request, reply) => {
-    reply.styleNonce = randomBytes(16).toString('base64');
-    reply.headers({
-      'content-security-policy': contentSecurityPolicy(reply.styleNonce),
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'same-origin',
-      'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-request-id': request.id,
-    });
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply));
+}
+
+/** Also for what never comes to a hook: an address that cannot be read. */
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.styleNonce = randomBytes(16).toString('base64');
+  reply.headers({
+    'content-security-policy': contentSecurityPolicy(reply.styleNonce),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-request-id': request.id,
   });
+  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }
 
 function contentSecurityPolicy(styleNonce: string): string {

@@ -7,11 +7,27 @@ import { StartupError } from './startup-error.ts';
 export async function readSecretKey(fromSettings: string | undefined, dataDir: string): Promise<Buffer> {
   if (fromSettings) return Buffer.from(fromSettings, 'base64');
 
-  const path = join(dataDir, 'secret.key');
+  const path = keyPath(dataDir);
   const stored = await readKey(path).catch(async () => {
-    await makeKey(path, dataDir).catch(() => refuse(dataDir));
+    await keepSecretKey(dataDir, randomBytes(32)).catch(() => refuse(dataDir));
     return readKey(path).catch(() => refuse(dataDir));
   });
+  return decodeKey(path, stored);
+}
+
+/** Only looks: an installation that is to be restored must not get a key of its own. */
+export async function findSecretKey(fromSettings: string | undefined, dataDir: string): Promise<Buffer | undefined> {
+  if (fromSettings) return Buffer.from(fromSettings, 'base64');
+  const stored = await readKey(keyPath(dataDir)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') refuse(dataDir);
+    return undefined;
+  });
+  return stored === undefined ? undefined : decodeKey(keyPath(dataDir), stored);
+}
+
+const keyPath = (dataDir: string) => join(dataDir, 'secret.key');
+
+function decodeKey(path: string, stored: string): Buffer {
   const key = Buffer.from(stored, 'base64');
   if (key.length !== 32) throw new StartupError(`Файл ${path} повреждён: в нём должен быть ключ из 32 байт в base64.`);
   return key;
@@ -20,12 +36,13 @@ export async function readSecretKey(fromSettings: string | undefined, dataDir: s
 const readKey = (path: string) => readFile(path, 'utf8');
 
 /** Written whole under another name and then linked: a killed start leaves no empty key, and of two starts one wins. */
-async function makeKey(path: string, dataDir: string): Promise<void> {
+export async function keepSecretKey(dataDir: string, key: Buffer): Promise<void> {
+  const path = keyPath(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await open(draft, 'wx', 0o600);
   try {
-    await file.writeFile(randomBytes(32).toString('base64'));
+    await file.writeFile(key.toString('base64'));
     await file.sync();
   } finally {
     await file.close();

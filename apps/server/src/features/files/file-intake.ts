@@ -13,6 +13,7 @@ import { fileType, HEAD_BYTES, mimeTypes } from './file-types.ts';
 import { fileErrors } from './files-errors.ts';
 import type { FileNeeds } from './files-service.ts';
 import { storePreview } from './pdf-preview.ts';
+import { isPictureTooLarge } from './picture-size.ts';
 
 /** Reads one file to its end; refuses what is too large or of a wrong type and leaves nothing of it. */
 export async function stageFile({ uploadsDir }: FileNeeds, sentName: string, content: Readable): Promise<StagedFile> {
@@ -22,7 +23,9 @@ export async function stageFile({ uploadsDir }: FileNeeds, sentName: string, con
   const look = inspect(sentName);
   try {
     await pipeline(content, look.through, out);
-    return { path, ...look.facts() };
+    const facts = look.facts();
+    if (await isPictureTooLarge(path, facts.extension)) fail(fileErrors.pictureTooLarge);
+    return { path, ...facts };
   } catch (error) {
     if (!out.closed) await once(out, 'close');
     await rm(path, { force: true });

@@ -4,6 +4,11 @@ import type { Refusal } from '#http/refusal.ts';
 export const fileErrors = {
   tooLarge: { status: 413, code: 'file_too_large', error: fileMessages.tooLarge },
   wrongType: { status: 415, code: 'wrong_file_type', error: fileMessages.wrongType },
+  pictureTooLarge: {
+    status: 413,
+    code: 'picture_too_large',
+    error: 'Слишком большое изображение: не больше 200 мегапикселей',
+  },
   empty: { status: 400, code: 'empty_file', error: 'Файл пустой' },
   badAddress: {
     status: 403,

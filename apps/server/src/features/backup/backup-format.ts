@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from '#lib/startup-error.ts';
+
+/** Raised when an older program could no longer read what is written. */
+export const FORMAT = 1;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
+const column = z.string().regex(/^([a-z_][a-z0-9_]*|"[a-z_][a-z0-9_]*")$/);
+
+/** What a backup says of itself: `manifest.json`, written last. A folder without it is no backup. */
+const manifest = z.object({
+  format: z.literal(FORMAT),
+  made_at: z.iso.datetime(),
+  /** Opens with the installation's key and with no other; tells nothing about it. */
+  key_check: z.base64().nullable(),
+  migrations: z.array(z.string()),
+  tables: z.array(z.object({ name: identifier, columns: z.array(column), rows: z.int(), bytes: z.int(), sha256 })),
+  sequences: z.array(z.object({ name: identifier, last_value: z.string().regex(/^\d+$/), is_called: z.boolean() })),
+  files: z.object({ count: z.int(), bytes: z.int(), sha256, missing: z.array(z.string()) }).nullable(),
+});
+
+export type Manifest = z.output<typeof manifest>;
+
+export const MANIFEST = 'manifest.json';
+/** One line for each file: sha256, size, type and name, with tabs between them. */
+export const FILE_LIST = 'files.tsv.gz';
+export const KEY = 'secret.key';
+export const tablePath = (name: string) => join('tables', `${name}.copy.gz`);
+export const filePath = (name: string) => join('files', name.slice(0, 2), name);
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+    throw new StartupError(`В ${folder} нет резервной копии: там должен лежать файл ${MANIFEST}.`);
+  });
+  const data = parseJson(text);
+  const { format } = z.looseObject({ format: z.number().optional() }).catch({}).parse(data);
+  if (format !== undefined && format > FORMAT)
+    throw new StartupError('Копия сделана более новой версией программы: обновите программу.');
+  const parsed = manifest.safeParse(data);
+  if (!parsed.success) throw new StartupError(`Копия повреждена: ${MANIFEST} не читается.`);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Tx } from '#db/db.ts';
+import { Sql, sql } from '#db/sql.ts';
+
+export interface Table {
+  name: string;
+  /** Quoted where they have to be; those the database works out itself are left out. */
+  columns: string[];
+}
+
+/**
+ * Not taken along. Sessions: whoever signed out since would be let in again. Events: hints of a day, with transaction numbers of
+ * that cluster. Migrations are in the manifest. Jobs live in a schema of their own and are made anew by their nets.
+ */
+const leftOut = ['sessions', 'events', 'migrations'];
+
+/** Every table of ours, by the catalogue: one that a later migration adds is not forgotten. Unlogged ones are of the moment. */
+export async function listTables(tx: Tx): Promise<Table[]> {
+  const tables = await tx.many<Table>(sql`
+    select c.relname as name,
+      array_agg(quote_ident(a.attname) order by a.attnum) filter (where a.attgenerated = '') as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and ${ours}
+    group by c.relname order by c.relname`);
+  return tables.filter(({ name }) => !leftOut.includes(name));
+}
+
+/** What extensions bring is not ours. */
+const ours = sql`not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
+export async function isEmptyDatabase(tx: Tx): Promise<boolean> {
+  const row = await tx.one<{ empty: boolean }>(sql`
+    select not exists (select from pg_class c
+      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and ${ours}) as empty`);
+  return row?.empty === true;
+}
+
+export async function listApplied(tx: Tx): Promise<string[]> {
+  return (await tx.many<{ name: string }>(sql`select name from migrations order by name`)).map(({ name }) => name);
+}
+
+export async function findKeyCheck(tx: Tx): Promise<Buffer | undefined> {
+  return (await tx.one<{ key_check: Buffer }>(sql`select key_check from installation`))?.key_check;
+}
+
+/** When the transaction, and with it the snapshot, began. */
+export async function findMoment(tx: Tx): Promise<Date> {
+  const row = await tx.one<{ at: Date }>(sql`select transaction_timestamp() as at`);
+  if (!row) throw new Error('unreachable');
+  return row.at;
+}
+
+export interface Sequence {
+  name: string;
+  last_value: string;
+  is_called: boolean;
+}
+
+/** Read after the snapshot was taken: sequences know no transactions, so no number of the snapshot is above these. */
+export async function readSequences(tx: Tx): Promise<Sequence[]> {
+  const found = await tx.many<{ name: string }>(sql`
+    select c.relname as name from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'S' and ${ours} order by 1`);
+  const sequences: Sequence[] = [];
+  for (const { name } of found) {
+    const row = await tx.one<Omit<Sequence, 'name'>>(
+      statement(`select last_value::text as last_value, is_called from ${quote(name)}`),
+    );
+    if (row) sequences.push({ name, ...row });
+  }
+  return sequences;
+}
+
+export async function setSequence(tx: Tx, { name, last_value, is_called }: Sequence): Promise<void> {
+  await tx.run(sql`select setval(${quote(name)}::regclass, ${last_value}::bigint, ${is_called})`);
+}
+
+/** Files that belong to something. The others are uploads under way: theirs is not to be taken along, nor to be swept away there. */
+export const claimedFiles = 'owner_kind is not null';
+
+/** What lies in the storage for them; the picture of a PDF has no hash in the database. */
+export const wantedFiles = `copy (
+  select f.* from files,
+    lateral (values (name || '.' || extension, type, encode(sha256, 'hex')),
+      (case when preview_size is not null then name || '.preview.jpg' end, 'image/jpeg', '')) f (name, type, sha256)
+  where ${claimedFiles} and f.name is not null
+) to stdout`;
+
+export interface ForeignKey {
+  on: string;
+  name: string;
+  definition: string;
+}
+
+export async function listForeignKeys(tx: Tx): Promise<ForeignKey[]> {
+  return tx.many<ForeignKey>(sql`
+    select conrelid::regclass::text as on, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by conrelid, conname`);
+}
+
+/** Names from the catalogue or checked against it; values never come this way. */
+export const statement = (text: string) => new Sql([text], []);
+export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -1,0 +1,46 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { FileExtension } from './file-types.ts';
+
+/** The largest photographs phones make; a browser needs four bytes of memory for each pixel. */
+const MOST_PIXELS = 200_000_000;
+
+/** A few kilobytes can say to be a picture of four gigapixels: it is the moderator's browser that would have to draw it. */
+export async function isPictureTooLarge(path: string, extension: FileExtension): Promise<boolean> {
+  const find = { png: pngPixels, jpg: jpegPixels, jpeg: jpegPixels }[extension as 'png' | 'jpg' | 'jpeg'];
+  if (!find) return false;
+  const file = await open(path);
+  try {
+    return (await find(file)) > MOST_PIXELS;
+  } finally {
+    await file.close();
+  }
+}
+
+async function pngPixels(file: FileHandle): Promise<number> {
+  const size = await read(file, 16, 8);
+  return size.length < 8 ? 0 : size.readUInt32BE(0) * size.readUInt32BE(4);
+}
+
+/** From mark to mark until the one with the size; what is no picture in the end has none. */
+async function jpegPixels(file: FileHandle): Promise<number> {
+  let place = 2;
+  // Each is at most 64 kB, a file at most 20 MB; more than that are written to keep us busy.
+  for (let marks = 0; marks < 4000; marks++) {
+    const mark = await read(file, place, 9);
+    if (mark.length < 4 || mark[0] !== 0xff) return 0;
+    const kind = mark[1] ?? 0;
+    if (kind === 0xff) place += 1;
+    else if (isFrame(kind)) return mark.length < 9 ? 0 : mark.readUInt16BE(5) * mark.readUInt16BE(7);
+    else if (kind === 0xda || kind === 0xd9) return 0;
+    else place += 2 + mark.readUInt16BE(2);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** SOF0 to SOF15, without the three that only look like it. */
+const isFrame = (kind: number) => kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind);
+
+async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}

@@ -1,0 +1,87 @@
+import { rememberKey } from '#db/claim-installation.ts';
+import type { Db, Tx } from '#db/db.ts';
+import { applyMigrations, lockSchema } from '#db/migrate.ts';
+import { Sql, sql } from '#db/sql.ts';
+import { record } from '#events/record.ts';
+import { fail } from '#http/refusal.ts';
+import type { Vault } from '#lib/vault.ts';
+import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
+
+export interface Rotation {
+  from: Vault;
+  to: Vault;
+  at: Date;
+}
+
+const AT_ONCE = 1000;
+
+const stillRunning = (connections: number) => ({
+  status: 409,
+  code: 'installation_in_use',
+  error: `Остановите все процессы кабинета: на базе есть другие подключения (${connections}). С прежним ключом они записали бы то, что новым не открыть`,
+});
+
+/** Everything under another key, in one transaction. Nobody else may be at work; who starts meanwhile waits and is refused with the old key. */
+export async function rotateKey(db: Db, rotation: Rotation): Promise<number> {
+  return db.begin(async (tx) => {
+    await lockSchema(tx);
+    const others = await countOthers(tx);
+    if (others > 0) fail(stillRunning(others));
+    // The list of columns is that of this version.
+    await applyMigrations(tx);
+    return resealAll(tx, rotation);
+  });
+}
+
+/** Answers how many values there were. Not for a database that servers work on. */
+export async function resealAll(tx: Tx, { from, to, at }: Rotation): Promise<number> {
+  let count = 0;
+  for (const column of sealedColumns) count += await reseal(tx, column, from, to);
+  await rememberKey(tx, to);
+  record(tx, { event: 'installation.key_changed', ref: 1, by: 'operator', at, data: { count } });
+  return count;
+}
+
+async function reseal(tx: Tx, sealed: SealedColumn, from: Vault, to: Vault): Promise<number> {
+  const { fingerprint } = sealed;
+  let [count, last] = [0, 0];
+  for (;;) {
+    const rows = await tx.many<{ id: number; sealed: Buffer; context: string }>(page(sealed, last));
+    const renewed = rows.map(({ id, sealed: old, context }) => {
+      const plain = from.open(old, context);
+      const index = fingerprint ? to.fingerprint(fingerprint.of(plain), context) : null;
+      return { id, sealed: to.seal(plain, context), index };
+    });
+    const end = rows.at(-1);
+    if (!end) return count;
+    await tx.run(renewal(sealed, renewed));
+    count += rows.length;
+    last = end.id;
+  }
+}
+
+const page = ({ table, id, column, context }: SealedColumn, last: number): Sql => sql`
+  select ${words(id)} as id, ${words(column)} as sealed, ${words(context)} as context
+  from ${words(table)} where ${words(id)} > ${last} order by ${words(id)} limit ${AT_ONCE}`;
+
+function renewal(
+  { table, id, column, fingerprint }: SealedColumn,
+  rows: { id: number; sealed: Buffer; index: Buffer | null }[],
+): Sql {
+  const index = fingerprint ? words(`, ${fingerprint.column} = given.index`) : words('');
+  return sql`
+    update ${words(table)} row set ${words(column)} = given.sealed${index}
+    from unnest(${rows.map((row) => row.id)}::integer[], ${rows.map((row) => row.sealed)}::bytea[],
+      ${rows.map((row) => row.index)}::bytea[]) as given (id, sealed, index)
+    where row.${words(id)} = given.id`;
+}
+
+/** Names out of our own list; never anything that came from outside. */
+const words = (text: string) => new Sql([text], []);
+
+async function countOthers(tx: Tx): Promise<number> {
+  const row = await tx.one<{ others: number }>(sql`
+    select count(*)::integer as others from pg_stat_activity
+    where datname = current_database() and usename = current_user and pid <> pg_backend_pid() and backend_type = 'client backend'`);
+  return row?.others ?? 0;
+}

@@ -1,0 +1,49 @@
+/** A column that only the installation's key opens. All of them: a test holds this list against the schema. */
+export interface SealedColumn {
+  table: string;
+  /** The primary key, an integer. */
+  id: string;
+  column: string;
+  /** SQL: whose value it is, as the feature that seals it says. A wrong one does not open, and nothing is changed. */
+  context: string;
+  /** The fingerprint beside it, and what of the opened value it is of. */
+  fingerprint?: { column: string; of(plain: string): string };
+}
+
+const itself = (plain: string) => plain;
+
+export const sealedColumns: SealedColumn[] = [
+  { table: 'two_factor', id: 'user_id', column: 'secret', context: "'two-factor:' || user_id" },
+  { table: 'platform_keys', id: 'id', column: 'secret', context: "'platform-key:' || key" },
+  { table: 'webhook_endpoints', id: 'platform_key_id', column: 'secret', context: "'webhook:' || platform_key_id" },
+  {
+    table: 'device_profiles',
+    id: 'id',
+    column: 'phone',
+    context: "'phone:' || trader_id",
+    fingerprint: { column: 'phone_index', of: itself },
+  },
+  {
+    table: 'requisite_profiles',
+    id: 'id',
+    column: 'pan',
+    context: "'pan:' || trader_id",
+    fingerprint: { column: 'pan_index', of: itself },
+  },
+  {
+    table: 'requisites',
+    id: 'id',
+    column: 'requisite_details',
+    context: "'pan:' || trader_id",
+    fingerprint: { column: 'details_index', of: numberOf },
+  },
+  { table: 'deals', id: 'id', column: 'requisite', context: "'deal:' || trader_id" },
+  { table: 'payouts', id: 'id', column: 'pan', context: "'payout:' || platform_key_id || ':' || payout_id" },
+];
+
+function numberOf(details: string): string {
+  const { cardpan, phone }: { cardpan?: string; phone?: string } = JSON.parse(details);
+  const number = cardpan ?? phone;
+  if (number === undefined) throw new Error('A requisite without a number');
+  return number;
+}

@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { authApi } from '@app/contract/auth';
+import { dealsApi } from '@app/contract/deals';
+import { eventsApi } from '@app/contract/events';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { record } from '#events/record.ts';
+import { setEndpoint } from '#features/webhooks/webhooks-service.ts';
+import { makeVault } from '#lib/vault.ts';
+import { startReceiver } from '#testing/receiver.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+
+// Two real server processes of one installation. `server` is only the hands of the test: what it writes lies in their database.
+const key = randomBytes(32);
+let server: TestServer;
+let dataDir: string;
+let trader: Visitor;
+const processes: { child: ChildProcess; url: string }[] = [];
+
+beforeAll(async () => {
+  server = await startServer({ vault: makeVault(key) });
+  dataDir = await mkdtemp(join(tmpdir(), 'cabinet-processes-'));
+  processes.push(...(await Promise.all([launch(await freePort()), launch(await freePort())])));
+  trader = await server.given.user({ twoFactor: true });
+});
+afterAll(async () => {
+  await Promise.all(
+    processes.map(({ child }) => child.exitCode === null && child.kill('SIGKILL') && once(child, 'exit')),
+  );
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function launch(port: number) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: server.url,
+      SECRET_KEY: key.toString('base64'),
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'silent',
+      WEBHOOK_PRIVATE_NETWORKS: '1',
+      DRAIN_SECONDS: '1',
+    },
+    stdio: 'ignore',
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await vi.waitFor(async () => expect((await fetch(`${url}/health/ready`)).ok).toBe(true), {
+    timeout: 50_000,
+    interval: 100,
+  });
+  return { child, url };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+const post = async (url: string, path: string, body: unknown, token = trader.token) => {
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${token}`,
+    'idempotency-key': randomBytes(8).toString('hex'),
+  };
+  const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return { status: answer.status, body: await answer.json() };
+};
+/** Now this one, now the other. */
+const inTurn = (turn: number) => processes[turn % processes.length]?.url ?? '';
+
+test('a job is done once, by whichever of them', async () => {
+  const receiver = await startReceiver();
+  await setEndpoint(server.needs, { key: 'test-platform', url: receiver.url });
+  await server.db.run(sql`
+    insert into webhooks (platform_key_id, object, type, body, created_at, due_at, retry_until)
+    select id, 'deal:' || n, 'deal.closed', '{"type":"' || n || '"}', now(), now(), now() + interval '1 hour'
+    from platform_keys, generate_series(1, 30) n where key = 'test-platform'`);
+  for (let i = 0; i < 6; i++) await server.db.run(sql`select graphile_worker.add_job('send_due_webhooks')`);
+
+  const waiting = sql`select id from webhooks where state = 'waiting'`;
+  await vi.waitFor(async () => expect(await server.db.many(waiting)).toEqual([]), { timeout: 30_000, interval: 100 });
+  const numbers = receiver.types().map(Number);
+  expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+});
+
+test('what one process does an open cabinet on the other hears', async () => {
+  const headers = { authorization: `Bearer ${trader.token}` };
+  const leaving = new AbortController();
+  const answer = await fetch(`${inTurn(1)}${eventsApi.stream.path}`, { headers, signal: leaving.signal });
+  let heard = '';
+  const reading = (async () => {
+    for await (const chunk of answer.body ?? []) heard += Buffer.from(chunk).toString();
+  })().catch(() => undefined);
+  // By hand here and by a signing out there: both are changes made elsewhere.
+  await server.db.begin(async (tx) =>
+    record(tx, { event: 'deal.expired', ref: 77, by: 'system', at: new Date(), tells: { user: trader.id } }),
+  );
+  await vi.waitFor(() => expect(heard).toContain('deal.expired'), { timeout: 10_000 });
+  leaving.abort();
+  await reading;
+});
+
+test('wrong codes and wrong passwords are counted together', async () => {
+  const move = { deal_id: 1, otp_code: '000000', state: 'close' };
+  const codes = [];
+  for (let turn = 0; turn < 6; turn++)
+    codes.push((await post(inTurn(turn), dealsApi.changeStatus.path, move)).body.code);
+  expect(codes.slice(-2)).toEqual(['otp_locked', 'otp_locked']);
+  expect(new Set(codes.slice(0, 4))).toEqual(new Set(['otp_wrong']));
+
+  const attempts = [];
+  for (let turn = 0; turn < 8; turn++) {
+    const given = { login: trader.login, password: 'wrong password', rc: await server.solveCaptcha(), isTrader: true };
+    attempts.push((await post(inTurn(turn), authApi.signIn.path, given, '')).status);
+  }
+  expect(attempts).toContain(429);
+});
+
+test('one process after the other is restarted under load, and no request is lost', async () => {
+  let busy = true;
+  const lost: string[] = [];
+  let answered = 0;
+  const visitor = async (turn: number) => {
+    for (let i = turn; busy; i++) {
+      const outcome = await balanced(i);
+      if (outcome === 200) answered++;
+      else lost.push(String(outcome));
+      await sleep(5);
+    }
+  };
+  const load = Promise.all([0, 1, 2, 3].map(visitor));
+
+  for (const [index, { child, url }] of [...processes].entries()) {
+    child.kill('SIGTERM');
+    await vi.waitFor(async () => expect((await fetch(`${url}/health/ready`)).status).toBe(503), { interval: 20 });
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    processes[index] = await launch(Number(new URL(url).port));
+  }
+  busy = false;
+  await load;
+  expect(lost).toEqual([]);
+  expect(answered).toBeGreaterThan(50);
+});
+
+/** As nginx does it: what reads, or carries a key for it, is tried at the neighbour when it was refused with 503 or not answered. */
+async function balanced(turn: number): Promise<number | string> {
+  let why = '';
+  for (const attempt of [0, 1]) {
+    const url = inTurn(turn + attempt);
+    try {
+      const { status } = turn % 2 ? await get(url, '/trader/settings') : await post(url, dealsApi.list.path, {});
+      if (status !== 503) return status;
+      why = 'restarting';
+    } catch (error) {
+      why = String((error as Error).cause);
+    }
+  }
+  return why;
+}
+
+async function get(url: string, path: string) {
+  const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${trader.token}` } });
+  await answer.text();
+  return answer;
+}

@@ -1,0 +1,309 @@
+import type { Route } from '@app/contract/route';
+import { Group } from '@app/contract/users';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { revokeKey } from '#features/platform/platform-service.ts';
+import { minutes } from '#lib/clock.ts';
+import { type AccessRule, type Audience, accessRules, type IdRule, missingId, notIds } from '#testing/access-rules.ts';
+import { validBody } from '#testing/arbitraries.ts';
+import { platformDoor } from '#testing/platforms.ts';
+import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { snapshot } from '#testing/snapshot.ts';
+import { openStream } from '#testing/stream.ts';
+import { givenWorld, type World } from '#testing/world.ts';
+
+let server: TestServer;
+let world: World;
+let rules: Record<string, AccessRule>;
+let routes: Route[];
+beforeAll(async () => {
+  server = await startServer();
+  world = await givenWorld(server);
+  rules = accessRules(world);
+  routes = server.http.mounted;
+}, 120_000);
+afterAll(async () => {
+  expect(await server.ledgerBreaches()).toEqual([]);
+  await server.stop();
+});
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+const ruleOf = (route: Route): AccessRule => {
+  const rule = rules[nameOf(route)];
+  if (!rule) throw new Error(`${nameOf(route)} has no rule: say in testing/access-rules.ts who may call it`);
+  return rule;
+};
+
+/** What each kind of visitor hears; `in` is whatever is said behind the door. */
+const expected: Record<Audience, Record<'stranger' | 'trader' | 'moderator' | 'payer', 'in' | 401 | 403>> = {
+  anyone: { stranger: 'in', trader: 'in', moderator: 'in', payer: 'in' },
+  'signed in': { stranger: 401, trader: 'in', moderator: 'in', payer: 'in' },
+  traders: { stranger: 401, trader: 'in', moderator: 403, payer: 'in' },
+  'payout traders': { stranger: 401, trader: 403, moderator: 403, payer: 'in' },
+  moderators: { stranger: 401, trader: 403, moderator: 'in', payer: 403 },
+  platforms: { stranger: 401, trader: 401, moderator: 401, payer: 401 },
+};
+
+describe('the table of rules', () => {
+  test('names every call there is, and none that is not', () => {
+    expect(Object.keys(rules).sort()).toEqual(routes.map(nameOf).sort());
+  });
+
+  test('names every field that holds the number of something', () => {
+    for (const route of routes) {
+      const named = Object.keys(ruleOf(route).ids ?? {}).sort();
+      expect(named, `${nameOf(route)}: say in testing/access-rules.ts whose each id may be`).toEqual(idFields(route));
+    }
+  });
+
+  test('knows every other door of the server, which asks nobody who they are', async () => {
+    await server.http.ready();
+    const mounted = new Set(routes.map(nameOf));
+    expect(doorsOf(server.http.printRoutes()).filter((door) => !mounted.has(door))).toEqual([
+      'GET /docs',
+      'GET /download/:file',
+      'GET /files/:file',
+      'GET /health/live',
+      'GET /health/ready',
+      'GET /openapi.json',
+      'GET /statement/*',
+      'GET /statistics/*',
+    ]);
+  });
+});
+
+describe('at the door', () => {
+  test('each group hears what its place in the table says, whatever it sends', async () => {
+    const people: [keyof (typeof expected)['anyone'], () => Promise<Visitor>][] = [
+      ['stranger', async () => server.stranger],
+      ['stranger', async () => server.visitor(0, '', 'a-token-that-nobody-ever-got')],
+      ['trader', () => server.given.user({ group: Group.trader })],
+      ['moderator', () => server.given.user({ group: Group.moderator })],
+      ['payer', () => server.given.user({ group: Group.payoutTrader })],
+    ];
+    const wrong: string[] = [];
+    for (const [who, arrive] of people) {
+      const visitor = await arrive();
+      for (const route of routes.toSorted(signingOutLast)) {
+        const wanted = expected[ruleOf(route).for][who];
+        if (route.stream && wanted === 'in') continue;
+        for (const body of wanted === 'in' ? [validBody(route, 1)] : bodiesFor(route)) {
+          const { status, body: said } = await call(visitor, route, body);
+          const heard = ['unauthorized', 'forbidden', 'bad_signature'].includes(said.code) ? status : 'in';
+          if (heard !== wanted) wrong.push(`${nameOf(route)} says ${status} ${said.code} to ${who}, not ${wanted}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('the stream of events opens to every group', async () => {
+    for (const { token } of [world.trader, world.payer, world.moderator]) {
+      const stream = await openStream(server.http, token);
+      expect(stream.status).toBe(200);
+      stream.close();
+    }
+  });
+
+  test('a platform is let in by its own signature of just now, over just this', async () => {
+    const { ownKey, otherKey } = world.platforms;
+    await server.given.platformKey('revoked').then(async (secret) => {
+      await server.db.begin((tx) => revokeKey(tx, server.needs, 'revoked'));
+      const answer = await platformDoor(server, { key: 'revoked', secret })('GET', '/platform/v1/rates');
+      expect(answer).toMatchObject({ status: 401, body: { code: 'bad_signature' } });
+    });
+    const old = String(Math.floor((server.clock.now().getTime() - minutes(6)) / 1000));
+    const spoilt: [Record<string, string>, string][] = [
+      [{ 'x-signature': 'ab'.repeat(32) }, 'bad_signature'],
+      [{ 'x-signature': '' }, 'bad_signature'],
+      [{ 'x-signature': 'я' }, 'bad_signature'],
+      [{ 'x-api-key': otherKey.key }, 'bad_signature'],
+      [{ 'x-api-key': 'nobody' }, 'bad_signature'],
+      [{ 'x-api-key': "' or 1=1 --" }, 'bad_signature'],
+      [{ 'x-timestamp': String(Number.MAX_SAFE_INTEGER) }, 'bad_'],
+      [{ 'x-timestamp': 'soon' }, 'bad_'],
+      [{ 'x-timestamp': old }, 'bad_'],
+    ];
+    for (const route of routes.filter(({ access }) => access === 'platform')) {
+      for (const [headers, code] of spoilt) {
+        const answer = await platformCall(ownKey, route, missingId, validBody(route, 1), headers);
+        expect([nameOf(route), headers, answer.status, answer.body.code]).toEqual([
+          nameOf(route),
+          headers,
+          401,
+          expect.stringContaining(code),
+        ]);
+      }
+    }
+  });
+
+  test('the phone’s key opens nothing but its own heartbeat, and a token of the cabinet does not open that', async () => {
+    const { id } = await world.device(world.trader);
+    const token = async () =>
+      (await world.trader.post('/trader/v2/device/token', { device_profile_id: id })).body.token as string;
+    const first = await token();
+    const { key } = (await server.stranger.post('/device/v1/pair', { token: first })).body;
+    const phone = server.visitor(0, '', key);
+    expect((await phone.post('/device/v1/heartbeat')).status).toBe(200);
+    expect((await phone.get('/trader/settings')).status).toBe(401);
+    expect((await world.trader.post('/device/v1/heartbeat')).status).toBe(401);
+    // A token is good once, and a new one ends the pairing there was.
+    expect((await server.stranger.post('/device/v1/pair', { token: first })).status).toBe(401);
+    await token();
+    expect((await phone.post('/device/v1/heartbeat')).status).toBe(401);
+  });
+});
+
+describe('behind the door', () => {
+  test('one’s own thing is given, somebody else’s and one that does not exist are the same nothing', async () => {
+    const wrong: string[] = [];
+    for (const route of routes) {
+      for (const [field, list] of Object.entries(ruleOf(route).ids ?? {})) {
+        for (const rule of list) {
+          wrong.push(...(await tryIds(route, rule)).map((what) => `${nameOf(route)}, ${field}: ${what}`));
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  test('a link opens what it was given for, until its time is over', async () => {
+    const { trader, otherTrader, payer } = world;
+    await world.reviewedPayout(payer);
+    const url = async (who: Visitor, path: string, body: object) => (await who.post(path, body)).body.url as string;
+    const links = {
+      statement: await url(trader, '/trader/statement/export', { format: 'csv' }),
+      statistics: await url(trader, '/trader/statistics/export', { by: 'day' }),
+      file: (await payer.post('/trader/payoutrequest/list', { status: 2 })).body.payoutRequests[0].url as string,
+    };
+    const others = {
+      statement: await url(otherTrader, '/trader/statement/export', { format: 'csv' }),
+      statistics: await url(otherTrader, '/trader/statistics/export', { by: 'day' }),
+    };
+    const open = async (link: string) => (await server.stranger.get(link)).status;
+    for (const link of Object.values(links)) expect(await open(link)).toBe(200);
+
+    const part = (link: string, index: number) => link.split('/')[index] ?? '';
+    const forged = [
+      // Another's ticket with one's own signature, one's own ticket at another place, a ticket written by oneself.
+      `/statement/${part(others.statement, 2)}/${part(links.statement, 3)}`,
+      `/statistics/${part(others.statistics, 2)}/${part(links.statistics, 3)}`,
+      links.statement.replace('/statement/', '/statistics/'),
+      links.statistics.replace('/statistics/', '/statement/'),
+      `/statement/${Buffer.from('{"expires":9e15,"wanted":{"trader":1,"format":"csv"}}').toString('base64url')}/x`,
+      `/statement/${part(links.statement, 2)}`,
+      links.file.replace(/expires=\d+/, 'expires=99999999999'),
+      links.file.replace(/signature=.*/, ''),
+      links.file.replace('/files/', '/files/0'),
+      `${links.file}&signature=x`,
+      `/files/..%2f..%2fetc%2fpasswd${links.file.slice(links.file.indexOf('?'))}`,
+    ];
+    for (const link of forged) expect([link, await open(link)]).toEqual([link, 403]);
+
+    server.clock.move(minutes(121));
+    for (const link of Object.values(links)) expect(await open(link)).toBe(403);
+  });
+});
+
+async function tryIds(route: Route, rule: IdRule): Promise<string[]> {
+  const { allowed = ({ status }: Answer) => status === 200, refused = ({ status }: Answer) => status === 404 } = rule;
+  const wrong: string[] = [];
+  const changedBy = ({ changed }: { changed: string[] }) => changed.filter((table) => table !== rule.spends);
+  const said = ({ status, body }: Answer) => `${status} ${JSON.stringify(body).slice(0, 300)}`;
+
+  const mine = await rule.make('own');
+  const absent = await unchanged(() => asOwner(route, missingId, rule.ask(missingId, mine)));
+  if (!refused(absent.answer, missingId, mine)) wrong.push(`a missing one: ${said(absent.answer)}`);
+  wrong.push(...changedBy(absent).map((table) => `a missing one changed ${table}`));
+
+  if (!rule.nobodysOwn) {
+    const theirs = await rule.make('foreign');
+    const foreign = await unchanged(() => asOwner(route, theirs.id, rule.ask(theirs.id, theirs)));
+    if (!refused(foreign.answer, theirs.id, theirs)) wrong.push(`somebody else’s: ${said(foreign.answer)}`);
+    wrong.push(...changedBy(foreign).map((table) => `somebody else’s changed ${table}`));
+    if (!rule.refused && said(foreign.answer) !== said(absent.answer))
+      wrong.push(`tells somebody else’s from a missing one: ${said(foreign.answer)}`);
+  }
+
+  const own = await asOwner(route, mine.id, rule.ask(mine.id, mine));
+  if (!allowed(own, mine)) wrong.push(`one’s own: ${said(own)}`);
+  return wrong;
+}
+
+async function unchanged(work: () => Promise<Answer>): Promise<{ answer: Answer; changed: string[] }> {
+  const before = await snapshot(server.db);
+  const answer = await work();
+  const after = await snapshot(server.db);
+  return { answer, changed: [...after.keys()].filter((table) => after.get(table) !== before.get(table)) };
+}
+
+const owners: Record<Exclude<Audience, 'anyone' | 'signed in' | 'platforms'>, () => Visitor> = {
+  traders: () => world.trader,
+  'payout traders': () => world.payer,
+  moderators: () => world.moderator,
+};
+
+function asOwner(route: Route, id: number, body: unknown): Promise<Answer> {
+  const audience = ruleOf(route).for;
+  if (audience === 'platforms') return platformCall(world.platforms.ownKey, route, id, body);
+  if (audience === 'anyone' || audience === 'signed in') throw new Error(`${nameOf(route)}: whose would the id be?`);
+  return call(owners[audience](), route, body);
+}
+
+function platformCall(
+  key: { key: string; secret: string },
+  route: Route,
+  id: number,
+  body?: unknown,
+  spoilt: Record<string, string> = {},
+): Promise<Answer> {
+  return platformDoor(server, key)(route.method, route.path.replace(':id', String(id)), body, spoilt);
+}
+
+function call(visitor: Visitor, { method, path }: Route, body?: unknown): Promise<Answer> {
+  const place = path.replace(':id', String(missingId));
+  return method === 'GET' ? visitor.get(place) : visitor.post(place, body);
+}
+
+/** Nothing, too little and enough: who may not call hears no word about what they sent. */
+function bodiesFor(route: Route): unknown[] {
+  if (!route.body) return [undefined];
+  return [...(route.files ? [new FormData()] : [undefined, {}]), validBody(route, 1)];
+}
+
+/** A call that ends the session comes when there is nothing more to ask. */
+const signingOutLast = (a: Route, b: Route) => Number(a.path.endsWith('/logout')) - Number(b.path.endsWith('/logout'));
+
+function idFields({ body, params }: Route): string[] {
+  const names = [body, params].flatMap((schema) => (schema ? propertiesOf(z.toJSONSchema(schema, wire)) : []));
+  return [...new Set(names)].filter((name) => /^ids?$|_ids?$|Id(?:s|List)?$/.test(name) && !notIds.has(name)).sort();
+}
+
+const wire = { io: 'input', unrepresentable: 'any' } as const;
+
+function propertiesOf(schema: z.core.JSONSchema.BaseSchema): string[] {
+  const parts = [
+    ...Object.values(schema.properties ?? {}),
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.allOf ?? []),
+  ];
+  const inner = [...parts, schema.items].flatMap((part) =>
+    typeof part === 'object' && part !== null ? propertiesOf(part as z.core.JSONSchema.BaseSchema) : [],
+  );
+  return [...Object.keys(schema.properties ?? {}), ...inner];
+}
+
+/** `GET /health/live` and so on, out of the drawing Fastify makes of its routes. */
+function doorsOf(drawing: string): string[] {
+  const doors: string[] = [];
+  const path: string[] = [];
+  for (const line of drawing.split('\n')) {
+    const [, indent = '', part, methods] = /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    if (part === undefined) continue;
+    path.length = indent.length / 4;
+    path.push(part);
+    for (const method of methods?.split(', ') ?? []) if (method !== 'HEAD') doors.push(`${method} ${path.join('')}`);
+  }
+  return doors.sort();
+}

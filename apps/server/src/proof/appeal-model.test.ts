@@ -1,0 +1,392 @@
+import { type AppealStatus, appealsApi } from '@app/contract/appeals';
+import { type DealStatus, dealsApi, debitedAmount } from '@app/contract/deals';
+import { platformApi } from '@app/contract/platform';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { reviewOverdueAppeals } from '#features/appeals/appeals-jobs.ts';
+import { expireDueDeals } from '#features/deals/deals-jobs.ts';
+import { hours, later, minutes, seconds } from '#lib/clock.ts';
+import { fuzzSettings } from '#testing/fuzz-settings.ts';
+import { type Aim, aim, answerOf, choose, compareMoney, makeDiary, playAll } from '#testing/model.ts';
+import { type PlatformDoor, platformDoor } from '#testing/platforms.ts';
+import { newPng } from '#testing/png.ts';
+import { givenProfile, givenRate } from '#testing/profiles.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+
+interface ModelAppeal {
+  id: number;
+  status: AppealStatus;
+  attempt: number;
+  asked: bigint;
+  expires: Date;
+}
+
+/** Each deal with its appeals, the last of which is the one that counts. */
+interface ModelDeal {
+  id: number;
+  status: DealStatus;
+  amount: bigint;
+  expires: Date;
+  appeals: ModelAppeal[];
+}
+
+interface Model {
+  available: bigint;
+  held: bigint;
+  deals: ModelDeal[];
+}
+
+interface Real {
+  trader: Visitor;
+  beat(): Promise<unknown>;
+}
+
+const BALANCE = 8_000_00n;
+const debit = (amount: bigint) => debitedAmount(amount, 8_00n);
+const toRoubles = (kopecks: bigint) => Number(kopecks) / 100;
+
+const { seed, runs, usual } = fuzzSettings('appeal-model', 16);
+const diary = makeDiary();
+let server: TestServer;
+let platform: PlatformDoor;
+let other: PlatformDoor;
+let stranger: Visitor;
+beforeAll(async () => {
+  server = await startServer();
+  await givenRate(server);
+  stranger = await server.given.user({ twoFactor: true });
+  platform = platformDoor(server, { key: 'model-one', secret: await server.given.platformKey('model-one') });
+  other = platformDoor(server, { key: 'model-two', secret: await server.given.platformKey('model-two') });
+});
+afterAll(async () => {
+  expect(await server.ledgerBreaches()).toEqual([]);
+  await server.stop();
+});
+
+type Step =
+  | { do: 'deal' }
+  | { do: 'appeal' | 'appealForeign'; at: Aim; more: number }
+  | { do: 'view' | 'reject' | 'rejectForeign' | 'accept' | 'close' | 'archive' | 'cancel'; at: Aim }
+  | { do: 'correct'; at: Aim; by: number }
+  | { do: 'decide'; at: Aim; decision: 'accepted' | 'rejected' | 'archived'; more: number | undefined }
+  | { do: 'pass'; hours: number; job: boolean };
+
+/** Roubles more or less than the deal was for. */
+const more = fc.constantFrom(0, 0, 0, 5, -40, 9000);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({ do: 'deal' as const }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constantFrom('appeal', 'appeal', 'appeal', 'appealForeign'), at: aim, more }),
+  },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      do: fc.constantFrom('view', 'reject', 'reject', 'rejectForeign', 'accept', 'close', 'archive', 'cancel'),
+      at: aim,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('correct' as const), at: aim, by: fc.integer({ min: -12, max: 12 }) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('decide' as const),
+      at: aim,
+      decision: fc.constantFrom('accepted', 'accepted', 'rejected', 'archived', 'archived'),
+      more: fc.option(more, { nil: undefined }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('pass' as const),
+      hours: fc.constantFrom(1, 25),
+      job: fc.boolean(),
+    }),
+  },
+);
+
+const isOpen = ({ status }: ModelAppeal) => status === 0 || status === 3 || status === 4;
+const lastOf = ({ appeals }: ModelDeal) => appeals.at(-1);
+const finalOf = ({ status }: ModelDeal) => (status === 1 ? '409 deal_closed' : '409 deal_archived');
+const appealRefusals: Record<AppealStatus, string> = {
+  0: '',
+  1: '409 appeal_accepted',
+  2: '409 appeal_rejected',
+  3: '',
+  4: '409 appeal_review',
+  5: '409 appeal_archived',
+};
+
+/** Money of a closing; late or larger than held it needs what is available. */
+function close(model: Model, one: ModelDeal, amount: bigint): string {
+  if (one.status > 0) return finalOf(one);
+  const [debited, held] = [debit(amount), one.status === 0 ? debit(one.amount) : 0n];
+  if (model.available < debited - held) return '409 insufficient_funds';
+  model.held -= held;
+  model.available += held - debited;
+  one.status = 1;
+  one.amount = amount;
+  return '200';
+}
+
+function leave(model: Model, one: ModelDeal, status: DealStatus): void {
+  if (one.status === 0) {
+    model.held -= debit(one.amount);
+    model.available += debit(one.amount);
+  }
+  one.status = status;
+}
+
+/** Pure but for the clock. */
+const rules = {
+  view(_model: Model, one: ModelDeal): string {
+    const last = lastOf(one);
+    if (!last) return '404 appeal_not_found';
+    if (last.status === 0) last.status = 3;
+    return '200';
+  },
+  reject(_model: Model, one: ModelDeal): string {
+    const last = lastOf(one);
+    if (!last) return '404 appeal_not_found';
+    if (last.status !== 0 && last.status !== 3) return appealRefusals[last.status];
+    const late = last.expires <= server.clock.now();
+    if (late && last.attempt === 1) diary.note('late reject');
+    last.status = last.attempt > 1 || late ? 4 : 2;
+    return '200';
+  },
+  /** With a word to it: it is the appeal that is accepted, for what it asks or what is said instead. */
+  accept(model: Model, one: ModelDeal, correction?: bigint): string {
+    const last = lastOf(one);
+    if (last?.status === 4) return '409 appeal_review';
+    if (!last || last.status === 1 || last.status === 5) return '409 no_appeal';
+    if (
+      correction !== undefined &&
+      (correction < last.asked - 10_00n || correction > last.asked + 10_00n || correction < 100_00n)
+    )
+      return '400 bad_correction';
+    const answer = close(model, one, correction ?? last.asked);
+    if (answer === '200') last.status = 1;
+    return answer;
+  },
+  /** Without a word: the deal is closed for its own amount, and an appeal for another stands in the way. */
+  close(model: Model, one: ModelDeal): string {
+    const last = lastOf(one);
+    const settles = last && last.status !== 1 && last.status !== 5;
+    if (settles && isOpen(last) && last.asked !== one.amount) return '409 appeal_other_amount';
+    const answer = close(model, one, one.amount);
+    if (settles && answer === '200') last.status = 1;
+    return answer;
+  },
+  archive(model: Model, one: ModelDeal): string {
+    const last = lastOf(one);
+    if (last && isOpen(last)) return '409 appeal_open';
+    if (one.status > 0) return finalOf(one);
+    leave(model, one, 2);
+    return '200';
+  },
+  cancel(model: Model, one: ModelDeal): string {
+    if (one.status > 0) return finalOf(one);
+    if (one.status < 0) return '409 deal_not_waiting';
+    leave(model, one, -2);
+    return '200';
+  },
+  decide(model: Model, one: ModelDeal, decision: 'accepted' | 'rejected' | 'archived', amount?: bigint): string {
+    const last = lastOf(one);
+    if (!last) return '404 appeal_not_found';
+    if (last.status !== 4) return '409 appeal_not_in_review';
+    if (decision !== 'accepted') {
+      last.status = decision === 'rejected' ? 2 : 5;
+      return '200';
+    }
+    const answer = close(model, one, amount ?? last.asked);
+    if (answer === '200') last.status = 1;
+    return answer;
+  },
+};
+
+const stands =
+  (...statuses: AppealStatus[]) =>
+  (one: ModelDeal) => {
+    const last = lastOf(one);
+    return last !== undefined && statuses.includes(last.status) && one.status <= 0;
+  };
+const isAlive = ({ status }: ModelDeal) => status <= 0;
+
+/** Where each can be done at all. */
+const fits: Record<Exclude<Step['do'], 'deal' | 'pass'>, (one: ModelDeal) => boolean> = {
+  appeal: (one) => isAlive(one) && [2, 5].includes(lastOf(one)?.status ?? 2),
+  appealForeign: isAlive,
+  view: stands(0),
+  reject: stands(0, 3, 4),
+  rejectForeign: stands(0, 3),
+  accept: stands(0, 2, 3),
+  correct: stands(0, 2, 3),
+  close: isAlive,
+  archive: isAlive,
+  cancel: ({ status }) => status === 0,
+  decide: stands(4),
+};
+
+let serial = 0;
+async function act(model: Model, real: Real, move: Step): Promise<void> {
+  if (move.do === 'deal') return createDeal(model, real);
+  if (move.do === 'pass') return pass(model, move);
+  const one = model.deals[choose(model.deals, move.at, fits[move.do]) ?? 0];
+  if (!one) return;
+  const last = lastOf(one)?.id ?? 2_000_000_000;
+  const change = (more: object) => {
+    server.clock.move(seconds(30));
+    const body = { deal_id: one.id, state: 'close', otp_code: server.otpCode(), ...more };
+    return real.trader.post(dealsApi.changeStatus.path, body);
+  };
+  const reject = (by: Visitor) =>
+    by.post(appealsApi.changeStatus.path, { appeal_id: last, trader_note: 'Не найден', state: 'cancel' });
+  const check = async (answer: Parameters<typeof answerOf>[0], expected: () => string) => {
+    const said = await answerOf(answer);
+    diary.note(`${move.do} ${said}`);
+    expect(said).toBe(expected());
+  };
+
+  switch (move.do) {
+    case 'appeal':
+      return createAppeal(one, move.more);
+    case 'appealForeign':
+      return check(other('POST', platformApi.createAppeal.path, appealForm(one, 0)), () => '404 deal_not_found');
+    case 'view':
+      return check(real.trader.post(appealsApi.view.path, { appeal_id: last }), () => rules.view(model, one));
+    case 'reject':
+      return check(reject(real.trader), () => rules.reject(model, one));
+    case 'rejectForeign':
+      return check(reject(stranger), () => '404 appeal_not_found');
+    case 'accept':
+      return check(await change({ trader_note: 'Зачислено' }), () => rules.accept(model, one));
+    case 'correct': {
+      const correction = (lastOf(one)?.asked ?? one.amount) + BigInt(move.by) * 100n;
+      return check(await change({ correction: toRoubles(correction) }), () => rules.accept(model, one, correction));
+    }
+    case 'close':
+      return check(await change({}), () => rules.close(model, one));
+    case 'archive':
+      return check(await change({ state: 'archive' }), () => rules.archive(model, one));
+    case 'cancel':
+      return check(platform('POST', `/platform/v1/deals/${one.id}/cancel`), () => rules.cancel(model, one));
+    case 'decide': {
+      const amount = move.more === undefined ? undefined : one.amount + BigInt(move.more) * 100n;
+      const body = { decision: move.decision, ...(amount !== undefined && { amount: toRoubles(amount) }) };
+      return check(platform('POST', `/platform/v1/appeals/${last}/decide`, body), () =>
+        rules.decide(model, one, move.decision, amount),
+      );
+    }
+  }
+}
+
+/** Amounts far enough from each other; how deals are chosen has a model of its own. */
+async function createDeal(model: Model, real: Real): Promise<void> {
+  const amount = BigInt(1000 + model.deals.length * 100) * 100n;
+  if (model.available < debit(amount)) return;
+  await real.beat();
+  const input = { payment_id: `appeals-${++serial}`, amount: toRoubles(amount), method_group: 'sbp' };
+  const { body } = await platform('POST', platformApi.createDeal.path, input);
+  const expires = later(server.clock.now(), minutes(15));
+  model.available -= debit(amount);
+  model.held += debit(amount);
+  model.deals.push({ id: body.id, status: 0, amount, expires, appeals: [] });
+}
+
+async function createAppeal(one: ModelDeal, by: number): Promise<void> {
+  const last = lastOf(one);
+  const answer = await platform('POST', platformApi.createAppeal.path, appealForm(one, by));
+  const expected = () => {
+    if (one.status > 0) return '409 deal_final';
+    if (last && isOpen(last)) return '409 appeal_open';
+    return last && last.status !== 2 ? '409 appeal_settled' : '200';
+  };
+  diary.note(`appeal ${await answerOf(answer)}`);
+  expect(await answerOf(answer)).toBe(expected());
+  if (answer.status !== 200) return;
+  one.appeals.push({
+    id: answer.body.id,
+    status: 0,
+    attempt: (last?.attempt ?? 0) + 1,
+    asked: one.amount + BigInt(by) * 100n,
+    expires: later(server.clock.now(), hours(24)),
+  });
+}
+
+function appealForm({ id, amount }: ModelDeal, by: number): FormData {
+  const form = new FormData();
+  form.set('deal_id', String(id));
+  form.set('amount_to_pay', String(toRoubles(amount) + by));
+  form.set('proof', new Blob([new Uint8Array(newPng())]), 'proof.png');
+  return form;
+}
+
+async function pass(model: Model, { hours: count, job }: { hours: number; job: boolean }): Promise<void> {
+  server.clock.move(hours(count));
+  if (!job) return;
+  await expireDueDeals(server.needs);
+  await reviewOverdueAppeals(server.needs);
+  const now = server.clock.now();
+  for (const one of model.deals) {
+    if (one.status === 0 && one.expires <= now) leave(model, one, -1);
+    const last = lastOf(one);
+    if (last && (last.status === 0 || last.status === 3) && last.expires <= now) last.status = 4;
+  }
+}
+
+async function compare(model: Model, real: Real): Promise<void> {
+  await compareMoney(server.db, real.trader, model);
+  const rows = await server.db.many<{ id: number; status: number; amount: bigint; appeals: number[] }>(sql`
+    select id, status, real_amount as amount,
+      array(select a.status::int from appeals a where a.deal_id = d.id order by a.attempt) as appeals
+    from deals d where trader_id = ${real.trader.id} order by id`);
+  const expected = model.deals.map(({ id, status, amount, appeals }) => ({
+    id,
+    status,
+    amount,
+    appeals: appeals.map((one) => one.status),
+  }));
+  expect(rows).toEqual(expected);
+}
+
+async function begin(): Promise<{ model: Model; real: Real }> {
+  await server.db.run(sql`update bank_profiles set available = 0`);
+  const trader = await server.given.user({ twoFactor: true, balance: BALANCE });
+  const { beat } = await givenProfile(server, trader);
+  return { model: { available: BALANCE, held: 0n, deals: [] }, real: { trader, beat } };
+}
+
+/** Each of these happens on the way, or the way is too easy. */
+const lives = [
+  'appeal 200',
+  'appeal 409 appeal_open',
+  'appeal 409 appeal_settled',
+  'appeal 409 deal_final',
+  'view 200',
+  'reject 200',
+  'reject 409 appeal_review',
+  'accept 200',
+  'accept 409 appeal_review',
+  'accept 409 no_appeal',
+  'correct 200',
+  'correct 400 bad_correction',
+  'close 200',
+  'close 409 appeal_other_amount',
+  'archive 200',
+  'archive 409 appeal_open',
+  'cancel 200',
+  'decide 200',
+  'decide 409 appeal_not_in_review',
+  'decide 409 insufficient_funds',
+  'late reject',
+];
+
+test(`whatever is done to appeals and their deals, they and the money are as the model says (FUZZ_SEED=${seed})`, async () => {
+  await playAll({ seed, runs, step, begin, act, compare });
+  if (usual) expect(diary.missing(lives)).toEqual([]);
+}, 3_600_000);

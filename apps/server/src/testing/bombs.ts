@@ -1,0 +1,63 @@
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+
+/** A picture of this size in one colour, with a comment of whatever one likes. */
+export function pngOf(width: number, height: number, comment: Buffer = Buffer.alloc(0)): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(1, 8);
+  const chunks = [
+    chunk('IHDR', header),
+    chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), comment])),
+    chunk('IDAT', deflateSync(Buffer.alloc(Math.min(1_000_000, (Math.ceil(width / 8) + 1) * height)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks]);
+}
+
+/** As far as its size; before it so many remarks of 50 kB. */
+export function jpegOf(width: number, height: number, remarks = 0): Buffer {
+  const remark = Buffer.concat([Buffer.from('fffec350', 'hex'), Buffer.alloc(0xc350 - 2, 'x')]);
+  const frame = Buffer.from('ffc0000b080000000001110000', 'hex');
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  return Buffer.concat([
+    Buffer.from('ffd8', 'hex'),
+    ...Array.from({ length: remarks }, () => remark),
+    Buffer.from('ffffffe00002', 'hex'),
+    frame,
+    Buffer.from('ffd9', 'hex'),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  return Buffer.concat([number(data.length), named, number(crc32(named))]);
+}
+
+function number(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}
+
+/** An archive with one file in it. */
+export function zipOf(name: string, content: Buffer): Buffer {
+  const packed = deflateRawSync(content);
+  const facts = Buffer.alloc(26);
+  facts.writeUInt16LE(20, 0);
+  facts.writeUInt16LE(8, 4);
+  facts.writeUInt32LE(crc32(content), 10);
+  facts.writeUInt32LE(packed.length, 14);
+  facts.writeUInt32LE(content.length, 18);
+  facts.writeUInt16LE(name.length, 22);
+  const local = Buffer.concat([Buffer.from('PK\x03\x04'), facts, Buffer.from(name), packed]);
+  const entry = Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), facts, Buffer.alloc(14), Buffer.from(name)]);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06');
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(entry.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return Buffer.concat([local, entry, end]);
+}

@@ -1,0 +1,65 @@
+import type { Db } from '../apps/server/src/db/db.ts';
+import { type Sql, sql } from '../apps/server/src/db/sql.ts';
+import { type Check, check } from './check.ts';
+
+/** Each finds rows that should not be. */
+const wrong: Record<string, Sql> = {
+  'no key without its answer': sql`select owner || ' ' || key as row from idempotency_keys where answer is null`,
+  'reserved on a bank profile is what waits on it': sql`
+    select 'profile ' || p.id || ' ' || reserved_amount as row from bank_profiles p where reserved_amount <>
+      (select coalesce(sum(real_amount), 0) from deals d where d.bank_profile_id = p.id and d.status = 0)`,
+  'reserved on a card is what waits on it': sql`
+    select 'card ' || r.id || ' ' || reserved_amount as row from requisite_profiles r where reserved_amount <>
+      (select coalesce(sum(real_amount), 0) from deals d where d.requisite_profile_id = r.id and d.status = 0)`,
+  'used on a bank profile is what was closed on it': sql`
+    select 'profile ' || p.id || ' ' || used_total_amount as row from bank_profiles p where used_total_amount <>
+      (select coalesce(sum(real_amount), 0) from deals d where d.bank_profile_id = p.id and d.status = 1)`,
+  'counters of deals agree with the deals': sql`
+    with recount as (
+      select trader_id, key, width, number / width as block, count(*) filter (where shelf = 0) as waiting,
+        count(*) filter (where shelf = 1) as closed, count(*) filter (where shelf = 2) as archived
+      from deals, unnest(deal_keys(deals)) key, unnest(array[1000, 100000]) width group by 1, 2, 3, 4)
+    select 'trader ' || coalesce(b.trader_id, r.trader_id) || ' key ' || coalesce(b.key, r.key) as row
+    from (select * from deal_blocks where waiting + closed + archived > 0) b
+    full join recount r using (trader_id, key, width, block)
+    where (b.waiting, b.closed, b.archived) is distinct from (r.waiting, r.closed, r.archived)`,
+  'payouts in work are counted right': sql`
+    select 'trader ' || trader_id || ' ' || in_work as row from payout_loads l where in_work <>
+      (select count(*) from payouts p where p.trader_id = l.trader_id and p.status = 1)`,
+  'a payout is credited once, to the one who paid it': sql`
+    select 'payout ' || p.id as row from payouts p where (p.status = 6)::int <>
+      (select count(*) from ledger_postings l where l.kind = 'payout.done' and l.ref = p.id and l.trader_id = p.trader_id)`,
+  'a closed deal has one posting that closes it': sql`
+    select 'deal ' || d.id as row from deals d where (d.status = 1)::int <>
+      (select count(*) from ledger_postings l where l.kind = 'deal.closed' and l.ref = d.id and l.trader_id = d.trader_id)`,
+  'an appeal is accepted with its deal, and never without': sql`
+    select 'appeal ' || a.id as row from appeals a join deals d on d.id = a.deal_id
+    where a.status = 1 and d.status <> 1 or a.status in (0, 3, 4) and d.status in (1, 2)`,
+  'every transfer of the chain has its request': sql`select tx_id as row from wallet_transfers where deposit_id is null`,
+  'webhooks are neither waiting nor given up': sql`
+    select object || ' ' || type || ' ' || state as row from webhooks where state <> 'delivered'`,
+  'no deal waits beyond its time': sql`
+    select 'deal ' || id as row from deals where status = 0 and expires_at < now() - interval '2 minutes'`,
+  'every receipt and proof has its file': sql`
+    select 'appeal ' || id as row from appeals a
+    where not exists (select 1 from files f where f.owner_kind = 'appeal' and f.owner_id = a.id)
+    union all select 'payout ' || id from payouts p where status in (2, 6)
+      and not exists (select 1 from files f where f.owner_kind = 'payout' and f.owner_id = p.id)`,
+  'no transaction is left open': sql`
+    select pid || ' ' || state as row from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+};
+
+export async function checkRows(db: Db): Promise<Check[]> {
+  const checks: Check[] = [];
+  for (const [name, query] of Object.entries(wrong)) {
+    const rows = await db.many<{ row: string }>(query);
+    checks.push(
+      check(
+        name,
+        rows.map(({ row }) => row),
+      ),
+    );
+  }
+  return checks;
+}

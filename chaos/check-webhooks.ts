@@ -1,0 +1,34 @@
+import { webhookEvent } from '@app/contract/webhooks';
+import type { Db } from '../apps/server/src/db/db.ts';
+import { sql } from '../apps/server/src/db/sql.ts';
+import { type Check, check } from './check.ts';
+import type { Receiver } from './receiver.ts';
+
+const told = webhookEvent.options.flatMap((option) => option.shape.type.options as string[]);
+
+/** For each object what arrived, repetitions aside, is what the audit says, in its order. */
+export async function checkWebhooks(db: Db, { arrivals, state }: Receiver): Promise<Check[]> {
+  const rows = await db.many<{ object: string; types: string[] }>(sql`
+    select split_part(event, '.', 1) || ':' || ref as object, array_agg(event order by id) as types
+    from audit where event = any(${told}) group by 1`);
+  const received = Map.groupBy(arrivals, ({ object }) => object);
+
+  const missing: string[] = [];
+  const disordered: string[] = [];
+  for (const { object, types } of rows) {
+    const came = received.get(object) ?? [];
+    received.delete(object);
+    const firsts = came.filter(({ id }, index) => came.findIndex((other) => other.id === id) === index);
+    const names = firsts.map(({ type }) => type);
+    if (names.join() !== types.join()) missing.push(`${object}: came ${names.join()}, happened ${types.join()}`);
+    // One that came again comes before the next: nothing may follow what it stands behind.
+    if (came.some(({ id }, index) => id < (came[index - 1]?.id ?? 0)))
+      disordered.push(`${object}: ${came.map(({ id, type }) => `${type}#${id}`).join()}`);
+  }
+  for (const object of received.keys()) missing.push(`${object} was told of and never happened`);
+  return [
+    check('every webhook arrived, and tells what happened', missing),
+    check('webhooks of one thing arrive in order, repeated ones too', disordered),
+    check('every webhook is signed', state.forged ? [`${state.forged} are not`] : []),
+  ];
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deviceDoorApi } from '@app/contract/device-door';
+import { sql } from '../apps/server/src/db/sql.ts';
+import { adjustBalance } from '../apps/server/src/features/ledger/ledger-service.ts';
+import type { Actor } from './actor.ts';
+import { anyOf, type World } from './world.ts';
+
+/** Heard of often enough, though many a heartbeat is lost. */
+export function phonesActor({ door, phones, caller }: World, who: number): Actor {
+  const beat = (key: string) => door.call(deviceDoorApi.heartbeat, undefined, { token: key }).catch(() => {});
+  return {
+    name: 'phones',
+    pause: 4_000,
+    random: caller(who).random,
+    step: async () => void (await Promise.all(phones.map(beat))),
+  };
+}
+
+/** The operator's command has no key; after a lost answer one looks whether it was done, as a person would. */
+export function operatorActor({ db, traders, journal, ...world }: World, who: number): Actor {
+  const { random, over } = world.caller(who);
+  const step = async () => {
+    const trader = anyOf(random, traders);
+    if (!trader) return;
+    const amount = BigInt(random.between(1, 10_000)) * (random.chance(0.7) ? 100n : -100n);
+    const reason = `chaos ${randomUUID()}`;
+    const change = { by: 'operator', at: new Date() } as const;
+    const lost = await db
+      .begin((tx) => adjustBalance(tx, { trader_id: trader.id, amount, reason }, change))
+      .then(() => undefined)
+      .catch((error: Error) => error);
+    if (!lost || (await isDone(reason))) journal.did('balance.adjusted', trader.id, { amount, trader: trader.id });
+  };
+  const isDone = async (reason: string): Promise<boolean> => {
+    for (;;) {
+      try {
+        return (await db.one(sql`select 1 from ledger_adjustments where reason = ${reason}`)) !== undefined;
+      } catch (error) {
+        if (over.aborted) throw error;
+        await sleep(200);
+      }
+    }
+  };
+  return { name: 'operator', pause: 700, random, step };
+}

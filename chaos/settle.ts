@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '../apps/server/src/db/db.ts';
+import { sql } from '../apps/server/src/db/sql.ts';
+import { expireDueDeals } from '../apps/server/src/features/deals/deals-jobs.ts';
+import { type FileNeeds, sweepFiles } from '../apps/server/src/features/files/files-service.ts';
+import { openTron } from '../apps/server/src/features/tron/tron-service.ts';
+import { readWallets } from '../apps/server/src/features/wallet-watcher/wallet-watcher-service.ts';
+import { sendWebhooks } from '../apps/server/src/features/webhooks/webhooks-service.ts';
+import { hours, later, systemClock } from '../apps/server/src/lib/clock.ts';
+import type { Journal } from './journal.ts';
+
+/** What the jobs have still to do, in words; empty when they are done. */
+export async function leftToDo(db: Db, journal: Journal): Promise<string[]> {
+  const promised = journal.of('deposit.received').map(({ ref }) => ref);
+  const row = await db.one<{ webhooks: number; deposits: number; overdue: number }>(sql`
+    select (select count(*)::int from webhooks where state = 'waiting') as webhooks,
+      (select count(*)::int from deposits where id = any(${promised}::int[]) and status <> 1) as deposits,
+      (select count(*)::int from deals where status = 0 and expires_at < now()) as overdue`);
+  const words = { webhooks: 'webhooks not delivered', deposits: 'top-ups not credited', overdue: 'deals not expired' };
+  return Object.entries(row ?? {}).flatMap(([name, count]) =>
+    count ? [`${count} ${words[name as keyof typeof words]}`] : [],
+  );
+}
+
+/** The servers alone, in real time: what a killed process had in its hands is found by the others' jobs. */
+export async function waitForJobs(db: Db, journal: Journal, seconds: number): Promise<string[]> {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const left = await leftToDo(db, journal);
+    if (left.length === 0 || Date.now() > deadline) return left;
+    await sleep(500);
+  }
+}
+
+type Needs = FileNeeds & { privateWebhooks: boolean };
+
+/**
+ * With no server running, the same jobs by hand, and the clock moved on as far as they would have waited: a claim of a killed process
+ * for half a minute, an upload nobody claims for an hour.
+ */
+export async function finishByHand(given: Needs, tronUrl: string, wallet: { address: string; contract: string }) {
+  const { db } = given;
+  await expireDueDeals({ ...given, clock: systemClock });
+  const tron = openTron({ urls: [tronUrl], clock: systemClock, contract: wallet.contract });
+  await readWallets({ db, clock: systemClock, tron, wallet, complain: () => {} });
+  const needs = { ...given, clock: { now: () => later(systemClock.now(), hours(2)) } };
+  const waiting = await db.many<{ object: string }>(sql`select distinct object from webhooks where state = 'waiting'`);
+  for (const { object } of waiting) await sendWebhooks(needs, object);
+  await sweepFiles(needs);
+}
