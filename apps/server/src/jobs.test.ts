@@ -53,3 +53,17 @@ test('a connection that breaks just when a job is done ends nothing: it is said 
     await runner.stop();
   }
 });
+
+test('a job that fails ends nothing: it is kept with its trouble and comes again later', async () => {
+  const server = await ownServer();
+  const runner = await startJobs(server.needs, () => {});
+  try {
+    await server.db.run(sql`select graphile_worker.add_job('send_webhooks', 'null')`);
+    const failed = sql`select last_error, attempts, locked_by, run_at > now() as later from graphile_worker.jobs`;
+    await expect
+      .poll(() => server.db.one(failed), { timeout: 10_000 })
+      .toMatchObject({ last_error: expect.stringContaining('null'), attempts: 1, locked_by: null, later: true });
+  } finally {
+    await runner.stop();
+  }
+});

@@ -1,5 +1,5 @@
 import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
-import { patientPool } from '#db/patient-pool.ts';
+import { queuePool } from '#db/queue-pool.ts';
 import { reviewOverdueAppeals } from '#features/appeals/appeals-jobs.ts';
 import { sweepExpired } from '#features/auth/auth-jobs.ts';
 import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';
@@ -33,7 +33,7 @@ export async function startJobs(needs: AppNeeds, log: (level: string, message: s
   };
 
   return run({
-    pgPool: needs.db.pool,
+    pgPool: queuePool(needs.db.pool),
     taskList: tasks,
     parsedCronItems: parseCronItems([
       { task: 'sweep_expired', match: '*/10 * * * *' },

@@ -39,6 +39,8 @@ interface Model {
 
 interface Real {
   trader: Visitor;
+  /** New as well: weeks pass in these sequences, and sessions end. */
+  stranger: Visitor;
   beat(): Promise<unknown>;
 }
 
@@ -51,11 +53,9 @@ const diary = makeDiary();
 let server: TestServer;
 let platform: PlatformDoor;
 let other: PlatformDoor;
-let stranger: Visitor;
 beforeAll(async () => {
   server = await startServer();
   await givenRate(server);
-  stranger = await server.given.user({ twoFactor: true });
   platform = platformDoor(server, { key: 'model-one', secret: await server.given.platformKey('model-one') });
   other = platformDoor(server, { key: 'model-two', secret: await server.given.platformKey('model-two') });
 });
@@ -262,7 +262,7 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
     case 'reject':
       return check(reject(real.trader), () => rules.reject(model, one));
     case 'rejectForeign':
-      return check(reject(stranger), () => '404 appeal_not_found');
+      return check(reject(real.stranger), () => '404 appeal_not_found');
     case 'accept':
       return check(await change({ trader_note: 'Зачислено' }), () => rules.accept(model, one));
     case 'correct': {
@@ -357,8 +357,9 @@ async function compare(model: Model, real: Real): Promise<void> {
 async function begin(): Promise<{ model: Model; real: Real }> {
   await server.db.run(sql`update bank_profiles set available = 0`);
   const trader = await server.given.user({ twoFactor: true, balance: BALANCE });
+  const stranger = await server.given.user();
   const { beat } = await givenProfile(server, trader);
-  return { model: { available: BALANCE, held: 0n, deals: [] }, real: { trader, beat } };
+  return { model: { available: BALANCE, held: 0n, deals: [] }, real: { trader, stranger, beat } };
 }
 
 /** Each of these happens on the way, or the way is too easy. */

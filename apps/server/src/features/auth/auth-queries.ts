@@ -29,9 +29,17 @@ export async function lockSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   return (await tx.one(sql`select 1 from sessions where token_hash = ${tokenHash} for update`)) !== undefined;
 }
 
-export async function prolongSession(db: Db, tokenHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
+/** At most until it is `oldest` seconds old, however much it is used. */
+export async function prolongSession(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+  expiresAt: Date,
+  oldest: number,
+): Promise<void> {
   await db.run(sql`
-    update sessions set seen_at = ${now}, expires_at = ${expiresAt} where token_hash = ${tokenHash}`);
+    update sessions set seen_at = ${now}, expires_at = least(${expiresAt}, created_at + make_interval(secs => ${oldest}))
+    where token_hash = ${tokenHash}`);
 }
 
 export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<void> {

@@ -30,7 +30,9 @@ import { type CaptchaNeeds, spendCaptcha } from './captcha.ts';
 
 export type AuthNeeds = CaptchaNeeds;
 
+/** From the last use; and from the sign-in, however much it is used. */
 const SESSION_LIFETIME = days(14);
+const LONGEST_SESSION = days(30);
 const PROLONG_AFTER = minutes(10);
 
 // Strict for one address at one login, loose for the login alone: a stranger elsewhere cannot keep its owner out.
@@ -118,7 +120,7 @@ export async function authenticate({ db, clock }: AuthNeeds, token: string): Pro
   const found = await findSession(db, session, now);
   if (!found) return undefined;
   if (now.getTime() - found.seen_at.getTime() > PROLONG_AFTER) {
-    await prolongSession(db, session, now, later(now, SESSION_LIFETIME));
+    await prolongSession(db, session, now, later(now, SESSION_LIFETIME), LONGEST_SESSION / 1000);
   }
   return { id: found.id, login: found.login, group: found.group, session };
 }

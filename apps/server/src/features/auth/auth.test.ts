@@ -198,7 +198,7 @@ describe('sessions', () => {
     expect((await user.get('/trader/settings')).status).toBe(401);
   });
 
-  test('a session ends after two weeks without use and lives on while it is used', async () => {
+  test('a session ends after two weeks without use, and after thirty days however much it is used', async () => {
     const own = await ownServer();
     const [idle, busy] = [await own.given.user(), await own.given.user()];
     for (let day = 0; day < 15; day++) {
@@ -206,6 +206,12 @@ describe('sessions', () => {
       expect((await busy.get('/trader/settings')).status).toBe(200);
     }
     expect((await idle.get('/trader/settings')).status).toBe(401);
+    for (let day = 15; day < 29; day++) {
+      own.clock.move(days(1));
+      expect((await busy.get('/trader/settings')).status).toBe(200);
+    }
+    own.clock.move(days(2));
+    expect((await busy.get('/trader/settings')).status).toBe(401);
   });
 
   test('a changed password ends the other sessions, keeps this one, and only the new password works', async () => {

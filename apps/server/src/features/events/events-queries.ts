@@ -19,8 +19,10 @@ export interface Reading {
 }
 
 const columns = sql`e.id, e.event, e.ref::int as ref, e.at, e.user_id, e.groups, e.amount`;
-// In the statement that reads, so that both see the same moment.
-const snapshot = sql`(select pg_snapshot_xmin(pg_current_snapshot())::text as horizon) s`;
+// In the statement that reads, so that both see the same moment. Never beyond the last event: numbers of transactions that were given up
+// are not written down, and after a crash PostgreSQL gives them out once more.
+const snapshot = sql`(select least(pg_snapshot_xmin(pg_current_snapshot()), coalesce(
+    (select (xid::text::bigint + 1)::text::xid8 from events order by xid desc limit 1), '0'))::text as horizon) s`;
 
 export async function readHorizon(db: Db): Promise<string> {
   const row = await db.one<{ horizon: string }>(sql`select horizon from ${snapshot}`);

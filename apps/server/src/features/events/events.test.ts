@@ -97,6 +97,21 @@ test('a transaction that commits late is not missed, neither live nor after a pa
   expect(after.heard()).toContain('deal.expired 10');
 });
 
+test('a place is never beyond the last event: after a crash PostgreSQL gives out again what was not used', async () => {
+  const trader = await server.given.user();
+  await happen(trader.id, 15);
+  for (let i = 0; i < 5; i++)
+    await server.db
+      .begin(async (tx) => {
+        await tx.run(sql`select pg_current_xact_id()`);
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+  const [horizon = ''] = (await listen(trader)).place()?.split('.') ?? [];
+  const last = await server.db.one<{ xid: string }>(sql`select max(xid)::text as xid from events`);
+  expect(BigInt(horizon)).toBe(BigInt(last?.xid ?? 0) + 1n);
+});
+
 test('what was rolled back is never told', async () => {
   const trader = await server.given.user();
   const stream = await listen(trader);
