@@ -33,7 +33,10 @@ export async function goWrong(victims: Victims, pause: number, evening: AbortSig
   const damage = (thing: unknown, work: () => Promise<unknown>) => {
     if (repairing.has(thing)) return;
     repairing.add(thing);
-    repairs.push(work().finally(() => repairing.delete(thing)));
+    const repair = work().finally(() => repairing.delete(thing));
+    // Heard of in the evening, when all are awaited.
+    repair.catch(() => {});
+    repairs.push(repair);
   };
 
   const someServer = () => random.pick(servers.all as [Servers['all'][number]]);

@@ -25,6 +25,8 @@ export async function ask<Answer>(caller: Caller, attempt: () => Promise<Answer>
       return await inTime(attempt());
     } catch (error) {
       if (isRefusal(error)) {
+        // Nobody signs out here.
+        if (error.status === 401) throw new Error(`Not let in any more: ${error.message}`);
         journal.counts.refused++;
         return undefined;
       }
@@ -52,7 +54,7 @@ export async function change<Answer>(
   return first ?? second;
 }
 
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): error is Refused | PlatformRefusal {
   if (!(error instanceof Refused || error instanceof PlatformRefusal)) return false;
   return error.status < 500 && error.status !== 429 && error.status !== 408;
 }

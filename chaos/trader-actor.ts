@@ -9,10 +9,10 @@ import { payoutActs } from './payout-acts.ts';
 import { anyOf, type Person, type World } from './world.ts';
 
 /** A trader at work: closes what came, answers appeals, pays payouts, tops up. One thing at a time, as a person does. */
-export function traderActor(world: World, trader: Person, who: number): Actor {
+export function traderActor(world: World, trader: Person): Actor {
   const { door, journal, emulator } = world;
   const { token, codes } = trader;
-  const caller = world.caller(who);
+  const caller = world.caller(trader.id);
   const { random } = caller;
   const paid = new Set<number>();
 
@@ -57,7 +57,7 @@ export function traderActor(world: World, trader: Person, who: number): Actor {
   const accept = async ({ id, deal_id, amount_to_pay }: Appeal) => {
     const otp_code = codes.fresh();
     if (!otp_code) return;
-    const move = { deal_id, otp_code, state: 'close', trader_note: 'Зачислено' };
+    const move = { deal_id, appeal_id: id, otp_code, state: 'close', trader_note: 'Зачислено' };
     const answer = await change(caller, (key) => door.call(dealsApi.changeStatus, move, { token, key }));
     if (!answer) return;
     journal.did('appeal.accepted', id);

@@ -84,11 +84,14 @@ export const dealMove = z
     /** When an appeal is accepted: the amount that really came, within 10 ₽ of the appeal's `amount_to_pay`. */
     correction: roubles.refine((amount) => amount > 0n, correctionMessage).optional(),
     trader_note: z.string().trim().max(500, 'Не больше 500 символов').optional(),
+    /** When an appeal is accepted: the one the trader has seen. Meanwhile another may have come, for another amount. */
+    appeal_id: rowId.optional(),
   })
-  .refine(({ deal_ids, correction, trader_note }) => !deal_ids || (correction ?? trader_note) === undefined, {
-    path: ['deal_ids'],
-    message: 'Коррекция и комментарий — только для одной сделки',
-  })
+  .refine(
+    ({ deal_ids, correction, trader_note, appeal_id }) =>
+      !deal_ids || (correction ?? trader_note ?? appeal_id) === undefined,
+    { path: ['deal_ids'], message: 'Коррекция и комментарий — только для одной сделки' },
+  )
   .refine(({ deal_id, deal_ids }) => (deal_id === undefined) !== (deal_ids === undefined), {
     path: ['deal_id'],
     message: 'Выберите сделку',

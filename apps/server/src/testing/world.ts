@@ -54,10 +54,11 @@ export async function givenWorld(server: TestServer) {
     const input = { payment_id: `world-${++serial}`, amount, method_group: 'sbp' };
     return must(await platform('POST', platformApi.createDeal.path, input)).id;
   };
-  const appeal = async (trader: Visitor, platform: PlatformDoor = own): Promise<number> => {
-    const form = appealForm(await deal(trader, platform), amount);
-    return must(await platform('POST', platformApi.createAppeal.path, form)).id;
+  const appealed = async (trader: Visitor, platform: PlatformDoor = own): Promise<{ id: number; deal_id: number }> => {
+    const deal_id = await deal(trader, platform);
+    return { id: must(await platform('POST', platformApi.createAppeal.path, appealForm(deal_id, amount))).id, deal_id };
   };
+  const appeal = async (trader: Visitor, platform: PlatformDoor = own) => (await appealed(trader, platform)).id;
   const payout = async (platform: PlatformDoor = own): Promise<number> =>
     must(
       await platform('POST', platformApi.createPayout.path, {
@@ -81,6 +82,7 @@ export async function givenWorld(server: TestServer) {
     },
     deal,
     appeal,
+    appealed,
     reviewed: async (trader: Visitor, platform: PlatformDoor = own): Promise<number> => {
       const id = await appeal(trader, platform);
       await db.run(sql`update appeals set attempt = 2 where id = ${id}`);

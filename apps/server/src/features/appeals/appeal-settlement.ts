@@ -10,21 +10,24 @@ import { lockLastAppeal } from './appeals-queries.ts';
 export interface Acceptance {
   correction?: bigint | undefined;
   trader_note?: string | undefined;
+  /** The one that was seen. */
+  appeal_id?: number | undefined;
 }
 
 /**
  * A deal that has an appeal is being closed by its trader: the case is settled with it. Answers the amount to close it with.
- * A note or a correction says that it is the appeal which is accepted, so the amount is the appeal's; without them the trader
- * has seen the deal's own amount only, and it has to be the same.
+ * A note, a correction or its id says that it is the appeal which is accepted, so the amount is the appeal's; without them the
+ * trader has seen the deal's own amount only, and it has to be the same.
  */
 export async function settleAppeal(
   tx: Tx,
   deal: { id: number; real_amount: bigint },
-  { correction, trader_note }: Acceptance,
+  { correction, trader_note, appeal_id }: Acceptance,
   change: AppealChange,
 ): Promise<bigint> {
   const appeal = await lockLastAppeal(tx, deal.id);
-  const accepting = correction !== undefined || trader_note !== undefined;
+  const accepting = (correction ?? trader_note ?? appeal_id) !== undefined;
+  if (appeal && appeal_id !== undefined && appeal.id !== appeal_id) fail(appealErrors.replaced);
   const live = appeal && nextStatus(appeal.status, accepting ? 'accept' : 'yield') !== undefined;
 
   if (!appeal || !live) {

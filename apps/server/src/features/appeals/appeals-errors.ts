@@ -21,6 +21,11 @@ export const appealErrors = {
     code: 'appeal_other_amount',
     error: 'По сделке открыта апелляция на другую сумму. Примите её в разделе «Апелляции»',
   },
+  replaced: {
+    status: 409,
+    code: 'appeal_replaced',
+    error: 'По сделке пришла новая апелляция. Откройте её и решите заново',
+  },
   openOnDeal: {
     status: 409,
     code: 'appeal_open',

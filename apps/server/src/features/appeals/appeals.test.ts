@@ -222,6 +222,19 @@ test('rejected with a reason, accepted by force afterwards', async () => {
   expect((await reject(id)).body.code).toBe('appeal_accepted');
 });
 
+test('an acceptance of an appeal that has been followed by another is refused: its amount was never seen', async () => {
+  const { deal, id } = await givenAppeal(1930);
+  await reject(id);
+  const { body: second } = await appealOn(deal, { amount: 1925 });
+  const before = await balance();
+  const refused = await accept(deal, { appeal_id: id });
+  expect([refused.status, refused.body.code]).toEqual([409, 'appeal_replaced']);
+  expect(await balance()).toEqual(before);
+  server.clock.move(seconds(60));
+  expect((await accept(deal, { appeal_id: second.id })).status).toBe(200);
+  expect(before.all - (await balance()).all).toBeCloseTo(1771, 6);
+});
+
 test.each(['0x10', '1e3', '', ' ', '-5', '0', 'NaN', '1500.0000000000000001', '1500,5', '99999999999999'])(
   'an amount written as «%s» is not guessed at',
   async (amount) => {

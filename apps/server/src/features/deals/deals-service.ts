@@ -56,7 +56,7 @@ function refusalText(error: unknown): string {
   throw error;
 }
 
-type Move = Pick<DealMove, 'state' | 'correction' | 'trader_note'>;
+type Move = Pick<DealMove, 'state' | 'correction' | 'trader_note' | 'appeal_id'>;
 
 /** Closes, archives; the code has been checked by whoever calls. An appeal on the deal is settled with it. */
 export async function moveDeal(tx: Tx, clock: Clock, trader: User, id: number, move: Move): Promise<void> {
@@ -66,7 +66,7 @@ export async function moveDeal(tx: Tx, clock: Clock, trader: User, id: number, m
     if (deal.appealed) await keepOpenAppeals(tx, deal.id);
     return leaveDeal(tx, deal, 'archive', change);
   }
-  const appealed = deal.appealed || move.correction !== undefined || move.trader_note !== undefined;
+  const appealed = deal.appealed || (move.correction ?? move.trader_note ?? move.appeal_id) !== undefined;
   const amount = appealed ? await settleAppeal(tx, deal, move, change) : deal.real_amount;
   return closeDeal(tx, deal, amount, change);
 }

@@ -137,10 +137,7 @@ export async function setEndpoint(
   });
 }
 
-export async function removeEndpoint(
-  { db, clock }: Pick<WebhookNeeds, 'db' | 'clock'>,
-  key: string,
-): Promise<boolean> {
+export async function removeEndpoint({ db, clock }: Pick<WebhookNeeds, 'db' | 'clock'>, key: string): Promise<boolean> {
   return db.begin(async (tx) => {
     const id = (await findKeyId(tx, key)) ?? fail(webhookErrors.noKey);
     const was = await deleteEndpoint(tx, id);

@@ -30,7 +30,7 @@ interface Values {
 }
 
 export function AppealAcceptForm({ appeal, accept, onDecided, onBack }: AppealAcceptFormProps) {
-  const { amount_to_pay, deal, deal_id } = appeal;
+  const { id: appeal_id, amount_to_pay, deal, deal_id } = appeal;
   const fields = useFields<Values>(untouched, (values) => wrongCorrection(values, amount_to_pay));
   const { correction, otp_code, trader_note = defaultNote(correction) } = fields.values;
   const { correction: wrongAmount, trader_note: wrongNote } = fields.errors;
@@ -40,7 +40,7 @@ export function AppealAcceptForm({ appeal, accept, onDecided, onBack }: AppealAc
   function submit() {
     if (!fields.attempt()) return;
     accept.mutate(
-      { deal_id, otp_code, correction, trader_note },
+      { deal_id, appeal_id, otp_code, correction, trader_note },
       {
         onSuccess: onDecided,
         onError: (error) => {

@@ -82,7 +82,13 @@ test('six digits and Enter accept the appeal by closing its deal; toast, list an
   await user.keyboard('6{Enter}');
 
   await screen.findByText('Статус апелляции успешно изменён');
-  const accepted = { deal_id: 501, otp_code: '123456', state: 'close', trader_note: 'Депозит зачислен' };
+  const accepted = {
+    deal_id: 501,
+    appeal_id: 17,
+    otp_code: '123456',
+    state: 'close',
+    trader_note: 'Депозит зачислен',
+  };
   expect(moves.calls).toEqual([accepted]);
   expect(moves.keys[0]).toMatch(/^\w{32}$/);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -109,6 +115,7 @@ test('a correction changes what is debited and the comment, until the trader wri
   expect(moves.calls).toEqual([
     {
       deal_id: 501,
+      appeal_id: 17,
       otp_code: '123456',
       state: 'close',
       correction: 1_510_00n,

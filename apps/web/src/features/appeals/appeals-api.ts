@@ -50,7 +50,8 @@ function isListedOtherwise(client: QueryClient, { id, status }: Appeal): boolean
   return pages.some(([, page]) => page?.appeals.some((row) => row.id === id && row.status !== status));
 }
 
-type Acceptance = Required<Pick<DealMove, 'deal_id' | 'trader_note' | 'otp_code'>> & Pick<DealMove, 'correction'>;
+type Acceptance = Required<Pick<DealMove, 'deal_id' | 'appeal_id' | 'trader_note' | 'otp_code'>> &
+  Pick<DealMove, 'correction'>;
 
 /** An appeal is accepted by closing its deal. */
 export function useAcceptAppeal() {

@@ -1,21 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deviceDoorApi } from '@app/contract/device-door';
 import { sql } from '../apps/server/src/db/sql.ts';
 import { adjustBalance } from '../apps/server/src/features/ledger/ledger-service.ts';
 import type { Actor } from './actor.ts';
 import { anyOf, type World } from './world.ts';
-
-/** Heard of often enough, though many a heartbeat is lost. */
-export function phonesActor({ door, phones, caller }: World, who: number): Actor {
-  const beat = (key: string) => door.call(deviceDoorApi.heartbeat, undefined, { token: key }).catch(() => {});
-  return {
-    name: 'phones',
-    pause: 4_000,
-    random: caller(who).random,
-    step: async () => void (await Promise.all(phones.map(beat))),
-  };
-}
 
 /** The operator's command has no key; after a lost answer one looks whether it was done, as a person would. */
 export function operatorActor({ db, traders, journal, ...world }: World, who: number): Actor {

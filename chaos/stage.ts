@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeRandom } from '@app/demo-world/random';
+import { startTronEmulator } from '@app/tron-emulator/emulator';
+import { connect } from '../apps/server/src/db/db.ts';
+import { migrate } from '../apps/server/src/db/migrate.ts';
+import { makeVault } from '../apps/server/src/lib/vault.ts';
+import { TEST_WALLET } from '../apps/server/src/testing/wallet-settings.ts';
+import type { ChaosOptions } from './options.ts';
+import { startPostgres } from './postgres.ts';
+import { startProxy } from './proxy.ts';
+import { startReceiver } from './receiver.ts';
+import { makeServers } from './servers.ts';
+
+export const WALLET = TEST_WALLET;
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+/** Everything that runs: a database, two servers, their balancer, a chain, the platform's receiver. All on this machine's loopback. */
+export async function openStage({ keep, seed }: ChaosOptions, closing: (() => unknown)[], stop: AbortSignal) {
+  const dataDir = keep ?? (await mkdtemp(join(tmpdir(), 'cabinet-chaos-')));
+  await mkdir(dataDir, { recursive: true });
+  if (!keep) closing.push(() => rm(dataDir, { recursive: true, force: true }));
+
+  const postgres = await startPostgres(join(dataDir, 'database'));
+  closing.push(() => postgres.close(keep !== undefined));
+  const db = connect(postgres.url);
+  // Not awaited: its connections may still be at work, and PostgreSQL ends them.
+  closing.push(() => void db.close().catch(() => {}));
+  await migrate(db);
+
+  const emulator = await startTronEmulator({ contract: WALLET.contract });
+  closing.push(emulator.close);
+  const receiver = await startReceiver(makeRandom(seed + 1));
+  closing.push(receiver.close);
+
+  const key = randomBytes(32);
+  const servers = await makeServers(2, {
+    DATABASE_URL: postgres.url,
+    SECRET_KEY: key.toString('base64'),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    WEBHOOK_PRIVATE_NETWORKS: '1',
+    WALLET_ADDRESS: WALLET.address,
+    USDT_CONTRACT: WALLET.contract,
+    TRON_API_URL: emulator.url,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+  });
+  closing.push(() => servers.endAll('SIGKILL'));
+  const proxy = await startProxy(() => servers.port(Math.random()));
+  closing.push(proxy.close);
+  await servers.upAll(stop);
+  stop.throwIfAborted();
+  const url = `http://127.0.0.1:${proxy.port}`;
+  return { dataDir, postgres, db, emulator, receiver, servers, proxy, url, vault: makeVault(key) };
+}
