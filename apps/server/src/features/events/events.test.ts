@@ -109,7 +109,8 @@ test('a place is never beyond the last event: after a crash PostgreSQL gives out
       .catch(() => undefined);
   const [horizon = ''] = (await listen(trader)).place()?.split('.') ?? [];
   const last = await server.db.one<{ xid: string }>(sql`select max(xid)::text as xid from events`);
-  expect(BigInt(horizon)).toBe(BigInt(last?.xid ?? 0) + 1n);
+  // At most: others on this PostgreSQL may still be at work.
+  expect(BigInt(horizon)).toBeLessThanOrEqual(BigInt(last?.xid ?? 0) + 1n);
 });
 
 test('what was rolled back is never told', async () => {
