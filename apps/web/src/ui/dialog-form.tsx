@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import classes from './dialog-form.module.css';
 import { useFirstFieldFocus } from './use-first-field-focus.ts';
 
@@ -27,10 +27,6 @@ export function DialogForm(props: DialogFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const submittedAt = useRef(Number.NEGATIVE_INFINITY);
   useFirstFieldFocus(form, props.step);
-  // Once `loading` has come it guards by itself, and a refusal that follows at once may be answered at once.
-  useEffect(() => {
-    if (loading) submittedAt.current = Number.NEGATIVE_INFINITY;
-  }, [loading]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -40,7 +36,9 @@ export function DialogForm(props: DialogFormProps) {
     const pressedTwice = event.timeStamp - submittedAt.current < 50;
     if (loading || disabled || pressedTwice) return;
     submittedAt.current = event.timeStamp;
-    onSubmit();
+    // What has ended, however soon, may be tried again.
+    const work = onSubmit();
+    if (work instanceof Promise) void work.finally(() => (submittedAt.current = Number.NEGATIVE_INFINITY));
   }
 
   return (
