@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refused } from '@app/demo-world/door';
 import type { Random } from '@app/demo-world/random';
-import { PlatformRefusal } from '@app/platform-client/client';
+import { CabinetRefusal } from '@app/platform-client/wire';
 import { ZodError } from 'zod';
 import type { Journal } from './journal.ts';
 
@@ -54,8 +53,8 @@ export async function change<Answer>(
   return first ?? second;
 }
 
-function isRefusal(error: unknown): error is Refused | PlatformRefusal {
-  if (!(error instanceof Refused || error instanceof PlatformRefusal)) return false;
+function isRefusal(error: unknown): error is CabinetRefusal {
+  if (!(error instanceof CabinetRefusal)) return false;
   return error.status < 500 && error.status !== 429 && error.status !== 408;
 }
 

@@ -1,7 +1,7 @@
 import { debitedAmount } from '@app/contract/deals';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { address, enter, expect, expectAccessible, newcomer, openMenu, test } from './fixtures.ts';
-import { ask, balanceOf, inRoubles, newTrader, otherThan } from './world.ts';
+import { ask, balanceOf, dealRow, inRoubles, newTrader, otherThan } from './world.ts';
 
 test('the platform makes a deal, the trader finds it, a wrong code is refused, the right one takes the money', async ({
   page,
@@ -13,7 +13,7 @@ test('the platform makes a deal, the trader finds it, a wrong code is refused, t
   await openFilters(page);
   await page.getByRole('searchbox').fill(deal.payment_id);
   await expect(page).toHaveURL(new RegExp(`lk_id=${deal.payment_id}`));
-  const row = rowOf(page, deal.payment_id);
+  const row = dealRow(page, deal.payment_id);
   await expect(row.getByText('Ожидает')).toBeVisible();
   await expect(row.getByRole('timer', { name: 'Осталось' })).toHaveText(/^(15:00|14:\d\d)$/);
   await expect(row.getByText(inRoubles(deal.amount))).toBeVisible();
@@ -51,7 +51,7 @@ test('closed meanwhile on another machine, a deal is refused on its own; the oth
   const trader = await newTrader(page);
   const [one, two] = [await trader.deal(), await trader.deal({ extra: 40_00n })];
   await page.goto(address('/dashboard/deals?status=0'));
-  for (const { payment_id } of [one, two]) await rowOf(page, payment_id).getByRole('checkbox').check();
+  for (const { payment_id } of [one, two]) await dealRow(page, payment_id).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Закрыть выбранные (2)' }).click();
   const several = page.getByRole('dialog', { name: 'Закрыть сделки' });
   await expect(several.getByText(inRoubles(one.amount + two.amount))).toBeVisible();
@@ -68,7 +68,7 @@ test('closed meanwhile on another machine, a deal is refused on its own; the oth
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(several).toBeHidden();
-  for (const { payment_id } of [one, two]) await expect(rowOf(page, payment_id)).toHaveCount(0);
+  for (const { payment_id } of [one, two]) await expect(dealRow(page, payment_id)).toHaveCount(0);
 });
 
 test('without deals the screen says why and leads to the devices', async ({ page }) => {
@@ -93,13 +93,4 @@ async function openFilters(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: 'Фильтры' });
   await toggle.or(page.getByRole('searchbox')).first().waitFor();
   if (await toggle.isVisible()) await toggle.click();
-}
-
-/** A row of the table, or a card on the phone. */
-function rowOf(page: Page, payment_id: string): Locator {
-  const copy = page.getByRole('button', { name: `Скопировать Payment ID: ${payment_id}` });
-  return page
-    .getByRole('row')
-    .or(page.getByRole('list', { name: 'Сделки' }).getByRole('listitem'))
-    .filter({ has: copy });
 }

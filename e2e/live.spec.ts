@@ -6,6 +6,7 @@ import { startSecondServer } from './second-server.ts';
 import {
   ask,
   balanceOf,
+  dealRow,
   expireDeal,
   inRoubles,
   newModerator,
@@ -214,14 +215,6 @@ async function mark(...pages: Page[]): Promise<void> {
 
 async function expectUntouched(...pages: Page[]): Promise<void> {
   for (const page of pages) expect(await page.evaluate(() => 'untouched' in window)).toBe(true);
-}
-
-function dealRow(page: Page, payment_id: string): Locator {
-  const copy = page.getByRole('button', { name: `Скопировать Payment ID: ${payment_id}` });
-  return page
-    .getByRole('row')
-    .or(page.getByRole('list', { name: 'Сделки' }).getByRole('listitem'))
-    .filter({ has: copy });
 }
 
 function payoutRow(page: Page, id: number): Locator {

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import type { Group } from '@app/contract/users';
 import { platformClient } from '@app/platform-client/client';
 import { readWebhook, type WebhookHeaders } from '@app/platform-client/webhook';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { generateSecret, generateSync } from 'otplib';
 import { address, anotherBrowser, backstage, enter, expect, newcomer, watch } from './fixtures.ts';
 
@@ -202,6 +202,15 @@ async function startReceiver() {
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/`, received, close: () => server.close() };
+}
+
+/** A deal on the page: a row of the table, or a card on the phone. */
+export function dealRow(page: Page, payment_id: string): Locator {
+  const copy = page.getByRole('button', { name: `Скопировать Payment ID: ${payment_id}` });
+  return page
+    .getByRole('row')
+    .or(page.getByRole('list', { name: 'Сделки' }).getByRole('listitem'))
+    .filter({ has: copy });
 }
 
 /** The ledger adds up, whatever the test has done. */

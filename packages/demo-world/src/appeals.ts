@@ -1,7 +1,7 @@
 import { type Appeal, AppealStatus, appealsApi, mayDecide } from '@app/contract/appeals';
 import { type Deal, DealStatus, dealNote, dealsApi } from '@app/contract/deals';
 import { type Act, act, type Cast, type Trader } from './cast.ts';
-import type { Upload } from './door.ts';
+import { toFile, type Upload } from './door.ts';
 import { acceptNote, appealNote, rejectReasons, repeatedNote } from './people.ts';
 import { filmOf, type Paid, pdfOf, pngOf } from './proofs.ts';
 
@@ -41,7 +41,7 @@ async function appeal(cast: Cast, trader: Trader): Promise<void> {
   const amount_to_pay = deal.real_amount + extra;
   const proof = someProof(cast, { ...paidFor(deal), amount: amount_to_pay });
   const note = appealNote(random, proof.type.startsWith('video'));
-  await platform.createAppeal({ deal_id: deal.id, amount_to_pay, note, proof: blob(proof) });
+  await platform.createAppeal({ deal_id: deal.id, amount_to_pay, note, proof: toFile(proof) });
 }
 
 async function appealAgain(cast: Cast, trader: Trader): Promise<void> {
@@ -57,7 +57,7 @@ async function appealAgain(cast: Cast, trader: Trader): Promise<void> {
   if (!first) return;
   const { deal_id, amount_to_pay } = first;
   const paid = { ...paidFor({ ...first, note: first.payment_note }), at: first.trade_createdAt, amount: amount_to_pay };
-  const proof = blob(someProof(cast, paid));
+  const proof = toFile(someProof(cast, paid));
   await cast.platform.createAppeal({ deal_id, amount_to_pay, note: repeatedNote, proof });
 }
 
@@ -116,5 +116,3 @@ function paidFor({ bank, method_group, note, createdAt }: Payable): Omit<Paid, '
   const at = new Date(createdAt.getTime() + 95_000);
   return { at, method: method_group, to: fio, bank, tail: (phone ?? pan ?? '').slice(-4) };
 }
-
-const blob = ({ content, type }: Upload) => new Blob([new Uint8Array(content)], { type });

@@ -1,7 +1,7 @@
 import { deviceDoorApi } from '@app/contract/device-door';
 import { devicesApi } from '@app/contract/devices';
+import { CabinetRefusal } from '@app/platform-client/wire';
 import type { Cast, Trader } from './cast.ts';
-import { Refused } from './door.ts';
 
 /** The phones of the demo: paired by the token that the cabinet shows, then heard of three times a minute. */
 export function holdPhones({ door }: Pick<Cast, 'door'>) {
@@ -22,7 +22,7 @@ export function holdPhones({ door }: Pick<Cast, 'door'>) {
   const beatWith = async (key: string) => {
     await door.call(deviceDoorApi.heartbeat, undefined, { token: key }).catch((error: unknown) => {
       // Paired anew by the visitor: it is theirs now.
-      if (error instanceof Refused && error.status === 401) keys.delete(key);
+      if (error instanceof CabinetRefusal && error.status === 401) keys.delete(key);
     });
   };
   return { pair, beat };

@@ -1,7 +1,8 @@
 import { authApi } from '@app/contract/auth';
 import type { Route, RouteAnswer } from '@app/contract/route';
+import { CabinetRefusal } from '@app/platform-client/wire';
 import { solveCaptcha } from './captcha.ts';
-import { type Door, Refused, type Upload } from './door.ts';
+import type { Door, Upload } from './door.ts';
 
 export interface Account {
   login: string;
@@ -24,12 +25,12 @@ export function openSession(door: Door, { login, password }: Account, now: () =>
   let away = 0;
 
   const signIn = async () => {
-    if (now().getTime() < away) throw new Refused(401, 'stays_away', `${login} is not let in`);
+    if (now().getTime() < away) throw new CabinetRefusal(401, 'stays_away', `${login} is not let in`);
     const rc = await solveCaptcha(await door.call(authApi.captcha));
     try {
       return (await door.call(authApi.signIn, { login, password, rc, isTrader: true })).token;
     } catch (error) {
-      if (error instanceof Refused && error.status < 500) away = now().getTime() + STAY_AWAY;
+      if (error instanceof CabinetRefusal && error.status < 500) away = now().getTime() + STAY_AWAY;
       throw error;
     }
   };
@@ -47,7 +48,7 @@ export function openSession(door: Door, { login, password }: Account, now: () =>
       try {
         return await door.call(route, input, { token: held, files });
       } catch (error) {
-        if (error instanceof Refused && error.status === 401) token = undefined;
+        if (error instanceof CabinetRefusal && error.status === 401) token = undefined;
         throw error;
       }
     },

@@ -6,9 +6,9 @@ import {
   type PlatformPayoutCreate,
   platformApi,
 } from '@app/contract/platform';
-import { apiError, type Route, type RouteAnswer } from '@app/contract/route';
-import { z } from 'zod';
+import type { Route, RouteAnswer } from '@app/contract/route';
 import { sign } from './sign.ts';
+import { readAnswer, writeBody } from './wire.ts';
 
 export interface PlatformSettings {
   /** Address of the cabinet, such as https://cabinet.example. */
@@ -17,18 +17,6 @@ export interface PlatformSettings {
   secret: string;
   /** For tests and for clocks that are known to be off. */
   now?: () => Date;
-}
-
-/** What the cabinet answered when it refused. `code` is for programs: `no_requisite`, `payment_exists`, … */
-export class PlatformRefusal extends Error {
-  readonly status: number;
-  readonly code: string;
-
-  constructor(status: number, code: string, message: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
 }
 
 /**
@@ -92,22 +80,5 @@ async function call<R extends Route>(
     },
     ...(type && { body: bytes }),
   });
-  const answer: unknown = await response.json();
-  if (response.ok) return z.decode(route.response, answer as never) as RouteAnswer<R>;
-
-  const refusal = apiError.safeParse(answer).data;
-  throw new PlatformRefusal(response.status, refusal?.code ?? 'unknown', refusal?.error ?? `HTTP ${response.status}`);
-}
-
-/** To the byte as it is sent, since that is what the signature covers. */
-async function writeBody({ body, files }: Route, input: unknown, blobs: Blob[]) {
-  if (!body) return { bytes: new Uint8Array(), type: '' };
-  const said = z.encode(body, input);
-  if (!files) return { bytes: new TextEncoder().encode(JSON.stringify(said)), type: 'application/json' };
-
-  const form = new FormData();
-  for (const [name, value] of Object.entries(said as Record<string, unknown>)) form.append(name, String(value));
-  for (const blob of blobs) form.append(files.field, blob);
-  const written = new Response(form);
-  return { bytes: new Uint8Array(await written.arrayBuffer()), type: written.headers.get('content-type') ?? '' };
+  return readAnswer(route, response);
 }

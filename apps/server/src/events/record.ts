@@ -25,6 +25,9 @@ export interface Happening {
   data?: Record<string, string | number | boolean | null>;
 }
 
+/** What people do to what is theirs: done by them, and news for their other cabinets. */
+export const byOwner = (user: number, at: Date) => ({ by: { user }, at, tells: { user } });
+
 /** Writes what happened at the end of the transaction that makes it happen: both are there, or neither. */
 export function record(tx: Tx, happening: Happening): void {
   tx.atEnd(auditRows, happening);

@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+import { writePng } from '@app/demo-world/png';
 
 /** A picture of this size in one colour, with a comment of whatever one likes. */
 export function pngOf(width: number, height: number, comment: Buffer = Buffer.alloc(0)): Buffer {
@@ -6,13 +7,9 @@ export function pngOf(width: number, height: number, comment: Buffer = Buffer.al
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
   header.writeUInt8(1, 8);
-  const chunks = [
-    chunk('IHDR', header),
-    chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), comment])),
-    chunk('IDAT', deflateSync(Buffer.alloc(Math.min(1_000_000, (Math.ceil(width / 8) + 1) * height)))),
-    chunk('IEND', Buffer.alloc(0)),
-  ];
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks]);
+  const size = Math.min(1_000_000, (Math.ceil(width / 8) + 1) * height);
+  const remark = Buffer.concat([Buffer.from('Comment\0'), comment]);
+  return writePng(header, ['tEXt', remark], ['IDAT', deflateSync(Buffer.alloc(size))]);
 }
 
 /** As far as its size; before it so many remarks of 50 kB. */
@@ -28,17 +25,6 @@ export function jpegOf(width: number, height: number, remarks = 0): Buffer {
     frame,
     Buffer.from('ffd9', 'hex'),
   ]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type), data]);
-  return Buffer.concat([number(data.length), named, number(crc32(named))]);
-}
-
-function number(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
-  return bytes;
 }
 
 /** An archive with one file in it. */

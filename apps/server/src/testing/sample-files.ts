@@ -1,15 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
 import { encode } from 'jpeg-js';
+import { newPng } from './png.ts';
 
 const demo = (name: string) => readFileSync(join(import.meta.dirname, '../features/demo', name));
 
 /** Small real files. Those with an argument differ by it, so that one is not taken for another seen before. */
 export const sampleFiles = {
   pdf: (text: string = randomBytes(8).toString('hex')) => writePdf(`BT /F1 24 Tf 40 100 Td (${text}) Tj ET`),
-  png: writePng,
+  png: () => newPng(randomInt(2 ** 24)),
   jpg: (side = 16) => {
     const data = randomBytes(side * side * 4);
     return encode({ data, width: side, height: side }, 50).data;
@@ -38,22 +38,6 @@ export function writePdf(content: string | Buffer, { box = '0 0 300 200', filter
   });
   const table = `xref\n0 6\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`;
   return Buffer.concat([pdf, Buffer.from(table)]);
-}
-
-/** One pixel of a colour of its own. */
-function writePng(): Buffer {
-  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]);
-  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.of(0, ...randomBytes(3)))), chunk('IEND')];
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]);
-}
-
-function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
-  const named = Buffer.concat([Buffer.from(type), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, check]);
 }
 
 /** `form({ id: 7 }, 'files', ['receipt.pdf', sampleFiles.pdf()])` */

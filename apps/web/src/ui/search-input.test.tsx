@@ -1,14 +1,21 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderUi } from '#testing/render.tsx';
 import { SearchInput } from './search-input.tsx';
 
 test('the list is asked once, when the typing pauses', async () => {
+  vi.useFakeTimers();
   const onChange = vi.fn();
-  const { user } = renderUi(<SearchInput value="" onChange={onChange} />);
-  await user.type(screen.getByPlaceholderText('Поиск'), 'сбер ');
+  renderUi(<SearchInput value="" onChange={onChange} />);
+  const field = screen.getByPlaceholderText('Поиск');
+  for (const value of ['с', 'сб', 'сбе', 'сбер', 'сбер ']) {
+    fireEvent.change(field, { target: { value } });
+    act(() => void vi.advanceTimersByTime(399));
+  }
   expect(onChange).not.toHaveBeenCalled();
-  await waitFor(() => expect(onChange.mock.calls).toEqual([['сбер']]));
+  act(() => void vi.advanceTimersByTime(1));
+  expect(onChange.mock.calls).toEqual([['сбер']]);
+  vi.useRealTimers();
 });
 
 test('Enter does not wait', async () => {

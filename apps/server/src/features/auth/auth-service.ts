@@ -3,7 +3,7 @@ import type { SignIn, SignUp } from '@app/contract/auth';
 import type { Done } from '@app/contract/route';
 import { Group } from '@app/contract/users';
 import type { Db, Tx } from '#db/db.ts';
-import { record } from '#events/record.ts';
+import { byOwner, record } from '#events/record.ts';
 import {
   forgetAttempts,
   giveBackAttempt,
@@ -97,8 +97,7 @@ export async function changePassword({ db, clock }: AuthNeeds, user: User, newpa
 export async function signOut({ db, clock }: AuthNeeds, user: User): Promise<Done> {
   await db.begin(async (tx) => {
     await deleteSession(tx, user.session);
-    const happening = { ref: user.id, by: { user: user.id }, at: clock.now() };
-    record(tx, { event: 'user.signed_out', ...happening, tells: { user: user.id } });
+    record(tx, { event: 'user.signed_out', ref: user.id, ...byOwner(user.id, clock.now()) });
   });
   return { success: true };
 }

@@ -9,7 +9,7 @@ import {
 import type { Flag } from '@app/contract/flag';
 import type { Done } from '@app/contract/route';
 import type { Db, Tx } from '#db/db.ts';
-import { record } from '#events/record.ts';
+import { byOwner, record } from '#events/record.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -70,9 +70,7 @@ export async function addBankProfile(tx: Tx, clock: Clock, trader: User, profile
   record(tx, {
     event: 'bank-profile.created',
     ref: id,
-    by: { user: trader.id },
-    at,
-    tells: { user: trader.id },
+    ...byOwner(trader.id, at),
     data: { bank: profile.bank },
   });
   return id;
@@ -104,7 +102,7 @@ export async function editBankProfile(
   await updateProfile(tx, stored.id, next);
   if (stored.available) await mustHaveWhereToPay(tx, stored.id);
   const data = changes(stored, next);
-  record(tx, { event: 'bank-profile.changed', ref: stored.id, ...own(trader, clock), data });
+  record(tx, { event: 'bank-profile.changed', ref: stored.id, ...byOwner(trader.id, clock.now()), data });
   return { success: true };
 }
 
@@ -117,7 +115,7 @@ export async function switchTraffic(tx: Tx, clock: Clock, trader: User, id: numb
 
   await updateAvailable(tx, id, available, stored.cycle_mode === CycleMode.onSwitch);
   const event = available ? 'bank-profile.traffic_on' : 'bank-profile.traffic_off';
-  record(tx, { event, ref: id, ...own(trader, clock) });
+  record(tx, { event, ref: id, ...byOwner(trader.id, clock.now()) });
   return { success: true };
 }
 
@@ -135,14 +133,14 @@ export async function hideBankProfile(tx: Tx, clock: Clock, trader: User, id: nu
   }
   await updateHidden(tx, id, is_hided);
   const event = is_hided ? 'bank-profile.archived' : 'bank-profile.restored';
-  record(tx, { event, ref: id, ...own(trader, clock) });
+  record(tx, { event, ref: id, ...byOwner(trader.id, clock.now()) });
   return { success: true };
 }
 
 /** A device that is put away takes its banks with it. */
 export async function hideAllOfDevice(tx: Tx, clock: Clock, trader: User, deviceId: number): Promise<void> {
   for (const { id } of await hideProfilesOf(tx, deviceId)) {
-    record(tx, { event: 'bank-profile.archived', ref: id, ...own(trader, clock) });
+    record(tx, { event: 'bank-profile.archived', ref: id, ...byOwner(trader.id, clock.now()) });
   }
 }
 
@@ -171,10 +169,3 @@ function changes(before: object, after: object): Record<string, string> {
   );
   return Object.fromEntries(changed.map(([name, value]) => [name, `${was.get(name)} → ${value}`]));
 }
-
-/** Done by the trader to what is theirs. */
-const own = (trader: User, clock: Clock) => ({
-  by: { user: trader.id },
-  at: clock.now(),
-  tells: { user: trader.id },
-});

@@ -3,7 +3,7 @@ import type { DeviceCreate, DeviceFilters, DevicesPage } from '@app/contract/dev
 import type { Flag } from '@app/contract/flag';
 import type { Done } from '@app/contract/route';
 import type { Db, Tx } from '#db/db.ts';
-import { record } from '#events/record.ts';
+import { byOwner, record } from '#events/record.ts';
 import { addBankProfile, hideAllOfDevice, phoneContext } from '#features/bank-profiles/bank-profiles-service.ts';
 import { addRequisite } from '#features/requisites/requisites-service.ts';
 import { fail } from '#http/refusal.ts';
@@ -103,7 +103,7 @@ export async function hideDevice(
   await updateDeviceHidden(tx, id, is_hided);
   if (is_hided) await hideAllOfDevice(tx, clock, trader, id);
   const event = is_hided ? 'device.archived' : 'device.restored';
-  record(tx, { event, ref: id, by: { user: trader.id }, at: clock.now(), tells: { user: trader.id } });
+  record(tx, { event, ref: id, ...byOwner(trader.id, clock.now()) });
   return { success: true };
 }
 
@@ -136,8 +136,7 @@ async function insertPhone(
   const at = clock.now();
   const sealed = vault.seal(phone, phoneContext(trader.id));
   const row = await insertDevice(tx, trader.id, sealed, phoneIndex(vault, trader, phone), at);
-  if (row)
-    record(tx, { event: 'device.created', ref: row.id, by: { user: trader.id }, at, tells: { user: trader.id } });
+  if (row) record(tx, { event: 'device.created', ref: row.id, ...byOwner(trader.id, at) });
   return row?.id;
 }
 

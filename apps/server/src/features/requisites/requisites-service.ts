@@ -1,6 +1,6 @@
 import type { RequisiteCreate, RequisiteProfileFilters, RequisiteProfileSave } from '@app/contract/requisites';
 import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
-import { record } from '#events/record.ts';
+import { byOwner, record } from '#events/record.ts';
 import { correctedTotal, isTrafficOn, mustHaveWhereToPay } from '#features/bank-profiles/bank-profiles-service.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
@@ -61,9 +61,7 @@ export async function addRequisite(tx: Tx, { clock, vault }: RequisiteNeeds, tra
   record(tx, {
     event: 'requisite.created',
     ref: id,
-    by: { user: trader.id },
-    at,
-    tells: { user: trader.id },
+    ...byOwner(trader.id, at),
     data: { tail: pan.tail },
   });
   return id;
@@ -92,9 +90,7 @@ async function changeRequisite(tx: Tx, { clock, vault }: RequisiteNeeds, trader:
   record(tx, {
     event: 'requisite.changed',
     ref: card.id,
-    by: { user: trader.id },
-    at: clock.now(),
-    tells: { user: trader.id },
+    ...byOwner(trader.id, clock.now()),
     data,
   });
   return card.id;
@@ -128,9 +124,7 @@ export async function addSystemRequisite(
   record(tx, {
     event: 'requisite.added',
     ref: id,
-    by: { user: trader.id },
-    at,
-    tells: { user: trader.id },
+    ...byOwner(trader.id, at),
     data: { type, tail },
   });
   return { success: true as const, id };

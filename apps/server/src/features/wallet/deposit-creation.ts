@@ -1,6 +1,6 @@
 import { type DepositCreate, payableUntil, usdtToRoubles } from '@app/contract/wallet';
 import type { Tx } from '#db/db.ts';
-import { record } from '#events/record.ts';
+import { byOwner, record } from '#events/record.ts';
 import { freshUsdtRate } from '#features/rates/rates-service.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
@@ -63,9 +63,7 @@ export async function openDeposit(
   record(tx, {
     event: 'deposit.created',
     ref: id,
-    by: { user: trader.id },
-    at,
-    tells: { user: trader.id },
+    ...byOwner(trader.id, at),
     data,
   });
   return { id, existing: false };

@@ -2,36 +2,30 @@ import type { ModeratedPayout } from '@app/contract/payouts';
 import { PayoutTail } from '#features/payouts/payout-cells.tsx';
 import { statuses } from '#features/payouts/payouts-text.ts';
 import { bankName } from '#lib/lk.ts';
+import { Stacked } from '#ui/stacked.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import classes from './moderation-cells.module.css';
 import { moderationText as text } from './moderation-text.ts';
 
 export function ModerationRequisites({ payout: { pan, fio } }: { payout: ModeratedPayout }) {
   return (
-    <span className={classes.stacked}>
-      <span>
-        <PayoutTail pan={pan} />
-      </span>{' '}
-      {fio !== '' && (
-        <span className={classes.second} title={fio}>
-          {fio}
-        </span>
-      )}
-    </span>
+    <Stacked second={fio}>
+      <PayoutTail pan={pan} />
+    </Stacked>
   );
 }
 
 /** With the trader's reason below: it is what the moderator decides by. */
 export function ModerationStatus({ payout }: { payout: ModeratedPayout }) {
-  return (
-    <span className={classes.stacked}>
-      <StatusBadges payout={payout} />
-      {payout.note !== '' && (
-        <span className={classes.note} title={payout.note}>
-          {payout.note}
-        </span>
-      )}
+  const note = payout.note !== '' && (
+    <span className={classes.note} title={payout.note}>
+      {payout.note}
     </span>
+  );
+  return (
+    <Stacked second={note}>
+      <StatusBadges payout={payout} />
+    </Stacked>
   );
 }
 

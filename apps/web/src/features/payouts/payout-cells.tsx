@@ -7,6 +7,7 @@ import { CopyValue } from '#ui/copy-value.tsx';
 import { Countdown } from '#ui/countdown.tsx';
 import { MaskedValue } from '#ui/masked-value.tsx';
 import { Roubles } from '#ui/roubles.tsx';
+import { Stacked } from '#ui/stacked.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import classes from './payout-cells.module.css';
 import { payoutsText as text } from './payouts-text.ts';
@@ -14,16 +15,9 @@ import { payoutsText as text } from './payouts-text.ts';
 /** To be copied while the payout is in work; whoever has not taken it knows the last digits only. */
 export function PayoutRequisites({ payout }: { payout: Payout }) {
   return (
-    <span className={classes.stacked}>
-      <span>
-        <PayoutNumber payout={payout} />
-      </span>{' '}
-      {payout.fio !== '' && (
-        <span className={classes.second} title={payout.fio}>
-          {payout.fio}
-        </span>
-      )}
-    </span>
+    <Stacked second={payout.fio}>
+      <PayoutNumber payout={payout} />
+    </Stacked>
   );
 }
 
@@ -57,12 +51,9 @@ export function PayoutAmount({ payout: { status, amount } }: { payout: Payout })
   }
   if (status !== PayoutStatus.done) return <Roubles value={amount} />;
   return (
-    <span className={classes.stacked}>
-      <span>
-        <Roubles value={amount} />
-      </span>{' '}
-      <span className={classes.second}>{text.credited(formatRoubles(creditedAmount(amount)))}</span>
-    </span>
+    <Stacked second={text.credited(formatRoubles(creditedAmount(amount)))}>
+      <Roubles value={amount} />
+    </Stacked>
   );
 }
 

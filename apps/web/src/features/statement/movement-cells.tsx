@@ -2,6 +2,7 @@ import type { Movement } from '@app/contract/statement';
 import { formatRoubles } from '#lib/format.ts';
 import { CardTitle } from '#ui/card-title.tsx';
 import { Roubles } from '#ui/roubles.tsx';
+import { Stacked } from '#ui/stacked.tsx';
 import classes from './statement.module.css';
 import { kinds, statementText as text } from './statement-text.ts';
 
@@ -18,22 +19,14 @@ export function SignedRoubles({ value, plain = false }: { value: bigint; plain?:
 }
 
 export function MovementOperation({ movement: { kind, note } }: { movement: Movement }) {
-  const reason = kind === 'adjustment' ? note : '';
-  return (
-    <span className={classes.stacked}>
-      <span>{kinds[kind]}</span> {reason !== '' && <span className={classes.second}>{reason}</span>}
-    </span>
-  );
+  return <Stacked second={kind === 'adjustment' && note}>{kinds[kind]}</Stacked>;
 }
 
 export function MovementBalance({ movement: { balance, held_balance } }: { movement: Movement }) {
   return (
-    <span className={classes.stacked}>
-      <span>
-        <Roubles value={balance} />
-      </span>{' '}
-      {held_balance > 0n && <span className={classes.second}>{text.held(formatRoubles(held_balance))}</span>}
-    </span>
+    <Stacked second={held_balance > 0n && text.held(formatRoubles(held_balance))}>
+      <Roubles value={balance} />
+    </Stacked>
   );
 }
 

@@ -1,8 +1,8 @@
 import { midnight } from '@app/contract/period';
 import { conversion, type DayFigures, type Figures } from '@app/contract/statistics';
-import type { ReactNode } from 'react';
 import { formatCount, formatMoscowDate, formatPercent, formatRoubles } from '#lib/format.ts';
 import { Roubles } from '#ui/roubles.tsx';
+import { Stacked } from '#ui/stacked.tsx';
 import classes from './statistics.module.css';
 import { weekday } from './statistics-days.ts';
 import { statisticsText as text } from './statistics-text.ts';
@@ -65,14 +65,5 @@ export function Deals({ of }: { of: Figures }) {
     <>
       <ClosedOfCreated of={of} /> · <Conversion of={of} />
     </>
-  );
-}
-
-function Stacked({ children, second }: { children: ReactNode; second: string | false }) {
-  return (
-    <span className={classes.stacked}>
-      {children}
-      {second && <span className={classes.second}>{second}</span>}
-    </span>
   );
 }

@@ -64,7 +64,7 @@ test('every day is a row, the newest first, days without deals as zeros', async 
       .getAllByRole('cell')
       .map(({ textContent }) => textContent?.replace(/\s/g, ' '));
   expect(cells(0)).toEqual(['15.11.2026 вс', '0 ₽', '0 ₽', '0', '0', '—', '0']);
-  expect(cells(1)).toEqual(['14.11.2026 сб', '5 000,50 ₽', '400,04 ₽', '3', '2', '66,7%', '2принято 0, отклонено 1']);
+  expect(cells(1)).toEqual(['14.11.2026 сб', '5 000,50 ₽', '400,04 ₽', '3', '2', '66,7%', '2 принято 0, отклонено 1']);
   screen.getByText(/Сделка относится к дню, когда она создана/);
 });
 

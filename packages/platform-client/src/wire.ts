@@ -1,0 +1,40 @@
+import { apiError, type Route, type RouteAnswer } from '@app/contract/route';
+import { z } from 'zod';
+
+/** What the cabinet answered when it refused. `code` is for programs: `no_requisite`, `payment_exists`, … */
+export class CabinetRefusal extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/**
+ * To the byte as it is sent, since that is what a signature covers. A form is written out for another reason as well: given up while it is
+ * still being read, it would end the whole process.
+ */
+export async function writeBody({ body, files }: Route, input: unknown, attached: Blob[] = []) {
+  if (!body) return { bytes: new Uint8Array(), type: '' };
+  const said = z.encode(body, input);
+  if (!files) return { bytes: new TextEncoder().encode(JSON.stringify(said)), type: 'application/json' };
+
+  const form = new FormData();
+  for (const [name, value] of Object.entries(said as Record<string, unknown>)) form.append(name, String(value));
+  for (const blob of attached) form.append(files.field, blob);
+  const written = new Response(form);
+  return {
+    bytes: new Uint8Array(await written.arrayBuffer()),
+    type: written.headers.get('content-type') ?? '',
+  };
+}
+
+export async function readAnswer<R extends Route>(route: R, response: Response): Promise<RouteAnswer<R>> {
+  const answer: unknown = await response.json();
+  if (response.ok) return z.decode(route.response, answer as never) as RouteAnswer<R>;
+  const refusal = apiError.safeParse(answer).data;
+  throw new CabinetRefusal(response.status, refusal?.code ?? 'unknown', refusal?.error ?? `HTTP ${response.status}`);
+}
