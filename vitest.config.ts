@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     // By default one core of two would stand idle.
     maxWorkers: 2,
+    // Below, files follow one another in one process (isolate: false): loading Fastify, or React, Mantine and a window, anew for
+    // each took more time than the tests. What a file leaves behind is put away by the setup.ts of its project.
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       {
@@ -13,6 +15,8 @@ export default defineConfig({
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
           globalSetup: './src/testing/global-setup.ts',
+          setupFiles: './src/testing/setup.ts',
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -25,6 +29,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: './src/testing/setup.ts',
+          isolate: false,
           testTimeout: 60_000,
         },
       },

@@ -8,7 +8,7 @@ import { platformClient } from '@app/platform-client/client';
 import { readWebhook, type WebhookHeaders } from '@app/platform-client/webhook';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { generateSecret, generateSync } from 'otplib';
-import { address, anotherBrowser, backstage, enter, expect, newcomer, watch } from './fixtures.ts';
+import { address, anotherBrowser, backstage, enter, expect, newcomer, test, watch } from './fixtures.ts';
 
 /** The payment platform of the demo, through the client that platforms use. */
 export const platform = (key = 'demo', secret = 'demo-secret-demo-secret-demo-secret') =>
@@ -147,13 +147,13 @@ export async function newTrader(
 
 /**
  * Where the amounts of a trader begin: above what the demo's own profiles take, a hundred roubles wide. A phone counts as
- * alive for a minute, so a range is another's only four minutes later; the workers take turns.
+ * alive for a minute, so a range is another's only minutes later; the workers take turns.
  */
 let lastTurn = 0;
 function nextFloor(): number {
   lastTurn = Math.max(lastTurn + 1, Math.floor(Date.now() / 1000));
-  const [mine, workers] = [Number(process.env.TEST_PARALLEL_INDEX ?? 0), 2];
-  return 100_000 + 100 * ((lastTurn * workers + mine) % 490);
+  const { parallelIndex, config } = test.info();
+  return 100_000 + 100 * ((lastTurn * config.workers + parallelIndex) % 490);
 }
 
 /**

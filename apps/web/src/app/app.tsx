@@ -5,10 +5,18 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { theme } from './theme.ts';
 import { Toasts } from './toasts.tsx';
 
-/** `env="test"` turns transitions off. */
+/** `env="test"` turns transitions off, and the style sheets of the library, which tests would read again at every step. */
 export function App({ env = 'default' }: { env?: 'default' | 'test' }) {
+  const styled = env === 'default';
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => cspNonce} env={env}>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      getStyleNonce={() => cspNonce}
+      env={env}
+      withCssVariables={styled}
+      withGlobalClasses={styled}
+    >
       <ErrorBoundary>
         <Doorway />
       </ErrorBoundary>

@@ -5,12 +5,12 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 
-/** Renders a piece with everything the app puts around it, transitions off, and gives a person to use it. */
+/** Renders a piece with everything the app puts around it, transitions and style sheets off, and gives a person to use it. */
 export function renderUi(children: ReactNode) {
   const queryClient = createTestQueryClient();
   const Around = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>
-      <MantineProvider env="test">
+      <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
         <Notifications position="top-right" />
         {children}
       </MantineProvider>

@@ -1,8 +1,10 @@
 // What browsers have and jsdom lacks. Loaded before every test file of the web.
+// One window and one copy of the libraries serve many files, one after another: loading them takes longer than most files.
+// What a file leaves behind is put away at its end, our own modules with it, so that each begins as if it were alone.
 
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { loadToasts } from '#ui/toast.ts';
 import { setViewportWidth } from './viewport.ts';
 
@@ -39,4 +41,12 @@ afterEach(() => {
   setViewportWidth(1440);
   window.localStorage.clear();
   window.sessionStorage.clear();
+});
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.resetModules();
+  document.body.replaceChildren();
 });
