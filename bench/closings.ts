@@ -1,109 +1,85 @@
+import { randomUUID } from 'node:crypto';
 import { dealsApi } from '@app/contract/deals';
 import type { Db } from '../apps/server/src/db/db.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
 import { moveDeal } from '../apps/server/src/features/deals/deals-service.ts';
-import { verifyLedger } from '../apps/server/src/features/ledger/ledger-service.ts';
-import type { Vault } from '../apps/server/src/lib/vault.ts';
-import type { Post } from './client.ts';
+import { mustHold } from './checks.ts';
+import { expectOk } from './client.ts';
 import { addClosingTrader, type ClosingTrader } from './closing-traders.ts';
-import { preparePlain } from './closings-plain.ts';
+import { drive, inTurn, type Measured, type Run } from './drive.ts';
 import { closingRounds } from './one-time-codes.ts';
-import type { Options } from './options.ts';
+import { preparePlainClosing } from './plain-closing.ts';
 import { printTable } from './report.ts';
-import type { BenchServer } from './server-process.ts';
-import { median, medianTimes, summarize, type Times } from './statistics.ts';
-import { type Waits, watchWaits } from './waits.ts';
+import { makeWatch } from './waits.ts';
+import type { World } from './world.ts';
 
-export interface ClosingResult {
+export interface ClosingResult extends Measured {
   name: string;
-  times: Times;
-  /** Deals per second. */
-  rate: number;
-  /** By the plain SQL with a round trip for each statement. */
+  /** Deals per second by those of plain SQL with a round trip for each statement. */
   ratio: number;
-  waits: Waits;
-  deadlocks: number;
-}
-
-interface Needs {
-  url: string;
-  db: Db;
-  vault: Vault;
-  server: BenchServer;
-  post: Post;
-  options: Options;
+  /** Of the looks at the working connections, those that found one waiting for a lock. */
+  lockWaits: number;
 }
 
 /** Deals closed with one code. */
 const BUNCH = 25;
 
-type Run = (requests: number) => Promise<{ times: number[]; seconds: number }>;
-
-interface Variant {
-  name: string;
-  run: Run;
-  requests?: number;
-  /** Deals of one request. */
-  bunch?: number;
-  webhooks?: boolean;
-}
-
-export async function measureClosings(needs: Needs): Promise<ClosingResult[]> {
-  const { options, url } = needs;
-  const { traders: count, closings, repeats } = options;
+export async function measureClosings(world: World): Promise<ClosingResult[]> {
+  const { url, db, vault, server, options } = world;
+  const { concurrency: atOnce, closings, repeats } = options;
   const runs = repeats + 1;
-  const each = Math.ceil(closings / count);
-  const now = needs.server.now();
-  const add = (deals: number) => addClosingTrader(needs.db, needs.vault, deals, now);
-  const many = await Promise.all(Array.from({ length: count }, () => add(runs * (3 * each + BUNCH) + 10)));
-  const [one, busy] = [await add(runs * each + 10), await add(runs * closings + 10)];
-  const plain = await preparePlain(url, count, 2 * runs * each + 10);
+  const now = server.now();
+  const add = (deals: number) => addClosingTrader(db, vault, deals, now);
+  // Four ways close one by one, one closes in bunches; the last of a run may be anybody's.
+  const each = Math.ceil(closings / (2 * atOnce)) + 2;
+  const traders = await addMany(2 * atOnce, () => add(runs * (4 * each + BUNCH)));
+  const single = Math.ceil(closings / 8);
+  const [one, busy] = [await add(runs * single), await add(runs * closings)];
+  const plain = await preparePlainClosing(url, atOnce, 3 * runs * closings);
+  const watch = makeWatch(url);
 
-  const variants: Variant[] = [
-    { name: `plain SQL, ${count} traders`, run: lanes(count, (lane) => plain.close(lane)) },
-    { name: `plain SQL in one round trip, ${count} traders`, run: lanes(count, (lane) => plain.closeInOneTrip(lane)) },
-    { name: `server, ${count} traders`, run: overHttp(needs, many) },
-    { name: `server, ${count} traders, webhooks on`, run: overHttp(needs, many), webhooks: true },
-    { name: 'server, one trader, one after another', run: overHttp(needs, [one]), requests: each },
-    {
-      name: `server, ${count} traders, ${BUNCH} deals a code`,
-      run: overHttp(needs, many, BUNCH),
-      requests: count,
-      bunch: BUNCH,
+  const lanes = (close: (lane: number) => Promise<unknown>) => drive(closings, atOnce, (_, lane) => close(lane));
+  const moves = (who: (index: number) => ClosingTrader | undefined) =>
+    drive(closings, atOnce, (index) => inService(world, who(index)));
+  const ways = {
+    [`plain SQL, ${atOnce} at once`]: () => lanes(plain.close),
+    [`plain SQL in one round trip, ${atOnce} at once`]: () => lanes(plain.closeInOneTrip),
+    [`bare Node, the same SQL, ${atOnce} at once`]: () =>
+      lanes(async (lane) => expectOk(await world.bare.send('/close', {}, JSON.stringify(plain.next(lane))), 'close')),
+    [`server, ${atOnce} at once`]: () => overHttp(world, traders, { closings, atOnce }),
+    'server, no Idempotency-Key': () => overHttp(world, traders, { closings, atOnce, keyed: false }),
+    'server, the platform has a webhook address': async () => {
+      await tellPlatform(db, true);
+      const run = await overHttp(world, traders, { closings, atOnce });
+      await tellPlatform(db, false);
+      return run;
     },
-    { name: `service, ${count} at once, ${count} traders`, run: lanes(count, (lane) => inService(needs, many[lane])) },
-    { name: `service, ${count} at once, one trader`, run: lanes(count, () => inService(needs, busy)) },
-  ];
-  const results: ClosingResult[] = [];
-  const print = printTable(['closings', 'deals/s', 'of plain', ' p50 ms', '  p99 ms', 'lock waits', 'deadlocks'], 44);
-  for (const variant of variants) {
-    const measured = await measure(needs, variant);
-    const result = { name: variant.name, ...measured, ratio: measured.rate / (results[0]?.rate ?? measured.rate) };
-    const { p50, p99 } = result.times;
-    print(result.name, result.rate, result.ratio, p50, p99, lockShare(result.waits), result.deadlocks);
-    results.push(result);
-  }
+    'server, one trader, one after another': () => overHttp(world, [one], { closings: single, atOnce: 1 }),
+    [`server, ${BUNCH} deals a code`]: () =>
+      overHttp(world, traders, { closings: traders.length, atOnce, bunch: BUNCH }),
+    [`the move alone, ${atOnce} at once`]: () => moves((index) => traders[index % traders.length]),
+    'the move alone, all on one trader': () => moves(() => busy),
+  };
+  await tellPlatform(db, false);
+  const measured = await inTurn(watch.each(ways), { repeats, stretches: 1 });
+  await watch.end();
   await plain.end();
-  const breaches = await verifyLedger(needs.db);
-  if (breaches.length > 0) throw new Error(`The ledger does not hold: ${JSON.stringify(breaches)}`);
-  return results;
+  await mustHold(db);
+
+  const [reference] = Object.values(measured);
+  const print = printTable(['closings', 'deals/s', 'of plain', ' p50 ms', '  p99 ms', 'lock waits'], 44);
+  return Object.entries(measured).map(([name, { rate, times }]) => {
+    const ratio = rate / (reference?.rate ?? rate);
+    const lockWaits = watch.lockShare(name);
+    print(name, rate, ratio, times.p50, times.p99, lockWaits);
+    return { name, rate, times, ratio, lockWaits };
+  });
 }
 
-async function measure(needs: Needs, { run, requests = needs.options.closings, bunch = 1, webhooks = false }: Variant) {
-  const { url, db, options } = needs;
-  await tellPlatform(db, webhooks);
-  await run(requests);
-  const before = await countDeadlocks(db);
-  const rates: number[] = [];
-  const times: Times[] = [];
-  const waits = await watchWaits(url, async () => {
-    for (let index = 0; index < options.repeats; index++) {
-      const measured = await run(requests);
-      rates.push((requests * bunch) / measured.seconds);
-      times.push(summarize(measured.times));
-    }
-  });
-  return { rate: median(rates), times: medianTimes(times), waits, deadlocks: (await countDeadlocks(db)) - before };
+async function addMany(count: number, add: () => Promise<ClosingTrader>): Promise<ClosingTrader[]> {
+  const added: ClosingTrader[] = [];
+  await drive(count, 8, async () => added.push(await add()), Number.POSITIVE_INFINITY);
+  return added;
 }
 
 /** Whether the platform has named an address: then each closing also writes its webhook and the job that would send it. */
@@ -115,66 +91,41 @@ async function tellPlatform(db: Db, on: boolean): Promise<void> {
     select min(id), 'https://platform.example/', '', now(), now() from platform_keys`);
 }
 
-const lockShare = (waits: Waits) =>
-  Object.entries(waits).reduce((sum, [what, share]) => sum + (what.startsWith('lock') ? share : 0), 0);
-
-/** Each lane closes one after another. */
-function lanes(count: number, close: (lane: number) => Promise<void>): Run {
-  return async (total) => {
-    const times: number[] = [];
-    const began = performance.now();
-    const lane = async (index: number) => {
-      for (let n = index; n < total; n += count) {
-        const start = performance.now();
-        await close(index);
-        times.push(performance.now() - start);
-      }
-    };
-    await Promise.all(Array.from({ length: count }, (_, index) => lane(index)));
-    return { times, seconds: (performance.now() - began) / 1000 };
-  };
+interface Manner {
+  closings: number;
+  atOnce: number;
+  bunch?: number;
+  /** As a browser does. */
+  keyed?: boolean;
 }
 
 /** The whole way: session, one-time code, idempotency, the move, webhook. */
-function overHttp({ server, post }: Needs, traders: ClosingTrader[], atOnce = 1): Run {
-  return async (total) => {
-    const rounds = await closingRounds(server, traders.length);
-    const times: number[] = [];
-    const began = performance.now();
-    const lane = async (trader: ClosingTrader, index: number) => {
-      for (let n = index; n < total; n += traders.length) {
-        const otp_code = await rounds.code(index);
-        const ids = trader.waiting.splice(-atOnce);
-        const deals = atOnce === 1 ? { deal_id: ids[0] } : { deal_ids: ids };
-        const start = performance.now();
-        const { status, text } = await post(
-          dealsApi.changeStatus.path,
-          trader.token,
-          JSON.stringify({ ...deals, otp_code, state: 'close' }),
-        );
-        times.push(performance.now() - start);
-        if (status !== 200 || text.includes('"error"')) throw new Error(`A closing was refused: ${status} ${text}`);
-        rounds.closed(index);
-      }
-    };
-    await Promise.all(traders.map(lane));
-    const seconds = (performance.now() - began) / 1000;
-    await rounds.settled();
-    return { times, seconds };
-  };
+async function overHttp(
+  { server, client }: World,
+  traders: ClosingTrader[],
+  { closings, atOnce, bunch = 1, keyed = true }: Manner,
+): Promise<Run> {
+  const rounds = await closingRounds(server, traders);
+  const run = await drive(closings, atOnce, async () => {
+    const { trader, otp_code } = await rounds.next();
+    const ids = trader.waiting.splice(-bunch);
+    const deals = bunch === 1 ? { deal_id: ids[0] } : { deal_ids: ids };
+    const body = JSON.stringify({ ...deals, otp_code, state: 'close' });
+    const headers = keyed ? { 'idempotency-key': randomUUID() } : {};
+    const answer = await client.post(dealsApi.changeStatus.path, trader.token, body, headers);
+    expectOk(answer, 'A closing');
+    if (answer.body.includes('"error"')) throw new Error(`A closing was refused: ${answer.body}`);
+    rounds.closed(trader);
+  });
+  await rounds.settled();
+  // Of a bunch every deal counts.
+  return { times: run.times, seconds: run.seconds / bunch };
 }
 
 /** The move alone, as the server makes it after the code was found right; here one trader can be made to close in parallel. */
-async function inService({ db, server }: Needs, trader: ClosingTrader | undefined): Promise<void> {
+async function inService({ db, server }: World, trader: ClosingTrader | undefined): Promise<void> {
   const id = trader?.waiting.pop();
   if (!trader || id === undefined) throw new Error('No deal is left to close');
   const user = { id: trader.id, login: '', group: 0, session: Buffer.alloc(0) } as const;
   await db.begin((tx) => moveDeal(tx, server, user, id, { state: 'close' }));
-}
-
-async function countDeadlocks(db: Db): Promise<number> {
-  const { rows } = await db.pool.query(
-    'select pg_stat_clear_snapshot(), deadlocks::int from pg_stat_database where datname = current_database()',
-  );
-  return rows[0]?.deadlocks ?? 0;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '../apps/server/src/db/db.ts';
+import { connect, type Db } from '../apps/server/src/db/db.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 
@@ -23,4 +23,11 @@ export async function openDatabase(keep: string | undefined) {
     await rm(dataDir, { recursive: true, force: true });
   };
   return { url: postgres.url, db, close };
+}
+
+export async function countDeadlocks(db: Db): Promise<number> {
+  const { rows } = await db.pool.query(
+    'select pg_stat_clear_snapshot(), deadlocks::int from pg_stat_database where datname = current_database()',
+  );
+  return rows[0]?.deadlocks ?? 0;
 }

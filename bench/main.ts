@@ -6,14 +6,15 @@ import { cpus } from 'node:os';
 import { dirname } from 'node:path';
 import { makeVault } from '../apps/server/src/lib/vault.ts';
 import { httpClient } from './client.ts';
-import { measureClosings } from './closings.ts';
-import { openDatabase } from './database.ts';
-import { measureLists } from './lists.ts';
+import { countDeadlocks, openDatabase } from './database.ts';
 import { loadDeals } from './load.ts';
 import { readOptions } from './options.ts';
-import { startServer } from './server-process.ts';
-import { measureStreams } from './streams.ts';
-import { readTrader } from './traders.ts';
+import { drawPlot, type Report } from './plot.ts';
+import { startReference, startServer } from './processes.ts';
+import { judge, printSummary } from './summary.ts';
+import { readTraders } from './traders.ts';
+import { runWorkloads } from './workloads.ts';
+import type { World } from './world.ts';
 
 const options = readOptions(process.argv.slice(2));
 const interrupted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
@@ -26,36 +27,39 @@ try {
 }
 process.exit(finished ? 0 : 1);
 
-async function write(report: object): Promise<void> {
+async function write(report: Report): Promise<void> {
   await mkdir(dirname(options.output), { recursive: true });
   await writeFile(options.output, `${JSON.stringify(report, null, 2)}\n`);
-  console.log(`\nWritten to ${options.output}`);
+  const plot = options.output.replace(/(\.json)?$/, '.svg');
+  await writeFile(plot, drawPlot(report));
+  console.log(`\nWritten to ${options.output} and ${plot}`);
   finished = true;
 }
 
-async function measure() {
+async function measure(): Promise<Report> {
   console.log(`Loading ${options.sizes.deals} deals, ${options.sizes.big} of them of one trader…`);
   const loaded = await loadDeals(database.url, options.sizes);
   console.log(`  took ${loaded.seconds} s`);
 
   const { url, db } = database;
   const key = randomBytes(32);
-  const server = await startServer(url, key);
-  const client = httpClient(server.url);
-  const { post } = client;
+  const server = await startServer(url, key, options.profile);
+  const reference = await startReference(url, db.pool.options.max);
+  const [client, bare] = [httpClient(server.url), httpClient(reference.url)];
   try {
-    const traders = { big: await readTrader(db, loaded.big), small: await readTrader(db, loaded.small) };
-    const lists = options.only.has('lists') ? await measureLists(post, traders, options) : [];
-    const closings = options.only.has('closings')
-      ? await measureClosings({ url, db, vault: makeVault(key), server, post, options })
-      : [];
-    const streams = options.only.has('streams') ? await measureStreams(db, server, options.streams) : undefined;
-    const memory = await server.memory();
-    console.log(`\nMemory of the server: ${memory} MB`);
+    const traders = await readTraders(db, server.now());
+    const world: World = { url, db, vault: makeVault(key), server, client, bare, traders, options };
+    const before = await countDeadlocks(db);
+    const measured = await runWorkloads(world);
+    const deadlocks = (await countDeadlocks(db)) - before;
+    const summary = judge(measured);
+    printSummary(summary);
+    console.log(`\nDeadlocks: ${deadlocks}`);
     const used = { ...options, only: [...options.only] };
-    return { at: new Date(), cores: cpus().length, options: used, loaded, lists, closings, streams, memory };
+    return { at: new Date(), cores: cpus().length, options: used, loaded, ...measured, deadlocks, summary };
   } finally {
     client.close();
-    await server.stop();
+    bare.close();
+    await Promise.all([server.stop(), reference.stop()]);
   }
 }

@@ -1,17 +1,20 @@
 import { codeAt } from '../apps/server/src/features/two-factor/two-factor-service.ts';
-import { OTP_SECRET } from './closing-traders.ts';
-import type { BenchServer } from './server-process.ts';
+import { type ClosingTrader, OTP_SECRET } from './closing-traders.ts';
+import type { BenchServer } from './processes.ts';
 
 const STEP = 30_000;
 
 /**
- * Every closing takes a fresh code, so the server's clock moves on by a step for each round of closings. The server takes the codes of
- * one step before and after: whoever is ahead by that much need not wait for the others.
+ * Every closing takes a fresh code, so the server's clock moves on by a step when each trader has closed once. The server takes the codes
+ * of one step before and after. Of twice as many traders as there are closings at once, those who are behind come first: so nobody
+ * waits for the clock.
  */
-export async function closingRounds(server: BenchServer, participants: number) {
+export async function closingRounds(server: BenchServer, traders: ClosingTrader[]) {
   const first = Math.floor(server.now().getTime() / STEP) + 3;
-  const rounds = Array.from({ length: participants }, () => 0);
+  const rounds = new Map(traders.map((trader) => [trader, 0]));
+  const idle = new Set(traders);
   let reached = -1;
+  let slowest = 0;
   let waiting: (() => void)[] = [];
   let moving = Promise.resolve();
 
@@ -25,19 +28,27 @@ export async function closingRounds(server: BenchServer, participants: number) {
     });
     return moving;
   };
-  let slowest = 0;
   await moveTo(0);
+  const behind = () => {
+    let found: ClosingTrader | undefined;
+    for (const trader of idle) if (!found || (rounds.get(trader) ?? 0) < (rounds.get(found) ?? 0)) found = trader;
+    if (!found) throw new Error('More closings at once than traders');
+    return found;
+  };
 
   return {
-    /** The code of the participant's next closing, once the clock is near enough. */
-    code: async (participant: number) => {
-      const round = rounds[participant] ?? 0;
+    /** Who closes next, and with which code. */
+    next: async () => {
+      const trader = behind();
+      idle.delete(trader);
+      const round = rounds.get(trader) ?? 0;
       while (round > reached + 2) await new Promise<void>((resolve) => waiting.push(resolve));
-      return codeAt(OTP_SECRET, new Date((first + round) * STEP));
+      return { trader, otp_code: codeAt(OTP_SECRET, new Date((first + round) * STEP)) };
     },
-    closed: (participant: number) => {
-      rounds[participant] = (rounds[participant] ?? 0) + 1;
-      const now = Math.min(...rounds);
+    closed: (trader: ClosingTrader) => {
+      rounds.set(trader, (rounds.get(trader) ?? 0) + 1);
+      idle.add(trader);
+      const now = Math.min(...rounds.values());
       if (now === slowest) return;
       slowest = now;
       void moveTo(now);

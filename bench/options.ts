@@ -1,27 +1,38 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** How many deals there are in all, and how many of them two of the traders have. */
+  /** How many deals there are in all, and how many of them two of the traders have; the others share the rest. */
   sizes: { deals: number; big: number; small: number; traders: number };
   only: Set<string>;
+  /** Requests under way over HTTP, connections of the references. */
   concurrency: number;
-  requests: number;
   repeats: number;
-  traders: number;
+  /** Of each, in a repeat. */
+  requests: number;
+  searches: number;
+  pages: number;
   closings: number;
+  creates: number;
+  payouts: number;
   streams: number;
   output: string;
   keep: string | undefined;
+  profile: string | undefined;
 }
 
+export const workloads = ['lists', 'searches', 'pages', 'closings', 'creates', 'payouts', 'streams'] as const;
+export type Workload = (typeof workloads)[number];
+
 const help = `npm run bench -- [options]
-  --quick            a tenth of the deals: 1 000 000 in all, 100 000 of one trader
-  --only=lists       only some of: lists, closings, streams
-  --requests=400     per repeat and case      --repeats=3      --concurrency=8
-  --traders=16       that close in parallel   --closings=480   per repeat
-  --streams=2000     open cabinets
-  --output=FILE      where the JSON goes; data/bench.json
-  --keep=FOLDER      keep the loaded database there and use it again next time`;
+  --quick            a tenth of the deals: 200 000 in all, 100 000 of one trader
+  --only=lists       only some of: ${workloads.join(', ')}
+  --repeats=3        after a warm-up          --concurrency=32 at once
+  --requests=3200    lists, in each repeat    --searches=640   of each kind
+  --pages=400        of each kind, for two traders
+  --closings=960     --creates=960            --payouts=600    --streams=2000
+  --output=FILE      where the JSON goes, and a plot of it beside; data/bench.json
+  --keep=FOLDER      keep the loaded database there and use it again next time
+  --profile=FOLDER   a CPU profile of the server goes there`;
 
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
@@ -29,34 +40,42 @@ export function readOptions(args: string[]): Options {
     options: {
       help: { type: 'boolean' },
       quick: { type: 'boolean', default: false },
-      only: { type: 'string', default: 'lists,closings,streams' },
+      only: { type: 'string', default: workloads.join(',') },
       deals: { type: 'string' },
-      big: { type: 'string' },
-      requests: { type: 'string', default: '400' },
       repeats: { type: 'string', default: '3' },
-      concurrency: { type: 'string', default: '8' },
-      traders: { type: 'string', default: '16' },
-      closings: { type: 'string', default: '480' },
+      concurrency: { type: 'string', default: '32' },
+      requests: { type: 'string', default: '3200' },
+      searches: { type: 'string', default: '640' },
+      pages: { type: 'string', default: '400' },
+      closings: { type: 'string', default: '960' },
+      creates: { type: 'string', default: '960' },
+      payouts: { type: 'string', default: '600' },
       streams: { type: 'string', default: '2000' },
       output: { type: 'string', default: 'data/bench.json' },
       keep: { type: 'string' },
+      profile: { type: 'string' },
     },
   });
   if (values.help) {
     console.log(help);
     process.exit(0);
   }
-  const deals = Number(values.deals ?? (values.quick ? 1_000_000 : 10_000_000));
+  const deals = Number(values.deals ?? (values.quick ? 200_000 : 2_000_000));
   return {
-    sizes: { deals, big: Number(values.big ?? deals / 10), small: 1000, traders: 200 },
+    // Half of them are one trader's, the other half are spread over two hundred.
+    sizes: { deals, big: deals / 2, small: 1000, traders: 201 },
     only: new Set(values.only.split(',')),
     concurrency: Number(values.concurrency),
-    requests: Number(values.requests),
     repeats: Number(values.repeats),
-    traders: Number(values.traders),
+    requests: Number(values.requests),
+    searches: Number(values.searches),
+    pages: Number(values.pages),
     closings: Number(values.closings),
+    creates: Number(values.creates),
+    payouts: Number(values.payouts),
     streams: Number(values.streams),
     output: values.output,
     keep: values.keep,
+    profile: values.profile,
   };
 }

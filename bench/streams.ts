@@ -2,13 +2,12 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { eventsApi } from '@app/contract/events';
 import { Group } from '@app/contract/users';
 import type { Db } from '../apps/server/src/db/db.ts';
-import { sql } from '../apps/server/src/db/sql.ts';
 import { record } from '../apps/server/src/events/record.ts';
-import { drive } from './client.ts';
+import { drive } from './drive.ts';
 import { printTable } from './report.ts';
-import type { BenchServer } from './server-process.ts';
 import { median, summarize, type Times } from './statistics.ts';
 import { openSession } from './traders.ts';
+import type { World } from './world.ts';
 
 const ROUNDS = 20;
 
@@ -23,17 +22,15 @@ export interface Streams {
 }
 
 /** So many cabinets open at one server process: what they cost, and how soon they hear. */
-export async function measureStreams(db: Db, server: BenchServer, count: number): Promise<Streams> {
-  const before = await server.memory();
-  const { rows: traders } = await db.pool.query<{ id: number }>(
-    sql`select trader_id as id from bench.traders order by position`.text,
-  );
+export async function measureStreams({ db, server, traders, options }: World): Promise<Streams> {
+  const { now: before } = await server.memory();
   const streams: Stream[] = [];
-  await drive(count, 32, async (index) => {
-    const trader = traders[index % traders.length]?.id ?? 0;
-    streams.push(await open(server.url, trader, await openSession(db, trader)));
-  });
-  const opened = await server.memory();
+  const connect = async (index: number) => {
+    const { id } = traders.many[index % traders.many.length] ?? traders.big;
+    streams.push(await open(server.url, id, await openSession(db, id, server.now())));
+  };
+  await drive(options.streams, options.concurrency, connect, Number.POSITIVE_INFINITY);
+  const { now: opened } = await server.memory();
 
   const one: number[] = [];
   const all: number[] = [];

@@ -1,51 +1,43 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { Run } from './drive.ts';
 
-/** What the working connections were doing, as shares of all looks at them; locks by what is locked. */
-export interface Waits {
-  working: number;
-  [what: string]: number;
-}
-
-/** Looks every few milliseconds at what PostgreSQL's processes wait for while `work` runs. */
-export async function watchWaits(url: string, work: () => Promise<void>): Promise<Waits> {
+/** Looks every few milliseconds at what PostgreSQL's processes do while something runs, and counts those that wait for a lock. */
+export function makeWatch(url: string) {
   const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const seen = new Map<string, number>();
-  let over = false;
-  const watching = (async () => {
-    while (!over) {
-      for (const { what, count } of (await client.query<Seen>(looking)).rows)
-        seen.set(what, (seen.get(what) ?? 0) + count);
-      await sleep(5);
-    }
-  })();
-  try {
-    await work();
-  } finally {
-    over = true;
-    await watching;
-    await client.end();
-  }
-  return shares(seen);
-}
+  const connected = client.connect();
+  const seen = new Map<string, { all: number; locked: number }>();
 
-interface Seen {
-  what: string;
-  count: number;
+  const watched = async (name: string, run: () => Promise<Run>): Promise<Run> => {
+    await connected;
+    const looks = seen.get(name) ?? { all: 0, locked: 0 };
+    seen.set(name, looks);
+    let over = false;
+    const watching = (async () => {
+      while (!over) {
+        const { rows } = await client.query<{ all: number; locked: number }>(looking);
+        looks.all += rows[0]?.all ?? 0;
+        looks.locked += rows[0]?.locked ?? 0;
+        await sleep(20);
+      }
+    })();
+    try {
+      return await run();
+    } finally {
+      over = true;
+      await watching;
+    }
+  };
+  return {
+    each: <Name extends string>(ways: Record<Name, () => Promise<Run>>) =>
+      Object.fromEntries(
+        (Object.keys(ways) as Name[]).map((name) => [name, () => watched(name, ways[name])]),
+      ) as typeof ways,
+    lockShare: (name: string) => (seen.get(name)?.locked ?? 0) / (seen.get(name)?.all || 1),
+    end: () => client.end(),
+  };
 }
 
 const looking = `
-  select case when a.wait_event_type = 'Lock' then 'lock ' || a.wait_event
-              when a.wait_event_type = 'Client' then 'client'
-              when a.wait_event_type in ('IO', 'LWLock') then a.wait_event_type || ' ' || a.wait_event
-              else 'working' end as what, count(*)::int as count
-  from pg_stat_activity a
-  where a.datname = current_database() and a.backend_type = 'client backend' and a.state <> 'idle' and a.pid <> pg_backend_pid()
-  group by 1`;
-
-function shares(seen: Map<string, number>): Waits {
-  const all = [...seen.values()].reduce((sum, count) => sum + count, 0) || 1;
-  const sorted = [...seen].sort(([, a], [, b]) => b - a);
-  return { working: 0, ...Object.fromEntries(sorted.map(([what, count]) => [what, count / all])) };
-}
+  select count(*)::int as all, count(*) filter (where wait_event_type = 'Lock')::int as locked from pg_stat_activity
+  where datname = current_database() and backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`;

@@ -1,0 +1,15 @@
+import type { Db } from '../apps/server/src/db/db.ts';
+import { sql } from '../apps/server/src/db/sql.ts';
+import { verifyLedger } from '../apps/server/src/features/ledger/ledger-service.ts';
+
+/** However fast: the money must be right, and waiting deals of one requisite far enough apart to be told from each other. */
+export async function mustHold(db: Db): Promise<void> {
+  const breaches = await verifyLedger(db);
+  if (breaches.length > 0) throw new Error(`The ledger does not hold: ${JSON.stringify(breaches)}`);
+  const near = await db.many(sql`
+    select requisite_key, real_amount from (
+      select requisite_key, real_amount, real_amount - lag(real_amount) over (partition by requisite_key order by real_amount) as apart
+      from deals where status = 0) waiting
+    where apart <= 2000 limit 5`);
+  if (near.length > 0) throw new Error(`Waiting deals within 20 ₽ on one requisite: ${near.length}`);
+}

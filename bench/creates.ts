@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { platformApi } from '@app/contract/platform';
+import { sign } from '@app/platform-client/sign';
+import { addKey } from '../apps/server/src/features/platform/platform-service.ts';
+import { mustHold } from './checks.ts';
+import { expectOk } from './client.ts';
+import { addCreateTraders } from './create-traders.ts';
+import { drive, inTurn, type Measured } from './drive.ts';
+import { preparePlainClosing } from './plain-closing.ts';
+import { printTable } from './report.ts';
+import type { World } from './world.ts';
+
+export interface CreateResult extends Measured {
+  name: string;
+  /** By closings in plain SQL. */
+  ratio: number;
+}
+
+/** The platform creates deals, signed and with a key each; the server chooses among five thousand bank profiles. */
+export async function measureCreates(world: World): Promise<CreateResult[]> {
+  const { url, db, vault, server, client, options } = world;
+  const { concurrency: atOnce, creates, repeats } = options;
+  await addCreateTraders(world);
+  const key = `bench-${randomUUID()}`;
+  const secret = await db.begin((tx) => addKey(tx, { db, vault, clock: server }, { key, name: 'bench' }));
+  const plain = await preparePlainClosing(url, atOnce, (repeats + 1) * creates);
+
+  let made = 0;
+  const { path, method } = platformApi.createDeal;
+  const create = async () => {
+    const n = made++;
+    // From 500 ₽ on, to the kopeck, by either method.
+    const amount = (50_000 + ((n * 7919 * 101) % 3_000_000)) / 100;
+    const method_group = n % 2 === 0 ? 'sbp' : 'card';
+    const body = JSON.stringify({ payment_id: `${key}-${n}`, amount, method_group, expires_in: 86_400 });
+    const timestamp = String(Math.floor(server.now().getTime() / 1000));
+    const headers = {
+      'x-api-key': key,
+      'x-timestamp': timestamp,
+      'x-signature': sign(secret, { method, path, timestamp, body }).toString('hex'),
+      'idempotency-key': randomUUID(),
+    };
+    expectOk(await client.send(path, headers, body), 'A creation');
+  };
+  const measured = await inTurn(
+    {
+      'plain SQL close': () => drive(creates, atOnce, (_, lane) => plain.close(lane)),
+      'server, create by the platform': () => drive(creates, atOnce, create),
+    },
+    { repeats, stretches: 1 },
+  );
+  await plain.end();
+  await mustHold(db);
+
+  const print = printTable(['creations', 'deals/s', 'of plain', ' p50 ms', '  p99 ms'], 44);
+  return Object.entries(measured).map(([name, { rate, times }]) => {
+    const ratio = rate / measured['plain SQL close'].rate;
+    print(name, rate, ratio, times.p50, times.p99);
+    return { name, rate, times, ratio };
+  });
+}

@@ -1,0 +1,69 @@
+import type { ClosingResult } from './closings.ts';
+import type { CreateResult } from './creates.ts';
+import type { ListResult } from './lists.ts';
+import type { PageResult } from './pages.ts';
+
+/** What is to be reached, as ratios within one run: machines differ. */
+export interface Target {
+  name: string;
+  /** At least, or at most, so much. */
+  bound: 'at least' | 'at most';
+  limit: number;
+  unit: '×' | 'MB';
+  measured: number;
+  met: boolean;
+  /** As a share of the limit; 0 when it is met. */
+  missedBy: number;
+}
+
+export interface Results {
+  lists?: ListResult[];
+  pages?: PageResult[];
+  closings?: ClosingResult[];
+  creates?: CreateResult[];
+  memory: { peak: number };
+}
+
+/** Of what was measured in this run. */
+export function judge({ lists, pages, closings, creates, memory }: Results): Target[] {
+  const list = lists?.find(({ name }) => name === 'server');
+  const close = closings?.find(({ name }) => name.startsWith('server'));
+  const create = creates?.find(({ name }) => name.startsWith('server'));
+  const worstPage = pages && Math.max(...pages.map(({ ratio }) => ratio));
+  return [
+    atLeast('list, by bare Node with count(*)', 1.5, list?.byCounted),
+    atLeast('list, by bare Node without', 0.9, list?.byUncounted),
+    atLeast('close, by plain SQL close', 0.5, close?.ratio),
+    atLeast('create, by plain SQL close', 0.4, create?.ratio),
+    atMost('p99 of the list, by its p50', 3, list && list.times.p99 / list.times.p50),
+    atMost('any page of the big trader, by the small', 2, worstPage),
+    atMost('peak memory of the server', 250, memory.peak || undefined, 'MB'),
+  ].filter((target) => target !== undefined);
+}
+
+function atLeast(name: string, limit: number, measured: number | undefined): Target | undefined {
+  if (measured === undefined) return undefined;
+  const missedBy = Math.max(0, 1 - measured / limit);
+  return { name, bound: 'at least', limit, unit: '×', measured, met: missedBy === 0, missedBy };
+}
+
+function atMost(
+  name: string,
+  limit: number,
+  measured: number | undefined,
+  unit: Target['unit'] = '×',
+): Target | undefined {
+  if (measured === undefined) return undefined;
+  const missedBy = Math.max(0, measured / limit - 1);
+  return { name, bound: 'at most', limit, unit, measured, met: missedBy === 0, missedBy };
+}
+
+export function printSummary(targets: Target[]): void {
+  console.log(`\n${'to reach'.padEnd(44)}${'measured'.padStart(14)}${'target'.padStart(14)}`);
+  for (const { name, bound, limit, unit, measured, met, missedBy } of targets) {
+    const target = `${bound === 'at least' ? '≥' : '≤'} ${limit} ${unit}`;
+    const off = `${Math.ceil(missedBy * 100)} %`;
+    const shown = `${measured.toFixed(unit === 'MB' ? 0 : 2)} ${unit}`;
+    console.log(`${name.padEnd(44)}${shown.padStart(14)}${target.padStart(14)}  ${met ? 'met' : `missed by ${off}`}`);
+  }
+}
