@@ -9,7 +9,7 @@ const told = webhookEvent.options.flatMap((option) => option.shape.type.options 
 /** For each object what arrived, repetitions aside, is what the audit says, in its order. */
 export async function checkWebhooks(db: Db, { arrivals, state }: Receiver): Promise<Check[]> {
   const rows = await db.many<{ object: string; types: string[] }>(sql`
-    select split_part(event, '.', 1) || ':' || ref as object, array_agg(event order by id) as types
+    select split_part(event, '.', 1) || ':' || ref as object, array_agg(event::text order by id) as types
     from audit where event = any(${told}) group by 1`);
   const received = Map.groupBy(arrivals, ({ object }) => object);
 

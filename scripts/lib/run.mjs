@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, dirname } from 'node:path';
-import { root } from './paths.mjs';
+import { inRoot, root } from './paths.mjs';
 import { Trouble } from './terminal.mjs';
 
 /** @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, quiet?: boolean, timeout?: number }} RunOptions */
@@ -63,14 +63,15 @@ export function startLongLiving(program, args, { env = process.env, cwd = root, 
 }
 
 /**
- * The environment for tools and the server: `node` means the Node we chose for them too.
+ * The environment for tools and the server: `node` means the Node we chose for them too. Node keeps TypeScript as it has once compiled
+ * it: a start takes half the time, and the compiler, of some 30 MB, is not even loaded.
  * @param {string} node
  * @param {Record<string, string>} [more]
  * @returns {NodeJS.ProcessEnv}
  */
 export function envWith(node, more = {}) {
   const path = [dirname(node), process.env.PATH].join(delimiter);
-  return { ...process.env, PATH: path, ...more };
+  return { NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'node'), ...process.env, PATH: path, ...more };
 }
 
 /**

@@ -8,7 +8,7 @@ import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { claimInstallation } from '#db/claim-installation.ts';
 import { connect, type Db } from '#db/db.ts';
-import { Sql, sql } from '#db/sql.ts';
+import { rawSql, sql } from '#db/sql.ts';
 import { findDamage, readManifest, restoreBackup, takeBackup } from '#features/backup/backup-service.ts';
 import { localStorage } from '#features/files/local-storage.ts';
 import { verifyLedger } from '#features/ledger/ledger-service.ts';
@@ -178,7 +178,7 @@ test('every row of every table is what it was, receipts open, and what waited to
   const { tables } = await restoreBackup(restored, await backup());
   expect(tables.length).toBeGreaterThan(25);
   for (const { name } of tables.filter((table) => table.name !== 'files')) {
-    const digest = new Sql([`select md5(string_agg(t::text, '' order by t::text)) as digest from "${name}" t`], []);
+    const digest = rawSql(`select md5(string_agg(t::text, '' order by t::text)) as digest from "${name}" t`);
     expect([name, await restored.db.one(digest)]).toEqual([name, await server.db.one(digest)]);
   }
 

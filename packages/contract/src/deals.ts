@@ -59,6 +59,7 @@ export const dealFilters = z.object({
 export type DealFilters = z.output<typeof dealFilters>;
 
 export const dealsPage = z.object({ traderDeals: z.array(deal), countTraderDeals: z.int(), serverTime: time });
+export type DealsPage = z.output<typeof dealsPage>;
 
 /** How many deals one code may close. */
 export const MOST_DEALS_AT_ONCE = 50;

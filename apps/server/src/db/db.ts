@@ -20,6 +20,8 @@ export interface Tx extends Queryable {
    * trip. Round trips are most of what a money transaction costs.
    */
   atEnd<Row>(ending: Ending<Row>, row: Row): void;
+  /** Statements that nobody waits for: they travel with the commit, and when one of them fails nothing has happened. */
+  withCommit(...statements: Promise<unknown>[]): void;
   /** For what others may only hear of when it is true; nothing happens when the transaction does not come to its end. */
   afterCommit(work: (db: Db) => void): void;
   /** Several statements of our own text at once, as in a migration file. */
@@ -54,7 +56,7 @@ export function connect(url: string, { connections = 20, pipeline = true } = {})
   pool.on('connect', (client) => client.on('error', () => {}));
 
   const db: Db = {
-    ...queryable(pool),
+    ...queryable((query) => pool.query(query)),
     inTransaction: false,
     begin: (work) => begin(db, work),
     pool,
@@ -82,17 +84,32 @@ async function begin<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise
 
 async function beginOnce<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const client = await db.pool.connect();
+  const send = sending(client);
   const afterwards: ((db: Db) => void)[] = [];
   let broken = false;
   try {
     // Not waited for: it travels with the first statement, and without it that one fails as well.
-    const begun = client.query('begin').catch(() => undefined);
+    const begun = send('begin').catch(() => undefined);
     if (!client.pipeline) await begun;
-    const script = async (text: string) => void (await client.query(text));
+    const script = async (text: string) => void (await send(text));
     const endings: [Ending<unknown>, unknown][] = [];
+    const unawaited: Promise<unknown>[] = [];
+    const withCommit = (...statements: Promise<unknown>[]) => {
+      unawaited.push(...statements);
+      // Answered for at the end; until then it is no mistake that nobody listens.
+      for (const statement of statements) statement.catch(() => undefined);
+    };
     const attempt = <Attempted>(inner: () => Promise<Attempted>) => {
-      const before = endings.length;
-      return withSavepoint(client, inner, () => endings.splice(before));
+      const [ended, sent] = [endings.length, unawaited.length];
+      const whole = async () => {
+        const attempted = await inner();
+        await inOneGo(...unawaited.splice(sent));
+        return attempted;
+      };
+      return withSavepoint(send, whole, () => {
+        endings.splice(ended);
+        unawaited.splice(sent);
+      });
     };
     const atEnd = <Row>(ending: Ending<Row>, row: Row) => void endings.push([ending as Ending<unknown>, row]);
     const afterCommit = (next: (db: Db) => void) => void afterwards.push(next);
@@ -100,14 +117,23 @@ async function beginOnce<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Pro
       copyOut: (statement: string) => copyOut(client, statement),
       copyIn: (statement: string, source: AsyncIterable<Buffer>) => copyIn(client, statement, source),
     };
-    const tx: Tx = { ...queryable(client), ...copy, inTransaction: true, script, attempt, atEnd, afterCommit };
+    const tx: Tx = {
+      ...queryable(send),
+      ...copy,
+      inTransaction: true,
+      script,
+      attempt,
+      atEnd,
+      withCommit,
+      afterCommit,
+    };
     const result = await work(tx);
     const end = prepareEndings(endings);
-    await inOneGo(end(tx), commit(client));
+    await inOneGo(...unawaited, end(tx), commit(send));
     for (const next of afterwards) next(db);
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => {
+    await send('rollback').catch(() => {
       broken = true;
     });
     throw error;
@@ -117,8 +143,8 @@ async function beginOnce<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Pro
 }
 
 /** After a statement that failed, PostgreSQL answers «commit» with a rollback and no error. */
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit');
+async function commit(send: Send): Promise<void> {
+  const { command } = await send('commit');
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back');
 }
 
@@ -126,51 +152,46 @@ async function commit(client: pg.PoolClient): Promise<void> {
  * Statements that do not need each other's answers, in one round trip, taken in this order. What went wrong first is thrown, but only
  * when all have ended: nobody may still be at work in a transaction that is being undone.
  */
-export async function inOneGo(...statements: Promise<unknown>[]): Promise<void> {
+export async function inOneGo<Results extends readonly unknown[] | []>(...statements: Results) {
   const outcomes = await Promise.allSettled(statements);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  return Promise.all(statements);
 }
 
-async function withSavepoint<Result>(
-  client: pg.PoolClient,
-  work: () => Promise<Result>,
-  undo: () => void,
-): Promise<Result> {
-  client.query('savepoint attempt').catch(() => undefined);
+async function withSavepoint<Result>(send: Send, work: () => Promise<Result>, undo: () => void): Promise<Result> {
+  send('savepoint attempt').catch(() => undefined);
   try {
     const result = await work();
     // Whatever follows travels with it.
-    client.query('release savepoint attempt').catch(() => undefined);
+    send('release savepoint attempt').catch(() => undefined);
     return result;
   } catch (error) {
-    await client.query('rollback to savepoint attempt');
+    await send('rollback to savepoint attempt');
     undo();
     throw error;
   }
 }
 
-function queryable(source: pg.Pool | pg.PoolClient): Queryable {
-  const query = (statement: Sql) => {
-    const { text } = statement;
-    return source.query({ name: statementName(text), text, values: [...statement.values] });
+type Send = (query: string | pg.QueryConfig) => Promise<pg.QueryResult>;
+
+/** Whatever is said before the next answer goes out in one write: each would wake PostgreSQL, and cost as much as its statement. */
+function sending(client: pg.PoolClient): Send {
+  const { stream } = client.connection;
+  return (query) => {
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    return client.query(query);
   };
+}
+
+function queryable(send: Send): Queryable {
+  // Texts are few (values travel apart), so each is prepared once per connection and planned once.
+  const query = ({ form: { name, text }, values }: Sql) => send({ name, text, values });
   return {
     one: async <Row>(statement: Sql) => (await query(statement)).rows[0] as Row | undefined,
     many: async <Row>(statement: Sql) => (await query(statement)).rows as Row[],
     run: async (statement) => (await query(statement)).rowCount ?? 0,
   };
-}
-
-// Texts are few (values travel apart), so each is prepared once per connection and planned once.
-const names = new Map<string, string>();
-
-function statementName(text: string): string {
-  let name = names.get(text);
-  if (!name) {
-    name = `q${names.size}`;
-    names.set(text, name);
-  }
-  return name;
 }
 
 const SERIALIZATION_FAILURE = '40001';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { copyDatabase } from '#testing/database.ts';
-import type { Db } from './db.ts';
+import type { Db, Tx } from './db.ts';
 import type { Ending } from './endings.ts';
 import { sql } from './sql.ts';
 
@@ -56,4 +56,37 @@ test('an end that the database refuses undoes everything before it', async () =>
   });
   await expect(doomed).rejects.toThrow(/unique/);
   expect(await stored()).not.toContain('before');
+});
+
+const add = (tx: Tx, word: string) => tx.run(sql`insert into words (word) values (${word})`);
+
+test('what travels with the commit is there when the transaction is', async () => {
+  await db.begin(async (tx) => tx.withCommit(add(tx, 'on the way'), add(tx, 'as well')));
+  expect(await stored()).toEqual(expect.arrayContaining(['on the way', 'as well']));
+});
+
+test('one that fails on the way undoes all, and is what the caller hears of', async () => {
+  const doomed = db.begin(async (tx) => {
+    await add(tx, 'awaited');
+    tx.withCommit(
+      add(tx, 'first'),
+      add(tx, 'kept').catch(() => Promise.reject(new Error('said in our words'))),
+      add(tx, 'last'),
+    );
+    tx.afterCommit(() => said.push('never'));
+  });
+  await expect(doomed).rejects.toThrow('said in our words');
+  for (const word of ['awaited', 'first', 'last']) expect(await stored()).not.toContain(word);
+  expect(said).not.toContain('never');
+});
+
+test('on the way of an attempt it fails with the attempt, and the rest stands', async () => {
+  await db.begin(async (tx) => {
+    tx.withCommit(add(tx, 'outside'));
+    const attempt = tx.attempt(async () => tx.withCommit(add(tx, 'inside'), add(tx, 'kept')));
+    await expect(attempt).rejects.toThrow(/unique/);
+    await tx.attempt(async () => tx.withCommit(add(tx, 'second attempt')));
+  });
+  expect(await stored()).toEqual(expect.arrayContaining(['outside', 'second attempt']));
+  expect(await stored()).not.toContain('inside');
 });

@@ -3,40 +3,84 @@
  * A piece of SQL inside another is spliced in, never quoted, so queries are built from parts without string work.
  */
 export class Sql {
-  readonly strings: readonly string[];
-  readonly values: readonly unknown[];
+  readonly form: Form;
+  readonly values: unknown[];
 
-  constructor(strings: readonly string[], values: readonly unknown[]) {
-    this.strings = strings;
+  constructor(form: Form, values: unknown[]) {
+    this.form = form;
     this.values = values;
-  }
-
-  get text(): string {
-    return this.strings.reduce((text, part, index) => `${text}$${index}${part}`);
   }
 }
 
-export function sql(strings: TemplateStringsArray, ...inputs: readonly unknown[]): Sql {
-  const parts: string[] = [strings[0] ?? ''];
-  const values: unknown[] = [];
+/** A statement without its values. There is one for each way in which templates are put together, made when it is first met. */
+interface Form {
+  /** The text between the values. */
+  parts: readonly string[];
+  text: string;
+  /** Under which a connection knows it, once prepared. */
+  name: string;
+}
 
+export function sql(strings: TemplateStringsArray, ...inputs: readonly unknown[]): Sql {
+  const values: unknown[] = [];
+  let place = found(templates, strings);
+  for (const input of inputs) {
+    if (input instanceof Sql) {
+      values.push(...input.values);
+      place = found(place.pieces, input.form);
+    } else {
+      values.push(input);
+      place = place.value ??= newPlace();
+    }
+  }
+  place.form ??= makeForm(splice(strings, inputs));
+  return new Sql(place.form, values);
+}
+
+/** SQL that is no template: names of our own tables and columns. Kept for ever, so never with a value in it. */
+export function rawSql(text: string): Sql {
+  const place = found(texts, text);
+  place.form ??= makeForm([text]);
+  return new Sql(place.form, []);
+}
+
+// Joining and hashing a kilobyte of text costs more than sending it, so a form is found by which template it is and which pieces of SQL
+// went into it: a step for each input.
+interface Place {
+  form?: Form;
+  value?: Place;
+  pieces: Map<Form, Place>;
+}
+
+const templates = new Map<TemplateStringsArray, Place>();
+const texts = new Map<string, Place>();
+const newPlace = (): Place => ({ pieces: new Map() });
+
+function found<Key>(places: Map<Key, Place>, key: Key): Place {
+  const known = places.get(key);
+  if (known) return known;
+  const place = newPlace();
+  places.set(key, place);
+  return place;
+}
+
+let made = 0;
+
+function makeForm(parts: readonly string[]): Form {
+  const text = parts.reduce((before, part, index) => `${before}$${index}${part}`);
+  return { parts, text, name: `q${made++}` };
+}
+
+function splice(strings: TemplateStringsArray, inputs: readonly unknown[]): string[] {
+  const parts: string[] = [strings[0] ?? ''];
   const append = (text: string) => {
     parts[parts.length - 1] += text;
   };
-
   inputs.forEach((input, index) => {
-    if (input instanceof Sql) {
-      append(input.strings[0] ?? '');
-      input.values.forEach((value, inner) => {
-        values.push(value);
-        parts.push(input.strings[inner + 1] ?? '');
-      });
-    } else {
-      values.push(input);
-      parts.push('');
-    }
+    const [first = '', ...others] = input instanceof Sql ? input.form.parts : ['', ''];
+    append(first);
+    parts.push(...others);
     append(strings[index + 1] ?? '');
   });
-
-  return new Sql(parts, values);
+  return parts;
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type MountedCall, mountUpload } from './mount-upload.ts';
 import { fail, type Refusal } from './refusal.ts';
 import type { User } from './user.ts';
+import { Written } from './written.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -46,7 +47,7 @@ type Handler<R extends Route> = (
   caller: Caller<R>,
   body: RouteBody<R>,
   request: FastifyRequest,
-) => Promise<RouteAnswer<R>> | RouteAnswer<R>;
+) => Promise<RouteAnswer<R> | Written<RouteAnswer<R>>> | RouteAnswer<R>;
 
 export const httpErrors = {
   unauthorized: { status: 401, code: 'unauthorized', error: 'Сессия завершена. Войдите снова' },
@@ -59,8 +60,10 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
   const call: MountedCall = {
     identify: (request) => identify(app, route, request),
     parse: (request) => parseInput(route, request),
-    run: async (caller, request) =>
-      z.encode(route.response, await handler(caller as Caller<R>, request.parsed as RouteBody<R>, request)),
+    run: async (caller, request) => {
+      const answer = await handler(caller as Caller<R>, request.parsed as RouteBody<R>, request);
+      return answer instanceof Written ? answer : z.encode(route.response, answer);
+    },
   };
   if (route.files) {
     mountUpload(app, route, route.files, call);
@@ -78,7 +81,9 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
       request.files = [];
       const answer = await call.run(caller, request);
       reply.header('cache-control', 'no-store');
-      return answer;
+      if (!(answer instanceof Written)) return answer;
+      reply.type('application/json; charset=utf-8');
+      return answer.text;
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Db, Tx } from '#db/db.ts';
+import { type Db, inOneGo, type Tx } from '#db/db.ts';
 import type { Ending } from '#db/endings.ts';
 import { sql } from '#db/sql.ts';
 import type { Vault } from '#lib/vault.ts';
@@ -29,27 +29,42 @@ const onceErrors = {
 /**
  * Runs a change in one transaction. With an `Idempotency-Key` its answer is kept in that same transaction, so a request
  * repeated after a lost answer gets the answer and not a second effect. A refusal keeps nothing: it may be tried again.
- *
- * A guard stands between the key and the change. Whatever it writes stays even when it refuses: wrong codes are counted.
  */
 export async function once<Answer extends Plain>(
   needs: OnceNeeds,
   caller: Caller,
   request: FastifyRequest,
   work: (tx: Tx) => Promise<Answer>,
-  guard?: (tx: Tx) => Promise<Refusal | undefined>,
+): Promise<Answer> {
+  return onceInSteps(needs, caller, request, { look: async () => {}, work });
+}
+
+interface Steps<Seen, Answer> {
+  /** Reads and locks what the others will need; goes to the database together with the key. */
+  look(tx: Tx): Promise<Seen>;
+  /** Whatever it writes stays even when it refuses: wrong codes are counted. */
+  guard?(tx: Tx, seen: Seen): Promise<Refusal | undefined>;
+  work(tx: Tx, seen: Seen): Promise<Answer>;
+}
+
+/** The same for a change that begins with a look, or has a guard between the key and the change. */
+export async function onceInSteps<Seen, Answer extends Plain>(
+  needs: OnceNeeds,
+  caller: Caller,
+  request: FastifyRequest,
+  { look, guard, work }: Steps<Seen, Answer>,
 ): Promise<Answer> {
   const key = readKey(needs, caller, request);
   const outcome = await needs.db.begin<{ answer: Answer } | { refusal: Refusal }>(async (tx) => {
     // A second request with the key waits here until the first has ended, one way or the other.
-    if (key && !(await takeKey(tx, key)))
-      return { answer: (await findAnswer<Answer>(tx, key)) ?? fail(onceErrors.otherRequest) };
-    const refusal = await guard?.(tx);
+    const [isMine, seen] = await inOneGo(key ? takeKey(tx, key) : true, look(tx));
+    if (key && !isMine) return { answer: (await findAnswer<Answer>(tx, key)) ?? fail(onceErrors.otherRequest) };
+    const refusal = await guard?.(tx, seen);
     if (refusal) {
       if (key) await dropKey(tx, key);
       return { refusal };
     }
-    const answer = await work(tx);
+    const answer = await work(tx, seen);
     if (key) tx.atEnd(answers, { ...key, answer });
     return { answer };
   });

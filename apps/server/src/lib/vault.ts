@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Keeps secrets in the database readable only with the installation's key. */
 export interface Vault {
@@ -17,8 +17,8 @@ const TAG_BYTES = 16;
 
 export function makeVault(masterKey: Buffer): Vault {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `trader-cabinet/${purpose}`, 32));
-  const key = derive('vault');
-  const searchKey = derive('search');
+  const key = createSecretKey(derive('vault'));
+  const searchKey = createSecretKey(derive('search'));
 
   return {
     seal(plain, context) {

@@ -20,6 +20,7 @@ import { type Clock, later } from '#lib/clock.ts';
 import { hashPassword } from '#lib/password.ts';
 import { makeVault } from '#lib/vault.ts';
 import { type AppNeeds, buildApp } from '../app.ts';
+import { expectByContract } from './contract-answers.ts';
 import { copyDatabase } from './database.ts';
 import { TEST_WALLET } from './wallet-settings.ts';
 
@@ -89,6 +90,7 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
       ...(bytes && { payload: bytes }),
     });
     const isJson = answer.headers['content-type']?.toString().includes('json');
+    if (isJson && answer.statusCode === 200) expectByContract(http.mounted, method, path, answer.json());
     return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
   };
   const visitor = (id = 0, login = '', token = ''): Visitor => ({

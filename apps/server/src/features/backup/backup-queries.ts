@@ -1,5 +1,5 @@
 import type { Tx } from '#db/db.ts';
-import { Sql, sql } from '#db/sql.ts';
+import { rawSql, sql } from '#db/sql.ts';
 
 export interface Table {
   name: string;
@@ -63,7 +63,7 @@ export async function readSequences(tx: Tx): Promise<Sequence[]> {
   const sequences: Sequence[] = [];
   for (const { name } of found) {
     const row = await tx.one<Omit<Sequence, 'name'>>(
-      statement(`select last_value::text as last_value, is_called from ${quote(name)}`),
+      rawSql(`select last_value::text as last_value, is_called from ${quote(name)}`),
     );
     if (row) sequences.push({ name, ...row });
   }
@@ -97,6 +97,4 @@ export async function listForeignKeys(tx: Tx): Promise<ForeignKey[]> {
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by conrelid, conname`);
 }
 
-/** Names from the catalogue or checked against it; values never come this way. */
-export const statement = (text: string) => new Sql([text], []);
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { keyFits } from '#db/claim-installation.ts';
 import type { Db, Tx } from '#db/db.ts';
 import { applyMigrations, listMigrations, lockSchema, migrate } from '#db/migrate.ts';
+import { rawSql } from '#db/sql.ts';
 import type { FileNeeds } from '#features/files/files-service.ts';
 import { keepSecretKey } from '#lib/secret-key.ts';
 import { StartupError } from '#lib/startup-error.ts';
@@ -11,7 +12,7 @@ import { findDamage } from './backup-checking.ts';
 import { copyFilesIn } from './backup-files.ts';
 import { KEY, type Manifest, readManifest, tablePath } from './backup-format.ts';
 import { readPart } from './backup-parts.ts';
-import { isEmptyDatabase, listForeignKeys, listTables, quote, setSequence, statement } from './backup-queries.ts';
+import { isEmptyDatabase, listForeignKeys, listTables, quote, setSequence } from './backup-queries.ts';
 import { copying } from './backup-writing.ts';
 
 export interface RestoreNeeds extends Pick<FileNeeds, 'storage' | 'uploadsDir'> {
@@ -101,7 +102,7 @@ async function loadTables(tx: Tx, folder: string, { tables, sequences }: Manifes
 async function loadTable(tx: Tx, folder: string, { name, columns, rows }: Manifest['tables'][number]): Promise<void> {
   await tx.copyIn(`copy ${quote(name)} (${columns.join(', ')}) from stdin`, readPart(join(folder, tablePath(name))));
   // Counted by the database itself, and not taken from what COPY said.
-  const here = await tx.one<{ count: bigint }>(statement(`select count(*) from ${quote(name)}`));
+  const here = await tx.one<{ count: bigint }>(rawSql(`select count(*) from ${quote(name)}`));
   if (here?.count !== BigInt(rows))
     throw new StartupError(`В таблице ${name} должно быть строк: ${rows}, а их ${here?.count}.`);
 }

@@ -163,7 +163,7 @@ export async function resetEndedCycles(
   return tx.many(sql`
     with ended as (
       select id, trader_id, cycle_value from bank_profiles
-      where cycle_mode > 1 and cycle_last_at is not null
+      where cycle_mode > 1 and cycle_first_at is not null
         and cycle_is_over(cycle_mode, cycle_first_at, cycle_last_at, ${now})
       order by id for update skip locked limit 1000
     ), reset as (

@@ -23,7 +23,7 @@ export async function decideAppeal(
     const appeal = await lockReviewed(tx, platform, id);
     if (decision === 'accepted') {
       await decideFor(tx, appeal, change);
-      await closeDeal(tx, deal, amount ?? appeal.amount_to_pay, change);
+      closeDeal(tx, deal, amount ?? appeal.amount_to_pay, change);
     } else {
       await decideAgainst(tx, appeal, decision, change);
     }

@@ -1,5 +1,5 @@
 import type { MethodGroup } from '@app/contract/deals';
-import type { Db, Tx } from '#db/db.ts';
+import type { Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { later, seconds } from '#lib/clock.ts';
 
@@ -11,6 +11,8 @@ export interface Wanted {
 }
 
 export interface Chosen {
+  /** Of the deal that is to be made. */
+  deal_id: number;
   bank_profile_id: number;
   requisite_profile_id: number | null;
   trader_id: number;
@@ -21,48 +23,69 @@ export interface Chosen {
 }
 
 const ALIVE = seconds(60);
+const JUST_FILLED = seconds(1);
 
-/** Profiles that could take the deal right now, the one that has waited longest first. */
-export async function findCandidate(db: Db, wanted: Wanted, passedOver: number[]): Promise<number | undefined> {
-  const row = await db.one<{ id: number }>(sql`
-    select p.id ${fitting(wanted)} and p.id <> all(${passedOver}) order by p.last_deal_at nulls first, p.id limit 1`);
+/**
+ * The profile that has waited longest of those that could take the deal, of which nobody is filling another or has just done so: who
+ * asks at the same moment finds the next one. Locked: from here on nobody else fills it. What was true when the statement began is
+ * asked again by `verifyChoice`.
+ */
+export async function lockFree(tx: Tx, wanted: Wanted, passedOver: number[]): Promise<number | undefined> {
+  const rested = sql`(p.last_deal_at is null or p.last_deal_at < ${later(wanted.now, -JUST_FILLED)})`;
+  const row = await tx.one<{ id: number }>(sql`${candidate(wanted, passedOver, rested)} for update of p skip locked`);
   return row?.id;
 }
 
-/** Locked: from here on nobody else fills this profile. What was true a moment ago is asked again by `verifyChoice`. */
-export async function lockCandidate(tx: Tx, id: number, { waiting }: { waiting: boolean }): Promise<boolean> {
-  const lock = waiting ? sql`` : sql`skip locked`;
-  return (await tx.one(sql`select 1 from bank_profiles where id = ${id} for update ${lock}`)) !== undefined;
+/** When there is none: the first of all, once it is free. Found without a lock, so that just this one is waited for. */
+export async function lockBusy(tx: Tx, wanted: Wanted, passedOver: number[]): Promise<number | undefined> {
+  const row = await tx.one<{ id: number }>(candidate(wanted, passedOver, sql`true`));
+  if (row) await tx.run(sql`select 1 from bank_profiles where id = ${row.id} for update`);
+  return row?.id;
 }
+
+/**
+ * In the order of the index until one fits. As one condition of unknown odds: given them one by one the planner takes it that hardly
+ * any profile meets them all, tests every profile there is and sorts the few.
+ */
+const candidate = (wanted: Wanted, passedOver: number[], rested: Sql) => sql`
+  select p.id from bank_profiles p
+  where p.available = 1 and p.is_hided = 0
+    and case when p.id <> all(${passedOver}) and ${rested} and ${fits(wanted)} then true else false end
+  order by p.last_deal_at nulls first, p.id limit 1`;
 
 export async function verifyChoice(tx: Tx, wanted: Wanted, id: number): Promise<Chosen | undefined> {
   return tx.one<Chosen>(sql`
-    select p.id as bank_profile_id, r.id as requisite_profile_id, p.trader_id, p.bank, p.fio, d.phone, r.pan
-    ${fitting(wanted)} and p.id = ${id}`);
+    select nextval('deals_id_seq')::integer as deal_id, p.id as bank_profile_id, p.trader_id, p.bank, p.fio, d.phone,
+      r.id as requisite_profile_id, r.pan
+    from bank_profiles p join device_profiles d on d.id = p.device_profile_id left join lateral (
+      select id, pan ${fittingCards(wanted)} order by c.is_main desc, c.id limit 1
+    ) r on ${wanted.method_group === 'card'}
+    where p.id = ${id} and p.available = 1 and p.is_hided = 0 and ${fits(wanted)}`);
 }
 
-function fitting({ amount, debited, method_group, now }: Wanted): Sql {
-  const card = method_group === 'card' ? 1 : 0;
-  // Amounts match by ±10 ₽; see the constraint deal_amounts_apart, which is the same rule kept by the database.
-  const near = (key: Sql) => sql`exists (
-    select 1 from deals w where w.status = 0 and w.requisite_key = ${key}
-      and int8range(w.real_amount - 1000, w.real_amount + 1000, '[]') && int8range(${amount}::bigint - 1000, ${amount}::bigint + 1000, '[]'))`;
-  return sql`
-    from bank_profiles p
-    join device_profiles d on d.id = p.device_profile_id
-    join ledger_accounts a on a.trader_id = p.trader_id and a.kind = 'available'
-    left join lateral (
-      select id, pan from requisite_profiles c
-      where ${card} = 1 and c.bank_profile_id = p.id and c.available = 1
-        and c.used_total_amount + c.reserved_amount + ${amount}::bigint <= c.total_amount and not ${near(sql`c.id`)}
-      order by c.is_main desc, c.id limit 1
-    ) r on true
-    where p.available = 1 and p.is_hided = 0
-      and p.min_amount <= ${amount} and p.max_amount >= ${amount}
-      and case when ${card} = 1 then p.card_available = 1 and r.id is not null else p.sbp_available = 1 and not ${near(sql`-p.id`)} end
-      and case when cycle_is_over(p.cycle_mode, p.cycle_first_at, p.cycle_last_at, ${now}) then 0 else p.cycle_value end
-        + p.reserved_amount + ${amount}::bigint <= p.cycle_limit
-      and p.used_total_amount + p.reserved_amount + ${amount}::bigint <= p.total_amount
-      and d.key_hash is not null and d.seen_at > ${later(now, -ALIVE)}
-      and a.balance >= ${debited}`;
+// Each a single value and not an `exists`, which the planner may answer for all profiles at once.
+function fits(wanted: Wanted): Sql {
+  const { amount, debited, method_group, now } = wanted;
+  const method =
+    method_group === 'card'
+      ? sql`p.card_available = 1 and (select true ${fittingCards(wanted)} limit 1)`
+      : sql`p.sbp_available = 1 and ${noneNear(sql`-p.id`, amount)}`;
+  return sql`p.min_amount <= ${amount} and p.max_amount >= ${amount}
+    and case when cycle_is_over(p.cycle_mode, p.cycle_first_at, p.cycle_last_at, ${now}) then 0 else p.cycle_value end
+      + p.reserved_amount + ${amount}::bigint <= p.cycle_limit
+    and p.used_total_amount + p.reserved_amount + ${amount}::bigint <= p.total_amount
+    and (select key_hash is not null and seen_at > ${later(now, -ALIVE)} from device_profiles where id = p.device_profile_id)
+    and (select a.available >= ${debited} from ledger_accounts a where a.trader_id = p.trader_id)
+    and ${method}`;
 }
+
+const fittingCards = ({ amount }: Wanted) => sql`
+  from requisite_profiles c
+  where c.bank_profile_id = p.id and c.available = 1
+    and c.used_total_amount + c.reserved_amount + ${amount}::bigint <= c.total_amount and ${noneNear(sql`c.id`, amount)}`;
+
+// Amounts match by ±10 ₽; see the constraint deal_amounts_apart, which is the same rule kept by the database.
+const noneNear = (key: Sql, amount: bigint) => sql`(
+  select true from deals w where w.status = 0 and w.requisite_key = ${key}
+    and int8range(w.real_amount - 1000, w.real_amount + 1000, '[]') && int8range(${amount}::bigint - 1000, ${amount}::bigint + 1000, '[]')
+  limit 1) is null`;

@@ -1,5 +1,5 @@
 import { DealStatus, debitedAmount } from '@app/contract/deals';
-import { type Db, inOneGo, type Tx } from '#db/db.ts';
+import type { Db, Tx } from '#db/db.ts';
 import { type Actor, record } from '#events/record.ts';
 import { addToCycle, reserve } from '#features/bank-profiles/bank-profiles-service.ts';
 import { post } from '#features/ledger/ledger-service.ts';
@@ -26,7 +26,7 @@ export interface Change {
  * From waiting the held money is taken; a late accept takes it from what is available, if there is enough. With another amount
  * than the deal was made for, the difference goes back to what is available or comes from it.
  */
-export async function closeDeal(tx: Tx, deal: StoredDeal, amount: bigint, { by, at }: Change): Promise<void> {
+export function closeDeal(tx: Tx, deal: StoredDeal, amount: bigint, { by, at }: Change): void {
   const status = nextStatus(deal.status, 'close') ?? fail(refusalOf(deal));
   const late = deal.status !== DealStatus.waiting;
   const closed = {
@@ -38,7 +38,7 @@ export async function closeDeal(tx: Tx, deal: StoredDeal, amount: bigint, { by, 
   };
   const promised = late ? 0n : deal.real_amount;
   const postings = closingPostings(deal, closed.debited_amount, late);
-  await inOneGo(
+  tx.withCommit(
     setDealClosed(tx, closed),
     addToCycle(tx, deal.bank_profile_id, amount, at, { cardId: deal.requisite_profile_id, promised }),
     ...postings.map((posting) => post(tx, { ref: deal.id, trader_id: deal.trader_id, at, ...posting })),
@@ -74,16 +74,11 @@ export function closingPostings(
 const leftAs = { expire: 'deal.expired', cancel: 'deal.cancelled', archive: 'deal.archived' } as const;
 
 /** Every way for a deal not to be closed. What was held goes back when it was still waiting. */
-export async function leaveDeal(
-  tx: Tx,
-  deal: StoredDeal,
-  action: Exclude<DealAction, 'close'>,
-  { by, at }: Change,
-): Promise<void> {
+export function leaveDeal(tx: Tx, deal: StoredDeal, action: Exclude<DealAction, 'close'>, { by, at }: Change): void {
   const status = nextStatus(deal.status, action) ?? fail(refusalOf(deal));
   const { id: ref, trader_id, debited_amount: amount } = deal;
   const waited = deal.status === DealStatus.waiting;
-  await inOneGo(
+  tx.withCommit(
     setDealStatus(tx, deal.id, status),
     ...(waited
       ? [
@@ -97,8 +92,11 @@ export async function leaveDeal(
   tell(tx, deal.platform_key_id, { type: event, timestamp: at, data: presentDeal({ ...deal, status }) });
 }
 
+/** What the platform is told of. */
+export type MadeDeal = Omit<StoredDeal, 'number' | 'appealed'>;
+
 /** A deal as the platform knows it, requisites apart. */
-export function presentDeal(deal: StoredDeal) {
+export function presentDeal(deal: MadeDeal) {
   return {
     id: deal.id,
     payment_id: deal.payment_id,

@@ -1,14 +1,12 @@
-import type { Deal } from '@app/contract/deals';
 import type { Db } from '#db/db.ts';
-import { type Sql, sql } from '#db/sql.ts';
+import { rawSql, type Sql, sql } from '#db/sql.ts';
 
 /** Numbers per block of `deal_blocks`, as the migration has them. */
 type Width = 1000 | 100_000;
 
-export type ListedDeal = Omit<Deal, 'note'> & { fio: string; requisite_tail: string };
-
-export interface DealsPage {
-  deals: ListedDeal[];
+export interface WrittenPage {
+  /** A JSON array of deals as the contract has them. */
+  deals: string;
   count: number;
 }
 
@@ -29,8 +27,14 @@ const shelves = {
   2: { where: sql`shelf = 2`, count: sql`archived` },
 };
 
-const listColumns = sql`d.id, d.payment_id, p.bank, p.id_alias, d.method_group, d.fio, d.requisite_tail, d.real_amount,
-  d.interest_rate, d.created_at as "createdAt", d.expires_at as expired, d.status`;
+const wireTime = (column: Sql) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+// A deal of the contract, field by field; `note` is what maskedNote() writes.
+const wireColumns = sql`d.id, d.payment_id, p.bank, p.id_alias, d.method_group,
+  '{"type":"' || d.method_group || '","fio":' || to_json(d.fio) || case d.method_group when 'card' then ',"pan"' else ',"phone"' end
+    || ':"•••• ' || d.requisite_tail || '"}' as note,
+  trim_scale(d.real_amount / 100.0) as real_amount, trim_scale(d.interest_rate / 100.0) as interest_rate,
+  ${wireTime(sql`d.created_at`)} as "createdAt", ${wireTime(sql`d.expires_at`)} as expired, d.status`;
 
 /** The deals of a list: how many lie in each block between two numbers, and their numbers there. */
 interface Listed {
@@ -38,9 +42,11 @@ interface Listed {
   found?: Sql;
   blocks(width: Width, since: Sql, until: Sql): Sql;
   numbers(since: Sql, until: Sql): Sql;
+  /** Where a condition alone finds them, in order of their numbers: that condition. */
+  simply?: Sql;
 }
 
-export async function listShelf(db: Db, traderId: number, shelf: Shelf, part: Part): Promise<DealsPage> {
+export async function listShelf(db: Db, traderId: number, shelf: Shelf, part: Part): Promise<WrittenPage> {
   const { where, count } = shelves[shelf ?? 'all'];
   // Of all shelves at once the trader's numbers alone are in order.
   const onShelf = shelf === undefined ? sql`true` : where;
@@ -49,6 +55,7 @@ export async function listShelf(db: Db, traderId: number, shelf: Shelf, part: Pa
       select block, ${count} as count from deal_blocks where trader_id = ${traderId} and key = 0 and ${blockIn(...place)}`,
     numbers: (...place) => sql`
       select number from deals where trader_id = ${traderId} and ${onShelf} and ${numberIn(...place)}`,
+    simply: sql`trader_id = ${traderId} and ${onShelf}`,
   });
 }
 
@@ -66,7 +73,7 @@ export async function listProfileDeals(
   profiles: number[],
   shelf: Shelf,
   part: Part,
-): Promise<DealsPage> {
+): Promise<WrittenPage> {
   const { where, count } = shelves[shelf ?? 'all'];
   return readPage(db, traderId, part, {
     blocks: (...place) => sql`
@@ -94,7 +101,7 @@ export async function listCountedAmount(
   amount: bigint,
   shelf: Shelf,
   part: Part,
-): Promise<DealsPage> {
+): Promise<WrittenPage> {
   const { count } = shelves[shelf ?? 'all'];
   const key = -20_000 - Number(amount / 100_00n);
   return readPage(db, traderId, part, {
@@ -121,7 +128,7 @@ export async function listNumberDeals(
   { amount, tail }: { amount: bigint; tail: string | null },
   shelf: Shelf,
   part: Part,
-): Promise<DealsPage> {
+): Promise<WrittenPage> {
   const { where, count } = shelves[shelf ?? 'all'];
   return readPage(db, traderId, part, {
     found: sql`amounts as materialized (
@@ -143,10 +150,18 @@ export async function listNumberDeals(
   });
 }
 
-export async function findByPayment(db: Db, traderId: number, paymentId: string): Promise<ListedDeal[]> {
-  return db.many<ListedDeal>(sql`
-    select ${listColumns} from deals d join bank_profiles p on p.id = d.bank_profile_id
-    where d.trader_id = ${traderId} and d.payment_id = ${paymentId} order by d.number desc`);
+export async function findByPayment(
+  db: Db,
+  traderId: number,
+  paymentId: string,
+  { offset, limit }: Part,
+): Promise<WrittenPage> {
+  const found = sql`from deals d where d.trader_id = ${traderId} and d.payment_id = ${paymentId}`;
+  return readWritten(
+    db,
+    sql`(select count(*)::int ${found})`,
+    sql`(select d.* ${found} order by d.number desc offset ${offset} limit ${limit}) d`,
+  );
 }
 
 /**
@@ -162,30 +177,59 @@ const numberIn = (since: Sql, until: Sql) => sql`number >= ${since} and number <
 const blockIn = (width: Width, since: Sql, until: Sql) => sql`
   width = ${width} and block >= ${since} / ${width}::int and block < ${until} / ${width}::int`;
 
+function readPage(db: Db, traderId: number, part: Part, listed: Listed): Promise<WrittenPage> {
+  if (part.offset === 0 && listed.simply) return firstPage(db, listed, listed.simply, part);
+  return anyPage(db, traderId, listed, part);
+}
+
+/** The page that is asked for most is found without looking for its place. */
+const firstPage = (db: Db, listed: Listed, condition: Sql, { limit }: Part) =>
+  readWritten(
+    db,
+    sql`(select coalesce(sum(count), 0)::int from (${wideBlocks(listed)}) blocks)`,
+    sql`(select * from deals where ${condition} order by number desc limit ${literal(limit)}) d`,
+  );
+
 /**
  * Wide blocks say how many there are and roughly where the page lies, narrow ones between which numbers, so a page at the far end of
- * a million deals costs what the first one does: a narrow block at most is skipped. One statement: count and page are of one moment.
+ * a million deals costs what the first one does: a narrow block at most is skipped.
  */
-async function readPage(db: Db, traderId: number, { offset, limit }: Part, listed: Listed): Promise<DealsPage> {
-  const wide = listed.blocks(100_000, sql`0`, sql`2147483647`);
+function anyPage(db: Db, traderId: number, listed: Listed, { offset, limit }: Part): Promise<WrittenPage> {
   const narrow = listed.blocks(1000, sql`(select since from region)`, sql`(select until from region)`);
-  const rows = await db.many<{ total: number } & (ListedDeal | { id: null })>(sql`
-    with ${listed.found ? sql`${listed.found},` : sql``} region as materialized (${findPlace(wide, 100_000, sql`${offset}::int`, limit)}
-    ), place as materialized (${findPlace(narrow, 1000, sql`(select skip from region)`, limit)})
-    select region.total, deal.* from region, place left join lateral (
-      select d.number, ${listColumns}
-      from (
-        select number from (${listed.numbers(sql`place.since`, sql`place.until`)}) numbers
-        order by number desc offset place.skip limit ${limit}
+  const numbers = listed.numbers(sql`place.since`, sql`place.until`);
+  return readWritten(
+    db,
+    sql`(select total from region)`,
+    sql`place cross join lateral (
+        select number from (${numbers}) numbers order by number desc offset place.skip limit ${literal(limit)}
       ) page
-      join deals d on d.trader_id = ${traderId} and d.number = page.number
-      -- One by one: the planner thinks of more deals than there are and would rather read the profiles of all traders.
-      cross join lateral (select * from bank_profiles where id = d.bank_profile_id limit 1) p
-    ) deal on true
-    order by deal.number desc`);
-  const deals = rows.filter((row): row is { total: number } & ListedDeal => row.id !== null);
-  return { deals, count: rows[0]?.total ?? 0 };
+      join deals d on d.trader_id = ${traderId} and d.number = page.number`,
+    sql`
+      with ${listed.found ? sql`${listed.found},` : sql``} region as materialized (
+        ${findPlace(wideBlocks(listed), 100_000, sql`${offset}::int`, limit)}
+      ), place as materialized (${findPlace(narrow, 1000, sql`(select skip from region)`, limit)})`,
+  );
 }
+
+/**
+ * One statement: count and page are of one moment. The page is written as JSON where it is found: that costs PostgreSQL little more
+ * than sending the rows, and the server nothing at all, whose one process would take them apart only to write them anew.
+ */
+async function readWritten(db: Db, count: Sql, deals: Sql, before = sql``): Promise<WrittenPage> {
+  // One by one: the planner thinks of more deals than there are and would rather read the profiles of all traders.
+  const itsProfile = sql`cross join lateral (select * from bank_profiles where id = d.bank_profile_id limit 1) p`;
+  const page = await db.one<WrittenPage>(sql`
+    ${before} select ${count} as count, (
+      select coalesce(json_agg(deal), '[]')::text
+      from (select ${wireColumns} from ${deals} ${itsProfile} order by d.number desc) deal
+    ) as deals`);
+  return page ?? { deals: '[]', count: 0 };
+}
+
+const wideBlocks = (listed: Listed) => listed.blocks(100_000, sql`0`, sql`2147483647`);
+
+/** In the text: sizes of pages are few, and with a size it does not know PostgreSQL would plan each request anew. */
+const literal = (limit: number) => rawSql(String(limit));
 
 /** Between which numbers the page lies, and how many newer ones there are to skip. */
 const findPlace = (blocks: Sql, width: Width, offset: Sql, limit: number) => sql`

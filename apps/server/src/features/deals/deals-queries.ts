@@ -48,7 +48,7 @@ export async function findPlatformDeal(db: Db | Tx, keyId: number, id: number): 
   return db.one<StoredDeal>(sql`select ${storedColumns} from deals where id = ${id} and platform_key_id = ${keyId}`);
 }
 
-export async function hasPayment(db: Db, keyId: number, paymentId: string): Promise<boolean> {
+export async function hasPayment(db: Db | Tx, keyId: number, paymentId: string): Promise<boolean> {
   return (
     (await db.one(sql`select 1 from deals where platform_key_id = ${keyId} and payment_id = ${paymentId}`)) !==
     undefined
@@ -76,6 +76,8 @@ export async function setDealClosed(
 }
 
 export interface NewDeal {
+  /** From the sequence, asked for ahead: what goes with the deal need not wait for it. */
+  id: number;
   trader_id: number;
   platform_key_id: number;
   payment_id: string;
@@ -92,17 +94,17 @@ export interface NewDeal {
   expires_at: Date;
 }
 
-export async function insertDeal(tx: Tx, deal: NewDeal): Promise<StoredDeal | undefined> {
-  return tx.one<StoredDeal>(sql`
+export async function insertDeal(tx: Tx, deal: NewDeal): Promise<void> {
+  await tx.run(sql`
     with numbered as (
       insert into deal_numbers as n (trader_id, last) values (${deal.trader_id}, 1)
       on conflict (trader_id) do update set last = n.last + 1 returning last
     )
-    insert into deals (trader_id, number, platform_key_id, payment_id, bank_profile_id, requisite_profile_id, method_group,
+    insert into deals (id, trader_id, number, platform_key_id, payment_id, bank_profile_id, requisite_profile_id, method_group,
       requisite, fio, requisite_tail, real_amount, interest_rate, debited_amount, created_at, expires_at)
-    select ${deal.trader_id}, last, ${deal.platform_key_id}, ${deal.payment_id}, ${deal.bank_profile_id},
+    overriding system value
+    select ${deal.id}, ${deal.trader_id}, last, ${deal.platform_key_id}, ${deal.payment_id}, ${deal.bank_profile_id},
       ${deal.requisite_profile_id}, ${deal.method_group}, ${deal.requisite}, ${deal.fio}, ${deal.requisite_tail},
       ${deal.real_amount}, ${deal.interest_rate}, ${deal.debited_amount}, ${deal.created_at}, ${deal.expires_at}
-    from numbered
-    returning ${storedColumns}`);
+    from numbered`);
 }

@@ -67,7 +67,7 @@ async function inTheWay(held: ReturnType<typeof sql>, others: () => Promise<unkn
     coming = others();
     await untilSomeoneWaits();
     await tx.script(`set local lock_timeout = '500ms'`);
-    await tx.run(sql`select 1 from ledger_accounts where trader_id = ${trader.id} order by id for update`);
+    await tx.run(sql`select 1 from ledger_accounts where trader_id = ${trader.id} for update`);
   });
   return coming;
 }
@@ -120,4 +120,18 @@ test('an impossible number among many is refused before the code is used up', as
   expect((await closeMany([...ids, 2 ** 40])).body.code).toBe('bad_input');
   const answer = await closeMany(ids);
   expect(answer.body.results).toMatchObject([{ success: true }, { success: true }]);
+});
+
+test('deals created at once go to as many profiles, each to one that has waited', async () => {
+  const more = await Promise.all(Array.from({ length: 4 }, () => givenProfile(server, trader)));
+  profiles.push(...more);
+  server.clock.move(seconds(2));
+  const made = await Promise.all(
+    profiles.map((_, index) => {
+      const deal = { payment_id: `at-once-${index}`, amount: 5000 + 100 * index, method_group: 'sbp' };
+      return server.platform('POST', platformApi.createDeal.path, deal);
+    }),
+  );
+  const phones = new Set(made.map(({ body }) => body.requisite.phone));
+  expect(phones.size).toBe(profiles.length);
 });

@@ -1,46 +1,47 @@
 import { banks } from '@app/contract/banks';
-import { type Deal, type DealFilters, maskedNote } from '@app/contract/deals';
+import type { DealFilters, DealsPage } from '@app/contract/deals';
 import type { Db } from '#db/db.ts';
 import type { User } from '#http/user.ts';
+import { Written } from '#http/written.ts';
 import type { DealNeeds } from './deal-moves.ts';
 import {
-  type DealsPage,
   findByPayment,
   findProfiles,
   isCounted,
   isTailKnown,
-  type ListedDeal,
   listCountedAmount,
   listNumberDeals,
   listProfileDeals,
   listShelf,
   type Part,
   type Shelf,
+  type WrittenPage,
 } from './deals-list-queries.ts';
 
 const shelves: Record<DealFilters['status'], Shelf> = { '-9': undefined, '0': 0, '1': 1, '2': 2 };
 
 export async function findDeals({ db, clock }: DealNeeds, trader: User, filters: DealFilters) {
   const { deals, count } = await search(db, trader.id, filters);
-  return { traderDeals: deals.map(withNote), countTraderDeals: count, serverTime: clock.now() };
+  const serverTime = clock.now().toISOString();
+  return new Written<DealsPage>(`{"traderDeals":${deals},"countTraderDeals":${count},"serverTime":"${serverTime}"}`);
 }
 
 /** The text means a payment, an amount and the end of a requisite, or a bank profile by its number or its bank. */
-async function search(db: Db, traderId: number, { lk_id, status, page, count }: DealFilters): Promise<DealsPage> {
+async function search(db: Db, traderId: number, { lk_id, status, page, count }: DealFilters): Promise<WrittenPage> {
   const [shelf, text] = [shelves[status], lk_id.trim()];
   const part = { offset: (page - 1) * count, limit: count };
   if (!text) return listShelf(db, traderId, shelf, part);
 
   // Someone who pastes an id wants that deal, whatever the filters say.
-  const exact = await findByPayment(db, traderId, text);
-  if (exact.length > 0) return { deals: exact.slice(part.offset, part.offset + count), count: exact.length };
+  const exact = await findByPayment(db, traderId, text, part);
+  if (exact.count > 0) return exact;
 
   const number = readNumber(text);
   if (number) return searchNumber(db, traderId, number, shelf, part);
 
   const [, alias] = /^лк\s*(\d{1,9})$/i.exec(text) ?? [];
   const profiles = await findProfiles(db, traderId, alias ? Number(alias) : null, banksNamed(text));
-  return profiles.length > 0 ? listProfileDeals(db, traderId, profiles, shelf, part) : { deals: [], count: 0 };
+  return profiles.length > 0 ? listProfileDeals(db, traderId, profiles, shelf, part) : { deals: '[]', count: 0 };
 }
 
 interface NumberSearch {
@@ -66,8 +67,4 @@ function banksNamed(text: string): string[] {
     ({ name, short }) => name.toLowerCase().includes(lower) || short.toLowerCase().includes(lower),
   );
   return named.map(({ id }) => id);
-}
-
-function withNote({ fio, requisite_tail, ...deal }: ListedDeal): Deal {
-  return { ...deal, note: maskedNote(deal.method_group, fio, requisite_tail) };
 }

@@ -1,19 +1,19 @@
 import type { DealMove, DealMoved } from '@app/contract/deals';
 import type { FastifyRequest } from 'fastify';
-import type { Tx } from '#db/db.ts';
+import { inOneGo, type Tx } from '#db/db.ts';
 import { keepOpenAppeals, settleAppeal } from '#features/appeals/appeals-service.ts';
-import { spendOtp } from '#features/two-factor/two-factor-service.ts';
-import { once } from '#http/once.ts';
+import { lockTwoFactor, spendOtp } from '#features/two-factor/two-factor-service.ts';
+import { onceInSteps } from '#http/once.ts';
 import { fail, RefusalError } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
-import { makeDeal, requisiteContext } from './deal-creation.ts';
+import { requisiteContext } from './deal-creation.ts';
 import { closeDeal, closingPostings, type DealNeeds, leaveDeal } from './deal-moves.ts';
 import { dealErrors } from './deals-errors.ts';
-import { lockDeal, lockDealsAndProfiles, lockExpired } from './deals-queries.ts';
+import { lockDeal, lockDealsAndProfiles, lockExpired, type StoredDeal } from './deals-queries.ts';
 
 export { findDeals } from './deals-search.ts';
-export { closingPostings, type DealNeeds, makeDeal, requisiteContext };
+export { closingPostings, type DealNeeds, requisiteContext };
 
 interface Moved {
   [name: string]: true | { [name: string]: number | boolean | string }[];
@@ -25,21 +25,20 @@ interface Moved {
  * answer: a request repeated after a lost answer gets that answer, not «код уже использован».
  */
 export async function changeDealStatus(needs: DealNeeds, trader: User, move: DealMove, request: FastifyRequest) {
-  const moved = await once<Moved>(
-    needs,
-    trader,
-    request,
-    (tx) => moveDeals(tx, needs.clock, trader, move),
-    (tx) => spendOtp(tx, needs, trader.id, move.otp_code),
-  );
+  const { deal_id, deal_ids, otp_code, ...what } = move;
+  const moved = await onceInSteps(needs, trader, request, {
+    look: (tx) => inOneGo(lockTwoFactor(tx, trader.id), deal_id && lockDeal(tx, trader.id, deal_id)),
+    guard: (tx, [twoFactor]) => spendOtp(tx, needs, trader.id, twoFactor, otp_code),
+    work: async (tx, [, deal]): Promise<Moved> => {
+      if (deal_ids) return moveDeals(tx, needs.clock, trader, deal_ids, what);
+      await moveLocked(tx, needs.clock, trader, deal || fail(dealErrors.notFound), what);
+      return { success: true };
+    },
+  });
   return moved as DealMoved;
 }
 
-async function moveDeals(tx: Tx, clock: Clock, trader: User, { deal_id, deal_ids, ...move }: DealMove): Promise<Moved> {
-  if (deal_id !== undefined) {
-    await moveDeal(tx, clock, trader, deal_id, move);
-    return { success: true };
-  }
+async function moveDeals(tx: Tx, clock: Clock, trader: User, deal_ids: number[], move: Move): Promise<Moved> {
   const ids = [...new Set(deal_ids)].sort((a, b) => a - b);
   // Whoever has one of these deals or profiles wants the trader's money next, so it is not touched before we have them all.
   await lockDealsAndProfiles(tx, trader.id, ids);
@@ -51,6 +50,12 @@ async function moveDeals(tx: Tx, clock: Clock, trader: User, { deal_id, deal_ids
   return { success: true, results };
 }
 
+/** The code has been checked by whoever calls. */
+export async function moveDeal(tx: Tx, clock: Clock, trader: User, id: number, move: Move): Promise<void> {
+  const deal = (await lockDeal(tx, trader.id, id)) ?? fail(dealErrors.notFound);
+  await moveLocked(tx, clock, trader, deal, move);
+}
+
 function refusalText(error: unknown): string {
   if (error instanceof RefusalError) return error.message;
   throw error;
@@ -58,9 +63,8 @@ function refusalText(error: unknown): string {
 
 type Move = Pick<DealMove, 'state' | 'correction' | 'trader_note' | 'appeal_id'>;
 
-/** Closes, archives; the code has been checked by whoever calls. An appeal on the deal is settled with it. */
-export async function moveDeal(tx: Tx, clock: Clock, trader: User, id: number, move: Move): Promise<void> {
-  const deal = (await lockDeal(tx, trader.id, id)) ?? fail(dealErrors.notFound);
+/** Closes, archives; an appeal on the deal is settled with it. */
+async function moveLocked(tx: Tx, clock: Clock, trader: User, deal: StoredDeal, move: Move): Promise<void> {
   const change = { by: { user: trader.id }, at: clock.now() };
   if (move.state === 'archive') {
     if (deal.appealed) await keepOpenAppeals(tx, deal.id);
@@ -83,7 +87,7 @@ async function expireNext({ db, clock }: DealNeeds): Promise<boolean> {
   return db.begin(async (tx) => {
     const at = clock.now();
     const deal = await lockExpired(tx, at);
-    if (deal) await leaveDeal(tx, deal, 'expire', { by: 'system', at });
+    if (deal) leaveDeal(tx, deal, 'expire', { by: 'system', at });
     return deal !== undefined;
   });
 }

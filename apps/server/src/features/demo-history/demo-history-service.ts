@@ -133,21 +133,8 @@ async function findProfiles(db: Db | Tx, traderId: number): Promise<ReadProfile[
 }
 
 async function findStanding(db: Db | Tx, traderId: number) {
-  const rows = await db.many<{
-    kind: keyof PastTrader['balances'] | 'adjustments';
-    balance: bigint;
-    postings: number;
-  }>(sql`
-    select kind, balance, postings from ledger_accounts where trader_id = ${traderId}`);
-  const balanceOf = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0n;
-  return {
-    postings: rows.find(({ kind }) => kind === 'available')?.postings ?? 0,
-    balances: {
-      available: balanceOf('available'),
-      held: balanceOf('held'),
-      deals: balanceOf('deals'),
-      payouts: balanceOf('payouts'),
-      topups: balanceOf('topups'),
-    },
-  };
+  const row = await db.one<PastTrader['balances'] & { postings: number }>(sql`
+    select available, held, deals, payouts, topups, postings from ledger_accounts where trader_id = ${traderId}`);
+  const { postings, ...balances } = row ?? { available: 0n, held: 0n, deals: 0n, payouts: 0n, topups: 0n, postings: 0 };
+  return { postings, balances };
 }

@@ -157,13 +157,10 @@ async function writePostings(tx: Tx, { postings }: Book): Promise<void> {
   await tx.run(sql`
     insert into ledger_postings (at, kind, ref, trader_id, from_account, to_account, amount, from_balance, to_balance, number,
       available_after, held_after)
-    select r.at, r.kind, r.ref, r.trader_id, giver.id, taker.id, r.amount, r.from_balance, r.to_balance, r.number,
-      r.available_after, r.held_after
+    select at, kind, ref, trader_id, "from", "to", amount, from_balance, to_balance, number, available_after, held_after
     from ${recordset(rows)} as r (at timestamptz, kind text, ref bigint, trader_id int, "from" text, "to" text, amount bigint,
-        from_balance bigint, to_balance bigint, number int, available_after bigint, held_after bigint)
-      join ledger_accounts giver on giver.trader_id = r.trader_id and giver.kind = r."from"
-      join ledger_accounts taker on taker.trader_id = r.trader_id and taker.kind = r."to"
-    order by r.at, r.trader_id, r.number`);
+      from_balance bigint, to_balance bigint, number int, available_after bigint, held_after bigint)
+    order by at, trader_id, number`);
 }
 
 async function writeEvents(tx: Tx, { events }: Book): Promise<void> {
@@ -180,13 +177,13 @@ async function writeEvents(tx: Tx, { events }: Book): Promise<void> {
 
 /** Where everybody stands after all this. */
 async function writeStandings(tx: Tx, traders: PastTrader[]): Promise<void> {
-  const accounts = traders.flatMap(({ id, balances, postings }) =>
-    Object.entries(balances).map(([kind, balance]) => ({ trader_id: id, kind, balance, postings })),
-  );
+  const accounts = traders.map(({ id, balances, postings }) => ({ trader_id: id, ...balances, postings }));
   await tx.run(sql`
-    update ledger_accounts a set balance = r.balance, postings = case when a.kind = 'available' then r.postings else a.postings end
-    from ${recordset(accounts)} as r (trader_id int, kind text, balance bigint, postings int)
-    where a.trader_id = r.trader_id and a.kind = r.kind`);
+    update ledger_accounts a set available = r.available, held = r.held, deals = r.deals, payouts = r.payouts, topups = r.topups,
+      postings = r.postings
+    from ${recordset(accounts)} as r (trader_id int, available bigint, held bigint, deals bigint, payouts bigint, topups bigint,
+      postings int)
+    where a.trader_id = r.trader_id`);
 
   const numbers = traders.map(({ id, deals }) => ({ trader_id: id, last: deals }));
   await tx.run(sql`

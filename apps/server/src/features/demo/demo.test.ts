@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { verifyLedger } from '#features/ledger/ledger-service.ts';
-import { spendOtp } from '#features/two-factor/two-factor-service.ts';
+import { lockTwoFactor, spendOtp } from '#features/two-factor/two-factor-service.ts';
 import { ownServer } from '#testing/server.ts';
 import { seedDemo } from './demo-service.ts';
 
@@ -23,7 +23,11 @@ test('the demo seeds once: users that can sign in, a code that works, balances a
     expect(settings.rateLimits).toHaveLength(3);
   }
   const trader = await server.db.one<{ id: number }>(sql`select id from users where login = 'trader'`);
-  expect(await server.db.begin((tx) => spendOtp(tx, server.needs, trader?.id ?? 0, demo.otpCode))).toBeUndefined();
+  const id = trader?.id ?? 0;
+  const refusal = await server.db.begin(async (tx) =>
+    spendOtp(tx, server.needs, id, await lockTwoFactor(tx, id), demo.otpCode),
+  );
+  expect(refusal).toBeUndefined();
   expect(await verifyLedger(server.db)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { rememberKey } from '#db/claim-installation.ts';
 import type { Db, Tx } from '#db/db.ts';
 import { applyMigrations, lockSchema } from '#db/migrate.ts';
-import { Sql, sql } from '#db/sql.ts';
+import { rawSql, type Sql, sql } from '#db/sql.ts';
 import { record } from '#events/record.ts';
 import { fail } from '#http/refusal.ts';
 import type { Vault } from '#lib/vault.ts';
@@ -61,23 +61,20 @@ async function reseal(tx: Tx, sealed: SealedColumn, from: Vault, to: Vault): Pro
 }
 
 const page = ({ table, id, column, context }: SealedColumn, last: number): Sql => sql`
-  select ${words(id)} as id, ${words(column)} as sealed, ${words(context)} as context
-  from ${words(table)} where ${words(id)} > ${last} order by ${words(id)} limit ${AT_ONCE}`;
+  select ${rawSql(id)} as id, ${rawSql(column)} as sealed, ${rawSql(context)} as context
+  from ${rawSql(table)} where ${rawSql(id)} > ${last} order by ${rawSql(id)} limit ${AT_ONCE}`;
 
 function renewal(
   { table, id, column, fingerprint }: SealedColumn,
   rows: { id: number; sealed: Buffer; index: Buffer | null }[],
 ): Sql {
-  const index = fingerprint ? words(`, ${fingerprint.column} = given.index`) : words('');
+  const index = fingerprint ? rawSql(`, ${fingerprint.column} = given.index`) : rawSql('');
   return sql`
-    update ${words(table)} row set ${words(column)} = given.sealed${index}
+    update ${rawSql(table)} row set ${rawSql(column)} = given.sealed${index}
     from unnest(${rows.map((row) => row.id)}::integer[], ${rows.map((row) => row.sealed)}::bytea[],
       ${rows.map((row) => row.index)}::bytea[]) as given (id, sealed, index)
-    where row.${words(id)} = given.id`;
+    where row.${rawSql(id)} = given.id`;
 }
-
-/** Names out of our own list; never anything that came from outside. */
-const words = (text: string) => new Sql([text], []);
 
 async function countOthers(tx: Tx): Promise<number> {
   const row = await tx.one<{ others: number }>(sql`

@@ -134,16 +134,12 @@ test('the database itself refuses to change, delete or empty postings and audit 
 
 test('verification finds a balance that was tampered with', async () => {
   const trader = await server.given.user({ balance: 5_00n });
-  await server.db.run(
-    sql`update ledger_accounts set balance = balance + 1 where trader_id = ${trader.id} and kind = 'available'`,
-  );
+  await server.db.run(sql`update ledger_accounts set available = available + 1 where trader_id = ${trader.id}`);
   const breaches = (await verifyLedger(server.db)).map(({ breach }) => breach);
   expect(breaches).toEqual([
     'Сумма всех счетов не равна нулю',
     'Остаток не равен сумме проводок',
     'Выписка не сходится с остатком',
   ]);
-  await server.db.run(
-    sql`update ledger_accounts set balance = balance - 1 where trader_id = ${trader.id} and kind = 'available'`,
-  );
+  await server.db.run(sql`update ledger_accounts set available = available - 1 where trader_id = ${trader.id}`);
 });

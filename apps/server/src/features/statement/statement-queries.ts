@@ -12,7 +12,7 @@ export interface Range {
 export async function findRange(db: Db, traderId: number, from: Date | null, before: Date | null): Promise<Range> {
   const row = await db.one<Range>(sql`
     select ${from ? lastBefore(traderId, from) : sql`0`} + 1 as first, ${before ? lastBefore(traderId, before) : sql`postings`} as last
-    from ledger_accounts where trader_id = ${traderId} and kind = 'available'`);
+    from ledger_accounts where trader_id = ${traderId}`);
   return row ?? { first: 1, last: 0 };
 }
 
@@ -28,14 +28,12 @@ const lastBefore = (traderId: number, moment: Date) => sql`coalesce((
 export async function listMovements(db: Db, traderId: number, { first, last }: Range): Promise<Movement[]> {
   return db.many<Movement>(sql`
     select p.number, p.at, p.kind, p.ref::int as ref,
-      case when f.kind in ('available', 'held') and t.kind in ('available', 'held') then 0
-        when f.kind in ('available', 'held') then -p.amount else p.amount end as amount,
-      case when t.kind = 'held' then p.amount when f.kind = 'held' then -p.amount else 0 end as held_amount,
+      case when from_account in ('available', 'held') and to_account in ('available', 'held') then 0
+        when from_account in ('available', 'held') then -p.amount else p.amount end as amount,
+      case when to_account = 'held' then p.amount when from_account = 'held' then -p.amount else 0 end as held_amount,
       p.available_after + p.held_after as balance, p.held_after as held_balance,
       coalesce(d.payment_id, a.reason, '') as note
     from ledger_postings p
-      join ledger_accounts f on f.id = p.from_account
-      join ledger_accounts t on t.id = p.to_account
       left join deals d on p.kind like 'deal.%' and d.id = p.ref
       left join ledger_adjustments a on p.kind = 'adjustment' and a.id = p.ref
     where p.trader_id = ${traderId} and p.number between ${first} and ${last}

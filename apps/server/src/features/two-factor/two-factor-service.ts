@@ -1,6 +1,6 @@
 import type { OtpMove, TwoFactor } from '@app/contract/two-factor';
 import type { Db, Tx } from '#db/db.ts';
-import { type Actor, record } from '#events/record.ts';
+import { type Actor, byOwner, record } from '#events/record.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { type Clock, later, minutes } from '#lib/clock.ts';
@@ -18,6 +18,7 @@ import {
 } from './two-factor-queries.ts';
 
 export { codeAt, secondsLeft } from './totp.ts';
+export { lockTwoFactor };
 
 export interface TwoFactorNeeds {
   db: Db;
@@ -40,14 +41,17 @@ export async function moveTwoFactor(needs: TwoFactorNeeds, user: User, move: Otp
 /**
  * The code that closes deals, spent in the transaction of what it allows: when that is refused, the code is still good. The answer is
  * why not, unless it is right, fresh and the trader is not locked out; the caller commits all the same, since wrong codes count.
+ *
+ * `stored` comes from `lockTwoFactor`, in the same transaction: of two requests with the same code one finds it used.
  */
 export async function spendOtp(
   tx: Tx,
   needs: TwoFactorNeeds,
   userId: number,
+  stored: StoredTwoFactor | undefined,
   code: string,
 ): Promise<Refusal | undefined> {
-  return tryCode(tx, needs, userId, code, 'enabled2fa');
+  return tryCode(tx, needs, userId, stored, code, 'enabled2fa');
 }
 
 /** Operator only. The trader starts again from the beginning. */
@@ -78,24 +82,22 @@ async function prepare({ db, vault, clock }: TwoFactorNeeds, user: User): Promis
 async function enable(needs: TwoFactorNeeds, user: User, code: string): Promise<TwoFactor> {
   if (!code) fail(twoFactorErrors.noCode);
   const refusal = await needs.db.begin(async (tx) => {
-    const refused = await tryCode(tx, needs, user.id, code, 'prepare2fa');
-    const happening = { ref: user.id, by: { user: user.id }, at: needs.clock.now(), tells: { user: user.id } };
-    if (!refused) record(tx, { event: 'user.two_factor_on', ...happening });
+    const refused = await tryCode(tx, needs, user.id, await lockTwoFactor(tx, user.id), code, 'prepare2fa');
+    if (!refused) record(tx, { event: 'user.two_factor_on', ref: user.id, ...byOwner(user.id, needs.clock.now()) });
     return refused;
   });
   return refusal ? fail(refusal) : enabled;
 }
 
-/** The row is locked before it is read: of two requests with the same code one finds it used. */
 async function tryCode(
   tx: Tx,
   { clock, vault }: TwoFactorNeeds,
   userId: number,
+  stored: StoredTwoFactor | undefined,
   code: string,
   expected: StoredTwoFactor['state'],
 ): Promise<Refusal | undefined> {
   const now = clock.now();
-  const stored = await lockTwoFactor(tx, userId);
   if (stored?.state !== expected) return wrongState(stored, expected);
   if (stored.locked_until && stored.locked_until > now) return locked(stored.locked_until, now);
 

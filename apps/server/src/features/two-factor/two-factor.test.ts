@@ -3,7 +3,7 @@ import { sql } from '#db/sql.ts';
 import { minutes, seconds } from '#lib/clock.ts';
 import { startServer, TEST_OTP_SECRET, type TestServer, type Visitor } from '#testing/server.ts';
 import { codeAt } from './totp.ts';
-import { spendOtp, turnOff } from './two-factor-service.ts';
+import { lockTwoFactor, spendOtp, turnOff } from './two-factor-service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,7 +14,9 @@ afterAll(() => server.stop());
 const move = (user: Visitor, state_otp: string, code_otp = '') =>
   user.post('/trader/settings/otp', { state_otp, code_otp });
 const check = (user: Visitor, code: string) =>
-  server.db.begin((tx) => spendOtp(tx, server.needs, user.id, code)).then((refusal) => refusal?.code ?? 'accepted');
+  server.db
+    .begin(async (tx) => spendOtp(tx, server.needs, user.id, await lockTwoFactor(tx, user.id), code))
+    .then((refusal) => refusal?.code ?? 'accepted');
 const wrongCode = () => String((Number(server.otpCode()) + 1) % 1_000_000).padStart(6, '0');
 
 test('a trader turns it on: init, a secret with its address, a right code', async () => {
