@@ -36,7 +36,8 @@ export async function startReference(databaseUrl: string, connections: number) {
 }
 
 async function start(file: string, args: string[], execArgv: string[] = []) {
-  const child = fork(new URL(file, import.meta.url), args, { execArgv });
+  // As scripts/lib/server.mjs starts the server; the bare one must not be worse off.
+  const child = fork(new URL(file, import.meta.url), args, { execArgv: ['--max-semi-space-size=8', ...execArgv] });
   const exited = once(child, 'exit');
   const died = exited.then(() => Promise.reject(new Error(`${file} ended`)));
   died.catch(() => {});
