@@ -26,13 +26,13 @@ export function drawPlot({ at, cores, options, summary, lists, searches, closing
     },
     {
       title: 'Filters, search, deep pages: requests by those of bare Node',
-      note: `the line is bare Node, bars end at ${LONGEST} ×`,
+      note: `the line is bare Node, what is beyond ${LONGEST} × is cut`,
       mark: 1,
       bars: (searches ?? []).map(({ name, ratio }) => ratioBar(name, ratio, true)),
     },
     {
       title: 'Closings and creations: deals by closings in plain SQL',
-      note: `the line is plain SQL, bars end at ${LONGEST} ×`,
+      note: 'the line is plain SQL',
       mark: 1,
       bars: [...(closings ?? []), ...(creates ?? []).slice(1)].map(({ name, ratio }) =>
         ratioBar(name, ratio, isOurs(name)),
