@@ -16,7 +16,13 @@ import { ownServer } from '#testing/server.ts';
 const key = randomBytes(32);
 
 async function operator(url: string, dataDir: string, args: string[]) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEY: key.toString('base64') };
+  const env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    SECRET_KEY: key.toString('base64'),
+  };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], { env });
   const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { said: said.trim(), complained: complained.trim(), code };

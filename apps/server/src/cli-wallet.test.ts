@@ -22,7 +22,7 @@ async function givenOperator() {
       TRON_API_URL: chain.emulator.url,
     };
     const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
-      env: { PATH: process.env.PATH, ...env, ...more },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env, ...more },
     });
     const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
     return { said: said.trim(), complained: complained.trim(), code };

@@ -23,7 +23,12 @@ afterAll(async () => {
 /** The operator's command as a process of its own, beside the server, on the same database. */
 async function operator(args: string[], input = '') {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: server.url, DATA_DIR: dataDir },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATABASE_URL: server.url,
+      DATA_DIR: dataDir,
+    },
   });
   child.stdin.end(input);
   const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);

@@ -18,6 +18,7 @@ async function launch(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       DATABASE_URL: url,
       METRICS_PORT: '0',

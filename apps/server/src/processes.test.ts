@@ -42,6 +42,7 @@ async function launch(port: number) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: server.url,
       SECRET_KEY: key.toString('base64'),
       DATA_DIR: dataDir,
@@ -50,6 +51,8 @@ async function launch(port: number) {
       METRICS_PORT: '0',
       LOG_LEVEL: 'silent',
       WEBHOOK_PRIVATE_NETWORKS: '1',
+      // The load below lasts as long as a restart takes, and may be long.
+      RATE_LIMIT_PER_MINUTE: '100000',
       DRAIN_SECONDS: '1',
     },
     stdio: 'ignore',

@@ -23,6 +23,7 @@ export const statisticsText = {
     compared: (percent: string) => `${percent} к\u00a0прошлому`,
     same: 'как раньше',
     new: 'раньше не\u00a0было',
+    hardly: 'раньше почти не\u00a0было',
   },
   metric: 'Что на графике',
   chart: (metric: string, weeks: boolean) => `${metric} ${weeks ? 'по неделям' : 'по дням'}`,
