@@ -295,12 +295,17 @@ describe('the signature', () => {
   test('the same key again makes no second deal; another deal with the same payment is refused', async () => {
     const { trader } = await onlyTrader();
     const body = { payment_id: 'once-only', amount: 1000, method_group: 'sbp' };
-    const send = (key: string) =>
-      server.platform('POST', platformApi.createDeal.path, body, { 'idempotency-key': key });
+    const send = (key: string, more: object = {}) =>
+      server.platform('POST', platformApi.createDeal.path, { ...body, ...more }, { 'idempotency-key': key });
     const [first, second] = await Promise.all([send('same'), send('same')]);
     expect(first.body).toEqual(second.body);
+    // Nothing fits the same amount any more, another amount would fit: it is the payment that is in the way of both.
     expect((await send('other')).body.code).toBe('payment_exists');
+    expect((await send('third', { amount: 3000 })).body.code).toBe('payment_exists');
+    expect((await send('same')).body).toEqual(first.body);
+    expect((await send('same', { amount: 3000 })).body.code).toBe('idempotency_mismatch');
     expect((await list(trader)).countTraderDeals).toBe(1);
+    expect(await server.ledgerBreaches()).toEqual([]);
   });
 });
 
