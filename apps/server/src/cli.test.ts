@@ -114,3 +114,22 @@ test('the platform’s address for webhooks is set, what did not arrive is liste
   expect((await operator(['webhooks:resend', '999999'])).complained).toBe('Такого уведомления нет');
   expect((await operator(['platform:webhook', 'hooked', 'off'])).said).toContain('Адрес убран');
 });
+
+test('a rule of the business is listed and set with a reason; a wrong one changes nothing', async () => {
+  expect((await operator(['rules:list'])).said).toContain('most_amount\t1000000 ₽');
+  expect((await operator(['rules:set', 'most_amount', '250000.5', 'Осторожность'])).said).toBe(
+    'most_amount: 250000.5 ₽',
+  );
+  expect((await operator(['rules:list'])).said).toContain('most_amount\t250000.5 ₽');
+  for (const wrong of [
+    ['nonsense', '1', 'Причина'],
+    ['most_amount', '0', 'Причина'],
+    ['most_amount', 'много', 'Причина'],
+    ['test_deals', '1.5', 'Причина'],
+    ['most_amount', '5', ' '],
+  ])
+    expect(await operator(['rules:set', ...wrong])).toMatchObject({ code: 1 });
+  const rows = await server.db.many(sql`select actor, data from audit where event = 'rule.set'`);
+  const data = { name: 'most_amount', was: '100000000', value: '25000050', reason: 'Осторожность' };
+  expect(rows).toEqual([{ actor: 'operator', data }]);
+});

@@ -1,0 +1,38 @@
+import { type RuleName, type Rules, ruleBook, ruleNames } from '@app/contract/rules';
+import type { Db, Tx } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+import { type Actor, record } from '#events/record.ts';
+
+/** As they are at this moment: a change works at once, in every process, for what begins afterwards. */
+export async function readRules(db: Db | Tx): Promise<Rules> {
+  return fillRules(await db.many<SetRule>(sql`select name, value from rules`));
+}
+
+export interface SetRule {
+  name: string;
+  value: bigint;
+}
+
+/** What nobody has set keeps its first value. For a query that reads the rules together with something else. */
+export function fillRules(set: SetRule[]): Rules {
+  const values = new Map(set.map(({ name, value }) => [name, value]));
+  return Object.fromEntries(ruleNames.map((name) => [name, values.get(name) ?? ruleBook[name].initial])) as Rules;
+}
+
+export interface RuleChange {
+  name: RuleName;
+  value: bigint;
+  reason: string;
+}
+
+export async function setRule(
+  tx: Tx,
+  { name, value, reason }: RuleChange,
+  { by, at }: { by: Actor; at: Date },
+): Promise<void> {
+  const was = (await readRules(tx))[name];
+  await tx.run(sql`
+    insert into rules (name, value) values (${name}, ${value}) on conflict (name) do update set value = excluded.value`);
+  const data = { name, was: String(was), value: String(value), reason };
+  record(tx, { event: 'rule.set', ref: 0, by, at, data });
+}

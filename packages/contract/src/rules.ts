@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { roubles } from './money.ts';
+
+const amount = { value: roubles.refine((value) => value > 0n, 'Сумма должна быть больше 0'), unit: '₽' };
+const count = {
+  value: z.codec(z.int('Укажите целое число').min(1).max(1000), z.bigint(), { decode: BigInt, encode: Number }),
+  unit: 'шт.',
+};
+
+/** Every number of the business that the operator sets: what it means, its unit, and its value until somebody sets another. */
+export const ruleBook = {
+  most_amount: { ...amount, initial: 1_000_000_00n, about: 'наибольшая сумма сделки, апелляции или выплаты' },
+  test_most_amount: { ...amount, initial: 5_000_00n, about: 'наибольшая сделка на ЛК, который на проверке' },
+  test_least_amount: {
+    ...amount,
+    initial: 100_00n,
+    about: 'с какой суммы закрытая сделка засчитывается в проверку ЛК',
+  },
+  test_deals: { ...count, initial: 3n, about: 'сколько сделок, закрытых вовремя, переводят ЛК с проверки в работу' },
+  appeal_review_amount: {
+    ...amount,
+    initial: 100_000_00n,
+    about: 'апелляция на большую сумму после отказа трейдера уходит на проверку с первого раза',
+  },
+} as const;
+
+export type RuleName = keyof typeof ruleBook;
+
+/** In the smallest unit: kopecks or pieces. */
+export type Rules = Record<RuleName, bigint>;
+
+export const ruleNames = Object.keys(ruleBook) as RuleName[];
