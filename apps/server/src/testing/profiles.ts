@@ -1,6 +1,7 @@
 import { bankProfilesApi } from '@app/contract/bank-profiles';
 import { devicesApi } from '@app/contract/devices';
 import { passesLuhn } from '@app/contract/pan';
+import { requisitesApi } from '@app/contract/requisites';
 import { addRateLimit } from '#features/rates/rates-service.ts';
 import type { TestServer, Visitor } from './server.ts';
 
@@ -35,6 +36,14 @@ export async function givenProfile(server: TestServer, trader: Visitor, more: ob
   await trader.post(bankProfilesApi.work.path, { bank_profile_id: id, available: 1 });
   const beat = () => server.visitor(0, '', key).post('/device/v1/heartbeat', {});
   return { id, device, pan, phonenumber, beat };
+}
+
+/** One more card of a bank profile. */
+export async function givenCard(trader: Visitor, bank_profile_id: number, more: object = {}) {
+  const pan = newPan();
+  const card = { bank_profile_id, pan, total_amount: 1_000_000, ...more };
+  const { id } = (await trader.post(requisitesApi.save.path, card)).body;
+  return { id, pan };
 }
 
 /** One interest for every amount: 8 %. */

@@ -8,7 +8,7 @@ import { sql } from '#db/sql.ts';
 import { verifyLedger } from '#features/ledger/ledger-service.ts';
 import { minutes, seconds } from '#lib/clock.ts';
 import { givenProfile, givenRate } from '#testing/profiles.ts';
-import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
 import { expireDueDeals } from './deals-jobs.ts';
 
 let server: TestServer;
@@ -306,88 +306,6 @@ describe('the signature', () => {
     expect((await send('same', { amount: 3000 })).body.code).toBe('idempotency_mismatch');
     expect((await list(trader)).countTraderDeals).toBe(1);
     expect(await server.ledgerBreaches()).toEqual([]);
-  });
-});
-
-describe('the choice of a requisite', () => {
-  const none = (answer: Answer) => expect([answer.status, answer.body.code]).toEqual([409, 'no_requisite']);
-
-  test('keeps to limits, methods, traffic and the phone', async () => {
-    const { profile } = await onlyTrader({ min_amount: 500, max_amount: 5000, card_available: 0 });
-    none(await create(499.99));
-    none(await create(5000.01));
-    none(await create(1000, { method_group: 'card' }));
-    expect((await create(500)).status).toBe(200);
-
-    server.clock.move(seconds(61));
-    none(await create(1000));
-    await profile.beat();
-    expect((await create(1000)).status).toBe(200);
-    await server.db.run(sql`update bank_profiles set available = 0 where id = ${profile.id}`);
-    none(await create(2000));
-  });
-
-  test('two waiting deals of one requisite are more than 20 ₽ apart; a closed one makes room', async () => {
-    const { trader } = await onlyTrader();
-    const { id } = (await create(1000)).body;
-    none(await create(1020));
-    none(await create(980));
-    expect((await create(1020.01)).status).toBe(200);
-    await close(trader, id);
-    expect((await create(990)).status).toBe(200);
-  });
-
-  test('a card has limits of its own, and a full one gives way to the next', async () => {
-    const { profile } = await onlyTrader();
-    await server.db.run(sql`update requisite_profiles set total_amount = 150000 where bank_profile_id = ${profile.id}`);
-    const first = await create(1000, { method_group: 'card' });
-    expect(first.body.requisite).toMatchObject({ pan: profile.pan });
-    none(await create(600, { method_group: 'card' }));
-    expect((await create(500, { method_group: 'card' })).status).toBe(200);
-  });
-
-  test('the balance must cover the hold', async () => {
-    await onlyTrader({}, 1000_00n);
-    none(await create(1100));
-    expect((await create(1086.95)).status).toBe(200);
-    none(await create(100));
-  });
-
-  test('the one that has waited longest is next', async () => {
-    const { trader, profile } = await onlyTrader();
-    const second = await givenProfile(server, trader);
-    const third = await givenProfile(server, trader);
-    const phones: string[] = [];
-    for (const amount of [1000, 1000, 1000, 2000]) {
-      server.clock.move(seconds(1));
-      phones.push((await create(amount)).body.requisite.phone);
-    }
-    expect(phones).toEqual([profile, second, third, profile].map(({ phonenumber }) => phonenumber));
-  });
-
-  test('creations at once never overfill a cycle, a total, a balance or the distance of amounts', async () => {
-    const { trader } = await onlyTrader({}, 20_000_00n);
-    const profiles = [await givenProfile(server, trader), await givenProfile(server, trader)];
-    await server.db.run(sql`
-      update bank_profiles set cycle_limit = 700000, total_amount = 900000 where available = 1`);
-    const amounts = Array.from({ length: 60 }, (_, i) => 200 + ((i * 37) % 30) * 15);
-    const answers = await Promise.all(amounts.map((amount) => create(amount)));
-    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(10);
-
-    const over = await server.db.many(sql`
-      select p.id from bank_profiles p where p.available = 1 and (
-        p.cycle_value + p.reserved_amount > p.cycle_limit or p.used_total_amount + p.reserved_amount > p.total_amount
-        or p.reserved_amount <> (select coalesce(sum(real_amount), 0) from deals d where d.bank_profile_id = p.id and d.status = 0))`);
-    expect(over).toEqual([]);
-    const near = await server.db.many(sql`
-      select 1 from deals a join deals b on a.requisite_key = b.requisite_key and a.id < b.id and a.status = 0 and b.status = 0
-      where abs(a.real_amount - b.real_amount) <= 2000`);
-    expect(near).toEqual([]);
-    expect(profiles).toHaveLength(2);
-    const [total, held] = await balance(trader);
-    expect(total).toBe(20_000);
-    expect(held).toBeLessThanOrEqual(20_000);
   });
 });
 
