@@ -31,6 +31,7 @@ export const uses = {
     users: ['ledger'],
     wallet: ['ledger', 'rates', 'tron'],
     'wallet-watcher': ['tron', 'wallet'],
+    webhooks: ['platform'],
   },
   web: {
     appeals: ['deals'],

@@ -87,8 +87,8 @@ async function tellPlatform(db: Db, on: boolean): Promise<void> {
   await db.run(sql`delete from webhook_endpoints`);
   if (!on) return;
   await db.run(sql`
-    insert into webhook_endpoints (platform_key_id, url, secret, created_at, updated_at)
-    select min(id), 'https://platform.example/', '', now(), now() from platform_keys`);
+    insert into webhook_endpoints (platform_id, url, secret, created_at, updated_at)
+    select min(id), 'https://platform.example/', '', now(), now() from platforms`);
 }
 
 interface Manner {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { platformApi } from '@app/contract/platform';
 import { sign } from '@app/platform-client/sign';
-import { addKey } from '../apps/server/src/features/platform/platform-service.ts';
+import { addPlatform } from '../apps/server/src/features/platform/platform-service.ts';
 import { mustHold } from './checks.ts';
 import { expectOk } from './client.ts';
 import { addCreateTraders } from './create-traders.ts';
@@ -22,7 +22,8 @@ export async function measureCreates(world: World): Promise<CreateResult[]> {
   const { concurrency: atOnce, creates, repeats } = options;
   await addCreateTraders(world);
   const key = `bench-${randomUUID()}`;
-  const secret = await db.begin((tx) => addKey(tx, { db, vault, clock: server }, { key, name: 'bench' }));
+  const needs = { vault, clock: server };
+  const secret = await db.begin((tx) => addPlatform(tx, needs, { code: key, name: 'bench' }));
   const plain = await preparePlainClosing(url, atOnce, (repeats + 1) * creates);
 
   let made = 0;

@@ -63,7 +63,7 @@ async function fill(client: pg.Client, sizes: Sizes): Promise<void> {
 /** Position 0 is the trader with the long history, 1 the one with the short, the others share the rest. */
 async function addTraders(client: pg.Client, { traders }: Sizes): Promise<void> {
   await client.query(`
-    insert into platform_keys (key, name, secret, created_at) values ('bench', 'bench', '', now());
+    insert into platforms (code, name, created_at) values ('bench', 'bench', now());
     insert into users (login, email, password_hash)
     select 'bench-' || n, 'bench-' || n || '@example.com', '' from generate_series(0, ${traders - 1}) n order by n;
     create table bench.traders as
@@ -106,7 +106,7 @@ function dealsSql({ deals, big, small, traders }: Sizes, from: number, to: numbe
   if (!Number.isInteger(every) || !Number.isInteger(smallEvery)) throw new Error('Sizes must divide each other');
   const pick = (seed: number, options: number) => `((hashint8extended(n, ${seed}) & 1073741823) % ${options})::int`;
   return `
-    insert into deals (trader_id, number, platform_key_id, payment_id, bank_profile_id, requisite_profile_id, method_group, requisite,
+    insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, requisite_profile_id, method_group, requisite,
       fio, requisite_tail, real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at)
     with placed as (
       select n, case when n % ${every} = 0 then 0 when m % ${smallEvery} = 0 then 1 else 2 + o % ${others} end as position,

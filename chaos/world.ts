@@ -11,7 +11,7 @@ import type { TronEmulator } from '@app/tron-emulator/emulator';
 import type { Db } from '../apps/server/src/db/db.ts';
 import { openSession } from '../apps/server/src/features/auth/auth-service.ts';
 import { adjustBalance } from '../apps/server/src/features/ledger/ledger-service.ts';
-import { addKey } from '../apps/server/src/features/platform/platform-service.ts';
+import { addPlatform } from '../apps/server/src/features/platform/platform-service.ts';
 import { addRateLimit, setUsdtRate } from '../apps/server/src/features/rates/rates-service.ts';
 import { enableWithSecret } from '../apps/server/src/features/two-factor/two-factor-service.ts';
 import { addUser } from '../apps/server/src/features/users/users-service.ts';
@@ -71,9 +71,9 @@ export async function makeWorld(ground: Ground, traders: number): Promise<{ worl
     const range = { min_amount: 1_00n, max_amount: 10_000_000_00n };
     await addRateLimit(tx, { ...range, interest_rate: INTEREST, available: 1 }, by);
     await setUsdtRate(tx, 92_40n, by);
-    return addKey(tx, needs, { key: KEY, name: 'Chaos' });
+    return addPlatform(tx, needs, { code: KEY, name: 'Chaos' });
   });
-  const secret = (await setEndpoint(needs, { key: KEY, url: ground.hooks })) ?? '';
+  const secret = (await setEndpoint(needs, { code: KEY, url: ground.hooks })) ?? '';
 
   const password_hash = await hashPassword('chaos chaos');
   const person = async (login: string, group: Group): Promise<Person> => {

@@ -18,7 +18,7 @@ export const platform = (key = 'demo', secret = 'demo-secret-demo-secret-demo-se
 export async function newPlatform() {
   const key = `e2e-${randomBytes(6).toString('hex')}`;
   const secretOf = (said: string) => /Секрет: (\S+)/.exec(said)?.[1] ?? '';
-  const secret = secretOf(await operator('platform:key-create', key, 'Проверка'));
+  const secret = secretOf(await operator('platform:create', key, 'Проверка'));
   const receiver = await startReceiver();
   const webhookSecret = secretOf(await operator('platform:webhook', key, receiver.url));
   const events = () => receiver.received.map(({ headers, body }) => readWebhook(webhookSecret, headers, body));

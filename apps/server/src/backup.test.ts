@@ -164,7 +164,7 @@ test('every row of every table is what it was, receipts open, and what waited to
     insert into files (name, extension, type, size, sha256, created_at)
     values (${'f'.repeat(32)}, 'png', 'image/png', 1, ${randomBytes(32)}, now())`);
   const receiver = await startReceiver();
-  await setEndpoint(server.needs, { key: 'test-platform', url: receiver.url });
+  await setEndpoint(server.needs, { code: 'test-platform', url: receiver.url });
   const deal = await create();
   await close(deal);
   // Many blocks of text, some rows longer than a block, and everything that text has to escape.

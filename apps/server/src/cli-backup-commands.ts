@@ -1,7 +1,7 @@
 import { findDamage, type Manifest, readManifest, restoreBackup, takeBackup } from '#features/backup/backup-service.ts';
 import { openStorage } from '#features/files/open-storage.ts';
 import { verifyLedger } from '#features/ledger/ledger-service.ts';
-import { listKeys } from '#features/platform/platform-service.ts';
+import { listPlatforms } from '#features/platform/platform-service.ts';
 import { removeEndpoint } from '#features/webhooks/webhooks-service.ts';
 import { findSecretKey } from '#lib/secret-key.ts';
 import { StartupError } from '#lib/startup-error.ts';
@@ -56,7 +56,7 @@ export const backupCommands: BareCommand[] = [
       const key = await findSecretKey(needs.secretKey, needs.dataDir);
       const manifest = await restoreBackup({ ...needs, ...(await openStorage(needs)), key }, folder);
       if (args.includes('--without-webhooks'))
-        for (const { key: platform } of await listKeys(needs.db)) await removeEndpoint(needs, platform);
+        for (const { code } of await listPlatforms(needs.db)) await removeEndpoint(needs, code);
       console.log(`Восстановлено.\n${describe(manifest)}`);
       if (!manifest.files) console.log('Файлов в копии не было: верните их в хранилище отдельно.');
 

@@ -31,7 +31,7 @@ async function operator(url: string, dataDir: string, args: string[]) {
 test('the operator copies an installation, restores it for practice and hears that the ledger holds', async () => {
   const server = await ownServer({ vault: makeVault(key) });
   await server.given.user({ login: 'copied', balance: 1500_00n });
-  await setEndpoint(server.needs, { key: 'test-platform', url: 'https://hooks.example.com/in' });
+  await setEndpoint(server.needs, { code: 'test-platform', url: 'https://hooks.example.com/in' });
   const folder = await mkdtemp(join(tmpdir(), 'cabinet-cli-backup-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const copy = join(folder, 'copy');

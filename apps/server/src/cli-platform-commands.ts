@@ -1,33 +1,63 @@
 import { z } from 'zod';
-import { addKey, listKeys, revokeKey } from '#features/platform/platform-service.ts';
+import {
+  addKey,
+  addPlatform,
+  findPlatform,
+  listKeys,
+  listPlatforms,
+  revokeKey,
+} from '#features/platform/platform-service.ts';
 import { listWebhooks, removeEndpoint, resendWebhook, setEndpoint } from '#features/webhooks/webhooks-service.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { type Command, check, positional } from './cli-command.ts';
+import { describeKey, readKeyArguments, readRights } from './cli-platform-keys.ts';
 
-const platformKey = z.string().regex(/^[\w-]{4,64}$/, 'Ключ: от 4 до 64 латинских букв, цифр и знаков - _');
+const platformCode = z.string().regex(/^[\w-]{4,64}$/, 'От 4 до 64 латинских букв, цифр и знаков - _');
 
 export const platformCommands: Command[] = [
   {
-    name: 'platform:keys',
+    name: 'platform:list',
     usage: '',
-    about: 'ключи платёжной платформы',
+    about: 'платёжные платформы и их ключи: права, адреса, последнее использование',
     needs: 0,
-    run: async ({ db }) => {
-      for (const { key, name, created_at, revoked_at } of await listKeys(db)) {
-        const state = revoked_at ? `отозван ${revoked_at.toISOString()}` : 'действует';
-        console.log(`${key}\t${name}\tсоздан ${created_at.toISOString()}\t${state}`);
+    run: async ({ db, clock }) => {
+      const keys = await listKeys(db);
+      for (const { id, code, name, created_at } of await listPlatforms(db)) {
+        console.log(`${code}\t${name}\tсоздана ${created_at.toISOString()}`);
+        for (const key of keys.filter(({ platform_id }) => platform_id === id))
+          console.log(`  ${describeKey(key, clock.now())}`);
       }
       return undefined;
     },
   },
   {
-    name: 'platform:key-create',
-    usage: '<ключ> <название>',
-    about: 'создать ключ; секрет печатается один раз',
+    name: 'platform:create',
+    usage: '<платформа> <название>',
+    about: 'создать платформу и её первый ключ с тем же именем; секрет печатается один раз',
     needs: 2,
-    run: async (needs, [key = '', ...name]) => {
-      check(platformKey, key);
-      const secret = await needs.db.begin((tx) => addKey(tx, needs, { key, name: name.join(' ') }));
+    run: async (needs, [code = '', ...name]) => {
+      check(platformCode, code);
+      const secret = await needs.db.begin((tx) => addPlatform(tx, needs, { code, name: name.join(' ') }));
+      console.log(`Ключ: ${code}\nСекрет: ${secret}`);
+      return undefined;
+    },
+  },
+  {
+    name: 'platform:key-create',
+    usage:
+      '<платформа> <ключ> [--scopes read,deals,payouts,decide] [--addresses 203.0.113.7,2001:db8::/32] [--until 2027-01-31]',
+    about: 'ещё один ключ платформы; без --scopes может всё; секрет печатается один раз',
+    needs: 2,
+    run: async (needs, args) => {
+      const { positionals, values } = readKeyArguments(args);
+      const [code = '', key = ''] = positionals;
+      check(platformCode, key);
+      const rights = readRights(values);
+      const secret = await needs.db.begin(async (tx) => {
+        const platform = await findPlatform(tx, code);
+        if (!platform) throw new StartupError(`Платформы ${code} нет: platform:create создаёт её.`);
+        return addKey(tx, needs, platform, { key, ...rights });
+      });
       console.log(`Ключ: ${key}\nСекрет: ${secret}`);
       return undefined;
     },
@@ -45,18 +75,18 @@ export const platformCommands: Command[] = [
   },
   {
     name: 'platform:webhook',
-    usage: '<ключ> <адрес>|off [--new-secret]',
+    usage: '<платформа> <адрес>|off [--new-secret]',
     about: 'куда сообщать об исходах; секрет подписи печатается один раз',
     needs: 2,
     run: async (needs, args) => {
-      const [key = '', url = ''] = positional(args);
+      const [code = '', url = ''] = positional(args);
       if (url === 'off') {
-        const was = await removeEndpoint(needs, key);
+        const was = await removeEndpoint(needs, code);
         console.log(was ? 'Адрес убран, уведомлений больше не будет.' : 'Адрес и не был задан.');
         return undefined;
       }
-      const secret = await setEndpoint(needs, { key, url, newSecret: args.includes('--new-secret') });
-      console.log(`Уведомления ключа ${key} идут на ${url}.${secret ? `\nСекрет: ${secret}` : ''}`);
+      const secret = await setEndpoint(needs, { code, url, newSecret: args.includes('--new-secret') });
+      console.log(`Уведомления платформы ${code} идут на ${url}.${secret ? `\nСекрет: ${secret}` : ''}`);
       return undefined;
     },
   },
@@ -66,11 +96,11 @@ export const platformCommands: Command[] = [
     about: 'недоставленные уведомления, или все по объекту, с последним ответом',
     needs: 0,
     run: async ({ db }, [object]) => {
-      for (const { id, key, type, state, attempts, created_at, ...last } of await listWebhooks(db, object, 100)) {
+      for (const { id, platform, type, state, attempts, created_at, ...last } of await listWebhooks(db, object, 100)) {
         const answer = last.answer === null ? 'ещё не отправлялось' : `${last.status ?? 'нет ответа'} ${last.answer}`;
         const line = [
           id,
-          key,
+          platform,
           last.object,
           type,
           states[state],

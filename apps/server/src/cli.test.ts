@@ -96,17 +96,19 @@ test.each(['0x10', '1.005', '0', 'abc'])('«%s» is no amount', async (amount) =
 });
 
 test('the platform’s address for webhooks is set, what did not arrive is listed and sent again', async () => {
-  await server.given.platformKey('hooked');
+  await server.given.platform('hooked');
   expect((await operator(['platform:webhook', 'hooked', 'https://10.0.0.1/hook'])).complained).toContain(
     'частной сети',
   );
   const { said } = await operator(['platform:webhook', 'hooked', 'https://hooks.example.com/in']);
-  expect(said).toMatch(/^Уведомления ключа hooked идут на https:\/\/hooks\.example\.com\/in\.\nСекрет: whsec_\S{40,}$/);
+  expect(said).toMatch(
+    /^Уведомления платформы hooked идут на https:\/\/hooks\.example\.com\/in\.\nСекрет: whsec_\S{40,}$/,
+  );
   expect((await operator(['platform:webhook', 'nobody', 'https://hooks.example.com/in'])).code).toBe(1);
 
   const told = await server.db.one<{ id: bigint }>(sql`
-    insert into webhooks (platform_key_id, object, type, body, created_at, due_at, retry_until, state)
-    select id, 'deal:1', 'deal.closed', '{}', now(), now(), now(), 'given_up' from platform_keys where key = 'hooked'
+    insert into webhooks (platform_id, object, type, body, created_at, due_at, retry_until, state)
+    select id, 'deal:1', 'deal.closed', '{}', now(), now(), now(), 'given_up' from platforms where code = 'hooked'
     returning id`);
   expect((await operator(['webhooks:list'])).said).toContain(`${told?.id}\thooked\tdeal:1\tdeal.closed\tне доставлено`);
   expect((await operator(['webhooks:resend', String(told?.id)])).said).toBe('Уведомление поставлено в очередь.');

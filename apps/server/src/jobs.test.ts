@@ -14,7 +14,7 @@ test('what is written in a transaction is sent by the jobs at once', async () =>
   await givenRate(server);
   await givenProfile(server, await server.given.user({ balance: 10_000_00n }));
   const platform = await startReceiver();
-  await setEndpoint(server.needs, { key: 'test-platform', url: platform.url });
+  await setEndpoint(server.needs, { code: 'test-platform', url: platform.url });
   const runner = await startJobs(server.needs, () => {});
   try {
     const deal = { payment_id: 'pay-1', amount: 500, method_group: 'sbp' };

@@ -87,11 +87,11 @@ const inTurn = (turn: number) => processes[turn % processes.length]?.url ?? '';
 
 test('a job is done once, by whichever of them', async () => {
   const receiver = await startReceiver();
-  await setEndpoint(server.needs, { key: 'test-platform', url: receiver.url });
+  await setEndpoint(server.needs, { code: 'test-platform', url: receiver.url });
   await server.db.run(sql`
-    insert into webhooks (platform_key_id, object, type, body, created_at, due_at, retry_until)
+    insert into webhooks (platform_id, object, type, body, created_at, due_at, retry_until)
     select id, 'deal:' || n, 'deal.closed', '{"type":"' || n || '"}', now(), now(), now() + interval '1 hour'
-    from platform_keys, generate_series(1, 30) n where key = 'test-platform'`);
+    from platforms, generate_series(1, 30) n where code = 'test-platform'`);
   for (let i = 0; i < 6; i++) await server.db.run(sql`select graphile_worker.add_job('send_due_webhooks')`);
 
   const waiting = sql`select id from webhooks where state = 'waiting'`;

@@ -116,6 +116,10 @@ export const platformPayout = z.object({
 });
 export type PlatformPayout = z.output<typeof platformPayout>;
 
+/** What a key may do: read; make and cancel deals and appeals; make and withdraw payouts; decide appeals. */
+export const platformScopes = ['read', 'deals', 'payouts', 'decide'] as const;
+export type PlatformScope = (typeof platformScopes)[number];
+
 export const platformApi = {
   createDeal: {
     method: 'POST',

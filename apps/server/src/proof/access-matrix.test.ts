@@ -107,7 +107,7 @@ describe('at the door', () => {
 
   test('a platform is let in by its own signature of just now, over just this', async () => {
     const { ownKey, otherKey } = world.platforms;
-    await server.given.platformKey('revoked').then(async (secret) => {
+    await server.given.platform('revoked').then(async (secret) => {
       await server.db.begin((tx) => revokeKey(tx, server.needs, 'revoked'));
       const answer = await platformDoor(server, { key: 'revoked', secret })('GET', '/platform/v1/rates');
       expect(answer).toMatchObject({ status: 401, body: { code: 'bad_signature' } });

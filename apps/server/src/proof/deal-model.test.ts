@@ -52,8 +52,8 @@ beforeAll(async () => {
   server = await startServer();
   await givenRate(server);
   stranger = await server.given.user({ twoFactor: true });
-  platform = platformDoor(server, { key: 'model-one', secret: await server.given.platformKey('model-one') });
-  other = platformDoor(server, { key: 'model-two', secret: await server.given.platformKey('model-two') });
+  platform = platformDoor(server, { key: 'model-one', secret: await server.given.platform('model-one') });
+  other = platformDoor(server, { key: 'model-two', secret: await server.given.platform('model-two') });
 });
 afterAll(async () => {
   expect(await server.ledgerBreaches()).toEqual([]);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = await startServer();
   people = payoutPeople(server);
   moderator = await people.moderator();
-  other = platformDoor(server, { key: 'other-platform', secret: await server.given.platformKey('other-platform') });
+  other = platformDoor(server, { key: 'other-platform', secret: await server.given.platform('other-platform') });
 });
 afterAll(async () => {
   expect(await server.ledgerBreaches()).toEqual([]);

@@ -13,7 +13,7 @@ import { inject, onTestFinished } from 'vitest';
 import { connect, type Db } from '#db/db.ts';
 import { localStorage } from '#features/files/local-storage.ts';
 import { adjustBalance, verifyLedger } from '#features/ledger/ledger-service.ts';
-import { addKey } from '#features/platform/platform-service.ts';
+import { addPlatform } from '#features/platform/platform-service.ts';
 import { codeAt, enableWithSecret } from '#features/two-factor/two-factor-service.ts';
 import { addUser } from '#features/users/users-service.ts';
 import { type Clock, later } from '#lib/clock.ts';
@@ -106,7 +106,7 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
   const signIn = async (login: string, password = TEST_PASSWORD) =>
     stranger.post(authApi.signIn.path, { login, password, rc: await solveCaptcha(), isTrader: true });
 
-  const platformSecret = await db.begin((tx) => addKey(tx, needs, { key: 'test-platform', name: 'Test' }));
+  const platformSecret = await db.begin((tx) => addPlatform(tx, needs, { code: 'test-platform', name: 'Test' }));
   let requests = 0;
 
   return {
@@ -161,8 +161,8 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
     /** The code the authenticator of any test user shows now. */
     otpCode: () => codeAt(TEST_OTP_SECRET, clock.now()),
     given: {
-      /** Answers its secret. */
-      platformKey: (key: string) => db.begin((tx) => addKey(tx, needs, { key, name: key })),
+      /** A platform with a key that is called the same. Answers its secret. */
+      platform: (code: string) => db.begin((tx) => addPlatform(tx, needs, { code, name: code })),
       user: (user: GivenUser = {}) => givenUser({ db, needs, signIn, visitor }, user),
     },
     stop: async () => {

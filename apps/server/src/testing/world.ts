@@ -23,7 +23,7 @@ export async function givenWorld(server: TestServer) {
   await db.begin((tx) => setUsdtRate(tx, 90_00n, { by: 'operator', at: clock.now() }));
 
   const keys = await Promise.all(
-    ['own-platform', 'other-platform'].map(async (key) => ({ key, secret: await server.given.platformKey(key) })),
+    ['own-platform', 'other-platform'].map(async (key) => ({ key, secret: await server.given.platform(key) })),
   );
   const [ownKey, otherKey] = keys as [(typeof keys)[number], (typeof keys)[number]];
   const [own, other] = [platformDoor(server, ownKey), platformDoor(server, otherKey)];

@@ -42,7 +42,7 @@ export async function moveAppeal(tx: Tx, appeal: StoredAppeal, action: AppealAct
   const event = `appeal.${events[action]}` as const;
   record(tx, { event, ref: appeal.id, by, at, tells: { user: appeal.trader_id }, data: { note } });
   const data = presentAppeal({ ...appeal, status, trader_note });
-  tell(tx, appeal.platform_key_id, { type: event, timestamp: at, data });
+  tell(tx, appeal.platform_id, { type: event, timestamp: at, data });
 }
 
 /**

@@ -52,7 +52,7 @@ export async function addAppeal(
   const id = await insertAppeal(tx, {
     deal_id,
     trader_id: deal.trader_id,
-    platform_key_id: platform,
+    platform_id: platform,
     attempt,
     amount_to_pay,
     note,

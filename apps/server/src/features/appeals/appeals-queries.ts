@@ -8,7 +8,7 @@ export interface StoredAppeal {
   id: number;
   deal_id: number;
   trader_id: number;
-  platform_key_id: number;
+  platform_id: number;
   payment_id: string;
   attempt: number;
   amount_to_pay: bigint;
@@ -20,19 +20,19 @@ export interface StoredAppeal {
 }
 
 // The payment id of a deal never changes, so only the appeal's row is locked.
-const stored = sql`select a.id, a.deal_id, a.trader_id, a.platform_key_id, d.payment_id, a.attempt, a.amount_to_pay, a.note,
+const stored = sql`select a.id, a.deal_id, a.trader_id, a.platform_id, d.payment_id, a.attempt, a.amount_to_pay, a.note,
   a.trader_note, a.status, a.created_at, a.expires_at from appeals a join deals d on d.id = a.deal_id`;
 
 export async function lockAppeal(tx: Tx, traderId: number, id: number): Promise<StoredAppeal | undefined> {
   return tx.one<StoredAppeal>(sql`${stored} where a.id = ${id} and a.trader_id = ${traderId} for update of a`);
 }
 
-export async function lockPlatformAppeal(tx: Tx, keyId: number, id: number): Promise<StoredAppeal | undefined> {
-  return tx.one<StoredAppeal>(sql`${stored} where a.id = ${id} and a.platform_key_id = ${keyId} for update of a`);
+export async function lockPlatformAppeal(tx: Tx, platformId: number, id: number): Promise<StoredAppeal | undefined> {
+  return tx.one<StoredAppeal>(sql`${stored} where a.id = ${id} and a.platform_id = ${platformId} for update of a`);
 }
 
-export async function findPlatformAppeal(db: Db, keyId: number, id: number): Promise<StoredAppeal | undefined> {
-  return db.one<StoredAppeal>(sql`${stored} where a.id = ${id} and a.platform_key_id = ${keyId}`);
+export async function findPlatformAppeal(db: Db, platformId: number, id: number): Promise<StoredAppeal | undefined> {
+  return db.one<StoredAppeal>(sql`${stored} where a.id = ${id} and a.platform_id = ${platformId}`);
 }
 
 export async function lockLastAppeal(tx: Tx, dealId: number): Promise<StoredAppeal | undefined> {
@@ -56,15 +56,15 @@ export interface AppealedDeal {
 }
 
 /** Locked: while an appeal is being made the deal can be neither closed nor put away. */
-export async function lockDealForAppeal(tx: Tx, keyId: number, id: number): Promise<AppealedDeal | undefined> {
+export async function lockDealForAppeal(tx: Tx, platformId: number, id: number): Promise<AppealedDeal | undefined> {
   return tx.one<AppealedDeal>(sql`
-    select id, trader_id, payment_id, status from deals where id = ${id} and platform_key_id = ${keyId} for update`);
+    select id, trader_id, payment_id, status from deals where id = ${id} and platform_id = ${platformId} for update`);
 }
 
 export interface NewAppeal {
   deal_id: number;
   trader_id: number;
-  platform_key_id: number;
+  platform_id: number;
   attempt: number;
   amount_to_pay: bigint;
   note: string;
@@ -74,8 +74,8 @@ export interface NewAppeal {
 
 export async function insertAppeal(tx: Tx, appeal: NewAppeal): Promise<number> {
   const row = await tx.one<{ id: number }>(sql`
-    insert into appeals (deal_id, trader_id, platform_key_id, attempt, amount_to_pay, note, created_at, expires_at)
-    values (${appeal.deal_id}, ${appeal.trader_id}, ${appeal.platform_key_id}, ${appeal.attempt}, ${appeal.amount_to_pay},
+    insert into appeals (deal_id, trader_id, platform_id, attempt, amount_to_pay, note, created_at, expires_at)
+    values (${appeal.deal_id}, ${appeal.trader_id}, ${appeal.platform_id}, ${appeal.attempt}, ${appeal.amount_to_pay},
       ${appeal.note}, ${appeal.created_at}, ${appeal.expires_at})
     returning id`);
   if (!row) throw new Error('An appeal was not stored');

@@ -17,7 +17,7 @@ let beat: () => Promise<unknown>;
 beforeAll(async () => {
   server = await startServer();
   await givenRate(server);
-  await setEndpoint(server.needs, { key: 'test-platform', url: 'http://127.0.0.1:1/' });
+  await setEndpoint(server.needs, { code: 'test-platform', url: 'http://127.0.0.1:1/' });
   trader = await server.given.user({ twoFactor: true, balance: 1_000_000_00n });
   ({ beat } = await givenProfile(server, trader));
 });

@@ -114,7 +114,7 @@ function store(
   const deal: NewDeal = {
     id,
     trader_id,
-    platform_key_id: platform.platform,
+    platform_id: platform.platform,
     payment_id,
     bank_profile_id,
     requisite_profile_id,

@@ -52,7 +52,7 @@ export function closeDeal(tx: Tx, deal: StoredDeal, amount: bigint, { by, at }: 
     tells: { user: deal.trader_id },
     data: { late, ...corrected },
   });
-  tell(tx, deal.platform_key_id, { type: 'deal.closed', timestamp: at, data: presentDeal(closed) });
+  tell(tx, deal.platform_id, { type: 'deal.closed', timestamp: at, data: presentDeal(closed) });
 }
 
 /** Pure: what a closing moves. */
@@ -89,7 +89,7 @@ export function leaveDeal(tx: Tx, deal: StoredDeal, action: Exclude<DealAction, 
   );
   const event = leftAs[action];
   record(tx, { event, ref: deal.id, by, at, tells: { user: deal.trader_id } });
-  tell(tx, deal.platform_key_id, { type: event, timestamp: at, data: presentDeal({ ...deal, status }) });
+  tell(tx, deal.platform_id, { type: event, timestamp: at, data: presentDeal({ ...deal, status }) });
 }
 
 /** What the platform is told of. */

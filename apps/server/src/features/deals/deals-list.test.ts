@@ -40,7 +40,7 @@ async function withHistory(count: number) {
   const [first, last] = [99_000, 99_000 + count - 1];
   const pick = (seed: number, options: number) => sql`(hashint4extended(n, ${seed}) & 1048575) % ${options}::int`;
   await server.db.run(sql`
-    insert into deals (trader_id, number, platform_key_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
+    insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
       real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at)
     select ${trader.id}, n, 1, 'h-' || ${trader.id}::int || '-' || n, (${profiles}::int[])[1 + profile], 'sbp', '', 'Иванов', tail,
       amount, 800, amount, status, now(), now(), case when status = 1 then now() end
@@ -181,9 +181,9 @@ test('a closing that waits for its profile keeps no count that a creation on the
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(() => server.db.many(waiting)).toHaveLength(1);
     await tx.run(sql`
-      insert into deals (trader_id, number, platform_key_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
+      insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
         real_amount, interest_rate, debited_amount, created_at, expires_at)
-      select trader_id, number + 1, platform_key_id, payment_id || '-next', bank_profile_id, method_group, requisite, fio, requisite_tail,
+      select trader_id, number + 1, platform_id, payment_id || '-next', bank_profile_id, method_group, requisite, fio, requisite_tail,
         real_amount + 10000, interest_rate, debited_amount, created_at, expires_at
       from deals where id = ${id}`);
     // The counts of this transaction are due at its end; asking for them now is the strictest moment.

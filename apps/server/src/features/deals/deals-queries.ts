@@ -6,7 +6,7 @@ export interface StoredDeal {
   id: number;
   trader_id: number;
   number: number;
-  platform_key_id: number;
+  platform_id: number;
   payment_id: string;
   bank_profile_id: number;
   requisite_profile_id: number | null;
@@ -23,7 +23,7 @@ export interface StoredDeal {
   closed_at: Date | null;
 }
 
-const storedColumns = sql`id, trader_id, number, platform_key_id, payment_id, bank_profile_id, requisite_profile_id, method_group, requisite,
+const storedColumns = sql`id, trader_id, number, platform_id, payment_id, bank_profile_id, requisite_profile_id, method_group, requisite,
   real_amount, interest_rate, debited_amount, status, appealed, created_at, expires_at, closed_at`;
 
 export async function lockDeal(tx: Tx, traderId: number, id: number): Promise<StoredDeal | undefined> {
@@ -39,18 +39,18 @@ export async function lockDealsAndProfiles(tx: Tx, traderId: number, ids: number
   await tx.run(sql`select 1 from bank_profiles where id = any(${profiles}) order by id for update`);
 }
 
-export async function lockPlatformDeal(tx: Tx, keyId: number, id: number): Promise<StoredDeal | undefined> {
+export async function lockPlatformDeal(tx: Tx, platformId: number, id: number): Promise<StoredDeal | undefined> {
   return tx.one<StoredDeal>(sql`
-    select ${storedColumns} from deals where id = ${id} and platform_key_id = ${keyId} for update`);
+    select ${storedColumns} from deals where id = ${id} and platform_id = ${platformId} for update`);
 }
 
-export async function findPlatformDeal(db: Db | Tx, keyId: number, id: number): Promise<StoredDeal | undefined> {
-  return db.one<StoredDeal>(sql`select ${storedColumns} from deals where id = ${id} and platform_key_id = ${keyId}`);
+export async function findPlatformDeal(db: Db | Tx, platformId: number, id: number): Promise<StoredDeal | undefined> {
+  return db.one<StoredDeal>(sql`select ${storedColumns} from deals where id = ${id} and platform_id = ${platformId}`);
 }
 
-export async function hasPayment(db: Db | Tx, keyId: number, paymentId: string): Promise<boolean> {
+export async function hasPayment(db: Db | Tx, platformId: number, paymentId: string): Promise<boolean> {
   return (
-    (await db.one(sql`select 1 from deals where platform_key_id = ${keyId} and payment_id = ${paymentId}`)) !==
+    (await db.one(sql`select 1 from deals where platform_id = ${platformId} and payment_id = ${paymentId}`)) !==
     undefined
   );
 }
@@ -79,7 +79,7 @@ export interface NewDeal {
   /** From the sequence, asked for ahead: what goes with the deal need not wait for it. */
   id: number;
   trader_id: number;
-  platform_key_id: number;
+  platform_id: number;
   payment_id: string;
   bank_profile_id: number;
   requisite_profile_id: number | null;
@@ -100,10 +100,10 @@ export async function insertDeal(tx: Tx, deal: NewDeal): Promise<void> {
       insert into deal_numbers as n (trader_id, last) values (${deal.trader_id}, 1)
       on conflict (trader_id) do update set last = n.last + 1 returning last
     )
-    insert into deals (id, trader_id, number, platform_key_id, payment_id, bank_profile_id, requisite_profile_id, method_group,
+    insert into deals (id, trader_id, number, platform_id, payment_id, bank_profile_id, requisite_profile_id, method_group,
       requisite, fio, requisite_tail, real_amount, interest_rate, debited_amount, created_at, expires_at)
     overriding system value
-    select ${deal.id}, ${deal.trader_id}, last, ${deal.platform_key_id}, ${deal.payment_id}, ${deal.bank_profile_id},
+    select ${deal.id}, ${deal.trader_id}, last, ${deal.platform_id}, ${deal.payment_id}, ${deal.bank_profile_id},
       ${deal.requisite_profile_id}, ${deal.method_group}, ${deal.requisite}, ${deal.fio}, ${deal.requisite_tail},
       ${deal.real_amount}, ${deal.interest_rate}, ${deal.debited_amount}, ${deal.created_at}, ${deal.expires_at}
     from numbered`);

@@ -241,7 +241,7 @@ describe('the signature', () => {
 
   test('is worthless after the key was revoked, and six minutes later', async () => {
     const timestamp = String(Math.floor(server.clock.now().getTime() / 1000));
-    const secret = await server.given.platformKey('old-platform');
+    const secret = await server.given.platform('old-platform');
     const headers = {
       'x-api-key': 'old-platform',
       'x-timestamp': timestamp,
@@ -249,14 +249,14 @@ describe('the signature', () => {
     };
     const send = async () => (await server.http.inject({ url: path, headers })).json().code;
     expect(await send()).toBeUndefined();
-    await server.db.run(sql`update platform_keys set revoked_at = now() where key = 'old-platform'`);
+    await server.db.run(sql`update platform_keys set ends_at = now() - interval '1 minute' where key = 'old-platform'`);
     expect(await send()).toBe('bad_signature');
   });
 
   test('the client of the platform creates, reads and cancels over real HTTP, and repeats safely', async () => {
     await onlyTrader();
     const url = await server.http.listen({ port: 0, host: '127.0.0.1' });
-    const secret = await server.given.platformKey('client-test');
+    const secret = await server.given.platform('client-test');
     const client = platformClient({ url, key: 'client-test', secret, now: server.clock.now });
 
     const deal = await client.createDeal(
@@ -313,7 +313,7 @@ describe('the list', () => {
   async function withHistory(count: number) {
     const { trader, profile } = await onlyTrader();
     await server.db.run(sql`
-      insert into deals (trader_id, number, platform_key_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
+      insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
         real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at)
       select ${trader.id}, n, 1, 'h-' || ${trader.id}::int || '-' || n, ${profile.id}, 'sbp', '', 'Иванов', lpad((n % 10000)::text, 4, '0'),
         10000 + n, 800, 9200, case when n % 10 = 0 then -1 else 1 end, now(), now(), case when n % 10 = 0 then null else now() end

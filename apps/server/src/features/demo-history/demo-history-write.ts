@@ -71,7 +71,7 @@ async function writeDeals(tx: Tx, { vault, platform, numberOf }: WriteNeeds, { d
     };
   });
   const stored = await tx.many<{ id: number; payment_id: string }>(sql`
-    insert into deals (trader_id, number, platform_key_id, payment_id, bank_profile_id, requisite_profile_id, method_group, requisite,
+    insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, requisite_profile_id, method_group, requisite,
       fio, requisite_tail, real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at)
     select trader_id, number, ${platform}, payment_id, bank_profile_id, requisite_profile_id, method_group, requisite, fio,
       requisite_tail, real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at
@@ -89,7 +89,7 @@ async function writeAppeals(tx: Tx, { platform }: WriteNeeds, { appeals }: Book)
     expires_at: later(created_at, hours(24)),
   }));
   const stored = await tx.many<{ id: number; deal_id: number; attempt: number }>(sql`
-    insert into appeals (deal_id, trader_id, platform_key_id, attempt, amount_to_pay, note, trader_note, status, created_at, expires_at)
+    insert into appeals (deal_id, trader_id, platform_id, attempt, amount_to_pay, note, trader_note, status, created_at, expires_at)
     select deal_id, trader_id, ${platform}, attempt, amount_to_pay, note, trader_note, status, created_at, expires_at
     from ${recordset(rows)} as r (deal_id int, trader_id int, attempt smallint, amount_to_pay bigint, note text, trader_note text,
       status smallint, created_at timestamptz, expires_at timestamptz)
@@ -98,22 +98,18 @@ async function writeAppeals(tx: Tx, { platform }: WriteNeeds, { appeals }: Book)
   for (const appeal of appeals) appeal.id = ids.get(`${appeal.deal.id} ${appeal.attempt}`) ?? 0;
 }
 
-async function writePayouts(
-  tx: Tx,
-  { vault, platform: platform_key_id }: WriteNeeds,
-  { payouts }: Book,
-): Promise<void> {
+async function writePayouts(tx: Tx, { vault, platform: platform_id }: WriteNeeds, { payouts }: Book): Promise<void> {
   const rows = byTime(payouts).map(({ trader, pan, why, receipt: _receipt, id: _id, ...payout }) => ({
     ...payout,
     trader_id: trader?.id ?? null,
-    pan: vault.seal(pan, panContext({ platform_key_id, payout_id: payout.payout_id })),
+    pan: vault.seal(pan, panContext({ platform_id, payout_id: payout.payout_id })),
     pan_tail: pan.slice(-4),
     note: why,
   }));
   const stored = await tx.many<{ id: number; payout_id: string }>(sql`
-    insert into payouts (platform_key_id, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, status, note, created_at,
+    insert into payouts (platform_id, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, status, note, created_at,
       pin_at, moved_at)
-    select ${platform_key_id}, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, status, note, created_at, pin_at, moved_at
+    select ${platform_id}, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, status, note, created_at, pin_at, moved_at
     from ${recordset(rows)} as r (payout_id text, trader_id int, bank text, method text, pan bytea, pan_tail text, fio text,
       amount bigint, status smallint, note text, created_at timestamptz, pin_at timestamptz, moved_at timestamptz)
     returning id, payout_id`);

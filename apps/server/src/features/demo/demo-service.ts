@@ -3,7 +3,7 @@ import type { Db } from '#db/db.ts';
 import { HISTORY_DAYS, type HistoryCast, writeHistory } from '#features/demo-history/demo-history-service.ts';
 import type { FileNeeds } from '#features/files/files-service.ts';
 import { adjustBalance } from '#features/ledger/ledger-service.ts';
-import { addKey, findPlatform } from '#features/platform/platform-service.ts';
+import { addPlatform, findPlatform } from '#features/platform/platform-service.ts';
 import { addRateLimit, listRateLimits, setUsdtRate } from '#features/rates/rates-service.ts';
 import { enableWithSecret } from '#features/two-factor/two-factor-service.ts';
 import { addUser, findUser } from '#features/users/users-service.ts';
@@ -75,7 +75,7 @@ async function seedRates({ db, clock, vault }: DemoNeeds): Promise<void> {
       await setUsdtRate(tx, usdtRateBefore(ago), { by: 'system', at: later(at, -days(ago)) });
     await setUsdtRate(tx, demoUsdtRate, { by: 'system', at });
     const { key, secret } = DEMO_PLATFORM;
-    await addKey(tx, { db, clock, vault }, { key, name: 'Демо-платформа', secret });
+    await addPlatform(tx, { clock, vault }, { code: key, name: 'Демо-платформа', secret });
   });
 }
 

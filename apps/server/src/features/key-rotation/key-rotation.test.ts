@@ -50,7 +50,7 @@ test('after it the new key opens everything, the old one nothing, and people wor
   const deal = await world.deal(trader);
   const payout = await world.taken(payer);
   await db.run(sql`
-    insert into webhook_endpoints (platform_key_id, url, secret, created_at, updated_at)
+    insert into webhook_endpoints (platform_id, url, secret, created_at, updated_at)
     values (1, 'https://platform.example/hook', ${needs.vault.seal('whsec_1', 'webhook:1')}, now(), now())`);
   const before = await db.many(sql`select requisite from deals union all select secret from two_factor`);
 

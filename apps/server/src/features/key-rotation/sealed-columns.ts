@@ -15,7 +15,7 @@ const itself = (plain: string) => plain;
 export const sealedColumns: SealedColumn[] = [
   { table: 'two_factor', id: 'user_id', column: 'secret', context: "'two-factor:' || user_id" },
   { table: 'platform_keys', id: 'id', column: 'secret', context: "'platform-key:' || key" },
-  { table: 'webhook_endpoints', id: 'platform_key_id', column: 'secret', context: "'webhook:' || platform_key_id" },
+  { table: 'webhook_endpoints', id: 'platform_id', column: 'secret', context: "'webhook:' || platform_id" },
   {
     table: 'device_profiles',
     id: 'id',
@@ -38,7 +38,7 @@ export const sealedColumns: SealedColumn[] = [
     fingerprint: { column: 'details_index', of: numberOf },
   },
   { table: 'deals', id: 'id', column: 'requisite', context: "'deal:' || trader_id" },
-  { table: 'payouts', id: 'id', column: 'pan', context: "'payout:' || platform_key_id || ':' || payout_id" },
+  { table: 'payouts', id: 'id', column: 'pan', context: "'payout:' || platform_id || ':' || payout_id" },
 ];
 
 function numberOf(details: string): string {

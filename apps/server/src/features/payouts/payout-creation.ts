@@ -29,7 +29,7 @@ export async function makePayout(
   { pan, ...input }: PlatformPayoutCreate,
 ): Promise<{ id: number }> {
   const created_at = clock.now();
-  const row = { ...input, platform_key_id: platform, created_at, pan_tail: pan.slice(-4) };
+  const row = { ...input, platform_id: platform, created_at, pan_tail: pan.slice(-4) };
   const made = await insertPayout(tx, { ...row, pan: vault.seal(pan, panContext(row)) });
   const { id } = made ?? fail(payoutErrors.exists);
   const data = { payout_id: input.payout_id };

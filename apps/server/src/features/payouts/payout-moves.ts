@@ -54,7 +54,7 @@ export async function movePayout(
   const data = { trader_id, ...(moved.note && { note: moved.note }), ...(credited && { credited: String(credited) }) };
   const tells = { user: trader_id, groups: whoSees(action, payout), amount: payout.amount };
   record(tx, { event: happened[action], ref: id, by, at, tells, data });
-  tell(tx, moved.platform_key_id, { type: happened[action], timestamp: at, data: viewForPlatform(moved) });
+  tell(tx, moved.platform_id, { type: happened[action], timestamp: at, data: viewForPlatform(moved) });
 }
 
 /** Moderators see everything; the pool is before the eyes of all who may take from it. */

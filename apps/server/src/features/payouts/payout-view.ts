@@ -13,8 +13,8 @@ export function openPan(vault: Vault, payout: StoredPayout): string {
 }
 
 /** Names the row by what is known before it has an id; a number copied to another payout does not open there. */
-export const panContext = ({ platform_key_id, payout_id }: Pick<StoredPayout, 'platform_key_id' | 'payout_id'>) =>
-  `payout:${platform_key_id}:${payout_id}`;
+export const panContext = ({ platform_id, payout_id }: Pick<StoredPayout, 'platform_id' | 'payout_id'>) =>
+  `payout:${platform_id}:${payout_id}`;
 
 export function viewPayout(payout: StoredPayout, urls: string[], pan = maskPan(payout.pan_tail)): Payout {
   const { id, trader_id, bank, method, amount, fio, status, note } = payout;

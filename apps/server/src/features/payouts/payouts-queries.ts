@@ -5,7 +5,7 @@ import { sql } from '#db/sql.ts';
 
 export interface StoredPayout {
   id: number;
-  platform_key_id: number;
+  platform_id: number;
   payout_id: string;
   trader_id: number | null;
   bank: string;
@@ -21,7 +21,7 @@ export interface StoredPayout {
   moved_at: Date;
 }
 
-export const payoutColumns = sql`p.id, p.platform_key_id, p.payout_id, p.trader_id, p.bank, p.method, p.pan, p.pan_tail, p.fio,
+export const payoutColumns = sql`p.id, p.platform_id, p.payout_id, p.trader_id, p.bank, p.method, p.pan, p.pan_tail, p.fio,
   p.amount, p.status, p.note, p.created_at, p.pin_at, p.moved_at`;
 
 /** What a trader has, by tab: the soonest deadline and what has waited longest first, what is paid newest first. */
@@ -73,25 +73,25 @@ export async function lockOwnPayout(tx: Tx, traderId: number, id: number): Promi
     select ${payoutColumns} from payouts p where id = ${id} and trader_id = ${traderId} for update`);
 }
 
-export async function lockPlatformPayout(tx: Tx, keyId: number, id: number): Promise<StoredPayout | undefined> {
+export async function lockPlatformPayout(tx: Tx, platformId: number, id: number): Promise<StoredPayout | undefined> {
   return tx.one<StoredPayout>(sql`
-    select ${payoutColumns} from payouts p where id = ${id} and platform_key_id = ${keyId} for update`);
+    select ${payoutColumns} from payouts p where id = ${id} and platform_id = ${platformId} for update`);
 }
 
-export async function findPlatformPayout(db: Db, keyId: number, id: number): Promise<StoredPayout | undefined> {
+export async function findPlatformPayout(db: Db, platformId: number, id: number): Promise<StoredPayout | undefined> {
   return db.one<StoredPayout>(sql`
-    select ${payoutColumns} from payouts p where id = ${id} and platform_key_id = ${keyId}`);
+    select ${payoutColumns} from payouts p where id = ${id} and platform_id = ${platformId}`);
 }
 
 export type NewPayout = Pick<
   StoredPayout,
-  'platform_key_id' | 'payout_id' | 'bank' | 'method' | 'pan' | 'pan_tail' | 'fio' | 'amount' | 'created_at'
+  'platform_id' | 'payout_id' | 'bank' | 'method' | 'pan' | 'pan_tail' | 'fio' | 'amount' | 'created_at'
 >;
 
 export async function insertPayout(tx: Tx, payout: NewPayout): Promise<{ id: number } | undefined> {
   return tx.one<{ id: number }>(sql`
-    insert into payouts (platform_key_id, payout_id, bank, method, pan, pan_tail, fio, amount, created_at, moved_at)
-    values (${payout.platform_key_id}, ${payout.payout_id}, ${payout.bank}, ${payout.method}, ${payout.pan}, ${payout.pan_tail},
+    insert into payouts (platform_id, payout_id, bank, method, pan, pan_tail, fio, amount, created_at, moved_at)
+    values (${payout.platform_id}, ${payout.payout_id}, ${payout.bank}, ${payout.method}, ${payout.pan}, ${payout.pan_tail},
       ${payout.fio}, ${payout.amount}, ${payout.created_at}, ${payout.created_at})
     on conflict on constraint payout_once do nothing returning id`);
 }

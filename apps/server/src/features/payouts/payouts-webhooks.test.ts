@@ -9,7 +9,7 @@ test('the platform is told of every outcome, in order and without the requisites
   const server = await ownServer();
   const people = payoutPeople(server);
   const [trader, moderator] = [await people.trader(), await people.moderator()];
-  await setEndpoint(server.needs, { key: 'test-platform', url: 'http://127.0.0.1:9/hook' });
+  await setEndpoint(server.needs, { code: 'test-platform', url: 'http://127.0.0.1:9/hook' });
   const id = await people.inWork(trader);
   server.clock.move(minutes(30));
   await people.moderate(moderator, id, 'return', { no_money_sent: true });

@@ -302,7 +302,7 @@ describe('the lists', () => {
 describe('the platform', () => {
   test('creates, reads and withdraws with its client, and repeats safely', async () => {
     const url = await server.http.listen({ port: 0, host: '127.0.0.1' });
-    const secret = await server.given.platformKey('payout-client');
+    const secret = await server.given.platform('payout-client');
     const client = platformClient({ url, key: 'payout-client', secret, now: server.clock.now });
     const wanted = {
       payout_id: 'by-client',

@@ -26,7 +26,7 @@ async function withHistory(count: number): Promise<Visitor> {
   const profiles = [await givenProfile(server, owner), await givenProfile(server, owner)].map(({ id }) => id);
   const pick = (seed: number, options: number) => sql`(hashint4extended(n, ${seed}) & 1048575) % ${options}::int`;
   await server.db.run(sql`
-    insert into deals (trader_id, number, platform_key_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
+    insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
       real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at)
     select ${owner.id}, n, 1, 'h-' || ${owner.id}::int || '-' || n, (${profiles}::int[])[1 + ${pick(1, 2)}], 'sbp', '', 'Иванов', '1234',
       amount, 800, amount - (amount * 800 + 5000) / 10000, status, at, at, case when status = 1 then at end

@@ -2,34 +2,30 @@ import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 
 export interface Endpoint {
-  platform_key_id: number;
+  platform_id: number;
   url: string;
   secret: Buffer;
 }
 
-export async function findKeyId(db: Db | Tx, key: string): Promise<number | undefined> {
-  return (await db.one<{ id: number }>(sql`select id from platform_keys where key = ${key}`))?.id;
-}
-
-export async function findEndpoint(db: Db | Tx, keyId: number): Promise<Endpoint | undefined> {
+export async function findEndpoint(db: Db | Tx, platformId: number): Promise<Endpoint | undefined> {
   return db.one<Endpoint>(
-    sql`select platform_key_id, url, secret from webhook_endpoints where platform_key_id = ${keyId}`,
+    sql`select platform_id, url, secret from webhook_endpoints where platform_id = ${platformId}`,
   );
 }
 
-export async function saveEndpoint(tx: Tx, { platform_key_id, url, secret }: Endpoint, at: Date): Promise<void> {
+export async function saveEndpoint(tx: Tx, { platform_id, url, secret }: Endpoint, at: Date): Promise<void> {
   await tx.run(sql`
-    insert into webhook_endpoints (platform_key_id, url, secret, created_at, updated_at)
-    values (${platform_key_id}, ${url}, ${secret}, ${at}, ${at})
-    on conflict (platform_key_id) do update set url = excluded.url, secret = excluded.secret, updated_at = excluded.updated_at`);
+    insert into webhook_endpoints (platform_id, url, secret, created_at, updated_at)
+    values (${platform_id}, ${url}, ${secret}, ${at}, ${at})
+    on conflict (platform_id) do update set url = excluded.url, secret = excluded.secret, updated_at = excluded.updated_at`);
 }
 
-export async function deleteEndpoint(tx: Tx, keyId: number): Promise<boolean> {
-  return (await tx.run(sql`delete from webhook_endpoints where platform_key_id = ${keyId}`)) > 0;
+export async function deleteEndpoint(tx: Tx, platformId: number): Promise<boolean> {
+  return (await tx.run(sql`delete from webhook_endpoints where platform_id = ${platformId}`)) > 0;
 }
 
 export interface NewWebhook {
-  platform_key_id: number;
+  platform_id: number;
   object: string;
   type: string;
   body: string;
@@ -39,13 +35,13 @@ export interface NewWebhook {
 
 /** Answers the objects of those that were kept: none when the platform has named no address. */
 export const insertWebhooks = (rows: NewWebhook[]) => sql`
-  insert into webhooks (platform_key_id, object, type, body, created_at, due_at, retry_until)
-  select platform_key_id, object, type, body, at, at, retry_until
-  from unnest(${rows.map((row) => row.platform_key_id)}::integer[], ${rows.map((row) => row.object)}::text[],
+  insert into webhooks (platform_id, object, type, body, created_at, due_at, retry_until)
+  select platform_id, object, type, body, at, at, retry_until
+  from unnest(${rows.map((row) => row.platform_id)}::integer[], ${rows.map((row) => row.object)}::text[],
     ${rows.map((row) => row.type)}::text[], ${rows.map((row) => row.body)}::text[],
     ${rows.map((row) => row.at)}::timestamptz[], ${rows.map((row) => row.retry_until)}::timestamptz[])
-    with ordinality as told (platform_key_id, object, type, body, at, retry_until, place)
-    join webhook_endpoints using (platform_key_id)
+    with ordinality as told (platform_id, object, type, body, at, retry_until, place)
+    join webhook_endpoints using (platform_id)
   order by place
   returning object`;
 
@@ -57,7 +53,7 @@ const addJob = (pauseSeconds: number, mode: 'preserve_run_at' | 'replace' = 'pre
 
 export interface Claimed {
   id: bigint;
-  platform_key_id: number;
+  platform_id: number;
   body: string;
   attempts: number;
   retry_until: Date;
@@ -69,7 +65,7 @@ export async function claimNext(db: Db, object: string, now: Date, until: Date):
     update webhooks set claimed_until = ${until}, attempts = attempts + 1
     where id = (select id from webhooks where object = ${object} and state = 'waiting' order by id limit 1)
       and state = 'waiting' and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
-    returning id, platform_key_id, body, attempts, retry_until`);
+    returning id, platform_id, body, attempts, retry_until`);
 }
 
 export interface Attempt {
@@ -120,7 +116,7 @@ export async function queueObjects(db: Db, objects: string[]): Promise<void> {
 
 export interface ListedWebhook {
   id: bigint;
-  key: string;
+  platform: string;
   object: string;
   type: string;
   state: 'waiting' | 'delivered' | 'given_up';
@@ -134,8 +130,8 @@ export interface ListedWebhook {
 export async function listWebhooks(db: Db, object: string | undefined, limit: number): Promise<ListedWebhook[]> {
   const chosen = object === undefined ? sql`w.state <> 'delivered'` : sql`w.object = ${object}`;
   return db.many<ListedWebhook>(sql`
-    select w.id, k.key, w.object, w.type, w.state, w.attempts, w.created_at, d.status, d.answer
-    from webhooks w join platform_keys k on k.id = w.platform_key_id
+    select w.id, p.code as platform, w.object, w.type, w.state, w.attempts, w.created_at, d.status, d.answer
+    from webhooks w join platforms p on p.id = w.platform_id
     left join lateral (select status, answer from webhook_deliveries where webhook_id = w.id order by id desc limit 1) d on true
     where ${chosen} order by w.id desc limit ${limit}`);
 }

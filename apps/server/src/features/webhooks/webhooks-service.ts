@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Db, Tx } from '#db/db.ts';
 import type { Ending } from '#db/endings.ts';
 import { record } from '#events/record.ts';
+import { findPlatform } from '#features/platform/platform-service.ts';
 import { fail } from '#http/refusal.ts';
 import { type Clock, hours, later, minutes, seconds } from '#lib/clock.ts';
 import { isPublicHost } from '#lib/public-address.ts';
@@ -16,7 +17,6 @@ import {
   deleteEndpoint,
   findDueObjects,
   findEndpoint,
-  findKeyId,
   insertDelivery,
   insertWebhooks,
   listWebhooks,
@@ -57,11 +57,11 @@ const pauses = [
 ];
 
 /** Tells the platform what has happened: a row in the transaction of the change, sent afterwards, in order for each object. */
-export function tell(tx: Tx, platformKeyId: number, event: WebhookEvent): void {
+export function tell(tx: Tx, platformId: number, event: WebhookEvent): void {
   const [kind] = event.type.split('.');
   const object = `${kind}:${event.data.id}`;
   tx.atEnd(webhookRows, {
-    platform_key_id: platformKeyId,
+    platform_id: platformId,
     object,
     type: event.type,
     body: JSON.stringify(z.encode(webhookEvent, event)),
@@ -88,9 +88,9 @@ export async function sendWebhooks(needs: WebhookNeeds, object: string): Promise
 
 /** Answers whether the next one may follow. */
 async function attempt({ db, clock, vault, privateWebhooks }: WebhookNeeds, webhook: Claimed): Promise<boolean> {
-  const { id, platform_key_id, body } = webhook;
+  const { id, platform_id, body } = webhook;
   const at = clock.now();
-  const endpoint = await findEndpoint(db, platform_key_id);
+  const endpoint = await findEndpoint(db, platform_id);
   const began = performance.now();
   const receipt: Receipt = endpoint
     ? await deliver({ id, url: endpoint.url, secret: openSecret(vault, endpoint), body, at }, privateWebhooks)
@@ -120,26 +120,29 @@ export async function sendDueWebhooks({ db, clock }: WebhookNeeds): Promise<void
 /** Answers the secret when it is a new one. The old one stays when only the address changes. */
 export async function setEndpoint(
   needs: WebhookNeeds,
-  { key, url, newSecret = false }: { key: string; url: string; newSecret?: boolean },
+  { code, url, newSecret = false }: { code: string; url: string; newSecret?: boolean },
 ): Promise<string | undefined> {
   checkUrl(url, needs.privateWebhooks);
   return needs.db.begin(async (tx) => {
     const at = needs.clock.now();
-    const platform_key_id = (await findKeyId(tx, key)) ?? fail(webhookErrors.noKey);
-    const known = await findEndpoint(tx, platform_key_id);
+    const { platform: platform_id } = (await findPlatform(tx, code)) ?? fail(webhookErrors.noPlatform);
+    const known = await findEndpoint(tx, platform_id);
     const secret = known && !newSecret ? undefined : `whsec_${randomBytes(32).toString('base64')}`;
-    const sealed = secret ? needs.vault.seal(secret, sealContext(platform_key_id)) : known?.secret;
+    const sealed = secret ? needs.vault.seal(secret, sealContext(platform_id)) : known?.secret;
     if (!sealed) throw new Error('A webhook address without a secret');
-    await saveEndpoint(tx, { platform_key_id, url, secret: sealed }, at);
+    await saveEndpoint(tx, { platform_id, url, secret: sealed }, at);
     const data = { url, newSecret: secret !== undefined };
-    record(tx, { event: 'webhook-address.set', ref: platform_key_id, by: 'operator', at, data });
+    record(tx, { event: 'webhook-address.set', ref: platform_id, by: 'operator', at, data });
     return secret;
   });
 }
 
-export async function removeEndpoint({ db, clock }: Pick<WebhookNeeds, 'db' | 'clock'>, key: string): Promise<boolean> {
+export async function removeEndpoint(
+  { db, clock }: Pick<WebhookNeeds, 'db' | 'clock'>,
+  code: string,
+): Promise<boolean> {
   return db.begin(async (tx) => {
-    const id = (await findKeyId(tx, key)) ?? fail(webhookErrors.noKey);
+    const { platform: id } = (await findPlatform(tx, code)) ?? fail(webhookErrors.noPlatform);
     const was = await deleteEndpoint(tx, id);
     if (was) record(tx, { event: 'webhook-address.removed', ref: id, by: 'operator', at: clock.now() });
     return was;
@@ -163,6 +166,6 @@ function checkUrl(text: string, privateNetworks: boolean): void {
   if (!isPublicHost(url.hostname) || url.hostname === 'localhost') fail(webhookErrors.privateUrl);
 }
 
-const sealContext = (keyId: number) => `webhook:${keyId}`;
-const openSecret = (vault: Vault, { secret, platform_key_id }: { secret: Buffer; platform_key_id: number }) =>
-  vault.open(secret, sealContext(platform_key_id));
+const sealContext = (platformId: number) => `webhook:${platformId}`;
+const openSecret = (vault: Vault, { secret, platform_id }: { secret: Buffer; platform_id: number }) =>
+  vault.open(secret, sealContext(platform_id));

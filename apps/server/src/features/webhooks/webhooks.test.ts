@@ -22,10 +22,11 @@ import {
 } from './webhooks-service.ts';
 
 let server: TestServer;
-let keyId: number;
+let platformId: number;
 beforeAll(async () => {
   server = await startServer();
-  keyId = (await server.db.one<{ id: number }>(sql`select id from platform_keys where key = 'test-platform'`))?.id ?? 0;
+  platformId =
+    (await server.db.one<{ id: number }>(sql`select id from platforms where code = 'test-platform'`))?.id ?? 0;
 });
 afterAll(() => server.stop());
 
@@ -52,7 +53,7 @@ const closedDeal = (id: number) => {
   return { type: 'deal.closed' as const, timestamp, data: { ...data, status: 1 as const, closedAt: timestamp } };
 };
 const say = (id: number, event: (id: number) => WebhookEvent = expiredDeal) =>
-  server.db.begin(async (tx) => tell(tx, keyId, event(id)));
+  server.db.begin(async (tx) => tell(tx, platformId, event(id)));
 
 const runJobs = () =>
   runOnce({
@@ -65,7 +66,7 @@ const stored = (id: number) => listWebhooks(server.db, `deal:${id}`, 10);
 
 async function receiver() {
   const platform = await startReceiver();
-  const secret = await setEndpoint(server.needs, { key: 'test-platform', url: platform.url, newSecret: true });
+  const secret = await setEndpoint(server.needs, { code: 'test-platform', url: platform.url, newSecret: true });
   return { ...platform, secret: secret ?? '' };
 }
 
@@ -97,7 +98,7 @@ test('what is undone was never told', async () => {
   const platform = await receiver();
   const id = newDeal();
   const undone = server.db.begin(async (tx) => {
-    tell(tx, keyId, closedDeal(id));
+    tell(tx, platformId, closedDeal(id));
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');
@@ -187,7 +188,7 @@ test('a receiver that never answers takes one job’s time, not that of the roun
   await once(silent, 'listening');
   onTestFinished(() => void silent.close().closeAllConnections());
   const { port } = silent.address() as AddressInfo;
-  await setEndpoint(server.needs, { key: 'test-platform', url: `http://127.0.0.1:${port}/` });
+  await setEndpoint(server.needs, { code: 'test-platform', url: `http://127.0.0.1:${port}/` });
   for (const id of [newDeal(), newDeal()]) await say(id);
   const began = performance.now();
   await sendDueWebhooks(server.needs);
@@ -224,16 +225,16 @@ test('the operator sends one again', async () => {
 
 test('without an address nothing is kept; a changed address keeps the secret', async () => {
   const platform = await receiver();
-  expect(await setEndpoint(server.needs, { key: 'test-platform', url: `${platform.url}/new` })).toBeUndefined();
+  expect(await setEndpoint(server.needs, { code: 'test-platform', url: `${platform.url}/new` })).toBeUndefined();
   expect(await removeEndpoint(server.needs, 'test-platform')).toBe(true);
   const id = newDeal();
   await say(id);
   expect(await stored(id)).toEqual([]);
-  await expect(setEndpoint(server.needs, { key: 'nobody', url: platform.url })).rejects.toThrow('ключа платформы нет');
+  await expect(setEndpoint(server.needs, { code: 'nobody', url: platform.url })).rejects.toThrow('Такой платформы нет');
 });
 
 test('nobody listens there: the reason is kept', async () => {
-  await setEndpoint(server.needs, { key: 'test-platform', url: 'http://127.0.0.1:1/hooks' });
+  await setEndpoint(server.needs, { code: 'test-platform', url: 'http://127.0.0.1:1/hooks' });
   const id = newDeal();
   await say(id);
   await send(id);
@@ -269,12 +270,12 @@ describe('private networks', () => {
     'не адрес',
   ])('%s is refused', async (url) => {
     const strict = { ...server.needs, privateWebhooks: false };
-    await expect(setEndpoint(strict, { key: 'test-platform', url })).rejects.toThrow(/адрес/i);
+    await expect(setEndpoint(strict, { code: 'test-platform', url })).rejects.toThrow(/адрес/i);
   });
 
   test('a public one is taken', async () => {
     const strict = { ...server.needs, privateWebhooks: false };
-    await setEndpoint(strict, { key: 'test-platform', url: 'https://hooks.example.com/cabinet' });
+    await setEndpoint(strict, { code: 'test-platform', url: 'https://hooks.example.com/cabinet' });
   });
 
   test('a name that leads inside is not connected to', async () => {

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { type PlatformScope, platformScopes } from '@app/contract/platform';
+import type { Db, Tx } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+import { record } from '#events/record.ts';
+import type { Platform } from '#http/mount.ts';
+import { fail } from '#http/refusal.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Vault } from '#lib/vault.ts';
+import { platformErrors } from './platform-errors.ts';
+
+export interface StoredKey {
+  platform: number;
+  secret: string;
+}
+
+/** Unless it is unknown or its time is over. */
+export async function findKey(
+  { db, clock, vault }: { db: Db; clock: Clock; vault: Vault },
+  key: string,
+): Promise<StoredKey | undefined> {
+  const stored = await db.one<{ platform: number; secret: Buffer }>(sql`
+    select platform_id as platform, secret from platform_keys
+    where key = ${key} and (ends_at is null or ends_at > ${clock.now()})`);
+  return stored && { ...stored, secret: vault.open(stored.secret, sealContext(key)) };
+}
+
+interface NewKey {
+  key: string;
+  /** What it may do; everything unless given. */
+  scopes?: readonly PlatformScope[];
+  /** Where it may come from, as `10.0.0.0/8`; from anywhere unless given. */
+  addresses?: string[] | undefined;
+  /** Works for good unless given. */
+  ends_at?: Date | undefined;
+  secret?: string;
+}
+
+/** Answers the secret, which nobody can read again later. */
+export async function addKey(
+  tx: Tx,
+  { clock, vault }: { clock: Clock; vault: Vault },
+  { platform }: Platform,
+  { key, scopes = platformScopes, addresses, ends_at, secret = randomBytes(32).toString('base64url') }: NewKey,
+): Promise<string> {
+  const at = clock.now();
+  const row = await tx.one<{ id: number }>(sql`
+    insert into platform_keys (platform_id, key, secret, scopes, addresses, ends_at, created_at)
+    values (${platform}, ${key}, ${vault.seal(secret, sealContext(key))}, ${[...scopes]},
+      (select array_agg(network(address::inet)) from unnest(${addresses ?? null}::text[]) address), ${ends_at ?? null}, ${at})
+    on conflict do nothing returning id`);
+  if (!row) return fail(platformErrors.keyExists);
+  const data = { key, platform, scopes: scopes.join(), addresses: addresses?.join() ?? null };
+  record(tx, { event: 'platform-key.created', ref: row.id, by: 'operator', at, data });
+  return secret;
+}
+
+/** At once; what was done with it stays the platform's. */
+export async function revokeKey(tx: Tx, { clock }: { clock: Clock }, key: string): Promise<boolean> {
+  const at = clock.now();
+  const row = await tx.one<{ id: number }>(sql`
+    update platform_keys set ends_at = ${at} where key = ${key} and (ends_at is null or ends_at > ${at}) returning id`);
+  if (row) record(tx, { event: 'platform-key.revoked', ref: row.id, by: 'operator', at, data: { key } });
+  return row !== undefined;
+}
+
+export interface ListedKey {
+  platform_id: number;
+  key: string;
+  scopes: PlatformScope[];
+  addresses: string[] | null;
+  created_at: Date;
+  last_used_at: Date | null;
+  ends_at: Date | null;
+}
+
+export async function listKeys(db: Db): Promise<ListedKey[]> {
+  return db.many<ListedKey>(sql`
+    select platform_id, key, scopes, addresses::text[] as addresses, created_at, last_used_at, ends_at
+    from platform_keys order by id`);
+}
+
+const sealContext = (key: string) => `platform-key:${key}`;
