@@ -14,8 +14,12 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run, in a folder that is gone afterwards. */
+/** One real PostgreSQL for the whole run, in a folder that is gone afterwards; or one that serves many runs (`npm run mutate`). */
 export default async function setup(project: TestProject) {
+  if (process.env.TEST_TEMPLATE_URL) {
+    project.provide('templateUrl', process.env.TEST_TEMPLATE_URL);
+    return undefined;
+  }
   const dataDir = await mkdtemp(join(tmpdir(), 'cabinet-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
   const templateUrl = await createDatabase(postgres.url, 'migrated');
