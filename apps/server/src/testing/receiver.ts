@@ -11,14 +11,22 @@ export interface Received {
   event: { type: string; data: { id: number; [name: string]: unknown } };
 }
 
+interface Said {
+  status: number;
+  body?: string;
+  location?: string;
+}
+
 /** The platform's own server, as far as webhooks are concerned: keeps what comes and answers what the test says. */
 export async function startReceiver() {
   const received: Received[] = [];
-  const answers: { status: number; body?: string; location?: string }[] = [];
+  const answers: Said[] = [];
+  let usually = (_: Received['event']): Said => ({ status: 200 });
   const server = createServer(async (request, response) => {
     const body = await text(request);
-    received.push({ headers: request.headers as unknown as WebhookHeaders, body, event: JSON.parse(body) });
-    const { status, body: said = 'принято', location } = answers.shift() ?? { status: 200 };
+    const event = JSON.parse(body);
+    received.push({ headers: request.headers as unknown as WebhookHeaders, body, event });
+    const { status, body: said = 'принято', location } = answers.shift() ?? usually(event);
     response.writeHead(status, location ? { location } : {}).end(said);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -28,7 +36,11 @@ export async function startReceiver() {
   return {
     url: `http://127.0.0.1:${port}/hooks`,
     received,
-    /** What to answer to the next ones, in order; 200 afterwards. */
+    /** What to answer to each, by what it says; 200 unless told. */
+    answerBy: (answer: typeof usually) => {
+      usually = answer;
+    },
+    /** What to answer to the next ones, in order; the usual afterwards. */
     willAnswer: (...next: typeof answers) => void answers.splice(0, answers.length, ...next),
     types: () => received.map(({ event }) => event.type),
   };

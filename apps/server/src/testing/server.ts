@@ -139,9 +139,9 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
     },
     url,
     /** A second server process on the same database, as far as the two know; ends with the test. */
-    neighbour: async () => {
+    neighbour: async (other: Partial<AppNeeds> = {}) => {
       const beside = connect(url);
-      const app = await buildApp({ ...needs, db: beside });
+      const app = await buildApp({ ...needs, ...other, db: beside });
       onTestFinished(async () => {
         await app.http.close();
         await beside.close();

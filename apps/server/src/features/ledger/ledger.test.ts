@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { startServer, type TestServer } from '#testing/server.ts';
+import { openStream } from '#testing/stream.ts';
 import { adjustBalance, post, readBalances, verifyLedger } from './ledger-service.ts';
 
 let server: TestServer;
@@ -37,6 +38,18 @@ test('an adjustment gives and takes, and the cabinet shows it', async () => {
   const { user } = (await trader.get('/trader/settings')).body;
   expect(user).toMatchObject({ financial_balance: 849.5, held_balance: 100 });
   expect(await verifyLedger(server.db)).toEqual([]);
+});
+
+test('the trader whose balance is adjusted hears of it in the open cabinet, and nobody else', async () => {
+  const [trader, other] = [await server.given.user(), await server.given.user()];
+  const [own, foreign] = [await openStream(server.http, trader.token), await openStream(server.http, other.token)];
+  const change = { by: 'operator', at: server.clock.now() } as const;
+  const adjust = (trader_id: number) =>
+    server.db.begin((tx) => adjustBalance(tx, { trader_id, amount: 10_00n, reason: 'Бонус' }, change));
+  await adjust(trader.id);
+  await own.until(() => expect(own.heard()).toEqual([`balance.adjusted ${trader.id}`]));
+  await adjust(other.id);
+  await foreign.until(() => expect(foreign.heard()).toEqual([`balance.adjusted ${other.id}`]));
 });
 
 test('a trader cannot go below zero, and the refused posting leaves nothing', async () => {
