@@ -2,6 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { payoutsApi } from '@app/contract/payouts';
 import { apiError } from '@app/contract/route';
 import { Group } from '@app/contract/users';
+import { writePng } from '@app/demo-world/png';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { seconds } from '#lib/clock.ts';
@@ -105,6 +106,23 @@ describe('what looks like one thing and is another', () => {
   });
 
   test.each([
+    [
+      'twenty bytes that begin like a photograph',
+      'a.jpg',
+      Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(16)]),
+    ],
+    ['a picture without a picture', 'a.png', writePng(Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]))],
+    ['half a photograph', 'a.jpg', sampleFiles.jpg(64).subarray(0, 1500)],
+    ['the name of a film', 'a.mp4', Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1')],
+    ['the beginning of a film', 'a.webm', sampleFiles.webm().subarray(0, 200)],
+    ['rubbish after the mark', 'a.pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(500_000, '<<[(')])],
+    ['a PDF without pages', 'a.pdf', Buffer.from('%PDF-1.4\n%%EOF\n')],
+  ])('%s proves nothing and is refused', async (_what, name, content) => {
+    expect(await send([name, content])).toEqual({ status: 415, code: 'broken_file' });
+    expect(await whatIsKept(server)).toEqual(nothing);
+  });
+
+  test.each([
     ['a PDF that is an archive as well', 'a.zip', Buffer.concat([sampleFiles.pdf(), zip]), 'application/pdf'],
     ['a photograph with programs behind it', 'a.jar', Buffer.concat([sampleFiles.jpg(), zip]), 'image/jpeg'],
     ['a picture with a page inside', 'a.html', pngOf(1, 1, script), 'image/png'],
@@ -145,7 +163,6 @@ describe('what is small outside and huge inside', () => {
     ['zeroes packed twice', writePdf(deflateSync(deflateSync(Buffer.alloc(50_000_000))), twice)],
     ['a tower of brackets', writePdf(deflateSync(Buffer.from(`${'['.repeat(1_000_000)}`)), flate)],
     ['a form that draws itself', selfDrawing()],
-    ['rubbish after the mark', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(500_000, '<<[(')])],
   ])('%s: the PDF is taken, with a picture or without', async (_what, pdf) => {
     const begin = performance.now();
     expect(await send(['a.pdf', pdf])).toEqual({ status: 200, code: undefined });

@@ -1,28 +1,36 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { writePng } from '@app/demo-world/png';
 
-/** A picture of this size in one colour, with a comment of whatever one likes. */
+/** A picture of this size in one colour, with a comment of whatever one likes; of a huge one the first rows only. */
 export function pngOf(width: number, height: number, comment: Buffer = Buffer.alloc(0)): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
   header.writeUInt8(1, 8);
-  const size = Math.min(1_000_000, (Math.ceil(width / 8) + 1) * height);
+  const size = Math.min(30_000_000, (Math.ceil(width / 8) + 1) * height);
   const remark = Buffer.concat([Buffer.from('Comment\0'), comment]);
   return writePng(header, ['tEXt', remark], ['IDAT', deflateSync(Buffer.alloc(size))]);
 }
 
-/** As far as its size; before it so many remarks of 50 kB. */
+/** A grey photograph of this size; before it so many remarks of 50 kB. */
 export function jpegOf(width: number, height: number, remarks = 0): Buffer {
   const remark = Buffer.concat([Buffer.from('fffec350', 'hex'), Buffer.alloc(0xc350 - 2, 'x')]);
-  const frame = Buffer.from('ffc0000b080000000001110000', 'hex');
+  const frame = Buffer.from('ffc0000b080000000001011100', 'hex');
   frame.writeUInt16BE(height, 5);
   frame.writeUInt16BE(width, 7);
+  // One code each, of one bit: «as the block before» and «nothing more in this block».
+  const codes = ['00', '10'].map((kind) => Buffer.from(`ffc40014${kind}01${'00'.repeat(15)}00`, 'hex'));
+  const scan = Buffer.from('ffda0008010100003f00', 'hex');
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
   return Buffer.concat([
     Buffer.from('ffd8', 'hex'),
     ...Array.from({ length: remarks }, () => remark),
     Buffer.from('ffffffe00002', 'hex'),
+    Buffer.concat([Buffer.from('ffdb004300', 'hex'), Buffer.alloc(64, 1)]),
     frame,
+    ...codes,
+    scan,
+    Buffer.alloc(Math.ceil((2 * blocks) / 8)),
     Buffer.from('ffd9', 'hex'),
   ]);
 }

@@ -2,6 +2,7 @@ import { payoutsApi } from '@app/contract/payouts';
 import { platformApi } from '@app/contract/platform';
 import { Group } from '@app/contract/users';
 import { verifyLedger } from '#features/ledger/ledger-service.ts';
+import { sampleFiles } from './sample-files.ts';
 import { type Answer, type TestServer, type Visitor, writeBody } from './server.ts';
 
 export const CARD = '2200980000000015';
@@ -9,8 +10,9 @@ export const PHONE = '+79161234567';
 
 let serial = 0;
 
-/** A picture as far as anyone looks; each is another one. */
-export const receipt = () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from(`receipt ${++serial}`)]);
+/** A small picture; each is another one. */
+export const receipt = () => Buffer.concat([picture, Buffer.from(`receipt ${++serial}`)]);
+const picture = sampleFiles.jpg();
 
 /** What the people around a payout do, one line each. */
 export function payoutPeople(server: TestServer) {

@@ -8,8 +8,9 @@ import { MOST_FILE_BYTES } from '@app/contract/files';
 import { sql } from '#db/sql.ts';
 import { fail, RefusalError } from '#http/refusal.ts';
 import type { StagedFile, StoredFile } from '#http/uploads.ts';
+import { checkContent } from './check/content-check.ts';
 import { previewName, storageName } from './file-names.ts';
-import { fileType, HEAD_BYTES, mimeTypes } from './file-types.ts';
+import { type FileExtension, fileType, HEAD_BYTES, mimeTypes } from './file-types.ts';
 import { fileErrors } from './files-errors.ts';
 import type { FileNeeds } from './files-service.ts';
 import { storePreview } from './pdf-preview.ts';
@@ -24,13 +25,21 @@ export async function stageFile({ uploadsDir }: FileNeeds, sentName: string, con
   try {
     await pipeline(content, look.through, out);
     const facts = look.facts();
-    if (await isPictureTooLarge(path, facts.extension)) fail(fileErrors.pictureTooLarge);
+    await refuseUnreadable(path, facts.extension);
     return { path, ...facts };
   } catch (error) {
     if (!out.closed) await once(out, 'close');
     await rm(path, { force: true });
     throw error;
   }
+}
+
+/** What nobody could look at proves nothing. A PDF is opened later, where its first page is drawn. */
+async function refuseUnreadable(path: string, extension: FileExtension): Promise<void> {
+  if (extension === 'pdf') return;
+  if (await isPictureTooLarge(path, extension)) fail(fileErrors.pictureTooLarge);
+  const verdict = await checkContent({ path, extension });
+  if (verdict !== 'whole') fail(fileErrors[verdict]);
 }
 
 export async function unstageFiles(staged: StagedFile[]): Promise<void> {

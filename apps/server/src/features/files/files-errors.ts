@@ -9,6 +9,12 @@ export const fileErrors = {
     code: 'picture_too_large',
     error: 'Слишком большое изображение: не больше 200 мегапикселей',
   },
+  broken: {
+    status: 415,
+    code: 'broken_file',
+    error: 'Файл не открывается: он повреждён или защищён паролем. Проверьте его и отправьте снова',
+  },
+  busy: { status: 503, code: 'files_busy', error: 'Сервер занят проверкой файлов. Отправьте ещё раз через минуту' },
   empty: { status: 400, code: 'empty_file', error: 'Файл пустой' },
   badAddress: {
     status: 403,

@@ -14,6 +14,8 @@ const MOST_MEMORY = 512 * 1024 * 1024;
 const library = await PDFiumLibrary.init({ instantiateWasm: instantiate });
 parentPort?.postMessage('ready');
 const document = await library.loadDocument(readFileSync(workerData as string));
+if (document.getPageCount() === 0) throw new Error('A PDF without pages');
+parentPort?.postMessage('opened');
 const page = document.getPage(0);
 const { originalWidth, originalHeight } = page.getOriginalSize();
 const scale = Math.min(MOST_SCALE, LONG_SIDE / Math.max(originalWidth, originalHeight));

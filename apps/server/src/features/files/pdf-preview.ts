@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { sql } from '#db/sql.ts';
+import { fail } from '#http/refusal.ts';
 import type { StoredFile } from '#http/uploads.ts';
 import { seconds } from '#lib/clock.ts';
 import { previewName } from './file-names.ts';
+import { fileErrors } from './files-errors.ts';
 import type { FileNeeds } from './files-service.ts';
 
 const START_PATIENCE = seconds(30);
@@ -12,11 +14,13 @@ const PATIENCE = seconds(10);
 const QUEUE_PATIENCE = seconds(20);
 
 /**
- * A picture of the first page, beside the file. A PDF that cannot be drawn (a password, damage, a bomb) is kept without one: it
- * is still somebody's receipt, and a person can download it.
+ * A picture of the first page, beside the file. What cannot be opened (damage, a password) is refused: nobody could check it. What
+ * opens but cannot be drawn in time is kept without a picture: a person can download it.
  */
 export async function storePreview({ db, storage }: FileNeeds, file: StoredFile, pdfPath: string): Promise<void> {
-  const jpeg = await inTurn(() => drawFirstPage(pdfPath));
+  const drawing = (await inTurn(() => drawFirstPage(pdfPath))) ?? fail(fileErrors.busy);
+  if (!drawing.opened) fail(fileErrors.broken);
+  const { jpeg } = drawing;
   if (!jpeg) return;
 
   const path = `${pdfPath}.preview`;
@@ -32,7 +36,7 @@ export async function storePreview({ db, storage }: FileNeeds, file: StoredFile,
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One drawing at a time: each takes a core and some hundred megabytes. Whoever would wait too long goes without. */
+/** One drawing at a time: each takes a core and some hundred megabytes. Undefined for whoever would wait too long. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   const until = performance.now() + QUEUE_PATIENCE;
   const turn = last.then(() => (performance.now() < until ? work() : undefined));
@@ -40,9 +44,16 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result | undefined
   return turn;
 }
 
-/** In a thread of its own, which is ended when it takes too long. Undefined when the file cannot be drawn. */
-export function drawFirstPage(pdfPath: string, patience = PATIENCE): Promise<Uint8Array | undefined> {
+export interface Drawing {
+  /** It is a PDF with at least one page. */
+  opened: boolean;
+  jpeg?: Uint8Array;
+}
+
+/** In a thread of its own, which is ended when it takes too long. */
+export function drawFirstPage(pdfPath: string, patience = PATIENCE): Promise<Drawing> {
   return new Promise((resolve) => {
+    let opened = false;
     const worker = new Worker(new URL('./pdf-preview-worker.ts', import.meta.url), {
       workerData: pdfPath,
       // Nothing of the server's settings, and its own small heap.
@@ -54,11 +65,15 @@ export function drawFirstPage(pdfPath: string, patience = PATIENCE): Promise<Uin
     });
     const finish = (jpeg?: Uint8Array) => {
       clearTimeout(timer);
-      resolve(jpeg);
+      resolve({ opened, ...(jpeg && { jpeg }) });
       void worker.terminate();
     };
     let timer = setTimeout(finish, START_PATIENCE);
-    worker.on('message', (said: 'ready' | Uint8Array) => {
+    worker.on('message', (said: 'ready' | 'opened' | Uint8Array) => {
+      if (said === 'opened') {
+        opened = true;
+        return;
+      }
       if (said !== 'ready') return finish(said);
       // From here on it is the file that takes the time, and not a machine that is busy starting.
       clearTimeout(timer);

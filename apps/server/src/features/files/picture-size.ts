@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { isFrame } from './check/jpeg.ts';
 import type { FileExtension } from './file-types.ts';
 
 /** The largest photographs phones make; a browser needs four bytes of memory for each pixel. */
@@ -36,9 +37,6 @@ async function jpegPixels(file: FileHandle): Promise<number> {
   }
   return Number.POSITIVE_INFINITY;
 }
-
-/** SOF0 to SOF15, without the three that only look like it. */
-const isFrame = (kind: number) => kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind);
 
 async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);

@@ -6,6 +6,7 @@ import { sql } from '#db/sql.ts';
 import { verifyLedger } from '#features/ledger/ledger-service.ts';
 import { minutes, seconds } from '#lib/clock.ts';
 import { CARD, PHONE, payoutPeople, receipt } from '#testing/payouts.ts';
+import { sampleFiles } from '#testing/sample-files.ts';
 import { ownServer, startServer, type TestServer } from '#testing/server.ts';
 
 let server: TestServer;
@@ -146,7 +147,7 @@ describe('receipts', () => {
     const trader = await there.trader();
     const id = await there.inWork(trader);
     expect((await trader.get('/trader/settings')).body.receiptsPdfOnly).toBe(true);
-    const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
+    const pdf = sampleFiles.pdf();
     const refused = await there.send(trader, id, [pdf, receipt()]);
     expect(refused.body.error).toBe('Неподдерживаемый тип файла. Пожалуйста, загрузите PDF.');
     expect((await there.send(trader, id, [pdf])).status).toBe(200);

@@ -1,0 +1,49 @@
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+import type { FileExtension } from '../file-types.ts';
+import { type Bytes, bytesOf } from './bytes.ts';
+import type { CheckJob } from './content-check.ts';
+import { isIsoFilm } from './iso-media.ts';
+import { isJpegWhole } from './jpeg.ts';
+import { isMatroskaFilm } from './matroska.ts';
+import { isAviFilm, isMpegFilm, isOggFilm, isWmvFilm } from './old-films.ts';
+import { isPngWhole } from './png.ts';
+
+type Check = (file: Bytes, path: string) => boolean | Promise<boolean>;
+
+const jpeg: Check = (_file, path) => isJpegWhole(readFileSync(path));
+
+/** A PDF is opened where its first page is drawn, see pdf-preview.ts. */
+const checks: Record<Exclude<FileExtension, 'pdf'>, Check> = {
+  png: isPngWhole,
+  jpg: jpeg,
+  jpeg,
+  mp4: isIsoFilm,
+  m4v: isIsoFilm,
+  mov: isIsoFilm,
+  webm: isMatroskaFilm,
+  mkv: isMatroskaFilm,
+  ogg: isOggFilm,
+  avi: isAviFilm,
+  wmv: isWmvFilm,
+  mpeg: isMpegFilm,
+  mpg: isMpegFilm,
+};
+
+// A thread of its own: files of strangers are followed byte by byte, and may take long.
+parentPort?.on('message', async ({ path, extension }: CheckJob) => {
+  parentPort?.postMessage(await check(path, extension));
+});
+parentPort?.postMessage('ready');
+
+async function check(path: string, extension: CheckJob['extension']): Promise<boolean> {
+  const file = openSync(path, 'r');
+  try {
+    return await checks[extension](bytesOf(file), path);
+  } catch {
+    // A number that leads out of the file: whatever it is, it cannot be shown.
+    return false;
+  } finally {
+    closeSync(file);
+  }
+}

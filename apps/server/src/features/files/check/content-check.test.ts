@@ -1,0 +1,148 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { writePng } from '@app/demo-world/png';
+import { encode } from 'jpeg-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jpegOf, pngOf } from '#testing/bombs.ts';
+import { sampleFiles } from '#testing/sample-files.ts';
+import { sampleFilms, soundOnly } from '#testing/sample-films.ts';
+import { type CheckJob, checkContent } from './content-check.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cabinet-check-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function check(extension: CheckJob['extension'], content: Buffer, patience?: number) {
+  const path = join(folder, 'file');
+  await writeFile(path, content);
+  return checkContent({ path, extension }, patience);
+}
+
+const noise = (length: number) =>
+  Buffer.from(Array.from({ length }, (_, index) => (index * 7919 + (index >> 3)) & 255));
+
+describe('photographs', () => {
+  const photo = (side: number) => encode({ data: noise(side * side * 4), width: side, height: side }, 70).data;
+
+  test('are whole to the last block, small, large and with whatever behind them', async () => {
+    expect(await check('jpg', photo(3))).toBe('whole');
+    expect(await check('jpg', photo(300))).toBe('whole');
+    expect(await check('jpg', Buffer.concat([photo(40), Buffer.from('PK\x03\x04')]))).toBe('whole');
+    expect(await check('jpg', jpegOf(16_320, 12_240, 1))).toBe('whole');
+  });
+
+  test('are broken when it is only their beginning, half of them, or rubbish inside', async () => {
+    const whole = photo(300);
+    const scan = whole.indexOf(Buffer.from('ffda', 'hex'));
+    const spoilt = Buffer.from(whole);
+    spoilt.fill(0xfe, scan + 200, whole.length);
+    for (const junk of [
+      Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('receipt number 1')]),
+      Buffer.from('ffd8ffd9', 'hex'),
+      whole.subarray(0, scan),
+      whole.subarray(0, scan + (whole.length - scan) / 2),
+      spoilt,
+      jpegOf(16_320, 12_240).subarray(0, 5000),
+    ])
+      expect(await check('jpg', junk)).toBe('broken');
+  });
+});
+
+describe('pictures', () => {
+  const rows = (width: number, height: number) =>
+    noise((width * 3 + 1) * height).map((byte, at) => (at % (width * 3 + 1) ? byte : 0));
+  const header = (width: number, height: number, interlaced = 0) => {
+    const facts = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, interlaced]);
+    facts.writeUInt32BE(width, 0);
+    facts.writeUInt32BE(height, 4);
+    return facts;
+  };
+
+  test('are whole with every row there, in one part or many', async () => {
+    expect(await check('png', sampleFiles.png())).toBe('whole');
+    expect(await check('png', pngOf(10_000, 20_000))).toBe('whole');
+    const packed = deflateSync(rows(50, 40));
+    const half = packed.length >> 1;
+    expect(
+      await check('png', writePng(header(50, 40), ['IDAT', packed.subarray(0, half)], ['IDAT', packed.subarray(half)])),
+    ).toBe('whole');
+    // Seven passes over five by five points have eleven rows, each with a byte before its points: 11 + 75.
+    const interlaced = (bytes: number) => writePng(header(5, 5, 1), ['IDAT', deflateSync(Buffer.alloc(bytes))]);
+    expect(await check('png', interlaced(86))).toBe('whole');
+    expect(await check('png', interlaced(85))).toBe('broken');
+  });
+
+  test('are broken with a row too few, a wrong checksum, no end, or rubbish in place of rows', async () => {
+    const whole = writePng(header(50, 40), ['IDAT', deflateSync(rows(50, 40))]);
+    const spoilt = Buffer.from(whole);
+    spoilt[60] = (spoilt[60] ?? 0) ^ 1;
+    for (const junk of [
+      writePng(header(50, 41), ['IDAT', deflateSync(rows(50, 40))]),
+      writePng(header(50, 40), ['IDAT', noise(500)]),
+      writePng(header(50, 40)),
+      writePng(header(0, 40), ['IDAT', deflateSync(rows(50, 40))]),
+      spoilt,
+      whole.subarray(0, whole.length - 12),
+      whole.subarray(0, 40),
+    ])
+      expect(await check('png', junk)).toBe('broken');
+  });
+});
+
+describe('films', () => {
+  const kinds = {
+    mp4: sampleFilms.mp4,
+    m4v: sampleFilms.pieces,
+    mov: sampleFilms.mov,
+    webm: sampleFilms.webm,
+    mkv: sampleFilms.mkv,
+    avi: sampleFilms.avi,
+    wmv: sampleFilms.wmv,
+    ogg: sampleFilms.ogg,
+    mpeg: sampleFilms.mpeg,
+    mpg: sampleFilms.mpeg,
+  };
+
+  test.each(Object.entries(kinds))(
+    '%s: with a film stream and something in it, and not without',
+    async (name, film) => {
+      const extension = name as keyof typeof kinds;
+      expect(await check(extension, film())).toBe('whole');
+      const head = film().subarray(0, 24);
+      expect(await check(extension, head)).toBe('broken');
+      expect(await check(extension, Buffer.concat([head, noise(5000)]))).toBe('broken');
+      expect(await check(extension, Buffer.concat([head, Buffer.alloc(5000)]))).toBe('broken');
+    },
+  );
+
+  test('sound alone is no film', async () => {
+    expect(await check('mp4', soundOnly.mp4())).toBe('broken');
+    expect(await check('mkv', soundOnly.mkv())).toBe('broken');
+    expect(await check('ogg', soundOnly.ogg())).toBe('broken');
+  });
+
+  test('an MP4 whose frames are missing is broken', async () => {
+    expect(await check('mp4', sampleFilms.mp4().subarray(0, -5))).toBe('broken');
+  });
+});
+
+test('what takes too long is given up, and the next one is checked all the same', async () => {
+  expect(await check('jpg', jpegOf(16_320, 12_240), 1)).toBe('broken');
+  expect(await check('jpg', jpegOf(80, 80))).toBe('whole');
+});
+
+test('many at once are checked one after the other', async () => {
+  const paths = await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      const path = join(folder, `many-${index}`);
+      await writeFile(path, index % 2 ? sampleFiles.png() : Buffer.from('89504e470d0a1a0a', 'hex'));
+      return path;
+    }),
+  );
+  const verdicts = await Promise.all(paths.map((path) => checkContent({ path, extension: 'png' })));
+  expect(verdicts).toEqual(paths.map((_, index) => (index % 2 ? 'whole' : 'broken')));
+});

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { seconds } from '#lib/clock.ts';
+import type { FileExtension } from '../file-types.ts';
+
+export interface CheckJob {
+  path: string;
+  extension: Exclude<FileExtension, 'pdf'>;
+}
+
+export type Verdict = 'whole' | 'broken' | 'busy';
+
+const START_PATIENCE = seconds(30);
+const PATIENCE = seconds(10);
+const QUEUE_PATIENCE = seconds(20);
+/** A thread that has had nothing to do for so long gives its memory back. */
+const IDLE = seconds(60);
+
+let thread: Promise<Worker> | undefined;
+let idle: NodeJS.Timeout | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Whether a picture or film is what it begins like. One at a time, in a thread of its own; what takes longer than ten seconds is
+ * no receipt. Whoever would wait too long for a turn is asked to come again.
+ */
+export function checkContent(job: CheckJob, patience = PATIENCE): Promise<Verdict> {
+  const until = performance.now() + QUEUE_PATIENCE;
+  const turn = last.then(() => (performance.now() < until ? run(job, patience) : 'busy'));
+  last = turn.catch(() => {});
+  return turn;
+}
+
+async function run(job: CheckJob, patience: number): Promise<Verdict> {
+  clearTimeout(idle);
+  thread ??= start();
+  const worker = await thread;
+  worker.ref();
+  try {
+    worker.postMessage(job);
+    const [whole] = await once(worker, 'message', { signal: AbortSignal.timeout(patience) });
+    idle = setTimeout(() => void end(worker), IDLE).unref();
+    return whole ? 'whole' : 'broken';
+  } catch {
+    await end(worker);
+    return 'broken';
+  } finally {
+    // Nothing stays alive for a thread that waits for work.
+    worker.unref();
+  }
+}
+
+async function start(): Promise<Worker> {
+  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), {
+    // Nothing of the server's settings, and its own small heap.
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 64 },
+    stdout: true,
+    stderr: true,
+  });
+  // Whoever waits for an answer hears of it as well.
+  worker.on('error', () => void end(worker));
+  try {
+    await once(worker, 'message', { signal: AbortSignal.timeout(START_PATIENCE) });
+    return worker;
+  } catch (error) {
+    await end(worker);
+    throw error;
+  }
+}
+
+async function end(worker: Worker): Promise<void> {
+  thread = undefined;
+  await worker.terminate();
+}

@@ -1,0 +1,131 @@
+export interface JpegComponent {
+  /** How many blocks of it are in one unit of the picture. */
+  across: number;
+  down: number;
+  /** Codes: sixteen counts, by length, and the symbols. */
+  dc: Buffer;
+  ac: Buffer;
+}
+
+export interface JpegScan {
+  progressive: boolean;
+  width: number;
+  height: number;
+  components: JpegComponent[];
+  mostAcross: number;
+  mostDown: number;
+  /** After so many units the codes begin anew; 0 is never. */
+  restart: number;
+}
+
+/** Follows every code of a scan. True when all blocks are there. */
+export function readJpegScan(data: Buffer, scan: JpegScan): boolean {
+  const { components, restart, progressive } = scan;
+  const blocks = components.flatMap(({ across, down, dc, ac }) => {
+    const codes = { dc: makeLookup(dc), ac: makeLookup(ac) };
+    // A single component comes block by block, whatever its share of a unit.
+    return Array.from({ length: components.length > 1 ? across * down : 1 }, () => codes);
+  });
+  const bits = bitReader(data);
+  const units = countUnits(scan);
+  for (let unit = 0; unit < units; unit++) {
+    if (restart > 0 && unit > 0 && unit % restart === 0 && !bits.restart()) return false;
+    for (const { dc, ac } of blocks) {
+      const size = bits.symbol(dc);
+      if (size > 15 || !bits.skip(size)) return false;
+      if (!progressive && !readWaves(bits, ac)) return false;
+    }
+  }
+  return true;
+}
+
+/** The other 63 numbers of a block: runs of zeroes, each with the number behind it. */
+function readWaves(bits: BitReader, codes: Uint16Array): boolean {
+  for (let place = 1; place < 64; ) {
+    const symbol = bits.symbol(codes);
+    if (symbol === NONE) return false;
+    const [zeroes, size] = [symbol >> 4, symbol & 15];
+    if (size === 0 && zeroes < 15) return true;
+    place += zeroes + 1;
+    if (place > 64 || !bits.skip(size)) return false;
+  }
+  return true;
+}
+
+function countUnits({ width, height, components, mostAcross, mostDown }: JpegScan): number {
+  const [only] = components;
+  if (components.length > 1 || !only) return Math.ceil(width / (8 * mostAcross)) * Math.ceil(height / (8 * mostDown));
+  const blocks = (size: number, share: number, most: number) => Math.ceil(Math.ceil((size * share) / most) / 8);
+  return blocks(width, only.across, mostAcross) * blocks(height, only.down, mostDown);
+}
+
+/** No symbol: the codes have no such one, or the data has ended. */
+const NONE = 256;
+
+/** By the next sixteen bits: the symbol and, above it, the length of its code. */
+function makeLookup(table: Buffer): Uint16Array {
+  const lookup = new Uint16Array(65_536).fill(NONE);
+  let code = 0;
+  let symbol = 16;
+  for (let length = 1; length <= 16; length++) {
+    for (let left = table[length - 1] ?? 0; left > 0; left--, code++, symbol++) {
+      const from = code << (16 - length);
+      lookup.fill((length << 9) | (table[symbol] ?? 0), from, from + (1 << (16 - length)));
+    }
+    code <<= 1;
+  }
+  return lookup;
+}
+
+type BitReader = ReturnType<typeof bitReader>;
+
+function bitReader(data: Buffer) {
+  let at = 0;
+  let held = 0;
+  let count = 0;
+  /** Of those held, how many are not in the file. */
+  let made = 0;
+
+  function fill() {
+    while (count <= 16) {
+      const byte = data[at];
+      const next = data[at + 1];
+      if (byte === undefined || (byte === 0xff && next !== 0)) {
+        // A mark ends the data; it is not passed.
+        held <<= 8;
+        made += 8;
+      } else {
+        held = (held << 8) | byte;
+        at += byte === 0xff ? 2 : 1;
+      }
+      count += 8;
+    }
+  }
+  function take(length: number): boolean {
+    count -= length;
+    return count >= made;
+  }
+
+  return {
+    symbol(lookup: Uint16Array): number {
+      fill();
+      const found = lookup[(held >>> (count - 16)) & 0xffff] ?? NONE;
+      return found === NONE || !take(found >> 9) ? NONE : found & 0xff;
+    },
+    skip(length: number): boolean {
+      fill();
+      return take(length);
+    },
+    /** Goes on behind the next mark, which has to be the one that says so. */
+    restart(): boolean {
+      held = 0;
+      count = 0;
+      made = 0;
+      at = data.indexOf(0xff, at);
+      while (at >= 0 && (data[at + 1] === 0 || data[at + 1] === 0xff)) at = data.indexOf(0xff, at + 1);
+      const mark = at < 0 ? 0 : (data[at + 1] ?? 0);
+      at += 2;
+      return mark >= 0xd0 && mark <= 0xd7;
+    },
+  };
+}
