@@ -1,10 +1,12 @@
 import type { Flag } from '@app/contract/flag';
 import type { RateLimit } from '@app/contract/settings';
 import { Group } from '@app/contract/users';
-import type { Db, Tx } from '#db/db.ts';
+import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { type Actor, record } from '#events/record.ts';
+import { fail } from '#http/refusal.ts';
 import { hours, later } from '#lib/clock.ts';
+import { rateErrors } from './rates-errors.ts';
 
 interface Change {
   by: Actor;
@@ -60,9 +62,11 @@ export async function listStoredLimits(db: Db): Promise<(RateLimit & { id: numbe
 }
 
 export async function addRateLimit(tx: Tx, limit: RateLimit, { by, at }: Change): Promise<void> {
-  const row = await tx.one<{ id: number }>(sql`
-    insert into rate_limits (min_amount, max_amount, interest_rate, available)
-    values (${limit.min_amount}, ${limit.max_amount}, ${limit.interest_rate}, ${limit.available}) returning id`);
+  const row = await tx
+    .one<{ id: number }>(sql`
+      insert into rate_limits (min_amount, max_amount, interest_rate, available)
+      values (${limit.min_amount}, ${limit.max_amount}, ${limit.interest_rate}, ${limit.available}) returning id`)
+    .catch(refuseOverlap);
   record(tx, {
     event: 'rate.limit_added',
     ref: row?.id ?? 0,
@@ -74,7 +78,15 @@ export async function addRateLimit(tx: Tx, limit: RateLimit, { by, at }: Change)
 }
 
 export async function switchLimit(tx: Tx, id: number, available: Flag, { by, at }: Change): Promise<boolean> {
-  const touched = await tx.run(sql`update rate_limits set available = ${available} where id = ${id}`);
+  const touched = await tx
+    .run(sql`update rate_limits set available = ${available} where id = ${id}`)
+    .catch(refuseOverlap);
   if (touched) record(tx, { event: 'rate.limit_switched', ref: id, by, at, tells: traders, data: { available } });
   return touched === 1;
+}
+
+/** An amount has one interest, however many operators are at it: the database says so. */
+function refuseOverlap(error: unknown): never {
+  if (brokenConstraint(error) === 'rate_bands_apart') fail(rateErrors.overlap);
+  throw error;
 }
