@@ -4,6 +4,7 @@ export const uses = {
   server: {
     auth: ['throttle', 'users'],
     backup: ['files'],
+    'bank-profiles': ['rules'],
     appeals: ['files', 'webhooks'],
     deals: ['appeals', 'bank-profiles', 'ledger', 'rates', 'requisites', 'two-factor', 'webhooks'],
     demo: [
@@ -23,7 +24,7 @@ export const uses = {
     ],
     'demo-history': ['bank-profiles', 'deals', 'files', 'payouts', 'rates', 'requisites'],
     'device-door': ['devices'],
-    devices: ['bank-profiles', 'requisites'],
+    devices: ['bank-profiles', 'requisites', 'rules'],
     'payout-moderation': ['files', 'payouts'],
     payouts: ['files', 'ledger', 'webhooks'],
     requisites: ['bank-profiles'],

@@ -17,6 +17,8 @@ export const ruleBook = {
     about: 'с какой суммы закрытая сделка засчитывается в проверку ЛК',
   },
   test_deals: { ...count, initial: 3n, about: 'сколько сделок, закрытых вовремя, переводят ЛК с проверки в работу' },
+  most_profiles: { ...count, initial: 200n, about: 'сколько ЛК может быть у трейдера, архив не считается' },
+  most_devices: { ...count, initial: 50n, about: 'сколько устройств может быть у трейдера, архив не считается' },
   appeal_review_amount: {
     ...amount,
     initial: 100_000_00n,

@@ -16,3 +16,9 @@ export const bankProfileErrors = {
     error: 'Без действующей карты переводы C2C принимать некуда: добавьте карту или включите СБП',
   },
 } satisfies Record<string, Refusal>;
+
+export const tooManyProfiles = (most: bigint): Refusal => ({
+  status: 409,
+  code: 'too_many_bank_profiles',
+  error: `Больше ${most} ЛК нельзя: уберите ненужный в архив`,
+});

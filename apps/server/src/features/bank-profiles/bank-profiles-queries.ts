@@ -21,10 +21,15 @@ export async function listProfiles(db: Db, traderId: number, page: number, count
     order by p.id desc limit ${count} offset ${(page - 1) * count}`);
 }
 
-export async function countProfiles(db: Db, traderId: number): Promise<number> {
+export async function countProfiles(db: Db | Tx, traderId: number): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from bank_profiles where trader_id = ${traderId} and is_hided = 0`);
   return row?.count ?? 0;
+}
+
+/** Before the things of a trader are counted: of two additions at once the second counts the first. */
+export async function lockTrader(tx: Tx, traderId: number): Promise<void> {
+  await tx.run(sql`select 1 from users where id = ${traderId} for no key update`);
 }
 
 export interface LockedBankProfile extends NewBankProfile {

@@ -10,12 +10,13 @@ import type { Flag } from '@app/contract/flag';
 import type { Done } from '@app/contract/route';
 import type { Db, Tx } from '#db/db.ts';
 import { byOwner, record } from '#events/record.ts';
+import { readRules } from '#features/rules/rules-service.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import { maskPhone } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';
-import { bankProfileErrors } from './bank-profiles-errors.ts';
+import { bankProfileErrors, tooManyProfiles } from './bank-profiles-errors.ts';
 import {
   addToCycle,
   bankProfileColumns,
@@ -27,6 +28,7 @@ import {
   isTrafficOn,
   listProfiles,
   lockProfile,
+  lockTrader,
   reserve,
   type StoredBankProfile,
   updateAvailable,
@@ -34,7 +36,7 @@ import {
   updateProfile,
 } from './bank-profiles-queries.ts';
 
-export { addToCycle, bankProfileColumns, isTrafficOn, reserve, type StoredBankProfile };
+export { addToCycle, bankProfileColumns, isTrafficOn, lockTrader, reserve, type StoredBankProfile };
 
 export interface BankProfileNeeds {
   db: Db;
@@ -63,6 +65,7 @@ export async function findBankProfiles(
 }
 
 export async function addBankProfile(tx: Tx, clock: Clock, trader: User, profile: BankProfileSave): Promise<number> {
+  await mustHaveRoom(tx, trader);
   const device = (await findDevice(tx, trader.id, profile.device_profile_id)) ?? fail(bankProfileErrors.noDevice);
   if (device.is_hided) fail(bankProfileErrors.deviceArchived);
   const at = clock.now();
@@ -74,6 +77,13 @@ export async function addBankProfile(tx: Tx, clock: Clock, trader: User, profile
     data: { bank: profile.bank },
   });
   return id;
+}
+
+/** What is in the archive does not count, so it is counted again when it comes back. Who had more before keeps them. */
+async function mustHaveRoom(tx: Tx, { id }: User): Promise<void> {
+  await lockTrader(tx, id);
+  const { most_profiles } = await readRules(tx);
+  if ((await countProfiles(tx, id)) >= most_profiles) fail(tooManyProfiles(most_profiles));
 }
 
 /** One call for both: `id` 0 adds, any other changes. */
@@ -125,9 +135,11 @@ export async function mustHaveWhereToPay(tx: Tx, id: number): Promise<void> {
 }
 
 export async function hideBankProfile(tx: Tx, clock: Clock, trader: User, id: number, is_hided: Flag): Promise<Done> {
+  if (!is_hided) await lockTrader(tx, trader.id);
   const stored = (await lockProfile(tx, trader.id, id)) ?? fail(bankProfileErrors.notFound);
   if (stored.is_hided === is_hided) return { success: true };
   if (!is_hided) {
+    await mustHaveRoom(tx, trader);
     const device = await findDevice(tx, trader.id, stored.device_profile_id);
     if (device?.is_hided) fail(bankProfileErrors.deviceArchived);
   }

@@ -6,3 +6,9 @@ export const deviceErrors = {
   otherPhone: { status: 409, code: 'device_other_phone', error: 'У этого устройства другой номер телефона' },
   archived: { status: 409, code: 'device_archived', error: 'Устройство с этим номером в архиве. Сначала верните его' },
 } satisfies Record<string, Refusal>;
+
+export const tooManyDevices = (most: bigint): Refusal => ({
+  status: 409,
+  code: 'too_many_devices',
+  error: `Больше ${most} устройств нельзя: уберите ненужное в архив`,
+});

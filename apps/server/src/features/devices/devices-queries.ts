@@ -27,7 +27,7 @@ export async function listDevices(db: Db, traderId: number, is_hided: Flag, page
     order by id desc limit ${count} offset ${(page - 1) * count}`);
 }
 
-export async function countDevices(db: Db, traderId: number, is_hided: Flag): Promise<number> {
+export async function countDevices(db: Db | Tx, traderId: number, is_hided: Flag): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from device_profiles d where trader_id = ${traderId} and ${inTab(is_hided)}`);
   return row?.count ?? 0;

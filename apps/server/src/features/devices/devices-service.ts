@@ -4,14 +4,20 @@ import type { Flag } from '@app/contract/flag';
 import type { Done } from '@app/contract/route';
 import type { Db, Tx } from '#db/db.ts';
 import { byOwner, record } from '#events/record.ts';
-import { addBankProfile, hideAllOfDevice, phoneContext } from '#features/bank-profiles/bank-profiles-service.ts';
+import {
+  addBankProfile,
+  hideAllOfDevice,
+  lockTrader,
+  phoneContext,
+} from '#features/bank-profiles/bank-profiles-service.ts';
 import { addRequisite } from '#features/requisites/requisites-service.ts';
+import { readRules } from '#features/rules/rules-service.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { type Clock, later, seconds } from '#lib/clock.ts';
 import { maskPan } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';
-import { deviceErrors } from './devices-errors.ts';
+import { deviceErrors, tooManyDevices } from './devices-errors.ts';
 import {
   countDevices,
   findDeviceByPhone,
@@ -98,8 +104,10 @@ export async function hideDevice(
   id: number,
   is_hided: Flag,
 ): Promise<Done> {
+  if (!is_hided) await lockTrader(tx, trader.id);
   const device = (await lockDevice(tx, trader.id, id)) ?? fail(deviceErrors.notFound);
   if (device.is_hided === is_hided) return { success: true };
+  if (!is_hided) await mustHaveRoom(tx, trader, 1);
   await updateDeviceHidden(tx, id, is_hided);
   if (is_hided) await hideAllOfDevice(tx, clock, trader, id);
   const event = is_hided ? 'device.archived' : 'device.restored';
@@ -135,9 +143,17 @@ async function insertPhone(
 ): Promise<number | undefined> {
   const at = clock.now();
   const sealed = vault.seal(phone, phoneContext(trader.id));
+  await lockTrader(tx, trader.id);
   const row = await insertDevice(tx, trader.id, sealed, phoneIndex(vault, trader, phone), at);
+  if (row) await mustHaveRoom(tx, trader, 0);
   if (row) record(tx, { event: 'device.created', ref: row.id, ...byOwner(trader.id, at) });
   return row?.id;
+}
+
+/** For the devices there are and so many more. What is in the archive does not count, so it is counted again when it comes back. */
+async function mustHaveRoom(tx: Tx, trader: User, more: number): Promise<void> {
+  const { most_devices } = await readRules(tx);
+  if ((await countDevices(tx, trader.id, 0)) + more > most_devices) fail(tooManyDevices(most_devices));
 }
 
 const phoneIndex = (vault: Vault, trader: User, phone: string) => vault.fingerprint(phone, phoneContext(trader.id));
