@@ -1,8 +1,9 @@
 // Holds every import against architecture.js; part of npm run lint.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { uses } from '../architecture.js';
 import { findTroubles } from './lib/architecture.mjs';
 import { inRoot } from './lib/paths.mjs';
+import { sourcesIn } from './lib/sources.mjs';
 
 const files = new Map(
   ['apps/server/src', 'apps/web/src', 'packages/contract/src'].flatMap((folder) =>
@@ -15,15 +16,3 @@ console.log(
   troubles.length === 0 ? `Imports of ${files.size} files follow architecture.js` : `${troubles.length} wrong`,
 );
 process.exitCode = troubles.length === 0 ? 0 : 1;
-
-/**
- * @param {string} folder
- * @returns {string[]}
- */
-function sourcesIn(folder) {
-  return readdirSync(inRoot(folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return sourcesIn(path);
-    return /\.tsx?$/.test(entry.name) ? [path] : [];
-  });
-}

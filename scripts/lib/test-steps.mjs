@@ -25,6 +25,11 @@ export const steps = [
     title: 'Архитектура',
     run: async (node) => score(await script(node, 'check-architecture.mjs')),
   },
+  {
+    name: 'patterns',
+    title: 'Регулярные выражения',
+    run: async (node) => score(await script(node, 'check-patterns.mjs')),
+  },
   { name: 'licences', title: 'Лицензии', run: async (node) => score(await script(node, 'licences.mjs', '--check')) },
   { name: 'unit', title: 'Контракт, сервер на PostgreSQL, экраны', run: vitest },
   {

@@ -4,6 +4,7 @@ import { percent, roubles } from './money.ts';
 import { paging } from './paging.ts';
 import { done, type Route } from './route.ts';
 import { rowId } from './row-id.ts';
+import { text } from './text.ts';
 import { time } from './time.ts';
 
 export const AppealStatus = { waiting: 0, accepted: 1, rejected: 2, inWork: 3, review: 4, archived: 5 } as const;
@@ -64,7 +65,7 @@ export type AppealDetails = z.output<typeof appealDetails>;
 
 const appealSearch = {
   /** ЛК, bank, amount, last digits, Payment ID, or the id of the appeal or the deal. */
-  lk_id: z.string().max(100).default(''),
+  lk_id: text(100).default(''),
   status: z.enum(['-9', '0', '1', '2', '3', '4', '5']).default('-9'),
 };
 
@@ -90,7 +91,7 @@ export const appealsViewed = z.object({ appeals: z.array(appealDetails), serverT
 
 export const appealMove = z.object({
   appeal_id: rowId,
-  trader_note: z.string('Укажите причину').trim().min(1, 'Укажите причину').max(500, 'Не больше 500 символов'),
+  trader_note: text(500, { wrong: 'Укажите причину' }).trim().min(1, 'Укажите причину'),
   state: z.literal('cancel'),
 });
 export type AppealMove = z.output<typeof appealMove>;

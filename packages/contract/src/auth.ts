@@ -1,38 +1,43 @@
 import { z } from 'zod';
 import { done, type Route } from './route.ts';
+import { text } from './text.ts';
 import { group } from './users.ts';
 
-export const login = z
-  .string()
+const LONG_LOGIN = 'Логин должен быть не длиннее 64 символов';
+
+/**
+ * What a person types to be known by. NFKC makes one of what only looks different («boss１» and «boss1»), and may make it longer,
+ * so the length is looked at again. The rules for a new login are not asked of it: people who came before them have to get in.
+ */
+export const typedLogin = text(64, { long: LONG_LOGIN })
   .trim()
+  .normalize('NFKC')
   .min(1, 'Введите логин')
   .min(4, 'Логин должен быть не менее 4 символов')
-  .max(64, 'Логин должен быть не длиннее 64 символов')
-  .regex(/^[\p{L}\p{N}._@+-]*$/u, 'В логине допустимы буквы, цифры и знаки . _ @ + -')
-  // A login that looks like another one is how people are deceived.
-  .regex(/^(\P{L}|\p{Script=Latin})*$|^(\P{L}|\p{Script=Cyrillic})*$/u, 'В логине буквы только одного алфавита');
+  .max(64, { error: LONG_LOGIN, abort: true });
 
-export const password = z
-  .string()
+/** A login for somebody new. One that looks like another is how people are deceived. */
+export const login = typedLogin
+  .regex(/^[\p{L}\d._@+-]*$/u, 'В логине допустимы буквы, цифры и знаки . _ @ + -')
+  .regex(/^[\P{L}\p{Script=Latin}]*$|^[\P{L}\p{Script=Cyrillic}]*$/u, 'В логине буквы только одного алфавита');
+
+export const password = text(128, { long: 'Пароль должен быть не длиннее 128 символов' })
   .min(1, 'Введите пароль')
-  .min(8, 'Пароль должен быть не менее 8 символов')
-  .max(128, 'Пароль должен быть не длиннее 128 символов');
+  .min(8, 'Пароль должен быть не менее 8 символов');
 
-export const email = z
-  .string()
+export const email = text(254, { long: 'Email слишком длинный' })
   .trim()
   .min(1, 'Введите email')
   .min(6, 'Email должен быть больше 5 символов')
-  .max(254, 'Email слишком длинный')
   .regex(z.regexes.email, 'Введите корректный email');
 
 /** The captcha's answer, made in the background; a person never sees its errors field by field. */
-const captchaAnswer = z.string().min(1, 'Проверка браузера не пройдена, обновите страницу').max(4000);
+const captchaAnswer = text(4000).min(1, 'Проверка браузера не пройдена, обновите страницу');
 
-export const signIn = z.object({ login, password, rc: captchaAnswer, isTrader: z.literal(true) });
+export const signIn = z.object({ login: typedLogin, password, rc: captchaAnswer, isTrader: z.literal(true) });
 export type SignIn = z.output<typeof signIn>;
 
-export const signUp = signIn.extend({ email });
+export const signUp = signIn.extend({ login, email });
 export type SignUp = z.output<typeof signUp>;
 
 export const newPassword = z.object({ newpass: password });

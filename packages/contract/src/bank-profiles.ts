@@ -5,6 +5,7 @@ import { roubles } from './money.ts';
 import { paging } from './paging.ts';
 import { done, type Route } from './route.ts';
 import { rowId } from './row-id.ts';
+import { text } from './text.ts';
 import { time } from './time.ts';
 
 /** When `cycle_value` goes back to zero. */
@@ -30,11 +31,9 @@ export const bankProfileDefaults = {
   cycle_mode: CycleMode.onSwitch,
 } as const;
 
-export const fio = z
-  .string('Необходимо указать ФИО')
+export const fio = text(120, { wrong: 'Необходимо указать ФИО' })
   .trim()
   .min(1, 'Необходимо указать ФИО')
-  .max(120, 'Не больше 120 символов')
   .regex(/\p{L}/u, 'Необходимо указать ФИО')
   .regex(/^\P{Cc}*$/u, 'В ФИО недопустимые знаки');
 

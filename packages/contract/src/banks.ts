@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import directory from './banks.json' with { type: 'json' };
+import { text } from './text.ts';
 
 /** The directory of banks: the identifier travels, the name and the abbreviation are shown. Its origin: docs/bank-directory.md. */
 export interface Bank {
@@ -14,4 +14,7 @@ const byId = new Map(banks.map((bank) => [bank.id, bank]));
 
 export const findBank = (id: string): Bank | undefined => byId.get(id);
 
-export const bankId = z.string('Выберите банк').refine((id) => byId.has(id), 'Выберите банк');
+export const bankId = text(20, { wrong: 'Выберите банк', long: 'Выберите банк' }).refine(
+  (id) => byId.has(id),
+  'Выберите банк',
+);

@@ -3,6 +3,7 @@ import { percent, roubles } from './money.ts';
 import { paging } from './paging.ts';
 import { done, type Route } from './route.ts';
 import { rowId } from './row-id.ts';
+import { text } from './text.ts';
 import { time } from './time.ts';
 import { otpCode } from './two-factor.ts';
 
@@ -52,7 +53,7 @@ export function maskedNote(type: MethodGroup, fio: string, tail: string): string
 
 /** The filter's «В архиве» is everything that neither waits nor is closed. */
 export const dealFilters = z.object({
-  lk_id: z.string().max(100).default(''),
+  lk_id: text(100).default(''),
   status: z.enum(['-9', '0', '1', '2']).default('-9'),
   ...paging([50, 10, 25, 100, 150]),
 });
@@ -84,7 +85,7 @@ export const dealMove = z
     state: z.enum(['close', 'archive']),
     /** When an appeal is accepted: the amount that really came, within 10 ₽ of the appeal's `amount_to_pay`. */
     correction: roubles.refine((amount) => amount > 0n, correctionMessage).optional(),
-    trader_note: z.string().trim().max(500, 'Не больше 500 символов').optional(),
+    trader_note: text(500).trim().optional(),
     /** When an appeal is accepted: the one the trader has seen. Meanwhile another may have come, for another amount. */
     appeal_id: rowId.optional(),
   })

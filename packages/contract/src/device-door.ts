@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Route } from './route.ts';
+import { text } from './text.ts';
 import { time } from './time.ts';
 
 /** What a phone says. It has no session: pairing takes a one-time token, a heartbeat the key that pairing gave. */
@@ -9,7 +10,7 @@ export const deviceDoorApi = {
     path: '/device/v1/pair',
     access: 'public',
     summary: 'Привязать телефон одноразовым токеном из QR-кода',
-    body: z.object({ token: z.string().min(1).max(200) }),
+    body: z.object({ token: text(200).min(1) }),
     response: z.object({ key: z.string(), heartbeatSeconds: z.int(), serverTime: time }),
   },
   heartbeat: {

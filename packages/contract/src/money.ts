@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from './text.ts';
 
 /**
  * Amounts are JSON numbers on the wire and integers of the smallest unit in code, so that no sum is ever computed in floats.
@@ -23,10 +24,14 @@ function decimal(places: number) {
 export const roubles = decimal(2);
 
 /** For a form, where everything is text: digits as people write them, and not whatever a program would take for a number (0x10, 1e3). */
-export const numberText = z.codec(z.string().regex(/^\d{1,13}(\.\d{1,2})?$/, 'Укажите число'), z.number(), {
-  decode: Number,
-  encode: String,
-});
+export const numberText = z.codec(
+  text(16, { long: 'Укажите число' }).regex(/^\d{1,13}(\.\d{1,2})?$/, 'Укажите число'),
+  z.number(),
+  {
+    decode: Number,
+    encode: String,
+  },
+);
 
 /** 100.0042 on the wire, 100004200n millionths in code. */
 export const usdt = decimal(6);

@@ -1,10 +1,11 @@
-import { z } from 'zod';
+import { text } from './text.ts';
+
+const MESSAGE = 'Допустим только номер карты';
 
 /** A card number in any grouping in, 16 digits that pass the Luhn check out. */
-export const pan = z
-  .string('Допустим только номер карты')
+export const pan = text(100, { wrong: MESSAGE, long: MESSAGE })
   .overwrite((text) => text.replace(/[\s-]/g, ''))
-  .regex(/^\d{16}$/, { error: 'Допустим только номер карты', abort: true })
+  .regex(/^\d{16}$/, { error: MESSAGE, abort: true })
   .refine(passesLuhn, 'В номере карты ошибка: проверьте цифры');
 
 export function passesLuhn(digits: string): boolean {

@@ -5,6 +5,7 @@ import { roubles } from './money.ts';
 import { paging } from './paging.ts';
 import { done, type Route } from './route.ts';
 import { rowId } from './row-id.ts';
+import { text } from './text.ts';
 import { time } from './time.ts';
 
 /** The two sides of a payout: the trader who pays it and the moderator who checks it. */
@@ -68,7 +69,7 @@ export const payoutMove = z
   .object({
     id: rowId,
     action: z.enum(['accept', 'cancel']),
-    note: z.string().trim().max(500, 'Не больше 500 символов').optional(),
+    note: text(500).trim().optional(),
   })
   .refine(({ action, note }) => action === 'accept' || Boolean(note), {
     path: ['note'],
@@ -106,7 +107,7 @@ export const moderationMove = z
   .object({
     id: rowId,
     action: z.enum(['done', 'fullreject', 'return']),
-    reject_comment: z.string().trim().max(500, 'Не больше 500 символов').optional(),
+    reject_comment: text(500).trim().optional(),
     /** For `return`: the moderator has made sure that no money was sent. */
     no_money_sent: z.boolean().optional(),
     /** For `return`: since when it was in work when the moderator looked. Another trader may have taken it meanwhile. */

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { text } from './text.ts';
 
 /** Nothing happened before it; and four digits are enough for a year. */
 export const EARLIEST_DAY = '2000-01-01';
 export const LATEST_DAY = '2099-12-31';
 
 /** A day of Moscow, «2026-11-15». */
-export const day = z.iso
-  .date('Укажите дату')
+export const day = text(10, { long: 'Укажите дату' })
+  .check(z.iso.date('Укажите дату'))
   .refine((text) => text >= EARLIEST_DAY && text <= LATEST_DAY, 'Укажите дату');
 
 /** Days of Moscow time, both included; nothing said is no bound. */

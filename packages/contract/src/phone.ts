@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { text } from './text.ts';
 
 const MESSAGE = 'Допустим только номер телефона';
 
@@ -13,7 +13,6 @@ export function normalPhone(text: string): string | undefined {
 }
 
 // `overwrite` and not `transform`: the web reads this schema backwards to put a body on the wire.
-export const phone = z
-  .string(MESSAGE)
+export const phone = text(100, { wrong: MESSAGE, long: MESSAGE })
   .overwrite((text) => normalPhone(text) ?? text)
   .regex(/^\+7\d{10}$/, MESSAGE);

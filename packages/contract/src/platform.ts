@@ -10,15 +10,14 @@ import { phone } from './phone.ts';
 import type { Route } from './route.ts';
 import { rowId } from './row-id.ts';
 import { rateLimit } from './settings.ts';
+import { text } from './text.ts';
 import { time } from './time.ts';
 
 /** What the payment platform says and hears; see docs/platform-api.md for how requests are signed. */
 const foreignId = (name: string) =>
-  z
-    .string()
+  text(100)
     .trim()
     .min(1, `Укажите ${name}`)
-    .max(100)
     .regex(/^[\x21-\x7e]+$/, `${name}: латиница, цифры и знаки`);
 const amount = roubles.refine((kopecks) => kopecks > 0n, 'Сумма должна быть больше 0');
 
@@ -60,7 +59,7 @@ export const platformRates = z.object({
 
 const ref = z.object({ id: z.coerce.number().pipe(rowId) });
 
-const platformNote = z.string().trim().max(500, 'Не больше 500 символов').default('');
+const platformNote = text(500).trim().default('');
 
 /** Fields of the multipart call, so amounts come as text; the proof stands beside them. */
 export const platformAppealCreate = z.object({

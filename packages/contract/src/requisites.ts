@@ -7,6 +7,7 @@ import { pan } from './pan.ts';
 import { phone } from './phone.ts';
 import { done, type Route } from './route.ts';
 import { rowId } from './row-id.ts';
+import { text } from './text.ts';
 import { time } from './time.ts';
 
 export const requisiteProfile = z.object({
@@ -54,7 +55,7 @@ export const phoneDetails = z.object({ phone, fio });
 /** A requisite by payment system: the card group takes a card, the others a phone. */
 export const requisiteCreate = z
   .object({
-    type: z.string().min(1, 'Выберите платёжную систему'),
+    type: text(100, { wrong: 'Выберите платёжную систему' }).min(1, 'Выберите платёжную систему'),
     requisite_details: z.union([cardDetails, phoneDetails], 'Укажите номер карты или телефона и ФИО'),
     min_amount: minAmount,
     max_amount: limitAmount,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Route } from './route.ts';
+import { text } from './text.ts';
 
-export const otpCode = z.string().regex(/^\d{6}$/, 'Допустимо только 6 цифр');
+const SIX_DIGITS = 'Допустимо только 6 цифр';
+export const otpCode = text(6, { long: SIX_DIGITS }).regex(/^\d{6}$/, SIX_DIGITS);
 
 export const otpState = z.enum(['init2fa', 'prepare2fa', 'enabled2fa']);
 export type OtpState = z.output<typeof otpState>;
@@ -9,7 +11,7 @@ export type OtpState = z.output<typeof otpState>;
 /** An empty state asks for the present one; "init2fa" makes a secret; "prepare2fa" with a code turns it on. */
 export const otpMove = z.object({
   state_otp: z.union([z.literal(''), otpState]),
-  code_otp: z.union([z.literal(''), otpCode], 'Допустимо только 6 цифр').default(''),
+  code_otp: z.union([z.literal(''), otpCode], SIX_DIGITS).default(''),
 });
 export type OtpMove = z.output<typeof otpMove>;
 

@@ -62,6 +62,55 @@ describe('registration', () => {
   });
 });
 
+describe('logins', () => {
+  // Answered in good time or not at all: the test would stand still with the server.
+  const attack = `${'Ⅷ'.repeat(62)}яa`;
+  test.each(['reg', 'login'])('a login made to keep the %s rule busy is refused within a second', async (door) => {
+    const began = performance.now();
+    const body = { ...newcomer('attacker'), login: attack, rc: 'no matter' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => server.stranger.post(`/merchant/auth/${door}`, body)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+
+  test('a text of megabytes is refused by its length, whatever is in it', async () => {
+    const began = performance.now();
+    for (const body of [{ login: 'Ⅷ'.repeat(60_000) }, { email: `${'a.'.repeat(120_000)}@x` }]) {
+      const answer = await register({ ...newcomer('attacker'), ...body });
+      expect(answer.status).toBe(400);
+    }
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+
+  test.each([
+    ['boss1', 'boss１'],
+    ['login11', 'ⅼogin11'],
+    ['VIII-legion', 'ⅷ-ｌｅｇｉｏｎ'],
+    ['жук-2', 'ЖУК-²'],
+  ])('beside «%s» nobody registers «%s», and both are the same to sign in with', async (login, lookalike) => {
+    expect(
+      (await register({ ...newcomer(login), email: `${Buffer.from(login).toString('hex')}@example.com` })).status,
+    ).toBe(200);
+    const second = await register({ ...newcomer('x'), login: lookalike, email: 'lookalike@example.com' });
+    expect([second.status, second.body.code]).toEqual([409, 'login_taken']);
+    expect((await server.signIn(lookalike, 'long enough')).status).toBe(200);
+  });
+
+  test('letters hidden in a number are letters: two alphabets are refused', async () => {
+    const answer = await register({ ...newcomer('x'), login: 'яшаⅧ', email: 'yasha@example.com' });
+    expect(answer.body.fields).toEqual({ login: 'В логине буквы только одного алфавита' });
+  });
+
+  test('the database keeps no login in another form, whoever writes it', async () => {
+    const user = await server.given.user();
+    await expect(server.db.run(sql`update users set login = 'boss１' where id = ${user.id}`)).rejects.toThrow(
+      'users_login_nfkc',
+    );
+  });
+});
+
 describe('captcha', () => {
   test('one solution opens the door once, even when the first try failed', async () => {
     const user = await server.given.user();

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from '@app/contract/text';
 import { z } from 'zod';
 import { StartupError } from '#lib/startup-error.ts';
 
 /** Raised when an older program could no longer read what is written. */
 export const FORMAT = 1;
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
-const column = z.string().regex(/^([a-z_][a-z0-9_]*|"[a-z_][a-z0-9_]*")$/);
+const sha256 = text(64).regex(/^[0-9a-f]{64}$/);
+const identifier = text(63).regex(/^[a-z_][a-z0-9_]*$/);
+const column = text(65).regex(/^([a-z_][a-z0-9_]*|"[a-z_][a-z0-9_]*")$/);
 
 /** What a backup says of itself: `manifest.json`, written last. A folder without it is no backup. */
 const manifest = z.object({
@@ -18,7 +19,7 @@ const manifest = z.object({
   key_check: z.base64().nullable(),
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: identifier, columns: z.array(column), rows: z.int(), bytes: z.int(), sha256 })),
-  sequences: z.array(z.object({ name: identifier, last_value: z.string().regex(/^\d+$/), is_called: z.boolean() })),
+  sequences: z.array(z.object({ name: identifier, last_value: text(20).regex(/^\d+$/), is_called: z.boolean() })),
   files: z.object({ count: z.int(), bytes: z.int(), sha256, missing: z.array(z.string()) }).nullable(),
 });
 

@@ -1,3 +1,4 @@
+import { text } from '@app/contract/text';
 import { z } from 'zod';
 import { toAddress } from './tron-address.ts';
 
@@ -8,21 +9,20 @@ export const tronPage = z.object({
   meta: z.object({ fingerprint: z.string().min(1).optional() }),
 });
 
-const transactionId = z.string().regex(/^[0-9a-f]{64}$/);
+const transactionId = text(64).regex(/^[0-9a-f]{64}$/);
 const blockTime = z
   .int()
   .positive()
   .transform((milliseconds) => new Date(milliseconds));
 /** A uint256 in decimal; what does not fit into a bigint column cannot be an amount of USDT. */
-const amount = z
-  .string()
+const amount = text(78)
   .regex(/^\d{1,78}$/)
   .transform(BigInt)
   .refine((value) => value < 2n ** 63n);
-const address = z.string().transform((text, context) => {
-  const usual = toAddress(text);
+const address = text(100).transform((said, context) => {
+  const usual = toAddress(said);
   if (usual) return usual;
-  context.issues.push({ code: 'custom', input: text, message: 'not an address' });
+  context.issues.push({ code: 'custom', input: said, message: 'not an address' });
   return z.NEVER;
 });
 

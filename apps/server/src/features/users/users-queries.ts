@@ -19,8 +19,10 @@ export interface NewUser {
 
 const userColumns = sql`id, login, email, "group", password_hash`;
 
+/** By what was typed, in whatever form of Unicode and whichever case. */
 export async function findByLogin(db: Db | Tx, login: string): Promise<StoredUser | undefined> {
-  return db.one<StoredUser>(sql`select ${userColumns} from users where lower(login) = lower(${login})`);
+  return db.one<StoredUser>(sql`
+    select ${userColumns} from users where lower(login) = lower(normalize(${login}::text, nfkc))`);
 }
 
 /** Held until the transaction ends: whoever changes the password and whoever signs in with it queue here. */

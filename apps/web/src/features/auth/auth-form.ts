@@ -1,4 +1,4 @@
-import { email, login, password } from '@app/contract/auth';
+import { email, login, password, typedLogin } from '@app/contract/auth';
 import type { z } from 'zod';
 import { authText } from './auth-text.ts';
 
@@ -18,17 +18,20 @@ export const authFields: Record<AuthMode, AuthField[]> = {
 export function findErrors(mode: AuthMode, values: AuthValues): AuthErrors {
   const all: AuthErrors = {};
   for (const field of authFields[mode]) {
-    const error = findError(field, values);
+    const error = findError(mode, field, values);
     if (error) all[field] = error;
   }
   return all;
 }
 
-const schemas = { login, password, email };
+const schemas = {
+  'sign-in': { login: typedLogin, password, email },
+  'sign-up': { login, password, email },
+};
 
-function findError(field: AuthField, values: AuthValues): string | undefined {
+function findError(mode: AuthMode, field: AuthField, values: AuthValues): string | undefined {
   if (field === 'repeat') return findRepeatError(values);
-  return firstIssue(schemas[field], values[field]);
+  return firstIssue(schemas[mode][field], values[field]);
 }
 
 function findRepeatError({ password, repeat }: AuthValues): string | undefined {

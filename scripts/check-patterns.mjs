@@ -1,0 +1,14 @@
+// Looks at every regular expression of contract, server and web: none may backtrack exponentially. Part of npm run lint.
+import { readFileSync } from 'node:fs';
+import { inRoot } from './lib/paths.mjs';
+import { findSlowPatterns } from './lib/patterns.mjs';
+import { sourcesIn } from './lib/sources.mjs';
+
+// What only tests and their tools match is theirs; everything else may one day meet a stranger's text.
+const files = ['packages', 'apps/server/src', 'apps/web/src']
+  .flatMap(sourcesIn)
+  .filter((path) => !/\.test\.tsx?$|\/testing\/|\/node_modules\//.test(path));
+const found = files.flatMap((path) => findSlowPatterns(path, readFileSync(inRoot(path), 'utf8')));
+for (const { path, line, source, trouble } of found) console.error(`${path}:${line} ${source}: ${trouble}`);
+console.log(found.length === 0 ? `Patterns of ${files.length} files end in good time` : `${found.length} wrong`);
+process.exitCode = found.length === 0 ? 0 : 1;
