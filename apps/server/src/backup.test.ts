@@ -62,16 +62,10 @@ const backup = async (choices: { files?: boolean; key?: Buffer } = {}) => {
   return path;
 };
 
-/** An installation where nothing has ever run, of a role that owns its database and is nothing more. */
+/** An installation where nothing has ever run. */
 async function emptyInstallation(given: Buffer | undefined = key) {
   const name = `restored_${randomUUID().replaceAll('-', '')}`;
-  await server.db.run(
-    sql`do $$ begin create role plain_owner login password 'plain'; exception when duplicate_object then null; end $$`,
-  );
-  const address = new URL(await createDatabase(inject('templateUrl'), name, 'owner plain_owner'));
-  address.username = 'plain_owner';
-  address.password = 'plain';
-  const db = connect(address.href);
+  const db = connect(await createDatabase(inject('templateUrl'), name));
   const dataDir = join(folder, name);
   onTestFinished(() => db.close());
   return {

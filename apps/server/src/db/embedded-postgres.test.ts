@@ -8,9 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StartupError } from '#lib/startup-error.ts';
+import { connect as database } from './db.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { isAlive, readPidFile } from './embedded-postgres-pid.ts';
+import { ROLE } from './embedded-postgres-role.ts';
 import { AlreadyRunning } from './installation-lock.ts';
+import { migrate } from './migrate.ts';
+import { sql } from './sql.ts';
 
 let dataDir: string;
 const children: ChildProcess[] = [];
@@ -43,7 +47,7 @@ test('PostgreSQL listens on loopback and nowhere else', async () => {
 
   expect(await answers('127.0.0.1', port)).toBe(true);
   for (const { address } of outside) expect(await answers(address, port)).toBe(false);
-  expect(await ask(postgres.url, `select current_setting('unix_socket_directories') as answer`)).toBe('');
+  expect(await ask(postgres.adminUrl, `select current_setting('unix_socket_directories') as answer`)).toBe('');
   await postgres.stop();
 });
 
@@ -165,6 +169,54 @@ test('the server is told when PostgreSQL is gone', async () => {
   await death.promise;
 });
 
+test('the server is no superuser: it runs no programs and reads no files of the machine, nor may it become one', async () => {
+  const { url, adminUrl, stop } = await startEmbeddedPostgres({ dataDir });
+  const superuser = 'select rolsuper as answer from pg_roles where rolname = current_user';
+  expect(await ask(url, superuser)).toBe(false);
+  expect(await ask(adminUrl, superuser)).toBe(true);
+  const forbidden = [
+    `copy (select 1) to program 'true'`,
+    `copy (select 1) to '/tmp/copied'`,
+    `select pg_read_file('postgresql.conf')`,
+    `alter role ${ROLE} superuser`,
+    'set role postgres',
+    'create role another',
+    'create database another',
+    `alter system set archive_command = 'true'`,
+    'create extension file_fdw',
+  ];
+  for (const statement of forbidden) await expect(ask(url, statement), statement).rejects.toThrow(/permission denied/);
+  await stop();
+});
+
+test('what an earlier version made as the superuser is handed over whole, and the work goes on', async () => {
+  const first = await startEmbeddedPostgres({ dataDir });
+  await ask(first.adminUrl, `alter database ${ROLE} owner to postgres`);
+  await ask(first.adminUrl, `drop role ${ROLE}`);
+  const old = database(first.adminUrl);
+  await migrate(old);
+  await old.run(sql`insert into users (login, email, password_hash) values ('ivan', 'ivan@example.com', '')`);
+  await old.close();
+  await first.stop();
+
+  const { url, stop } = await startEmbeddedPostgres({ dataDir });
+  expect(await ask(url, 'select login as answer from users')).toBe('ivan');
+  const foreign = `
+    select string_agg(distinct owner || ' ' || kind, ', ') as answer from (
+      select relowner::regrole::text as owner, 'class' as kind, oid from pg_class where relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
+      union all select proowner::regrole::text, 'routine', oid from pg_proc where pronamespace::regnamespace::text !~ '^(pg_|information_schema)'
+      union all select typowner::regrole::text, 'type', oid from pg_type where typnamespace::regnamespace::text !~ '^(pg_|information_schema)'
+      union all select nspowner::regrole::text, 'schema', oid from pg_namespace where nspname !~ '^(pg_|information_schema|public)'
+    ) things where owner <> '${ROLE}' and oid not in (select objid from pg_depend where deptype = 'e')`;
+  expect(await ask(url, foreign)).toBe(null);
+  await ask(url, 'alter table users add column nickname text');
+  await ask(url, `select graphile_worker.add_job('nothing')`);
+  const now = database(url);
+  await migrate(now);
+  await now.close();
+  await stop();
+});
+
 test('a PostgreSQL that does not start says why', async () => {
   const first = await startEmbeddedPostgres({ dataDir });
   await first.stop();
@@ -206,9 +258,11 @@ function otherProcess(): ChildProcess {
 async function ask(url: string, query: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query(query);
-  await client.end();
-  return rows[0]?.answer;
+  try {
+    return (await client.query(query)).rows[0]?.answer;
+  } finally {
+    await client.end();
+  }
 }
 
 async function answers(host: string, port: number): Promise<boolean> {

@@ -10,9 +10,9 @@ import { type PostgresLog, postgresLog } from './embedded-postgres-log.ts';
 import { findPassword, passwordFile } from './embedded-postgres-password.ts';
 import { isAlive, type Postmaster, readPidFile } from './embedded-postgres-pid.ts';
 import { startPostmaster, stopPostmaster } from './embedded-postgres-process.ts';
+import { type AddressOf, prepareDatabase } from './embedded-postgres-role.ts';
 import { AlreadyRunning, type Hold, holdInstallation, tryHold } from './installation-lock.ts';
 
-const DATABASE = 'cabinet';
 const PATIENCE = 60_000;
 
 type Options = {
@@ -28,14 +28,17 @@ type Options = {
 };
 
 export type EmbeddedPostgres = {
+  /** As the role of the server, which owns the database. */
   url: string;
+  /** As the superuser: for tests and measurements that need what the server must not be able to do. */
+  adminUrl: string;
   /** It was running already: a server that was killed had left it behind, or we are borrowing. */
   adopted: boolean;
   stop(): Promise<void>;
 };
 
 type Cluster = { dir: string; binaries: Binaries; password: string; passwordFile: string; file: PostgresLog };
-type Found = { postmaster: Postmaster; url: string; adopted: boolean; hold: Hold | undefined };
+type Found = { postmaster: Postmaster; url: string; adminUrl: string; adopted: boolean; hold: Hold | undefined };
 
 /** The real PostgreSQL from the npm package, in a folder of its own, reachable from this machine only. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
@@ -62,7 +65,8 @@ async function start({ dataDir, mode, log, onDeath }: Required<Options>): Promis
   return mode === 'own' ? owned(cluster, found, onDeath) : borrowed(cluster, found);
 }
 
-function owned({ dir, binaries, file }: Cluster, { postmaster, url, adopted, hold }: Found, onDeath: () => void) {
+function owned({ dir, binaries, file }: Cluster, found: Found, onDeath: () => void) {
+  const { postmaster, url, adminUrl, adopted, hold } = found;
   const leaveLog = file.keepBounded();
   const watch = setInterval(async () => {
     if (await isAlive(postmaster.pid, dir)) return;
@@ -77,10 +81,10 @@ function owned({ dir, binaries, file }: Cluster, { postmaster, url, adopted, hol
     await hold?.release();
     await stopPostmaster(postmaster, dir, binaries);
   };
-  return { url, adopted, stop };
+  return { url, adminUrl, adopted, stop };
 }
 
-function borrowed({ dir, binaries }: Cluster, { postmaster, url, adopted }: Found) {
+function borrowed({ dir, binaries }: Cluster, { postmaster, url, adminUrl, adopted }: Found) {
   const stop = async () => {
     if (adopted) return;
     // A server may have started meanwhile and be using what we started. Whoever has the lock decides.
@@ -89,7 +93,7 @@ function borrowed({ dir, binaries }: Cluster, { postmaster, url, adopted }: Foun
     await stopPostmaster(postmaster, dir, binaries);
     await lock.end().catch(() => {});
   };
-  return { url, adopted, stop };
+  return { url, adminUrl, adopted, stop };
 }
 
 /** Goes round until there is a PostgreSQL that answers: the one we meet may be starting up or just stopping. */
@@ -122,9 +126,8 @@ async function findRunning(dir: string): Promise<Postmaster | undefined> {
 
 async function greet(cluster: Cluster, postmaster: Postmaster, mode: 'own' | 'borrow') {
   try {
-    await makeDatabase(urlOf(cluster, postmaster, 'postgres'));
-    const url = urlOf(cluster, postmaster, DATABASE);
-    return { url, hold: mode === 'own' ? await holdInstallation(url) : undefined };
+    const { url, adminUrl } = await prepareDatabase(addressIn(postmaster), cluster.password);
+    return { url, adminUrl, hold: mode === 'own' ? await holdInstallation(url) : undefined };
   } catch (error) {
     if (isPassing(error)) return undefined;
     throw hasCode(error, '28P01') ? new StartupError(`Пароль в ${cluster.passwordFile} не подходит к базе.`) : error;
@@ -142,23 +145,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof pg.DatabaseError && error.code === code;
 }
 
-async function makeDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (!rowCount) await client.query(`create database ${DATABASE}`).catch(ignoreDuplicate);
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-/** Two first starts at once: the other one has made it. */
-function ignoreDuplicate(error: unknown): void {
-  if (!hasCode(error, '42P04') && !hasCode(error, '23505')) throw error;
-}
-
-function urlOf({ password }: Cluster, { port }: Postmaster, database: string): string {
-  return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
-}
+const addressIn =
+  ({ port }: Postmaster): AddressOf =>
+  ({ name, password }, database) =>
+    `postgres://${name}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;

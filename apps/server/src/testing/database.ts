@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { connect, type Db } from '#db/db.ts';
+import { ROLE } from '#db/embedded-postgres-role.ts';
 
 /** A fresh copy of the migrated template, which takes tens of milliseconds where migrating takes a second. */
 export async function copyDatabase(templateUrl: string): Promise<{ db: Db; url: string; drop(): Promise<void> }> {
@@ -23,6 +24,11 @@ export async function createDatabase(anyUrl: string, name: string, options = '')
   const address = new URL(anyUrl);
   address.pathname = name;
   return address.href;
+}
+
+/** The server's role may not; tests, which work as that role otherwise, make a database each. */
+export async function letCreateDatabases(adminUrl: string): Promise<void> {
+  await administer(adminUrl, `alter role ${ROLE} createdb`);
 }
 
 // From a database of its own: a template that anyone is connected to cannot be copied. One at a time for the same reason.

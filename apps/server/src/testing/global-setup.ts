@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '#db/db.ts';
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts';
 import { migrate } from '#db/migrate.ts';
-import { createDatabase } from './database.ts';
+import { createDatabase, letCreateDatabases } from './database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,6 +22,7 @@ export default async function setup(project: TestProject) {
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'cabinet-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
+  await letCreateDatabases(postgres.adminUrl);
   const templateUrl = await createDatabase(postgres.url, 'migrated');
   const db = connect(templateUrl);
   await migrate(db);

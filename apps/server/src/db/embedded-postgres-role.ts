@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+
+/** Whom the server works as: the owner of its database, and no superuser. A fault in a query then ends at the database. */
+export const ROLE = 'cabinet';
+
+const DATABASE = 'cabinet';
+/** Any number; it only has to be the same in every process. */
+const PREPARING = 7_222_027;
+
+/** Where a role connects to in this cluster. */
+export type AddressOf = (role: { name: string; password: string }, database: string) => string;
+
+/** Made of the superuser's, so that there is one file to keep; nobody gets from it to the other. */
+export const rolePassword = (password: string) => createHmac('sha256', password).update(ROLE).digest('base64url');
+
+/** The role and its database, made at the first start; what earlier versions made as the superuser is handed over. */
+export async function prepareDatabase(
+  addressOf: AddressOf,
+  password: string,
+): Promise<Record<'url' | 'adminUrl', string>> {
+  const admin = { name: 'postgres', password };
+  const role = { name: ROLE, password: rolePassword(password) };
+  const adminUrl = addressOf(admin, DATABASE);
+
+  await connected(addressOf(admin, 'postgres'), async (query) => {
+    // Two starts at once: one prepares, the other waits until its connection has ended.
+    await query('select pg_advisory_lock($1)', [PREPARING]);
+    await makeRole(query, role.password);
+    await makeDatabase(query);
+    await connected(adminUrl, handOver);
+  });
+  return { url: addressOf(role, DATABASE), adminUrl };
+}
+
+type Query = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, string>[] }>;
+
+async function connected(url: string, work: (query: Query) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await work((text, values) => client.query(text, values));
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function makeRole(query: Query, password: string): Promise<void> {
+  const { rows } = await query('select 1 from pg_roles where rolname = $1', [ROLE]);
+  if (rows.length === 0) await query(`create role ${ROLE} login password ${pg.escapeLiteral(password)}`);
+}
+
+async function makeDatabase(query: Query): Promise<void> {
+  const { rows } = await query('select datdba::regrole::text as owner from pg_database where datname = $1', [DATABASE]);
+  const [found] = rows;
+  if (!found) await query(`create database ${DATABASE} owner ${ROLE}`);
+  else if (found.owner !== ROLE) await query(`alter database ${DATABASE} owner to ${ROLE}`);
+}
+
+/** Whatever of the product's own still belongs to somebody else. All of it or nothing; usually there is nothing. */
+async function handOver(query: Query): Promise<void> {
+  const { rows } = await query(foreignThings, [ROLE]);
+  if (rows.length === 0) return;
+  const statements = rows.map(({ thing }) => `alter ${thing} owner to ${ROLE}`);
+  await query(`begin; ${statements.join('; ')}; commit`);
+}
+
+// What belongs to an extension stays with it. Sequences of columns, indexes and the types of tables go with their tables.
+const foreignThings = `
+  with schemas as (select oid, nspname, nspowner from pg_namespace where nspname in ('public', 'graphile_worker')),
+  role as (select oid from pg_roles where rolname = $1),
+  extensions as (select classid, objid from pg_depend where deptype = 'e'),
+  things as (
+    select 'schema ' || quote_ident(nspname) as thing, 'pg_namespace'::regclass as class, oid as object, nspowner as owner
+    from schemas where nspname <> 'public'
+    union all
+    select case relkind when 'v' then 'view ' when 'm' then 'materialized view ' when 'S' then 'sequence ' else 'table ' end
+      || oid::regclass, 'pg_class'::regclass, oid, relowner
+    from pg_class
+    where relnamespace in (select oid from schemas) and relkind in ('r', 'p', 'v', 'm', 'S')
+      and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = pg_class.oid
+        and pg_class.relkind = 'S' and d.deptype in ('a', 'i'))
+    union all
+    select 'routine ' || oid::regprocedure, 'pg_proc'::regclass, oid, proowner
+    from pg_proc where pronamespace in (select oid from schemas)
+    union all
+    select 'type ' || t.oid::regtype, 'pg_type'::regclass, t.oid, typowner
+    from pg_type t left join pg_class c on c.oid = t.typrelid
+    where typnamespace in (select oid from schemas) and (typtype in ('d', 'e', 'r') or c.relkind = 'c')
+  )
+  select thing from things
+  where owner <> (select oid from role) and (class, object) not in (select classid, objid from extensions)`;
