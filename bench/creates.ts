@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { platformApi } from '@app/contract/platform';
-import { sign } from '@app/platform-client/sign';
+import { signedHeaders } from '@app/platform-client/sign';
 import { addPlatform } from '../apps/server/src/features/platform/platform-service.ts';
 import { mustHold } from './checks.ts';
 import { expectOk } from './client.ts';
@@ -34,13 +34,8 @@ export async function measureCreates(world: World): Promise<CreateResult[]> {
     const amount = (50_000 + ((n * 7919 * 101) % 3_000_000)) / 100;
     const method_group = n % 2 === 0 ? 'sbp' : 'card';
     const body = JSON.stringify({ payment_id: `${key}-${n}`, amount, method_group, expires_in: 86_400 });
-    const timestamp = String(Math.floor(server.now().getTime() / 1000));
-    const headers = {
-      'x-api-key': key,
-      'x-timestamp': timestamp,
-      'x-signature': sign(secret, { method, path, timestamp, body }).toString('hex'),
-      'idempotency-key': randomUUID(),
-    };
+    const signed = signedHeaders({ key, secret }, { method, path, body, at: server.now() });
+    const headers = { ...signed, 'idempotency-key': randomUUID() };
     expectOk(await client.send(path, headers, body), 'A creation');
   };
   const measured = await inTurn(

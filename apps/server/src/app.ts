@@ -44,10 +44,10 @@ import { handleError, tooManyRequests } from '#http/error-handler.ts';
 import { addGracefulStop, type Stopping } from '#http/graceful-stop.ts';
 import { addHealth } from '#http/health.ts';
 import { addMetrics } from '#http/metrics.ts';
-import { keepRawBody } from '#http/raw-body.ts';
 import { RefusalError } from '#http/refusal.ts';
 import { makeRequestCounts, type RequestCounts, storeFor } from '#http/request-counts.ts';
 import { addSecurityHeaders, setSecurityHeaders } from '#http/security-headers.ts';
+import { readSignedJson } from '#http/signed-json.ts';
 import { serveWeb } from '#http/static-web.ts';
 import { type Clock, minutes } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
@@ -147,7 +147,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   });
   await http.register(async (platform) => {
     await platform.register(rateLimit, limit(counts, 'platform', 100 * needs.rateLimitPerMinute));
-    keepRawBody(platform);
+    readSignedJson(platform);
     dealPlatformRoutes(platform, needs);
     appealPlatformRoutes(platform, needs);
     payoutPlatformRoutes(platform, needs);

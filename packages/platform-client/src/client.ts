@@ -7,7 +7,7 @@ import {
   platformApi,
 } from '@app/contract/platform';
 import type { Route, RouteAnswer } from '@app/contract/route';
-import { sign } from './sign.ts';
+import { signedHeaders } from './sign.ts';
 import { readAnswer, writeBody } from './wire.ts';
 
 export interface PlatformSettings {
@@ -68,13 +68,10 @@ async function call<R extends Route>(
   files: Blob[] = [],
 ): Promise<RouteAnswer<R>> {
   const { bytes, type } = await writeBody(route, input, files);
-  const timestamp = String(Math.floor(now().getTime() / 1000));
   const response = await fetch(new URL(path, url), {
     method: route.method,
     headers: {
-      'x-api-key': key,
-      'x-timestamp': timestamp,
-      'x-signature': sign(secret, { method: route.method, path, timestamp, body: bytes }).toString('hex'),
+      ...signedHeaders({ key, secret }, { method: route.method, path, body: bytes, at: now() }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       ...(type && { 'content-type': type }),
     },

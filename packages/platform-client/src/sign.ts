@@ -1,24 +1,45 @@
-import { createHmac, type Hmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 
-export interface SignedHead {
+export interface Signed {
   method: string;
   /** With the query, as it stands in the request line. */
   path: string;
   /** Unix time in seconds, as text. */
   timestamp: string;
+  /** The `Content-Digest` header, to the letter. */
+  digest: string;
 }
 
-export interface Signed extends SignedHead {
-  /** To the letter; empty when there is none. A form with files is signed like any other body: the bytes that are sent. */
+export interface Unsigned extends Pick<Signed, 'method' | 'path'> {
+  /** The bytes that are sent; empty when there are none. A form with files is signed like any other body. */
   body: string | Uint8Array;
+  at: Date;
 }
 
-/** HMAC-SHA256 over the four, a line each. */
-export function sign(secret: string, { body, ...head }: Signed): Buffer {
-  return beginSignature(secret, head).update(body).digest();
+/** The headers that open the platform's door to this very request. */
+export function signedHeaders({ key, secret }: { key: string; secret: string }, { method, path, body, at }: Unsigned) {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const digest = contentDigest(body);
+  return {
+    'x-api-key': key,
+    'x-timestamp': timestamp,
+    'content-digest': digest,
+    'x-signature': sign(secret, { method, path, timestamp, digest }).toString('hex'),
+  };
 }
 
-/** For a body that comes in pieces: add them with `update`. The server checks with this same function. */
-export function beginSignature(secret: string, { method, path, timestamp }: SignedHead): Hmac {
-  return createHmac('sha256', secret).update(`${method}\n${path}\n${timestamp}\n`);
+/** HMAC-SHA256 over the four, a line each. Of the body only its digest: a signature is right or wrong before the body has come. */
+export function sign(secret: string, { method, path, timestamp, digest }: Signed): Buffer {
+  return createHmac('sha256', secret).update(`${method}\n${path}\n${timestamp}\n${digest}`).digest();
+}
+
+/** RFC 9530, `sha-256` and nothing else. No body at all has the digest of no bytes, so every request carries one. */
+export function contentDigest(body: string | Uint8Array): string {
+  return `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
+}
+
+/** The hash that a `Content-Digest` of this form names; undefined for any other form. */
+export function readDigest(header: string): Buffer | undefined {
+  const text = /^sha-256=:([A-Za-z0-9+/]{43}=):$/.exec(header)?.[1];
+  return text === undefined ? undefined : Buffer.from(text, 'base64');
 }

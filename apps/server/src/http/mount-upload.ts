@@ -46,7 +46,6 @@ async function receive(
   request: FastifyRequest,
 ): Promise<unknown> {
   const claim = await call.identify(request);
-  claim.precheck();
   const form = await readMultipart(request.raw, {
     ...files,
     tap: claim.update,
@@ -54,11 +53,11 @@ async function receive(
     giveBack: uploads.unstage,
   });
   try {
-    const caller = claim.check();
+    claim.check();
     request.body = form.fields;
     request.parsed = call.parse(request);
     request.files = await uploads.keep(form.files);
-    return caller;
+    return claim.caller;
   } finally {
     await uploads.unstage(form.files);
   }

@@ -11,13 +11,15 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whose token it is; undefined when it opens no session. */
     authenticate(token: string): Promise<User | undefined>;
-    /** Which platform the request says to come from; refuses an unknown one. */
+    /** Which platform has signed the request; refuses what none has. */
     identifyPlatform(request: FastifyRequest): Promise<Claim<Platform>>;
     /** Everything mounted, for the API reference. */
     mounted: Route[];
   }
 
   interface FastifyRequest {
+    /** Who calls; known before the body is read. */
+    claim: Claim<unknown>;
     /** The body as the contract understands it. */
     parsed: unknown;
   }
@@ -28,14 +30,13 @@ export interface Platform {
   platform: number;
 }
 
-/** Who calls, as far as the headers tell. A signature covers the body as well, so it is the end of the body that decides. */
+/** Who calls, by the headers alone; what is left to be seen is whether the body is the one they meant. */
 export interface Claim<Who> {
-  /** Before a body that is worth saving: refuses what no body could make right. */
-  precheck(): void;
+  caller: Who;
   /** Pieces of the body as they come. */
-  update(chunk: Buffer | string): void;
-  /** After the last piece; refuses a signature that does not fit. */
-  check(): Who;
+  update(chunk: Buffer): void;
+  /** After the last piece; refuses a body other than the one that was signed. */
+  check(): void;
 }
 
 type Caller<R extends Route> = R['access'] extends 'public'
@@ -73,13 +74,16 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
   app.route({
     method: route.method,
     url: route.path,
+    // Before a byte of the body is read: whoever may not call is not listened to.
+    preParsing: async (request) => {
+      request.claim = await call.identify(request);
+    },
     handler: async (request, reply) => {
-      const claim = await call.identify(request);
-      claim.update(request.rawBody ?? '');
-      const caller = claim.check();
+      const { claim } = request;
+      claim.check();
       request.parsed = call.parse(request);
       request.files = [];
-      const answer = await call.run(caller, request);
+      const answer = await call.run(claim.caller, request);
       reply.header('cache-control', 'no-store');
       if (!(answer instanceof Written)) return answer;
       reply.type('application/json; charset=utf-8');
@@ -94,8 +98,8 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 
 async function identify(app: FastifyInstance, route: Route, request: FastifyRequest): Promise<Claim<unknown>> {
   if (route.access === 'platform') return app.identifyPlatform(request);
-  const user = route.access === 'public' ? undefined : await authorize(app, route, request);
-  return { precheck: () => {}, update: () => {}, check: () => user };
+  const caller = route.access === 'public' ? undefined : await authorize(app, route, request);
+  return { caller, update: () => {}, check: () => {} };
 }
 
 export async function authorize(app: FastifyInstance, route: Route, request: FastifyRequest): Promise<User> {

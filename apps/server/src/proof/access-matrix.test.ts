@@ -1,5 +1,6 @@
 import type { Route } from '@app/contract/route';
 import { Group } from '@app/contract/users';
+import { contentDigest } from '@app/platform-client/sign';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { revokeKey } from '#features/platform/platform-service.ts';
@@ -113,25 +114,27 @@ describe('at the door', () => {
       expect(answer).toMatchObject({ status: 401, body: { code: 'bad_signature' } });
     });
     const old = String(Math.floor((server.clock.now().getTime() - minutes(6)) / 1000));
-    const spoilt: [Record<string, string>, string][] = [
-      [{ 'x-signature': 'ab'.repeat(32) }, 'bad_signature'],
-      [{ 'x-signature': '' }, 'bad_signature'],
-      [{ 'x-signature': 'я' }, 'bad_signature'],
-      [{ 'x-api-key': otherKey.key }, 'bad_signature'],
-      [{ 'x-api-key': 'nobody' }, 'bad_signature'],
-      [{ 'x-api-key': "' or 1=1 --" }, 'bad_signature'],
-      [{ 'x-timestamp': String(Number.MAX_SAFE_INTEGER) }, 'bad_'],
-      [{ 'x-timestamp': 'soon' }, 'bad_'],
-      [{ 'x-timestamp': old }, 'bad_'],
+    const spoilt: Record<string, string>[] = [
+      { 'x-signature': 'ab'.repeat(32) },
+      { 'x-signature': '' },
+      { 'x-signature': 'я' },
+      { 'x-api-key': otherKey.key },
+      { 'x-api-key': 'nobody' },
+      { 'x-api-key': "' or 1=1 --" },
+      { 'x-timestamp': String(Number.MAX_SAFE_INTEGER) },
+      { 'x-timestamp': 'soon' },
+      { 'x-timestamp': old },
+      { 'content-digest': contentDigest('something else') },
+      { 'content-digest': '' },
     ];
     for (const route of routes.filter(({ access }) => access === 'platform')) {
-      for (const [headers, code] of spoilt) {
+      for (const headers of spoilt) {
         const answer = await platformCall(ownKey, route, missingId, validBody(route, 1), headers);
         expect([nameOf(route), headers, answer.status, answer.body.code]).toEqual([
           nameOf(route),
           headers,
           401,
-          expect.stringContaining(code),
+          'bad_signature',
         ]);
       }
     }

@@ -20,8 +20,9 @@ import { fuzzSettings } from '#testing/fuzz-settings.ts';
 import { type Attack, attacksOn } from '#testing/hostile.ts';
 import { makeDiary } from '#testing/model.ts';
 import { signedHeaders } from '#testing/platforms.ts';
-import { startServer, type TestServer, type Visitor, writeBody } from '#testing/server.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
 import { givenWorld, type World } from '#testing/world.ts';
+import { writeBody } from '#testing/write-body.ts';
 
 const { seed, runs, usual } = fuzzSettings('fuzz', 30);
 

@@ -10,8 +10,9 @@ import { jpegOf, pngOf, zipOf } from '#testing/bombs.ts';
 import { payoutPeople } from '#testing/payouts.ts';
 import { openSocket, type RawAnswer, sendRaw } from '#testing/raw-http.ts';
 import { form, sampleFiles, writePdf } from '#testing/sample-files.ts';
-import { startServer, type TestServer, type Visitor, writeBody } from '#testing/server.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
 import { mountTestUploads, nothing, uploadRoutes, whatIsKept } from '#testing/uploads.ts';
+import { writeBody } from '#testing/write-body.ts';
 
 let server: TestServer;
 let trader: Visitor;

@@ -3,7 +3,8 @@ import { platformApi } from '@app/contract/platform';
 import { Group } from '@app/contract/users';
 import { verifyLedger } from '#features/ledger/ledger-service.ts';
 import { sampleFiles } from './sample-files.ts';
-import { type Answer, type TestServer, type Visitor, writeBody } from './server.ts';
+import type { Answer, TestServer, Visitor } from './server.ts';
+import { writeBody } from './write-body.ts';
 
 export const CARD = '2200980000000015';
 export const PHONE = '+79161234567';

@@ -1,7 +1,8 @@
-import { sign } from '@app/platform-client/sign';
+import { signedHeaders as sign } from '@app/platform-client/sign';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#lib/clock.ts';
-import { type Answer, writeBody } from './server.ts';
+import type { Answer } from './server.ts';
+import { writeBody } from './write-body.ts';
 
 interface Place {
   http: FastifyInstance;
@@ -20,21 +21,23 @@ let requests = 0;
 /** The headers with which a platform sends these very bytes. */
 export function signedHeaders(
   { clock }: Pick<Place, 'clock'>,
-  { key, secret }: PlatformKey,
+  key: PlatformKey,
   { method, path, bytes }: { method: string; path: string; bytes: Buffer },
 ): Record<string, string> {
-  const timestamp = String(Math.floor(clock.now().getTime() / 1000));
   return {
-    'x-api-key': key,
-    'x-timestamp': timestamp,
-    'x-signature': sign(secret, { method, path, timestamp, body: bytes }).toString('hex'),
+    ...sign(key, { method, path, body: bytes, at: clock.now() }),
     'idempotency-key': `signed-${++requests}`,
   };
 }
 
 /** One of several platforms, by its own key. */
 export function platformDoor(place: Place, key: PlatformKey) {
-  return async (method: 'GET' | 'POST', path: string, body?: unknown, spoilt: Record<string, string> = {}) => {
+  return async (
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    spoilt: Record<string, string> = {},
+  ): Promise<Answer> => {
     const { bytes = Buffer.alloc(0), type } = await writeBody(body);
     const answer = await place.http.inject({
       method,
@@ -46,6 +49,6 @@ export function platformDoor(place: Place, key: PlatformKey) {
       },
       ...(bytes.length > 0 && { payload: bytes }),
     });
-    return { status: answer.statusCode, body: answer.json(), headers: answer.headers } satisfies Answer;
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
   };
 }

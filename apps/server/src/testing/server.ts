@@ -6,7 +6,6 @@ import type { CaptchaChallenge } from '@app/contract/auth';
 import { authApi } from '@app/contract/auth';
 import { speakRussian } from '@app/contract/messages';
 import { Group } from '@app/contract/users';
-import { sign } from '@app/platform-client/sign';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { inject, onTestFinished } from 'vitest';
@@ -22,7 +21,9 @@ import { makeVault } from '#lib/vault.ts';
 import { type AppNeeds, buildApp } from '../app.ts';
 import { expectByContract } from './contract-answers.ts';
 import { copyDatabase } from './database.ts';
+import { platformDoor } from './platforms.ts';
 import { TEST_WALLET } from './wallet-settings.ts';
+import { writeBody } from './write-body.ts';
 
 speakRussian();
 
@@ -107,36 +108,12 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
     stranger.post(authApi.signIn.path, { login, password, rc: await solveCaptcha(), isTrader: true });
 
   const platformSecret = await db.begin((tx) => addPlatform(tx, needs, { code: 'test-platform', name: 'Test' }));
-  let requests = 0;
 
   return {
     needs,
     db,
     /** The payment platform, signing what it sends; parts of the signature may be spoilt by the test. */
-    platform: async (
-      method: 'GET' | 'POST',
-      path: string,
-      body?: unknown,
-      spoilt: Record<string, string> = {},
-    ): Promise<Answer> => {
-      const { bytes = Buffer.alloc(0), type } = await writeBody(body);
-      const timestamp = String(Math.floor(clock.now().getTime() / 1000));
-      const signature = sign(platformSecret, { method, path, timestamp, body: bytes });
-      const answer = await http.inject({
-        method,
-        url: path,
-        headers: {
-          'x-api-key': 'test-platform',
-          'x-timestamp': timestamp,
-          'x-signature': signature.toString('hex'),
-          'idempotency-key': `request-${++requests}`,
-          ...(bytes.length > 0 && { 'content-type': type }),
-          ...spoilt,
-        },
-        ...(bytes.length > 0 && { payload: bytes }),
-      });
-      return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
-    },
+    platform: platformDoor({ http, clock }, { key: 'test-platform', secret: platformSecret }),
     url,
     /** A second server process on the same database, as far as the two know; ends with the test. */
     neighbour: async (other: Partial<AppNeeds> = {}) => {
@@ -212,14 +189,6 @@ async function givenUser({ db, needs, signIn, visitor }: GivenUserNeeds, given: 
   const adjustment = { trader_id: id, amount: balance, reason: 'test' };
   if (balance > 0n) await db.begin((tx) => adjustBalance(tx, adjustment, change));
   return visitor(id, login, (await signIn(login)).body.token);
-}
-
-/** As it goes over the wire: a form with files, or JSON. */
-export async function writeBody(body: unknown): Promise<{ bytes?: Buffer; type: string }> {
-  if (body === undefined) return { type: '' };
-  if (!(body instanceof FormData)) return { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json' };
-  const form = new Response(body);
-  return { bytes: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type') ?? '' };
 }
 
 function testClock(): TestClock {

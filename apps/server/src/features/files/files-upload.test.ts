@@ -5,12 +5,14 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { MOST_FILE_BYTES } from '@app/contract/files';
 import { Group } from '@app/contract/users';
+import { contentDigest } from '@app/platform-client/sign';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { readMultipart } from '#http/multipart.ts';
 import { form, sampleFiles } from '#testing/sample-files.ts';
-import { startServer, type TestServer, type Visitor, writeBody } from '#testing/server.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
 import { mountTestUploads, nothing, uploadRoutes, whatIsKept } from '#testing/uploads.ts';
+import { writeBody } from '#testing/write-body.ts';
 import { findFiles, seenBefore, sweepFiles } from './files-service.ts';
 
 let server: TestServer;
@@ -202,7 +204,8 @@ test('the platform signs every byte of the form', async () => {
     (await server.platform('POST', door, body(), spoilt)).body.code;
   expect(await code({ 'x-signature': 'ab'.repeat(32) })).toBe('bad_signature');
   expect(await code({ 'x-api-key': 'nobody' })).toBe('bad_signature');
-  expect(await code({ 'x-timestamp': '1' })).toBe('bad_timestamp');
+  expect(await code({ 'x-timestamp': '1' })).toBe('bad_signature');
+  expect(await code({ 'content-digest': contentDigest('another form') })).toBe('bad_signature');
   expect((await server.stranger.post(door, body())).status).toBe(401);
   expect(await whatIsKept(server)).toEqual(nothing);
   expect((await server.platform('POST', door, body())).status).toBe(200);

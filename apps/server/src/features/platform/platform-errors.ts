@@ -2,8 +2,11 @@ import type { Refusal } from '#http/refusal.ts';
 
 export const platformErrors = {
   // One answer for every reason: it must not help to guess a key or a signature.
-  badSignature: { status: 401, code: 'bad_signature', error: 'Запрос не подписан или подпись не подходит' },
-  badTime: { status: 401, code: 'bad_timestamp', error: 'Часы расходятся больше чем на 5 минут' },
+  badSignature: {
+    status: 401,
+    code: 'bad_signature',
+    error: 'Запрос не подписан, подпись не подходит или часы расходятся больше чем на 5 минут',
+  },
   platformExists: { status: 409, code: 'platform_exists', error: 'Такая платформа уже есть' },
   keyExists: { status: 409, code: 'platform_key_exists', error: 'Такой ключ уже есть' },
 } satisfies Record<string, Refusal>;

@@ -25,6 +25,15 @@ export async function findKey(
   return stored && { ...stored, secret: vault.open(stored.secret, sealContext(key)) };
 }
 
+const decoys = new WeakMap<Vault, Buffer>();
+
+/** In place of the secret of a key that does not exist: the same work for nothing. */
+export function openDecoy({ vault }: { vault: Vault }): string {
+  const sealed = decoys.get(vault) ?? vault.seal(randomBytes(32).toString('base64url'), sealContext(''));
+  decoys.set(vault, sealed);
+  return vault.open(sealed, sealContext(''));
+}
+
 interface NewKey {
   key: string;
   /** What it may do; everything unless given. */

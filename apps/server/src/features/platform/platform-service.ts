@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
-import { beginSignature } from '@app/platform-client/sign';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { readDigest, sign } from '@app/platform-client/sign';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#db/db.ts';
 import type { Claim, Platform } from '#http/mount.ts';
@@ -7,7 +7,7 @@ import { fail } from '#http/refusal.ts';
 import { type Clock, minutes } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { platformErrors } from './platform-errors.ts';
-import { findKey } from './platform-keys.ts';
+import { findKey, openDecoy } from './platform-keys.ts';
 
 export { addPlatform, findPlatform, listPlatforms } from './platform-accounts.ts';
 export { addKey, type ListedKey, listKeys, revokeKey } from './platform-keys.ts';
@@ -20,30 +20,31 @@ export interface PlatformNeeds {
 
 const SKEW = minutes(5);
 
-/** By its key at once; by its signature when the whole body has passed by. */
-export async function identifyPlatform(
-  { db, clock, vault }: PlatformNeeds,
-  request: FastifyRequest,
-): Promise<Claim<Platform>> {
-  const { 'x-api-key': key, 'x-timestamp': timestamp, 'x-signature': given } = request.headers;
-  if (typeof key !== 'string' || typeof timestamp !== 'string' || typeof given !== 'string')
-    return fail(platformErrors.badSignature);
+/** By what its headers sign. Before a byte of the body is kept; the body is then held against the digest that was signed. */
+export async function identifyPlatform(needs: PlatformNeeds, request: FastifyRequest): Promise<Claim<Platform>> {
+  const signed = readSigned(needs.clock, request) ?? fail(platformErrors.badSignature);
+  const stored = await findKey(needs, signed.key);
+  // A key that does not exist costs the same work as a wrong signature: the time of the answer must not tell the two apart.
+  const expected = sign(stored?.secret ?? openDecoy(needs), signed);
+  if (!timingSafeEqual(signed.signature, expected) || !stored) return fail(platformErrors.badSignature);
 
-  const stored = (await findKey({ db, clock, vault }, key)) ?? fail(platformErrors.badSignature);
-  const age = Math.abs(clock.now().getTime() - Number(timestamp) * 1000);
-  const checkTime = () => {
-    if (!(age <= SKEW)) fail(platformErrors.badTime);
-  };
-  const hmac = beginSignature(stored.secret, { method: request.method, path: request.url, timestamp });
+  const hash = createHash('sha256');
   return {
-    precheck: checkTime,
-    update: (chunk) => void hmac.update(chunk),
+    caller: { platform: stored.platform },
+    update: (chunk) => void hash.update(chunk),
     check: () => {
-      const expected = hmac.digest();
-      const actual = Buffer.from(given, 'hex');
-      if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) fail(platformErrors.badSignature);
-      checkTime();
-      return { platform: stored.platform };
+      if (!hash.copy().digest().equals(signed.bodyHash)) fail(platformErrors.badSignature);
     },
   };
+}
+
+/** What must be right whoever it is: looked at before any key is. */
+function readSigned(clock: Clock, { method, url, headers }: FastifyRequest) {
+  const { 'x-api-key': key, 'x-timestamp': timestamp, 'x-signature': given, 'content-digest': digest } = headers;
+  if (typeof key !== 'string' || typeof timestamp !== 'string') return undefined;
+  if (typeof given !== 'string' || typeof digest !== 'string') return undefined;
+  const bodyHash = readDigest(digest);
+  const age = Math.abs(clock.now().getTime() - Number(timestamp) * 1000);
+  if (!bodyHash || !/^[0-9a-f]{64}$/i.test(given) || !(age <= SKEW)) return undefined;
+  return { key, method, path: url, timestamp, digest, bodyHash, signature: Buffer.from(given, 'hex') };
 }
