@@ -30,7 +30,7 @@ export const uses = {
     requisites: ['bank-profiles'],
     settings: ['ledger', 'rates'],
     users: ['ledger'],
-    wallet: ['ledger', 'rates', 'tron'],
+    wallet: ['ledger', 'rates', 'rules', 'tron'],
     'wallet-watcher': ['tron', 'wallet'],
     webhooks: ['platform'],
   },

@@ -23,6 +23,7 @@ const ANSWERED = [
   'payout.rejected',
   'payout.withdrawn',
   'deposit.created',
+  'deposit.cancelled',
   'deposit.received',
   'balance.adjusted',
 ];

@@ -6,6 +6,7 @@ import { makeRandom } from '@app/demo-world/random';
 import { startTronEmulator } from '@app/tron-emulator/emulator';
 import { connect } from '../apps/server/src/db/db.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
+import { setRule } from '../apps/server/src/features/rules/rules-service.ts';
 import { makeVault } from '../apps/server/src/lib/vault.ts';
 import { TEST_WALLET } from '../apps/server/src/testing/wallet-settings.ts';
 import type { ChaosOptions } from './options.ts';
@@ -30,6 +31,9 @@ export async function openStage({ keep, seed }: ChaosOptions, closing: (() => un
   // Not awaited: its connections may still be at work, and PostgreSQL ends them.
   closing.push(() => void db.close().catch(() => {}));
   await migrate(db);
+  // A trader tops up every few seconds here.
+  const often = { name: 'deposits_held', value: 1000n, reason: 'chaos' } as const;
+  await db.begin((tx) => setRule(tx, often, { by: 'operator', at: new Date() }));
 
   const emulator = await startTronEmulator({ contract: WALLET.contract });
   closing.push(emulator.close);

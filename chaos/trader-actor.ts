@@ -69,10 +69,16 @@ export function traderActor(world: World, trader: Person): Actor {
     if (!answer) return;
     const { id, in_amount, out_amount, address } = answer.deposit;
     if (!answer.existing) journal.did('deposit.created', id);
-    if (paid.has(id) || random.chance(0.2)) return;
+    if (paid.has(id)) return;
+    if (random.chance(0.2)) return callOff(id);
     paid.add(id);
     emulator.pay({ to: address, amount: in_amount });
     journal.did('deposit.received', id, { amount: out_amount, trader: trader.id });
+  };
+  const callOff = async (deposit_id: number) => {
+    if (random.chance(0.5)) return;
+    const answer = await change(caller, (key) => door.call(walletApi.cancel, { deposit_id }, { token, key }));
+    if (answer) journal.did('deposit.cancelled', deposit_id);
   };
   const look = async () => void (await ask(caller, () => door.call(settingsApi.read, undefined, { token })));
 

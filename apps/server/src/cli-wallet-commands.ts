@@ -51,7 +51,7 @@ export const walletCommands: Command[] = [
   {
     name: 'wallet:assign',
     usage: '<транзакция> <логин> [номер события]',
-    about: 'зачислить перевод трейдеру по курсу этой минуты; перевод сверяется с сетью ещё раз',
+    about: 'зачислить перевод трейдеру по курсу того времени, когда он пришёл; перевод сверяется с сетью ещё раз',
     needs: 2,
     run: async (needs, [transaction = '', login, index]) => {
       const tx_id = transaction.toLowerCase();

@@ -3,15 +3,16 @@ import { text } from './text.ts';
 
 /**
  * Amounts are JSON numbers on the wire and integers of the smallest unit in code, so that no sum is ever computed in floats.
- * Fifteen significant digits survive the trip through a JSON number exactly; larger amounts are refused.
+ * Fifteen significant digits survive the trip through a JSON number exactly; larger amounts are refused. `given`: how many decimals
+ * somebody may name, where that is fewer than the unit has.
  */
-function decimal(places: number) {
+function decimal(places: number, given = places) {
   const limit = 10 ** (15 - places);
   return z.codec(
     z
       .number('Укажите число')
       .refine((value) => Math.abs(value) < limit, 'Слишком большое число')
-      .refine((value) => Number(value.toFixed(places)) === value, `Не больше ${places} знаков после запятой`),
+      .refine((value) => Number(value.toFixed(given)) === value, `Не больше ${given} знаков после запятой`),
     z.bigint(),
     {
       decode: (value) => BigInt(value.toFixed(places).replace('.', '')),
@@ -35,6 +36,9 @@ export const numberText = z.codec(
 
 /** 100.0042 on the wire, 100004200n millionths in code. */
 export const usdt = decimal(6);
+
+/** The same as a person names it: two decimals at most. */
+export const usdtCents = decimal(6, 2);
 
 /** 7.5 on the wire, 750n hundredths of a percent in code. */
 export const percent = decimal(2);

@@ -24,6 +24,11 @@ export const ruleBook = {
     initial: 100_000_00n,
     about: 'апелляция на большую сумму после отказа трейдера уходит на проверку с первого раза',
   },
+  deposits_held: {
+    ...count,
+    initial: 5n,
+    about: 'сколько заявок на пополнение трейдер может создать за 7 часов: столько сумма закреплена за заявкой',
+  },
 } as const;
 
 export type RuleName = keyof typeof ruleBook;

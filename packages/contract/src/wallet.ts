@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { roubles, usdt } from './money.ts';
+import { roubles, usdt, usdtCents } from './money.ts';
 import { paging } from './paging.ts';
 import { done, type Route } from './route.ts';
 import { time } from './time.ts';
 
 /** Top-ups of the balance in USDT on TRON (TRC-20). */
-export const DepositStatus = { waiting: 0, done: 1, expired: 2 } as const;
+export const DepositStatus = { waiting: 0, done: 1, archived: 2 } as const;
 export type DepositStatus = (typeof DepositStatus)[keyof typeof DepositStatus];
 export const depositStatus = z.literal([0, 1, 2]);
 
@@ -24,11 +24,13 @@ export const deposit = z.object({
   /** To be paid, to the last digit: its tail tells whose payment it is. */
   in_amount: usdt,
   out_amount: roubles,
-  /** Roubles for one USDT, fixed when the request was made. */
+  /** Roubles for one USDT: as promised for a payment in time, of the block's moment for a later one. */
   coin_rate: roubles,
   createdAt: time,
   /** Until when it waits. */
   expired: time,
+  /** When the trader called it off. Paid even so, it is credited. */
+  cancelledAt: time.nullable(),
   receivedAt: time.nullable(),
   status: depositStatus,
   /** Of the wallet the payment goes to. */
@@ -39,11 +41,14 @@ export const deposit = z.object({
 export type Deposit = z.output<typeof deposit>;
 
 export const depositCreate = z.object({
-  amount: usdt
+  amount: usdtCents
     .refine((amount) => amount >= SMALLEST_DEPOSIT, 'Минимальная сумма — 10 USDT')
     .refine((amount) => amount <= LARGEST_DEPOSIT, 'Слишком большая сумма'),
 });
 export type DepositCreate = z.output<typeof depositCreate>;
+
+export const depositCancel = z.object({ deposit_id: z.int() });
+export type DepositCancel = z.output<typeof depositCancel>;
 
 /** `existing`: the trader's own open request was shown again instead of a second one made. */
 export const depositCreated = done.extend({ deposit, existing: z.boolean(), serverTime: time });
@@ -74,6 +79,14 @@ export const walletApi = {
     summary: 'Заявка на пополнение: точная сумма USDT и адрес; открытая заявка показывается снова',
     body: depositCreate,
     response: depositCreated,
+  },
+  cancel: {
+    method: 'POST',
+    path: '/trader/deposit/cancel',
+    access: 'trader',
+    summary: 'Отменить заявку, которая ждёт оплаты; перевод её точной суммы всё равно зачислится',
+    body: depositCancel,
+    response: done,
   },
   list: {
     method: 'POST',

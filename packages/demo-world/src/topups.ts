@@ -6,14 +6,15 @@ import { type Act, act, type Cast, type Trader } from './cast.ts';
 const ENOUGH = { robot: 300_000_00n, human: 100_000_00n };
 
 export function topupAct(cast: Cast, trader: Trader): Act {
-  const { random } = cast;
+  const { random, speed } = cast;
   const { session, robot } = trader;
+  /** In whole hundreds of USDT; a world that turns faster spends more between two of them. */
+  const amount = () => BigInt(random.between(60, 180) * Math.max(1, Math.ceil(speed))) * 100_000_000n;
   return act(cast, `${trader.login} looks at the balance`, 240, async () => {
     const { user } = await session.call(settingsApi.read);
     const available = user.financial_balance - user.held_balance;
     const low = available < (robot ? ENOUGH.robot : ENOUGH.human);
-    // Robots now and then without need, so that something arrives.
-    if (low || (robot && random.chance(0.1)))
-      await session.call(walletApi.create, { amount: BigInt(random.between(20, 60)) * 100_000_000n });
+    // Robots now and then without need, so that something arrives. Five requests in seven hours is all that a trader gets.
+    if (low || (robot && random.chance(0.02))) await session.call(walletApi.create, { amount: amount() });
   });
 }

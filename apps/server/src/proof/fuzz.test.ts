@@ -9,12 +9,13 @@ import { requisitesApi } from '@app/contract/requisites';
 import { apiError, type Route } from '@app/contract/route';
 import { statementApi } from '@app/contract/statement';
 import { statisticsApi } from '@app/contract/statistics';
+import { walletApi } from '@app/contract/wallet';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { openSession } from '#features/auth/auth-service.ts';
-import { seconds } from '#lib/clock.ts';
+import { later, seconds } from '#lib/clock.ts';
 import { asForm, bodyOf, type Ids } from '#testing/arbitraries.ts';
 import { fuzzSettings } from '#testing/fuzz-settings.ts';
 import { type Attack, attacksOn } from '#testing/hostile.ts';
@@ -141,6 +142,7 @@ async function things(): Promise<Ids> {
     profile: [profile.id, (await world.profile(trader)).id, foreign],
     device: [profile.device, (await world.device(trader)).id, (await world.device(otherTrader)).id],
     requisite: [(await world.requisite(trader)).id, (await world.requisite(otherTrader)).id],
+    deposit: [await world.deposit(trader), await world.deposit(otherTrader)],
   };
 }
 
@@ -196,7 +198,16 @@ async function send(route: Route, attack: Attack): Promise<Injected> {
   const fitting = needsCaptcha(route) ? await withField(attack, 'rc', await server.solveCaptcha()) : attack;
   if (route.path === platformApi.createDeal.path)
     await server.db.run(sql`update device_profiles set seen_at = ${server.clock.now()}`);
+  if (route.path === walletApi.cancel.path) await reopenDeposits();
   return inject(fitting, await headersFor(route, fitting));
+}
+
+/** The first of each trader waits again: its hour went by while codes were waited for. */
+async function reopenDeposits(): Promise<void> {
+  await server.db.run(sql`update deposits set status = 2 where status = 0`);
+  await server.db.run(sql`
+    update deposits set status = 0, cancelled_at = null, expires_at = ${later(server.clock.now(), seconds(60))}
+    where id in (select min(id) from deposits group by trader_id)`);
 }
 
 async function inject({ method, path, payload, headers }: Attack, more: Record<string, string> = {}) {

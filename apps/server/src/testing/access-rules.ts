@@ -283,6 +283,12 @@ export function accessRules(world: World): Record<string, AccessRule> {
     },
 
     'POST /trader/deposit/create': { for: 'traders' },
+    'POST /trader/deposit/cancel': {
+      for: 'traders',
+      ids: {
+        deposit_id: [{ make: (owner) => numbered(world.deposit(traderOf(owner))), ask: (id) => ({ deposit_id: id }) }],
+      },
+    },
     'POST /trader/deposit/list': { for: 'traders' },
     'POST /trader/statement': { for: 'traders' },
     'POST /trader/statement/export': { for: 'traders' },

@@ -10,7 +10,7 @@ type Schema = z.core.JSONSchema.BaseSchema;
 type Any = fc.Arbitrary<unknown>;
 
 /** Numbers of things there are, for the fields that ask for one. */
-export type Ids = Record<'deal' | 'appeal' | 'payout' | 'profile' | 'device' | 'requisite', number[]>;
+export type Ids = Record<'deal' | 'appeal' | 'payout' | 'profile' | 'device' | 'requisite' | 'deposit', number[]>;
 type IdsOf = (field: string) => number[];
 
 /** What a call takes by the contract, as it goes over the wire. */
@@ -27,6 +27,7 @@ export function kindOf(path: string, field: string): keyof Ids {
   if (/appeal/.test(said)) return 'appeal';
   if (/payout/.test(said)) return 'payout';
   if (/requisite/.test(said)) return 'requisite';
+  if (/deposit/.test(said)) return 'deposit';
   return /bank/.test(said) ? 'profile' : 'device';
 }
 

@@ -1,6 +1,7 @@
 import { walletApi } from '@app/contract/wallet';
 import { startTronEmulator } from '@app/tron-emulator/emulator';
 import { onTestFinished } from 'vitest';
+import { sql } from '#db/sql.ts';
 import { setUsdtRate } from '#features/rates/rates-service.ts';
 import { openTron } from '#features/tron/tron-service.ts';
 import { type ReadingNeeds, readWallets } from '#features/wallet-watcher/wallet-watcher-service.ts';
@@ -18,6 +19,17 @@ export const givenUsdtRate = (server: TestServer, rate = USDT_RATE) =>
 
 export async function ask(who: Visitor, amount = 100): Promise<Answer> {
   return who.post(walletApi.create.path, { amount });
+}
+
+export async function cancel(who: Visitor, deposit_id: number): Promise<Answer> {
+  return who.post(walletApi.cancel.path, { deposit_id });
+}
+
+/** The request that a transfer paid; null as long as it is unmatched. */
+export async function ownerOf({ db }: TestServer, tx_id: string): Promise<number | null | undefined> {
+  const row = await db.one<{ deposit_id: number | null }>(sql`
+    select deposit_id from wallet_transfers where tx_id = ${tx_id}`);
+  return row?.deposit_id;
 }
 
 export const deposits = async (who: Visitor, page = 1) => (await who.post(walletApi.list.path, { page })).body;

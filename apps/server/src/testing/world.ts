@@ -5,6 +5,7 @@ import { payoutsApi } from '@app/contract/payouts';
 import { platformApi } from '@app/contract/platform';
 import { requisitesApi } from '@app/contract/requisites';
 import { Group } from '@app/contract/users';
+import { walletApi } from '@app/contract/wallet';
 import { sql } from '#db/sql.ts';
 import { setUsdtRate } from '#features/rates/rates-service.ts';
 import { seconds } from '#lib/clock.ts';
@@ -114,6 +115,8 @@ export async function givenWorld(server: TestServer) {
       return { id: must(await trader.post(devicesApi.createByPhone.path, { phonenumber })).id, phonenumber };
     },
     profile: profileOf,
+    deposit: async (trader: Visitor): Promise<number> =>
+      must(await trader.post(walletApi.create.path, { amount: 100 })).deposit.id,
     requisite: async (trader: Visitor): Promise<{ id: number; bank_profile_id: number }> => {
       const { id: bank_profile_id } = await profileOf(trader);
       const card = { bank_profile_id, pan: freshPan(++serial), total_amount: 1000 };

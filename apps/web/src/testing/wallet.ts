@@ -15,6 +15,7 @@ export function makeDeposit(deposit: Partial<Deposit> = {}): Deposit {
     createdAt: new Date(now - 15 * 60_000),
     expired: new Date(now + 45 * 60_000),
     receivedAt: null,
+    cancelledAt: null,
     status: DepositStatus.waiting,
     address: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf',
     tx_id: null,

@@ -59,6 +59,6 @@ function receive({ book }: Month, deposit: PastDeposit, at: Date): void {
 }
 
 function expire({ book }: Month, deposit: PastDeposit): void {
-  deposit.status = DepositStatus.expired;
+  deposit.status = DepositStatus.archived;
   recordPast(book, { event: 'deposit.expired', ref: deposit, by: 'system', at: deposit.expires_at });
 }

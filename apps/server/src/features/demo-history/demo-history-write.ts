@@ -4,7 +4,7 @@ import type { Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { requisiteContext } from '#features/deals/deals-service.ts';
 import { panContext } from '#features/payouts/payouts-service.ts';
-import { hours, later, minutes } from '#lib/clock.ts';
+import { hours, later } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import type { Book, PastDeal, PastTrader } from './demo-history-book.ts';
 
@@ -124,15 +124,14 @@ async function writeDeposits(tx: Tx, { wallet, contract }: WriteNeeds, { deposit
   const rows = byTime(deposits).map(({ trader, id: _id, ...deposit }) => ({
     ...deposit,
     trader_id: trader.id,
-    payable_from: later(deposit.created_at, -minutes(5)),
     payable_to: payableUntil(deposit.expires_at),
   }));
   const stored = await tx.many<{ id: number; in_amount: bigint }>(sql`
     insert into deposits (trader_id, wallet, in_amount, coin_rate, out_amount, status, created_at, expires_at, received_at, payable_during)
     select trader_id, ${wallet}, in_amount, coin_rate, out_amount, status, created_at, expires_at, received_at,
-      tstzrange(payable_from, payable_to)
+      tstzrange(created_at, payable_to)
     from ${recordset(rows)} as r (trader_id int, in_amount bigint, coin_rate bigint, out_amount bigint, status smallint,
-      created_at timestamptz, expires_at timestamptz, received_at timestamptz, payable_from timestamptz, payable_to timestamptz)
+      created_at timestamptz, expires_at timestamptz, received_at timestamptz, payable_to timestamptz)
     returning id, in_amount`);
   const ids = new Map(stored.map(({ id, in_amount }) => [in_amount, id]));
   for (const deposit of deposits) deposit.id = ids.get(deposit.in_amount) ?? 0;

@@ -41,6 +41,13 @@ export async function freshUsdtRate(db: Db | Tx, now: Date): Promise<bigint | un
   return found && later(found.set_at, USABLE) >= now ? found.rate : undefined;
 }
 
+/** Kopecks for one USDT as it was in force at a moment of the past, unless it was older than a day then. */
+export async function usdtRateAt(db: Db | Tx, at: Date): Promise<bigint | undefined> {
+  const found = await db.one<{ rate: bigint }>(sql`
+    select rate from usdt_rates where set_at <= ${at} and set_at >= ${later(at, -USABLE)} order by set_at desc, id desc limit 1`);
+  return found?.rate;
+}
+
 export async function setUsdtRate(tx: Tx, rate: bigint, { by, at }: Change): Promise<void> {
   const row = await tx.one<{ id: number }>(
     sql`insert into usdt_rates (rate, set_at) values (${rate}, ${at}) returning id`,

@@ -2,12 +2,14 @@ import { type DepositCreate, payableUntil, usdtToRoubles } from '@app/contract/w
 import type { Tx } from '#db/db.ts';
 import { byOwner, record } from '#events/record.ts';
 import { freshUsdtRate } from '#features/rates/rates-service.ts';
+import { readRules } from '#features/rules/rules-service.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { type Clock, later, minutes } from '#lib/clock.ts';
 import { expireDeposit } from './deposit-moves.ts';
 import {
   insertDeposit,
+  listHeldUntil,
   lockAmounts,
   lockOpen,
   lockTrader,
@@ -16,11 +18,13 @@ import {
 } from './deposit-queries.ts';
 import { walletErrors } from './wallet-errors.ts';
 
+/** So long the rate is promised. */
 const WAIT = minutes(60);
-/** A block may be a little older than the request it pays when our clock is ahead of the network's. */
-const CLOCK_SKEW = minutes(5);
 
-/** 0.0001–0.0099 USDT, in millionths. */
+/**
+ * 0.0001–0.0099 USDT, in millionths. People name two decimals at most, so what is to be paid always has digits behind them and is
+ * never a sum that somebody pays by accident; and no two amounts share a tail.
+ */
 const tails = Array.from({ length: 99 }, (_, index) => BigInt(index + 1) * 100n);
 
 interface CreationNeeds {
@@ -43,7 +47,8 @@ export async function openDeposit(
   const address = wallet.address ?? fail(walletErrors.noWallet);
   const coin_rate = (await freshUsdtRate(tx, at)) ?? fail(walletErrors.staleRate);
   const expires_at = later(at, WAIT);
-  const payable = { from: later(at, -CLOCK_SKEW), to: payableUntil(expires_at) };
+  const payable = { from: at, to: payableUntil(expires_at) };
+  await refuseTooMany(tx, trader, at);
 
   await lockAmounts(tx, address);
   const wanted = tails.map((tail) => amount + tail);
@@ -67,6 +72,14 @@ export async function openDeposit(
     data,
   });
   return { id, existing: false };
+}
+
+/** Each holds a tail of its amount for hours: nobody may hold all of them. The trader is locked, so two presses count each other. */
+async function refuseTooMany(tx: Tx, trader: User, at: Date): Promise<void> {
+  const most = Number((await readRules(tx)).deposits_held);
+  const ends = await listHeldUntil(tx, trader.id, at);
+  const freeAt = ends.at(-most);
+  if (freeAt) fail(walletErrors.tooMany(most, Math.ceil((freeAt.getTime() - at.getTime()) / 1000)));
 }
 
 async function findStillOpen(tx: Tx, trader: User, at: Date): Promise<StoredDeposit | undefined> {

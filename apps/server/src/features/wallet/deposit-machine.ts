@@ -1,13 +1,14 @@
 import { DepositStatus } from '@app/contract/wallet';
 
-export type DepositAction = 'pay' | 'expire';
+export type DepositAction = 'pay' | 'expire' | 'cancel';
 
-const { waiting, done, expired } = DepositStatus;
+const { waiting, done, archived } = DepositStatus;
 
-/** The life of a top-up. A late payment still finds its request, so an expired one can be paid. */
+/** The life of a top-up. Its amount stays the trader's for some hours more, so an expired or cancelled one can still be paid. */
 const moves: Record<DepositAction, { from: DepositStatus[]; to: DepositStatus }> = {
-  pay: { from: [waiting, expired], to: done },
-  expire: { from: [waiting], to: expired },
+  pay: { from: [waiting, archived], to: done },
+  expire: { from: [waiting], to: archived },
+  cancel: { from: [waiting], to: archived },
 };
 
 export function nextStatus(status: DepositStatus, action: DepositAction): DepositStatus | undefined {

@@ -2,9 +2,10 @@ import { usdtToRoubles } from '@app/contract/wallet';
 import type { Db, Tx } from '#db/db.ts';
 import { record } from '#events/record.ts';
 import { post } from '#features/ledger/ledger-service.ts';
+import { usdtRateAt } from '#features/rates/rates-service.ts';
 import type { Clock } from '#lib/clock.ts';
 import { nextStatus } from './deposit-machine.ts';
-import { lockDue, lockPayable, type StoredDeposit, setStatus } from './deposit-queries.ts';
+import { archiveDeposit, lockDue, lockPayable, type StoredDeposit, setReceived } from './deposit-queries.ts';
 import { type Arrival, insertTransfer, linkTransfer } from './transfer-queries.ts';
 
 /**
@@ -20,42 +21,47 @@ export async function receiveTransfers(tx: Tx, arrivals: Arrival[], at: Date): P
   return credited;
 }
 
-/** By the time of the block: when we got to see it must not decide whose it is. */
+/** By the time of the block: when we got to see it must not decide whose it is, nor what it is worth. */
 async function payWith(tx: Tx, transferId: number, arrival: Arrival, at: Date): Promise<boolean> {
   const deposit = await lockPayable(tx, arrival);
   const status = deposit && nextStatus(deposit.status, 'pay');
-  if (!status) return false;
-  await setStatus(tx, deposit.id, status, at);
-  await linkTransfer(tx, transferId, deposit.id);
-  const credited = await credit(tx, { ...deposit, amount: arrival.amount }, at);
-  const data = { tx_id: arrival.tx_id, log_index: arrival.log_index, amount: String(arrival.amount) };
+  const coin_rate = status && (await rateFor(tx, deposit, arrival.block_at));
+  if (!coin_rate) return false;
+  const { id, trader_id, in_amount } = deposit;
+  const out_amount = usdtToRoubles(in_amount, coin_rate);
+  await setReceived(tx, id, { status, coin_rate, out_amount, received_at: at });
+  await linkTransfer(tx, transferId, id);
+  await credit(tx, { id, trader_id, out_amount }, at);
+  const { tx_id, log_index } = arrival;
+  const data = { tx_id, log_index, amount: String(in_amount), coin_rate: String(coin_rate) };
   record(tx, {
     event: 'deposit.received',
-    ref: deposit.id,
+    ref: id,
     by: 'system',
     at,
-    tells: { user: deposit.trader_id, amount: credited },
+    tells: { user: trader_id, amount: out_amount },
     data,
   });
   return true;
 }
 
-/** What arrived, at the rate of the deposit. Answers it in kopecks. */
+/** The rate is promised for as long as the request waits; who pays later gets the one of that moment, if there was a fresh one. */
+async function rateFor(tx: Tx, { expires_at, coin_rate }: StoredDeposit, paidAt: Date): Promise<bigint | undefined> {
+  return paidAt < expires_at ? coin_rate : usdtRateAt(tx, paidAt);
+}
+
 export async function credit(
   tx: Tx,
-  deposit: Pick<StoredDeposit, 'id' | 'trader_id' | 'coin_rate'> & { amount: bigint },
+  { id, trader_id, out_amount }: Pick<StoredDeposit, 'id' | 'trader_id' | 'out_amount'>,
   at: Date,
-): Promise<bigint> {
-  const { id, trader_id, coin_rate } = deposit;
-  const amount = usdtToRoubles(deposit.amount, coin_rate);
-  await post(tx, { kind: 'topup', ref: id, trader_id, from: 'topups', to: 'available', amount, at });
-  return amount;
+): Promise<void> {
+  await post(tx, { kind: 'topup', ref: id, trader_id, from: 'topups', to: 'available', amount: out_amount, at });
 }
 
 export async function expireDeposit(tx: Tx, deposit: StoredDeposit, at: Date): Promise<void> {
   const status = nextStatus(deposit.status, 'expire');
   if (!status) return;
-  await setStatus(tx, deposit.id, status, null);
+  await archiveDeposit(tx, deposit.id, status, null);
   record(tx, { event: 'deposit.expired', ref: deposit.id, by: 'system', at, tells: { user: deposit.trader_id } });
 }
 

@@ -13,11 +13,12 @@ export interface StoredDeposit {
   created_at: Date;
   expires_at: Date;
   received_at: Date | null;
+  cancelled_at: Date | null;
   tx_id: string | null;
 }
 
 const columns = sql`d.id, d.trader_id, d.wallet, d.in_amount, d.out_amount, d.coin_rate, d.status, d.created_at, d.expires_at,
-  d.received_at, t.tx_id`;
+  d.received_at, d.cancelled_at, t.tx_id`;
 const withTransfer = sql`deposits d left join wallet_transfers t on t.deposit_id = d.id`;
 
 export async function listOwn(db: Db, traderId: number, offset: number, limit: number): Promise<StoredDeposit[]> {
@@ -50,6 +51,19 @@ export async function lockTrader(tx: Tx, traderId: number): Promise<void> {
 export async function lockOpen(tx: Tx, traderId: number): Promise<StoredDeposit | undefined> {
   return tx.one<StoredDeposit>(sql`
     select ${columns} from ${withTransfer} where d.trader_id = ${traderId} and d.status = 0 for update of d`);
+}
+
+export async function lockOwn(tx: Tx, traderId: number, id: number): Promise<StoredDeposit | undefined> {
+  return tx.one<StoredDeposit>(sql`
+    select ${columns} from ${withTransfer} where d.id = ${id} and d.trader_id = ${traderId} for update of d`);
+}
+
+/** When the amounts that a trader's requests hold become free, the next one first. */
+export async function listHeldUntil(tx: Tx, traderId: number, at: Date): Promise<Date[]> {
+  const rows = await tx.many<{ until: Date }>(sql`
+    select upper(payable_during) as until from deposits
+    where trader_id = ${traderId} and upper(payable_during) > ${at} order by until`);
+  return rows.map(({ until }) => until);
 }
 
 /** One at a time for each wallet: whoever looks for a free amount sees those of everybody before. */
@@ -114,8 +128,27 @@ export async function lockDue(tx: Tx, at: Date, limit: number): Promise<StoredDe
     order by d.expires_at limit ${limit} for update of d skip locked`);
 }
 
-export async function setStatus(tx: Tx, id: number, status: DepositStatus, receivedAt: Date | null): Promise<void> {
-  await tx.run(sql`update deposits set status = ${status}, received_at = ${receivedAt} where id = ${id}`);
+export async function archiveDeposit(
+  tx: Tx,
+  id: number,
+  status: DepositStatus,
+  cancelledAt: Date | null,
+): Promise<void> {
+  await tx.run(sql`update deposits set status = ${status}, cancelled_at = ${cancelledAt} where id = ${id}`);
+}
+
+export interface Receipt {
+  status: DepositStatus;
+  coin_rate: bigint;
+  out_amount: bigint;
+  received_at: Date;
+}
+
+export async function setReceived(tx: Tx, id: number, receipt: Receipt): Promise<void> {
+  const { status, coin_rate, out_amount, received_at } = receipt;
+  await tx.run(sql`
+    update deposits set status = ${status}, coin_rate = ${coin_rate}, out_amount = ${out_amount}, received_at = ${received_at}
+    where id = ${id}`);
 }
 
 /** Wallets that someone may still be paying to, the operator having set another since. */

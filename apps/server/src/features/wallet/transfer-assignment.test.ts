@@ -10,12 +10,16 @@ async function givenUnmatched() {
   return { ...chain, assign: (assignment: Parameters<typeof assignTransfer>[1]) => assignTransfer(needs, assignment) };
 }
 
-test('an unmatched transfer goes to the trader the operator names, at the rate of that moment, and is audited', async () => {
+test('an unmatched transfer goes to the trader the operator names, at the rate of when it came, and is audited', async () => {
   const { server, pay, look, assign } = await givenUnmatched();
   const trader = await server.given.user();
+  await givenUsdtRate(server, 100_00n);
+  server.clock.move(hours(1));
   const tx_id = pay(units(12.345678));
   await look();
-  await givenUsdtRate(server, 100_00n);
+  server.clock.move(1);
+  await givenUsdtRate(server, 70_00n);
+  server.clock.move(hours(48));
 
   const result = await assign({ tx_id, trader_id: trader.id });
   expect(result).toMatchObject({ kind: 'assigned', out_amount: 1234_56n, coin_rate: 100_00n });
@@ -72,8 +76,19 @@ test('it is checked against the chain: what is not there, not ours or not confir
   const tiny = pay(1n);
   await look();
   await expect(assign({ tx_id: tiny, trader_id })).rejects.toThrow('меньше одной копейки');
-  server.clock.move(hours(25));
-  await expect(assign({ tx_id: pay(units(10)), trader_id })).rejects.toThrow('Курс USDT');
+});
+
+test('a transfer that came when the rate was older than a day stays unmatched, whatever the rate is now', async () => {
+  const { server, pay, look, assign } = await givenUnmatched();
+  const trader = await server.given.user();
+  server.clock.move(hours(24) + 1);
+  const tx_id = pay(units(10));
+  await look();
+  server.clock.move(1);
+  await givenUsdtRate(server);
+  await expect(assign({ tx_id, trader_id: trader.id })).rejects.toThrow('курсу USDT было больше суток');
+  expect(await countUnmatched(server.db)).toBe(1);
+  expect(await balance(trader)).toBe(0);
 });
 
 test('of several transfers in one transaction the operator has to name one', async () => {

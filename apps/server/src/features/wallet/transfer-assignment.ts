@@ -1,7 +1,7 @@
 import { usdtToRoubles } from '@app/contract/wallet';
 import type { Db, Tx } from '#db/db.ts';
 import { record } from '#events/record.ts';
-import { freshUsdtRate } from '#features/rates/rates-service.ts';
+import { usdtRateAt } from '#features/rates/rates-service.ts';
 import type { ChainTransfer, Tron } from '#features/tron/tron-service.ts';
 import { fail } from '#http/refusal.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -32,7 +32,7 @@ export type Assigned =
 
 /**
  * The operator says whose a transfer is. It is read from the chain again; one that the list of the wallet never showed is stored
- * on the way. Credited at the rate of this moment: nobody was promised another.
+ * on the way. Credited at the rate in force when it came: whoever decides, and when, must not change what it is worth.
  */
 export async function assignTransfer(needs: AssignmentNeeds, assignment: Assignment): Promise<Assigned> {
   const { db, clock } = needs;
@@ -55,14 +55,14 @@ async function findOnChain({ tron, wallets }: AssignmentNeeds, { tx_id, log_inde
 }
 
 async function giveTo(tx: Tx, trader_id: number, transfer: StoredTransfer, at: Date): Promise<Assigned> {
-  const { amount: in_amount, wallet, tx_id, log_index } = transfer;
-  const coin_rate = (await freshUsdtRate(tx, at)) ?? fail(walletErrors.staleRate);
+  const { amount: in_amount, wallet, tx_id, log_index, block_at } = transfer;
+  const coin_rate = (await usdtRateAt(tx, block_at)) ?? fail(walletErrors.noRateThen);
   const out_amount = usdtToRoubles(in_amount, coin_rate);
   if (out_amount === 0n) fail(walletErrors.tooSmall);
   const deposit = { trader_id, wallet, in_amount, out_amount, coin_rate, created_at: at, expires_at: at };
   const id = await insertDeposit(tx, { ...deposit, payable: undefined });
   await linkTransfer(tx, transfer.id, id);
-  await credit(tx, { id, trader_id, coin_rate, amount: in_amount }, at);
+  await credit(tx, { id, trader_id, out_amount }, at);
   const data = { tx_id, log_index, amount: String(in_amount), coin_rate: String(coin_rate), trader_id };
   record(tx, { event: 'deposit.assigned', ref: id, by: 'operator', at, tells: { user: trader_id }, data });
   return { kind: 'assigned', deposit_id: id, out_amount, coin_rate, in_amount };

@@ -14,7 +14,25 @@ export const walletErrors = {
   amountBusy: {
     status: 409,
     code: 'amount_busy',
-    error: 'На эту сумму сейчас слишком много заявок. Укажите немного другую, например на 1 USDT больше',
+    error: 'На эту сумму сейчас слишком много заявок. Укажите немного другую, например на 0,01 USDT больше',
+  },
+  tooMany: (most: number, retryAfter: number) => ({
+    status: 429,
+    code: 'too_many_deposits',
+    error: `Новых заявок на пополнение может быть не больше ${most} за 7 часов. Следующую можно создать через ${inWords(retryAfter)}`,
+    retryAfter,
+  }),
+  notFound: { status: 404, code: 'deposit_not_found', error: 'Заявка на пополнение не найдена' },
+  notWaiting: {
+    status: 409,
+    code: 'deposit_not_waiting',
+    error: 'Эту заявку уже не отменить: она оплачена, отменена раньше или её время вышло',
+  },
+  noRateThen: {
+    status: 409,
+    code: 'rate_stale',
+    error:
+      'Когда пришёл этот перевод, курсу USDT было больше суток: посчитать рубли не по чему. Перевод остаётся непривязанным',
   },
   notOnChain: {
     status: 404,
@@ -33,4 +51,10 @@ export const walletErrors = {
   },
   alreadyCredited: { status: 409, code: 'already_credited', error: 'Этот перевод уже зачислен' },
   tooSmall: { status: 409, code: 'transfer_too_small', error: 'Перевод меньше одной копейки, зачислять нечего' },
-} satisfies Record<string, Refusal>;
+} satisfies Record<string, Refusal | ((...facts: never[]) => Refusal)>;
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const parts = [minutes >= 60 && `${Math.floor(minutes / 60)} ч`, minutes % 60 > 0 && `${minutes % 60} мин`];
+  return parts.filter((part) => part !== false).join(' ');
+}

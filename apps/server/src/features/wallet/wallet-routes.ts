@@ -1,9 +1,10 @@
 import { walletApi } from '@app/contract/wallet';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount.ts';
-import { createDeposit, findDeposits, type WalletNeeds } from './wallet-service.ts';
+import { cancelDeposit, createDeposit, findDeposits, type WalletNeeds } from './wallet-service.ts';
 
 export function walletRoutes(app: FastifyInstance, needs: WalletNeeds): void {
   mount(app, walletApi.create, (trader, input, request) => createDeposit(needs, trader, input, request));
+  mount(app, walletApi.cancel, (trader, input, request) => cancelDeposit(needs, trader, input, request));
   mount(app, walletApi.list, (trader, filters) => findDeposits(needs, trader, filters));
 }

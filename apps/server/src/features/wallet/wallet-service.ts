@@ -1,4 +1,4 @@
-import type { Deposit, DepositCreate, DepositFilters } from '@app/contract/wallet';
+import type { Deposit, DepositCancel, DepositCreate, DepositFilters } from '@app/contract/wallet';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#db/db.ts';
 import { freshUsdtRate } from '#features/rates/rates-service.ts';
@@ -6,6 +6,7 @@ import { once } from '#http/once.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
+import { cancelOpen } from './deposit-cancel.ts';
 import { openDeposit } from './deposit-creation.ts';
 import { shownStatus } from './deposit-machine.ts';
 import { expireDeposits, receiveTransfers } from './deposit-moves.ts';
@@ -51,6 +52,10 @@ export async function createDeposit(needs: WalletNeeds, trader: User, input: Dep
   return { success: true as const, deposit: view(stored, serverTime), existing, serverTime };
 }
 
+export async function cancelDeposit(needs: WalletNeeds, trader: User, input: DepositCancel, request: FastifyRequest) {
+  return once(needs, trader, request, (tx) => cancelOpen(tx, needs, trader, input));
+}
+
 export async function findDeposits({ db, clock, wallet }: WalletNeeds, trader: User, { page, count }: DepositFilters) {
   const serverTime = clock.now();
   const [rows, countDeposits, rate] = await Promise.all([
@@ -68,7 +73,19 @@ export async function findDeposits({ db, clock, wallet }: WalletNeeds, trader: U
 }
 
 function view(deposit: StoredDeposit, now: Date): Deposit {
-  const { id, in_amount, out_amount, coin_rate, status, created_at, expires_at, received_at, wallet, tx_id } = deposit;
+  const {
+    id,
+    in_amount,
+    out_amount,
+    coin_rate,
+    status,
+    created_at,
+    expires_at,
+    received_at,
+    cancelled_at,
+    wallet,
+    tx_id,
+  } = deposit;
   return {
     id,
     in_amount,
@@ -77,6 +94,7 @@ function view(deposit: StoredDeposit, now: Date): Deposit {
     createdAt: created_at,
     expired: expires_at,
     receivedAt: received_at,
+    cancelledAt: cancelled_at,
     status: shownStatus(status, expires_at, now),
     address: wallet,
     tx_id,

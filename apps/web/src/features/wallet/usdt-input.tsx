@@ -7,12 +7,12 @@ interface UsdtInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'de
   onChange: (millionths: bigint | undefined) => void;
 }
 
-/** USDT with up to six decimals, told in millionths. Starts empty. */
+/** USDT with up to two decimals, told in millionths. Starts empty. */
 export function UsdtInput({ onChange, ...props }: UsdtInputProps) {
   const [typed, setTyped] = useState('');
   const masked = useMask(mask, typed, (next) => {
     setTyped(next);
-    onChange(decimalUnits(next, PLACES));
+    onChange(decimalUnits(next, 6));
   });
   return (
     <TextInput
@@ -26,5 +26,4 @@ export function UsdtInput({ onChange, ...props }: UsdtInputProps) {
   );
 }
 
-const PLACES = 6;
-const mask: Mask = { clean: (text) => decimalText(text, PLACES), format: moneyMask };
+const mask: Mask = { clean: (text) => decimalText(text, 2), format: moneyMask };

@@ -56,7 +56,7 @@ test('the table has its columns, and a paid request its transaction in the explo
 });
 
 test('a waiting request can be paid and shows the time left, an expired one is in the archive', async () => {
-  await openWallet([makeDeposit(), makeDeposit({ id: 11, status: DepositStatus.expired })]);
+  await openWallet([makeDeposit(), makeDeposit({ id: 11, status: DepositStatus.archived })]);
   bodyRow(0).getByText('Ожидает');
   expect(bodyRow(0).getByRole('timer').textContent).toMatch(/^(45:0[01]|44:5\d)$/);
   bodyRow(0).getByRole('button', { name: 'Оплатить' });

@@ -34,7 +34,7 @@ export const walletText = {
   amount: {
     title: 'Пополнение баланса',
     label: 'Сумма',
-    hint: 'От 10\u00a0USDT, до\u00a06\u00a0знаков после запятой',
+    hint: 'От 10\u00a0USDT, до\u00a02\u00a0знаков после запятой',
     required: 'Укажите сумму',
     makes: 'К\u00a0зачислению',
     atRate: (rate: string) => `по\u00a0курсу ${rate} за\u00a01\u00a0USDT`,
@@ -90,5 +90,5 @@ export const walletText = {
 export const statuses: Record<DepositStatus, { label: string; tone: Tone }> = {
   [DepositStatus.waiting]: { label: 'Ожидает', tone: 'waiting' },
   [DepositStatus.done]: { label: 'Завершено', tone: 'done' },
-  [DepositStatus.expired]: { label: 'В архиве', tone: 'archived' },
+  [DepositStatus.archived]: { label: 'В архиве', tone: 'archived' },
 };

@@ -1,0 +1,120 @@
+import { walletApi } from '@app/contract/wallet';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { hours, later, minutes } from '#lib/clock.ts';
+import { ownServer, startServer, type TestServer } from '#testing/server.ts';
+import { ask, balance, cancel, deposits, givenUsdtRate, startChain, units, WALLET } from '#testing/wallet.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+beforeEach(() => givenUsdtRate(server));
+afterAll(() => server.stop());
+
+const trader = () => server.given.user();
+const refused = { status: 409, body: { code: 'deposit_not_waiting' } };
+
+test('a trader who mistyped calls the request off and makes another; the first is in the archive', async () => {
+  const who = await trader();
+  const first = (await ask(who, 1000)).body.deposit;
+  expect(await cancel(who, first.id)).toMatchObject({ status: 200, body: { success: true } });
+  const second = (await ask(who, 100)).body;
+  expect(second).toMatchObject({ existing: false, deposit: { cancelledAt: null } });
+  expect((await deposits(who)).deposits).toEqual([
+    second.deposit,
+    { ...first, status: 2, cancelledAt: server.clock.now().toISOString() },
+  ]);
+  const events = await server.db.many(sql`select event, actor from audit where ref = ${first.id} order by id`);
+  expect(events.at(-1)).toEqual({ event: 'deposit.cancelled', actor: `user:${who.id}` });
+});
+
+test('only one’s own, and only while it waits: not again, not when paid, not when its hour is over', async () => {
+  const chain = await startChain(server);
+  const [who, other] = [await trader(), await trader()];
+  const { deposit } = (await ask(who)).body;
+  expect(await cancel(other, deposit.id)).toMatchObject({ status: 404, body: { code: 'deposit_not_found' } });
+  await cancel(who, deposit.id);
+  expect(await cancel(who, deposit.id)).toMatchObject(refused);
+
+  const paid = (await ask(who)).body.deposit;
+  chain.pay(units(paid.in_amount));
+  await chain.look();
+  expect(await cancel(who, paid.id)).toMatchObject(refused);
+
+  const old = (await ask(who)).body.deposit;
+  server.clock.move(minutes(60));
+  expect(await cancel(who, old.id)).toMatchObject(refused);
+  expect((await deposits(who)).deposits[0]).toMatchObject({ id: old.id, status: 2, cancelledAt: null });
+});
+
+test('a repeated cancellation with its key gets its answer', async () => {
+  const who = await trader();
+  const { deposit } = (await ask(who)).body;
+  const send = () =>
+    server.http.inject({
+      method: 'POST',
+      url: walletApi.cancel.path,
+      headers: { authorization: `Bearer ${who.token}`, 'idempotency-key': 'one' },
+      payload: { deposit_id: deposit.id },
+    });
+  const answers = [await send(), ...(await Promise.all([send(), send()]))];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect((await cancel(who, deposit.id)).status).toBe(409);
+});
+
+test('who pays a request they called off gets the money: at the promised rate within the hour, later at that of the moment', async () => {
+  const chain = await startChain(server);
+  const [quick, slow] = [await trader(), await trader()];
+  const [one, two] = [(await ask(quick)).body.deposit, (await ask(slow)).body.deposit];
+  await cancel(quick, one.id);
+  await cancel(slow, two.id);
+  await givenUsdtRate(server, 80_00n);
+  chain.pay(units(one.in_amount), { at: later(new Date(one.expired), -1) });
+  chain.pay(units(two.in_amount), { at: new Date(two.expired) });
+  server.clock.move(hours(2));
+  await chain.look();
+  expect(await balance(quick)).toBe(one.out_amount);
+  expect(await balance(slow)).toBe(Number((units(two.in_amount) * 80_00n) / 1_000_000n) / 100);
+  expect((await deposits(quick)).deposits[0]).toMatchObject({ status: 1, coin_rate: 92.4 });
+  expect((await deposits(slow)).deposits[0]).toMatchObject({ status: 1, coin_rate: 80 });
+  expect(await server.ledgerBreaches()).toEqual([]);
+});
+
+test('the amount of a cancelled request goes to nobody else before the six hours are over', async () => {
+  const own = await ownServer();
+  await givenUsdtRate(own);
+  const [who, other] = [await own.given.user(), await own.given.user()];
+  const at = own.clock.now();
+  await own.db.run(sql`
+    insert into deposits (trader_id, wallet, in_amount, coin_rate, out_amount, status, created_at, expires_at, payable_during)
+    select ${other.id}, ${WALLET}, 100000000 + tail * 100, 10000, (100000000 + tail * 100) / 100, 2, ${at}, ${at},
+      tstzrange(${at}, ${later(at, hours(100))})
+    from generate_series(1, 98) tail`);
+  const { deposit } = (await ask(who)).body;
+  await cancel(who, deposit.id);
+  own.clock.move(hours(7) - 1);
+  const stranger = await own.given.user();
+  expect(await ask(stranger)).toMatchObject({ status: 409, body: { code: 'amount_busy' } });
+  own.clock.move(1);
+  expect((await ask(stranger)).body.deposit.in_amount).toBe(deposit.in_amount);
+});
+
+test('cancelled and paid in the same second: the money comes once, whichever was first', async () => {
+  const chain = await startChain(server);
+  const answers: number[] = [];
+  for (let round = 0; round < 8; round++) {
+    const who = await trader();
+    const { deposit } = (await ask(who)).body;
+    chain.pay(units(deposit.in_amount));
+    const [cancelled] = await Promise.all([cancel(who, deposit.id), chain.look(), cancel(who, deposit.id), ask(who)]);
+    answers.push(cancelled.status);
+    await chain.look();
+    expect(await balance(who)).toBe(deposit.out_amount);
+    const row = (await deposits(who)).deposits.find(({ id }: { id: number }) => id === deposit.id);
+    expect(row).toMatchObject({ status: 1, coin_rate: 92.4 });
+  }
+  for (const status of answers) expect([200, 409]).toContain(status);
+  expect(await server.ledgerBreaches()).toEqual([]);
+  expect(chain.complaints).toEqual([]);
+});

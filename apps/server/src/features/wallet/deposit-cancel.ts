@@ -1,0 +1,20 @@
+import type { DepositCancel } from '@app/contract/wallet';
+import type { Tx } from '#db/db.ts';
+import { byOwner, record } from '#events/record.ts';
+import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import type { Clock } from '#lib/clock.ts';
+import { nextStatus, shownStatus } from './deposit-machine.ts';
+import { archiveDeposit, lockOwn } from './deposit-queries.ts';
+import { walletErrors } from './wallet-errors.ts';
+
+/** The trader makes room for another request. The amount stays theirs: who has paid all the same gets the money. */
+export async function cancelOpen(tx: Tx, { clock }: { clock: Clock }, trader: User, { deposit_id }: DepositCancel) {
+  const deposit = (await lockOwn(tx, trader.id, deposit_id)) ?? fail(walletErrors.notFound);
+  const at = clock.now();
+  const shown = shownStatus(deposit.status, deposit.expires_at, at);
+  const status = nextStatus(shown, 'cancel') ?? fail(walletErrors.notWaiting);
+  await archiveDeposit(tx, deposit.id, status, at);
+  record(tx, { event: 'deposit.cancelled', ref: deposit.id, ...byOwner(trader.id, at) });
+  return { success: true as const };
+}
