@@ -60,6 +60,25 @@ test('a top-up is paid, and dialog, balance, statement and file show it without 
   await expectLedgerHolds();
 });
 
+test('a mistyped amount is called off, and the next request is another one', async ({ page }) => {
+  await enter(page, newcomer());
+  await page.goto(address('/dashboard/wallet'));
+  await page.getByRole('button', { name: 'Пополнить' }).click();
+  await page.getByLabel('Сумма').fill('1000');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Отменить заявку' }).click();
+  await expect(dialog.getByText(/зачислится вам/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Отменить заявку' }).click();
+  await expect(page.getByText('В архиве')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Пополнить' }).click();
+  await page.getByLabel('Сумма').fill('10,019');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: /^Скопировать сумму: 10\.01\d\d/ })).toBeVisible();
+});
+
 test('an open request is shown again, also after a reload and from the list', async ({ page }) => {
   await enter(page, newcomer());
   await page.goto(address('/dashboard/wallet'));

@@ -98,6 +98,7 @@ test('a request whose time is over tells both who has paid and who has not what 
   await dialog.findByText('Время заявки вышло');
   const until = new Date(expired.getTime() + 9 * 3_600_000).toISOString().slice(11, 16);
   dialog.getByText(new RegExp(`перевели ровно 1\\s100,0042\\sUSDT.*до\\s${until} по\\sМоскве, зачислится сам`));
+  dialog.getByText(/Пришедший после\s\d\d:\d\d\s— по\sкурсу на\sмомент перевода/);
   dialog.getByText(/создайте новую/);
   expect(dialog.queryByRole('img')).toBeNull();
 

@@ -4,7 +4,7 @@ import { useServerNow } from '#lib/server-clock.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DepositAmount } from './deposit-amount.tsx';
 import { DepositCredited } from './deposit-credited.tsx';
-import { DepositExpired } from './deposit-expired.tsx';
+import { DepositOver } from './deposit-over.tsx';
 import { DepositPayment } from './deposit-payment.tsx';
 import { creationKey, isOpen, newestDeposits } from './wallet-api.ts';
 import { walletText as text } from './wallet-text.ts';
@@ -18,11 +18,12 @@ export interface OpenedDeposit {
 interface DepositDialogProps {
   opened: OpenedDeposit | 'new';
   onOpen: (opened: OpenedDeposit | 'new') => void;
+  onCancel: (deposit: Deposit) => void;
   onClose: () => void;
 }
 
 /** A top-up from the amount to the money: one dialog, which turns to the next face by itself. */
-export function DepositDialog({ opened, onOpen, onClose }: DepositDialogProps) {
+export function DepositDialog({ opened, onOpen, onCancel, onClose }: DepositDialogProps) {
   const busy = useIsMutating({ mutationKey: creationKey }) > 0;
   if (opened === 'new') {
     return (
@@ -33,7 +34,7 @@ export function DepositDialog({ opened, onOpen, onClose }: DepositDialogProps) {
   }
   return (
     <Dialog title={text.payment.title(opened.deposit.id)} onClose={onClose} size={480}>
-      <Faces opened={opened} onAgain={() => onOpen('new')} onClose={onClose} />
+      <Faces opened={opened} onAgain={() => onOpen('new')} onCancel={onCancel} onClose={onClose} />
     </Dialog>
   );
 }
@@ -41,8 +42,12 @@ export function DepositDialog({ opened, onOpen, onClose }: DepositDialogProps) {
 /** How often the server is asked whether the transfer has come. */
 const LOOK_EVERY = 3_000;
 
-function Faces(props: { opened: OpenedDeposit; onAgain: () => void; onClose: () => void }) {
-  const { opened, onAgain, onClose } = props;
+interface FacesProps extends Pick<DepositDialogProps, 'onCancel' | 'onClose'> {
+  opened: OpenedDeposit;
+  onAgain: () => void;
+}
+
+function Faces({ opened, onAgain, onCancel, onClose }: FacesProps) {
   const { id } = opened.deposit;
   const { data } = useQuery({
     ...newestDeposits,
@@ -53,8 +58,8 @@ function Faces(props: { opened: OpenedDeposit; onAgain: () => void; onClose: () 
   const explorer = data?.explorer;
 
   if (deposit.status === DepositStatus.done) return <DepositCredited {...{ deposit, explorer, onClose }} />;
-  if (!isOpen(deposit, now)) return <DepositExpired {...{ deposit, onAgain, onClose }} />;
-  return <DepositPayment {...{ deposit, explorer, onClose }} existing={opened.existing} />;
+  if (!isOpen(deposit, now)) return <DepositOver {...{ deposit, onAgain, onClose }} />;
+  return <DepositPayment {...{ deposit, explorer, onCancel, onClose }} existing={opened.existing} />;
 }
 
 const findDeposit = (deposits: Deposit[] | undefined, id: number) => deposits?.find((deposit) => deposit.id === id);

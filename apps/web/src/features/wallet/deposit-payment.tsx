@@ -18,18 +18,22 @@ interface DepositPaymentProps {
   deposit: Deposit;
   explorer: string | undefined;
   existing: boolean;
+  onCancel: (deposit: Deposit) => void;
   onClose: () => void;
 }
 
 /** Where to pay, how much exactly, and what goes wrong when people pay from an exchange. */
-export function DepositPayment({ deposit, explorer, existing, onClose }: DepositPaymentProps) {
+export function DepositPayment({ deposit, explorer, existing, onCancel, onClose }: DepositPaymentProps) {
   const { in_amount, out_amount, coin_rate, expired, address } = deposit;
   return (
     <DialogFace
       buttons={
-        <Button variant="default" onClick={onClose}>
-          {text.close}
-        </Button>
+        <>
+          <Button variant="default" onClick={() => onCancel(deposit)}>
+            {walletText.cancel}
+          </Button>
+          <Button onClick={onClose}>{text.close}</Button>
+        </>
       }
     >
       {existing && <Notice tone="working">{text.existing}</Notice>}

@@ -3,7 +3,7 @@ import { type Deposit, type DepositCreate, type DepositFilters, DepositStatus, w
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { call } from '#lib/api.ts';
-import { useRequestKeys } from '#lib/idempotency.ts';
+import { useIdempotencyKey, useRequestKeys } from '#lib/idempotency.ts';
 import { setServerTime } from '#lib/server-clock.ts';
 
 type DepositsPage = RouteAnswer<typeof walletApi.list>;
@@ -44,6 +44,16 @@ export function useCreateDeposit() {
     mutationFn: (wanted: DepositCreate) => call(walletApi.create, wanted, { idempotencyKey: keyOf(wanted) }),
     onSuccess: ({ serverTime }) => setServerTime(serverTime),
     // Whatever came of it: a lost answer may mean that the request has been made.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['wallet'] }),
+  });
+}
+
+export function useCancelDeposit() {
+  const idempotencyKey = useIdempotencyKey();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (deposit_id: number) => call(walletApi.cancel, { deposit_id }, { idempotencyKey }),
+    // Refused, it has been paid or its time is over: either way the list is not what it was.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['wallet'] }),
   });
 }

@@ -1,8 +1,8 @@
-import { type Deposit, DepositStatus } from '@app/contract/wallet';
-import { Button } from '@mantine/core';
+import type { Deposit } from '@app/contract/wallet';
 import type { TableColumn } from '#ui/data-table-types.ts';
 import { MoscowTime } from '#ui/moscow-time.tsx';
 import { Roubles } from '#ui/roubles.tsx';
+import { DepositActions } from './deposit-actions.tsx';
 import { DepositStatusCell, TransactionLink } from './deposit-cells.tsx';
 import { Usdt } from './usdt.tsx';
 import { walletText } from './wallet-text.ts';
@@ -11,9 +11,10 @@ interface WalletColumnsProps {
   wide: boolean;
   explorer: string | undefined;
   onPay: (deposit: Deposit) => void;
+  onCancel: (deposit: Deposit) => void;
 }
 
-export function walletColumns({ wide, explorer, onPay }: WalletColumnsProps): TableColumn<Deposit>[] {
+export function walletColumns({ wide, explorer, onPay, onCancel }: WalletColumnsProps): TableColumn<Deposit>[] {
   const { columns } = walletText;
   const all: TableColumn<Deposit>[] = [
     { key: 'id', title: columns.id, width: 72 },
@@ -39,7 +40,12 @@ export function walletColumns({ wide, explorer, onPay }: WalletColumnsProps): Ta
       render: ({ tx_id }) => <TransactionLink id={tx_id} explorer={explorer} />,
     },
     { key: 'status', title: columns.status, width: 168, render: (deposit) => <DepositStatusCell deposit={deposit} /> },
-    { key: 'actions', title: columns.actions, width: 112, render: (deposit) => pay(deposit, onPay) },
+    {
+      key: 'actions',
+      title: columns.actions,
+      width: 148,
+      render: (deposit) => <DepositActions {...{ deposit, wide, onPay, onCancel }} />,
+    },
   ];
   return wide ? all : all.filter(({ key }) => !inCardTitle.includes(key));
 }
@@ -50,12 +56,3 @@ const inCardTitle = ['id', 'status'];
 const sent = ({ in_amount }: Deposit) => <Usdt value={in_amount} />;
 const rate = ({ coin_rate }: Deposit) => <Roubles value={coin_rate} />;
 const credited = ({ out_amount }: Deposit) => <Roubles value={out_amount} />;
-
-function pay(deposit: Deposit, onPay: (deposit: Deposit) => void) {
-  if (deposit.status !== DepositStatus.waiting) return null;
-  return (
-    <Button variant="light" size="xs" h={36} px={10} onClick={() => onPay(deposit)}>
-      {walletText.pay}
-    </Button>
-  );
-}

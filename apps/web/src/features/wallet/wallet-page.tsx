@@ -1,4 +1,4 @@
-import { DepositStatus, depositFilters } from '@app/contract/wallet';
+import { type Deposit, DepositStatus, depositFilters } from '@app/contract/wallet';
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { useWide } from '#lib/use-wide.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Page } from '#ui/page.tsx';
+import { DepositCancelDialog } from './deposit-cancel-dialog.tsx';
 import { DepositCardTitle } from './deposit-cells.tsx';
 import { DepositDialog, type OpenedDeposit } from './deposit-dialog.tsx';
 import { TopUpButton } from './top-up-button.tsx';
@@ -32,6 +33,7 @@ export function WalletPage() {
   });
   const { data } = deposits;
   const [opened, setOpened] = useState<OpenedDeposit | 'new'>();
+  const [cancelling, setCancelling] = useState<Deposit>();
   const wide = useWide();
   useInactivity(() => deposits.refetch());
   useLastPage(filters, data?.countDeposits, (page) => setFilters({ page }));
@@ -60,6 +62,7 @@ export function WalletPage() {
           wide,
           explorer: data?.explorer,
           onPay: (deposit) => setOpened({ deposit, existing: false }),
+          onCancel: setCancelling,
         })}
         cardTitle={(deposit) => <DepositCardTitle deposit={deposit} />}
         empty={text.empty}
@@ -70,9 +73,30 @@ export function WalletPage() {
         pageSize={filters.count}
         onChange={(page) => setFilters({ page })}
       />
-      {opened && <DepositDialog opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />}
+      {dialog()}
     </Page>
   );
+
+  function dialog() {
+    if (cancelling)
+      return <DepositCancelDialog deposit={cancelling} onCancelled={goOn} onClose={() => setCancelling(undefined)} />;
+    return (
+      opened && (
+        <DepositDialog
+          opened={opened}
+          onOpen={setOpened}
+          onCancel={setCancelling}
+          onClose={() => setOpened(undefined)}
+        />
+      )
+    );
+  }
+
+  /** Whoever asked for a new request and found the old one in the way names the amount now. */
+  function goOn() {
+    setCancelling(undefined);
+    setOpened(opened !== 'new' && opened?.existing ? 'new' : undefined);
+  }
 }
 
 const isWaiting = ({ status }: { status: DepositStatus }) => status === DepositStatus.waiting;

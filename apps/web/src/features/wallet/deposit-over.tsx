@@ -8,15 +8,15 @@ import { walletText } from './wallet-text.ts';
 
 const text = walletText.payment;
 
-interface DepositExpiredProps {
+interface DepositOverProps {
   deposit: Deposit;
   onAgain: () => void;
   onClose: () => void;
 }
 
-/** Two people read it: one has paid at the last moment, the other has not. Both must know what to do. */
-export function DepositExpired({ deposit, onAgain, onClose }: DepositExpiredProps) {
-  const until = formatMoscowTime(payableUntil(deposit.expired)).slice(0, 5);
+/** Run out or called off. Two people read it: one has paid at the last moment, the other has not. Both must know what to do. */
+export function DepositOver({ deposit, onAgain, onClose }: DepositOverProps) {
+  const { in_amount, expired, cancelledAt } = deposit;
   return (
     <DialogFace
       buttons={
@@ -31,11 +31,15 @@ export function DepositExpired({ deposit, onAgain, onClose }: DepositExpiredProp
       <div className={classes.outcome} data-tone="waiting" role="status">
         <IconClockOff size={40} stroke={1.5} aria-hidden />
         <Text fw={600} fz="lg">
-          {text.expired}
+          {cancelledAt ? text.cancelled : text.expired}
         </Text>
       </div>
-      <Text>{text.paid(formatUsdt(deposit.in_amount), until)}</Text>
+      <Text>
+        {text.paid(formatUsdt(in_amount), clock(payableUntil(expired)))} {text.lateRate(clock(expired))}
+      </Text>
       <Text>{text.notPaid}</Text>
     </DialogFace>
   );
 }
+
+const clock = (time: Date) => formatMoscowTime(time).slice(0, 5);

@@ -1,0 +1,24 @@
+import { type Deposit, DepositStatus } from '@app/contract/wallet';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { RowAction, RowActions } from '#ui/row-action.tsx';
+import { walletText as text } from './wallet-text.ts';
+
+interface DepositActionsProps {
+  deposit: Deposit;
+  wide: boolean;
+  onPay: (deposit: Deposit) => void;
+  onCancel: (deposit: Deposit) => void;
+}
+
+export function DepositActions({ deposit, wide, onPay, onCancel }: DepositActionsProps) {
+  if (deposit.status !== DepositStatus.waiting) return null;
+  return (
+    <RowActions iconOnly={false}>
+      <Button variant="light" size="xs" h={36} px={10} flex={wide ? 'none' : 1} onClick={() => onPay(deposit)}>
+        {text.pay}
+      </Button>
+      <RowAction label={text.cancel} Icon={IconX} iconOnly={wide} onClick={() => onCancel(deposit)} />
+    </RowActions>
+  );
+}
