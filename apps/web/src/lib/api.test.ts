@@ -1,6 +1,6 @@
 import { authApi } from '@app/contract/auth';
 import { settingsApi } from '@app/contract/settings';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fakeNoConnection, fakeRaw, fakeRoute } from '#testing/fake-api.ts';
 import { makeSettings } from '#testing/open-page.tsx';
 import { ApiError, call } from './api.ts';
@@ -40,6 +40,41 @@ test('a lost connection is told in Russian', async () => {
   await expect(call(settingsApi.read)).rejects.toMatchObject({
     code: 'network',
     message: 'Нет связи с сервером. Проверьте интернет и повторите',
+  });
+});
+
+describe('a call that the caller withdraws ends as withdrawn, not as a lost connection', () => {
+  /** The server that answers nothing until the browser hangs up. */
+  const stand = (answer: (hungUp: Promise<never>) => Promise<Response>) =>
+    vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) =>
+      answer(
+        new Promise<never>((_, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+        ),
+      ),
+    );
+  async function withdraw() {
+    startSession('secret');
+    const leaving = new AbortController();
+    const reading = call(settingsApi.read, undefined, { signal: leaving.signal }).catch((error: unknown) => error);
+    await Promise.resolve();
+    // As a browser says it; the test's window and its AbortController are of two worlds.
+    leaving.abort(new DOMException('The user aborted a request', 'AbortError'));
+    return reading;
+  }
+
+  test('before the answer began', async () => {
+    stand((hungUp) => hungUp);
+    expect(await withdraw()).toMatchObject({ name: 'AbortError' });
+    expect(getToken()).toBe('secret');
+  });
+
+  test('in the middle of the answer', async () => {
+    stand(async (hungUp) => {
+      const body = new ReadableStream({ pull: (reader) => hungUp.catch((reason: unknown) => reader.error(reason)) });
+      return new Response(body);
+    });
+    expect(await withdraw()).toMatchObject({ name: 'AbortError' });
   });
 });
 

@@ -26,6 +26,15 @@ test('an answer that was slow on its way does not turn the clock back', () => {
   expect(serverNow()).toBe(noon + 10_000);
 });
 
+test.each([
+  ['less than two seconds back is the way of the answer', 8_001, 10_000],
+  ['two seconds back is the server’s clock set right', 8_000, 8_000],
+  ['a step forward is taken at once, however small', 10_001, 10_001],
+])('%s', (_, told, expected) => {
+  setServerTime(new Date(noon + told));
+  expect(serverNow()).toBe(noon + expected);
+});
+
 test('components tick once a second and stop while the tab is hidden', () => {
   const renders = vi.fn();
   render(<Clock onRender={renders} />);

@@ -11,7 +11,8 @@ function Form({ pdfOnly = false, disabled = false }: { pdfOnly?: boolean; disabl
 }
 
 const file = (name: string, type = 'application/pdf', bytes = 2048) => new File(['x'.repeat(bytes)], name, { type });
-const big = (name: string) => Object.defineProperty(file(name), 'size', { value: 20 * 1024 * 1024 + 1 });
+const MOST = 20 * 1024 * 1024;
+const sized = (name: string, size: number) => Object.defineProperty(file(name), 'size', { value: size });
 const chooser = () => document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
 const names = () => screen.queryAllByRole('listitem').map((item) => item.firstElementChild?.textContent);
 
@@ -117,8 +118,13 @@ describe('the rules', () => {
     });
   });
 
+  test('a file of exactly 20 MB and one of a single byte are taken', () => {
+    const files = [sized('видео.pdf', MOST), sized('точка.pdf', 1)];
+    expect(takeFiles([], files, false)).toEqual({ files, errors: [], warnings: [] });
+  });
+
   test('a file over 20 MB, an empty one and a sixth are refused', () => {
-    expect(takeFiles([], [big('видео.pdf')], false).errors).toEqual(['Файл «видео.pdf» больше 20 МБ']);
+    expect(takeFiles([], [sized('видео.pdf', MOST + 1)], false).errors).toEqual(['Файл «видео.pdf» больше 20 МБ']);
     expect(takeFiles([], [file('пусто.pdf', 'application/pdf', 0)], false).errors).toEqual(['Файл «пусто.pdf» пустой']);
     const five = ['1', '2', '3', '4', '5'].map((name) => file(name));
     expect(takeFiles(five, [file('6')], false)).toEqual({ files: five, errors: ['Максимум 5 файлов.'], warnings: [] });

@@ -96,4 +96,18 @@ describe('time that runs', () => {
     expect(look()).toBe('00:00 over');
     expect(screen.getByRole('status').textContent).toBe('Время вышло');
   });
+
+  test.each([
+    [300, '05:00 calm'],
+    [299, '04:59 soon'],
+    [60, '01:00 soon'],
+    [59, '00:59 now'],
+    [1, '00:01 now'],
+    [0, '00:00 over'],
+    [-1, '00:00 over'],
+  ])('with exactly %i seconds left a countdown says %s', (left, said) => {
+    renderUi(<Countdown until={at(left)} />);
+    const timer = screen.getByRole('timer', { name: 'Осталось' });
+    expect(`${timer.textContent} ${timer.getAttribute('data-urgency')}`).toBe(said);
+  });
 });

@@ -66,6 +66,25 @@ test('the additional settings are sent with the version that was edited', async 
   expect(edits.calls[0]).toMatchObject({ id: 1001, version: 4, cycle_mode: 4, cycle_limit: 250_000_00n });
 });
 
+test('an emptied limit of the cycle is no limit of zero: it is asked for, where it stands, and nothing is saved', async () => {
+  const edits = fakeRoute(bankProfilesApi.update, () => done);
+  const { user } = await openEdit(makeBankProfile());
+  const more = screen.getByRole('button', { name: 'Дополнительные настройки' });
+  await user.click(more);
+  await user.clear(field('Сколько принять на ЛК'));
+  await user.click(more);
+  await user.click(save());
+  expect(more.getAttribute('aria-expanded')).toBe('true');
+  expect(field('Сколько принять на ЛК').getAttribute('aria-invalid')).toBe('true');
+  screen.getByText('Допустимы только цифры');
+  expect(edits.calls).toEqual([]);
+
+  await user.type(field('Сколько принять на ЛК'), '0');
+  await user.click(save());
+  await screen.findByText('Профиль успешно сохранен');
+  expect(edits.calls[0]).toMatchObject({ cycle_limit: 0n });
+});
+
 test('a failure to save is told with its reason, and the dialog stays', async () => {
   fakeRoute(bankProfilesApi.update, () => new ApiError(409, 'bank_profile_archived', 'ЛК в архиве'));
   const { user } = await openEdit(makeBankProfile());
