@@ -1,0 +1,93 @@
+import { walletApi } from '@app/contract/wallet';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokenConstraint } from '#db/db.ts';
+import { rawSql, sql } from '#db/sql.ts';
+import { startServer, type TestServer } from '#testing/server.ts';
+import { givenWorld, type World } from '#testing/world.ts';
+
+// What the code keeps by its locks, the database keeps as well: rows are put in past all code.
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startServer();
+  world = await givenWorld(server);
+});
+afterAll(() => server.stop());
+
+/** The row once more with some values changed; answers the constraint that refused it. */
+async function refusalOf(table: string, id: number, changes: object = {}): Promise<string | undefined> {
+  const columns = await server.db.many<{ name: string }>(sql`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO'`);
+  const names = rawSql(columns.map(({ name }) => `"${name}"`).join(', '));
+  const values = rawSql(columns.map(({ name }) => `copy."${name}"`).join(', '));
+  const name = rawSql(table);
+  const copying = server.db.run(sql`
+    insert into ${name} (${names}) select ${values}
+    from ${name} t, jsonb_populate_record(null::${name}, to_jsonb(t) || ${JSON.stringify(changes)}::jsonb) copy where t.id = ${id}`);
+  return copying.then(
+    (rows) => `${rows} rows were taken`,
+    (error: unknown) => brokenConstraint(error) ?? String(error),
+  );
+}
+
+describe('a deal', () => {
+  test('has a payment of its own, a number of its own, and no waiting neighbour within 20 ₽', async () => {
+    const id = await world.deal(world.trader);
+    const apart = { real_amount: 999_999_99 };
+    expect(await refusalOf('deals', id, { ...apart, number: 1_000_000 })).toBe('deal_payment_once');
+    expect(await refusalOf('deals', id, { ...apart, payment_id: 'another' })).toBe('deal_number_once');
+    expect(await refusalOf('deals', id, { payment_id: 'another', number: 1_000_000 })).toBe('deal_amounts_apart');
+    const other = { payment_id: 'another', number: 1_000_000, ...apart };
+    expect(await refusalOf('deals', id, other)).toBe('1 rows were taken');
+  });
+});
+
+describe('an appeal', () => {
+  test('is the only open one of its deal', async () => {
+    const id = await world.appeal(world.trader);
+    for (const status of [0, 3, 4])
+      expect(await refusalOf('appeals', id, { attempt: 2, status })).toBe('appeal_open_once');
+  });
+
+  test('is the only one with its attempt, open or not', async () => {
+    const id = await world.appeal(world.trader);
+    expect(await refusalOf('appeals', id, { status: 2 })).toBe('appeal_attempt_once');
+    expect(await refusalOf('appeals', id, { status: 2, attempt: 2 })).toBe('1 rows were taken');
+  });
+});
+
+describe('a top-up', () => {
+  async function givenDeposit(): Promise<number> {
+    const trader = await server.given.user();
+    return (await trader.post(walletApi.create.path, { amount: 100 })).body.deposit.id;
+  }
+
+  test('is the only one its trader waits for', async () => {
+    const id = await givenDeposit();
+    expect(await refusalOf('deposits', id, { payable_during: 'empty' })).toBe('deposit_open_once');
+  });
+
+  test('is the only owner of its amount on its wallet, at any moment it may be paid', async () => {
+    const id = await givenDeposit();
+    const other = await server.given.user();
+    expect(await refusalOf('deposits', id, { trader_id: other.id })).toBe('deposit_amount_apart');
+    const elsewhere = { trader_id: other.id, wallet: 'TJmmqjb1DK9TTZbQXzRQ2AuA94z4gKAPFh' };
+    expect(await refusalOf('deposits', id, elsewhere)).toBe('1 rows were taken');
+  });
+
+  test('is paid by one transfer, a transfer is kept once and has one owner', async () => {
+    const [first, second] = [await givenDeposit(), await givenDeposit()];
+    const row = await server.db.one<{ id: number }>(sql`
+      insert into wallet_transfers (wallet, contract, tx_id, log_index, from_address, amount, block_at, seen_at, deposit_id)
+      values ('wallet', 'contract', ${'a'.repeat(64)}, 0, 'someone', 1, now(), now(), ${first}) returning id`);
+    const id = row?.id ?? 0;
+    expect(await refusalOf('wallet_transfers', id, { deposit_id: second })).toBe('wallet_transfer_once');
+    expect(await refusalOf('wallet_transfers', id, { log_index: 1 })).toBe('wallet_transfer_pays_one');
+    const other = { log_index: 1, deposit_id: second };
+    expect(await refusalOf('wallet_transfers', id, other)).toBe('1 rows were taken');
+    const again = server.db.run(sql`update wallet_transfers set deposit_id = ${second} where id = ${id}`);
+    await expect(again).rejects.toThrow('wallet_transfers is append-only');
+  });
+});
