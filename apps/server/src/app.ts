@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
+import type { PlatformScope } from '@app/contract/route';
 import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -111,7 +112,9 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   http.setErrorHandler(handleError);
   http.decorate('mounted', []);
   http.decorate('authenticate', (token: string) => authenticate(needs, token));
-  http.decorate('identifyPlatform', (request: FastifyRequest) => identifyPlatform(needs, request));
+  http.decorate('identifyPlatform', (request: FastifyRequest, scope: PlatformScope) =>
+    identifyPlatform(needs, request, scope),
+  );
   http.decorate('uploads', makeUploads(needs, http.log));
 
   const metrics = addMetrics(http, needs.db);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
-import { platformScopes } from '@app/contract/platform';
+import { platformScopes } from '@app/contract/route';
 import { z } from 'zod';
 import type { ListedKey } from '#features/platform/platform-service.ts';
 import { StartupError } from '#lib/startup-error.ts';

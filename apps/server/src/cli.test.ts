@@ -135,3 +135,27 @@ test('a rule of the business is listed and set with a reason; a wrong one change
   const data = { name: 'most_amount', was: '100000000', value: '25000050', reason: 'Осторожность' };
   expect(rows).toEqual([{ actor: 'operator', data }]);
 });
+
+test('a platform is made with its first key, gets others with rights of their own, and all are listed', async () => {
+  const { said } = await operator(['platform:create', 'acme', 'ACME', 'Pay']);
+  expect(said).toMatch(/^Ключ: acme\nСекрет: \S{43}$/);
+  expect((await operator(['platform:create', 'acme', 'Another'])).complained).toBe('Такая платформа уже есть');
+
+  const rights = ['--scopes', 'read,deals', '--addresses', '203.0.113.7,198.51.100.9/24', '--until', '2999-01-31'];
+  const made = await operator(['platform:key-create', 'acme', 'acme-reports', ...rights]);
+  expect(made.said).toMatch(/^Ключ: acme-reports\nСекрет: \S{43}$/);
+  const refused = async (...args: string[]) => (await operator(['platform:key-create', ...args])).complained;
+  expect(await refused('nobody', 'nobody-key')).toContain('Платформы nobody нет');
+  expect(await refused('acme', 'acme')).toBe('Такой ключ уже есть');
+  expect(await refused('acme', 'acme-3', '--scopes', 'all')).toContain('Права ключа: read, deals, payouts, decide');
+  expect(await refused('acme', 'acme-3', '--addresses', '10.0.0.0/33')).toContain('Адрес вида');
+  expect(await refused('acme', 'acme-3', '--until', 'завтра')).toContain('Дата вида');
+
+  expect((await operator(['platform:key-revoke', 'acme'])).said).toBe('Ключ acme отозван.');
+  const lines = (await operator(['platform:list'])).said.split('\n');
+  const from = lines.findIndex((line) => line.startsWith('acme\tACME Pay\tсоздана '));
+  expect(lines.slice(from + 1, from + 3)).toEqual([
+    expect.stringMatching(/^ {2}acme\tread,deals,payouts,decide\tс любых адресов\tне использован\tне действует с \d/),
+    '  acme-reports\tread,deals\tс адресов 203.0.113.7/32,198.51.100.0/24\tне использован\tдействует до 2999-01-31T21:00:00.000Z',
+  ]);
+});

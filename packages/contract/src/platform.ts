@@ -115,15 +115,12 @@ export const platformPayout = z.object({
 });
 export type PlatformPayout = z.output<typeof platformPayout>;
 
-/** What a key may do: read; make and cancel deals and appeals; make and withdraw payouts; decide appeals. */
-export const platformScopes = ['read', 'deals', 'payouts', 'decide'] as const;
-export type PlatformScope = (typeof platformScopes)[number];
-
 export const platformApi = {
   createDeal: {
     method: 'POST',
     path: '/platform/v1/deals',
     access: 'platform',
+    scope: 'deals',
     summary: 'Создать сделку: подобрать реквизит и удержать сумму на балансе трейдера',
     body: platformDealCreate,
     response: platformDeal,
@@ -132,6 +129,7 @@ export const platformApi = {
     method: 'GET',
     path: '/platform/v1/deals/:id',
     access: 'platform',
+    scope: 'read',
     summary: 'Прочитать сделку',
     params: ref,
     response: platformDeal,
@@ -140,6 +138,7 @@ export const platformApi = {
     method: 'POST',
     path: '/platform/v1/deals/:id/cancel',
     access: 'platform',
+    scope: 'deals',
     summary: 'Отменить сделку, которая ещё ждёт оплаты',
     params: ref,
     response: platformDeal,
@@ -148,6 +147,7 @@ export const platformApi = {
     method: 'POST',
     path: '/platform/v1/appeals',
     access: 'platform',
+    scope: 'deals',
     summary: 'Создать апелляцию с доказательством (multipart, поле proof); после отклонения — повторную',
     body: platformAppealCreate,
     files: { field: 'proof', max: 1 },
@@ -157,6 +157,7 @@ export const platformApi = {
     method: 'GET',
     path: '/platform/v1/appeals/:id',
     access: 'platform',
+    scope: 'read',
     summary: 'Прочитать апелляцию',
     params: ref,
     response: platformAppeal,
@@ -165,6 +166,7 @@ export const platformApi = {
     method: 'POST',
     path: '/platform/v1/appeals/:id/decide',
     access: 'platform',
+    scope: 'decide',
     summary: 'Решить апелляцию, которая на проверке',
     params: ref,
     body: platformAppealDecision,
@@ -174,6 +176,7 @@ export const platformApi = {
     method: 'POST',
     path: '/platform/v1/payouts',
     access: 'platform',
+    scope: 'payouts',
     summary: 'Создать заявку на выплату',
     body: platformPayoutCreate,
     response: platformPayout,
@@ -182,6 +185,7 @@ export const platformApi = {
     method: 'GET',
     path: '/platform/v1/payouts/:id',
     access: 'platform',
+    scope: 'read',
     summary: 'Прочитать заявку на выплату',
     params: ref,
     response: platformPayout,
@@ -190,6 +194,7 @@ export const platformApi = {
     method: 'POST',
     path: '/platform/v1/payouts/:id/withdraw',
     access: 'platform',
+    scope: 'payouts',
     summary: 'Отозвать заявку, которую ещё никто не взял',
     params: ref,
     response: platformPayout,
@@ -198,6 +203,7 @@ export const platformApi = {
     method: 'GET',
     path: '/platform/v1/rates',
     access: 'platform',
+    scope: 'read',
     summary: 'Курс USDT и ставки по суммам',
     response: platformRates,
   },

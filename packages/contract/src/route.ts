@@ -3,11 +3,16 @@ import { z } from 'zod';
 /** Who may call. `user` is any signed-in group; `public` needs no token; `platform` signs its requests. */
 export type Access = 'public' | 'user' | 'trader' | 'payout-trader' | 'moderator' | 'platform';
 
+/** What a key of a platform may do: read; make and cancel deals and make appeals; make and withdraw payouts; decide appeals. */
+export const platformScopes = ['read', 'deals', 'payouts', 'decide'] as const;
+export type PlatformScope = (typeof platformScopes)[number];
+
 /** One call of the API, described once: the server mounts it, the web calls it, tests fake it, the docs list it. */
-export interface Route {
+export type Route = Call & ({ access: Exclude<Access, 'platform'> } | { access: 'platform'; scope: PlatformScope });
+
+interface Call {
   method: 'GET' | 'POST';
   path: string;
-  access: Access;
   /** One Russian line for the API reference. */
   summary: string;
   body?: z.ZodType;

@@ -1,4 +1,4 @@
-import type { Route, RouteAnswer, RouteBody } from '@app/contract/route';
+import type { PlatformScope, Route, RouteAnswer, RouteBody } from '@app/contract/route';
 import { mayCall } from '@app/contract/users';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -11,8 +11,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whose token it is; undefined when it opens no session. */
     authenticate(token: string): Promise<User | undefined>;
-    /** Which platform has signed the request; refuses what none has. */
-    identifyPlatform(request: FastifyRequest): Promise<Claim<Platform>>;
+    /** Which platform has signed the request; refuses what none has, or a key that may not do this. */
+    identifyPlatform(request: FastifyRequest, scope: PlatformScope): Promise<Claim<Platform>>;
     /** Everything mounted, for the API reference. */
     mounted: Route[];
   }
@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-/** The payment platform, by the key it signed with. */
+/** The payment platform's account, whichever of its keys has signed. */
 export interface Platform {
   platform: number;
 }
@@ -97,7 +97,7 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 async function identify(app: FastifyInstance, route: Route, request: FastifyRequest): Promise<Claim<unknown>> {
-  if (route.access === 'platform') return app.identifyPlatform(request);
+  if (route.access === 'platform') return app.identifyPlatform(request, route.scope);
   const caller = route.access === 'public' ? undefined : await authorize(app, route, request);
   return { caller, update: () => {}, check: () => {} };
 }

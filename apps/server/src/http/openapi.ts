@@ -54,6 +54,7 @@ function operation(route: Route) {
     summary: route.summary,
     tags: [route.path.split('/').slice(1, 3).join('/')],
     'x-access': route.access,
+    ...(route.access === 'platform' && { 'x-scope': route.scope }),
     ...(route.access !== 'public' && { security: [route.access === 'platform' ? { platform: [] } : { session: [] }] }),
     ...(route.params && { parameters: pathParameters(route.params) }),
     ...(route.body && { requestBody: { required: true, content: requestContent(route, wire(route.body)) } }),

@@ -12,7 +12,7 @@ import { inject, onTestFinished } from 'vitest';
 import { connect, type Db } from '#db/db.ts';
 import { localStorage } from '#features/files/local-storage.ts';
 import { adjustBalance, verifyLedger } from '#features/ledger/ledger-service.ts';
-import { addPlatform } from '#features/platform/platform-service.ts';
+import { addKey, addPlatform, findPlatform, type NewKey } from '#features/platform/platform-service.ts';
 import { codeAt, enableWithSecret } from '#features/two-factor/two-factor-service.ts';
 import { addUser } from '#features/users/users-service.ts';
 import { type Clock, later } from '#lib/clock.ts';
@@ -140,6 +140,12 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
     given: {
       /** A platform with a key that is called the same. Answers its secret. */
       platform: (code: string) => db.begin((tx) => addPlatform(tx, needs, { code, name: code })),
+      /** One more key of that platform. */
+      platformKey: async (code: string, key: NewKey) => {
+        const platform = await findPlatform(db, code);
+        if (!platform) throw new Error(`No platform ${code}`);
+        return { key: key.key, secret: await db.begin((tx) => addKey(tx, needs, platform, key)) };
+      },
       user: (user: GivenUser = {}) => givenUser({ db, needs, signIn, visitor }, user),
     },
     stop: async () => {

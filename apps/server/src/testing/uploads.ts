@@ -29,6 +29,7 @@ export const uploadRoutes = {
     method: 'POST',
     path: '/platform/v1/test-upload',
     access: 'platform',
+    scope: 'deals',
     summary: '',
     body: fields,
     files,

@@ -7,6 +7,7 @@ export const platformErrors = {
     code: 'bad_signature',
     error: 'Запрос не подписан, подпись не подходит или часы расходятся больше чем на 5 минут',
   },
+  scope: { status: 403, code: 'scope', error: 'У этого ключа нет права на такой запрос' },
   platformExists: { status: 409, code: 'platform_exists', error: 'Такая платформа уже есть' },
   keyExists: { status: 409, code: 'platform_key_exists', error: 'Такой ключ уже есть' },
 } satisfies Record<string, Refusal>;

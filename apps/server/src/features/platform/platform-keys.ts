@@ -1,17 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { type PlatformScope, platformScopes } from '@app/contract/platform';
+import { type PlatformScope, platformScopes } from '@app/contract/route';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { record } from '#events/record.ts';
 import type { Platform } from '#http/mount.ts';
 import { fail } from '#http/refusal.ts';
-import type { Clock } from '#lib/clock.ts';
+import { type Clock, later, minutes } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { platformErrors } from './platform-errors.ts';
 
 export interface StoredKey {
+  id: number;
   platform: number;
   secret: string;
+  scopes: PlatformScope[];
+  /** Nothing: it may come from anywhere. */
+  addresses: string[] | null;
+  last_used_at: Date | null;
 }
 
 /** Unless it is unknown or its time is over. */
@@ -19,10 +24,26 @@ export async function findKey(
   { db, clock, vault }: { db: Db; clock: Clock; vault: Vault },
   key: string,
 ): Promise<StoredKey | undefined> {
-  const stored = await db.one<{ platform: number; secret: Buffer }>(sql`
-    select platform_id as platform, secret from platform_keys
+  const stored = await db.one<Omit<StoredKey, 'secret'> & { secret: Buffer }>(sql`
+    select id, platform_id as platform, secret, scopes, addresses::text[] as addresses, last_used_at from platform_keys
     where key = ${key} and (ends_at is null or ends_at > ${clock.now()})`);
   return stored && { ...stored, secret: vault.open(stored.secret, sealContext(key)) };
+}
+
+const TO_THE_MINUTE = minutes(1);
+
+/** At most once a minute for each key, in no transaction but its own; of several at once one writes and nobody waits. */
+export async function noteUse(
+  { db, clock }: { db: Db; clock: Clock },
+  { id, last_used_at }: Pick<StoredKey, 'id' | 'last_used_at'>,
+): Promise<void> {
+  const now = clock.now();
+  const before = later(now, -TO_THE_MINUTE);
+  if (last_used_at && last_used_at > before) return;
+  await db.run(sql`
+    update platform_keys set last_used_at = ${now} where id = (
+      select id from platform_keys where id = ${id} and (last_used_at is null or last_used_at <= ${before})
+      for no key update skip locked)`);
 }
 
 const decoys = new WeakMap<Vault, Buffer>();
@@ -34,7 +55,7 @@ export function openDecoy({ vault }: { vault: Vault }): string {
   return vault.open(sealed, sealContext(''));
 }
 
-interface NewKey {
+export interface NewKey {
   key: string;
   /** What it may do; everything unless given. */
   scopes?: readonly PlatformScope[];

@@ -1,16 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { PlatformScope } from '@app/contract/route';
 import { readDigest, sign } from '@app/platform-client/sign';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#db/db.ts';
 import type { Claim, Platform } from '#http/mount.ts';
 import { fail } from '#http/refusal.ts';
 import { type Clock, minutes } from '#lib/clock.ts';
+import { isWithin } from '#lib/networks.ts';
 import type { Vault } from '#lib/vault.ts';
 import { platformErrors } from './platform-errors.ts';
-import { findKey, openDecoy } from './platform-keys.ts';
+import { findKey, noteUse, openDecoy } from './platform-keys.ts';
 
 export { addPlatform, findPlatform, listPlatforms } from './platform-accounts.ts';
-export { addKey, type ListedKey, listKeys, revokeKey } from './platform-keys.ts';
+export { addKey, type ListedKey, listKeys, type NewKey, revokeKey } from './platform-keys.ts';
 
 export interface PlatformNeeds {
   db: Db;
@@ -21,12 +23,19 @@ export interface PlatformNeeds {
 const SKEW = minutes(5);
 
 /** By what its headers sign. Before a byte of the body is kept; the body is then held against the digest that was signed. */
-export async function identifyPlatform(needs: PlatformNeeds, request: FastifyRequest): Promise<Claim<Platform>> {
+export async function identifyPlatform(
+  needs: PlatformNeeds,
+  request: FastifyRequest,
+  scope: PlatformScope,
+): Promise<Claim<Platform>> {
   const signed = readSigned(needs.clock, request) ?? fail(platformErrors.badSignature);
   const stored = await findKey(needs, signed.key);
   // A key that does not exist costs the same work as a wrong signature: the time of the answer must not tell the two apart.
   const expected = sign(stored?.secret ?? openDecoy(needs), signed);
   if (!timingSafeEqual(signed.signature, expected) || !stored) return fail(platformErrors.badSignature);
+  if (stored.addresses && !isWithin(request.ip, stored.addresses)) return fail(platformErrors.badSignature);
+  await noteUse(needs, stored);
+  if (!stored.scopes.includes(scope)) return fail(platformErrors.scope);
 
   const hash = createHash('sha256');
   return {
