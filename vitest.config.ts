@@ -8,7 +8,14 @@ export default defineConfig({
     // Below, files follow one another in one process (isolate: false): loading Fastify, or React, Mantine and a window, anew for
     // each took more time than the tests. What a file leaves behind is put away by the setup.ts of its project.
     projects: [
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'contract',
+          root: 'packages/contract',
+          include: ['src/**/*.test.ts'],
+          expect: { requireAssertions: true },
+        },
+      },
       {
         test: {
           name: 'server',
@@ -19,6 +26,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A test whose assertions are never reached says nothing. Not for the web, where looking for a text is one.
+          expect: { requireAssertions: true },
         },
       },
       {

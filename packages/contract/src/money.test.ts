@@ -17,9 +17,10 @@ test.each([
 });
 
 test('every kopeck between 0 and 2 000 roubles survives the trip', () => {
-  for (let kopecks = 0n; kopecks < 200_000n; kopecks++) {
-    if (z.decode(roubles, z.encode(roubles, kopecks)) !== kopecks) throw new Error(`${kopecks} was lost`);
-  }
+  const lost: bigint[] = [];
+  for (let kopecks = 0n; kopecks < 200_000n; kopecks++)
+    if (z.decode(roubles, z.encode(roubles, kopecks)) !== kopecks) lost.push(kopecks);
+  expect(lost).toEqual([]);
 });
 
 test.each([1.005, 0.001, Number.NaN, Number.POSITIVE_INFINITY, 1e15, '100', null])(

@@ -66,7 +66,7 @@ test('the page and every file are kept; what an earlier version has is not fetch
 
 test('half a shell is none: a missing file or a page of another build leaves nothing behind', async () => {
   delete site['/assets/index-2.js'];
-  await expect(keepShell(build)).rejects.toThrow();
+  await expect(keepShell(build)).rejects.toThrow('/assets/index-2.js is not there');
   expect(await store.keys()).toEqual([]);
 
   site['/'] = () => pageOf('index-1.js');

@@ -14,12 +14,13 @@ import { reviewOverdueAppeals } from './appeals-jobs.ts';
 let server: TestServer;
 let trader: Visitor;
 let beat: () => Promise<unknown>;
+let phonenumber: string;
 beforeAll(async () => {
   server = await startServer();
   await givenRate(server);
   await setEndpoint(server.needs, { code: 'test-platform', url: 'http://127.0.0.1:1/' });
   trader = await server.given.user({ twoFactor: true, balance: 1_000_000_00n });
-  ({ beat } = await givenProfile(server, trader));
+  ({ beat, phonenumber } = await givenProfile(server, trader));
 });
 afterAll(async () => {
   expect(await server.ledgerBreaches()).toEqual([]);
@@ -110,7 +111,7 @@ test('made by the platform, seen and opened by the trader, accepted with a code:
   expect(JSON.parse(appeals[0].payment_note)).toMatchObject({
     type: 'sbp',
     fio: 'Иванов Иван',
-    phone: expect.stringMatching(/^•••• \d{4}$/),
+    phone: `•••• ${phonenumber.slice(-4)}`,
   });
 
   const opened = await view(id);
@@ -262,7 +263,7 @@ describe('a repeated appeal', () => {
     expect(again.body).toMatchObject({ attempt: 2, status: 0 });
     const repeated = await list({ attempt: 1 });
     expect(repeated.appeals.map((appeal: { id: number }) => appeal.id)).toContain(again.body.id);
-    expect(repeated.appeals.every((appeal: { attempt: number }) => appeal.attempt > 1)).toBe(true);
+    expect(new Set(repeated.appeals.map((appeal: { attempt: number }) => appeal.attempt))).toEqual(new Set([2]));
     expect(repeated.count_appeals).toBe(repeated.appeals.length);
 
     await reject(again.body.id);

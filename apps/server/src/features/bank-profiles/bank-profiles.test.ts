@@ -2,6 +2,7 @@ import { bankProfilesApi } from '@app/contract/bank-profiles';
 import { devicesApi } from '@app/contract/devices';
 import { requisitesApi } from '@app/contract/requisites';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokenConstraint } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
@@ -133,17 +134,15 @@ describe('editing', () => {
 
   test('wrong limits and no method are refused by the database itself, too', async () => {
     const { id } = await given();
-    for (const wrong of [
-      'min_amount = max_amount',
-      'min_amount = 0',
-      'sbp_available = 0, card_available = 0',
-      'cycle_mode = 5',
-      "bank = '1'",
-    ]) {
-      await expect(
-        server.db.begin((tx) => tx.script(`update bank_profiles set ${wrong} where id = ${id}`)),
-      ).rejects.toThrow();
-    }
+    const broken = (wrong: string) =>
+      server.db
+        .begin((tx) => tx.script(`update bank_profiles set ${wrong} where id = ${id}`))
+        .then(() => 'none', brokenConstraint);
+    expect(await broken('min_amount = max_amount')).toBe('bank_profiles_check');
+    expect(await broken('min_amount = 0')).toBe('positive_kopecks_check');
+    expect(await broken('sbp_available = 0, card_available = 0')).toBe('bank_profiles_check1');
+    expect(await broken('cycle_mode = 5')).toBe('cycle_mode_check');
+    expect(await broken("bank = '1'")).toBe('bank_from_directory');
   });
 });
 

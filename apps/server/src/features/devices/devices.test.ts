@@ -306,9 +306,8 @@ describe('strangers', () => {
     }
     for (const [path, body] of lists) {
       const { serverTime: _, ...answer } = (await thief.post(path, body)).body;
-      expect(Object.values(answer).every((value) => value === 0 || (Array.isArray(value) && value.length === 0))).toBe(
-        true,
-      );
+      const counts = Object.values(answer).map((value) => (Array.isArray(value) ? value.length : value));
+      expect([path, new Set(counts)]).toEqual([path, new Set([0])]);
     }
     expect((await moderator.get(requisitesApi.systems.path)).status).toBe(403);
     expect((await server.stranger.get(requisitesApi.systems.path)).status).toBe(401);

@@ -95,6 +95,6 @@ test('beside a server that works, or with a wrong key, nothing is changed', asyn
   await expect(rotateKey(command, { from, to, at: new Date() })).rejects.toThrow('Остановите все процессы');
   await command.close();
   const wrong = { from: makeVault(randomBytes(32)), to, at: new Date() };
-  await expect(server.db.begin((tx) => resealAll(tx, wrong))).rejects.toThrow();
+  await expect(server.db.begin((tx) => resealAll(tx, wrong))).rejects.toThrow('unable to authenticate');
   expect(await secrets()).toEqual(before);
 });

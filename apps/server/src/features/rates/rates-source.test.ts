@@ -44,7 +44,12 @@ test('the rate follows the source, stays young without filling the history, and 
   expect(await rows()).toBe(3);
   expect(await findUsdtRate(server.db)).toEqual({ rate: 93_10n, set_at: server.clock.now() });
 
-  for (price of ['111.73', '74.47', '"1"', 'broken']) await expect(refreshUsdtRate(needs)).rejects.toThrow();
+  for (price of ['111.73', '74.47', '"1"'])
+    await expect(refreshUsdtRate(needs)).rejects.toThrow('больше чем на 20%: не принят');
+  price = 'null';
+  await expect(refreshUsdtRate(needs)).rejects.toThrow('по пути «tether.rub» нет курса');
+  price = 'broken';
+  await expect(refreshUsdtRate(needs)).rejects.toThrow('ответ не JSON');
   expect(await rows()).toBe(3);
   await expect(refreshUsdtRate({ ...needs, rateSource: undefined })).resolves.toBeUndefined();
 

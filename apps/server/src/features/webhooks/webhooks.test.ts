@@ -274,6 +274,8 @@ describe('private networks', () => {
   test('a public one is taken', async () => {
     const strict = { ...server.needs, privateWebhooks: false };
     await setEndpoint(strict, { code: 'test-platform', url: 'https://hooks.example.com/cabinet' });
+    const stored = await server.db.one(sql`select url from webhook_endpoints`);
+    expect(stored).toEqual({ url: 'https://hooks.example.com/cabinet' });
   });
 
   test('a name that leads inside is not connected to', async () => {

@@ -138,7 +138,8 @@ test('details have an address over the list as it is: they close back to it, wit
   expect(window.location.pathname).toBe('/dashboard/appeals/17/view');
   // Opening has taken it into work, and the list behind follows.
   await waitFor(() => expect(list.calls.length).toBeGreaterThan(1));
-  expect(list.calls.every(({ attempt, status, count }) => attempt === 1 && status === '0' && count === 10)).toBe(true);
+  const asked = list.calls.map(({ attempt, status, count }) => [attempt, status, count].join());
+  expect(new Set(asked)).toEqual(new Set(['1,0,10']));
 
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
