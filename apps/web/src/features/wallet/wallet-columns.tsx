@@ -1,7 +1,9 @@
 import type { Deposit } from '@app/contract/wallet';
+import { formatRoubles } from '#lib/format.ts';
 import type { TableColumn } from '#ui/data-table-types.ts';
 import { MoscowTime } from '#ui/moscow-time.tsx';
 import { Roubles } from '#ui/roubles.tsx';
+import { Stacked } from '#ui/stacked.tsx';
 import { DepositActions } from './deposit-actions.tsx';
 import { DepositStatusCell, TransactionLink } from './deposit-cells.tsx';
 import { Usdt } from './usdt.tsx';
@@ -17,33 +19,32 @@ interface WalletColumnsProps {
 export function walletColumns({ wide, explorer, onPay, onCancel }: WalletColumnsProps): TableColumn<Deposit>[] {
   const { columns } = walletText;
   const all: TableColumn<Deposit>[] = [
-    { key: 'id', title: columns.id, width: 72 },
+    { key: 'id', title: columns.id, width: 70 },
     { key: 'in_amount', title: columns.in_amount, fr: 1, align: 'right', render: sent },
-    { key: 'coin_rate', title: columns.coin_rate, fr: 0.8, align: 'right', render: rate },
-    { key: 'out_amount', title: columns.out_amount, fr: 1.2, align: 'right', render: credited },
+    { key: 'out_amount', title: columns.out_amount, fr: 1.15, align: 'right', render: credited },
     {
       key: 'createdAt',
       title: columns.createdAt,
-      width: 96,
+      width: 88,
       render: ({ createdAt }) => <MoscowTime value={createdAt} />,
     },
     {
       key: 'receivedAt',
       title: columns.receivedAt,
-      width: 96,
+      width: 88,
       render: ({ receivedAt }) => <MoscowTime value={receivedAt} />,
     },
     {
       key: 'transaction',
       title: columns.transaction,
-      width: 128,
+      width: 118,
       render: ({ tx_id }) => <TransactionLink id={tx_id} explorer={explorer} />,
     },
-    { key: 'status', title: columns.status, width: 168, render: (deposit) => <DepositStatusCell deposit={deposit} /> },
+    { key: 'status', title: columns.status, width: 148, render: (deposit) => <DepositStatusCell deposit={deposit} /> },
     {
       key: 'actions',
       title: columns.actions,
-      width: 148,
+      width: 140,
       render: (deposit) => <DepositActions {...{ deposit, wide, onPay, onCancel }} />,
     },
   ];
@@ -54,5 +55,9 @@ export function walletColumns({ wide, explorer, onPay, onCancel }: WalletColumns
 const inCardTitle = ['id', 'status'];
 
 const sent = ({ in_amount }: Deposit) => <Usdt value={in_amount} />;
-const rate = ({ coin_rate }: Deposit) => <Roubles value={coin_rate} />;
-const credited = ({ out_amount }: Deposit) => <Roubles value={out_amount} />;
+// The rate in the same cell: with a column of its own the exact sum would be cut off on a small screen.
+const credited = ({ out_amount, coin_rate }: Deposit) => (
+  <Stacked second={walletText.byRate(formatRoubles(coin_rate))}>
+    <Roubles value={out_amount} />
+  </Stacked>
+);

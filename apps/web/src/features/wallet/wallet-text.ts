@@ -10,7 +10,6 @@ export const walletText = {
   columns: {
     id: 'ID',
     in_amount: 'Сумма, USDT',
-    coin_rate: 'Курс',
     out_amount: 'Зачисление',
     createdAt: 'Создано',
     receivedAt: 'Получено',
@@ -18,6 +17,7 @@ export const walletText = {
     status: 'Статус',
     actions: 'Действия',
   },
+  byRate: (roubles: string) => `по\u00a0${roubles}`,
   pay: 'Оплатить',
   cancel: 'Отменить заявку',
   openTransaction: (id: string) => `Транзакция ${id}, откроется в\u00a0новой вкладке`,
