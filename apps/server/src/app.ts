@@ -49,6 +49,7 @@ import { RefusalError } from '#http/refusal.ts';
 import { makeRequestCounts, type RequestCounts, storeFor } from '#http/request-counts.ts';
 import { addSecurityHeaders, setSecurityHeaders } from '#http/security-headers.ts';
 import { readSignedJson } from '#http/signed-json.ts';
+import { endSlowBodies } from '#http/slow-bodies.ts';
 import { serveWeb } from '#http/static-web.ts';
 import { type Clock, minutes } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
@@ -123,6 +124,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   addEventMetrics(metrics, hub);
   http.addHook('preClose', async () => hub.stop());
   refuseExpectations(http);
+  endSlowBodies(http);
   addSecurityHeaders(http);
   const stopping = addGracefulStop(http, () => hub.stop());
   addHealth(http, needs.db, stopping);

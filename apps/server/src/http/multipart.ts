@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { fileMessages, MOST_FILE_BYTES } from '@app/contract/files';
 import { Busboy } from '@fastify/busboy';
-import { seconds } from '#lib/clock.ts';
 import { type Refusal, RefusalError } from './refusal.ts';
 
 interface MultipartPlan<File> {
@@ -23,15 +22,14 @@ export interface Multipart<File> {
 
 const MOST_FIELDS = 20;
 const MOST_FIELD_BYTES = 8 * 1024;
-/** Within this time so much has to come: a line that brings less would take hours for one film, and is held open on purpose. */
-const SILENCE = seconds(30);
-const LEAST_BYTES = 16 * 1024;
+
+/** The longest body of a call with so many files. */
+export const mostFormBytes = (files: number) => files * MOST_FILE_BYTES + MOST_FIELDS * MOST_FIELD_BYTES * 4;
 
 const uploadErrors = {
   notMultipart: { status: 415, code: 'unsupported_media_type', error: 'Нужна форма с файлами: multipart/form-data' },
   broken: { status: 400, code: 'bad_upload', error: fileMessages.broken },
   cutOff: { status: 400, code: 'upload_cut_off', error: fileMessages.broken },
-  tooSlow: { status: 408, code: 'upload_timeout', error: fileMessages.broken },
   noFiles: { status: 400, code: 'no_files', error: fileMessages.none },
   tooLarge: { status: 413, code: 'file_too_large', error: fileMessages.tooLarge },
 } satisfies Record<string, Refusal>;
@@ -81,11 +79,9 @@ function parse<File>(raw: IncomingMessage, { field, max, tap }: MultipartPlan<Fi
   return new Promise<void>((resolve, reject) => {
     const boy = openForm(raw, field, max);
     let size = 0;
-    let heard = 0;
     let parsed = false;
 
     const stop = () => {
-      clearTimeout(silence);
       raw.off('data', count).off('end', finish).off('close', closed).off('error', closed).unpipe(boy);
       // Whatever it says after the end is of no interest, and must not end the process.
       boy.removeAllListeners().on('error', () => {});
@@ -104,14 +100,9 @@ function parse<File>(raw: IncomingMessage, { field, max, tap }: MultipartPlan<Fi
     };
     const count = (chunk: Buffer) => {
       size += chunk.length;
-      if (size - heard >= LEAST_BYTES) {
-        heard = size;
-        silence.refresh();
-      }
-      if (size > max * MOST_FILE_BYTES + MOST_FIELDS * MOST_FIELD_BYTES * 4) return refuse(uploadErrors.tooLarge);
+      if (size > mostFormBytes(max)) return refuse(uploadErrors.tooLarge);
       tap(chunk);
     };
-    const silence = setTimeout(() => refuse(uploadErrors.tooSlow), SILENCE);
 
     boy.on('field', (name, value, _nameCut, valueCut) => {
       const trouble = name === undefined || valueCut ? uploadErrors.broken : parts.field(name, value);

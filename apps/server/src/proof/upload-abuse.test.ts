@@ -311,7 +311,7 @@ describe('time', () => {
     });
     vi.advanceTimersByTime(seconds(20));
     const answered = await answer();
-    expect(refusal(answered)).toBe('408 upload_timeout');
+    expect(refusal(answered)).toBe('408 request_timeout');
     expect(answered.head).toMatch(/^connection: close$/im);
     socket.destroy();
   });

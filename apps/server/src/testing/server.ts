@@ -114,6 +114,7 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
     db,
     /** The payment platform, signing what it sends; parts of the signature may be spoilt by the test. */
     platform: platformDoor({ http, clock }, { key: 'test-platform', secret: platformSecret }),
+    platformSecret,
     url,
     /** A second server process on the same database, as far as the two know; ends with the test. */
     neighbour: async (other: Partial<AppNeeds> = {}) => {
