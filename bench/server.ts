@@ -18,6 +18,7 @@ const app = await buildApp({
   captchaWork: { rounds: 1, tries: [1, 1] },
   storage: localStorage('/nonexistent'),
   uploadsDir: '/nonexistent',
+  freeSpace: async () => Number.MAX_SAFE_INTEGER,
   rateLimitPerMinute: 1_000_000_000,
   logLevel: 'silent',
 });

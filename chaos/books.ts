@@ -28,10 +28,10 @@ export async function checkRunning({ db }: Stage, { journal }: World, listeners:
 }
 
 /** When they have stopped: everything that was acknowledged against everything that is there. */
-export async function checkBooks({ db, vault, dataDir, servers, emulator, receiver }: Stage, world: World) {
+export async function checkBooks({ postgres, db, vault, dataDir, servers, emulator, receiver }: Stage, world: World) {
   const { journal, traders } = world;
   const codes = await servers.endAll('SIGTERM');
-  const files = await openStorage({ dataDir, s3: undefined });
+  const files = await openStorage({ dataDir, databaseUrl: postgres.url, s3: undefined });
   await finishByHand({ db, vault, clock: systemClock, privateWebhooks: true, ...files }, emulator.url, WALLET);
   return [
     check('servers never end by themselves', servers.strange),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { Group } from '@app/contract/users';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { mount } from '#http/mount.ts';
 import { ownServer } from '#testing/server.ts';
@@ -161,9 +161,36 @@ test('the web: hashed files for ever and compressed, screens as the page with a 
 test('ready says whether the database answers, live does not ask it', async () => {
   const server = await ownServer();
   expect((await server.stranger.get('/health/ready')).status).toBe(200);
-  server.db.one = () => Promise.reject(new Error('gone'));
-  expect((await server.stranger.get('/health/ready')).status).toBe(503);
+  const asked = vi.spyOn(server.db, 'one').mockRejectedValue(new Error('gone'));
+  await vi.waitFor(async () => expect((await server.stranger.get('/health/ready')).status).toBe(503), 5000);
+  asked.mockClear();
   expect((await server.stranger.get('/health/live')).status).toBe(200);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('however often it is asked whether it is ready, the database is asked once a second', async () => {
+  const server = await ownServer();
+  const asked = vi.spyOn(server.db, 'one');
+  const begin = performance.now();
+  for (let round = 0; round < 20; round++) {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => server.http.inject('/health/ready')));
+    for (const { statusCode } of answers) expect(statusCode).toBe(200);
+  }
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(1 + (performance.now() - begin) / 1000);
+});
+
+test('ready and the metrics show the free space, and that files are no longer taken in', async () => {
+  let free = 5000;
+  const server = await ownServer({ freeSpace: async () => free, leastFreeSpace: 1000 });
+  expect((await server.stranger.get('/health/ready')).body).toEqual({ status: 'ok', free_bytes: 5000, uploads: 'ok' });
+  free = 999;
+  const low = await server.stranger.get('/health/ready');
+  // Everything else still works, so visitors are still sent here.
+  expect(low).toMatchObject({ status: 200, body: { free_bytes: 999, uploads: 'no_space' } });
+  const metrics = await server.metrics.metrics();
+  expect(metrics).toMatch(/^disk_free_bytes 999$/m);
+  expect(metrics).toMatch(/^disk_floor_bytes 1000$/m);
+  expect(metrics).toMatch(/^uploads_under_way_bytes 0$/m);
 });
 
 test('the API reference lists every mounted call, for programs and for people', async () => {

@@ -21,8 +21,10 @@ import { makeHub } from '#features/events/events-hub.ts';
 import { addEventMetrics } from '#features/events/events-metrics.ts';
 import { eventRoutes } from '#features/events/events-routes.ts';
 import type { FileStorage } from '#features/files/file-storage.ts';
+import { addFileMetrics } from '#features/files/files-metrics.ts';
 import { fileRoutes } from '#features/files/files-routes.ts';
 import { makeUploads } from '#features/files/files-uploads.ts';
+import { makeUploadRoom, type UploadLimits } from '#features/files/upload-room.ts';
 import { noticeRoutes } from '#features/notices/notices-routes.ts';
 import { payoutModerationRoutes } from '#features/payout-moderation/payout-moderation-routes.ts';
 import { payoutPlatformRoutes } from '#features/payouts/payouts-platform-routes.ts';
@@ -65,6 +67,11 @@ export interface AppNeeds {
   storage: FileStorage;
   /** Where files lie while they are being received; best on the disk of the storage. */
   uploadsDir: string;
+  /** Bytes that uploads may take up at once, of one caller and of all. */
+  uploadLimits: UploadLimits;
+  /** Bytes that may still be written, on the fullest disk; below the least no files are taken in. */
+  freeSpace(): Promise<number>;
+  leastFreeSpace: number;
   /** Webhooks may go to addresses inside private networks. */
   privateWebhooks: boolean;
   /** Receipts of payouts come as PDF or not at all. */
@@ -116,10 +123,12 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   http.decorate('identifyPlatform', (request: FastifyRequest, scope: PlatformScope) =>
     identifyPlatform(needs, request, scope),
   );
-  http.decorate('uploads', makeUploads(needs, http.log));
+  const room = makeUploadRoom(needs);
+  http.decorate('uploads', makeUploads(needs, room, http.log));
 
   const metrics = addMetrics(http, needs.db);
   addWatcherMetrics(metrics, needs);
+  addFileMetrics(metrics, room, needs);
   const hub = makeHub(needs.db);
   addEventMetrics(metrics, hub);
   http.addHook('preClose', async () => hub.stop());
@@ -127,7 +136,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   endSlowBodies(http);
   addSecurityHeaders(http);
   const stopping = addGracefulStop(http, () => hub.stop());
-  addHealth(http, needs.db, stopping);
+  addHealth(http, needs, stopping);
   const counts = makeRequestCounts(needs.db, needs.clock);
 
   await http.register(async (api) => {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { DEMO_WALLET } from '#features/demo/demo-world.ts';
+import { usualUploadLimits } from '#features/files/upload-room.ts';
 import { isTronAddress } from '#features/tron/tron-service.ts';
 import { StartupError } from '#lib/startup-error.ts';
 
@@ -71,6 +72,7 @@ const environment = z.object({
     .optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number('нужно число').int().min(1, 'нужно число больше 0').default(1800),
   DRAIN_SECONDS: z.coerce.number('нужно число').min(0, 'от 0 до 60').max(60, 'от 0 до 60').default(0),
+  MIN_FREE_DISK_MB: z.coerce.number('нужно число').int('нужно целое число').min(0, 'нужно число от 0').default(1024),
   LOG_LEVEL: z.enum(levels, `одно из: ${levels.join(', ')}`).optional(),
 });
 
@@ -111,6 +113,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustProxy: settings.TRUST_PROXY ?? false,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     drain: settings.DRAIN_SECONDS * 1000,
+    uploadLimits: usualUploadLimits,
+    leastFreeSpace: settings.MIN_FREE_DISK_MB * 1024 ** 2,
     // A person watches the terminal in demo mode, a log collector otherwise.
     logLevel: settings.LOG_LEVEL ?? (settings.DEMO ? 'warn' : 'info'),
     webDir: join(root, 'apps/web/dist'),

@@ -3,6 +3,7 @@ import { checkKey, claimInstallation } from '#db/claim-installation.ts';
 import { connect, type Db } from '#db/db.ts';
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts';
 import { migrate } from '#db/migrate.ts';
+import { ownUploadsDir, removeStaged } from '#features/files/staged-leftovers.ts';
 import { readSecretKey } from '#lib/secret-key.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { makeVault, type Vault } from '#lib/vault.ts';
@@ -53,6 +54,7 @@ async function openPostgres({ databaseUrl, dataDir }: Config, mode: 'own' | 'bor
     dataDir,
     mode,
     log: (text) => console.log(text),
+    whenAlone: () => removeStaged(ownUploadsDir(dataDir), processStart()),
     onDeath: () => {
       console.error(
         'PostgreSQL остановился сам по себе. Причина записана в postgres.log в папке данных; запустите кабинет снова.',
@@ -61,6 +63,9 @@ async function openPostgres({ databaseUrl, dataDir }: Config, mode: 'own' | 'bor
     },
   });
 }
+
+/** What is younger may be of a server that was started in the same moment and was faster. */
+const processStart = () => new Date(Date.now() - process.uptime() * 1000);
 
 function explainConnection(error: unknown): unknown {
   const { code } = error as { code?: string };

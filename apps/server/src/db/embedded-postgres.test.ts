@@ -228,6 +228,33 @@ test('a PostgreSQL that does not start says why', async () => {
   await expect(failed).rejects.toThrow(/PostgreSQL не запустился[\s\S]*wal_level/);
 });
 
+test('what a killed server left of uploads is gone before PostgreSQL starts, since a full disk may be why it cannot', async () => {
+  const running = async () => (await readPidFile(join(dataDir, 'postgres'))) !== undefined;
+  const seen: boolean[] = [];
+  const whenAlone = async () => void seen.push(await running());
+  const first = await startEmbeddedPostgres({ dataDir, whenAlone });
+  expect(seen).toEqual([false]);
+
+  // Another server is at work: nothing of its own may be touched. A command beside it touches nothing, either.
+  await expect(startEmbeddedPostgres({ dataDir, whenAlone })).rejects.toThrow(AlreadyRunning);
+  const command = await startEmbeddedPostgres({ dataDir, whenAlone, mode: 'borrow' });
+  await command.stop();
+  expect(seen).toEqual([false]);
+  await first.stop();
+
+  // It was killed and its PostgreSQL lives on: as soon as the installation is ours.
+  const { child } = await startInOtherProcess();
+  child.kill('SIGKILL');
+  const adopting = await startEmbeddedPostgres({ dataDir, whenAlone });
+  expect([adopting.adopted, seen]).toEqual([true, [false, true]]);
+  await adopting.stop();
+
+  // It cannot start: room was made all the same.
+  await appendFile(join(dataDir, 'postgres', 'postgresql.conf'), 'wal_level = nonsense\n');
+  await expect(startEmbeddedPostgres({ dataDir, whenAlone })).rejects.toThrow(StartupError);
+  expect(seen).toEqual([false, true, false]);
+});
+
 test('a data folder that cannot be is refused in one sentence', async () => {
   const file = join(dataDir, 'file');
   await writeFile(file, '');

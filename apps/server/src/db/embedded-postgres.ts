@@ -23,6 +23,11 @@ type Options = {
    */
   mode?: 'own' | 'borrow';
   log?: (text: string) => void;
+  /**
+   * For the server: called when no other server can be at work on this data. Without a running PostgreSQL there is none, so that is before
+   * it is started: what a full disk needs removed. Otherwise as soon as the installation is ours.
+   */
+  whenAlone?: () => Promise<void>;
   /** Called when PostgreSQL ends though nobody asked it to. */
   onDeath?: () => void;
 };
@@ -42,16 +47,16 @@ type Found = { postmaster: Postmaster; url: string; adminUrl: string; adopted: b
 
 /** The real PostgreSQL from the npm package, in a folder of its own, reachable from this machine only. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { mode = 'own', log = () => {}, onDeath = () => {} } = options;
+  const { mode = 'own', log = () => {}, whenAlone = async () => {}, onDeath = () => {} } = options;
   const dataDir = resolve(options.dataDir);
   try {
-    return await start({ dataDir, mode, log, onDeath });
+    return await start({ dataDir, mode, log, whenAlone, onDeath });
   } catch (error) {
     throw explainFolderError(error, dataDir);
   }
 }
 
-async function start({ dataDir, mode, log, onDeath }: Required<Options>): Promise<EmbeddedPostgres> {
+async function start({ dataDir, mode, log, whenAlone, onDeath }: Required<Options>): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const password = await findPassword(dataDir);
   const account = await findAccount(clusterDir(dataDir));
@@ -60,9 +65,14 @@ async function start({ dataDir, mode, log, onDeath }: Required<Options>): Promis
   const file = postgresLog(join(dataDir, 'postgres.log'));
   const cluster: Cluster = { dir, binaries, password, passwordFile: passwordFile(dataDir), file };
 
-  const found = await untilFound(cluster, mode, () => startPostmaster({ binaries, account, dir, log, file }));
-  if (mode === 'own') await removeUnfinished(dataDir);
-  return mode === 'own' ? owned(cluster, found, onDeath) : borrowed(cluster, found);
+  const found = await untilFound(cluster, mode, async () => {
+    if (mode === 'own') await whenAlone();
+    return startPostmaster({ binaries, account, dir, log, file });
+  });
+  if (mode === 'borrow') return borrowed(cluster, found);
+  if (found.adopted) await whenAlone();
+  await removeUnfinished(dataDir);
+  return owned(cluster, found, onDeath);
 }
 
 function owned({ dir, binaries, file }: Cluster, found: Found, onDeath: () => void) {

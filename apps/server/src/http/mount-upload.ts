@@ -1,8 +1,10 @@
 import type { Route } from '@app/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { discardBody } from './discard-body.ts';
-import type { Claim } from './mount.ts';
-import { readMultipart } from './multipart.ts';
+import { type Claim, callerName, type Platform } from './mount.ts';
+import { mostFormBytes, readMultipart } from './multipart.ts';
+import type { Uploads } from './uploads.ts';
+import type { User } from './user.ts';
 
 /** A call of the contract, in the pieces that every door takes in its own order. */
 export interface MountedCall {
@@ -46,6 +48,27 @@ async function receive(
   request: FastifyRequest,
 ): Promise<unknown> {
   const claim = await call.identify(request);
+  const leave = await uploads.enter(callerName(claim.caller as User | Platform), bytesToCome(request, files.max));
+  try {
+    return await readForm(uploads, files, call, request, claim);
+  } finally {
+    leave();
+  }
+}
+
+/** As announced; where nothing is announced, as much as may come. */
+function bytesToCome({ headers }: FastifyRequest, files: number): number {
+  const most = mostFormBytes(files);
+  return Math.min(Number(headers['content-length'] ?? most), most);
+}
+
+async function readForm(
+  uploads: Uploads,
+  files: NonNullable<Route['files']>,
+  call: MountedCall,
+  request: FastifyRequest,
+  claim: Claim<unknown>,
+): Promise<unknown> {
   const form = await readMultipart(request.raw, {
     ...files,
     tap: claim.update,

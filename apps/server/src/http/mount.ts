@@ -30,6 +30,10 @@ export interface Platform {
   platform: number;
 }
 
+/** Tells callers apart: whose idempotency key it is, whose uploads. */
+export const callerName = (caller: User | Platform) =>
+  'platform' in caller ? `platform:${caller.platform}` : `user:${caller.id}`;
+
 /** Who calls, by the headers alone; what is left to be seen is whether the body is the one they meant. */
 export interface Claim<Who> {
   caller: Who;

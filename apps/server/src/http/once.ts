@@ -3,7 +3,7 @@ import { type Db, inOneGo, type Tx } from '#db/db.ts';
 import type { Ending } from '#db/endings.ts';
 import { sql } from '#db/sql.ts';
 import type { Vault } from '#lib/vault.ts';
-import type { Platform } from './mount.ts';
+import { callerName, type Platform } from './mount.ts';
 import { fail, type Refusal } from './refusal.ts';
 import type { StoredFile } from './uploads.ts';
 import type { User } from './user.ts';
@@ -113,7 +113,7 @@ function readKey({ vault }: OnceNeeds, caller: Caller, request: FastifyRequest):
   if (text === undefined) return byPlatform ? fail(onceErrors.badKey) : undefined;
   if (typeof text !== 'string' || !/^[\w-]{1,100}$/.test(text)) return fail(onceErrors.badKey);
 
-  const owner = byPlatform ? `platform:${caller.platform}` : `user:${caller.id}`;
+  const owner = callerName(caller);
   // Keyed: the body may hold a card number, and a bare hash of it would be guessed in seconds from a stolen dump.
   const said = [request.url, JSON.stringify(request.parsed, bigintsAsText), ...request.files.map(contentHash)].join(
     '\n',

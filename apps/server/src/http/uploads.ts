@@ -31,6 +31,8 @@ export interface StagedFile {
 
 /** Where uploaded files go, as the door knows it. */
 export interface Uploads {
+  /** Before the first byte: room for so many of this caller's, or a refusal. Answers how to give it back. */
+  enter(caller: string, bytes: number): Promise<() => void>;
   /** Reads one file to its end; refuses what is too large or of a wrong type and leaves nothing of it. */
   stage(sentName: string, content: Readable): Promise<StagedFile>;
   /** Into the storage, in this order. */

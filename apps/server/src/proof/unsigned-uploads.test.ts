@@ -4,6 +4,7 @@ import { platformApi } from '@app/contract/platform';
 import { signedHeaders } from '@app/platform-client/sign';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openSocket } from '#testing/raw-http.ts';
+import { sampleFiles } from '#testing/sample-files.ts';
 import { startServer, type TestServer } from '#testing/server.ts';
 import { nothing, whatIsKept } from '#testing/uploads.ts';
 
@@ -24,10 +25,9 @@ const begin = Buffer.concat([
   Buffer.from(
     '--x\r\ncontent-disposition: form-data; name="deal_id"\r\n\r\n1\r\n' +
       '--x\r\ncontent-disposition: form-data; name="amount_to_pay"\r\n\r\n100\r\n' +
-      '--x\r\ncontent-disposition: form-data; name="proof"; filename="a.webm"\r\n\r\n',
+      '--x\r\ncontent-disposition: form-data; name="proof"; filename="a.png"\r\n\r\n',
   ),
-  // As a film begins.
-  Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex'),
+  sampleFiles.png(),
 ]);
 const END = Buffer.from('\r\n--x--\r\n');
 

@@ -11,6 +11,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { inject, onTestFinished } from 'vitest';
 import { connect, type Db } from '#db/db.ts';
 import { localStorage } from '#features/files/local-storage.ts';
+import { usualUploadLimits } from '#features/files/upload-room.ts';
 import { adjustBalance, verifyLedger } from '#features/ledger/ledger-service.ts';
 import { addKey, addPlatform, findPlatform, type NewKey } from '#features/platform/platform-service.ts';
 import { codeAt, enableWithSecret } from '#features/two-factor/two-factor-service.ts';
@@ -68,6 +69,9 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
     vault,
     storage: localStorage(join(filesDir, 'files')),
     uploadsDir: join(filesDir, 'uploads'),
+    uploadLimits: usualUploadLimits,
+    freeSpace: async () => 1024 ** 4,
+    leastFreeSpace: 1024 ** 3,
     demo: false,
     captchaWork: { rounds: 1, tries: [1, 5] },
     supportTelegramLink: 'https://t.me/support',

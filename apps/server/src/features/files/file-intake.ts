@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -30,7 +30,7 @@ export async function stageFile({ uploadsDir }: FileNeeds, sentName: string, con
   } catch (error) {
     if (!out.closed) await once(out, 'close');
     await rm(path, { force: true });
-    throw error;
+    throw isDiskFull(error) ? new RefusalError(fileErrors.noSpace) : error;
   }
 }
 
@@ -78,15 +78,6 @@ export async function removeFiles({ db, storage }: FileNeeds, ids: number[]): Pr
   });
 }
 
-/** Left by a server that was ended in the middle of an upload. */
-export async function sweepStaged({ uploadsDir }: FileNeeds, before: Date): Promise<void> {
-  for (const entry of await readdir(uploadsDir).catch(() => [])) {
-    const path = join(uploadsDir, entry);
-    const found = await stat(path).catch(() => undefined);
-    if (found && found.mtime < before) await rm(path, { force: true });
-  }
-}
-
 async function addFile({ db, clock }: FileNeeds, { extension, type, size, sha256 }: StagedFile): Promise<StoredFile> {
   const name = randomBytes(16).toString('hex');
   const row = await db.one<StoredFile>(sql`
@@ -96,6 +87,9 @@ async function addFile({ db, clock }: FileNeeds, { extension, type, size, sha256
   if (!row) throw new Error('insert returned nothing');
   return row;
 }
+
+const isDiskFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /** Counts, hashes and looks at the beginning while the bytes pass. */
 function inspect(sentName: string) {

@@ -16,6 +16,24 @@ export const fileErrors = {
   },
   busy: { status: 503, code: 'files_busy', error: 'Сервер занят проверкой файлов. Отправьте ещё раз через минуту' },
   empty: { status: 400, code: 'empty_file', error: 'Файл пустой' },
+  tooManyUploads: {
+    status: 429,
+    code: 'too_many_uploads',
+    error: 'Вы отправляете слишком много файлов сразу. Дождитесь, пока отправятся начатые, и повторите',
+    retryAfter: 10,
+  },
+  uploadsBusy: {
+    status: 503,
+    code: 'uploads_busy',
+    error: 'Сервер сейчас принимает слишком много файлов. Повторите через минуту',
+    retryAfter: 60,
+  },
+  noSpace: {
+    status: 503,
+    code: 'no_space',
+    error: 'На сервере заканчивается место, файлы пока не принимаются. Сообщите в поддержку',
+    retryAfter: 60,
+  },
   badAddress: {
     status: 403,
     code: 'bad_file_address',

@@ -4,9 +4,10 @@ import { type Sql, sql } from '#db/sql.ts';
 import type { StoredFile } from '#http/uploads.ts';
 import { type Clock, hours, later } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
-import { keepFiles, removeFiles, stageFile, sweepStaged, unstageFiles } from './file-intake.ts';
+import { keepFiles, removeFiles, stageFile, unstageFiles } from './file-intake.ts';
 import { signFile } from './file-signature.ts';
 import type { FileStorage } from './file-storage.ts';
+import { removeStaged } from './staged-leftovers.ts';
 
 export type { StoredFile } from '#http/uploads.ts';
 
@@ -91,5 +92,5 @@ export async function sweepFiles(needs: FileNeeds): Promise<void> {
   const forgotten = await needs.db.many<{ id: number }>(sql`
     select id from files where owner_kind is null and created_at < ${before} order by id limit 1000`);
   for (const { id } of forgotten) await removeFiles(needs, [id]);
-  await sweepStaged(needs, before);
+  await removeStaged(needs.uploadsDir, before);
 }

@@ -2,10 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Uploads } from '#http/uploads.ts';
 import { keepFiles, removeFiles, stageFile, unstageFiles } from './file-intake.ts';
 import type { FileNeeds } from './files-service.ts';
+import type { UploadRoom } from './upload-room.ts';
 
 /** What the door needs to take files in. */
-export function makeUploads(needs: FileNeeds, log: FastifyBaseLogger): Uploads {
+export function makeUploads(needs: FileNeeds, room: UploadRoom, log: FastifyBaseLogger): Uploads {
   return {
+    enter: room.enter,
     stage: (sentName, content) => stageFile(needs, sentName, content),
     unstage: unstageFiles,
     keep: (staged) => keepFiles(needs, staged),

@@ -57,9 +57,9 @@ test('a wrong key, another content than was hashed and no store at all are error
 test('the settings are tried at start', async () => {
   const s3 = { ...testS3, endpoint: store.endpoint };
   const before = store.objects.size;
-  await openStorage({ dataDir: folder, s3 });
+  await openStorage({ databaseUrl: undefined, dataDir: folder, s3 });
   expect(store.objects.size).toBe(before);
-  await expect(openStorage({ dataDir: folder, s3: { ...s3, bucket: 'other' } })).rejects.toThrow(
-    /не принимает файлы.*NoSuchBucket/,
-  );
+  await expect(
+    openStorage({ databaseUrl: undefined, dataDir: folder, s3: { ...s3, bucket: 'other' } }),
+  ).rejects.toThrow(/не принимает файлы.*NoSuchBucket/);
 });

@@ -1,0 +1,12 @@
+import { statfs } from 'node:fs/promises';
+import { onceASecond } from './once-a-second.ts';
+
+/** Bytes that may still be written: on the fullest of the disks that these folders lie on. Those that are not there have no say. */
+export function freeSpaceOf(folders: string[]): () => Promise<number> {
+  return onceASecond(async () => Math.min(...(await Promise.all(folders.map(freeIn)))));
+}
+
+async function freeIn(folder: string): Promise<number> {
+  const disk = await statfs(folder).catch(() => undefined);
+  return disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY;
+}
