@@ -83,6 +83,7 @@ for (const [what, state, sentence] of [
     const deal = await trader.deal();
     const dialog = await openDialog(page, deal.payment_id);
     const otp_code = await trader.code();
+    if (state === 'archive') await platform().cancelDeal(deal.id);
     await trader.post('/trader/deals/changestatus', { deal_id: deal.id, otp_code, state });
     await submit(page, await trader.code());
     await expect(dialog.getByText(sentence)).toBeVisible();

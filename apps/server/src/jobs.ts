@@ -1,6 +1,6 @@
 import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
 import { queuePool } from '#db/queue-pool.ts';
-import { reviewOverdueAppeals } from '#features/appeals/appeals-jobs.ts';
+import { endDueHolds, reviewOverdueAppeals } from '#features/appeals/appeals-jobs.ts';
 import { sweepExpired } from '#features/auth/auth-jobs.ts';
 import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';
 import { expireDueDeals } from '#features/deals/deals-jobs.ts';
@@ -23,6 +23,7 @@ export async function startJobs(needs: AppNeeds, log: (level: string, message: s
     sweep_files: () => sweepFiles(needs),
     expire_deals: () => expireDueDeals(needs),
     review_appeals: () => reviewOverdueAppeals(needs),
+    end_appeal_holds: () => endDueHolds(needs),
     send_webhooks: (payload) => sendWebhooks(needs, (payload as { object: string }).object),
     send_due_webhooks: () => sendDueWebhooks(needs),
     sum_deals: () => sumSettledDeals(needs),
@@ -46,6 +47,7 @@ export async function startJobs(needs: AppNeeds, log: (level: string, message: s
       { task: 'expire_deposits', match: '* * * * *' },
       { task: 'refresh_usdt_rate', match: '*/5 * * * *' },
       { task: 'review_appeals', match: '* * * * *' },
+      { task: 'end_appeal_holds', match: '* * * * *' },
       { task: 'send_due_webhooks', match: '* * * * *' },
     ]),
     concurrency: 4,

@@ -11,9 +11,11 @@ export const AppealStatus = { waiting: 0, accepted: 1, rejected: 2, inWork: 3, r
 export type AppealStatus = (typeof AppealStatus)[keyof typeof AppealStatus];
 export const appealStatus = z.literal([0, 1, 2, 3, 4, 5]);
 
-/** The trader answers while it waits or is in work; a rejected one may still be accepted by force. */
+/** The trader answers while it waits or is in work; to accept is open under review as well, and by force after a rejection. */
 export const mayDecide = (status: AppealStatus) => status === AppealStatus.waiting || status === AppealStatus.inWork;
 export const mayForceAccept = (status: AppealStatus) => status === AppealStatus.rejected;
+export const mayStillAccept = (status: AppealStatus) =>
+  mayDecide(status) || mayForceAccept(status) || status === AppealStatus.review;
 
 export const appeal = z.object({
   id: z.int(),
@@ -23,6 +25,11 @@ export const appeal = z.object({
   /** 1 for the first appeal on a deal; from 2 on it is a repeated one. */
   attempt: z.int(),
   amount_to_pay: roubles,
+  /** More than 10 ₽ above what the deal was made for. */
+  flagged: z.boolean(),
+  /** What of the trader's money it holds now, and how much more it would hold if there were enough. */
+  held_amount: roubles,
+  short_amount: roubles,
   bank: z.string(),
   id_alias: z.string(),
   method_group: methodGroup,
@@ -43,7 +50,7 @@ export type Appeal = z.output<typeof appeal>;
 
 /** What happened to an appeal, oldest first. */
 export const appealEvent = z.object({
-  event: z.enum(['created', 'opened', 'accepted', 'rejected', 'sent_to_review', 'archived']),
+  event: z.enum(['created', 'opened', 'accepted', 'rejected', 'sent_to_review', 'archived', 'released']),
   at: time,
   by: z.enum(['trader', 'platform', 'system']),
   note: z.string(),

@@ -67,12 +67,17 @@ export const MOST_DEALS_AT_ONCE = 50;
 
 /** Payments match by ±10 ₽, from 100 ₽ on. */
 export const AMOUNT_TOLERANCE = 10_00n;
-const SMALLEST_MATCHED = 100_00n;
+export const LEAST_MATCHED = 100_00n;
 
 export function matchesAmount(amount: bigint, reference: bigint): boolean {
   const apart = amount > reference ? amount - reference : reference - amount;
-  return apart <= AMOUNT_TOLERANCE && amount >= SMALLEST_MATCHED;
+  return apart <= AMOUNT_TOLERANCE && amount >= LEAST_MATCHED;
 }
+
+const LATE_FOR = 30 * 86_400_000;
+
+/** A month after it was made a deal is neither accepted late nor appealed any more; an appeal made in time still closes it. */
+export const isTooOld = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() > LATE_FOR;
 
 export const correctionMessage = 'Коррекция суммы только в пределах 10 руб';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { appealStatus } from './appeals.ts';
 import { fio } from './bank-profiles.ts';
 import { bankId } from './banks.ts';
-import { dealStatus, methodGroup } from './deals.ts';
+import { dealStatus, LEAST_MATCHED, methodGroup } from './deals.ts';
 import { numberText, percent, roubles } from './money.ts';
 import { pan } from './pan.ts';
 import { payoutStatus } from './payouts.ts';
@@ -61,11 +61,14 @@ const ref = z.object({ id: z.coerce.number().pipe(rowId) });
 
 const platformNote = text(500).trim().default('');
 
+/** Of what a customer says to have paid. */
+const paidAmount = amount.refine((kopecks) => kopecks >= LEAST_MATCHED, 'Сумма не меньше 100 ₽');
+
 /** Fields of the multipart call, so amounts come as text; the proof stands beside them. */
 export const platformAppealCreate = z.object({
   deal_id: numberText.pipe(rowId),
   /** What the customer says to have paid; the deal is closed with it when the appeal is accepted. */
-  amount_to_pay: numberText.pipe(amount),
+  amount_to_pay: numberText.pipe(paidAmount),
   note: platformNote,
 });
 export type PlatformAppealCreate = z.output<typeof platformAppealCreate>;
@@ -84,11 +87,11 @@ export const platformAppeal = z.object({
 });
 export type PlatformAppeal = z.output<typeof platformAppeal>;
 
-/** Of an appeal under review: the platform is the judge. */
+/** Of an appeal under review: the platform is the judge. It may give its case up (`archived`) at any time. */
 export const platformAppealDecision = z.object({
   decision: z.enum(['accepted', 'rejected', 'archived']),
-  /** With `accepted`: what really came, `amount_to_pay` unless told. */
-  amount: amount.optional(),
+  /** With `accepted`: what really came, at most 10 ₽ above `amount_to_pay`, which it is unless told. */
+  amount: paidAmount.optional(),
   note: platformNote,
 });
 export type PlatformAppealDecision = z.output<typeof platformAppealDecision>;
@@ -167,7 +170,7 @@ export const platformApi = {
     path: '/platform/v1/appeals/:id/decide',
     access: 'platform',
     scope: 'decide',
-    summary: 'Решить апелляцию, которая на проверке',
+    summary: 'Решить апелляцию, которая на проверке, или отозвать свою',
     params: ref,
     body: platformAppealDecision,
     response: platformAppeal,

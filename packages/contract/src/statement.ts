@@ -5,12 +5,14 @@ import { inOrder, ORDER, period } from './period.ts';
 import type { Route } from './route.ts';
 import { time } from './time.ts';
 
-/** Why money moved; `ref` is the id of the deal, payout, deposit or adjustment. */
+/** Why money moved; `ref` is the id of the deal, appeal, payout, deposit or adjustment. */
 export const movementKind = z.enum([
   'deal.held',
   'deal.released',
   'deal.closed',
   'deal.corrected',
+  'appeal.held',
+  'appeal.released',
   'payout.done',
   'topup',
   'adjustment',
@@ -31,7 +33,7 @@ export const movement = z.object({
   /** Afterwards: the whole balance, and how much of it was in deals. */
   balance: roubles,
   held_balance: roubles,
-  /** The operator's reason of an adjustment; Payment ID of a deal. */
+  /** The operator's reason of an adjustment; Payment ID of a deal, or of the deal that an appeal is about. */
   note: z.string(),
 });
 export type Movement = z.output<typeof movement>;

@@ -201,7 +201,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
       for: 'traders',
       ids: {
         deal_id: (['close', 'archive'] as const).map((state) => ({
-          make: (owner) => numbered(world.deal(traderOf(owner))),
+          make: (owner) => numbered(world[state === 'close' ? 'deal' : 'ended'](traderOf(owner))),
           ask: (deal_id) => ({ deal_id, state, otp_code: code() }),
         })),
         // An own deal with an appeal, and an appeal that is not its own: one answer, whosever it is.

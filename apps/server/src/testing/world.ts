@@ -55,6 +55,11 @@ export async function givenWorld(server: TestServer) {
     const input = { payment_id: `world-${++serial}`, amount, method_group: 'sbp' };
     return must(await platform('POST', platformApi.createDeal.path, input)).id;
   };
+  const ended = async (trader: Visitor): Promise<number> => {
+    const id = await deal(trader);
+    must(await own('POST', `/platform/v1/deals/${id}/cancel`));
+    return id;
+  };
   const appealed = async (trader: Visitor, platform: PlatformDoor = own): Promise<{ id: number; deal_id: number }> => {
     const deal_id = await deal(trader, platform);
     return { id: must(await platform('POST', platformApi.createAppeal.path, appealForm(deal_id, amount))).id, deal_id };
@@ -82,6 +87,7 @@ export async function givenWorld(server: TestServer) {
       return server.otpCode();
     },
     deal,
+    ended,
     appeal,
     appealed,
     reviewed: async (trader: Visitor, platform: PlatformDoor = own): Promise<number> => {

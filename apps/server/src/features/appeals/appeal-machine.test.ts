@@ -7,18 +7,17 @@ const all = Object.values(AppealStatus);
 
 test.each<[AppealAction, AppealStatus[], AppealStatus]>([
   ['open', [waiting], inWork],
-  ['accept', [waiting, inWork, rejected], accepted],
-  ['yield', [waiting, inWork, rejected, review], accepted],
+  ['accept', [waiting, inWork, rejected, review], accepted],
   ['reject', [waiting, inWork], rejected],
   ['review', [waiting, inWork], review],
   ['decideAgainst', [review], rejected],
-  ['archive', [review], archived],
+  ['archive', [waiting, inWork, review], archived],
 ])('%s leads from %j to %i and from nowhere else', (action, from, to) => {
   for (const status of all) expect(nextStatus(status, action)).toBe(from.includes(status) ? to : undefined);
 });
 
 test('accepted and archived are final', () => {
-  const actions: AppealAction[] = ['open', 'accept', 'yield', 'reject', 'review', 'decideAgainst', 'archive'];
+  const actions: AppealAction[] = ['open', 'accept', 'reject', 'review', 'decideAgainst', 'archive'];
   for (const action of actions) {
     expect(nextStatus(accepted, action)).toBeUndefined();
     expect(nextStatus(archived, action)).toBeUndefined();

@@ -1,21 +1,20 @@
 import { AppealStatus } from '@app/contract/appeals';
 
-export type AppealAction = 'open' | 'accept' | 'yield' | 'reject' | 'review' | 'decideAgainst' | 'archive';
+export type AppealAction = 'open' | 'accept' | 'reject' | 'review' | 'decideAgainst' | 'archive';
 
 const { waiting, accepted, rejected, inWork, review, archived } = AppealStatus;
 
 /**
- * The life of an appeal on one screen. `accept` is the trader's word on the case, by force after having rejected it; `yield` is
- * closing the deal itself, which leaves nothing to decide. Under review the platform is the judge.
+ * The life of an appeal on one screen. To accept is always open to the trader, by force after a rejection. Under review somebody else
+ * judges; `archive` is the platform that gives up its own case.
  */
 const moves: Record<AppealAction, { from: AppealStatus[]; to: AppealStatus }> = {
   open: { from: [waiting], to: inWork },
-  accept: { from: [waiting, inWork, rejected], to: accepted },
-  yield: { from: [waiting, inWork, rejected, review], to: accepted },
+  accept: { from: [waiting, inWork, review, rejected], to: accepted },
   reject: { from: [waiting, inWork], to: rejected },
   review: { from: [waiting, inWork], to: review },
   decideAgainst: { from: [review], to: rejected },
-  archive: { from: [review], to: archived },
+  archive: { from: [waiting, inWork, review], to: archived },
 };
 
 export function nextStatus(status: AppealStatus, action: AppealAction): AppealStatus | undefined {

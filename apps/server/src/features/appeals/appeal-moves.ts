@@ -1,14 +1,15 @@
 import { AppealStatus } from '@app/contract/appeals';
 import type { PlatformAppeal } from '@app/contract/platform';
+import type { Rules } from '@app/contract/rules';
 import type { Db, Tx } from '#db/db.ts';
 import { type Actor, record } from '#events/record.ts';
 import { tell } from '#features/webhooks/webhooks-service.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
-import type { Clock } from '#lib/clock.ts';
+import { type Clock, hours, later } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { type AppealAction, nextStatus } from './appeal-machine.ts';
 import { appealErrors } from './appeals-errors.ts';
-import { type StoredAppeal, setAppealStatus } from './appeals-queries.ts';
+import { type StoredAppeal, setStanding } from './appeals-queries.ts';
 
 export interface AppealNeeds {
   db: Db;
@@ -26,32 +27,57 @@ export interface AppealChange {
 const events = {
   open: 'opened',
   accept: 'accepted',
-  yield: 'accepted',
   reject: 'rejected',
   review: 'sent_to_review',
   decideAgainst: 'rejected',
   archive: 'archived',
 } as const satisfies Record<AppealAction, string>;
 
-/** Every change of an appeal's status: the row, the audit, the word to the platform. */
+/** The customer's time to come again with a better proof: until then the money of a rejected appeal stays where it is. */
+const HOLD_AFTER_REJECTION = hours(24);
+
+/** Every change of an appeal's status: the row, the audit, the word to the platform. Money it gives back is `releaseMoney`'s. */
 export async function moveAppeal(tx: Tx, appeal: StoredAppeal, action: AppealAction, change: AppealChange) {
   const status = nextStatus(appeal.status, action) ?? fail(refusalOf(appeal));
   const { by, at, note = '' } = change;
   const trader_note = typeof by === 'object' && note ? note : appeal.trader_note;
-  await setAppealStatus(tx, appeal.id, status, trader_note);
+  await setStanding(tx, {
+    ...appeal,
+    ...holdAfter(action, at),
+    ...decisionOf(appeal, action, change),
+    status,
+    trader_note,
+  });
   const event = `appeal.${events[action]}` as const;
   record(tx, { event, ref: appeal.id, by, at, tells: { user: appeal.trader_id }, data: { note } });
   const data = presentAppeal({ ...appeal, status, trader_note });
   tell(tx, appeal.platform_id, { type: event, timestamp: at, data });
 }
 
+const nothingHeld = { held_amount: 0n, short_amount: 0n, hold_until: null };
+const ending: readonly AppealAction[] = ['accept', 'decideAgainst', 'archive'];
+
+function holdAfter(action: AppealAction, at: Date): Partial<StoredAppeal> {
+  if (ending.includes(action)) return nothingHeld;
+  return action === 'reject' ? { hold_until: later(at, HOLD_AFTER_REJECTION) } : {};
+}
+
+const decisionOf = ({ status }: StoredAppeal, action: AppealAction, { by, at }: AppealChange): Partial<StoredAppeal> =>
+  status === AppealStatus.review && ending.includes(action) && typeof by === 'string' ? { decided_at: at } : {};
+
 /**
- * The trader must not be the last judge in their own case: a repeated appeal they reject goes to the platform, and so does one
- * they answer too late, even before the job has seen that it is.
+ * The trader must not be the last judge in their own case: a repeated appeal they reject goes to somebody else, and so does one on
+ * much money and one they answer too late, even before the job has seen that it is.
  */
-export async function rejectAppeal(tx: Tx, appeal: StoredAppeal, change: AppealChange): Promise<void> {
+export async function rejectAppeal(
+  tx: Tx,
+  appeal: StoredAppeal,
+  { appeal_review_amount }: Pick<Rules, 'appeal_review_amount'>,
+  change: AppealChange,
+): Promise<void> {
   const late = appeal.expires_at <= change.at;
-  await moveAppeal(tx, appeal, appeal.attempt > 1 || late ? 'review' : 'reject', change);
+  const judged = appeal.attempt > 1 || late || appeal.amount_to_pay > appeal_review_amount;
+  await moveAppeal(tx, appeal, judged ? 'review' : 'reject', change);
 }
 
 export function presentAppeal(appeal: StoredAppeal): PlatformAppeal {

@@ -1,11 +1,10 @@
-import { AppealStatus } from '@app/contract/appeals';
 import { correctionMessage, matchesAmount } from '@app/contract/deals';
 import type { Tx } from '#db/db.ts';
 import { fail } from '#http/refusal.ts';
 import { isOpen, nextStatus } from './appeal-machine.ts';
 import { type AppealChange, moveAppeal } from './appeal-moves.ts';
 import { appealErrors } from './appeals-errors.ts';
-import { lockLastAppeal } from './appeals-queries.ts';
+import { lockLastAppeal, type StoredAppeal } from './appeals-queries.ts';
 
 export interface Acceptance {
   correction?: bigint | undefined;
@@ -14,36 +13,40 @@ export interface Acceptance {
   appeal_id?: number | undefined;
 }
 
+export interface Settlement {
+  /** To close the deal with. */
+  amount: bigint;
+  /** The one that is accepted with it, as it was: what it holds goes back first. */
+  appeal?: StoredAppeal;
+}
+
 /**
- * A deal that has an appeal is being closed by its trader: the case is settled with it. Answers the amount to close it with.
- * A note, a correction or its id says that it is the appeal which is accepted, so the amount is the appeal's; without them the
- * trader has seen the deal's own amount only, and it has to be the same.
+ * A deal that has an appeal is being closed by its trader: the case is settled with it. A note, a correction or its id says that it is
+ * the appeal which is accepted, so the amount is the appeal's; without them the trader has seen the deal's own amount only, and it has
+ * to be the same.
  */
 export async function settleAppeal(
   tx: Tx,
   deal: { id: number; real_amount: bigint },
   { correction, trader_note, appeal_id }: Acceptance,
   change: AppealChange,
-): Promise<bigint> {
+): Promise<Settlement> {
   const appeal = await lockLastAppeal(tx, deal.id);
   const accepting = (correction ?? trader_note ?? appeal_id) !== undefined;
   if (appeal && appeal_id !== undefined && appeal.id !== appeal_id) fail(appealErrors.replaced);
-  const live = appeal && nextStatus(appeal.status, accepting ? 'accept' : 'yield') !== undefined;
+  if (!appeal || nextStatus(appeal.status, 'accept') === undefined)
+    return accepting ? fail(appealErrors.nothingToAccept) : { amount: deal.real_amount };
 
-  if (!appeal || !live) {
-    if (accepting) fail(appeal?.status === AppealStatus.review ? appealErrors.review : appealErrors.nothingToAccept);
-    return deal.real_amount;
-  }
   if (correction !== undefined && !matchesAmount(correction, appeal.amount_to_pay))
     fail({ status: 400, code: 'bad_correction', error: correctionMessage, fields: { correction: correctionMessage } });
   // A rejected one no longer says anything about the amount.
   if (!accepting && isOpen(appeal.status) && appeal.amount_to_pay !== deal.real_amount) fail(appealErrors.otherAmount);
 
-  await moveAppeal(tx, appeal, accepting ? 'accept' : 'yield', { ...change, note: trader_note ?? '' });
-  return accepting ? (correction ?? appeal.amount_to_pay) : deal.real_amount;
+  await moveAppeal(tx, appeal, 'accept', { ...change, note: trader_note ?? '' });
+  return { appeal, amount: accepting ? (correction ?? appeal.amount_to_pay) : deal.real_amount };
 }
 
-/** A deal with an open appeal is not put away: nobody could accept the appeal any more. */
+/** A deal with an open appeal is not put away: it is to be answered first. */
 export async function keepOpenAppeals(tx: Tx, dealId: number): Promise<void> {
   const appeal = await lockLastAppeal(tx, dealId);
   if (appeal && isOpen(appeal.status)) fail(appealErrors.openOnDeal);

@@ -1,4 +1,4 @@
-import { type AppealNeeds, sendOverdueToReview } from './appeals-service.ts';
+import { type AppealNeeds, endRejectedHolds, sendOverdueToReview } from './appeals-service.ts';
 
 const BATCH = 200;
 
@@ -7,4 +7,8 @@ export async function reviewOverdueAppeals(needs: AppealNeeds): Promise<void> {
   do {
     count = await sendOverdueToReview(needs, BATCH);
   } while (count === BATCH);
+}
+
+export async function endDueHolds(needs: AppealNeeds): Promise<void> {
+  await endRejectedHolds(needs);
 }

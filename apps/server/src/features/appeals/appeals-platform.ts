@@ -1,96 +1,95 @@
 import { AppealStatus } from '@app/contract/appeals';
-import { DealStatus } from '@app/contract/deals';
-import type { PlatformAppeal, PlatformAppealCreate } from '@app/contract/platform';
-import type { FastifyRequest } from 'fastify';
+import { AMOUNT_TOLERANCE, DealStatus, isTooOld } from '@app/contract/deals';
+import type { PlatformAppeal, PlatformAppealCreate, PlatformAppealDecision } from '@app/contract/platform';
 import type { Tx } from '#db/db.ts';
 import { record } from '#events/record.ts';
 import { claimFiles, type StoredFile } from '#features/files/files-service.ts';
 import type { Platform } from '#http/mount.ts';
-import { once } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';
 import { hours, later } from '#lib/clock.ts';
-import { isOpen } from './appeal-machine.ts';
-import { type AppealChange, type AppealNeeds, moveAppeal, presentAppeal } from './appeal-moves.ts';
+import { endHold, holdMoney, moneyInQuestion } from './appeal-hold.ts';
+import { type AppealAction, isOpen } from './appeal-machine.ts';
+import { type AppealNeeds, presentAppeal } from './appeal-moves.ts';
 import { appealErrors } from './appeals-errors.ts';
 import {
   findPlatformAppeal,
   insertAppeal,
-  lockDealForAppeal,
   lockLastAppeal,
   lockPlatformAppeal,
   type StoredAppeal,
 } from './appeals-queries.ts';
 
 const TIME_TO_ANSWER = hours(24);
+const MOST_ATTEMPTS = 2;
 
-export async function createAppeal(
-  needs: AppealNeeds,
-  platform: Platform,
-  input: PlatformAppealCreate,
-  request: FastifyRequest,
-): Promise<PlatformAppeal> {
-  const { id } = await once(needs, platform, request, (tx) => addAppeal(tx, needs, platform, input, request.files));
-  return readAppeal(needs, platform, id);
+/** As much of a deal as an appeal has to know. */
+export interface AppealedDeal {
+  id: number;
+  trader_id: number;
+  platform_id: number;
+  real_amount: bigint;
+  interest_rate: bigint;
+  status: DealStatus;
+  created_at: Date;
 }
 
-/** The first appeal of a deal, or the next one after a rejection. */
+/**
+ * The first appeal of a deal, or the second, which takes the place of the first. The deal has been locked by whoever calls; `endDeal`
+ * ends one that still waits, so that its money is there to be held. Rows first, money last.
+ */
 export async function addAppeal(
   tx: Tx,
-  { clock }: AppealNeeds,
-  { platform }: Platform,
-  { deal_id, amount_to_pay, note }: PlatformAppealCreate,
-  proofs: StoredFile[],
+  deal: AppealedDeal,
+  { amount_to_pay, note }: PlatformAppealCreate,
+  { at, proofs, endDeal }: { at: Date; proofs: StoredFile[]; endDeal: () => void },
 ): Promise<{ id: number }> {
-  const deal = (await lockDealForAppeal(tx, platform, deal_id)) ?? fail(appealErrors.dealNotFound);
-  if (deal.status === DealStatus.closed || deal.status === DealStatus.archived) fail(appealErrors.dealFinal);
+  const { id: deal_id, trader_id, platform_id } = deal;
+  if (deal.status === DealStatus.closed) fail(appealErrors.dealFinal);
+  if (isTooOld(deal.created_at, at)) fail(appealErrors.dealTooOld);
   const last = await lockLastAppeal(tx, deal_id);
-  if (last && isOpen(last.status)) fail(appealErrors.open);
-  if (last && last.status !== AppealStatus.rejected) fail(appealErrors.settled);
+  if (last) refuseAnother(last);
 
-  const at = clock.now();
   const attempt = (last?.attempt ?? 0) + 1;
   const id = await insertAppeal(tx, {
-    deal_id,
-    trader_id: deal.trader_id,
-    platform_id: platform,
-    attempt,
-    amount_to_pay,
-    note,
+    ...{ deal_id, trader_id, platform_id, attempt, amount_to_pay, note },
+    flagged: amount_to_pay > deal.real_amount + AMOUNT_TOLERANCE,
     created_at: at,
     expires_at: later(at, TIME_TO_ANSWER),
   });
   await claimFiles(tx, proofs, { kind: 'appeal', id });
-  record(tx, {
-    event: 'appeal.created',
-    ref: id,
-    by: 'platform',
-    at,
-    tells: { user: deal.trader_id, amount: amount_to_pay },
-    data: { deal_id, attempt, note },
-  });
+  if (deal.status === DealStatus.waiting) endDeal();
+  if (last?.hold_until) await endHold(tx, last, { by: 'platform', at });
+  await holdMoney(tx, { id, trader_id }, moneyInQuestion(amount_to_pay, deal), at);
+  const tells = { user: trader_id, amount: amount_to_pay };
+  record(tx, { event: 'appeal.created', ref: id, by: 'platform', at, tells, data: { deal_id, attempt, note } });
   return { id };
+}
+
+function refuseAnother({ status, attempt, decided_at }: StoredAppeal): void {
+  if (isOpen(status)) fail(appealErrors.open);
+  if (decided_at) fail(appealErrors.decided);
+  if (attempt >= MOST_ATTEMPTS) fail(appealErrors.tooMany);
 }
 
 export async function readAppeal({ db }: AppealNeeds, { platform }: Platform, id: number): Promise<PlatformAppeal> {
   return presentAppeal((await findPlatformAppeal(db, platform, id)) ?? fail(appealErrors.notFound));
 }
 
-/** For the platform's decision: nothing but an appeal under review. */
-export async function lockReviewed(tx: Tx, { platform }: Platform, id: number): Promise<StoredAppeal> {
-  const appeal = (await lockPlatformAppeal(tx, platform, id)) ?? fail(appealErrors.notFound);
-  return appeal.status === AppealStatus.review ? appeal : fail(appealErrors.notInReview);
-}
+/** What a decision of the platform does to the appeal. */
+export const decisions: Record<PlatformAppealDecision['decision'], AppealAction> = {
+  accepted: 'accept',
+  rejected: 'decideAgainst',
+  archived: 'archive',
+};
 
-/** The deal is closed by whoever calls. */
-export async function decideFor(tx: Tx, appeal: StoredAppeal, change: AppealChange): Promise<void> {
-  await moveAppeal(tx, appeal, 'yield', change);
-}
-
-export async function decideAgainst(
+/** For the platform's decision. For the customer or for the trader is decided under review only; to give up is never too early. */
+export async function lockForDecision(
   tx: Tx,
-  appeal: StoredAppeal,
-  decision: 'rejected' | 'archived',
-  change: AppealChange,
-): Promise<void> {
-  await moveAppeal(tx, appeal, decision === 'rejected' ? 'decideAgainst' : 'archive', change);
+  { platform }: Platform,
+  id: number,
+  decision: PlatformAppealDecision['decision'],
+): Promise<StoredAppeal> {
+  const appeal = (await lockPlatformAppeal(tx, platform, id)) ?? fail(appealErrors.notFound);
+  const ready = decision === 'archived' ? isOpen(appeal.status) : appeal.status === AppealStatus.review;
+  return ready ? appeal : fail(appealErrors.notInReview);
 }

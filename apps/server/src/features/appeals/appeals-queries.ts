@@ -17,11 +17,19 @@ export interface StoredAppeal {
   status: AppealStatus;
   created_at: Date;
   expires_at: Date;
+  /** What is held for it now, and what there was too little for. */
+  held_amount: bigint;
+  short_amount: bigint;
+  /** After the trader's own rejection the hold stays until then. */
+  hold_until: Date | null;
+  /** Under review, by somebody else than the trader. */
+  decided_at: Date | null;
 }
 
 // The payment id of a deal never changes, so only the appeal's row is locked.
 const stored = sql`select a.id, a.deal_id, a.trader_id, a.platform_id, d.payment_id, a.attempt, a.amount_to_pay, a.note,
-  a.trader_note, a.status, a.created_at, a.expires_at from appeals a join deals d on d.id = a.deal_id`;
+  a.trader_note, a.status, a.created_at, a.expires_at, a.held_amount, a.short_amount, a.hold_until, a.decided_at
+  from appeals a join deals d on d.id = a.deal_id`;
 
 export async function lockAppeal(tx: Tx, traderId: number, id: number): Promise<StoredAppeal | undefined> {
   return tx.one<StoredAppeal>(sql`${stored} where a.id = ${id} and a.trader_id = ${traderId} for update of a`);
@@ -48,17 +56,10 @@ export async function lockOverdue(tx: Tx, now: Date, limit: number): Promise<Sto
     order by a.expires_at limit ${limit} for update of a skip locked`);
 }
 
-export interface AppealedDeal {
-  id: number;
-  trader_id: number;
-  payment_id: string;
-  status: DealStatus;
-}
-
-/** Locked: while an appeal is being made the deal can be neither closed nor put away. */
-export async function lockDealForAppeal(tx: Tx, platformId: number, id: number): Promise<AppealedDeal | undefined> {
-  return tx.one<AppealedDeal>(sql`
-    select id, trader_id, payment_id, status from deals where id = ${id} and platform_id = ${platformId} for update`);
+/** Rejected long enough ago for the money to go back; another process at the same work skips it. */
+export async function lockHoldToEnd(tx: Tx, now: Date): Promise<StoredAppeal | undefined> {
+  return tx.one<StoredAppeal>(sql`
+    ${stored} where a.hold_until <= ${now} order by a.hold_until limit 1 for update of a skip locked`);
 }
 
 export interface NewAppeal {
@@ -67,6 +68,7 @@ export interface NewAppeal {
   platform_id: number;
   attempt: number;
   amount_to_pay: bigint;
+  flagged: boolean;
   note: string;
   created_at: Date;
   expires_at: Date;
@@ -74,16 +76,29 @@ export interface NewAppeal {
 
 export async function insertAppeal(tx: Tx, appeal: NewAppeal): Promise<number> {
   const row = await tx.one<{ id: number }>(sql`
-    insert into appeals (deal_id, trader_id, platform_id, attempt, amount_to_pay, note, created_at, expires_at)
+    insert into appeals (deal_id, trader_id, platform_id, attempt, amount_to_pay, flagged, note, created_at, expires_at)
     values (${appeal.deal_id}, ${appeal.trader_id}, ${appeal.platform_id}, ${appeal.attempt}, ${appeal.amount_to_pay},
-      ${appeal.note}, ${appeal.created_at}, ${appeal.expires_at})
+      ${appeal.flagged}, ${appeal.note}, ${appeal.created_at}, ${appeal.expires_at})
     returning id`);
   if (!row) throw new Error('An appeal was not stored');
   return row.id;
 }
 
-export async function setAppealStatus(tx: Tx, id: number, status: AppealStatus, traderNote: string): Promise<void> {
-  await tx.run(sql`update appeals set status = ${status}, trader_note = ${traderNote} where id = ${id}`);
+type Standing = Pick<
+  StoredAppeal,
+  'id' | 'status' | 'trader_note' | 'held_amount' | 'short_amount' | 'hold_until' | 'decided_at'
+>;
+
+export async function setStanding(tx: Tx, appeal: Standing): Promise<void> {
+  await tx.run(sql`
+    update appeals set status = ${appeal.status}, trader_note = ${appeal.trader_note}, held_amount = ${appeal.held_amount},
+      short_amount = ${appeal.short_amount}, hold_until = ${appeal.hold_until}, decided_at = ${appeal.decided_at}
+    where id = ${appeal.id}`);
+}
+
+export async function setHold(tx: Tx, id: number, held: bigint, short: bigint): Promise<void> {
+  await tx.run(sql`
+    update appeals set held_amount = ${held}, short_amount = ${short}, hold_until = null where id = ${id}`);
 }
 
 export type ListedAppeal = Omit<Appeal, 'payment_note' | 'url'> & {
@@ -95,6 +110,7 @@ export type ListedAppeal = Omit<Appeal, 'payment_note' | 'url'> & {
 
 const listed = sql`a.id, a.deal_id, d.payment_id, a.status, a.attempt, a.amount_to_pay, p.bank, p.id_alias, d.method_group, d.fio,
   d.requisite_tail, d.created_at as "trade_createdAt", a.created_at as "createdAt", a.expires_at as expired, a.note, a.trader_note,
+  a.flagged, a.held_amount, a.short_amount,
   f.name as file_name, f.extension as file_extension`;
 
 const joined = sql`appeals a join deals d on d.id = a.deal_id join bank_profiles p on p.id = d.bank_profile_id`;

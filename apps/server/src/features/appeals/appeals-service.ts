@@ -1,12 +1,14 @@
 import type { AppealDetails, AppealFilters, AppealMove, AppealView } from '@app/contract/appeals';
 import { maskedNote } from '@app/contract/deals';
 import type { FastifyRequest } from 'fastify';
-import type { Tx } from '#db/db.ts';
+import { inOneGo, type Tx } from '#db/db.ts';
 import { fileUrl } from '#features/files/files-service.ts';
+import { readRules } from '#features/rules/rules-service.ts';
 import { once } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { readSearch } from '#lib/search-meaning.ts';
+import { endHold } from './appeal-hold.ts';
 import { type AppealNeeds, moveAppeal, rejectAppeal } from './appeal-moves.ts';
 import { appealErrors } from './appeals-errors.ts';
 import {
@@ -16,12 +18,14 @@ import {
   type ListedAppeal,
   listAppeals,
   lockAppeal,
+  lockHoldToEnd,
   lockOverdue,
 } from './appeals-queries.ts';
 
-export { keepOpenAppeals, settleAppeal } from './appeal-settlement.ts';
-export { addAppeal, decideAgainst, decideFor, lockReviewed, readAppeal } from './appeals-platform.ts';
-export type { AppealNeeds };
+export { moneyInQuestion, releaseMoney } from './appeal-hold.ts';
+export { keepOpenAppeals, type Settlement, settleAppeal } from './appeal-settlement.ts';
+export { addAppeal, decisions, lockForDecision, readAppeal } from './appeals-platform.ts';
+export { type AppealNeeds, moveAppeal };
 
 export async function findAppeals(needs: AppealNeeds, trader: User, filters: AppealFilters) {
   const { page, count } = filters;
@@ -69,18 +73,33 @@ export async function answerNo(
   trader: User,
   { appeal_id, trader_note }: Omit<AppealMove, 'state'>,
 ): Promise<{ success: true }> {
-  const appeal = (await lockAppeal(tx, trader.id, appeal_id)) ?? fail(appealErrors.notFound);
-  await rejectAppeal(tx, appeal, { by: { user: trader.id }, at: clock.now(), note: trader_note });
+  const [locked, rules] = await inOneGo(lockAppeal(tx, trader.id, appeal_id), readRules(tx));
+  const appeal = locked ?? fail(appealErrors.notFound);
+  await rejectAppeal(tx, appeal, rules, { by: { user: trader.id }, at: clock.now(), note: trader_note });
   return { success: true };
 }
 
-/** Past their deadline unanswered: the platform takes over. Answers how many there were. */
+/** Past their deadline unanswered: somebody else decides. Answers how many there were. */
 export async function sendOverdueToReview({ db, clock }: AppealNeeds, limit = 200): Promise<number> {
   return db.begin(async (tx) => {
     const at = clock.now();
     const overdue = await lockOverdue(tx, at, limit);
     for (const appeal of overdue) await moveAppeal(tx, appeal, 'review', { by: 'system', at });
     return overdue.length;
+  });
+}
+
+/** A rejected appeal holds for a day; then its money is the trader's again. A transaction each: they end by the money of different traders. */
+export async function endRejectedHolds(needs: AppealNeeds): Promise<void> {
+  while (await endNextHold(needs));
+}
+
+async function endNextHold({ db, clock }: AppealNeeds): Promise<boolean> {
+  return db.begin(async (tx) => {
+    const at = clock.now();
+    const appeal = await lockHoldToEnd(tx, at);
+    if (appeal) await endHold(tx, appeal, { by: 'system', at });
+    return appeal !== undefined;
   });
 }
 

@@ -4,6 +4,7 @@ import { platformApi } from '@app/contract/platform';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { adjustBalance } from '#features/ledger/ledger-service.ts';
 import { listWebhooks, setEndpoint } from '#features/webhooks/webhooks-service.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';
 import { newPng } from '#testing/png.ts';
@@ -115,7 +116,7 @@ test('made by the platform, seen and opened by the trader, accepted with a code:
   });
 
   const opened = await view(id);
-  expect(opened).toMatchObject({ status: 3, deal: { status: 0, real_amount: 1500 }, file_seen_before: false });
+  expect(opened).toMatchObject({ status: 3, deal: { status: -1, real_amount: 1500 }, file_seen_before: false });
   expect(opened.timeline).toMatchObject([
     { event: 'created', by: 'platform', note: 'Перевёл с карты жены' },
     { event: 'opened', by: 'trader' },
@@ -129,7 +130,7 @@ test('made by the platform, seen and opened by the trader, accepted with a code:
   expect([before.all - after.all, before.held - after.held]).toEqual([1380, 1380]);
   expect(await view(id)).toMatchObject({ status: 1, trader_note: 'Депозит зачислен', deal: { status: 1 } });
   expect(await told(`appeal:${id}`)).toEqual(['appeal.opened', 'appeal.accepted']);
-  expect(await told(`deal:${deal}`)).toEqual(['deal.closed']);
+  expect(await told(`deal:${deal}`)).toEqual(['deal.expired', 'deal.closed']);
 });
 
 describe('a correction', () => {
@@ -150,15 +151,17 @@ describe('a correction', () => {
         status: 1,
       });
       const webhook = (
-        await server.db.one<{ body: string }>(sql`select body from webhooks where object = ${`deal:${deal}`}`)
+        await server.db.one<{ body: string }>(sql`
+          select body from webhooks where object = ${`deal:${deal}`} and type = 'deal.closed'`)
       )?.body;
       expect(JSON.parse(webhook ?? '').data.amount).toBe(correction);
     },
   );
 
-  test('on a deal that has expired is taken from what is available', async () => {
-    const { deal } = await givenAppeal(2000);
+  test('on a deal that was cancelled is taken from what is available', async () => {
+    const deal = await givenDeal(2000);
     await server.platform('POST', `/platform/v1/deals/${deal}/cancel`);
+    await appealOn(deal, { amount: 2000 });
     const before = await balance();
     expect((await accept(deal, { correction: 2010 })).status).toBe(200);
     expect(before.all - (await balance()).all).toBeCloseTo(1849.2, 6);
@@ -269,7 +272,6 @@ describe('a repeated appeal', () => {
     await reject(again.body.id);
     expect(await statusOf(again.body.id)).toBe(4);
     expect((await reject(again.body.id)).body.error).toBe('Апелляцию проверяет платформа');
-    expect((await accept(deal)).body.code).toBe('appeal_review');
   });
 
   test.each(['accepted', 'rejected', 'archived'] as const)(
@@ -291,7 +293,7 @@ describe('a repeated appeal', () => {
       const { timeline } = await view(second);
       expect(timeline.at(-1)).toMatchObject({ event: decision, by: 'platform', note: 'Решено' });
       expect((await server.platform('GET', `/platform/v1/deals/${deal}`)).body.status).toBe(
-        decision === 'accepted' ? 1 : 0,
+        decision === 'accepted' ? 1 : -1,
       );
     },
   );
@@ -302,11 +304,18 @@ describe('a repeated appeal', () => {
   });
 
   test('a trader without money does not lose a kopeck, and the platform reads why', async () => {
-    const { deal, second } = await givenReview(2690);
-    await server.platform('POST', `/platform/v1/deals/${deal}/cancel`);
-    const refused = await decide(second, { decision: 'accepted', amount: 9_000_000 });
+    const { second } = await givenReview(2690);
+    const adjust = (amount: bigint) =>
+      server.db.begin((tx) =>
+        adjustBalance(tx, { trader_id: trader.id, amount, reason: 'Тест' }, { by: 'operator', at: server.clock.now() }),
+      );
+    const { all, held } = await balance();
+    const available = BigInt(Math.round((all - held) * 100));
+    await adjust(-available);
+    const refused = await decide(second, { decision: 'accepted', amount: 2700 });
     expect([refused.status, refused.body.error]).toEqual([409, 'Недостаточно средств на балансе']);
-    expect(await statusOf(second)).toBe(4);
+    expect([await statusOf(second), (await balance()).held]).toEqual([4, held]);
+    await adjust(available);
   });
 });
 

@@ -1,14 +1,16 @@
+import { AMOUNT_TOLERANCE } from '@app/contract/deals';
 import type { PlatformAppeal, PlatformAppealDecision } from '@app/contract/platform';
 import type { FastifyRequest } from 'fastify';
-import { decideAgainst, decideFor, lockReviewed, readAppeal } from '#features/appeals/appeals-service.ts';
+import { decisions, lockForDecision, moveAppeal, readAppeal, releaseMoney } from '#features/appeals/appeals-service.ts';
 import type { Platform } from '#http/mount.ts';
 import { once } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';
+import { formatRoubles } from '#lib/roubles.ts';
 import { closeDeal, type DealNeeds } from './deal-moves.ts';
 import { dealErrors } from './deals-errors.ts';
 import { lockPlatformDeal } from './deals-queries.ts';
 
-/** The platform decides an appeal under review; for the customer means that the deal is closed. */
+/** The platform decides an appeal under review, or gives one up; for the customer means that the deal is closed. */
 export async function decideAppeal(
   needs: DealNeeds,
   platform: Platform,
@@ -20,14 +22,22 @@ export async function decideAppeal(
     const change = { by: 'platform', at: needs.clock.now(), note } as const;
     // The deal before its appeal, as the trader's own acceptance locks them.
     const deal = (await lockPlatformDeal(tx, platform.platform, deal_id)) ?? fail(dealErrors.notFound);
-    const appeal = await lockReviewed(tx, platform, id);
+    const appeal = await lockForDecision(tx, platform, id, decision);
+    await moveAppeal(tx, appeal, decisions[decision], change);
     if (decision === 'accepted') {
-      await decideFor(tx, appeal, change);
-      closeDeal(tx, deal, amount ?? appeal.amount_to_pay, change);
+      closeDeal(tx, deal, { appeal, amount: decidedAmount(appeal.amount_to_pay, amount) }, change);
     } else {
-      await decideAgainst(tx, appeal, decision, change);
+      tx.withCommit(...releaseMoney(tx, appeal, change.at));
     }
     return { id };
   });
   return readAppeal(needs, platform, id);
+}
+
+/** Nobody gets more than was asked for, but for what amounts may differ by anyway. */
+function decidedAmount(amount_to_pay: bigint, amount = amount_to_pay): bigint {
+  const most = amount_to_pay + AMOUNT_TOLERANCE;
+  if (amount <= most) return amount;
+  const error = `Не больше ${formatRoubles(most)}: сумма апелляции и ещё 10 ₽`;
+  return fail({ status: 400, code: 'bad_input', error, fields: { amount: error } });
 }

@@ -75,7 +75,7 @@ function fits(wanted: Wanted): Sql {
       + p.reserved_amount + ${amount}::bigint <= p.cycle_limit
     and p.used_total_amount + p.reserved_amount + ${amount}::bigint <= p.total_amount
     and (select key_hash is not null and seen_at > ${later(now, -ALIVE)} from device_profiles where id = p.device_profile_id)
-    and (select a.available >= ${debited} from ledger_accounts a where a.trader_id = p.trader_id)
+    and (select a.available - a.shortfall >= ${debited} from ledger_accounts a where a.trader_id = p.trader_id)
     and ${method}`;
 }
 

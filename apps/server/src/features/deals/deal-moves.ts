@@ -1,13 +1,14 @@
-import { DealStatus, debitedAmount } from '@app/contract/deals';
+import { DealStatus, debitedAmount, isTooOld } from '@app/contract/deals';
 import type { Db, Tx } from '#db/db.ts';
 import { type Actor, record } from '#events/record.ts';
+import { releaseMoney, type Settlement } from '#features/appeals/appeals-service.ts';
 import { addToCycle, reserve } from '#features/bank-profiles/bank-profiles-service.ts';
 import { post } from '#features/ledger/ledger-service.ts';
 import { tell } from '#features/webhooks/webhooks-service.ts';
-import { fail } from '#http/refusal.ts';
+import { fail, type Refusal } from '#http/refusal.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
-import { type DealAction, nextStatus } from './deal-machine.ts';
+import { nextStatus } from './deal-machine.ts';
 import { dealErrors } from './deals-errors.ts';
 import { type StoredDeal, setDealClosed, setDealStatus } from './deals-queries.ts';
 
@@ -24,11 +25,13 @@ export interface Change {
 
 /**
  * From waiting the held money is taken; a late accept takes it from what is available, if there is enough. With another amount
- * than the deal was made for, the difference goes back to what is available or comes from it.
+ * than the deal was made for, the difference goes back to what is available or comes from it. What an appeal that is accepted with it
+ * has held is available first.
  */
-export function closeDeal(tx: Tx, deal: StoredDeal, amount: bigint, { by, at }: Change): void {
-  const status = nextStatus(deal.status, 'close') ?? fail(refusalOf(deal));
+export function closeDeal(tx: Tx, deal: StoredDeal, { amount, appeal }: Settlement, { by, at }: Change): void {
+  const status = nextStatus(deal.status, appeal ? 'settle' : 'close') ?? fail(refusalOf(deal));
   const late = deal.status !== DealStatus.waiting;
+  if (late && !appeal && isTooOld(deal.created_at, at)) fail(dealErrors.tooOld);
   const closed = {
     ...deal,
     status,
@@ -41,6 +44,7 @@ export function closeDeal(tx: Tx, deal: StoredDeal, amount: bigint, { by, at }: 
   tx.withCommit(
     setDealClosed(tx, closed),
     addToCycle(tx, deal.bank_profile_id, amount, at, { cardId: deal.requisite_profile_id, promised }),
+    ...(appeal ? releaseMoney(tx, appeal, at) : []),
     ...postings.map((posting) => post(tx, { ref: deal.id, trader_id: deal.trader_id, at, ...posting })),
   );
   const corrected = amount === deal.real_amount ? {} : { asked: String(deal.real_amount), came: String(amount) };
@@ -74,7 +78,7 @@ export function closingPostings(
 const leftAs = { expire: 'deal.expired', cancel: 'deal.cancelled', archive: 'deal.archived' } as const;
 
 /** Every way for a deal not to be closed. What was held goes back when it was still waiting. */
-export function leaveDeal(tx: Tx, deal: StoredDeal, action: Exclude<DealAction, 'close'>, { by, at }: Change): void {
+export function leaveDeal(tx: Tx, deal: StoredDeal, action: keyof typeof leftAs, { by, at }: Change): void {
   const status = nextStatus(deal.status, action) ?? fail(refusalOf(deal));
   const { id: ref, trader_id, debited_amount: amount } = deal;
   const waited = deal.status === DealStatus.waiting;
@@ -110,7 +114,12 @@ export function presentDeal(deal: MadeDeal) {
   };
 }
 
-function refusalOf({ status }: StoredDeal) {
-  if (status === DealStatus.closed) return dealErrors.closed;
-  return status === DealStatus.archived ? dealErrors.archived : dealErrors.notWaiting;
-}
+const refusals: Record<DealStatus, Refusal> = {
+  [DealStatus.waiting]: dealErrors.waiting,
+  [DealStatus.closed]: dealErrors.closed,
+  [DealStatus.archived]: dealErrors.archived,
+  [DealStatus.expired]: dealErrors.notWaiting,
+  [DealStatus.cancelled]: dealErrors.notWaiting,
+};
+
+const refusalOf = ({ status }: StoredDeal) => refusals[status];

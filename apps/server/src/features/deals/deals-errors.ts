@@ -4,6 +4,8 @@ export const dealErrors = {
   notFound: { status: 404, code: 'deal_not_found', error: 'Сделка не найдена' },
   closed: { status: 409, code: 'deal_closed', error: 'Сделка уже закрыта' },
   archived: { status: 409, code: 'deal_archived', error: 'Сделка в архиве' },
+  waiting: { status: 409, code: 'deal_waiting', error: 'Сделка ещё ждёт оплаты' },
+  tooOld: { status: 409, code: 'deal_too_old', error: 'Сделке больше 30 дней: принять её уже нельзя' },
   notWaiting: { status: 409, code: 'deal_not_waiting', error: 'Сделка уже не ждёт оплаты' },
   noRequisite: { status: 409, code: 'no_requisite', error: 'Нет подходящего реквизита для этой суммы и метода' },
   noRate: { status: 409, code: 'no_rate', error: 'Для этой суммы не задана ставка' },

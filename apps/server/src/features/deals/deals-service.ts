@@ -10,7 +10,7 @@ import type { Clock } from '#lib/clock.ts';
 import { requisiteContext } from './deal-creation.ts';
 import { closeDeal, closingPostings, type DealNeeds, leaveDeal } from './deal-moves.ts';
 import { dealErrors } from './deals-errors.ts';
-import { lockDeal, lockDealsAndProfiles, lockExpired, type StoredDeal } from './deals-queries.ts';
+import { lockDeal, lockDealsAndTheirs, lockExpired, type StoredDeal } from './deals-queries.ts';
 
 export { findDeals } from './deals-search.ts';
 export { closingPostings, type DealNeeds, requisiteContext };
@@ -41,7 +41,7 @@ export async function changeDealStatus(needs: DealNeeds, trader: User, move: Dea
 async function moveDeals(tx: Tx, clock: Clock, trader: User, deal_ids: number[], move: Move): Promise<Moved> {
   const ids = [...new Set(deal_ids)].sort((a, b) => a - b);
   // Whoever has one of these deals or profiles wants the trader's money next, so it is not touched before we have them all.
-  await lockDealsAndProfiles(tx, trader.id, ids);
+  await lockDealsAndTheirs(tx, trader.id, ids);
   const results: { [name: string]: number | boolean | string }[] = [];
   for (const id of ids) {
     const refused = await tx.attempt(() => moveDeal(tx, clock, trader, id, move)).catch(refusalText);
@@ -71,8 +71,8 @@ async function moveLocked(tx: Tx, clock: Clock, trader: User, deal: StoredDeal, 
     return leaveDeal(tx, deal, 'archive', change);
   }
   const appealed = deal.appealed || (move.correction ?? move.trader_note ?? move.appeal_id) !== undefined;
-  const amount = appealed ? await settleAppeal(tx, deal, move, change) : deal.real_amount;
-  return closeDeal(tx, deal, amount, change);
+  const settlement = appealed ? await settleAppeal(tx, deal, move, change) : { amount: deal.real_amount };
+  return closeDeal(tx, deal, settlement, change);
 }
 
 /**

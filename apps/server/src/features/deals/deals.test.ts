@@ -215,6 +215,7 @@ describe('time and the platform', () => {
   test('archived by the API, and final', async () => {
     const { trader } = await onlyTrader();
     const { id } = (await create(1000)).body;
+    await server.platform('POST', `/platform/v1/deals/${id}/cancel`);
     await trader.post(dealsApi.changeStatus.path, { deal_id: id, otp_code: server.otpCode(), state: 'archive' });
     expect(await balance(trader)).toEqual([100_000, 0]);
     nextCode();

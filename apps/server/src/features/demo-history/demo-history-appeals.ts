@@ -1,9 +1,11 @@
 import { AppealStatus } from '@app/contract/appeals';
+import { DealStatus, debitedAmount } from '@app/contract/deals';
 import { acceptNote, appealNote, rejectReasons, repeatedNote } from '@app/demo-world/people';
 import type { Actor } from '#events/record.ts';
-import { later, minutes } from '#lib/clock.ts';
-import { type PastAppeal, type PastDeal, type PastFile, recordPast } from './demo-history-book.ts';
-import { closePast, type Month } from './demo-history-deals.ts';
+import { moneyInQuestion } from '#features/appeals/appeals-service.ts';
+import { hours, later, minutes } from '#lib/clock.ts';
+import { type PastAppeal, type PastDeal, type PastFile, postPast, recordPast } from './demo-history-book.ts';
+import { closePast, leavePast, type Month } from './demo-history-deals.ts';
 
 /** How the trader answers: the first time, and the second when the customer does not give in. `open` is no answer yet. */
 export interface Case {
@@ -14,11 +16,16 @@ export interface Case {
 }
 
 /** A customer's case on a deal that was not closed, step by step, as far as it has come by now. */
-export function bringCase(month: Month, deal: PastDeal, { answers, extra, proof }: Case, at: Date, attempt = 1): void {
+export function bringCase(month: Month, deal: PastDeal, given: Case, at: Date, first?: PastAppeal): void {
   const { agenda, random } = month;
+  const { answers, extra, proof } = given;
   const [answer = 'open', ...more] = answers;
+  const attempt = first ? 2 : 1;
   agenda.at(at, () => {
-    if (deal.closed_at) return;
+    // Who has not the whole of it cannot be held to it; the demo leaves such cases to the living.
+    if (deal.closed_at || !coversCase(deal, extra, first)) return;
+    if (deal.status === DealStatus.waiting) leavePast(month, deal, 'expired', at);
+    if (first?.hold_until) endHold(month, first, at, 'platform');
     const note = attempt === 1 ? appealNote(random, proof === 'film') : repeatedNote;
     const appeal = complain(month, deal, { attempt, at, note, extra, proof });
     if (answer === 'open') return;
@@ -30,7 +37,7 @@ export function bringCase(month: Month, deal: PastDeal, { answers, extra, proof 
       else reject(month, appeal, answered);
     });
     const again = later(answered, minutes(random.between(2, 20)));
-    if (more.length > 0) bringCase(month, deal, { answers: more, extra, proof: 'png' }, again, attempt + 1);
+    if (more.length > 0) bringCase(month, deal, { answers: more, extra, proof: 'png' }, again, appeal);
   });
 }
 
@@ -46,18 +53,51 @@ function complain({ book }: Month, deal: PastDeal, { attempt, at, note, extra, p
     trader_note: '',
     status: AppealStatus.waiting,
     created_at: at,
+    held: question(deal, extra),
+    hold_until: null,
+    decided_at: null,
     proof,
   };
   book.appeals.push(appeal);
+  const { trader } = deal;
+  postPast(book, trader, { kind: 'appeal.held', ref: appeal, from: 'available', to: 'held', amount: appeal.held, at });
   const data = () => ({ deal_id: deal.id, attempt, note });
   recordPast(book, { event: 'appeal.created', ref: appeal, by: 'platform', at, data });
   return appeal;
 }
 
+const question = ({ amount, rate }: PastDeal, extra: bigint) =>
+  moneyInQuestion(amount + extra, { real_amount: amount, interest_rate: rate });
+
+function coversCase(deal: PastDeal, extra: bigint, first?: PastAppeal): boolean {
+  const freed = (deal.status === DealStatus.waiting ? deal.debited : 0n) + (first?.hold_until ? first.held : 0n);
+  return deal.trader.balances.available + freed >= question(deal, extra);
+}
+
+/** Gives back what the case has held. */
+function release({ book }: Month, appeal: PastAppeal, at: Date): void {
+  const { held: amount, deal } = appeal;
+  postPast(book, deal.trader, { kind: 'appeal.released', ref: appeal, from: 'held', to: 'available', amount, at });
+  Object.assign(appeal, { held: 0n, hold_until: null });
+}
+
+function endHold(month: Month, appeal: PastAppeal, at: Date, by: Actor): void {
+  release(month, appeal, at);
+  recordPast(month.book, { event: 'appeal.released', ref: appeal, by, at });
+}
+
+/** With the money it has held. Too little even so, and it holds on. */
+function closeByCase(month: Month, appeal: PastAppeal, at: Date, by?: Actor): boolean {
+  const { deal, held, amount_to_pay } = appeal;
+  if (deal.trader.balances.available + held < debitedAmount(amount_to_pay, deal.rate)) return false;
+  release(month, appeal, at);
+  return closePast(month, deal, at, amount_to_pay, by);
+}
+
 /** Too little on the balance, and the trader says no for now. */
 function accept(month: Month, appeal: PastAppeal, at: Date): void {
   const asked = appeal.deal.amount;
-  if (!closePast(month, appeal.deal, at, appeal.amount_to_pay)) {
+  if (!closeByCase(month, appeal, at)) {
     reject(month, appeal, at);
     return;
   }
@@ -71,6 +111,11 @@ function reject(month: Month, appeal: PastAppeal, at: Date): void {
   const note = random.pick(rejectReasons);
   if (appeal.attempt === 1) {
     move(month, appeal, 'rejected', AppealStatus.rejected, at, traderOf(appeal), note);
+    const until = later(at, hours(24));
+    appeal.hold_until = until;
+    agenda.at(until, () => {
+      if (appeal.hold_until) endHold(month, appeal, until, 'system');
+    });
     return;
   }
   move(month, appeal, 'sent_to_review', AppealStatus.review, at, traderOf(appeal), note);
@@ -80,7 +125,9 @@ function reject(month: Month, appeal: PastAppeal, at: Date): void {
 
 function judge(month: Month, appeal: PastAppeal, at: Date): void {
   const { random } = month;
-  const paid = random.chance(0.5) && closePast(month, appeal.deal, at, appeal.amount_to_pay, 'platform');
+  const paid = random.chance(0.5) && closeByCase(month, appeal, at, 'platform');
+  if (!paid) release(month, appeal, at);
+  appeal.decided_at = at;
   if (paid) move(month, appeal, 'accepted', AppealStatus.accepted, at, 'platform', 'Банк подтвердил перевод');
   else if (random.chance(0.8)) move(month, appeal, 'rejected', AppealStatus.rejected, at, 'platform');
   else move(month, appeal, 'archived', AppealStatus.archived, at, 'platform');

@@ -80,6 +80,10 @@ export interface PastAppeal extends Thing {
   trader_note: string;
   status: AppealStatus;
   created_at: Date;
+  /** Of the trader's money, and until when after a rejection. */
+  held: bigint;
+  hold_until: Date | null;
+  decided_at: Date | null;
   proof: PastFile;
 }
 

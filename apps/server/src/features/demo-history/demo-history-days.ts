@@ -1,3 +1,4 @@
+import { DealStatus } from '@app/contract/deals';
 import { later, minutes, seconds } from '#lib/clock.ts';
 import { bringCase, type Case } from './demo-history-appeals.ts';
 import type { PastDeal, PastFile, PastTrader } from './demo-history-book.ts';
@@ -49,7 +50,7 @@ function planFate(month: Month, deal: PastDeal): void {
 function planExpiry(month: Month, deal: PastDeal): void {
   const { expires_at } = deal;
   month.agenda.at(expires_at, () => {
-    if (!deal.closed_at) leavePast(month, deal, 'expired', expires_at);
+    if (deal.status === DealStatus.waiting) leavePast(month, deal, 'expired', expires_at);
   });
 }
 

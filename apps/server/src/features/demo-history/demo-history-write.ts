@@ -84,15 +84,19 @@ async function writeDeals(tx: Tx, { vault, platform, numberOf }: WriteNeeds, { d
 }
 
 async function writeAppeals(tx: Tx, { platform }: WriteNeeds, { appeals }: Book): Promise<void> {
-  const rows = byTime(appeals).map(({ deal, created_at, attempt, amount_to_pay, note, trader_note, status }) => ({
-    ...{ deal_id: deal.id, trader_id: deal.trader.id, attempt, amount_to_pay, note, trader_note, status, created_at },
-    expires_at: later(created_at, hours(24)),
+  const rows = byTime(appeals).map(({ deal, proof: _proof, id: _id, ...appeal }) => ({
+    ...appeal,
+    deal_id: deal.id,
+    trader_id: deal.trader.id,
+    expires_at: later(appeal.created_at, hours(24)),
   }));
   const stored = await tx.many<{ id: number; deal_id: number; attempt: number }>(sql`
-    insert into appeals (deal_id, trader_id, platform_id, attempt, amount_to_pay, note, trader_note, status, created_at, expires_at)
-    select deal_id, trader_id, ${platform}, attempt, amount_to_pay, note, trader_note, status, created_at, expires_at
+    insert into appeals (deal_id, trader_id, platform_id, attempt, amount_to_pay, note, trader_note, status, created_at, expires_at,
+      held_amount, hold_until, decided_at)
+    select deal_id, trader_id, ${platform}, attempt, amount_to_pay, note, trader_note, status, created_at, expires_at, held,
+      hold_until, decided_at
     from ${recordset(rows)} as r (deal_id int, trader_id int, attempt smallint, amount_to_pay bigint, note text, trader_note text,
-      status smallint, created_at timestamptz, expires_at timestamptz)
+      status smallint, created_at timestamptz, expires_at timestamptz, held bigint, hold_until timestamptz, decided_at timestamptz)
     returning id, deal_id, attempt`);
   const ids = new Map(stored.map(({ id, deal_id, attempt }) => [`${deal_id} ${attempt}`, id]));
   for (const appeal of appeals) appeal.id = ids.get(`${appeal.deal.id} ${appeal.attempt}`) ?? 0;

@@ -42,6 +42,18 @@ export async function readBalances(db: Db | Tx, traderId: number): Promise<{ ava
   return row ?? { available: 0n, held: 0n };
 }
 
+/** Nobody moves the trader's money from here on. */
+export async function lockAvailable(tx: Tx, traderId: number): Promise<bigint> {
+  const row = await tx.one<{ available: bigint }>(sql`
+    select available from ledger_accounts where trader_id = ${traderId} for update`);
+  return row?.available ?? 0n;
+}
+
+/** Not money, so nothing is posted: how much of it holds could not find. New deals do not count on it. */
+export async function addShortfall(tx: Tx, traderId: number, amount: bigint): Promise<void> {
+  await tx.run(sql`update ledger_accounts set shortfall = shortfall + ${amount}::bigint where trader_id = ${traderId}`);
+}
+
 export async function insertAdjustment(
   tx: Tx,
   { trader_id, amount, reason, at }: { trader_id: number; amount: bigint; reason: string; at: Date },

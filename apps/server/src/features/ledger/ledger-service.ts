@@ -3,10 +3,12 @@ import { type Actor, record } from '#events/record.ts';
 import { fail } from '#http/refusal.ts';
 import { ledgerErrors } from './ledger-errors.ts';
 import {
+  addShortfall,
   findBreaches,
   insertAccounts,
   insertAdjustment,
   insertPosting,
+  lockAvailable,
   type Posting,
   readBalances,
 } from './ledger-queries.ts';
@@ -23,6 +25,26 @@ export async function post(tx: Tx, posting: Posting): Promise<void> {
     if (brokenConstraint(error) === 'ledger_posting_once') fail(ledgerErrors.alreadyPosted);
     throw error;
   }
+}
+
+type Hold = Pick<Posting, 'kind' | 'ref' | 'trader_id' | 'amount' | 'at'>;
+
+/** Holds what there is of the amount and answers how much that was; what is missing is no longer there for new deals. */
+export async function holdAtMost(tx: Tx, hold: Hold): Promise<bigint> {
+  const { trader_id, amount: wanted } = hold;
+  const available = await lockAvailable(tx, trader_id);
+  const amount = available < wanted ? available : wanted;
+  if (amount > 0n) await post(tx, { ...hold, amount, from: 'available', to: 'held' });
+  if (amount < wanted) await addShortfall(tx, trader_id, wanted - amount);
+  return amount;
+}
+
+/** Gives back what `holdAtMost` has held, and forgets what it had missed. Statements for `tx.withCommit`. */
+export function returnHold(tx: Tx, hold: Hold, missing: bigint): Promise<unknown>[] {
+  return [
+    ...(hold.amount > 0n ? [post(tx, { ...hold, from: 'held', to: 'available' })] : []),
+    ...(missing > 0n ? [addShortfall(tx, hold.trader_id, -missing)] : []),
+  ];
 }
 
 export interface Adjustment {

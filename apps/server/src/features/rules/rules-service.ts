@@ -2,6 +2,8 @@ import { type RuleName, type Rules, ruleBook, ruleNames } from '@app/contract/ru
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { type Actor, record } from '#events/record.ts';
+import { fail } from '#http/refusal.ts';
+import { formatRoubles } from '#lib/roubles.ts';
 
 /** As they are at this moment: a change works at once, in every process, for what begins afterwards. */
 export async function readRules(db: Db | Tx): Promise<Rules> {
@@ -17,6 +19,13 @@ export interface SetRule {
 export function fillRules(set: SetRule[]): Rules {
   const values = new Map(set.map(({ name, value }) => [name, value]));
   return Object.fromEntries(ruleNames.map((name) => [name, values.get(name) ?? ruleBook[name].initial])) as Rules;
+}
+
+/** Refuses an amount beyond what the business deals in, and says where that ends. */
+export function keepWithinMost({ most_amount }: Pick<Rules, 'most_amount'>, field: string, amount: bigint): void {
+  if (amount <= most_amount) return;
+  const error = `Сумма не больше ${formatRoubles(most_amount)}`;
+  fail({ status: 400, code: 'bad_input', error, fields: { [field]: error } });
 }
 
 export interface RuleChange {

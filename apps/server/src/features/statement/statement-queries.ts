@@ -34,7 +34,8 @@ export async function listMovements(db: Db, traderId: number, { first, last }: R
       p.available_after + p.held_after as balance, p.held_after as held_balance,
       coalesce(d.payment_id, a.reason, '') as note
     from ledger_postings p
-      left join deals d on p.kind like 'deal.%' and d.id = p.ref
+      left join appeals c on p.kind like 'appeal.%' and c.id = p.ref
+      left join deals d on d.id = case when p.kind like 'deal.%' then p.ref else c.deal_id end
       left join ledger_adjustments a on p.kind = 'adjustment' and a.id = p.ref
     where p.trader_id = ${traderId} and p.number between ${first} and ${last}
     order by p.number desc`);

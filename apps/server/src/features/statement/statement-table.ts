@@ -6,6 +6,8 @@ const kinds: Record<MovementKind, string> = {
   'deal.released': 'Возвращено из сделки',
   'deal.closed': 'Списано по сделке',
   'deal.corrected': 'Коррекция суммы сделки',
+  'appeal.held': 'Удержано по апелляции',
+  'appeal.released': 'Возвращено после апелляции',
   'payout.done': 'Выплата зачислена',
   topup: 'Пополнение USDT',
   adjustment: 'Корректировка баланса',

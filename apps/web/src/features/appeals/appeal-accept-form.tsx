@@ -1,7 +1,6 @@
 import type { AppealDetails } from '@app/contract/appeals';
 import { correctionMessage, debitedAmount, matchesAmount } from '@app/contract/deals';
 import { Text, Textarea } from '@mantine/core';
-import { lateText } from '#features/deals/deals-text.ts';
 import { OtpRefusal } from '#features/deals/otp-refusal.tsx';
 import type { FormErrors } from '#lib/form-check.ts';
 import { formatRoubles } from '#lib/format.ts';
@@ -35,7 +34,6 @@ export function AppealAcceptForm({ appeal, accept, onDecided, onBack }: AppealAc
   const { correction, otp_code, trader_note = defaultNote(correction) } = fields.values;
   const { correction: wrongAmount, trader_note: wrongNote } = fields.errors;
   const amount = fields.valid ? (correction ?? amount_to_pay) : undefined;
-  const late = lateText(deal);
 
   function submit() {
     if (!fields.attempt()) return;
@@ -91,7 +89,7 @@ export function AppealAcceptForm({ appeal, accept, onDecided, onBack }: AppealAc
           </strong>
         </Fact>
       </dl>
-      {late && <Text c="dimmed">{late}</Text>}
+      <Text c="dimmed">{holdText(appeal)}</Text>
       <Text>{text.prompt}</Text>
       <OtpInput
         value={otp_code}
@@ -103,6 +101,11 @@ export function AppealAcceptForm({ appeal, accept, onDecided, onBack }: AppealAc
       />
     </DialogForm>
   );
+}
+
+function holdText({ held_amount, short_amount }: AppealDetails): string {
+  if (short_amount > 0n) return text.lacking(formatRoubles(short_amount));
+  return held_amount > 0n ? text.fromHold(formatRoubles(held_amount)) : text.fromAvailable;
 }
 
 const untouched: Values = { correction: undefined, trader_note: undefined, otp_code: '' };

@@ -1,8 +1,7 @@
-import { type AppealDetails, AppealStatus, mayDecide, mayForceAccept } from '@app/contract/appeals';
+import { type AppealDetails, AppealStatus, mayDecide, mayForceAccept, mayStillAccept } from '@app/contract/appeals';
 import { DealStatus } from '@app/contract/deals';
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { mayAccept } from '#features/deals/deals-api.ts';
 import { showSuccess } from '#ui/toast.ts';
 import { AppealAcceptForm } from './appeal-accept-form.tsx';
 import classes from './appeal-dialog.module.css';
@@ -71,11 +70,9 @@ export function AppealDecision({ appeal, onDecided }: AppealDecisionProps) {
 
 function choicesFor({ status, deal }: AppealDetails): { accept: boolean; reject: boolean; why?: string } {
   const reject = mayDecide(status);
-  if (status === AppealStatus.review) return { accept: false, reject, why: text.review };
-  if (!reject && !mayForceAccept(status)) return { accept: false, reject };
-  if (!mayAccept(deal)) {
-    return { accept: false, reject, why: deal.status === DealStatus.closed ? text.dealClosed : text.dealArchived };
-  }
+  if (!mayStillAccept(status)) return { accept: false, reject };
+  if (deal.status === DealStatus.closed) return { accept: false, reject, why: text.dealClosed };
+  if (status === AppealStatus.review) return { accept: true, reject, why: text.review };
   return reject ? { accept: true, reject } : { accept: true, reject, why: text.force };
 }
 

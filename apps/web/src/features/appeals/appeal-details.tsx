@@ -21,12 +21,8 @@ export function AppealDetails({ appeal, onDecided }: AppealDetailsProps) {
     <div className={classes.columns}>
       <div className={`${classes.column} ${classes.proof}`}>
         <AppealState appeal={appeal} />
-        {appeal.file_seen_before && (
-          <div className={classes.warning} role="note">
-            <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-            <span>{text.seenBefore}</span>
-          </div>
-        )}
+        {appeal.flagged && <Warning>{text.flagged}</Warning>}
+        {appeal.file_seen_before && <Warning>{text.seenBefore}</Warning>}
         <MediaView url={appeal.url} label={text.proof} />
         <Note title={text.note}>{appeal.note}</Note>
       </div>
@@ -36,6 +32,15 @@ export function AppealDetails({ appeal, onDecided }: AppealDetailsProps) {
         <AppealDecision appeal={appeal} onDecided={onDecided} />
         <AppealTimeline events={appeal.timeline} />
       </div>
+    </div>
+  );
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <div className={classes.warning} role="note">
+      <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+      <span>{children}</span>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type AppealDetails, AppealStatus, appealsApi } from '@app/contract/appeals';
 import { type DealMoved, dealsApi } from '@app/contract/deals';
 import { settingsApi } from '@app/contract/settings';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api.ts';
 import { makeAppeal, makeAppealDetails } from '#testing/appeals.ts';
@@ -48,7 +48,7 @@ test.each([
   [AppealStatus.waiting, ['Отклонить', 'Принять']],
   [AppealStatus.inWork, ['Отклонить', 'Принять']],
   [AppealStatus.rejected, ['Принять принудительно']],
-  [AppealStatus.review, []],
+  [AppealStatus.review, ['Принять']],
   [AppealStatus.accepted, []],
   [AppealStatus.archived, []],
 ])('at status %i the decisions are %j', async (status, decisions) => {
@@ -58,14 +58,35 @@ test.each([
   expect(dialog.queryAllByText(/решение примет платформа/)).toHaveLength(status === AppealStatus.review ? 1 : 0);
 });
 
-test.each([
-  [1, 'Сделка уже закрыта'],
-  [2, 'Сделка в архиве'],
-] as const)('a deal of status %i cannot be closed, so its appeal cannot be accepted', async (status, sentence) => {
-  const { dialog } = await openDetails({ deal: { ...makeAppealDetails().deal, status } });
-  dialog.getByText((text) => text.replaceAll('\u00a0', ' ').startsWith(sentence));
+test('a closed deal leaves nothing to accept; one in the archive is closed by its appeal', async () => {
+  const dealOf = (status: 1 | 2) => ({ deal: { ...makeAppealDetails().deal, status } });
+  const { dialog } = await openDetails(dealOf(1));
+  dialog.getByText(/^Сделка уже закрыта/);
   expect(dialog.queryByRole('button', { name: 'Принять' })).toBeNull();
   dialog.getByRole('button', { name: 'Отклонить' });
+  cleanup();
+  const archived = await openDetails(dealOf(2));
+  archived.dialog.getByRole('button', { name: 'Принять' });
+});
+
+test('what is held and what is missing stands with the case, and where the money will come from in the form', async () => {
+  const { user, dialog } = await openDetails({ held_amount: 1_000_00n, short_amount: 357_50n });
+  const factOf = (name: RegExp) => dialog.getByText(name).nextSibling?.textContent?.replaceAll('\u00a0', ' ');
+  expect(factOf(/^Удержано$/)).toBe('1 000 ₽');
+  expect(factOf(/^Не\sхватает$/)).toBe('357,50 ₽');
+  await user.click(dialog.getByRole('button', { name: 'Принять' }));
+  dialog.getByText(/не\sхватает 357,50\s₽: пополните его/);
+});
+
+test('an amount far above the deal is warned of, the usual one is not', async () => {
+  const { dialog } = await openDetails({ flagged: true });
+  dialog.getByText(/больше, чем на\s10\s₽ сверх суммы сделки/);
+  cleanup();
+  const usual = await openDetails();
+  expect(usual.dialog.queryByText(/сверх суммы сделки/)).toBeNull();
+  expect(usual.dialog.queryByText(/^Удержано$/)).toBeNull();
+  await usual.user.click(usual.dialog.getByRole('button', { name: 'Принять' }));
+  usual.dialog.getByText(/спишется с\sдоступного баланса/);
 });
 
 test('six digits and Enter accept the appeal by closing its deal; toast, list and balance follow', async () => {
@@ -185,10 +206,15 @@ test('who has no two-step authentication is led to the settings', async () => {
 test('a rejected appeal is accepted by force', async () => {
   const moves = fakeRoute(dealsApi.changeStatus, () => done);
   const deal = { ...makeAppealDetails().deal, status: -1 } as const;
-  const { user, dialog } = await openDetails({ status: AppealStatus.rejected, trader_note: 'Платёж не найден', deal });
+  const { user, dialog } = await openDetails({
+    held_amount: 1_357_50n,
+    status: AppealStatus.rejected,
+    trader_note: 'Платёж не найден',
+    deal,
+  });
   dialog.getByText('Платёж не найден');
   await user.click(dialog.getByRole('button', { name: 'Принять принудительно' }));
-  dialog.getByText(/спишется с\sдоступного баланса/);
+  dialog.getByText(/удержано 1\s357,50\s₽: удержание снимется/);
   await user.type(dialog.getByLabelText('Код OTP'), '123456{Enter}');
   await screen.findByText('Статус апелляции успешно изменён');
   expect(moves.calls).toHaveLength(1);

@@ -27,6 +27,18 @@ export function AppealFacts({ appeal }: { appeal: AppealDetails }) {
             <Roubles value={deal.real_amount} />
           </Fact>
         )}
+        {appeal.held_amount > 0n && (
+          <Fact name={facts.held}>
+            <Roubles value={appeal.held_amount} />
+          </Fact>
+        )}
+        {appeal.short_amount > 0n && (
+          <Fact name={facts.short}>
+            <strong className={classes.short}>
+              <Roubles value={appeal.short_amount} />
+            </strong>
+          </Fact>
+        )}
         <Fact name={facts.rate}>{formatPercent(deal.interest_rate)}</Fact>
         <Fact name={columns.lk}>{lkLabel(appeal)}</Fact>
         <Fact name={columns.method}>{methods[appeal.method_group]}</Fact>

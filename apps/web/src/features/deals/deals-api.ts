@@ -1,9 +1,9 @@
-import { type Deal, type DealFilters, type DealMove, DealStatus, dealsApi } from '@app/contract/deals';
+import { type Deal, type DealFilters, type DealMove, DealStatus, dealsApi, isTooOld } from '@app/contract/deals';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { call } from '#lib/api.ts';
 import { useRequestKeys } from '#lib/idempotency.ts';
-import { setServerTime } from '#lib/server-clock.ts';
+import { serverNow, setServerTime } from '#lib/server-clock.ts';
 
 export const dealsQuery = (filters: DealFilters) =>
   queryOptions({
@@ -16,9 +16,10 @@ export const dealsQuery = (filters: DealFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Waiting deals, and late ones: those the trader may still accept. */
-export function mayAccept({ status }: Pick<Deal, 'status'>): boolean {
-  return status <= DealStatus.waiting;
+/** Waiting deals, and for a month late ones: those the trader may still accept. */
+export function mayAccept({ status, createdAt }: Pick<Deal, 'status' | 'createdAt'>): boolean {
+  if (status === DealStatus.waiting) return true;
+  return status < DealStatus.waiting && !isTooOld(createdAt, new Date(serverNow()));
 }
 
 /** Pending until the list and the balance are fresh. */

@@ -261,6 +261,16 @@ test.each([
   expect(screen.getByRole('checkbox')).toHaveProperty('disabled', disabled);
 });
 
+test('a late deal is accepted for a month', async () => {
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await openDeals([
+    makeDeal({ id: 1, status: -1, createdAt: ago(29.9) }),
+    makeDeal({ id: 2, status: -1, createdAt: ago(30.1) }),
+    makeDeal({ id: 3, status: 2 }),
+  ]);
+  expect(await screen.findAllByRole('button', { name: 'Принять' })).toHaveLength(1);
+});
+
 test('a late deal tells that its money is no longer held, and the archive has a title of its own', () => {
   renderUi(<DealCloseDialog deals={[makeDeal({ status: -1 })]} state="archive" onClose={() => {}} />);
   screen.getByRole('dialog', { name: 'Отправить сделку в архив' });
@@ -313,7 +323,8 @@ function makeDeal(deal: Partial<Deal> = {}): Deal {
     note: JSON.stringify({ type: 'sbp', phone: '•••• 4567', fio: 'Иванов Иван' }),
     real_amount: 1_500_50n,
     interest_rate: 950n,
-    createdAt: new Date('2026-11-15T12:00:00Z'),
+    // Lately: a month later it could not be accepted any more.
+    createdAt: new Date(Date.now() - 3_600_000),
     expired: new Date(Date.now() + 15 * 60_000),
     status: DealStatus.waiting,
     ...deal,

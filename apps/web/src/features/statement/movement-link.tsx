@@ -20,6 +20,8 @@ export function MovementLink({ movement }: { movement: Movement }) {
     const visible = group !== undefined && mayCall('payout-trader', group);
     return visible ? <To to="/dashboard/payoutrequests/done">{text.payout(ref)}</To> : text.payout(ref);
   }
+  if (kind === 'appeal.held' || kind === 'appeal.released')
+    return <To to={`/dashboard/appeals/${ref}/view`}>{text.appeal(ref)}</To>;
   return (
     <To to="/dashboard/deals" search={{ lk_id: note }} title={note}>
       {text.deal(middleEllipsis(note))}

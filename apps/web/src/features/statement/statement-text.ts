@@ -18,6 +18,7 @@ export const statementText = {
   summary: 'Баланс за\u00a0период',
   object: {
     deal: (payment_id: string) => `Сделка ${payment_id}`,
+    appeal: (id: number) => `Апелляция ${id}`,
     payout: (id: number) => `Выплата ${id}`,
     deposit: (id: number) => `Пополнение ${id}`,
     adjustment: (id: number) => `Корректировка ${id}`,
@@ -42,6 +43,8 @@ export const kinds: Record<MovementKind, string> = {
   'deal.released': 'Возвращено из\u00a0сделки',
   'deal.closed': 'Списано по\u00a0сделке',
   'deal.corrected': 'Коррекция суммы сделки',
+  'appeal.held': 'Удержано по\u00a0апелляции',
+  'appeal.released': 'Возвращено после апелляции',
   'payout.done': 'Выплата зачислена',
   topup: 'Пополнение USDT',
   adjustment: 'Корректировка баланса',

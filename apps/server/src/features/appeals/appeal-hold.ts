@@ -1,0 +1,41 @@
+import { debitedAmount } from '@app/contract/deals';
+import type { Tx } from '#db/db.ts';
+import { record } from '#events/record.ts';
+import { holdAtMost, returnHold } from '#features/ledger/ledger-service.ts';
+import type { AppealChange } from './appeal-moves.ts';
+import { type StoredAppeal, setHold } from './appeals-queries.ts';
+
+/** Pure: what the case is about, and never more than the deal itself would have cost. */
+export function moneyInQuestion(
+  amount_to_pay: bigint,
+  { real_amount, interest_rate }: { real_amount: bigint; interest_rate: bigint },
+): bigint {
+  return debitedAmount(amount_to_pay < real_amount ? amount_to_pay : real_amount, interest_rate);
+}
+
+/** Holds as much of it as is available; the rest is what the trader lacks. */
+export async function holdMoney(
+  tx: Tx,
+  { id, trader_id }: Pick<StoredAppeal, 'id' | 'trader_id'>,
+  wanted: bigint,
+  at: Date,
+): Promise<void> {
+  const held = await holdAtMost(tx, { kind: 'appeal.held', ref: id, trader_id, amount: wanted, at });
+  await setHold(tx, id, held, wanted - held);
+}
+
+/**
+ * All of it goes back, in statements that travel with the commit. Money comes last in the order of locks, so whoever changes a bank
+ * profile as well does that first. The appeal's own row is changed by the move that ends the hold.
+ */
+export function releaseMoney(tx: Tx, appeal: StoredAppeal, at: Date): Promise<unknown>[] {
+  const { id: ref, trader_id, held_amount: amount, short_amount: missing } = appeal;
+  return returnHold(tx, { kind: 'appeal.released', ref, trader_id, amount, at }, missing);
+}
+
+/** Of a rejected appeal: its time is over, or the next one takes its place. The rejection stands. */
+export async function endHold(tx: Tx, appeal: StoredAppeal, { by, at }: AppealChange): Promise<void> {
+  await setHold(tx, appeal.id, 0n, 0n);
+  tx.withCommit(...releaseMoney(tx, appeal, at));
+  record(tx, { event: 'appeal.released', ref: appeal.id, by, at, tells: { user: appeal.trader_id } });
+}

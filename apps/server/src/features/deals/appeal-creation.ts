@@ -1,0 +1,29 @@
+import type { PlatformAppeal, PlatformAppealCreate } from '@app/contract/platform';
+import type { FastifyRequest } from 'fastify';
+import { inOneGo } from '#db/db.ts';
+import { addAppeal, readAppeal } from '#features/appeals/appeals-service.ts';
+import { keepWithinMost, readRules } from '#features/rules/rules-service.ts';
+import type { Platform } from '#http/mount.ts';
+import { once } from '#http/once.ts';
+import { fail } from '#http/refusal.ts';
+import { type DealNeeds, leaveDeal } from './deal-moves.ts';
+import { dealErrors } from './deals-errors.ts';
+import { lockPlatformDeal } from './deals-queries.ts';
+
+/** The platform's word for a customer who has paid. A deal that still waits is ended by it: the case decides from here on. */
+export async function createAppeal(
+  needs: DealNeeds,
+  platform: Platform,
+  input: PlatformAppealCreate,
+  request: FastifyRequest,
+): Promise<PlatformAppeal> {
+  const { id } = await once(needs, platform, request, async (tx) => {
+    const at = needs.clock.now();
+    const [locked, rules] = await inOneGo(lockPlatformDeal(tx, platform.platform, input.deal_id), readRules(tx));
+    const deal = locked ?? fail(dealErrors.notFound);
+    keepWithinMost(rules, 'amount_to_pay', input.amount_to_pay);
+    const endDeal = () => leaveDeal(tx, deal, 'expire', { by: 'platform', at });
+    return addAppeal(tx, deal, input, { at, proofs: request.files, endDeal });
+  });
+  return readAppeal(needs, platform, id);
+}
