@@ -4,8 +4,9 @@ import { platformApi } from '@app/contract/platform';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { reviewOverdueAppeals } from '#features/appeals/appeals-jobs.ts';
+import { endDueHolds, reviewOverdueAppeals } from '#features/appeals/appeals-jobs.ts';
 import { expireDueDeals } from '#features/deals/deals-jobs.ts';
+import { setRule } from '#features/rules/rules-service.ts';
 import { hours, later, minutes, seconds } from '#lib/clock.ts';
 import { fuzzSettings } from '#testing/fuzz-settings.ts';
 import { type Aim, aim, answerOf, choose, compareMoney, makeDiary, playAll } from '#testing/model.ts';
@@ -20,6 +21,12 @@ interface ModelAppeal {
   attempt: number;
   asked: bigint;
   expires: Date;
+  held: bigint;
+  short: bigint;
+  /** Of a rejected one. */
+  holdUntil?: Date;
+  /** By the platform, under review. */
+  decided?: boolean;
 }
 
 /** Each deal with its appeals, the last of which is the one that counts. */
@@ -34,6 +41,7 @@ interface ModelDeal {
 interface Model {
   available: bigint;
   held: bigint;
+  shortfall: bigint;
   deals: ModelDeal[];
 }
 
@@ -45,10 +53,12 @@ interface Real {
 }
 
 const BALANCE = 8_000_00n;
+/** Above it the trader's first rejection goes to review. */
+const REVIEW = 5_000_00n;
 const debit = (amount: bigint) => debitedAmount(amount, 8_00n);
 const toRoubles = (kopecks: bigint) => Number(kopecks) / 100;
 
-const { seed, runs, usual } = fuzzSettings('appeal-model', 16);
+const { seed, runs, usual } = fuzzSettings('appeal-model', 24);
 const diary = makeDiary();
 let server: TestServer;
 let platform: PlatformDoor;
@@ -56,6 +66,8 @@ let other: PlatformDoor;
 beforeAll(async () => {
   server = await startServer();
   await givenRate(server);
+  const review = { name: 'appeal_review_amount', value: REVIEW, reason: 'Модель' } as const;
+  await server.db.begin((tx) => setRule(tx, review, { by: 'operator', at: server.clock.now() }));
   platform = platformDoor(server, { key: 'model-one', secret: await server.given.platform('model-one') });
   other = platformDoor(server, { key: 'model-two', secret: await server.given.platform('model-two') });
 });
@@ -77,13 +89,15 @@ const more = fc.constantFrom(0, 0, 0, 5, -40, 9000);
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ do: 'deal' as const }) },
   {
-    weight: 6,
+    weight: 8,
     arbitrary: fc.record({ do: fc.constantFrom('appeal', 'appeal', 'appeal', 'appealForeign'), at: aim, more }),
   },
   {
     weight: 9,
     arbitrary: fc.record({
-      do: fc.constantFrom('view', 'reject', 'reject', 'rejectForeign', 'accept', 'close', 'archive', 'cancel'),
+      do: fc.constantFrom(
+        ...(['view', 'reject', 'reject', 'reject', 'rejectForeign', 'accept', 'close', 'archive', 'cancel'] as const),
+      ),
       at: aim,
     }),
   },
@@ -92,12 +106,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('correct' as const), at: aim, by: fc.integer({ min: -12, max: 12 }) }),
   },
   {
-    weight: 4,
+    weight: 5,
     arbitrary: fc.record({
       do: fc.constant('decide' as const),
       at: aim,
-      decision: fc.constantFrom('accepted', 'accepted', 'rejected', 'archived', 'archived'),
-      more: fc.option(more, { nil: undefined }),
+      decision: fc.constantFrom('accepted', 'accepted', 'accepted', 'rejected', 'archived', 'archived'),
+      more: fc.constantFrom(undefined, undefined, 0, 5, 20, 9000),
     }),
   },
   {
@@ -122,16 +136,37 @@ const appealRefusals: Record<AppealStatus, string> = {
   5: '409 appeal_archived',
 };
 
-/** Money of a closing; late or larger than held it needs what is available. */
-function close(model: Model, one: ModelDeal, amount: bigint): string {
-  if (one.status > 0) return finalOf(one);
-  const [debited, held] = [debit(amount), one.status === 0 ? debit(one.amount) : 0n];
-  if (model.available < debited - held) return '409 insufficient_funds';
-  model.held -= held;
-  model.available += held - debited;
+/** Money of a closing: what the deal itself or the appeal accepted with it has held, the rest from what is available. */
+function close(model: Model, one: ModelDeal, amount: bigint, appeal?: ModelAppeal): string {
+  if (one.status > 0 && !(one.status === 2 && appeal)) return finalOf(one);
+  const held = (one.status === 0 ? debit(one.amount) : 0n) + (appeal?.held ?? 0n);
+  if (model.available + held < debit(amount)) return '409 insufficient_funds';
+  if (one.status === 0) leave(model, one, -1);
+  if (one.status === 2) diary.note('out of the archive');
+  if (appeal) release(model, appeal);
+  model.available -= debit(amount);
   one.status = 1;
   one.amount = amount;
+  if (appeal) appeal.status = 1;
   return '200';
+}
+
+/** As much as there is. */
+function hold(model: Model, appeal: ModelAppeal, wanted: bigint): void {
+  appeal.held = model.available < wanted ? model.available : wanted;
+  appeal.short = wanted - appeal.held;
+  model.available -= appeal.held;
+  model.held += appeal.held;
+  model.shortfall += appeal.short;
+  if (appeal.short > 0n) diary.note('too little to hold');
+}
+
+function release(model: Model, appeal: ModelAppeal): void {
+  if (appeal.status === 2 && appeal.held > 0n) diary.note('a rejected one held');
+  model.held -= appeal.held;
+  model.available += appeal.held;
+  model.shortfall -= appeal.short;
+  Object.assign(appeal, { held: 0n, short: 0n, holdUntil: undefined });
 }
 
 function leave(model: Model, one: ModelDeal, status: DealStatus): void {
@@ -156,35 +191,33 @@ const rules = {
     if (last.status !== 0 && last.status !== 3) return appealRefusals[last.status];
     const late = last.expires <= server.clock.now();
     if (late && last.attempt === 1) diary.note('late reject');
-    last.status = last.attempt > 1 || late ? 4 : 2;
+    last.status = last.attempt > 1 || late || last.asked > REVIEW ? 4 : 2;
+    if (last.status === 4 && last.attempt === 1 && !late) diary.note('much money to review');
+    if (last.status === 2) last.holdUntil = later(server.clock.now(), hours(24));
     return '200';
   },
   /** With a word to it: it is the appeal that is accepted, for what it asks or what is said instead. */
   accept(model: Model, one: ModelDeal, correction?: bigint): string {
     const last = lastOf(one);
-    if (last?.status === 4) return '409 appeal_review';
     if (!last || last.status === 1 || last.status === 5) return '409 no_appeal';
     if (
       correction !== undefined &&
       (correction < last.asked - 10_00n || correction > last.asked + 10_00n || correction < 100_00n)
     )
       return '400 bad_correction';
-    const answer = close(model, one, correction ?? last.asked);
-    if (answer === '200') last.status = 1;
-    return answer;
+    return close(model, one, correction ?? last.asked, last);
   },
   /** Without a word: the deal is closed for its own amount, and an appeal for another stands in the way. */
   close(model: Model, one: ModelDeal): string {
     const last = lastOf(one);
     const settles = last && last.status !== 1 && last.status !== 5;
     if (settles && isOpen(last) && last.asked !== one.amount) return '409 appeal_other_amount';
-    const answer = close(model, one, one.amount);
-    if (settles && answer === '200') last.status = 1;
-    return answer;
+    return close(model, one, one.amount, settles ? last : undefined);
   },
   archive(model: Model, one: ModelDeal): string {
     const last = lastOf(one);
     if (last && isOpen(last)) return '409 appeal_open';
+    if (one.status === 0) return '409 deal_waiting';
     if (one.status > 0) return finalOf(one);
     leave(model, one, 2);
     return '200';
@@ -198,14 +231,16 @@ const rules = {
   decide(model: Model, one: ModelDeal, decision: 'accepted' | 'rejected' | 'archived', amount?: bigint): string {
     const last = lastOf(one);
     if (!last) return '404 appeal_not_found';
-    if (last.status !== 4) return '409 appeal_not_in_review';
-    if (decision !== 'accepted') {
-      last.status = decision === 'rejected' ? 2 : 5;
-      return '200';
+    if (decision === 'archived' ? !isOpen(last) : last.status !== 4) return '409 appeal_not_in_review';
+    if (decision === 'accepted') {
+      const wanted = amount ?? last.asked;
+      return wanted > last.asked + 10_00n ? '400 bad_input' : close(model, one, wanted, last);
     }
-    const answer = close(model, one, amount ?? last.asked);
-    if (answer === '200') last.status = 1;
-    return answer;
+    if (last.status !== 4) diary.note('withdrawn');
+    last.decided = last.status === 4;
+    release(model, last);
+    last.status = decision === 'rejected' ? 2 : 5;
+    return '200';
   },
 };
 
@@ -213,21 +248,23 @@ const stands =
   (...statuses: AppealStatus[]) =>
   (one: ModelDeal) => {
     const last = lastOf(one);
-    return last !== undefined && statuses.includes(last.status) && one.status <= 0;
+    return last !== undefined && statuses.includes(last.status) && one.status !== 1;
   };
 const isAlive = ({ status }: ModelDeal) => status <= 0;
+const isUnpaid = ({ status }: ModelDeal) => status !== 1;
 
 /** Where each can be done at all. */
 const fits: Record<Exclude<Step['do'], 'deal' | 'pass'>, (one: ModelDeal) => boolean> = {
-  appeal: (one) => isAlive(one) && [2, 5].includes(lastOf(one)?.status ?? 2),
-  appealForeign: isAlive,
+  appeal: (one) => isUnpaid(one) && [2, 5].includes(lastOf(one)?.status ?? 2),
+  appealForeign: isUnpaid,
   view: stands(0),
   reject: stands(0, 3, 4),
   rejectForeign: stands(0, 3),
+  // Under review as well, but then the platform would hardly ever have one to decide.
   accept: stands(0, 2, 3),
   correct: stands(0, 2, 3),
   close: isAlive,
-  archive: isAlive,
+  archive: ({ status }) => status < 0,
   cancel: ({ status }) => status === 0,
   decide: stands(4),
 };
@@ -236,7 +273,8 @@ let serial = 0;
 async function act(model: Model, real: Real, move: Step): Promise<void> {
   if (move.do === 'deal') return createDeal(model, real);
   if (move.do === 'pass') return pass(model, move);
-  const one = model.deals[choose(model.deals, move.at, fits[move.do]) ?? 0];
+  const fitting = move.do === 'decide' && move.decision === 'archived' ? stands(0, 3, 4) : fits[move.do];
+  const one = model.deals[choose(model.deals, move.at, fitting) ?? 0];
   if (!one) return;
   const last = lastOf(one)?.id ?? 2_000_000_000;
   const change = (more: object) => {
@@ -254,7 +292,7 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
 
   switch (move.do) {
     case 'appeal':
-      return createAppeal(one, move.more);
+      return createAppeal(model, one, move.more);
     case 'appealForeign':
       return check(other('POST', platformApi.createAppeal.path, appealForm(one, 0)), () => '404 deal_not_found');
     case 'view':
@@ -288,7 +326,7 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
 /** Amounts far enough from each other; how deals are chosen has a model of its own. */
 async function createDeal(model: Model, real: Real): Promise<void> {
   const amount = BigInt(1000 + model.deals.length * 100) * 100n;
-  if (model.available < debit(amount)) return;
+  if (model.available - model.shortfall < debit(amount)) return;
   await real.beat();
   const input = { payment_id: `appeals-${++serial}`, amount: toRoubles(amount), method_group: 'sbp' };
   const { body } = await platform('POST', platformApi.createDeal.path, input);
@@ -298,24 +336,32 @@ async function createDeal(model: Model, real: Real): Promise<void> {
   model.deals.push({ id: body.id, status: 0, amount, expires, appeals: [] });
 }
 
-async function createAppeal(one: ModelDeal, by: number): Promise<void> {
+async function createAppeal(model: Model, one: ModelDeal, by: number): Promise<void> {
   const last = lastOf(one);
   const answer = await platform('POST', platformApi.createAppeal.path, appealForm(one, by));
   const expected = () => {
-    if (one.status > 0) return '409 deal_final';
+    if (one.status === 1) return '409 deal_final';
     if (last && isOpen(last)) return '409 appeal_open';
-    return last && last.status !== 2 ? '409 appeal_settled' : '200';
+    if (last?.decided) return '409 decided';
+    return last?.attempt === 2 ? '409 appeal_attempts' : '200';
   };
   diary.note(`appeal ${await answerOf(answer)}`);
   expect(await answerOf(answer)).toBe(expected());
   if (answer.status !== 200) return;
-  one.appeals.push({
+  const made: ModelAppeal = {
     id: answer.body.id,
     status: 0,
     attempt: (last?.attempt ?? 0) + 1,
     asked: one.amount + BigInt(by) * 100n,
     expires: later(server.clock.now(), hours(24)),
-  });
+    held: 0n,
+    short: 0n,
+  };
+  one.appeals.push(made);
+  if (one.status === 0) leave(model, one, -1);
+  if (one.status === 2) diary.note('appealed in the archive');
+  if (last?.holdUntil) release(model, last);
+  hold(model, made, debit(made.asked < one.amount ? made.asked : one.amount));
 }
 
 function appealForm({ id, amount }: ModelDeal, by: number): FormData {
@@ -331,25 +377,30 @@ async function pass(model: Model, { hours: count, job }: { hours: number; job: b
   if (!job) return;
   await expireDueDeals(server.needs);
   await reviewOverdueAppeals(server.needs);
+  await endDueHolds(server.needs);
   const now = server.clock.now();
   for (const one of model.deals) {
     if (one.status === 0 && one.expires <= now) leave(model, one, -1);
     const last = lastOf(one);
     if (last && (last.status === 0 || last.status === 3) && last.expires <= now) last.status = 4;
+    if (last?.holdUntil && last.holdUntil <= now) release(model, last);
   }
 }
 
 async function compare(model: Model, real: Real): Promise<void> {
   await compareMoney(server.db, real.trader, model);
-  const rows = await server.db.many<{ id: number; status: number; amount: bigint; appeals: number[] }>(sql`
+  const account = await server.db.one(sql`select shortfall from ledger_accounts where trader_id = ${real.trader.id}`);
+  expect(account).toEqual({ shortfall: model.shortfall });
+  const rows = await server.db.many<{ id: number; status: number; amount: bigint; appeals: string[] }>(sql`
     select id, status, real_amount as amount,
-      array(select a.status::int from appeals a where a.deal_id = d.id order by a.attempt) as appeals
+      array(select a.status || ': ' || a.held_amount || ' + ' || a.short_amount from appeals a
+        where a.deal_id = d.id order by a.attempt) as appeals
     from deals d where trader_id = ${real.trader.id} order by id`);
   const expected = model.deals.map(({ id, status, amount, appeals }) => ({
     id,
     status,
     amount,
-    appeals: appeals.map((one) => one.status),
+    appeals: appeals.map((one) => `${one.status}: ${one.held} + ${one.short}`),
   }));
   expect(rows).toEqual(expected);
 }
@@ -359,20 +410,20 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   const trader = await server.given.user({ twoFactor: true, balance: BALANCE });
   const stranger = await server.given.user();
   const { beat } = await givenProfile(server, trader);
-  return { model: { available: BALANCE, held: 0n, deals: [] }, real: { trader, stranger, beat } };
+  return { model: { available: BALANCE, held: 0n, shortfall: 0n, deals: [] }, real: { trader, stranger, beat } };
 }
 
 /** Each of these happens on the way, or the way is too easy. */
 const lives = [
   'appeal 200',
   'appeal 409 appeal_open',
-  'appeal 409 appeal_settled',
+  'appeal 409 decided',
+  'appeal 409 appeal_attempts',
   'appeal 409 deal_final',
   'view 200',
   'reject 200',
   'reject 409 appeal_review',
   'accept 200',
-  'accept 409 appeal_review',
   'accept 409 no_appeal',
   'correct 200',
   'correct 400 bad_correction',
@@ -380,11 +431,19 @@ const lives = [
   'close 409 appeal_other_amount',
   'archive 200',
   'archive 409 appeal_open',
+  'archive 409 deal_waiting',
   'cancel 200',
   'decide 200',
   'decide 409 appeal_not_in_review',
   'decide 409 insufficient_funds',
+  'decide 400 bad_input',
   'late reject',
+  'much money to review',
+  'too little to hold',
+  'a rejected one held',
+  'appealed in the archive',
+  'out of the archive',
+  'withdrawn',
 ];
 
 test(`whatever is done to appeals and their deals, they and the money are as the model says (FUZZ_SEED=${seed})`, async () => {

@@ -37,7 +37,7 @@ interface Real {
   ids: number[];
 }
 
-const BALANCE = 20_000_00n;
+const BALANCE = 12_000_00n;
 const LIMIT = 30_000_00n;
 const RATE = 8_00n;
 const debit = (amount: bigint) => debitedAmount(amount, RATE);
@@ -69,8 +69,15 @@ function code(): string {
 
 const isWaiting = ({ status }: ModelDeal) => status === 0;
 const mayClose = ({ status }: ModelDeal) => status <= 0;
-const refusalOf = ({ status }: ModelDeal) =>
-  status === 1 ? '409 deal_closed' : status === 2 ? '409 deal_archived' : '409 deal_not_waiting';
+const mayArchive = ({ status }: ModelDeal) => status < 0;
+const refusals: Record<DealStatus, string> = {
+  '0': '409 deal_waiting',
+  '1': '409 deal_closed',
+  '2': '409 deal_archived',
+  '-1': '409 deal_not_waiting',
+  '-2': '409 deal_not_waiting',
+};
+const refusalOf = ({ status }: ModelDeal) => refusals[status];
 const reserved = ({ deals }: Model) =>
   deals.reduce((sum, { status, amount }) => (status === 0 ? sum + amount : sum), 0n);
 const near = (a: bigint, b: bigint) => (a > b ? a - b : b - a) <= 20_00n;
@@ -89,7 +96,7 @@ function close(model: Model, deal: ModelDeal): string {
 }
 
 function leave(model: Model, deal: ModelDeal, status: DealStatus): string {
-  if (status === 2 ? !mayClose(deal) : deal.status !== 0) return refusalOf(deal);
+  if (!(status === 2 ? mayArchive : isWaiting)(deal)) return refusalOf(deal);
   if (deal.status === 0) {
     model.held -= debit(deal.amount);
     model.available += debit(deal.amount);
@@ -153,7 +160,8 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
       }
       return;
   }
-  const index = choose(model.deals, move.at, move.do === 'cancel' ? isWaiting : mayClose) ?? 0;
+  const fits = move.do === 'cancel' ? isWaiting : move.do === 'archive' ? mayArchive : mayClose;
+  const index = choose(model.deals, move.at, fits) ?? 0;
   const [known, id] = [model.deals[index], real.ids[index]];
   if (!known || !id) return;
   const cancel = (by: PlatformDoor) => answerOf(by('POST', `/platform/v1/deals/${id}/cancel`));
@@ -232,6 +240,7 @@ const lives = [
   'close 409 deal_closed',
   'close 409 insufficient_funds',
   'archive 200',
+  'archive 409 deal_waiting',
   'archive 409 deal_archived',
   'cancel 200',
   'cancel 409 deal_not_waiting',

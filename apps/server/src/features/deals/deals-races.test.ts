@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { dealsApi } from '@app/contract/deals';
 import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '#db/sql.ts';
+import { type Sql, sql } from '#db/sql.ts';
 import { minutes, seconds } from '#lib/clock.ts';
+import { standInTheWay, untilSomeoneWaits } from '#testing/locks.ts';
 import { givenProfile, givenRate } from '#testing/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
 import { expireDueDeals } from './deals-jobs.ts';
@@ -48,29 +48,7 @@ async function givenTwo(): Promise<{ ids: [number, number]; profile: number }> {
 const closeMany = (deal_ids: number[]) =>
   trader.post(dealsApi.changeStatus.path, { deal_ids, otp_code: server.otpCode(), state: 'close' });
 
-/** Whoever came after us stands and waits. */
-async function untilSomeoneWaits(people = 1): Promise<void> {
-  for (let looks = 0; looks < 200; looks++) {
-    const waiting = await server.db.many(sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-    if (waiting.length >= people) return;
-    await sleep(20);
-  }
-  throw new Error('Nobody waits');
-}
-
-/** Someone who has what the others wait for goes on to the trader's money, as every change of a deal does. */
-async function inTheWay(held: ReturnType<typeof sql>, others: () => Promise<unknown>): Promise<unknown> {
-  let coming: Promise<unknown> | undefined;
-  await server.db.begin(async (tx) => {
-    await tx.run(held);
-    coming = others();
-    await untilSomeoneWaits();
-    await tx.script(`set local lock_timeout = '500ms'`);
-    await tx.run(sql`select 1 from ledger_accounts where trader_id = ${trader.id} for update`);
-  });
-  return coming;
-}
+const inTheWay = (held: Sql, others: () => Promise<unknown>) => standInTheWay(server.db, trader.id, held, others);
 
 test('many deals closed at once hold no money while one of them is in other hands', async () => {
   const { ids } = await givenTwo();
@@ -108,7 +86,7 @@ test('the same request again while the first is still under way: one effect, and
     await tx.run(sql`select 1 from deals where id = ${ids[0]} for update`);
     for (const waiting of [1, 2]) {
       sent.push(send());
-      await untilSomeoneWaits(waiting);
+      await untilSomeoneWaits(server.db, waiting);
     }
   });
   const answers = await Promise.all(sent);

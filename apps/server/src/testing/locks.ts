@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '#db/db.ts';
+import { type Sql, sql } from '#db/sql.ts';
+
+/** Whoever came after us stands and waits. */
+export async function untilSomeoneWaits(db: Db, people = 1): Promise<void> {
+  for (let looks = 0; looks < 200; looks++) {
+    const waiting = await db.many(sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    if (waiting.length >= people) return;
+    await sleep(20);
+  }
+  throw new Error('Nobody waits');
+}
+
+/** Someone who has what the others wait for goes on to the trader's money, as every change of a deal does. */
+export async function standInTheWay<Result>(
+  db: Db,
+  traderId: number,
+  held: Sql,
+  others: () => Promise<Result>,
+): Promise<Result | undefined> {
+  let coming: Promise<Result> | undefined;
+  await db.begin(async (tx) => {
+    await tx.run(held);
+    coming = others();
+    await untilSomeoneWaits(db);
+    await tx.script(`set local lock_timeout = '500ms'`);
+    await tx.run(sql`select 1 from ledger_accounts where trader_id = ${traderId} for update`);
+  });
+  return coming;
+}
