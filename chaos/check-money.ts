@@ -37,6 +37,9 @@ export async function checkBalances(db: Db, journal: Journal, traders: Person[])
   for (const { ref } of journal.of('payout.done'))
     move(expected, takers.get(ref), creditedAmount(amounts.get(ref) ?? 0n));
   for (const { trader_id, debited_amount, status } of deals) if (status === 0) move(held, trader_id, debited_amount);
+  const appeals = await db.many<{ trader_id: number; held_amount: bigint }>(sql`
+    select trader_id, held_amount from appeals`);
+  for (const { trader_id, held_amount } of appeals) move(held, trader_id, held_amount);
 
   const troubles: string[] = [];
   for (const { id } of traders) {

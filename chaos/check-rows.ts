@@ -34,7 +34,20 @@ const wrong: Record<string, Sql> = {
       (select count(*) from ledger_postings l where l.kind = 'deal.closed' and l.ref = d.id and l.trader_id = d.trader_id)`,
   'an appeal is accepted with its deal, and never without': sql`
     select 'appeal ' || a.id as row from appeals a join deals d on d.id = a.deal_id
-    where a.status = 1 and d.status <> 1 or a.status in (0, 3, 4) and d.status in (1, 2)`,
+    where a.status = 1 and d.status <> 1 or a.status in (0, 3, 4) and d.status in (0, 1)`,
+  'an appeal holds what was posted for it and not yet given back': sql`
+    select 'appeal ' || a.id as row from appeals a where held_amount <>
+      (select coalesce(sum(case kind when 'appeal.held' then amount else -amount end), 0) from ledger_postings l
+        where l.kind in ('appeal.held', 'appeal.released') and l.ref = a.id and l.trader_id = a.trader_id)`,
+  'an open appeal holds what the case is about, or says what is missing': sql`
+    select 'appeal ' || a.id as row from appeals a join deals d on d.id = a.deal_id
+    cross join lateral (select least(a.amount_to_pay, d.real_amount) as asked) q
+    where a.status in (0, 3, 4) and held_amount + short_amount <> q.asked - (q.asked * d.interest_rate + 5000) / 10000`,
+  'what traders lack is what their appeals lack': sql`
+    select 'trader ' || trader_id as row from ledger_accounts l where shortfall <>
+      (select coalesce(sum(short_amount), 0) from appeals a where a.trader_id = l.trader_id)`,
+  'a deal has two appeals at most': sql`
+    select 'deal ' || deal_id as row from appeals group by deal_id having count(*) > 2`,
   'every transfer of the chain has its request': sql`select tx_id as row from wallet_transfers where deposit_id is null`,
   'webhooks are neither waiting nor given up': sql`
     select object || ' ' || type || ' ' || state as row from webhooks where state <> 'delivered'`,

@@ -17,7 +17,9 @@ export function traderActor(world: World, trader: Person): Actor {
   const paid = new Set<number>();
 
   const closeDeals = async (state: 'close' | 'archive') => {
-    const filters = { lk_id: '', status: random.chance(0.8) ? '0' : '2', page: 1, count: 50 };
+    // What waits is not put away; now and then it is tried all the same.
+    const waiting = random.chance(state === 'close' ? 0.8 : 0.2);
+    const filters = { lk_id: '', status: waiting ? '0' : '2', page: 1, count: 50 };
     const page = await ask(caller, () => door.call(dealsApi.list, filters, { token }));
     const chosen = page?.traderDeals.filter(() => random.chance(0.6)).slice(0, state === 'close' ? 20 : 2) ?? [];
     const [first] = chosen;
