@@ -53,8 +53,18 @@ describe('an appeal', () => {
 
   test('is the only one with its attempt, open or not', async () => {
     const id = await world.appeal(world.trader);
-    expect(await refusalOf('appeals', id, { status: 2 })).toBe('appeal_attempt_once');
-    expect(await refusalOf('appeals', id, { status: 2, attempt: 2 })).toBe('1 rows were taken');
+    const ended = { status: 2, held_amount: 0 };
+    expect(await refusalOf('appeals', id, ended)).toBe('appeal_attempt_once');
+    expect(await refusalOf('appeals', id, { ...ended, attempt: 2 })).toBe('1 rows were taken');
+  });
+
+  test('holds money only while it is open, or rejected until a certain time', async () => {
+    const id = await world.appeal(world.trader);
+    for (const status of [1, 2, 5])
+      expect(await refusalOf('appeals', id, { status, attempt: 2 })).toBe('appeal_hold_while_open');
+    const until = { attempt: 2, hold_until: server.clock.now().toISOString() };
+    expect(await refusalOf('appeals', id, { ...until, status: 5 })).toBe('appeal_hold_while_open');
+    expect(await refusalOf('appeals', id, { ...until, status: 2 })).toBe('1 rows were taken');
   });
 });
 
