@@ -2,7 +2,7 @@
 // On the server an arrow leads to the other feature's service; in the web to whatever the other feature shows.
 export const uses = {
   server: {
-    auth: ['throttle', 'users'],
+    auth: ['sessions', 'throttle', 'two-factor', 'users'],
     backup: ['files'],
     'bank-profiles': ['rules'],
     appeals: ['files', 'ledger', 'rules', 'webhooks'],
@@ -29,6 +29,7 @@ export const uses = {
     payouts: ['files', 'ledger', 'webhooks'],
     requisites: ['bank-profiles'],
     settings: ['ledger', 'rates'],
+    'two-factor': ['sessions'],
     users: ['ledger'],
     wallet: ['ledger', 'rates', 'rules', 'tron'],
     'wallet-watcher': ['tron', 'wallet'],
@@ -41,6 +42,7 @@ export const uses = {
     devices: ['bank-profiles', 'requisites'],
     'payout-moderation': ['payouts'],
     payouts: ['settings'],
+    proof: ['settings'],
     requisites: ['wallet'],
     statement: ['settings', 'wallet'],
     wallet: ['settings'],

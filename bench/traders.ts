@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { findBank } from '@app/contract/banks';
 import type { Db } from '../apps/server/src/db/db.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
-import { insertSession } from '../apps/server/src/features/auth/auth-queries.ts';
+import { insertSession } from '../apps/server/src/features/sessions/sessions-service.ts';
 import { days, later } from '../apps/server/src/lib/clock.ts';
 import { drive } from './drive.ts';
 

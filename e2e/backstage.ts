@@ -6,8 +6,8 @@ import type { Group } from '@app/contract/users';
 import { commands } from '../apps/server/src/cli-commands.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { sql } from '../apps/server/src/db/sql.ts';
-import { openSession } from '../apps/server/src/features/auth/auth-service.ts';
 import { expireDueDeals } from '../apps/server/src/features/deals/deals-jobs.ts';
+import { openSession } from '../apps/server/src/features/sessions/sessions-service.ts';
 import { enableWithSecret } from '../apps/server/src/features/two-factor/two-factor-service.ts';
 import { addUser } from '../apps/server/src/features/users/users-service.ts';
 import { openInstallation } from '../apps/server/src/installation.ts';
@@ -64,6 +64,12 @@ const acts = {
   async expireDeal({ id }: { id: number }) {
     await db.run(sql`update deals set expires_at = created_at where id = ${id} and status = 0`);
     await expireDueDeals(needs);
+  },
+  /** As if they had last shown two hours ago who they are. */
+  async ageProof({ login }: { login: string }) {
+    await db.run(sql`
+      update sessions set proven_at = proven_at - interval '2 hours'
+      where user_id = (select id from users where login = ${login})`);
   },
   /** As if it had been taken more than half an hour ago. */
   async makeOverdue({ id }: { id: number }) {

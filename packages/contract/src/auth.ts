@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done, type Route } from './route.ts';
 import { text } from './text.ts';
+import { otpCode, SIX_DIGITS } from './two-factor.ts';
 import { group } from './users.ts';
 
 const LONG_LOGIN = 'Логин должен быть не длиннее 64 символов';
@@ -41,6 +42,13 @@ export const signUp = signIn.extend({ login, email });
 export type SignUp = z.output<typeof signUp>;
 
 export const newPassword = z.object({ newpass: password });
+
+/** The code of who has two-step authentication, the password of who has not. */
+export const proof = z.object({
+  otp_code: z.union([z.literal(''), otpCode], SIX_DIGITS).default(''),
+  password: z.union([z.literal(''), password]).default(''),
+});
+export type Proof = z.output<typeof proof>;
 
 export const session = z.object({ token: z.string() });
 
@@ -95,8 +103,17 @@ export const authApi = {
     method: 'POST',
     path: '/merchant/auth/changepass',
     access: 'user',
+    proven: { minutes: 10 },
     summary: 'Смена пароля; остальные сессии пользователя завершаются',
     body: newPassword,
+    response: done,
+  },
+  prove: {
+    method: 'POST',
+    path: '/merchant/auth/prove',
+    access: 'user',
+    summary: 'Подтвердить, что это вы: кодом, а без двухэтапной аутентификации паролем; после ответа 403 prove_again',
+    body: proof,
     response: done,
   },
   signOut: {

@@ -150,6 +150,9 @@ export const bankProfileEdit = z
   .check(checkLimits);
 export type BankProfileEdit = z.output<typeof bankProfileEdit>;
 
+/** Whose account it is and how much it takes. Switches, the least amount and the cycle's mode change nothing a thief would want. */
+const profileProven = { minutes: 60, changing: ['bank', 'fio', 'max_amount', 'total_amount', 'cycle_limit'] } as const;
+
 export const bankProfilesApi = {
   list: {
     method: 'POST',
@@ -163,6 +166,7 @@ export const bankProfilesApi = {
     method: 'POST',
     path: '/trader/bankprofiles/create',
     access: 'trader',
+    proven: profileProven,
     summary: 'Добавить банк на устройство (id 0) или изменить банковский профиль',
     body: bankProfileSave,
     response: done.extend({ id: z.int() }),
@@ -171,6 +175,7 @@ export const bankProfilesApi = {
     method: 'POST',
     path: '/trader/v2/device/update',
     access: 'trader',
+    proven: profileProven,
     summary: 'Изменить банковский профиль; с version отказ, если профиль изменился',
     body: bankProfileEdit,
     response: done,

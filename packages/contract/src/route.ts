@@ -13,6 +13,8 @@ export type Route = Call & ({ access: Exclude<Access, 'platform'> } | { access: 
 interface Call {
   method: 'GET' | 'POST';
   path: string;
+  /** Only in a session that has lately shown who it is. */
+  proven?: Proven;
   /** One Russian line for the API reference. */
   summary: string;
   body?: z.ZodType;
@@ -23,6 +25,15 @@ interface Call {
   /** The answer has no end: server-sent events, `response` is one message of them. */
   stream?: true;
   response: z.ZodType;
+}
+
+/**
+ * Password or code proven within so many minutes; otherwise 403 `prove_again`, and the screen asks and goes on. With `changing` it
+ * matters only to a request that changes one of these fields.
+ */
+export interface Proven {
+  minutes: 10 | 60;
+  changing?: readonly string[];
 }
 
 type Given<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Route } from './route.ts';
 import { text } from './text.ts';
 
-const SIX_DIGITS = 'Допустимо только 6 цифр';
+export const SIX_DIGITS = 'Допустимо только 6 цифр';
 export const otpCode = text(6, { long: SIX_DIGITS }).regex(/^\d{6}$/, SIX_DIGITS);
 
 export const otpState = z.enum(['init2fa', 'prepare2fa', 'enabled2fa']);
@@ -15,7 +15,7 @@ export const otpMove = z.object({
 });
 export type OtpMove = z.output<typeof otpMove>;
 
-/** The secret and its address are given only while it is being set up. */
+/** The secret and its address are given once, to whoever asks for a new one. */
 export const twoFactor = z.object({ otpState, otpSecret: z.string(), otpUrl: z.string() });
 export type TwoFactor = z.output<typeof twoFactor>;
 
@@ -24,6 +24,7 @@ export const twoFactorApi = {
     method: 'POST',
     path: '/trader/settings/otp',
     access: 'user',
+    proven: { minutes: 10, changing: ['otpState'] },
     summary: 'Двухэтапная аутентификация: узнать состояние, получить секрет, включить',
     body: otpMove,
     response: twoFactor,

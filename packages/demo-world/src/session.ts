@@ -48,7 +48,10 @@ export function openSession(door: Door, { login, password }: Account, now: () =>
       try {
         return await door.call(route, input, { token: held, files });
       } catch (error) {
-        if (error instanceof CabinetRefusal && error.status === 401) token = undefined;
+        if (!(error instanceof CabinetRefusal)) throw error;
+        if (error.status === 401 || error.code === 'prove_again') token = undefined;
+        // Nothing was done yet: whoever has just signed in has shown who they are.
+        if (error.code === 'prove_again') return door.call(route, input, { token: await present(), files });
         throw error;
       }
     },

@@ -4,7 +4,8 @@ import type { Ending } from '#db/endings.ts';
 import { sql } from '#db/sql.ts';
 import { announce } from './announce.ts';
 
-export type Actor = 'operator' | 'platform' | 'system' | { user: number };
+/** A visitor is somebody who has not shown who they are. */
+export type Actor = 'operator' | 'platform' | 'system' | 'visitor' | { user: number };
 
 /** Whose open cabinets should know. They are told that something changed and ask for it themselves. */
 export interface Audience {

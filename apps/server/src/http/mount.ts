@@ -3,6 +3,7 @@ import { mayCall } from '@app/contract/users';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type MountedCall, mountUpload } from './mount-upload.ts';
+import { mustBeProven } from './proven.ts';
 import { fail, type Refusal } from './refusal.ts';
 import type { User } from './user.ts';
 import { Written } from './written.ts';
@@ -110,6 +111,7 @@ export async function authorize(app: FastifyInstance, route: Route, request: Fas
   const token = bearerToken(request);
   const user = (token && (await app.authenticate(token))) || fail(httpErrors.unauthorized);
   if (!mayCall(route.access, user.group)) fail(httpErrors.forbidden);
+  if (route.proven && !route.proven.changing) mustBeProven(user, route.proven);
   return user;
 }
 

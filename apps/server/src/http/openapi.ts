@@ -4,7 +4,7 @@ import { z } from 'zod';
 const errors: Record<string, string> = {
   400: 'Неверные данные: error, code и fields по полям',
   401: 'Нет действующей сессии',
-  403: 'Недостаточно прав',
+  403: 'Недостаточно прав; prove_again: сначала подтвердите, что это вы (POST /merchant/auth/prove)',
   404: 'Не найдено или чужое',
   409: 'Сейчас это сделать нельзя; error объясняет почему',
   429: 'Слишком много попыток; заголовок Retry-After в секундах',
@@ -55,6 +55,7 @@ function operation(route: Route) {
     tags: [route.path.split('/').slice(1, 3).join('/')],
     'x-access': route.access,
     ...(route.access === 'platform' && { 'x-scope': route.scope }),
+    ...(route.proven && { 'x-proven-minutes': route.proven.minutes }),
     ...(route.access !== 'public' && { security: [route.access === 'platform' ? { platform: [] } : { session: [] }] }),
     ...(route.params && { parameters: pathParameters(route.params) }),
     ...(route.body && { requestBody: { required: true, content: requestContent(route, wire(route.body)) } }),

@@ -7,4 +7,6 @@ export interface User {
   group: Group;
   /** The session they came with, so that "end the others" knows which one to keep. */
   session: Buffer;
+  /** How long ago they last showed in it who they are, by password or code; in milliseconds. */
+  provenAgo: number;
 }

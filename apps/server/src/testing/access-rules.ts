@@ -85,6 +85,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /merchant/auth/reg': { for: 'anyone' },
     'POST /merchant/auth/login': { for: 'anyone' },
     'POST /merchant/auth/changepass': { for: 'signed in' },
+    'POST /merchant/auth/prove': { for: 'signed in' },
     'POST /merchant/auth/logout': { for: 'signed in' },
     'POST /device/v1/pair': { for: 'anyone' },
     'POST /device/v1/heartbeat': { for: 'anyone' },

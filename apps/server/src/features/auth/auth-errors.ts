@@ -8,4 +8,19 @@ export const authErrors = {
     code: 'captcha_failed',
     error: 'Проверка браузера не пройдена. Обновите страницу и попробуйте снова',
   },
+  codeNeeded: {
+    status: 400,
+    code: 'bad_input',
+    error: 'Введите код из приложения-аутентификатора',
+    fields: { otp_code: 'Введите код из приложения-аутентификатора' },
+  },
+  passwordNeeded: { status: 400, code: 'bad_input', error: 'Введите пароль', fields: { password: 'Введите пароль' } },
+  // Not 401: the session is as good as before.
+  wrongPassword: {
+    status: 409,
+    code: 'wrong_password',
+    error: 'Неверный пароль',
+    fields: { password: 'Неверный пароль' },
+  },
+  busy: { status: 429, code: 'busy', error: 'Сервер сейчас занят. Повторите через 2 с', retryAfter: 2 },
 } satisfies Record<string, Refusal>;

@@ -1,10 +1,15 @@
+import { sweepSessions } from '#features/sessions/sessions-service.ts';
 import { sweepThrottles } from '#features/throttle/throttle-service.ts';
 import { hours, later } from '#lib/clock.ts';
-import { deleteExpired } from './auth-queries.ts';
+import { deleteExpiredCaptchas, deleteOldAddresses } from './auth-queries.ts';
 import type { AuthNeeds } from './auth-service.ts';
+import { KNOWN_FOR } from './sign-in-throttle.ts';
 
 /** Nothing depends on it: what has expired is refused with or without its row. */
 export async function sweepExpired({ db, clock }: AuthNeeds): Promise<void> {
-  await deleteExpired(db, clock.now());
-  await sweepThrottles(db, later(clock.now(), -hours(24)));
+  const now = clock.now();
+  await sweepSessions(db, now);
+  await deleteExpiredCaptchas(db, now);
+  await deleteOldAddresses(db, later(now, -KNOWN_FOR));
+  await sweepThrottles(db, later(now, -hours(24)));
 }

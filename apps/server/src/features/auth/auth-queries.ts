@@ -1,55 +1,5 @@
-import type { Group } from '@app/contract/users';
-import type { Db, Tx } from '#db/db.ts';
+import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-
-export interface StoredSession {
-  id: number;
-  login: string;
-  group: Group;
-  seen_at: Date;
-}
-
-export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<StoredSession | undefined> {
-  return db.one<StoredSession>(sql`
-    select users.id, users.login, users."group", sessions.seen_at
-    from sessions join users on users.id = sessions.user_id
-    where sessions.token_hash = ${tokenHash} and sessions.expires_at > ${now}`);
-}
-
-export async function insertSession(
-  tx: Tx,
-  session: { tokenHash: Buffer; userId: number; now: Date; expiresAt: Date },
-): Promise<void> {
-  await tx.run(sql`
-    insert into sessions (token_hash, user_id, created_at, seen_at, expires_at)
-    values (${session.tokenHash}, ${session.userId}, ${session.now}, ${session.now}, ${session.expiresAt})`);
-}
-
-export async function lockSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {
-  return (await tx.one(sql`select 1 from sessions where token_hash = ${tokenHash} for update`)) !== undefined;
-}
-
-/** At most until it is `oldest` seconds old, however much it is used. */
-export async function prolongSession(
-  db: Db,
-  tokenHash: Buffer,
-  now: Date,
-  expiresAt: Date,
-  oldest: number,
-): Promise<void> {
-  await db.run(sql`
-    update sessions set seen_at = ${now}, expires_at = least(${expiresAt}, created_at + make_interval(secs => ${oldest}))
-    where token_hash = ${tokenHash}`);
-}
-
-export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<void> {
-  await tx.run(sql`delete from sessions where token_hash = ${tokenHash}`);
-}
-
-export async function deleteSessions(tx: Tx, userId: number, keep: Buffer | null): Promise<number> {
-  return tx.run(sql`
-    delete from sessions where user_id = ${userId} and (${keep}::bytea is null or token_hash <> ${keep}::bytea)`);
-}
 
 /** False when this solution was taken before. */
 export async function insertUsedCaptcha(db: Db, signature: string, expiresAt: Date): Promise<boolean> {
@@ -58,7 +8,22 @@ export async function insertUsedCaptcha(db: Db, signature: string, expiresAt: Da
   return rows === 1;
 }
 
-export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  await db.run(sql`delete from sessions where expires_at < ${now}`);
+export async function deleteExpiredCaptchas(db: Db, now: Date): Promise<void> {
   await db.run(sql`delete from captchas_used where expires_at < ${now}`);
+}
+
+export async function isKnownAddress(db: Db, userId: number, address: string, since: Date): Promise<boolean> {
+  const row = await db.one(sql`
+    select 1 from sign_in_addresses where user_id = ${userId} and address = ${address} and signed_in_at > ${since}`);
+  return row !== undefined;
+}
+
+export async function keepKnownAddress(db: Db, userId: number, address: string, now: Date): Promise<void> {
+  await db.run(sql`
+    insert into sign_in_addresses (user_id, address, signed_in_at) values (${userId}, ${address}, ${now})
+    on conflict (user_id, address) do update set signed_in_at = excluded.signed_in_at`);
+}
+
+export async function deleteOldAddresses(db: Db, before: Date): Promise<void> {
+  await db.run(sql`delete from sign_in_addresses where signed_in_at < ${before}`);
 }

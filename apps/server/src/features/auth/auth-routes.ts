@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount.ts';
 import { type AuthNeeds, changePassword, signIn, signOut, signUp } from './auth-service.ts';
 import { newCaptcha } from './captcha.ts';
+import { prove } from './prove.ts';
 
 export function authRoutes(app: FastifyInstance, needs: AuthNeeds): void {
   mount(app, authApi.captcha, () => newCaptcha(needs));
   mount(app, authApi.signUp, (_caller, body, request) => signUp(needs, body, request.ip));
   mount(app, authApi.signIn, (_caller, body, request) => signIn(needs, body, request.ip));
   mount(app, authApi.changePassword, (user, { newpass }) => changePassword(needs, user, newpass));
+  mount(app, authApi.prove, (user, proof) => prove(needs, user, proof));
   mount(app, authApi.signOut, (user) => signOut(needs, user));
 }

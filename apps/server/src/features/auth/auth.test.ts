@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { days, minutes, seconds } from '#lib/clock.ts';
 import { ownServer, startServer, TEST_PASSWORD, type TestServer } from '#testing/server.ts';
+import { inTurnToHash } from './hashing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -201,6 +203,42 @@ describe('sign-in', () => {
     expect((await from('198.51.100.9', TEST_PASSWORD)).statusCode).toBe(200);
   });
 
+  test('who signed in lately from an address is not held up there by strangers’ wrong passwords', async () => {
+    const own = await ownServer({ trustProxy: true });
+    const user = await own.given.user();
+    const from = async (address: string, password: string) => {
+      const payload = { login: user.login, password, rc: await own.solveCaptcha(), isTrader: true };
+      const headers = { 'x-forwarded-for': address };
+      return (await own.http.inject({ method: 'POST', url: '/merchant/auth/login', headers, payload })).statusCode;
+    };
+    const age = (days: number) =>
+      own.db.run(sql`update sign_in_addresses set signed_in_at = signed_in_at - make_interval(days => ${days})`);
+    expect(await from('198.51.100.9', TEST_PASSWORD)).toBe(200);
+    await Promise.all(Array.from({ length: 52 }, (_, i) => from(`203.0.113.${i}`, 'wrong password')));
+    expect(await from('198.51.100.77', TEST_PASSWORD)).toBe(429);
+    expect(await from('198.51.100.9', TEST_PASSWORD)).toBe(200);
+
+    await age(31);
+    expect(await from('198.51.100.9', TEST_PASSWORD)).toBe(429);
+    await age(-31);
+    // Known there, not free there: wrong ones from the known address count as ever.
+    const statuses: number[] = [];
+    for (let i = 0; i < 7; i++) statuses.push(await from('198.51.100.9', 'wrong password'));
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  });
+
+  test('a wrong password leaves a row on the account, without what was typed; an unknown login leaves none', async () => {
+    const own = await ownServer();
+    const user = await own.given.user({ login: 'careful-one' });
+    const before = await own.db.many(sql`select id from audit`);
+    await own.signIn('CAREFUL-ONE', 'my other password');
+    await own.signIn('my-password-typed-as-login', 'wrong password');
+    const rows = await own.db.many(sql`select event, ref, actor, data from audit order by id offset ${before.length}`);
+    expect(rows).toEqual([
+      { event: 'user.sign_in_failed', ref: BigInt(user.id), actor: 'visitor', data: { address: '127.0.0.1' } },
+    ]);
+  });
+
   test('addresses of one IPv6 subscriber are counted as one', async () => {
     const own = await ownServer({ trustProxy: true });
     const statuses: number[] = [];
@@ -302,6 +340,46 @@ describe('sessions', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     const winner = answers[0]?.status === 200 ? 'by the first one' : 'by the second';
     expect((await server.signIn(first.login, winner)).status).toBe(200);
+  });
+
+  test('four hundred changes at once: no breakdown, few get through, and other visitors do not notice', async () => {
+    const own = await ownServer();
+    const user = await own.given.user();
+    const attack = Promise.all(
+      Array.from({ length: 400 }, (_, i) => user.post('/merchant/auth/changepass', { newpass: `brand new ${i}` })),
+    );
+    // Files are read by the same threads that hash.
+    const waits: number[] = [];
+    for (let i = 0; i < 20; i++) {
+      const began = performance.now();
+      await readFile(import.meta.filename);
+      expect((await own.stranger.get('/merchant/auth/captcha')).status).toBe(200);
+      waits.push(performance.now() - began);
+    }
+    const answers = await attack;
+    expect(Math.max(...waits)).toBeLessThan(5000);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(5);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.error).toMatch(/^Слишком много попыток/);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('where too many passwords wait to be checked, the next visitor is asked to come again and loses no try', async () => {
+    const own = await ownServer();
+    const user = await own.given.user();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const crowd = Array.from({ length: 62 }, () => inTurnToHash(() => held));
+    for (let i = 0; i < 7; i++) {
+      const answer = await own.signIn(user.login, 'wrong password');
+      expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([429, 'busy', '2']);
+    }
+    release();
+    await Promise.all(crowd);
+    expect((await own.signIn(user.login)).status).toBe(200);
   });
 
   test('a new password that is too short changes nothing', async () => {

@@ -4,6 +4,7 @@ import {
   type BankProfileFilters,
   type BankProfileSave,
   bankProfileDefaults,
+  bankProfilesApi,
   CycleMode,
 } from '@app/contract/bank-profiles';
 import type { Flag } from '@app/contract/flag';
@@ -11,6 +12,7 @@ import type { Done } from '@app/contract/route';
 import type { Db, Tx } from '#db/db.ts';
 import { byOwner, record } from '#events/record.ts';
 import { readRules } from '#features/rules/rules-service.ts';
+import { mustBeProvenToChange } from '#http/proven.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -88,6 +90,7 @@ async function mustHaveRoom(tx: Tx, { id }: User): Promise<void> {
 
 /** One call for both: `id` 0 adds, any other changes. */
 export async function saveBankProfile(tx: Tx, clock: Clock, trader: User, profile: BankProfileSave) {
+  if (profile.id === 0) mustBeProvenToChange(trader, bankProfilesApi.save.proven, undefined, profile);
   if (profile.id === 0) return { success: true as const, id: await addBankProfile(tx, clock, trader, profile) };
   await editBankProfile(tx, clock, trader, profile);
   return { success: true as const, id: profile.id };
@@ -105,6 +108,7 @@ export async function editBankProfile(
     fail(bankProfileErrors.noDevice);
   if (change.version !== undefined && change.version !== stored.version) fail(bankProfileErrors.changedMeanwhile);
   if (stored.is_hided) fail(bankProfileErrors.archived);
+  mustBeProvenToChange(trader, bankProfilesApi.update.proven, stored, given(change));
 
   const used_total_amount =
     'used_total_amount' in change ? correctedTotal(stored.used_total_amount, change) : stored.used_total_amount;

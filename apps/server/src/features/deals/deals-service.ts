@@ -27,8 +27,8 @@ interface Moved {
 export async function changeDealStatus(needs: DealNeeds, trader: User, move: DealMove, request: FastifyRequest) {
   const { deal_id, deal_ids, otp_code, ...what } = move;
   const moved = await onceInSteps(needs, trader, request, {
-    look: (tx) => inOneGo(lockTwoFactor(tx, trader.id), deal_id && lockDeal(tx, trader.id, deal_id)),
-    guard: (tx, [twoFactor]) => spendOtp(tx, needs, trader.id, twoFactor, otp_code),
+    look: (tx) => inOneGo(lockTwoFactor(tx, trader), deal_id && lockDeal(tx, trader.id, deal_id)),
+    guard: (tx, [twoFactor]) => spendOtp(tx, needs, trader, twoFactor, otp_code),
     work: async (tx, [, deal]): Promise<Moved> => {
       if (deal_ids) return moveDeals(tx, needs.clock, trader, deal_ids, what);
       await moveLocked(tx, needs.clock, trader, deal || fail(dealErrors.notFound), what);

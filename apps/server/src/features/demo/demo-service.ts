@@ -120,5 +120,6 @@ const acting = (id: number, { login, group }: { login: string; group: Group }): 
   id,
   login,
   group,
+  provenAgo: 0,
   session: Buffer.alloc(0),
 });

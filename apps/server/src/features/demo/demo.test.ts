@@ -23,9 +23,9 @@ test('the demo seeds once: users that can sign in, a code that works, balances a
     expect(settings.rateLimits).toHaveLength(3);
   }
   const trader = await server.db.one<{ id: number }>(sql`select id from users where login = 'trader'`);
-  const id = trader?.id ?? 0;
+  const holder = { id: trader?.id ?? 0, session: Buffer.alloc(0), provenAgo: 0 };
   const refusal = await server.db.begin(async (tx) =>
-    spendOtp(tx, server.needs, id, await lockTwoFactor(tx, id), demo.otpCode),
+    spendOtp(tx, server.needs, holder, await lockTwoFactor(tx, holder), demo.otpCode),
   );
   expect(refusal).toBeUndefined();
   expect(await verifyLedger(server.db)).toEqual([]);

@@ -1,23 +1,46 @@
-import type { Db, Tx } from '#db/db.ts';
+import { type Db, inOneGo, type Tx } from '#db/db.ts';
 import type { Ending } from '#db/endings.ts';
 import { sql } from '#db/sql.ts';
+import type { User } from '#http/user.ts';
 
 export interface StoredTwoFactor {
   state: 'prepare2fa' | 'enabled2fa';
   secret: Buffer;
   last_step: bigint;
+  /** Wrong codes of the user, over all sessions, and how often they have locked the checks. */
   failures: number;
+  locks: number;
+  failed_at: Date | null;
   locked_until: Date | null;
 }
 
-const columns = sql`state, secret, last_step, failures, locked_until`;
+/** The same of one session. */
+export interface SessionCodes {
+  otp_failures: number;
+  otp_locks: number;
+  otp_locked_until: Date | null;
+}
+
+export type LockedTwoFactor = StoredTwoFactor & SessionCodes;
+
+const columns = sql`state, secret, last_step, failures, locks, failed_at, locked_until`;
+const noCodes: SessionCodes = { otp_failures: 0, otp_locks: 0, otp_locked_until: null };
 
 export async function findTwoFactor(db: Db, userId: number): Promise<StoredTwoFactor | undefined> {
   return db.one<StoredTwoFactor>(sql`select ${columns} from two_factor where user_id = ${userId}`);
 }
 
-export async function lockTwoFactor(tx: Tx, userId: number): Promise<StoredTwoFactor | undefined> {
-  return tx.one<StoredTwoFactor>(sql`select ${columns} from two_factor where user_id = ${userId} for update`);
+/** The session's part is read behind the lock, and written only by whoever has it. */
+export async function lockTwoFactor(
+  tx: Tx,
+  { id, session }: Pick<User, 'id' | 'session'>,
+): Promise<LockedTwoFactor | undefined> {
+  const [stored, codes] = await inOneGo(
+    tx.one<StoredTwoFactor>(sql`select ${columns} from two_factor where user_id = ${id} for update`),
+    tx.one<SessionCodes>(sql`
+      select otp_failures, otp_locks, otp_locked_until from sessions where token_hash = ${session}`),
+  );
+  return stored && { ...stored, ...(codes ?? noCodes) };
 }
 
 /** A new secret for someone who has none in use; answers false when theirs is already on. */
@@ -28,16 +51,23 @@ export async function upsertPrepared(tx: Tx, userId: number, secret: Buffer): Pr
   return rows === 1;
 }
 
-export const acceptedSteps: Ending<{ userId: number; step: number }> = {
+/** `forgiven`: the wrong codes of the same session before it. */
+export const acceptedSteps: Ending<{ userId: number; step: number; forgiven: number }> = {
   statement: (rows) => sql`
-    update two_factor t set state = 'enabled2fa', last_step = given.step, failures = 0, locked_until = null
-    from unnest(${rows.map(({ userId }) => userId)}::integer[], ${rows.map(({ step }) => step)}::bigint[]) as given (user_id, step)
+    update two_factor t set state = 'enabled2fa', last_step = given.step, failures = greatest(failures - given.forgiven, 0)
+    from unnest(${rows.map(({ userId }) => userId)}::integer[], ${rows.map(({ step }) => step)}::bigint[],
+      ${rows.map(({ forgiven }) => forgiven)}::integer[]) as given (user_id, step, forgiven)
     where t.user_id = given.user_id`,
 };
 
-export async function countFailure(tx: Tx, userId: number, failures: number, lockedUntil: Date | null): Promise<void> {
+export async function updateFailures(
+  tx: Tx,
+  userId: number,
+  { failures, locks, lockedUntil, at }: { failures: number; locks: number; lockedUntil: Date | null; at: Date },
+): Promise<void> {
   await tx.run(sql`
-    update two_factor set failures = ${failures}, locked_until = ${lockedUntil} where user_id = ${userId}`);
+    update two_factor set failures = ${failures}, locks = ${locks}, locked_until = ${lockedUntil}, failed_at = ${at}
+    where user_id = ${userId}`);
 }
 
 export async function deleteTwoFactor(tx: Tx, userId: number): Promise<boolean> {

@@ -1,21 +1,24 @@
-import type { OtpMove, TwoFactor } from '@app/contract/two-factor';
+import { type OtpMove, type TwoFactor, twoFactorApi } from '@app/contract/two-factor';
 import type { Db, Tx } from '#db/db.ts';
 import { type Actor, byOwner, record } from '#events/record.ts';
+import { endOtherSessions, proveByCode } from '#features/sessions/sessions-service.ts';
+import { mustBeProven } from '#http/proven.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
-import { type Clock, later, minutes } from '#lib/clock.ts';
+import { type Clock, minutes } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { matchingStep, newSecret, otpAddress } from './totp.ts';
-import { locked, twoFactorErrors } from './two-factor-errors.ts';
+import { twoFactorErrors } from './two-factor-errors.ts';
 import {
   acceptedSteps,
-  countFailure,
   deleteTwoFactor,
   findTwoFactor,
+  type LockedTwoFactor,
   lockTwoFactor,
   type StoredTwoFactor,
   upsertPrepared,
 } from './two-factor-queries.ts';
+import { countWrongCode, findLock, wrongInARow } from './wrong-codes.ts';
 
 export { codeAt, secondsLeft } from './totp.ts';
 export { lockTwoFactor };
@@ -26,16 +29,23 @@ export interface TwoFactorNeeds {
   vault: Vault;
 }
 
-const WRONG_CODES_BEFORE_LOCK = 5;
-const LOCK = minutes(5);
+/** Whom a code is checked for, and in which session. */
+type Holder = Pick<User, 'id' | 'session' | 'provenAgo'>;
 
 const initial: TwoFactor = { otpState: 'init2fa', otpSecret: '', otpUrl: '' };
+// Begun, here or elsewhere. The secret was given to whoever began, once; who lost it begins anew.
+const begun: TwoFactor = { otpState: 'prepare2fa', otpSecret: '', otpUrl: '' };
 const enabled: TwoFactor = { otpState: 'enabled2fa', otpSecret: '', otpUrl: '' };
 
 export async function moveTwoFactor(needs: TwoFactorNeeds, user: User, move: OtpMove): Promise<TwoFactor> {
+  if (move.state_otp !== '') mustBeProven(user, twoFactorApi.move.proven);
   if (move.state_otp === 'init2fa') return prepare(needs, user);
   if (move.state_otp === 'prepare2fa') return enable(needs, user, move.code_otp);
   return present(needs, user);
+}
+
+export async function isTwoFactorOn({ db }: TwoFactorNeeds, userId: number): Promise<boolean> {
+  return (await findTwoFactor(db, userId))?.state === 'enabled2fa';
 }
 
 /**
@@ -47,11 +57,11 @@ export async function moveTwoFactor(needs: TwoFactorNeeds, user: User, move: Otp
 export async function spendOtp(
   tx: Tx,
   needs: TwoFactorNeeds,
-  userId: number,
-  stored: StoredTwoFactor | undefined,
+  user: Holder,
+  stored: LockedTwoFactor | undefined,
   code: string,
 ): Promise<Refusal | undefined> {
-  return tryCode(tx, needs, userId, stored, code, 'enabled2fa');
+  return tryCode(tx, needs, user, stored, code, 'enabled2fa');
 }
 
 /** Operator only. The trader starts again from the beginning. */
@@ -63,11 +73,10 @@ export async function turnOff(db: Db, userId: number, change: { by: Actor; at: D
   });
 }
 
-async function present({ db, vault }: TwoFactorNeeds, user: User): Promise<TwoFactor> {
+async function present({ db }: TwoFactorNeeds, user: User): Promise<TwoFactor> {
   const stored = await findTwoFactor(db, user.id);
   if (!stored) return initial;
-  if (stored.state === 'enabled2fa') return enabled;
-  return prepared(user, openSecret(vault, user.id, stored));
+  return stored.state === 'enabled2fa' ? enabled : begun;
 }
 
 async function prepare({ db, vault, clock }: TwoFactorNeeds, user: User): Promise<TwoFactor> {
@@ -76,15 +85,18 @@ async function prepare({ db, vault, clock }: TwoFactorNeeds, user: User): Promis
     if (!(await upsertPrepared(tx, user.id, sealSecret(vault, user.id, secret)))) fail(twoFactorErrors.alreadyEnabled);
     record(tx, { event: 'user.two_factor_prepared', ref: user.id, by: { user: user.id }, at: clock.now() });
   });
-  return prepared(user, secret);
+  return { otpState: 'prepare2fa', otpSecret: secret, otpUrl: otpAddress(secret, user.login) };
 }
 
 async function enable(needs: TwoFactorNeeds, user: User, code: string): Promise<TwoFactor> {
   if (!code) fail(twoFactorErrors.noCode);
   const refusal = await needs.db.begin(async (tx) => {
-    const refused = await tryCode(tx, needs, user.id, await lockTwoFactor(tx, user.id), code, 'prepare2fa');
-    if (!refused) record(tx, { event: 'user.two_factor_on', ref: user.id, ...byOwner(user.id, needs.clock.now()) });
-    return refused;
+    const refused = await tryCode(tx, needs, user, await lockTwoFactor(tx, user), code, 'prepare2fa');
+    if (refused) return refused;
+    // Whoever else is signed in came in without it.
+    await endOtherSessions(tx, user);
+    record(tx, { event: 'user.two_factor_on', ref: user.id, ...byOwner(user.id, needs.clock.now()) });
+    return undefined;
   });
   return refusal ? fail(refusal) : enabled;
 }
@@ -92,43 +104,30 @@ async function enable(needs: TwoFactorNeeds, user: User, code: string): Promise<
 async function tryCode(
   tx: Tx,
   { clock, vault }: TwoFactorNeeds,
-  userId: number,
-  stored: StoredTwoFactor | undefined,
+  user: Holder,
+  stored: LockedTwoFactor | undefined,
   code: string,
   expected: StoredTwoFactor['state'],
 ): Promise<Refusal | undefined> {
   const now = clock.now();
   if (stored?.state !== expected) return wrongState(stored, expected);
-  if (stored.locked_until && stored.locked_until > now) return locked(stored.locked_until, now);
+  const lock = findLock(stored, now);
+  if (lock) return lock;
 
-  const step = matchingStep(openSecret(vault, userId, stored), code, now);
-  if (step === undefined) return countWrongCode(tx, userId, stored.failures + 1, now);
+  const step = matchingStep(openSecret(vault, user.id, stored), code, now);
+  if (step === undefined) return countWrongCode(tx, user, stored, now);
   if (step <= Number(stored.last_step)) return twoFactorErrors.usedCode;
-  tx.atEnd(acceptedSteps, { userId, step });
+  const forgiven = wrongInARow(stored);
+  tx.atEnd(acceptedSteps, { userId: user.id, step, forgiven });
+  // Nobody needs to know the proof to the second; who closes deal after deal is spared a write for each.
+  if (forgiven > 0 || user.provenAgo > minutes(1)) proveByCode(tx, user, now);
   return undefined;
-}
-
-async function countWrongCode(tx: Tx, userId: number, failures: number, now: Date): Promise<Refusal> {
-  if (failures < WRONG_CODES_BEFORE_LOCK) {
-    await countFailure(tx, userId, failures, null);
-    return twoFactorErrors.wrongCode;
-  }
-  const until = later(now, LOCK);
-  await countFailure(tx, userId, 0, until);
-  record(tx, { event: 'user.otp_locked', ref: userId, by: { user: userId }, at: now });
-  return locked(until, now);
 }
 
 function wrongState(stored: StoredTwoFactor | undefined, expected: StoredTwoFactor['state']): Refusal {
   if (expected === 'enabled2fa') return twoFactorErrors.notEnabled;
   return stored ? twoFactorErrors.alreadyEnabled : twoFactorErrors.notPrepared;
 }
-
-const prepared = (user: User, secret: string): TwoFactor => ({
-  otpState: 'prepare2fa',
-  otpSecret: secret,
-  otpUrl: otpAddress(secret, user.login),
-});
 
 const sealContext = (userId: number) => `two-factor:${userId}`;
 const sealSecret = (vault: Vault, userId: number, secret: string) => vault.seal(secret, sealContext(userId));
@@ -138,5 +137,5 @@ const openSecret = (vault: Vault, userId: number, stored: StoredTwoFactor) =>
 /** For the demo: a user whose authenticator is known to everyone. */
 export async function enableWithSecret(tx: Tx, vault: Vault, userId: number, secret: string): Promise<void> {
   await upsertPrepared(tx, userId, sealSecret(vault, userId, secret));
-  tx.atEnd(acceptedSteps, { userId, step: 0 });
+  tx.atEnd(acceptedSteps, { userId, step: 0, forgiven: 0 });
 }

@@ -3,7 +3,7 @@ import { sql } from '#db/sql.ts';
 import { minutes, seconds } from '#lib/clock.ts';
 import { startServer, TEST_OTP_SECRET, type TestServer, type Visitor } from '#testing/server.ts';
 import { codeAt } from './totp.ts';
-import { lockTwoFactor, spendOtp, turnOff } from './two-factor-service.ts';
+import { turnOff } from './two-factor-service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,10 +13,15 @@ afterAll(() => server.stop());
 
 const move = (user: Visitor, state_otp: string, code_otp = '') =>
   user.post('/trader/settings/otp', { state_otp, code_otp });
-const check = (user: Visitor, code: string) =>
-  server.db
-    .begin(async (tx) => spendOtp(tx, server.needs, user.id, await lockTwoFactor(tx, user.id), code))
-    .then((refusal) => refusal?.code ?? 'accepted');
+const check = async (user: Visitor, otp_code: string) => {
+  const { body } = await user.post('/merchant/auth/prove', { otp_code });
+  return body.code ?? 'accepted';
+};
+const signInAgain = async ({ id, login }: Visitor) =>
+  server.visitor(id, login, (await server.signIn(login)).body.token);
+const fiveWrong = async (user: Visitor) => {
+  for (let i = 0; i < 5; i++) expect(await check(user, wrongCode())).toBe(i < 4 ? 'otp_wrong' : 'otp_locked');
+};
 const wrongCode = () => String((Number(server.otpCode()) + 1) % 1_000_000).padStart(6, '0');
 
 test('a trader turns it on: init, a secret with its address, a right code', async () => {
@@ -27,8 +32,6 @@ test('a trader turns it on: init, a secret with its address, a right code', asyn
   expect(prepared.otpState).toBe('prepare2fa');
   expect(prepared.otpUrl).toContain(`secret=${prepared.otpSecret}`);
   expect(prepared.otpUrl).toMatch(/^otpauth:\/\/totp\/TRADERS:careful-trader\?/);
-  expect((await move(user, '')).body).toEqual(prepared);
-
   const code = codeAt(prepared.otpSecret, server.clock.now());
   expect((await move(user, 'prepare2fa', code)).body).toEqual({ otpState: 'enabled2fa', otpSecret: '', otpUrl: '' });
   expect((await move(user, '')).body.otpState).toBe('enabled2fa');
@@ -84,7 +87,48 @@ test('a code one step old or one step early is accepted, but never one older tha
   expect(await check(user, present)).toBe('otp_used');
 });
 
-test('five wrong codes in a row lock the checks for five minutes, for the right code as well', async () => {
+test('the secret is shown once, to whoever asked for it: neither later nor to another session of the same user', async () => {
+  const user = await server.given.user();
+  const other = await signInAgain(user);
+  const { otpSecret } = (await move(user, 'init2fa')).body;
+  const begun = { otpState: 'prepare2fa', otpSecret: '', otpUrl: '' };
+  expect((await move(other, '')).body).toEqual(begun);
+  expect((await move(user, '')).body).toEqual(begun);
+
+  expect((await move(user, 'prepare2fa', codeAt(otpSecret, server.clock.now()))).body.otpState).toBe('enabled2fa');
+});
+
+test('who began anew has a new secret, and codes of the first one are worth nothing', async () => {
+  const user = await server.given.user();
+  const first = (await move(user, 'init2fa')).body.otpSecret;
+  const second = (await move(user, 'init2fa')).body.otpSecret;
+  expect(second).not.toBe(first);
+  expect((await move(user, 'prepare2fa', codeAt(first, server.clock.now()))).body.code).toBe('otp_wrong');
+  expect((await move(user, 'prepare2fa', codeAt(second, server.clock.now()))).status).toBe(200);
+});
+
+test('turning it on ends the other sessions, which came in without it', async () => {
+  const user = await server.given.user();
+  const other = await signInAgain(user);
+  const { otpSecret } = (await move(user, 'init2fa')).body;
+  await move(user, 'prepare2fa', codeAt(otpSecret, server.clock.now()));
+  expect((await other.get('/trader/settings')).status).toBe(401);
+  expect((await user.get('/trader/settings')).status).toBe(200);
+});
+
+test('a session that has not shown lately who it is gets no secret and turns nothing on', async () => {
+  const user = await server.given.user();
+  const { otpSecret } = (await move(user, 'init2fa')).body;
+  server.clock.move(minutes(10) + 1);
+  for (const answer of [
+    await move(user, 'init2fa'),
+    await move(user, 'prepare2fa', codeAt(otpSecret, server.clock.now())),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([403, 'prove_again']);
+  expect((await move(user, '')).body.otpState).toBe('prepare2fa');
+});
+
+test('five wrong codes in a row lock the checks of the session for five minutes, for the right code as well', async () => {
   const user = await server.given.user({ twoFactor: true });
   for (let i = 0; i < 4; i++) expect(await check(user, wrongCode())).toBe('otp_wrong');
   expect(await check(user, wrongCode())).toBe('otp_locked');
@@ -92,6 +136,42 @@ test('five wrong codes in a row lock the checks for five minutes, for the right 
 
   server.clock.move(minutes(5) + seconds(1));
   expect(await check(user, server.otpCode())).toBe('accepted');
+});
+
+test('each lock is twice as long as the one before, until a right code', async () => {
+  const user = await server.given.user({ twoFactor: true });
+  for (const long of [5, 10, 20]) {
+    await fiveWrong(user);
+    server.clock.move(minutes(long) - seconds(1));
+    expect(await check(user, wrongCode())).toBe('otp_locked');
+    server.clock.move(seconds(1));
+  }
+  expect(await check(user, server.otpCode())).toBe('accepted');
+  await fiveWrong(user);
+  server.clock.move(minutes(5));
+  expect(await check(user, server.otpCode())).toBe('accepted');
+});
+
+test('a thief with a session of their own cannot keep the owner from closing deals by a few wrong codes', async () => {
+  const owner = await server.given.user({ twoFactor: true });
+  const thief = await signInAgain(owner);
+  await fiveWrong(thief);
+  expect(await check(owner, server.otpCode())).toBe('accepted');
+});
+
+test('twenty wrong codes lock the user in every session, right ones of the owner between them or not', async () => {
+  const owner = await server.given.user({ twoFactor: true });
+  for (let i = 0; i < 4; i++) {
+    expect(await check(owner, server.otpCode())).toBe('accepted');
+    await fiveWrong(await signInAgain(owner));
+    server.clock.move(seconds(30));
+  }
+  expect(await check(owner, server.otpCode())).toBe('otp_locked');
+  const locks = await server.db.many(sql`
+    select data ->> 'of' as of from audit where event = 'user.otp_locked' and ref = ${owner.id} order by id`);
+  expect(locks).toEqual([{ of: 'session' }, { of: 'session' }, { of: 'session' }, { of: 'user' }]);
+  server.clock.move(minutes(5));
+  expect(await check(owner, server.otpCode())).toBe('accepted');
 });
 
 test('a right code forgives the wrong ones before it', async () => {
@@ -111,7 +191,8 @@ test('wrong codes sent together are all counted', async () => {
 
 test('a trader without two-step is told to turn it on', async () => {
   const user = await server.given.user();
-  expect(await check(user, '123456')).toBe('two_factor_required');
+  const move = { deal_id: 1, otp_code: '123456', state: 'close' };
+  expect((await user.post('/trader/deals/changestatus', move)).body.code).toBe('two_factor_required');
 });
 
 test('the secret cannot be read in the database, nor moved to another user', async () => {
@@ -123,7 +204,7 @@ test('the secret cannot be read in the database, nor moved to another user', asy
   await server.db.run(
     sql`update two_factor set secret = ${row?.secret}, state = 'prepare2fa' where user_id = ${thief.id}`,
   );
-  expect((await move(thief, '')).status).toBe(500);
+  expect((await move(thief, 'prepare2fa', '123456')).status).toBe(500);
 });
 
 test('nobody without a token sees or changes it', async () => {

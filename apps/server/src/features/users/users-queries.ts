@@ -25,6 +25,10 @@ export async function findByLogin(db: Db | Tx, login: string): Promise<StoredUse
     select ${userColumns} from users where lower(login) = lower(normalize(${login}::text, nfkc))`);
 }
 
+export async function findById(db: Db | Tx, id: number): Promise<StoredUser | undefined> {
+  return db.one<StoredUser>(sql`select ${userColumns} from users where id = ${id}`);
+}
+
 /** Held until the transaction ends: whoever changes the password and whoever signs in with it queue here. */
 export async function lockUser(tx: Tx, id: number): Promise<StoredUser | undefined> {
   return tx.one<StoredUser>(sql`select ${userColumns} from users where id = ${id} for update`);

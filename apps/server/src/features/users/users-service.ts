@@ -5,6 +5,7 @@ import { openAccounts } from '#features/ledger/ledger-service.ts';
 import { fail } from '#http/refusal.ts';
 import { userErrors } from './users-errors.ts';
 import {
+  findById,
   findByLogin,
   insertUser,
   listAll,
@@ -15,7 +16,7 @@ import {
   updatePasswordHash,
 } from './users-queries.ts';
 
-export { findByLogin as findUser, listAll as listUsers, lockUser, type StoredUser };
+export { findById as findUserById, findByLogin as findUser, listAll as listUsers, lockUser, type StoredUser };
 
 export interface Change {
   by: Actor;
@@ -24,7 +25,7 @@ export interface Change {
 
 /** A visitor who registers has no id yet; the row says they did it themselves. */
 interface Creation {
-  by: Actor | 'visitor';
+  by: Actor;
   at: Date;
 }
 

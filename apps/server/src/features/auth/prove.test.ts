@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { minutes, seconds } from '#lib/clock.ts';
+import { givenProfile } from '#testing/profiles.ts';
+import { startServer, TEST_PASSWORD, type TestServer, type Visitor } from '#testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const prove = (user: Visitor, proof: object) => user.post('/merchant/auth/prove', proof);
+const changePassword = (user: Visitor) => user.post('/merchant/auth/changepass', { newpass: 'brand new one' });
+const again = { status: 403, code: 'prove_again' };
+const outcome = ({ status, body }: { status: number; body: { code?: string } }) => ({ status, code: body.code });
+
+test('the password is changed in a session that has just signed in, and not ten minutes later', async () => {
+  const [fresh, late] = [await server.given.user(), await server.given.user()];
+  expect((await changePassword(fresh)).status).toBe(200);
+  server.clock.move(minutes(10) + 1);
+  expect(outcome(await changePassword(late))).toEqual(again);
+  expect((await server.signIn(late.login)).status).toBe(200);
+});
+
+test('who has two-step proves by code, and the password alone is not enough', async () => {
+  const user = await server.given.user({ twoFactor: true });
+  server.clock.move(minutes(11));
+  const byPassword = await prove(user, { password: TEST_PASSWORD });
+  expect([byPassword.status, byPassword.body.fields]).toEqual([
+    400,
+    { otp_code: 'Введите код из приложения-аутентификатора' },
+  ]);
+  expect(outcome(await changePassword(user))).toEqual(again);
+
+  expect((await prove(user, { otp_code: server.otpCode() })).body).toEqual({ success: true });
+  expect((await changePassword(user)).status).toBe(200);
+});
+
+test('who has none proves by password; a wrong one ends no session, is slowed down and leaves a row', async () => {
+  const user = await server.given.user();
+  server.clock.move(minutes(11));
+  const statuses: number[] = [];
+  for (let i = 0; i < 7; i++) statuses.push((await prove(user, { password: 'wrong password' })).status);
+  expect(statuses).toEqual([409, 409, 409, 409, 409, 429, 429]);
+  expect(outcome(await changePassword(user))).toEqual(again);
+  expect(
+    await server.db.many(sql`select 1 from audit where event = 'user.proof_failed' and ref = ${user.id}`),
+  ).toHaveLength(5);
+
+  server.clock.move(seconds(5));
+  expect((await prove(user, { password: TEST_PASSWORD })).status).toBe(200);
+  expect((await changePassword(user)).status).toBe(200);
+});
+
+test('one session’s proof is nothing to another session of the same user', async () => {
+  const user = await server.given.user({ twoFactor: true });
+  const stolen = server.visitor(user.id, user.login, (await server.signIn(user.login)).body.token);
+  server.clock.move(minutes(11));
+  await prove(user, { otp_code: server.otpCode() });
+  expect(outcome(await changePassword(stolen))).toEqual(again);
+});
+
+test('a code that closes a deal is a proof as well: a trader at work is not asked', async () => {
+  const trader = await server.given.user({ twoFactor: true });
+  server.clock.move(minutes(70));
+  const form = { phonenumber: '+79990000001', pan: '2200000000000004', ...profile };
+  expect(outcome(await trader.post('/trader/v2/device/create', form))).toEqual(again);
+  // There is no such deal, yet the code is right and many are answered one by one.
+  const close = { deal_ids: [1], otp_code: server.otpCode(), state: 'close' };
+  expect((await trader.post('/trader/deals/changestatus', close)).status).toBe(200);
+  expect((await trader.post('/trader/v2/device/create', form)).status).toBe(200);
+});
+
+const profile = {
+  fio: 'Иванов Иван',
+  bank: '100000000004',
+  min_amount: 100,
+  max_amount: 500,
+  sbp_available: 1,
+  card_available: 0,
+};
+
+test('requisites, a profile’s bank, name and upper limits and pairing a phone need a proof of the last hour', async () => {
+  const trader = await server.given.user({ twoFactor: true });
+  const { id, device } = await givenProfile(server, trader, { max_amount: 500 });
+  const stored = await server.db.one<object>(sql`
+    select fio, bank, min_amount::int / 100 as min_amount, max_amount::int / 100 as max_amount, sbp_available, card_available
+    from bank_profiles where id = ${id}`);
+  const edit = (change: object) => trader.post('/trader/v2/device/update', { id, ...stored, ...change });
+  server.clock.move(minutes(60) + 1);
+
+  const guarded = () => [
+    edit({ bank: '100000000008' }),
+    edit({ fio: 'Чужой Человек' }),
+    edit({ max_amount: 100_000 }),
+    edit({ cycle_limit: 9_000_000 }),
+    trader.post('/trader/bankprofiles/create', { id, device_profile_id: device, ...stored, total_amount: 9_000_000 }),
+    trader.post('/trader/bankprofiles/create', { id: 0, device_profile_id: device, ...profile }),
+    trader.post('/trader/requisiteprofiles/create', { bank_profile_id: id, pan: '2200000000000012', total_amount: 7 }),
+    trader.post('/trader/requisites/create', {
+      type: 'СБП',
+      requisite_details: { phone: '+79990000002', fio: 'Чужой Человек' },
+      min_amount: 100,
+      max_amount: 500,
+      total_amount: 1000,
+    }),
+    trader.post('/trader/v2/device/token', { device_profile_id: device }),
+  ];
+  for (const answer of await Promise.all(guarded())) expect(outcome(answer)).toEqual(again);
+
+  // What a thief would gain nothing by is changed without.
+  expect((await edit({ min_amount: 150 })).status).toBe(200);
+  expect((await trader.post('/trader/v2/device/work', { bank_profile_id: id, available: 0 })).status).toBe(200);
+
+  await prove(trader, { otp_code: server.otpCode() });
+  for (const answer of await Promise.all(guarded())) expect(outcome(answer)).not.toEqual(again);
+  expect((await edit({ fio: 'Петров Пётр' })).status).toBe(200);
+});
+
+test('a refusal for want of proof is not kept under the idempotency key: the same request goes on after the proof', async () => {
+  const trader = await server.given.user({ twoFactor: true });
+  const { id } = await givenProfile(server, trader, { max_amount: 500 });
+  server.clock.move(minutes(61));
+  const send = () =>
+    server.http.inject({
+      method: 'POST',
+      url: '/trader/v2/device/update',
+      headers: { authorization: `Bearer ${trader.token}`, 'idempotency-key': 'one-dialog' },
+      payload: { id, ...profile, fio: 'Петров Пётр' },
+    });
+  expect((await send()).json().code).toBe('prove_again');
+  await prove(trader, { otp_code: server.otpCode() });
+  expect((await send()).statusCode).toBe(200);
+});
+
+test('sessions of the version before have proven nothing', async () => {
+  const user = await server.given.user();
+  await server.db.run(sql`update sessions set proven_at = null where user_id = ${user.id}`);
+  expect(outcome(await changePassword(user))).toEqual(again);
+});

@@ -1,0 +1,47 @@
+import type { Proof } from '@app/contract/auth';
+import type { Done } from '@app/contract/route';
+import { record } from '#events/record.ts';
+import { proveSession } from '#features/sessions/sessions-service.ts';
+import { forgetAttempts, type ThrottleRule, takeAttempt } from '#features/throttle/throttle-service.ts';
+import { isTwoFactorOn, lockTwoFactor, spendOtp } from '#features/two-factor/two-factor-service.ts';
+import { findUserById } from '#features/users/users-service.ts';
+import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import { hours, minutes } from '#lib/clock.ts';
+import { verifyPassword } from '#lib/password.ts';
+import { authErrors } from './auth-errors.ts';
+import type { AuthNeeds } from './auth-service.ts';
+import { inTurnToHash } from './hashing.ts';
+
+// By the session: whoever has stolen one guesses slowly, and does not slow down its owner in another.
+const perSession: ThrottleRule = { name: 'prove', free: 5, longest: minutes(15), forget: hours(1) };
+
+/** Shows once more who it is: by the code, or by the password where there is no code. */
+export async function prove(needs: AuthNeeds, user: User, { otp_code, password }: Proof): Promise<Done> {
+  if (await isTwoFactorOn(needs, user.id)) await proveByCode(needs, user, otp_code || fail(authErrors.codeNeeded));
+  else await proveByPassword(needs, user, password || fail(authErrors.passwordNeeded));
+  return { success: true };
+}
+
+async function proveByCode(needs: AuthNeeds, user: User, code: string): Promise<void> {
+  const refusal = await needs.db.begin(async (tx) => spendOtp(tx, needs, user, await lockTwoFactor(tx, user), code));
+  if (refusal) fail(refusal);
+}
+
+async function proveByPassword(needs: AuthNeeds, user: User, password: string): Promise<void> {
+  const { db, clock } = needs;
+  const subject = user.session.toString('hex');
+  await inTurnToHash(async () => {
+    await takeAttempt(db, clock, perSession, subject);
+    const stored = await findUserById(db, user.id);
+    if (stored && (await verifyPassword(stored.password_hash, password))) return;
+    await recordFailure(needs, user);
+    fail(authErrors.wrongPassword);
+  });
+  await forgetAttempts(db, perSession, subject);
+  await proveSession(db, user, clock.now());
+}
+
+async function recordFailure({ db, clock }: AuthNeeds, { id }: User): Promise<void> {
+  await db.begin(async (tx) => record(tx, { event: 'user.proof_failed', ref: id, by: { user: id }, at: clock.now() }));
+}

@@ -1,0 +1,89 @@
+import type { Group } from '@app/contract/users';
+import type { Db, Tx } from '#db/db.ts';
+import type { Ending } from '#db/endings.ts';
+import { sql } from '#db/sql.ts';
+
+export interface StoredSession {
+  id: number;
+  login: string;
+  group: Group;
+  seen_at: Date;
+  proven_at: Date | null;
+}
+
+export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<StoredSession | undefined> {
+  return db.one<StoredSession>(sql`
+    select users.id, users.login, users."group", sessions.seen_at, sessions.proven_at
+    from sessions join users on users.id = sessions.user_id
+    where sessions.token_hash = ${tokenHash} and sessions.expires_at > ${now}`);
+}
+
+/** Whoever opens one has just shown who they are. */
+export async function insertSession(
+  tx: Tx,
+  session: { tokenHash: Buffer; userId: number; now: Date; expiresAt: Date },
+): Promise<void> {
+  const { tokenHash, userId, now, expiresAt } = session;
+  await tx.run(sql`
+    insert into sessions (token_hash, user_id, created_at, seen_at, proven_at, expires_at)
+    values (${tokenHash}, ${userId}, ${now}, ${now}, ${now}, ${expiresAt})`);
+}
+
+export async function lockSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  return (await tx.one(sql`select 1 from sessions where token_hash = ${tokenHash} for update`)) !== undefined;
+}
+
+/** At most until it is `oldest` seconds old, however much it is used. */
+export async function prolongSession(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+  expiresAt: Date,
+  oldest: number,
+): Promise<void> {
+  await db.run(sql`
+    update sessions set seen_at = ${now}, expires_at = least(${expiresAt}, created_at + make_interval(secs => ${oldest}))
+    where token_hash = ${tokenHash}`);
+}
+
+export async function updateProven(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.run(sql`update sessions set proven_at = ${now} where token_hash = ${tokenHash}`);
+}
+
+/** Their user's code was right: proven, and the wrong ones before it are forgiven. */
+export const rightCodes: Ending<{ tokenHash: Buffer; now: Date }> = {
+  statement: (rows) => sql`
+    update sessions s set proven_at = given.now, otp_failures = 0, otp_locks = 0, otp_locked_until = null
+    from unnest(${rows.map(({ tokenHash }) => tokenHash.toString('hex'))}::text[], ${rows.map(({ now }) => now)}::timestamptz[])
+      as given (token, now)
+    where s.token_hash = decode(given.token, 'hex')`,
+};
+
+export interface WrongCodes {
+  failures: number;
+  locks: number;
+  lockedUntil: Date | null;
+}
+
+export async function updateWrongCodes(
+  tx: Tx,
+  tokenHash: Buffer,
+  { failures, locks, lockedUntil }: WrongCodes,
+): Promise<void> {
+  await tx.run(sql`
+    update sessions set otp_failures = ${failures}, otp_locks = ${locks}, otp_locked_until = ${lockedUntil}
+    where token_hash = ${tokenHash}`);
+}
+
+export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.run(sql`delete from sessions where token_hash = ${tokenHash}`);
+}
+
+export async function deleteSessions(tx: Tx, userId: number, keep: Buffer | null): Promise<number> {
+  return tx.run(sql`
+    delete from sessions where user_id = ${userId} and (${keep}::bytea is null or token_hash <> ${keep}::bytea)`);
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.run(sql`delete from sessions where expires_at < ${now}`);
+}

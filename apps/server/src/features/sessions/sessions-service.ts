@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db, Tx } from '#db/db.ts';
+import { record } from '#events/record.ts';
+import { httpErrors } from '#http/mount.ts';
+import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import { type Clock, days, later, minutes } from '#lib/clock.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessions,
+  findSession,
+  insertSession,
+  lockSession,
+  prolongSession,
+  rightCodes,
+  updateProven,
+  updateWrongCodes,
+  type WrongCodes,
+} from './sessions-queries.ts';
+
+export { deleteExpiredSessions as sweepSessions, insertSession, type WrongCodes };
+
+interface SessionNeeds {
+  db: Db;
+  clock: Clock;
+}
+
+/** From the last use; and from the sign-in, however much it is used. */
+const SESSION_LIFETIME = days(14);
+const LONGEST_SESSION = days(30);
+const PROLONG_AFTER = minutes(10);
+
+/** The user is read anew for each request, so a changed group or an ended session works at once. */
+export async function authenticate({ db, clock }: SessionNeeds, token: string): Promise<User | undefined> {
+  const session = hashToken(token);
+  const now = clock.now();
+  const found = await findSession(db, session, now);
+  if (!found) return undefined;
+  const { id, login, group, seen_at, proven_at } = found;
+  if (now.getTime() - seen_at.getTime() > PROLONG_AFTER) {
+    await prolongSession(db, session, now, later(now, SESSION_LIFETIME), LONGEST_SESSION / 1000);
+  }
+  const provenAgo = proven_at ? now.getTime() - proven_at.getTime() : Number.POSITIVE_INFINITY;
+  return { id, login, group, session, provenAgo };
+}
+
+export async function openSession(tx: Tx, userId: number, now: Date): Promise<{ token: string }> {
+  const token = randomBytes(32).toString('base64url');
+  await insertSession(tx, { tokenHash: hashToken(token), userId, now, expiresAt: later(now, SESSION_LIFETIME) });
+  record(tx, { event: 'user.signed_in', ref: userId, by: { user: userId }, at: now });
+  return { token };
+}
+
+/** Held until the transaction ends; one that was ended meanwhile refuses. */
+export async function holdSession(tx: Tx, { session }: User): Promise<void> {
+  if (!(await lockSession(tx, session))) fail(httpErrors.unauthorized);
+}
+
+/** The password was right. */
+export async function proveSession(db: Db, { session }: User, now: Date): Promise<void> {
+  await updateProven(db, session, now);
+}
+
+/** The code was right. */
+export function proveByCode(tx: Tx, { session }: Pick<User, 'session'>, now: Date): void {
+  tx.atEnd(rightCodes, { tokenHash: session, now });
+}
+
+export async function countWrongCodes(tx: Tx, { session }: Pick<User, 'session'>, codes: WrongCodes): Promise<void> {
+  await updateWrongCodes(tx, session, codes);
+}
+
+export async function endSession(tx: Tx, { session }: User): Promise<void> {
+  await deleteSession(tx, session);
+}
+
+export async function endOtherSessions(tx: Tx, { id, session }: User): Promise<void> {
+  await deleteSessions(tx, id, session);
+}
+
+export async function endAllSessions(tx: Tx, userId: number): Promise<void> {
+  await deleteSessions(tx, userId, null);
+}
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest();

@@ -1,0 +1,53 @@
+import type { Tx } from '#db/db.ts';
+import { record } from '#events/record.ts';
+import { countWrongCodes } from '#features/sessions/sessions-service.ts';
+import type { Refusal } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import { hours, later, minutes } from '#lib/clock.ts';
+import { locked, twoFactorErrors } from './two-factor-errors.ts';
+import { type LockedTwoFactor, updateFailures } from './two-factor-queries.ts';
+
+// Few for one session, since whoever has it may be a thief; more for the user, since a thief must not be able to keep the owner
+// from closing deals by five wrong codes.
+const SESSION_TRIES = 5;
+const USER_TRIES = 20;
+const FIRST_LOCK = minutes(5);
+const LONGEST_LOCK = hours(24);
+/** Without a wrong code for so long, the user begins anew. */
+const FORGET = hours(24);
+
+/** Why no code is looked at now, if so. */
+export function findLock({ locked_until, otp_locked_until }: LockedTwoFactor, now: Date): Refusal | undefined {
+  const until = Math.max(locked_until?.getTime() ?? 0, otp_locked_until?.getTime() ?? 0);
+  return until > now.getTime() ? locked(new Date(until), now) : undefined;
+}
+
+/** Counts a wrong code for the session and for the user; the answer tells whether it was one too many. */
+export async function countWrongCode(
+  tx: Tx,
+  user: Pick<User, 'id' | 'session'>,
+  stored: LockedTwoFactor,
+  now: Date,
+): Promise<Refusal> {
+  const fresh = !stored.failed_at || stored.failed_at < later(now, -FORGET);
+  const ofSession = oneMore({ failures: stored.otp_failures, locks: stored.otp_locks }, SESSION_TRIES, now);
+  const ofUser = oneMore(fresh ? { failures: 0, locks: 0 } : stored, USER_TRIES, now);
+  await countWrongCodes(tx, user, ofSession);
+  await updateFailures(tx, user.id, { ...ofUser, at: now });
+
+  const [until] = [ofUser.lockedUntil, ofSession.lockedUntil].filter((at) => at !== null).sort((a, b) => +b - +a);
+  if (!until) return twoFactorErrors.wrongCode;
+  const data = { of: ofUser.lockedUntil ? 'user' : 'session', until: until.toISOString() };
+  record(tx, { event: 'user.otp_locked', ref: user.id, by: { user: user.id }, at: now, data });
+  return locked(until, now);
+}
+
+/** The wrong codes of this session in a row, those before its locks included. */
+export const wrongInARow = ({ otp_failures, otp_locks }: LockedTwoFactor) => otp_failures + otp_locks * SESSION_TRIES;
+
+function oneMore({ failures, locks }: { failures: number; locks: number }, tries: number, now: Date) {
+  if (failures + 1 < tries) return { failures: failures + 1, locks, lockedUntil: null };
+  // Twice as long as the time before.
+  const pause = Math.min(FIRST_LOCK * 2 ** Math.min(locks, 20), LONGEST_LOCK);
+  return { failures: 0, locks: locks + 1, lockedUntil: later(now, pause) };
+}

@@ -1,0 +1,27 @@
+import type { Proven } from '@app/contract/route';
+import { minutes } from '#lib/clock.ts';
+import { fail, type Refusal } from './refusal.ts';
+import type { User } from './user.ts';
+
+const proveAgain: Refusal = {
+  status: 403,
+  code: 'prove_again',
+  error: 'Подтвердите, что это вы: ничего не изменено',
+};
+
+/** Refuses whoever has not shown for too long who they are; asked at the door, or by a feature that sees what really changes. */
+export function mustBeProven(user: Pick<User, 'provenAgo'>, proven: Proven): void {
+  if (user.provenAgo > minutes(proven.minutes)) fail(proveAgain);
+}
+
+/** The same for a change of certain fields: others may be changed without. What is new changes all of them. */
+export function mustBeProvenToChange(
+  user: Pick<User, 'provenAgo'>,
+  proven: Required<Proven>,
+  before: object | undefined,
+  after: object,
+): void {
+  const was = new Map(Object.entries(before ?? {}));
+  const isChange = ([name, value]: [string, unknown]) => proven.changing.includes(name) && was.get(name) !== value;
+  if (Object.entries(after).some(isChange)) mustBeProven(user, proven);
+}
