@@ -5,6 +5,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { TitleCount } from '#features/counters/title-count.tsx';
 import { Notices } from '#features/notices/notices.tsx';
+import { ProofAsker } from '#features/proof/proof-asker.tsx';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { useInactivity } from '#lib/inactivity.ts';
 import { LoadingBar } from '#ui/loading-bar.tsx';
@@ -48,6 +49,7 @@ export function Layout({ children }: { children?: ReactNode }) {
       <LoadingBar />
       <Shortcuts group={user.group} />
       <TitleCount />
+      <ProofAsker />
       <Notices group={user.group} opened={choosing} onOpen={notices.open} onClose={notices.close} />
       <AppShell.Header hiddenFrom="sm">
         <PhoneHeader user={user} onNotices={notices.open} />

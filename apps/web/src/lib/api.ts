@@ -1,13 +1,22 @@
 import { apiError, type Route, type RouteAnswer, type RouteBody } from '@app/contract/route';
 import { z } from 'zod';
 import { apiText } from './api-text.ts';
+import { askForProof } from './proof.ts';
 import { endSession, getToken } from './session.ts';
 
 /** Calls the server by contract: the body is checked and put on the wire, the answer comes back as the contract's types. */
 export async function call<R extends Route>(route: R, ...[body, options]: CallInput<R>): Promise<RouteAnswer<R>> {
   const token = tokenFor(route);
   const wire = encodeBody(route, body);
-  return readAnswer(route, token, await send(route, wire && JSON.stringify(wire), token, options ?? {}));
+  const ask = async () =>
+    readAnswer(route, token, await send(route, wire && JSON.stringify(wire), token, options ?? {}));
+  try {
+    return await ask();
+  } catch (error) {
+    // Nothing was done, and nothing kept under the key: after the proof the same request is sent once more.
+    if (!(error instanceof ApiError && error.code === 'prove_again') || !(await askForProof())) throw error;
+    return ask();
+  }
 }
 
 export function tokenFor({ access }: Route): string | null {

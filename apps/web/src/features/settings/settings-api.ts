@@ -1,6 +1,6 @@
 import { authApi } from '@app/contract/auth';
 import { settingsApi } from '@app/contract/settings';
-import { type OtpMove, twoFactorApi } from '@app/contract/two-factor';
+import { type OtpMove, type TwoFactor, twoFactorApi } from '@app/contract/two-factor';
 import { mutationOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { setServerTime } from '#lib/server-clock.ts';
@@ -17,7 +17,14 @@ export const settingsQuery = queryOptions({
 export const twoFactorQuery = queryOptions({
   queryKey: ['two-factor'],
   queryFn: ({ signal }) => call(twoFactorApi.move, { state_otp: '', code_otp: '' }, { signal }),
+  structuralSharing: (before, now) => keepSecret(before as TwoFactor | undefined, now as TwoFactor),
 });
+
+/** The secret is told once: hearing of the state again must not take it from the screen. */
+function keepSecret(before: TwoFactor | undefined, now: TwoFactor): TwoFactor {
+  const waits = now.otpState === 'prepare2fa' && now.otpSecret === '';
+  return waits && before?.otpSecret ? before : now;
+}
 
 export const changePasswordMutation = mutationOptions({
   mutationFn: (newpass: string) => call(authApi.changePassword, { newpass }),

@@ -65,8 +65,18 @@ test('two-step authentication goes from off through the secret and a code to on'
   ]);
 });
 
+test('a setup whose secret is no longer to be had is begun anew', async () => {
+  const { user, moves } = await openSettings({ ...preparing, otpSecret: '', otpUrl: '' });
+  await screen.findByText(/Секретный код показывается один раз/);
+  expect(screen.queryByRole('img', { name: /QR-код/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Начать заново' }));
+  await screen.findByText('JBSW Y3DP EHPK 3PXP');
+  expect(moves.calls.at(-1)).toEqual({ state_otp: 'init2fa', code_otp: '' });
+});
+
 test('a wrong code leaves the secret on the screen and the field empty for the next', async () => {
-  const { user } = await openSettings(preparing);
+  const { user } = await openSettings(off);
+  await user.click(await screen.findByRole('button', { name: 'Включить' }));
   await screen.findByRole('img', { name: /QR-код/ });
   fakeRoute(twoFactorApi.move, () => new ApiError(422, 'wrong_code', 'Неверный код'));
   await user.type(code(), '000000{Enter}');

@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { twoFactorQuery, useTwoFactorMove } from './settings-api.ts';
 import { settingsText } from './settings-text.ts';
+import { TwoFactorBegun } from './two-factor-begun.tsx';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
-/** The three states of two-step authentication; each answer of the server brings the next. */
+/** The states of two-step authentication; each answer of the server brings the next. */
 export function TwoFactor({ supportLink }: { supportLink: string | null }) {
   const state = useQuery(twoFactorQuery);
 
   if (state.data?.otpState === 'enabled2fa') return <Enabled supportLink={supportLink} />;
-  if (state.data?.otpState === 'prepare2fa')
-    return <TwoFactorSetup secret={state.data.otpSecret} url={state.data.otpUrl} />;
+  if (state.data?.otpSecret) return <TwoFactorSetup secret={state.data.otpSecret} url={state.data.otpUrl} />;
+  if (state.data?.otpState === 'prepare2fa') return <TwoFactorBegun />;
   if (state.data) return <Disabled />;
   if (state.isError) return <Failed onRetry={state.refetch} />;
   return <Skeleton height={36} width={220} />;

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { twoFactorQuery } from '#features/settings/settings-api.ts';
+import { answerProofs } from '#lib/proof.ts';
+import { type ProofBy, ProofDialog } from './proof-dialog.tsx';
+
+interface Question {
+  by: ProofBy;
+  answer: (proven: boolean) => void;
+}
+
+/**
+ * The one place where a person is asked to show once more who they are. A call that was refused for want of it waits meanwhile and is
+ * then made again, so no form knows of it.
+ */
+export function ProofAsker() {
+  const queryClient = useQueryClient();
+  const [question, setQuestion] = useState<Question>();
+
+  useEffect(() => {
+    let giveUp = () => {};
+    const stop = answerProofs(async () => {
+      const { otpState } = await queryClient.fetchQuery({ ...twoFactorQuery, staleTime: 0 });
+      const by = otpState === 'enabled2fa' ? 'code' : 'password';
+      return new Promise<boolean>((resolve) => {
+        giveUp = () => resolve(false);
+        setQuestion({ by, answer: resolve });
+      });
+    });
+    return () => {
+      stop();
+      giveUp();
+    };
+  }, [queryClient]);
+
+  if (!question) return null;
+  const end = (proven: boolean) => {
+    setQuestion(undefined);
+    question.answer(proven);
+  };
+  return <ProofDialog by={question.by} onProven={() => end(true)} onClose={() => end(false)} />;
+}

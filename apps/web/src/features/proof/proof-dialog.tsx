@@ -1,0 +1,67 @@
+import { Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { OtpDialog } from '#ui/otp-dialog.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { proveMutation } from './proof-api.ts';
+import { proofText } from './proof-text.ts';
+
+/** The code of who has two-step authentication, the password of who has not. */
+export type ProofBy = 'code' | 'password';
+
+interface ProofDialogProps {
+  by: ProofBy;
+  onProven: () => void;
+  onClose: () => void;
+}
+
+export function ProofDialog({ by, ...dialog }: ProofDialogProps) {
+  return by === 'code' ? <CodeDialog {...dialog} /> : <PasswordDialog {...dialog} />;
+}
+
+type Props = Omit<ProofDialogProps, 'by'>;
+
+function CodeDialog({ onProven, onClose }: Props) {
+  const prove = useMutation(proveMutation);
+  return (
+    <OtpDialog
+      title={proofText.title}
+      prompt={proofText.byCode}
+      submitLabel={proofText.submit}
+      loading={prove.isPending}
+      error={prove.error?.message}
+      onSubmit={(otp_code) => prove.mutate({ otp_code, password: '' }, { onSuccess: onProven })}
+      onClose={onClose}
+    />
+  );
+}
+
+function PasswordDialog({ onProven, onClose }: Props) {
+  const [password, setPassword] = useState('');
+  const prove = useMutation(proveMutation);
+  return (
+    <FormDialog
+      title={proofText.title}
+      submitLabel={proofText.submit}
+      loading={prove.isPending}
+      disabled={password === ''}
+      size="sm"
+      onSubmit={() => prove.mutate({ otp_code: '', password }, { onSuccess: onProven })}
+      onClose={onClose}
+    >
+      <Text>{proofText.byPassword}</Text>
+      <PasswordField
+        name="password"
+        label={proofText.password}
+        autoComplete="current-password"
+        value={password}
+        error={prove.error?.message}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+          prove.reset();
+        }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTwoFactorMove } from './settings-api.ts';
+import { settingsText } from './settings-text.ts';
+
+/** Begun, and the secret is no longer to be had: it was shown once, here before a reload or in another session. */
+export function TwoFactorBegun() {
+  const move = useTwoFactorMove();
+  return (
+    <Stack gap="sm" align="flex-start">
+      <StatusBadge tone="waiting">{settingsText.twoFactorBegun}</StatusBadge>
+      <Text>{settingsText.secretShownOnce}</Text>
+      <Button loading={move.isPending} onClick={() => move.mutate({ state_otp: 'init2fa', code_otp: '' })}>
+        {settingsText.beginAnew}
+      </Button>
+    </Stack>
+  );
+}
