@@ -19,6 +19,8 @@ const ANSWERED = [
   'payout.sent_to_review',
   'payout.cancelled',
   'payout.done',
+  'payout.sent_back',
+  'payout.not_proven',
   'payout.returned',
   'payout.rejected',
   'payout.withdrawn',

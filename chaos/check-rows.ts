@@ -23,9 +23,6 @@ const wrong: Record<string, Sql> = {
     from (select * from deal_blocks where waiting + closed + archived > 0) b
     full join recount r using (trader_id, key, width, block)
     where (b.waiting, b.closed, b.archived) is distinct from (r.waiting, r.closed, r.archived)`,
-  'payouts in work are counted right': sql`
-    select 'trader ' || trader_id || ' ' || in_work as row from payout_loads l where in_work <>
-      (select count(*) from payouts p where p.trader_id = l.trader_id and p.status = 1)`,
   'a payout is credited once, to the one who paid it': sql`
     select 'payout ' || p.id as row from payouts p where (p.status = 6)::int <>
       (select count(*) from ledger_postings l where l.kind = 'payout.done' and l.ref = p.id and l.trader_id = p.trader_id)`,

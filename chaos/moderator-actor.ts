@@ -1,4 +1,4 @@
-import { PayoutStatus, payoutsApi } from '@app/contract/payouts';
+import { MOST_SENT_BACK, PayoutStatus, payoutsApi } from '@app/contract/payouts';
 import type { Actor } from './actor.ts';
 import { ask, change } from './patience.ts';
 import { anyOf, type Person, type World } from './world.ts';
@@ -25,7 +25,13 @@ export function moderatorActor(world: World, { id: who, token }: Person): Actor 
     step: async () => {
       if (random.chance(0.6)) {
         const paid = anyOf(random, await list(PayoutStatus.review));
-        if (paid) await move('payout.done', { id: paid.id, action: 'done' });
+        if (!paid) return;
+        const { id, sent_back } = paid;
+        if (random.chance(0.1) && sent_back < MOST_SENT_BACK)
+          await move('payout.sent_back', { id, action: 'sendback', reject_comment: 'Не видно суммы' });
+        else if (random.chance(0.1))
+          await move('payout.not_proven', { id, action: 'notproven', reject_comment: 'Перевода нет' });
+        else await move('payout.done', { id, action: 'done' });
         return;
       }
       if (random.chance(0.1)) {
@@ -35,8 +41,9 @@ export function moderatorActor(world: World, { id: who, token }: Person): Actor 
       }
       const trouble = anyOf(random, await list(PayoutStatus.incorrect));
       if (!trouble) return;
-      const { id, pinAt } = trouble;
-      if (random.chance(0.2)) await reject(id);
+      const { id, pinAt, urls } = trouble;
+      // With a receipt on it nobody gives it back alone.
+      if (urls.length > 0 || random.chance(0.2)) await reject(id);
       else await move('payout.returned', { id, action: 'return', no_money_sent: true, ...(pinAt && { pinAt }) });
     },
   };

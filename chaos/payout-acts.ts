@@ -4,10 +4,14 @@ import { writePdf } from '../apps/server/src/testing/sample-files.ts';
 import { ask, type Caller, change } from './patience.ts';
 import { anyOf, type Person, type World } from './world.ts';
 
-/** What a trader does with payouts: takes one, sends receipts, or gives up on it. */
+/** With one more nothing could be taken for an hour, which is longer than all of it lasts. */
+const MOST_CANCELLED = 4;
+
+/** What a trader does with payouts: takes one, sends receipts, or gives up on it; and finds the receipt after all. */
 export function payoutActs({ door, journal }: World, { id: trader, token }: Person, caller: Caller) {
   const { random } = caller;
-  const list = async (status: 0 | 1) =>
+  let cancelled = 0;
+  const list = async (status: 0 | 1 | -1) =>
     (await ask(caller, () => door.call(payoutsApi.list, { status, page: 1, count: 50 }, { token })))?.payoutRequests ??
     [];
 
@@ -20,12 +24,16 @@ export function payoutActs({ door, journal }: World, { id: trader, token }: Pers
       journal.did('payout.taken', id, { trader });
   };
   const finish = async (id: number) => {
-    if (random.chance(0.25)) {
+    if (random.chance(0.25) && cancelled < MOST_CANCELLED) {
+      cancelled += 1;
       const move = { id, action: 'cancel', note: 'Не проходит перевод' };
       if (await change(caller, (key) => door.call(payoutsApi.edit, move, { token, key })))
         journal.did('payout.cancelled', id);
       return;
     }
+    await send(id);
+  };
+  const send = async (id: number) => {
     const files = Array.from({ length: random.between(1, 2) }, receipt);
     if (await change(caller, (key) => door.call(payoutsApi.close, { id }, { token, key, files })))
       journal.did('payout.sent_to_review', id);
@@ -40,6 +48,8 @@ export function payoutActs({ door, journal }: World, { id: trader, token }: Pers
 
   return {
     work: async () => {
+      const given = random.chance(0.1) && anyOf(random, await list(PayoutStatus.incorrect));
+      if (given) return send(given.id);
       const mine = anyOf(random, await list(PayoutStatus.inWork));
       return mine && random.chance(0.7) ? finish(mine.id) : take();
     },

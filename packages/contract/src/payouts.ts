@@ -25,12 +25,32 @@ export const payoutStatus = z.literal([-1, 0, 1, 2, 3, 4, 5, 6]);
 /** What the trader earns on a payout: hundredths of a percent. */
 export const PAYOUT_BONUS = 2_00n;
 export const PAYOUT_WORK_MINUTES = 30;
+/** Nobody takes more while they have so many. What a moderator sends back is not refused for it. */
 export const MOST_PAYOUTS_IN_WORK = 5;
+export const MOST_PAYOUTS_IN_REVIEW = 20;
+/** So many cancellations within that time, and nothing is taken for as long again. */
+export const CANCELLATION_PAUSES = [
+  { count: 5, hours: 1 },
+  { count: 20, hours: 24 },
+] as const;
+/** How often a moderator may ask for better receipts. */
+export const MOST_SENT_BACK = 2;
+/** So long after it was taken an overdue payout may go back to the pool. */
+export const PAYOUT_RETURN_MINUTES = 60;
+/** So long after its end the payee is still shown to those who had to do with it. */
+export const PAYEE_SHOWN_HOURS = 24;
 
 /** The amount and 2 % of it, rounded half up to a kopeck. */
 export const creditedAmount = (amount: bigint) => amount + (amount * PAYOUT_BONUS + 5_000n) / 10_000n;
 
 export const payoutDeadline = (pinAt: Date) => new Date(pinAt.getTime() + PAYOUT_WORK_MINUTES * 60_000);
+
+/** From when on a moderator may return what is in work. */
+export const payoutReturnable = (pinAt: Date) => new Date(pinAt.getTime() + PAYOUT_RETURN_MINUTES * 60_000);
+
+/** Whose word a note is, and about what: the trader's on cancelling, the moderator's on the others. */
+export const payoutNoteKind = z.enum(['cancelled', 'sent_back', 'not_proven', 'rejected']);
+export type PayoutNoteKind = z.output<typeof payoutNoteKind>;
 
 export const payout = z.object({
   id: z.int(),
@@ -38,8 +58,9 @@ export const payout = z.object({
   bank: z.string(),
   method: methodGroup,
   amount: roubles,
+  /** Initials in the pool, and again a day after the end. */
   fio: z.string(),
-  /** Card or phone. Whole only for the trader who has taken the payout; for everybody else the last four digits. */
+  /** Card or phone. Whole only for the trader who has taken the payout, up to a day after its end; otherwise the last four digits. */
   pan: z.string(),
   /** The first receipt; all of them are in `urls`. Signed and expiring, see files.ts. */
   url: z.string().nullable(),
@@ -47,8 +68,9 @@ export const payout = z.object({
   createdAt: time,
   pinAt: time.nullable(),
   status: payoutStatus,
-  /** Why it was cancelled or rejected. */
+  /** Why it was cancelled or rejected, or what is missing. */
   note: z.string(),
+  note_kind: payoutNoteKind.nullable(),
 });
 export type Payout = z.output<typeof payout>;
 
@@ -56,7 +78,8 @@ export type Payout = z.output<typeof payout>;
 const statusFilter = <const Values extends readonly [number, ...number[]]>(values: Values) =>
   z.coerce.number().pipe(z.literal(values)).default(values[0]);
 
-export const payoutFilters = z.object({ status: statusFilter([0, 1, 2, 6]), ...paging([50]) });
+/** Beside SPEC.md's tabs −1: one's own that were cancelled or not proven, for which receipts may still be sent. */
+export const payoutFilters = z.object({ status: statusFilter([0, 1, 2, 6, -1]), ...paging([50]) });
 export type PayoutFilters = z.output<typeof payoutFilters>;
 
 export const payoutsPage = z.object({
@@ -88,6 +111,8 @@ export const moderatedPayout = payout.extend({
   overdue: z.boolean(),
   /** One of the receipt files was sent for another payout before. */
   receipt_seen_before: z.boolean(),
+  /** How often it was sent back to its trader. */
+  sent_back: z.int(),
 });
 export type ModeratedPayout = z.output<typeof moderatedPayout>;
 
@@ -106,16 +131,25 @@ export const moderationPage = z.object({
 export const moderationMove = z
   .object({
     id: rowId,
-    action: z.enum(['done', 'fullreject', 'return']),
+    action: z.enum(['done', 'fullreject', 'return', 'sendback', 'notproven']),
+    /** For `fullreject`, `sendback` and `notproven`: why; the trader reads the last two. */
     reject_comment: text(500).trim().optional(),
     /** For `return`: the moderator has made sure that no money was sent. */
     no_money_sent: z.boolean().optional(),
-    /** For `return`: since when it was in work when the moderator looked. Another trader may have taken it meanwhile. */
+    /** Since when it was in work when the moderator looked. Another trader may have taken it, or new receipts may have come, meanwhile. */
     pinAt: time.optional(),
   })
   .refine(({ action, reject_comment }) => action !== 'fullreject' || Boolean(reject_comment), {
     path: ['reject_comment'],
     message: 'Пожалуйста, укажите причину отклонения выплаты',
+  })
+  .refine(({ action, reject_comment }) => action !== 'sendback' || Boolean(reject_comment), {
+    path: ['reject_comment'],
+    message: 'Напишите трейдеру, чего не хватает',
+  })
+  .refine(({ action, reject_comment }) => action !== 'notproven' || Boolean(reject_comment), {
+    path: ['reject_comment'],
+    message: 'Напишите, почему оплата не подтверждена',
   })
   .refine(({ action, no_money_sent }) => action !== 'return' || no_money_sent === true, {
     path: ['no_money_sent'],
@@ -128,7 +162,7 @@ export const payoutsApi = {
     method: 'POST',
     path: '/trader/payoutrequest/list',
     access: 'payout-trader',
-    summary: 'Выплаты: пул (реквизиты скрыты) и свои — в работе, на проверке, оплаченные',
+    summary: 'Выплаты: пул (реквизиты и имя скрыты) и свои — в работе, на проверке, оплаченные, отменённые',
     body: payoutFilters,
     response: payoutsPage,
   },
@@ -161,7 +195,7 @@ export const payoutsApi = {
     method: 'POST',
     path: '/trader/payoutrequest/moderation/edit',
     access: 'moderator',
-    summary: 'Отметить оплаченной, отклонить с причиной, вернуть в пул',
+    summary: 'Отметить оплаченной, вернуть трейдеру, не подтвердить, отклонить с причиной, вернуть в пул',
     body: moderationMove,
     response: done,
   },

@@ -1,4 +1,4 @@
-import { type ModeratedPayout, PayoutStatus, payoutsApi } from '@app/contract/payouts';
+import { type ModeratedPayout, PayoutStatus, payoutReturnable, payoutsApi } from '@app/contract/payouts';
 import { type Act, act, type Cast } from './cast.ts';
 
 /** Left for the visitor's moderator. */
@@ -7,10 +7,12 @@ const KEPT_IN_TROUBLE = 2;
 /** What a visitor has sent or let run over waits so long for the visitor's own moderator, at any speed. */
 const VISITORS_TIME = 4 * 60_000;
 const ROBOTS_TIME = 90_000;
+/** One receipt of a robot in so many is not good enough at first. */
+const UNREADABLE = 9;
 
 /** A colleague of the visitor's moderator, who keeps the work from piling up. */
 export function moderationAct(cast: Cast): Act {
-  const { moderator, humans, speed, now } = cast;
+  const { humans, speed, now } = cast;
   const firstSeen = new Map<number, number>();
   const visitors = new Set(humans.map(({ login }) => login));
 
@@ -29,26 +31,53 @@ export function moderationAct(cast: Cast): Act {
     for (const id of firstSeen.keys()) if (!present.has(id)) firstSeen.delete(id);
 
     const [paid] = ripe(review);
-    if (paid && review.length > KEPT_IN_REVIEW)
-      await moderator.call(payoutsApi.moderationEdit, { id: paid.id, action: 'done' });
+    if (paid && review.length > KEPT_IN_REVIEW) await check(cast, paid, visitors);
 
     const settled = ripe(troubles);
     // Overdue, a visitor could take nothing new.
     const blocking = settled.find(({ overdue, trader }) => overdue && visitors.has(trader ?? ''));
-    const trouble = blocking ?? (troubles.length > KEPT_IN_TROUBLE ? settled[0] : undefined);
-    if (trouble) await giveBack(cast, trouble);
+    if (blocking) await giveUp(cast, blocking);
+    const trouble = settled.find((payout) => payout !== blocking && maySettle(cast, payout));
+    if (trouble && troubles.length > KEPT_IN_TROUBLE) await settle(cast, trouble);
   });
+}
+
+async function check({ moderator }: Cast, payout: ModeratedPayout, visitors: Set<string>): Promise<void> {
+  const { id, trader, sent_back } = payout;
+  const unreadable = id % UNREADABLE === 0 && sent_back === 0 && !visitors.has(trader ?? '');
+  const decision = unreadable
+    ? ({ action: 'sendback', reject_comment: 'На чеке не видно дату и сумму' } as const)
+    : ({ action: 'done' } as const);
+  await moderator.call(payoutsApi.moderationEdit, { id, ...decision });
 }
 
 /** Whatever has run over while nobody was there: a visitor begins with free hands. */
 export async function freeVisitors(cast: Cast): Promise<void> {
   const visitors = new Set(cast.humans.map(({ login }) => login));
   for (const payout of await list(cast, PayoutStatus.incorrect)) {
-    if (payout.overdue && visitors.has(payout.trader ?? '')) await giveBack(cast, payout);
+    if (payout.overdue && visitors.has(payout.trader ?? '')) await giveUp(cast, payout);
   }
 }
 
-async function giveBack({ moderator }: Cast, { id, pinAt }: ModeratedPayout): Promise<void> {
+/** The visitor has gone away: what they would do themselves is done for them, and the pool has it back. */
+async function giveUp(cast: Cast, payout: ModeratedPayout): Promise<void> {
+  const visitor = cast.humans.find(({ login }) => login === payout.trader);
+  await visitor?.session.call(payoutsApi.edit, { id: payout.id, action: 'cancel', note: 'Отмена без комментария' });
+  if (payout.urls.length === 0) await settle(cast, payout);
+}
+
+/** What is in work can be given back only after an hour. */
+function maySettle({ now }: Cast, { status, pinAt }: ModeratedPayout): boolean {
+  return status === PayoutStatus.incorrect || (pinAt !== null && payoutReturnable(pinAt) <= now());
+}
+
+/** With a receipt on it nobody gives it back alone. */
+async function settle({ moderator }: Cast, { id, pinAt, urls }: ModeratedPayout): Promise<void> {
+  if (urls.length > 0) {
+    const reject_comment = 'Перевод не подтверждён';
+    await moderator.call(payoutsApi.moderationEdit, { id, action: 'fullreject', reject_comment });
+    return;
+  }
   await moderator.call(payoutsApi.moderationEdit, {
     id,
     action: 'return',

@@ -47,11 +47,13 @@ export function payingAct(cast: Cast, trader: Trader): Act {
   return act(cast, `${trader.login} pays`, 40, async () => {
     const { payoutRequests: inWork, serverTime } = await listPayouts(trader, PayoutStatus.inWork);
     // A moderator's business now; until it is settled nothing new is to be had.
-    if (inWork.some(({ pinAt }) => pinAt && payoutDeadline(pinAt) <= serverTime)) return;
+    const isForgotten = ({ id, note_kind }: Payout) => id % FORGOTTEN === 0 && note_kind !== 'sent_back';
+    if (inWork.some((payout) => isForgotten(payout) && payout.pinAt && payoutDeadline(payout.pinAt) <= serverTime))
+      return;
     const patience = (payout: Payout) => ((90 + ((payout.id * 7919) % 240)) * 1000) / speed;
     const isDue = (payout: Payout) => serverTime.getTime() - (payout.pinAt?.getTime() ?? 0) >= patience(payout);
-    const due = inWork.find((payout) => payout.id % FORGOTTEN !== 0 && isDue(payout));
-    if (due && due.id % 13 === 0) {
+    const due = inWork.find((payout) => !isForgotten(payout) && isDue(payout));
+    if (due && due.id % 13 === 0 && due.note_kind !== 'sent_back') {
       const note = cancelReason(random, due.method);
       await session.call(payoutsApi.edit, { id: due.id, action: 'cancel', note });
       return;

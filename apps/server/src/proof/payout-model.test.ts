@@ -1,4 +1,10 @@
-import { creditedAmount, MOST_PAYOUTS_IN_WORK, PAYOUT_WORK_MINUTES, type PayoutStatus } from '@app/contract/payouts';
+import {
+  creditedAmount,
+  MOST_PAYOUTS_IN_WORK,
+  PAYOUT_RETURN_MINUTES,
+  PAYOUT_WORK_MINUTES,
+  type PayoutStatus,
+} from '@app/contract/payouts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
@@ -15,10 +21,14 @@ interface ModelPayout {
   /** Which of the traders has it, and since when. */
   trader: number | undefined;
   pinned: Date;
+  sentBack: number;
+  receipts: boolean;
 }
 
 interface Model {
   balances: bigint[];
+  /** When each trader has cancelled. */
+  cancelled: Date[][];
   payouts: ModelPayout[];
 }
 
@@ -28,7 +38,7 @@ interface Real {
 }
 
 const TRADERS = 2;
-const { seed, runs, usual } = fuzzSettings('payout-model', 20);
+const { seed, runs, usual } = fuzzSettings('payout-model', 40);
 const diary = makeDiary();
 let server: TestServer;
 let people: ReturnType<typeof payoutPeople>;
@@ -48,36 +58,71 @@ afterAll(async () => {
 type Step =
   | { do: 'create'; roubles: number }
   | { do: 'accept' | 'cancel' | 'send'; at: Aim; trader: number }
-  | { do: 'done' | 'reject' | 'return' | 'returnBlindly' | 'withdraw' | 'withdrawForeign'; at: Aim }
+  | {
+      do: 'done' | 'sendback' | 'notproven' | 'reject' | 'return' | 'returnBlindly' | 'withdraw' | 'withdrawForeign';
+      at: Aim;
+    }
   | { do: 'pass'; minutes: number };
 
 // One has most of the work, or nobody would ever have too much.
 const trader = fc.constantFrom(0, 0, 0, 1);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
-    weight: 7,
+    weight: 6,
     arbitrary: fc.record({ do: fc.constant('create' as const), roubles: fc.integer({ min: 1, max: 90_000 }) }),
   },
   {
-    weight: 9,
+    weight: 14,
     arbitrary: fc.record({
-      do: fc.constantFrom('accept', 'accept', 'accept', 'accept', 'cancel', 'send'),
+      do: fc.constantFrom(
+        'accept',
+        'accept',
+        'accept',
+        'accept',
+        'accept',
+        'cancel',
+        'cancel',
+        'cancel',
+        'send',
+        'send',
+      ),
       at: aim,
       trader,
     }),
   },
   {
-    weight: 6,
+    weight: 10,
     arbitrary: fc.record({
-      do: fc.constantFrom('done', 'done', 'reject', 'return', 'returnBlindly', 'withdraw', 'withdrawForeign'),
+      do: fc.constantFrom(
+        'done',
+        'done',
+        'sendback',
+        'sendback',
+        'sendback',
+        'sendback',
+        'notproven',
+        'reject',
+        'reject',
+        'return',
+        'return',
+        'returnBlindly',
+        'withdraw',
+        'withdrawForeign',
+      ),
       at: aim,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('pass' as const), minutes: fc.constantFrom(10, 31) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('pass' as const), minutes: fc.constantFrom(10, 31, 61) }) },
 );
 
-const isOverdue = ({ status, pinned }: ModelPayout) =>
-  status === 1 && pinned.getTime() + minutes(PAYOUT_WORK_MINUTES) <= server.clock.now().getTime();
+const isPast = (since: Date, length: number) => since.getTime() + length <= server.clock.now().getTime();
+const isOverdue = ({ status, pinned }: ModelPayout) => status === 1 && isPast(pinned, minutes(PAYOUT_WORK_MINUTES));
+/** Five within an hour, the last of them less than an hour ago. The day of a model is too short for twenty. */
+const isPaused = (times: Date[]) =>
+  times.some((last, index) => {
+    const first = times[index - 4];
+    return first && last.getTime() - first.getTime() < minutes(60) && !isPast(last, minutes(60));
+  });
 const standing: Record<PayoutStatus, string> = {
   [-1]: 'payout_cancelled',
   0: 'payout_waiting',
@@ -95,19 +140,24 @@ const rules = {
   accept(model: Model, one: ModelPayout, who: number): string {
     const mine = model.payouts.filter((each) => each.trader === who && each.status === 1);
     if (mine.some(isOverdue)) return '409 payout_overdue';
+    if (mine.length >= MOST_PAYOUTS_IN_WORK) return '409 too_many_payouts';
+    if (isPaused(model.cancelled[who] ?? [])) return '409 too_many_cancellations';
     if (one.status === 4 || one.status === 5) return no(one);
     if (one.status !== 0) return one.trader === who ? no(one) : '409 payout_taken';
-    if (mine.length >= MOST_PAYOUTS_IN_WORK) return '409 too_many_payouts';
     Object.assign(one, { status: 1, trader: who, pinned: server.clock.now() });
     return '200';
   },
-  cancel(_model: Model, one: ModelPayout, who: number): string {
+  cancel(model: Model, one: ModelPayout, who: number): string {
     if (one.trader !== who) return '404 payout_not_found';
-    return moved(one, one.status === 1, -1);
+    const answer = moved(one, one.status === 1, -1);
+    if (answer === '200') model.cancelled[who]?.push(server.clock.now());
+    return answer;
   },
   send(_model: Model, one: ModelPayout, who: number): string {
     if (one.trader !== who) return '404 payout_not_found';
-    return moved(one, one.status === 1, 2);
+    const answer = moved(one, one.status === 1 || one.status === -1, 2);
+    if (answer === '200') one.receipts = true;
+    return answer;
   },
   done(model: Model, one: ModelPayout): string {
     if (one.status !== 2) return no(one);
@@ -115,9 +165,17 @@ const rules = {
     model.balances[who] = (model.balances[who] ?? 0n) + creditedAmount(one.amount);
     return moved(one, true, 6);
   },
+  sendback(_model: Model, one: ModelPayout): string {
+    if (one.status === 2 && one.sentBack === 2) return '409 payout_sent_back_twice';
+    const answer = moved(one, one.status === 2, 1);
+    if (answer === '200') Object.assign(one, { sentBack: one.sentBack + 1, pinned: server.clock.now() });
+    return answer;
+  },
+  notproven: (_model: Model, one: ModelPayout) => moved(one, one.status === 2, -1),
   reject: (_model: Model, one: ModelPayout) => moved(one, one.status === 0 || one.status === -1, 4),
   return(_model: Model, one: ModelPayout): string {
-    if (one.status === 1 && !isOverdue(one)) return '409 payout_in_time';
+    if (one.status === 1 && !isPast(one.pinned, minutes(PAYOUT_RETURN_MINUTES))) return '409 payout_in_time';
+    if (one.receipts && (one.status === -1 || one.status === 1)) return '409 two_persons';
     const answer = moved(one, one.status === -1 || one.status === 1, 0);
     if (answer === '200') one.trader = undefined;
     return answer;
@@ -137,8 +195,10 @@ function moved(one: ModelPayout, may: boolean, status: PayoutStatus): string {
 const from: Record<Exclude<Step['do'], 'create' | 'pass'>, PayoutStatus[]> = {
   accept: [0],
   cancel: [1],
-  send: [1],
+  send: [1, -1],
   done: [2],
+  sendback: [2],
+  notproven: [2],
   reject: [0, -1],
   return: [-1, 1],
   returnBlindly: [-1],
@@ -150,7 +210,14 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
   if (move.do === 'pass') return server.clock.move(minutes(move.minutes));
   if (move.do === 'create') {
     real.ids.push(await people.waiting({ amount: move.roubles }));
-    model.payouts.push({ status: 0, amount: BigInt(move.roubles) * 100n, trader: undefined, pinned: new Date(0) });
+    model.payouts.push({
+      status: 0,
+      amount: BigInt(move.roubles) * 100n,
+      trader: undefined,
+      pinned: new Date(0),
+      sentBack: 0,
+      receipts: false,
+    });
     return;
   }
   const index = choose(model.payouts, move.at, ({ status }) => from[move.do].includes(status)) ?? 0;
@@ -165,6 +232,8 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
     cancel: () => people.cancel(visitor, id),
     send: () => people.send(visitor, id),
     done: () => people.moderate(moderator, id, 'done'),
+    sendback: () => people.moderate(moderator, id, 'sendback', { reject_comment: 'Не видно суммы' }),
+    notproven: () => people.moderate(moderator, id, 'notproven', { reject_comment: 'Перевода нет' }),
     reject: () => people.moderate(moderator, id, 'fullreject', { reject_comment: 'Нет' }),
     return: () => people.moderate(moderator, id, 'return', { no_money_sent: true }),
     returnBlindly: () => people.moderate(moderator, id, 'return'),
@@ -190,7 +259,10 @@ async function compare(model: Model, real: Real): Promise<void> {
 
 async function begin(): Promise<{ model: Model; real: Real }> {
   const traders = await Promise.all(Array.from({ length: TRADERS }, () => people.trader()));
-  return { model: { balances: traders.map(() => 0n), payouts: [] }, real: { traders, ids: [] } };
+  return {
+    model: { balances: traders.map(() => 0n), cancelled: traders.map(() => []), payouts: [] },
+    real: { traders, ids: [] },
+  };
 }
 
 /** Each of these happens on the way, or the way is too easy. */
@@ -199,16 +271,21 @@ const lives = [
   'accept 409 payout_taken',
   'accept 409 payout_overdue',
   'accept 409 too_many_payouts',
+  'accept 409 too_many_cancellations',
   'cancel 200',
   'cancel 404 payout_not_found',
   'send 200',
   'send 404 payout_not_found',
   'done 200',
   'done 409 payout_done',
+  'sendback 200',
+  'sendback 409 payout_sent_back_twice',
+  'notproven 200',
   'reject 200',
   'reject 409 payout_in_review',
   'return 200',
   'return 409 payout_in_time',
+  'return 409 two_persons',
   'returnBlindly 400 bad_input',
   'withdraw 200',
   'withdraw 409 payout_in_work',

@@ -277,6 +277,8 @@ export function accessRules(world: World): Record<string, AccessRule> {
       ids: {
         id: [
           moderated(() => world.reviewedPayout(payer), { action: 'done' }),
+          moderated(() => world.reviewedPayout(payer), { action: 'sendback', reject_comment: 'Нет суммы' }),
+          moderated(() => world.reviewedPayout(payer), { action: 'notproven', reject_comment: 'Нет перевода' }),
           moderated(() => world.payout(), { action: 'fullreject', reject_comment: 'Нет' }),
           moderated(() => world.cancelled(payer), { action: 'return', no_money_sent: true }),
         ],

@@ -16,6 +16,7 @@ export function makePayout(payout: Partial<Payout> = {}): Payout {
     pinAt: null,
     status: PayoutStatus.waiting,
     note: '',
+    note_kind: null,
     ...payout,
   };
 }
@@ -34,6 +35,7 @@ export function makeModeratedPayout(payout: Partial<ModeratedPayout> = {}): Mode
     trader: 'trader5',
     overdue: false,
     receipt_seen_before: false,
+    sent_back: 0,
     ...payout,
   };
 }

@@ -1,6 +1,6 @@
 import type { AppealStatus } from '@app/contract/appeals';
 import type { DealStatus, MethodGroup } from '@app/contract/deals';
-import type { PayoutStatus } from '@app/contract/payouts';
+import type { PayoutNoteKind, PayoutStatus } from '@app/contract/payouts';
 import type { PlatformPayoutCreate } from '@app/contract/platform';
 import type { DepositStatus } from '@app/contract/wallet';
 import type { Actor } from '#events/record.ts';
@@ -91,7 +91,9 @@ export interface PastPayout extends Thing, Omit<PlatformPayoutCreate, 'method'> 
   method: MethodGroup;
   trader: PastTrader | null;
   status: PayoutStatus;
-  why: string;
+  /** The last word on it: the trader's or the moderator's. */
+  why: { kind: PayoutNoteKind; text: string } | null;
+  sent_back: number;
   created_at: Date;
   pin_at: Date | null;
   moved_at: Date;

@@ -52,6 +52,10 @@ function pay(
 interface Story {
   taken: number;
   sent?: number;
+  /** The moderator asks for a better receipt. */
+  sentBack?: number;
+  /** The moderator finds that nothing is proven. */
+  notProven?: number;
   cancelled?: number;
   /** Has the receipt of one that was paid before: the moderator is warned. */
   reused?: boolean;
@@ -59,23 +63,35 @@ interface Story {
 }
 
 const stories: Record<'visitor' | 'colleague', Story[]> = {
-  visitor: [{ taken: 96, sent: 80, receipt: 'pdf' }, { taken: 52, sent: 44 }, { taken: 4 }, { taken: 2 }],
+  visitor: [
+    { taken: 190, sent: 178, notProven: 151 },
+    { taken: 96, sent: 80, receipt: 'pdf' },
+    { taken: 52, sent: 44 },
+    { taken: 31, sent: 19, sentBack: 3 },
+    { taken: 4 },
+    { taken: 2 },
+  ],
   colleague: [{ taken: 74, sent: 66, reused: true }, { taken: 130, cancelled: 117 }, { taken: 47 }],
 };
 
 /** Work for everybody on every tab, and a full pool. The overdue one is the colleague's: the visitor must be free to take more. */
-export function planPresentPayouts(month: Month, visitor: PastTrader, colleague: PastTrader): void {
+export function planPresentPayouts(
+  month: Month,
+  { visitor, colleague, moderator }: { visitor: PastTrader; colleague: PastTrader; moderator: number },
+): void {
   const { agenda, now } = month;
   const ago = (count: number) => later(now, -minutes(count));
   for (const [trader, list] of [
     [visitor, stories.visitor],
     [colleague, stories.colleague],
   ] as const) {
-    for (const { taken, sent, cancelled, reused, receipt = 'png' } of list) {
+    for (const { taken, sent, sentBack, notProven, cancelled, reused, receipt = 'png' } of list) {
       agenda.at(ago(taken + 11), () => {
         const payout = createPayout(month, ago(taken + 11));
         agenda.at(ago(taken), () => take(month, payout, trader, ago(taken)));
         if (sent) agenda.at(ago(sent), () => send(month, payout, ago(sent), receipt, reused));
+        if (sentBack) agenda.at(ago(sentBack), () => sendBack(month, payout, ago(sentBack), moderator));
+        if (notProven) agenda.at(ago(notProven), () => findNotProven(month, payout, ago(notProven), moderator));
         if (cancelled) agenda.at(ago(cancelled), () => cancel(month, payout, ago(cancelled)));
       });
     }
@@ -85,7 +101,7 @@ export function planPresentPayouts(month: Month, visitor: PastTrader, colleague:
 
 function createPayout({ book, random }: Month, at: Date): PastPayout {
   const payout_id = `out-${digits(random, 12)}`;
-  const empty = { id: 0, trader: null, why: '', pin_at: null, receipt: null };
+  const empty = { id: 0, trader: null, why: null, sent_back: 0, pin_at: null, receipt: null };
   const payout = {
     ...somePayout(random, payout_id),
     ...empty,
@@ -110,11 +126,23 @@ function send(month: Month, payout: PastPayout, at: Date, kind: PastFile, reused
 }
 
 function cancel(month: Month, payout: PastPayout, at: Date): void {
-  payout.why = cancelReason(month.random, payout.method);
+  payout.why = { kind: 'cancelled', text: cancelReason(month.random, payout.method) };
   move(month, payout, 'cancelled', PayoutStatus.incorrect, at);
 }
 
+function sendBack(month: Month, payout: PastPayout, at: Date, moderator: number): void {
+  const why = { kind: 'sent_back', text: 'На чеке не видно имя получателя' } as const;
+  Object.assign(payout, { why, sent_back: 1, pin_at: at });
+  move(month, payout, 'sent_back', PayoutStatus.inWork, at, moderator);
+}
+
+function findNotProven(month: Month, payout: PastPayout, at: Date, moderator: number): void {
+  payout.why = { kind: 'not_proven', text: 'Перевод на чеке ещё не исполнен' };
+  move(month, payout, 'not_proven', PayoutStatus.incorrect, at, moderator);
+}
+
 function refuse(month: Month, payout: PastPayout, at: Date, moderator: number): void {
+  if (payout.why) payout.why = { ...payout.why, kind: 'rejected' };
   move(month, payout, 'rejected', PayoutStatus.rejected, at, moderator);
 }
 
@@ -143,6 +171,6 @@ function move(
 ): void {
   Object.assign(payout, { status, moved_at: at });
   const { why, trader } = payout;
-  const data = { trader_id: trader?.id ?? null, ...(why && { note: why }), ...more };
+  const data = { trader_id: trader?.id ?? null, ...(why && { note: why.text }), ...more };
   recordPast(book, { event: `payout.${event}`, ref: payout, by: { user: by }, at, data: () => data });
 }

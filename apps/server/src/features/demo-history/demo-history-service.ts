@@ -50,7 +50,7 @@ export async function writeHistory(needs: FileNeeds, cast: HistoryCast): Promise
   const payers = traders.filter(({ payouts }) => payouts);
   planPayouts(month, { traders: payers, moderators: cast.moderators });
   const [visitor, colleague] = payers;
-  if (visitor && colleague) planPresentPayouts(month, visitor, colleague);
+  if (visitor && colleague) planPresentPayouts(month, { visitor, colleague, moderator: cast.moderators[0] });
   month.agenda.live();
 
   const giveFiles = await storePastFiles(needs, random, month.book);

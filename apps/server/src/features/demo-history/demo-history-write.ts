@@ -108,20 +108,19 @@ async function writePayouts(tx: Tx, { vault, platform: platform_id }: WriteNeeds
     trader_id: trader?.id ?? null,
     pan: vault.seal(pan, panContext({ platform_id, payout_id: payout.payout_id })),
     pan_tail: pan.slice(-4),
-    note: why,
+    note: why?.text ?? '',
+    note_kind: why?.kind ?? null,
   }));
   const stored = await tx.many<{ id: number; payout_id: string }>(sql`
-    insert into payouts (platform_id, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, status, note, created_at,
-      pin_at, moved_at)
-    select ${platform_id}, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, status, note, created_at, pin_at, moved_at
+    insert into payouts (platform_id, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, status, note, note_kind,
+      sent_back, created_at, pin_at, moved_at)
+    select ${platform_id}, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, status, note, note_kind,
+      sent_back, created_at, pin_at, moved_at
     from ${recordset(rows)} as r (payout_id text, trader_id int, bank text, method text, pan bytea, pan_tail text, fio text,
-      amount bigint, status smallint, note text, created_at timestamptz, pin_at timestamptz, moved_at timestamptz)
+      amount bigint, status smallint, note text, note_kind text, sent_back smallint, created_at timestamptz, pin_at timestamptz, moved_at timestamptz)
     returning id, payout_id`);
   const ids = new Map(stored.map(({ id, payout_id }) => [payout_id, id]));
   for (const payout of payouts) payout.id = ids.get(payout.payout_id) ?? 0;
-  // The trigger counts moves, and these rows came as they are.
-  await tx.run(sql`
-    insert into payout_loads (trader_id, in_work) select trader_id, count(*) from payouts where status = 1 group by trader_id`);
 }
 
 async function writeDeposits(tx: Tx, { wallet, contract }: WriteNeeds, { deposits }: Book): Promise<void> {

@@ -8,13 +8,17 @@ import {
 import type { Done } from '@app/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
+import { findFiles } from '#features/files/files-service.ts';
 import {
   findReceipts,
   isOverdue,
+  isPayeeShown,
   lockPayout,
   movePayout,
+  nextStatus,
   type PayoutNeeds,
   payoutErrors,
+  type StoredPayout,
   viewPayout,
 } from '#features/payouts/payouts-service.ts';
 import { once } from '#http/once.ts';
@@ -57,18 +61,25 @@ async function findTab(
   return { payouts, total: cancelled + overdue };
 }
 
-/** The last digits only: to compare with a receipt a moderator needs no more. */
+/** The last digits only, and the name while there is something to check: to compare with a receipt a moderator needs no more. */
 async function view(needs: PayoutNeeds, payouts: ListedPayout[], now: Date): Promise<ModeratedPayout[]> {
   const urls = await findReceipts(needs, payouts);
   return payouts.map((payout) => ({
-    ...viewPayout(payout, urls.get(payout.id) ?? []),
+    ...viewPayout(payout, urls.get(payout.id) ?? [], isPayeeShown(payout, now) ? { fio: payout.fio } : {}),
     trader: payout.trader,
     overdue: isOverdue(payout, now),
     receipt_seen_before: payout.receipt_seen_before,
+    sent_back: payout.sent_back,
   }));
 }
 
-const actions = { done: 'done', fullreject: 'reject', return: 'return' } as const;
+const actions = {
+  done: 'done',
+  fullreject: 'reject',
+  return: 'return',
+  sendback: 'sendback',
+  notproven: 'notproven',
+} as const;
 
 export async function moderatePayout(
   needs: PayoutNeeds,
@@ -92,6 +103,13 @@ export async function decide(
   // A trader whom the operator has made a moderator must not judge their own work.
   if (payout.trader_id === moderator.id) fail(payoutErrors.ownPayout);
   if (pinAt && payout.pin_at?.getTime() !== pinAt.getTime()) fail(payoutErrors.changed);
-  const note = action === 'fullreject' ? { note: reject_comment ?? '' } : {};
-  await movePayout(tx, payout, actions[action], { by: { user: moderator.id }, at, ...note });
+  if (action === 'return') await refuseWithReceipts(tx, payout, at);
+  await movePayout(tx, payout, actions[action], { by: { user: moderator.id }, at, note: reject_comment ?? '' });
+}
+
+/** A receipt says that money was sent; one person must not have it paid a second time. */
+async function refuseWithReceipts(tx: Tx, payout: StoredPayout, at: Date): Promise<void> {
+  if (nextStatus(payout, 'return', at) === undefined) return;
+  const receipts = await findFiles(tx, 'payout', [payout.id]);
+  if (receipts.size > 0) fail(payoutErrors.twoPersons);
 }

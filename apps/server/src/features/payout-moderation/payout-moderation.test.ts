@@ -51,17 +51,17 @@ describe('moderating', () => {
 
   test('does not return what another trader has taken meanwhile', async () => {
     const id = await people.inWork(trader);
-    server.clock.move(minutes(31));
+    server.clock.move(minutes(61));
     const pinAt = new Date(server.clock.now().getTime() - minutes(90)).toISOString();
     const stale = await people.moderate(moderator, id, 'return', { ...returned, pinAt });
     expect([stale.status, stale.body.code]).toEqual([409, 'payout_changed']);
-    const seen = new Date(server.clock.now().getTime() - minutes(31)).toISOString();
+    const seen = new Date(server.clock.now().getTime() - minutes(61)).toISOString();
     expect((await people.moderate(moderator, id, 'return', { ...returned, pinAt: seen })).status).toBe(200);
   });
 
-  test('returns what is in work only after its 30 minutes', async () => {
+  test('returns what is in work only an hour after it was taken', async () => {
     const id = await people.inWork(trader);
-    server.clock.move(minutes(30) - 1);
+    server.clock.move(minutes(60) - 1);
     const early = await people.moderate(moderator, id, 'return', returned);
     expect([early.status, early.body.code]).toEqual([409, 'payout_in_time']);
     server.clock.move(1);
@@ -78,6 +78,14 @@ describe('moderating', () => {
       const answer = await people.moderate(moderator, id, 'fullreject', { reject_comment });
       expect([answer.status, answer.body.error]).toEqual([400, 'Пожалуйста, укажите причину отклонения выплаты']);
     }
+    const reviewed = await people.inReview(trader);
+    for (const [action, error] of [
+      ['sendback', 'Напишите трейдеру, чего не хватает'],
+      ['notproven', 'Напишите, почему оплата не подтверждена'],
+    ] as const) {
+      const answer = await people.moderate(moderator, reviewed, action, { reject_comment: ' ' });
+      expect([answer.status, answer.body.error]).toEqual([400, error]);
+    }
     for (const no_money_sent of [undefined, false]) {
       const answer = await people.moderate(moderator, id, 'return', { no_money_sent });
       expect([answer.status, answer.body.error]).toEqual([400, 'Подтвердите, что деньги не были отправлены']);
@@ -85,8 +93,87 @@ describe('moderating', () => {
     expect((await people.read(id)).status).toBe(-1);
   });
 
+  test('sends back for a better receipt: the trader reads what is missing and has thirty new minutes', async () => {
+    const id = await people.inReview(trader);
+    server.clock.move(minutes(200));
+    const missing = { reject_comment: 'На чеке не видно суммы' };
+    expect((await people.moderate(moderator, id, 'sendback', missing)).body).toEqual({ success: true });
+    const [row] = (await people.list(trader, { status: 1 })).payoutRequests;
+    expect(row).toMatchObject({ id, pan: CARD, note: 'На чеке не видно суммы', note_kind: 'sent_back' });
+    expect([row.pinAt, row.urls.length]).toEqual([server.clock.now().toISOString(), 1]);
+    // Not overdue, so nothing keeps the trader from taking another.
+    expect((await people.accept(trader, await people.waiting())).status).toBe(200);
+    expect(await people.balance(trader)).toBe(0);
+
+    expect((await people.send(trader, id)).status).toBe(200);
+    const again = await find(id, 2);
+    expect(again).toMatchObject({ sent_back: 1, note: 'На чеке не видно суммы', note_kind: 'sent_back' });
+    expect(again.urls).toHaveLength(2);
+    expect((await people.moderate(moderator, id, 'done')).status).toBe(200);
+    expect(await people.balance(trader)).toBe(10_200);
+  });
+
+  test('sends back twice and no third time', async () => {
+    const id = await people.inReview(trader);
+    for (let round = 0; round < 2; round++) {
+      expect((await people.moderate(moderator, id, 'sendback', rejected)).status).toBe(200);
+      await people.send(trader, id);
+    }
+    const third = await people.moderate(moderator, id, 'sendback', rejected);
+    expect([third.status, third.body.code]).toEqual([409, 'payout_sent_back_twice']);
+    expect((await people.moderate(moderator, id, 'notproven', rejected)).status).toBe(200);
+    await people.send(trader, id);
+    expect((await people.moderate(moderator, id, 'sendback', rejected)).status).toBe(409);
+  });
+
+  test('sends back although the trader has five in work: the limit is on taking', async () => {
+    const id = await people.inReview(trader);
+    for (let count = 0; count < 5; count++) await people.inWork(trader);
+    expect((await people.moderate(moderator, id, 'sendback', rejected)).status).toBe(200);
+    expect((await people.list(trader, { status: 1 })).countPayoutRequests).toBe(6);
+    expect((await people.accept(trader, await people.waiting())).body.code).toBe('too_many_payouts');
+    expect((await people.send(trader, id)).status).toBe(200);
+  });
+
+  test('finds nothing proven: no money moves, the trader reads why and may still send the receipt', async () => {
+    const id = await people.inReview(trader);
+    const why = { reject_comment: 'Перевод не исполнен' };
+    expect((await people.moderate(moderator, id, 'notproven', why)).body).toEqual({ success: true });
+    const [row] = (await people.list(trader, { status: -1 })).payoutRequests;
+    expect(row).toMatchObject({ id, note: 'Перевод не исполнен', note_kind: 'not_proven' });
+    expect(await find(id, -1)).toMatchObject({ note_kind: 'not_proven', trader: trader.login });
+    expect(await people.balance(trader)).toBe(0);
+    expect((await people.send(trader, id)).status).toBe(200);
+    expect((await people.moderate(moderator, id, 'done')).status).toBe(200);
+  });
+
+  test('returns nothing alone that has a receipt: money may have been sent', async () => {
+    const unproven = await people.inReview(trader);
+    await people.moderate(moderator, unproven, 'notproven', rejected);
+    const overdue = await people.inReview(trader);
+    await people.moderate(moderator, overdue, 'sendback', rejected);
+    server.clock.move(minutes(60));
+    for (const id of [unproven, overdue]) {
+      const answer = await people.moderate(moderator, id, 'return', returned);
+      expect([answer.status, answer.body.code]).toEqual([409, 'two_persons']);
+    }
+    expect((await people.moderate(moderator, unproven, 'fullreject', rejected)).status).toBe(200);
+  });
+
+  test('decides nothing on what has changed since it was looked at', async () => {
+    const id = await people.inReview(trader);
+    const { pinAt } = await find(id, 2);
+    server.clock.move(minutes(1));
+    await people.moderate(await people.moderator(), id, 'sendback', rejected);
+    await people.send(trader, id);
+    for (const action of ['done', 'sendback', 'notproven']) {
+      const stale = await people.moderate(moderator, id, action, { ...rejected, pinAt });
+      expect([stale.status, stale.body.code]).toEqual([409, 'payout_changed']);
+    }
+  });
+
   test('refuses every move that is not in the table', async () => {
-    const all = ['done', 'fullreject', 'return'];
+    const all = ['done', 'fullreject', 'return', 'sendback', 'notproven'];
     const [waiting, inWork, inReview] = [
       await people.waiting(),
       await people.inWork(trader),
@@ -97,10 +184,10 @@ describe('moderating', () => {
     const withdrawn = await people.waiting();
     await people.withdraw(withdrawn);
     const refusals: [number, string[]][] = [
-      [waiting, ['done', 'return']],
+      [waiting, ['done', 'return', 'sendback', 'notproven']],
       [inWork, all],
       [inReview, ['fullreject', 'return']],
-      [await cancelled(), ['done']],
+      [await cancelled(), ['done', 'sendback', 'notproven']],
       [paid, all],
       [withdrawn, all],
     ];
@@ -122,6 +209,8 @@ describe('moderating', () => {
     await server.db.run(sql`update users set "group" = 2 where id = ${trader.id}`);
     for (const [payout, action] of [
       [id, 'done'],
+      [id, 'sendback'],
+      [id, 'notproven'],
       [back, 'return'],
       [back, 'fullreject'],
     ] as const) {

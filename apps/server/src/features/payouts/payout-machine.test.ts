@@ -10,9 +10,11 @@ const statuses: PayoutStatus[] = [-1, 0, 1, 2, 3, 4, 5, 6];
 /** From where to where; what is not named is refused. */
 const table: Record<PayoutAction, Partial<Record<string, PayoutStatus>>> = {
   accept: { '0': 1 },
-  confirm: { '1': 2 },
+  confirm: { '1': 2, '-1': 2 },
   cancel: { '1': -1 },
   done: { '2': 6 },
+  sendback: { '2': 1 },
+  notproven: { '2': -1 },
   return: { '-1': 0 },
   reject: { '0': 4, '-1': 4 },
   withdraw: { '0': 5 },
@@ -21,16 +23,32 @@ const table: Record<PayoutAction, Partial<Record<string, PayoutStatus>>> = {
 test.each(Object.entries(table))('%s leads where the table says and nowhere else', (action, expected) => {
   for (const status of statuses) {
     const pin_at = status === 0 || status === 5 ? null : ago(29);
-    expect([status, nextStatus({ status, pin_at }, action as PayoutAction, now)]).toEqual([status, expected[status]]);
+    expect([status, nextStatus({ status, pin_at, sent_back: 1 }, action as PayoutAction, now)]).toEqual([
+      status,
+      expected[status],
+    ]);
   }
 });
 
-test('what is in work is returned from the thirtieth minute on, and may be confirmed and cancelled all the same', () => {
-  const overdue = { status: 1, pin_at: ago(30) } as const;
-  const inTime = { status: 1, pin_at: later(ago(30), 1) } as const;
+test('what is in work is overdue from the thirtieth minute on, and may be confirmed and cancelled all the same', () => {
+  const overdue = { status: 1, pin_at: ago(30), sent_back: 0 } as const;
+  const inTime = { status: 1, pin_at: later(ago(30), 1), sent_back: 0 } as const;
   expect([isOverdue(overdue, now), isOverdue(inTime, now)]).toEqual([true, false]);
-  expect([nextStatus(overdue, 'return', now), nextStatus(inTime, 'return', now)]).toEqual([0, undefined]);
+  expect(nextStatus(overdue, 'return', now)).toBeUndefined();
   expect([nextStatus(overdue, 'confirm', now), nextStatus(overdue, 'cancel', now)]).toEqual([2, -1]);
+});
+
+test('what is in work is returned from the sixtieth minute on', () => {
+  const early = { status: 1, pin_at: later(ago(60), 1), sent_back: 0 } as const;
+  expect(nextStatus(early, 'return', now)).toBeUndefined();
+  expect(nextStatus({ ...early, pin_at: ago(60) }, 'return', now)).toBe(0);
+});
+
+test('a payout is sent back twice and no third time', () => {
+  const reviewed = { status: 2, pin_at: ago(5) } as const;
+  const next = [0, 1, 2].map((sent_back) => nextStatus({ ...reviewed, sent_back }, 'sendback', now));
+  expect(next).toEqual([1, 1, undefined]);
+  expect(nextStatus({ ...reviewed, sent_back: 2 }, 'notproven', now)).toBe(-1);
 });
 
 test('only what is in work runs overdue', () => {

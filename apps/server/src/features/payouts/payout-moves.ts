@@ -1,6 +1,6 @@
-import { creditedAmount, PayoutStatus } from '@app/contract/payouts';
+import { creditedAmount, type PayoutNoteKind, PayoutStatus } from '@app/contract/payouts';
 import { Group } from '@app/contract/users';
-import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
+import type { Db, Tx } from '#db/db.ts';
 import { type Actor, record } from '#events/record.ts';
 import { post } from '#features/ledger/ledger-service.ts';
 import { tell } from '#features/webhooks/webhooks-service.ts';
@@ -23,7 +23,7 @@ export interface PayoutChange {
   at: Date;
   /** With `accept`: who takes it. */
   trader_id?: number;
-  /** With `cancel` and `reject`: why. */
+  /** With `cancel`, `reject`, `sendback` and `notproven`: why. */
   note?: string;
 }
 
@@ -32,10 +32,35 @@ const happened = {
   confirm: 'payout.sent_to_review',
   cancel: 'payout.cancelled',
   done: 'payout.done',
+  sendback: 'payout.sent_back',
+  notproven: 'payout.not_proven',
   return: 'payout.returned',
   reject: 'payout.rejected',
   withdraw: 'payout.withdrawn',
 } as const satisfies Record<PayoutAction, string>;
+
+/**
+ * What the platform is told. That better receipts were asked for is no outcome: it hears when they come. Not proven is for it what
+ * cancelled is: nobody is paying, and the note says why.
+ */
+const told = {
+  accept: 'payout.taken',
+  confirm: 'payout.sent_to_review',
+  cancel: 'payout.cancelled',
+  done: 'payout.done',
+  sendback: undefined,
+  notproven: 'payout.cancelled',
+  return: 'payout.returned',
+  reject: 'payout.rejected',
+  withdraw: 'payout.withdrawn',
+} as const satisfies Record<PayoutAction, string | undefined>;
+
+const noteKinds: Partial<Record<PayoutAction, PayoutNoteKind>> = {
+  cancel: 'cancelled',
+  sendback: 'sent_back',
+  notproven: 'not_proven',
+  reject: 'rejected',
+};
 
 /** Every change of a payout, whoever makes it. The row has been locked by the caller. */
 export async function movePayout(
@@ -47,14 +72,15 @@ export async function movePayout(
   const { by, at } = change;
   const status = nextStatus(payout, action, at) ?? fail(whyNot(payout, action));
   const moved = { ...payout, ...placeAfter(payout, action, status, change) };
-  await place(tx, moved);
+  await placePayout(tx, moved);
   const credited = action === 'done' ? await credit(tx, moved, at) : undefined;
 
   const { id, trader_id } = action === 'return' ? payout : moved;
   const data = { trader_id, ...(moved.note && { note: moved.note }), ...(credited && { credited: String(credited) }) };
   const tells = { user: trader_id, groups: whoSees(action, payout), amount: payout.amount };
   record(tx, { event: happened[action], ref: id, by, at, tells, data });
-  tell(tx, moved.platform_id, { type: happened[action], timestamp: at, data: viewForPlatform(moved) });
+  const type = told[action];
+  if (type) tell(tx, moved.platform_id, { type, timestamp: at, data: viewForPlatform(moved) });
 }
 
 /** Moderators see everything; the pool is before the eyes of all who may take from it. */
@@ -64,25 +90,20 @@ function whoSees(action: PayoutAction, { status }: StoredPayout): Group[] {
 }
 
 function placeAfter(
-  { trader_id, pin_at, note }: StoredPayout,
+  { trader_id, pin_at, note, note_kind, sent_back }: StoredPayout,
   action: PayoutAction,
   status: PayoutStatus,
   change: PayoutChange,
 ): Placement {
   const moved_at = change.at;
-  if (action === 'accept') return { status, trader_id: change.trader_id ?? null, pin_at: moved_at, note, moved_at };
+  const kept = { status, trader_id, pin_at, note, note_kind, sent_back, moved_at };
+  if (action === 'accept') return { ...kept, trader_id: change.trader_id ?? null, pin_at: moved_at };
   // Back in the pool it is nobody's again; who had it and why it came back is in the audit.
-  if (action === 'return') return { status, trader_id: null, pin_at: null, note: '', moved_at };
-  return { status, trader_id, pin_at, note: change.note ?? note, moved_at };
-}
-
-async function place(tx: Tx, payout: StoredPayout): Promise<void> {
-  try {
-    await placePayout(tx, payout.id, payout);
-  } catch (error) {
-    if (brokenConstraint(error) === 'payout_load_limit') fail(payoutErrors.tooMany);
-    throw error;
-  }
+  if (action === 'return') return { ...kept, trader_id: null, pin_at: null, note: '', note_kind: null, sent_back: 0 };
+  const kind = noteKinds[action];
+  if (kind) Object.assign(kept, { note: change.note ?? '', note_kind: kind });
+  // The time begins anew: the trader has to look for what is missing.
+  return action === 'sendback' ? { ...kept, pin_at: moved_at, sent_back: sent_back + 1 } : kept;
 }
 
 async function credit(tx: Tx, { id, trader_id, amount }: StoredPayout, at: Date): Promise<bigint> {
@@ -102,5 +123,6 @@ async function credit(tx: Tx, { id, trader_id, amount }: StoredPayout, at: Date)
 
 function whyNot({ status }: StoredPayout, action: PayoutAction): Refusal {
   if (action === 'return' && status === PayoutStatus.inWork) return payoutErrors.inTime;
+  if (action === 'sendback' && status === PayoutStatus.review) return payoutErrors.sentBackTwice;
   return refusalAt(status);
 }

@@ -1,9 +1,9 @@
-import { type Payout, PayoutStatus } from '@app/contract/payouts';
+import { PAYEE_SHOWN_HOURS, type Payout, PayoutStatus } from '@app/contract/payouts';
 import type { PlatformPayout } from '@app/contract/platform';
 import type { Db } from '#db/db.ts';
 import { fileUrl, findFiles } from '#features/files/files-service.ts';
-import type { Clock } from '#lib/clock.ts';
-import { maskPan } from '#lib/mask.ts';
+import { type Clock, hours, later } from '#lib/clock.ts';
+import { maskName, maskPan } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';
 import type { StoredPayout } from './payouts-queries.ts';
 
@@ -16,8 +16,20 @@ export function openPan(vault: Vault, payout: StoredPayout): string {
 export const panContext = ({ platform_id, payout_id }: Pick<StoredPayout, 'platform_id' | 'payout_id'>) =>
   `payout:${platform_id}:${payout_id}`;
 
-export function viewPayout(payout: StoredPayout, urls: string[], pan = maskPan(payout.pan_tail)): Payout {
-  const { id, trader_id, bank, method, amount, fio, status, note } = payout;
+/** While somebody has to pay or to check, and for a day after the end; never in the pool, where whoever likes may look. */
+export function isPayeeShown({ status, moved_at }: StoredPayout, now: Date): boolean {
+  if (status === PayoutStatus.waiting || status === PayoutStatus.archived) return false;
+  if (status === PayoutStatus.inWork || status === PayoutStatus.review) return true;
+  return later(moved_at, hours(PAYEE_SHOWN_HOURS)) > now;
+}
+
+/** Hidden is what is not given. */
+export function viewPayout(
+  payout: StoredPayout,
+  urls: string[],
+  { pan = maskPan(payout.pan_tail), fio = maskName(payout.fio) }: { pan?: string; fio?: string } = {},
+): Payout {
+  const { id, trader_id, bank, method, amount, status, note, note_kind } = payout;
   return {
     id,
     trader_id,
@@ -32,6 +44,7 @@ export function viewPayout(payout: StoredPayout, urls: string[], pan = maskPan(p
     pinAt: payout.pin_at,
     status,
     note,
+    note_kind,
   };
 }
 
@@ -46,7 +59,9 @@ export async function findReceipts(
 }
 
 export function viewForPlatform(payout: StoredPayout): PlatformPayout {
-  const { id, payout_id, status, amount, method, bank, fio, note, created_at, moved_at } = payout;
+  const { id, payout_id, status, amount, method, bank, fio, created_at, moved_at } = payout;
+  // What was said on the way between trader and moderator is theirs.
+  const note = status === PayoutStatus.incorrect || status === PayoutStatus.rejected ? payout.note : '';
   const doneAt = status === PayoutStatus.done ? moved_at : null;
   return { id, payout_id, status, amount, method, bank, fio, note, createdAt: created_at, doneAt };
 }

@@ -1,19 +1,29 @@
 import { fileMessages } from '@app/contract/files';
-import { MOST_PAYOUTS_IN_WORK, PayoutStatus } from '@app/contract/payouts';
+import {
+  MOST_PAYOUTS_IN_REVIEW,
+  MOST_PAYOUTS_IN_WORK,
+  PAYOUT_RETURN_MINUTES,
+  PayoutStatus,
+} from '@app/contract/payouts';
 import type { Refusal } from '#http/refusal.ts';
+import { hours, minutes } from '#lib/clock.ts';
 
 export const payoutErrors = {
   changed: {
     status: 409,
     code: 'payout_changed',
-    error: 'Выплату успел взять другой трейдер. Посмотрите на неё снова',
+    error: 'Пока вы смотрели, выплата изменилась. Посмотрите на неё снова',
   },
   notFound: { status: 404, code: 'payout_not_found', error: 'Выплата не найдена' },
   taken: { status: 409, code: 'payout_taken', error: 'Эту выплату уже взял другой трейдер' },
   alreadyYours: { status: 409, code: 'payout_in_work', error: 'Эта выплата уже у вас в работе' },
   waiting: { status: 409, code: 'payout_waiting', error: 'Выплата ещё в пуле: её никто не взял в работу' },
   inWork: { status: 409, code: 'payout_in_work', error: 'Выплата в работе у трейдера' },
-  inTime: { status: 409, code: 'payout_in_time', error: 'Выплата в работе, 30 минут трейдера ещё не вышли' },
+  inTime: {
+    status: 409,
+    code: 'payout_in_time',
+    error: `Выплата в работе: вернуть её можно через ${PAYOUT_RETURN_MINUTES} минут после взятия`,
+  },
   review: { status: 409, code: 'payout_in_review', error: 'Выплата уже на проверке' },
   cancelled: { status: 409, code: 'payout_cancelled', error: 'Выплата отменена и ждёт решения модератора' },
   rejected: { status: 409, code: 'payout_rejected', error: 'Выплата отклонена модератором' },
@@ -28,6 +38,21 @@ export const payoutErrors = {
     status: 409,
     code: 'too_many_payouts',
     error: `В работе уже ${MOST_PAYOUTS_IN_WORK} выплат: завершите одну из них, затем берите новую`,
+  },
+  tooManyInReview: {
+    status: 409,
+    code: 'too_many_in_review',
+    error: `На проверке уже ${MOST_PAYOUTS_IN_REVIEW} ваших выплат: дождитесь решения модератора, затем берите новую`,
+  },
+  sentBackTwice: {
+    status: 409,
+    code: 'payout_sent_back_twice',
+    error: 'Выплату уже дважды возвращали трейдеру: отметьте её оплаченной или не подтвердите',
+  },
+  twoPersons: {
+    status: 409,
+    code: 'two_persons',
+    error: 'По выплате есть чек: деньги могли уйти. Вернуть её в пул можно только решением двух сотрудников',
   },
   ownPayout: { status: 403, code: 'own_payout', error: 'Эту выплату платили вы сами: решает другой модератор' },
   exists: { status: 409, code: 'payout_exists', error: 'Выплата с таким payout_id уже есть' },
@@ -44,6 +69,16 @@ export const payoutErrors = {
     error: 'Этот вызов не поддерживается: используйте /trader/payoutrequest/edit',
   },
 } satisfies Record<string, Refusal>;
+
+/** After too many cancellations. */
+export function pausedFor(rest: number): Refusal {
+  const wait = rest > hours(1) ? `${Math.ceil(rest / hours(1))} ч` : `${Math.ceil(rest / minutes(1))} мин`;
+  return {
+    status: 409,
+    code: 'too_many_cancellations',
+    error: `Слишком много отмен: новую выплату можно взять через ${wait}`,
+  };
+}
 
 const byStatus: Record<PayoutStatus, Refusal> = {
   [PayoutStatus.incorrect]: payoutErrors.cancelled,

@@ -1,5 +1,5 @@
 import type { MethodGroup } from '@app/contract/deals';
-import { PayoutStatus } from '@app/contract/payouts';
+import { type PayoutNoteKind, PayoutStatus } from '@app/contract/payouts';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 
@@ -16,16 +16,22 @@ export interface StoredPayout {
   amount: bigint;
   status: PayoutStatus;
   note: string;
+  note_kind: PayoutNoteKind | null;
+  sent_back: number;
   created_at: Date;
   pin_at: Date | null;
   moved_at: Date;
 }
 
 export const payoutColumns = sql`p.id, p.platform_id, p.payout_id, p.trader_id, p.bank, p.method, p.pan, p.pan_tail, p.fio,
-  p.amount, p.status, p.note, p.created_at, p.pin_at, p.moved_at`;
+  p.amount, p.status, p.note, p.note_kind, p.sent_back, p.created_at, p.pin_at, p.moved_at`;
 
-/** What a trader has, by tab: the soonest deadline and what has waited longest first, what is paid newest first. */
-export type OwnTab = typeof PayoutStatus.inWork | typeof PayoutStatus.review | typeof PayoutStatus.done;
+/** What a trader has, by tab: the soonest deadline and what has waited longest first, what has ended newest first. */
+export type OwnTab =
+  | typeof PayoutStatus.inWork
+  | typeof PayoutStatus.review
+  | typeof PayoutStatus.done
+  | typeof PayoutStatus.incorrect;
 
 // Pages are cut in the index alone and only then joined with their rows, so a deep page costs little more than the first.
 export async function listPool(db: Db, offset: number, limit: number): Promise<StoredPayout[]> {
@@ -41,7 +47,8 @@ export async function countPool(db: Db): Promise<number> {
 }
 
 export async function listOwn(db: Db, traderId: number, status: OwnTab, offset: number, limit: number) {
-  const order = status === PayoutStatus.done ? sql`desc` : sql`asc`;
+  const ended = status === PayoutStatus.done || status === PayoutStatus.incorrect;
+  const order = ended ? sql`desc` : sql`asc`;
   return db.many<StoredPayout>(sql`
     select ${payoutColumns}
     from (
@@ -55,13 +62,6 @@ export async function countOwn(db: Db, traderId: number, status: OwnTab): Promis
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from payouts where trader_id = ${traderId} and status = ${status}`);
   return row?.count ?? 0;
-}
-
-/** In work since before that moment. */
-export async function hasOverdue(tx: Tx, traderId: number, takenBefore: Date): Promise<boolean> {
-  const row = await tx.one(sql`
-    select 1 from payouts where trader_id = ${traderId} and status = 1 and moved_at <= ${takenBefore} limit 1`);
-  return row !== undefined;
 }
 
 export async function lockPayout(tx: Tx, id: number): Promise<StoredPayout | undefined> {
@@ -96,10 +96,13 @@ export async function insertPayout(tx: Tx, payout: NewPayout): Promise<{ id: num
     on conflict on constraint payout_once do nothing returning id`);
 }
 
-export type Placement = Pick<StoredPayout, 'status' | 'trader_id' | 'pin_at' | 'note' | 'moved_at'>;
+export type Placement = Pick<
+  StoredPayout,
+  'status' | 'trader_id' | 'pin_at' | 'note' | 'note_kind' | 'sent_back' | 'moved_at'
+>;
 
-export async function placePayout(tx: Tx, id: number, place: Placement): Promise<void> {
+export async function placePayout(tx: Tx, { id, ...place }: Placement & { id: number }): Promise<void> {
   await tx.run(sql`
     update payouts set status = ${place.status}, trader_id = ${place.trader_id}, pin_at = ${place.pin_at}, note = ${place.note},
-      moved_at = ${place.moved_at} where id = ${id}`);
+      note_kind = ${place.note_kind}, sent_back = ${place.sent_back}, moved_at = ${place.moved_at} where id = ${id}`);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { verifyLedger } from '#features/ledger/ledger-service.ts';
-import { minutes } from '#lib/clock.ts';
+import { hours, minutes } from '#lib/clock.ts';
 import { payoutPeople } from '#testing/payouts.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server.ts';
 import { nextStatus, type PayoutAction, type Standing } from './payout-machine.ts';
@@ -59,23 +59,58 @@ describe('at once', () => {
     expect(await people.balance(trader)).toBe(1020);
   });
 
-  test('of cancelling and sending receipts one wins, and the payout is where the winner put it', async () => {
+  test('of cancelling and sending receipts the receipts count, whichever came first', async () => {
     const trader = await people.trader();
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 4; round++) {
       const id = await people.inWork(trader);
       const [cancelled, sent] = await Promise.all([people.cancel(trader, id), people.send(trader, id)]);
-      expect(statuses([cancelled, sent])).toEqual([200, 409]);
-      expect((await people.read(id)).status).toBe(sent.status === 200 ? 2 : -1);
+      expect([sent.status, [200, 409].includes(cancelled.status)]).toEqual([200, true]);
+      expect((await people.read(id)).status).toBe(2);
       const files = await server.db.many(sql`select 1 from files where owner_kind = 'payout' and owner_id = ${id}`);
-      expect(files).toHaveLength(sent.status === 200 ? 1 : 0);
+      expect(files).toHaveLength(1);
     }
+  });
+
+  test('of late receipts for a cancelled payout and its return one wins', async () => {
+    const trader = await people.trader();
+    for (let round = 0; round < 4; round++) {
+      const id = await people.inWork(trader);
+      await people.cancel(trader, id);
+      const [sent, returned] = await Promise.all([
+        people.send(trader, id),
+        people.moderate(moderator, id, 'return', { no_money_sent: true }),
+      ]);
+      expect([sent.status, returned.status]).toEqual(sent.status === 200 ? [200, 409] : [404, 200]);
+      expect((await people.read(id)).status).toBe(sent.status === 200 ? 2 : 0);
+    }
+  });
+
+  test('of «Оплачено», sending back and «не подтверждена» exactly one wins, and money moves only with the first', async () => {
+    const trader = await people.trader();
+    const before = await people.balance(trader);
+    let paid = 0;
+    for (let round = 0; round < 5; round++) {
+      const id = await people.inReview(trader, { amount: 100 });
+      const why = { reject_comment: 'Не видно суммы' };
+      const answers = await Promise.all([
+        people.moderate(moderator, id, 'done'),
+        people.moderate(moderator, id, 'sendback', why),
+        people.moderate(moderator, id, 'notproven', why),
+      ]);
+      expect(statuses(answers)).toEqual([200, 409, 409]);
+      if (answers[0]?.status === 200) paid += 102;
+      const winner = answers.findIndex(({ status }) => status === 200);
+      expect((await people.read(id)).status).toBe([6, 1, -1][winner]);
+      if (winner === 1) await people.send(trader, id);
+    }
+    expect(await people.balance(trader)).toBe(before + paid);
   });
 
   test('of late receipts and the moderator’s return one wins: money never goes out twice unseen', async () => {
     const trader = await people.trader();
     for (let round = 0; round < 5; round++) {
       const id = await people.inWork(trader);
-      server.clock.move(minutes(31));
+      server.clock.move(minutes(60));
       const [sent, returned] = await Promise.all([
         people.send(trader, id),
         people.moderate(moderator, id, 'return', { no_money_sent: true }),
@@ -105,7 +140,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('act' as const),
       who: fc.constantFrom(0 as const, 1 as const),
-      action: fc.constantFrom<PayoutAction>('accept', 'confirm', 'cancel', 'done', 'return', 'reject', 'withdraw'),
+      action: fc.constantFrom<PayoutAction>(
+        'accept',
+        'confirm',
+        'cancel',
+        'done',
+        'sendback',
+        'notproven',
+        'return',
+        'reject',
+        'withdraw',
+      ),
     }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'wait' as const }) },
@@ -119,6 +164,8 @@ test('whatever is tried in whatever order, the table decides and the money follo
     confirm: (trader, id) => people.send(trader, id),
     cancel: (trader, id) => people.cancel(trader, id),
     done: (_, id) => people.moderate(moderator, id, 'done'),
+    sendback: (_, id) => people.moderate(moderator, id, 'sendback', { reject_comment: 'Не видно суммы' }),
+    notproven: (_, id) => people.moderate(moderator, id, 'notproven', { reject_comment: 'Перевода нет' }),
     return: (_, id) => people.moderate(moderator, id, 'return', { no_money_sent: true }),
     reject: (_, id) => people.moderate(moderator, id, 'fullreject', { reject_comment: 'Не подходит' }),
     withdraw: (_, id) => people.withdraw(id),
@@ -127,7 +174,8 @@ test('whatever is tried in whatever order, the table decides and the money follo
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const id = await people.waiting({ amount: 500 });
-      let model: Standing & { owner: number | undefined } = { status: 0, pin_at: null, owner: undefined };
+      const fresh = { status: 0, pin_at: null, sent_back: 0, owner: undefined, receipts: false } as const;
+      let model: Standing & { owner: number | undefined; receipts: boolean } = fresh;
 
       for (const next of steps) {
         if (next.kind === 'wait') {
@@ -138,13 +186,16 @@ test('whatever is tried in whatever order, the table decides and the money follo
         const trader = two[next.who];
         const theirs = !['confirm', 'cancel'].includes(next.action) || model.owner === trader.id;
         // One's own overdue payout keeps one from accepting; here that is this very payout, which is not in the pool anyway.
-        const to = theirs ? nextStatus(model, next.action, now) : undefined;
+        const unpaid = next.action !== 'return' || !model.receipts;
+        const to = theirs && unpaid ? nextStatus(model, next.action, now) : undefined;
         const { status } = await does[next.action](trader, id);
         expect([next, status]).toEqual([next, to !== undefined ? 200 : theirs ? 409 : 404]);
         if (to === undefined) continue;
-        if (next.action === 'accept') model = { status: to, pin_at: now, owner: trader.id };
-        else if (to === 0) model = { status: to, pin_at: null, owner: undefined };
-        else model = { ...model, status: to };
+        if (next.action === 'accept') model = { ...fresh, status: to, pin_at: now, owner: trader.id };
+        else if (to === 0) model = fresh;
+        else if (next.action === 'sendback')
+          model = { ...model, status: to, pin_at: now, sent_back: model.sent_back + 1 };
+        else model = { ...model, status: to, receipts: model.receipts || next.action === 'confirm' };
         expect((await people.read(id)).status).toBe(to);
       }
 
@@ -152,9 +203,12 @@ test('whatever is tried in whatever order, the table decides and the money follo
         const before = earned.get(trader.id) ?? 0;
         earned.set(trader.id, before + (model.status === 6 && model.owner === trader.id ? 510 : 0));
         expect(await people.balance(trader)).toBe(earned.get(trader.id));
-        // The next sequence begins with nothing in anyone's hands.
+        // The next sequence begins with nothing in anyone's hands, and a day after the last cancellation.
         if (model.status === 1 && model.owner === trader.id) await people.cancel(trader, id);
+        if (model.status === 2 && model.owner === trader.id)
+          await people.moderate(moderator, id, 'notproven', { reject_comment: 'Перевода нет' });
       }
+      server.clock.move(hours(24));
     }),
     { numRuns: 25 },
   );

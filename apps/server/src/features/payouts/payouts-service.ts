@@ -1,4 +1,4 @@
-import { PAYOUT_WORK_MINUTES, type PayoutFilters, type PayoutMove, PayoutStatus } from '@app/contract/payouts';
+import { type PayoutFilters, type PayoutMove, PayoutStatus } from '@app/contract/payouts';
 import type { Done } from '@app/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
@@ -6,16 +6,15 @@ import { claimFiles, type StoredFile } from '#features/files/files-service.ts';
 import { once } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
-import { later, minutes } from '#lib/clock.ts';
 import { makePayout } from './payout-creation.ts';
-import { isOverdue } from './payout-machine.ts';
+import { pauseUntil, refuseTooMany } from './payout-limits.ts';
+import { isOverdue, nextStatus } from './payout-machine.ts';
 import { movePayout, type PayoutNeeds } from './payout-moves.ts';
-import { findReceipts, openPan, panContext, viewPayout } from './payout-view.ts';
+import { findReceipts, isPayeeShown, openPan, panContext, viewPayout } from './payout-view.ts';
 import { payoutErrors, refusalAt } from './payouts-errors.ts';
 import {
   countOwn,
   countPool,
-  hasOverdue,
   listOwn,
   listPool,
   lockOwnPayout,
@@ -28,10 +27,13 @@ export type { PayoutNeeds, StoredPayout };
 export {
   findReceipts,
   isOverdue,
+  isPayeeShown,
   lockPayout,
   makePayout,
   movePayout,
+  nextStatus,
   panContext,
+  pauseUntil,
   payoutColumns,
   payoutErrors,
   viewPayout,
@@ -64,9 +66,11 @@ async function findOwn(
     countOwn(needs.db, trader.id, status),
   ]);
   const urls = await findReceipts(needs, payouts);
-  const payoutRequests = payouts.map((payout) =>
-    viewPayout(payout, urls.get(payout.id) ?? [], openPan(needs.vault, payout)),
-  );
+  const now = needs.clock.now();
+  const payoutRequests = payouts.map((payout) => {
+    const payee = isPayeeShown(payout, now) ? { pan: openPan(needs.vault, payout), fio: payout.fio } : {};
+    return viewPayout(payout, urls.get(payout.id) ?? [], payee);
+  });
   return { payoutRequests, countPayoutRequests: total };
 }
 
@@ -86,7 +90,7 @@ export async function changePayout(
 
 /** Of all who press «В работу» at once the first to lock the row has it; the others then see that it is taken. */
 export async function takePayout(tx: Tx, trader: User, id: number, at: Date): Promise<void> {
-  if (await hasOverdue(tx, trader.id, later(at, -minutes(PAYOUT_WORK_MINUTES)))) fail(payoutErrors.overdue);
+  await refuseTooMany(tx, trader.id, at);
   const payout = (await lockPayout(tx, id)) ?? fail(payoutErrors.notFound);
   if (payout.status !== PayoutStatus.waiting) fail(whyTaken(payout, trader));
   await movePayout(tx, payout, 'accept', { by: { user: trader.id }, at, trader_id: trader.id });
@@ -118,7 +122,7 @@ export async function confirmPayout(
   });
 }
 
-/** Late ones as well: the money was sent, and only the moderator can say whether it was. */
+/** Late ones as well, and after a cancellation: if money was sent, only the moderator can say so. */
 export async function sendReceipts(tx: Tx, trader: User, id: number, files: StoredFile[], at: Date): Promise<void> {
   const payout = (await lockOwnPayout(tx, trader.id, id)) ?? fail(payoutErrors.notFound);
   await movePayout(tx, payout, 'confirm', { by: { user: trader.id }, at });

@@ -11,12 +11,16 @@ test('the platform is told of every outcome, in order and without the requisites
   const [trader, moderator] = [await people.trader(), await people.moderator()];
   await setEndpoint(server.needs, { code: 'test-platform', url: 'http://127.0.0.1:9/hook' });
   const id = await people.inWork(trader);
-  server.clock.move(minutes(30));
+  server.clock.move(minutes(60));
   await people.moderate(moderator, id, 'return', { no_money_sent: true });
   await people.accept(trader, id);
   await people.cancel(trader, id);
   await people.moderate(moderator, id, 'fullreject', { reject_comment: 'Отменено клиентом' });
   const paid = await people.inReview(trader, { amount: 250 });
+  await people.moderate(moderator, paid, 'sendback', { reject_comment: 'Не видно суммы' });
+  await people.send(trader, paid);
+  const unproven = await people.inReview(trader);
+  await people.moderate(moderator, unproven, 'notproven', { reject_comment: 'Перевода нет' });
   await people.moderate(moderator, paid, 'done');
   const withdrawn = await people.waiting();
   await people.withdraw(withdrawn);
@@ -39,8 +43,17 @@ test('the platform is told of every outcome, in order and without the requisites
   expect(await short(paid)).toEqual([
     ['taken', 1],
     ['sent_to_review', 2],
+    ['sent_to_review', 2],
     ['done', 6],
   ]);
+  // That nothing was proven is for the platform a payout that nobody pays, with the reason; what went on before is not its own.
+  expect(await short(unproven)).toEqual([
+    ['taken', 1],
+    ['sent_to_review', 2],
+    ['cancelled', -1],
+  ]);
+  expect((await told(unproven)).map(({ data }) => data.note)).toEqual(['', '', 'Перевода нет']);
+  expect((await told(paid)).map(({ data }) => data.note)).toEqual(['', '', '', '']);
   expect(await short(withdrawn)).toEqual([['withdrawn', 5]]);
   const last = (await told(paid)).at(-1);
   expect(last).toMatchObject({ timestamp: server.clock.now().toISOString(), data: { id: paid, amount: 250 } });

@@ -4,7 +4,7 @@ import { platformClient } from '@app/platform-client/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { verifyLedger } from '#features/ledger/ledger-service.ts';
-import { minutes, seconds } from '#lib/clock.ts';
+import { hours, minutes, seconds } from '#lib/clock.ts';
 import { CARD, PHONE, payoutPeople, receipt } from '#testing/payouts.ts';
 import { sampleFiles } from '#testing/sample-files.ts';
 import { ownServer, startServer, type TestServer } from '#testing/server.ts';
@@ -35,6 +35,7 @@ test('a payout goes from the pool to work, to review, is paid and credited with 
 
   const pooled = (await people.list(trader)).payoutRequests.find((row: { id: number }) => row.id === id);
   expect(pooled).toMatchObject({ status: 0, trader_id: null, pinAt: null, pan: '•••• 0015', url: null, urls: [] });
+  expect(pooled.fio).toBe('П. П. П.');
 
   expect((await people.accept(trader, id)).body).toEqual({ success: true });
   const [working] = (await people.list(trader, { status: 1 })).payoutRequests;
@@ -124,9 +125,6 @@ describe('receipts', () => {
     expect([again.status, again.body.error]).toEqual([409, 'Выплата уже на проверке']);
     expect((await people.list(trader, { status: 2 })).payoutRequests[0].urls).toHaveLength(1);
 
-    const cancelled = await people.inWork(trader);
-    await people.cancel(trader, cancelled);
-    expect((await people.send(trader, cancelled)).status).toBe(409);
     const unclaimed = await server.db.many(sql`select 1 from files where owner_kind is null`);
     expect(unclaimed).toEqual([]);
   });
@@ -156,7 +154,7 @@ describe('receipts', () => {
 });
 
 describe('cancelling', () => {
-  test('needs a reason, keeps it, and takes the payout off the trader’s tabs', async () => {
+  test('needs a reason, keeps it, and takes the payout off the trader’s tabs and to those that are not finished', async () => {
     const trader = await people.trader();
     const id = await people.inWork(trader);
     for (const note of ['', '   ', undefined]) {
@@ -169,7 +167,29 @@ describe('cancelling', () => {
       const { payoutRequests } = await people.list(trader, { status });
       expect(payoutRequests.some((row: { id: number }) => row.id === id)).toBe(false);
     }
+    const { payoutRequests, countPayoutRequests } = await people.list(trader, { status: -1 });
+    expect(countPayoutRequests).toBe(1);
+    expect(payoutRequests[0]).toMatchObject({ id, note: 'Карта не принимает', note_kind: 'cancelled' });
+    expect((await people.list(await people.trader(), { status: -1 })).payoutRequests).toEqual([]);
     expect((await people.cancel(trader, id)).body.code).toBe('payout_cancelled');
+  });
+
+  test('is no dead end for who paid all the same: receipts are taken, and the payout is paid', async () => {
+    const [trader, moderator] = [await people.trader(), await people.moderator()];
+    const id = await people.inWork(trader);
+    await people.cancel(trader, id);
+    server.clock.move(hours(5));
+    expect((await people.send(await people.trader(), id)).status).toBe(404);
+    expect((await people.send(trader, id)).status).toBe(200);
+    expect((await people.moderate(moderator, id, 'done')).status).toBe(200);
+    expect(await people.balance(trader)).toBe(10_200);
+    expect(await timeline(id)).toEqual([
+      'payout.created',
+      'payout.taken',
+      'payout.cancelled',
+      'payout.sent_to_review',
+      'payout.done',
+    ]);
   });
 
   test('comes too late after receipts and after the end', async () => {
@@ -228,6 +248,43 @@ describe('strangers', () => {
       expect(line).not.toContain(CARD);
       expect(line).not.toContain(PHONE.slice(1));
     }
+  });
+});
+
+describe('the payee', () => {
+  test('is shown whole while one pays and for a day after the end, and then never again', async () => {
+    const [trader, moderator] = [await people.trader(), await people.moderator()];
+    const whole = { pan: CARD, fio: 'Петров Пётр Петрович' };
+    const hidden = { pan: '•••• 0015', fio: 'П. П. П.' };
+    const paid = await people.inReview(trader);
+    const cancelled = await people.inWork(trader);
+    await people.cancel(trader, cancelled);
+    await people.moderate(moderator, paid, 'done');
+    const seen = async (status: number) => (await people.list(trader, { status })).payoutRequests[0];
+    server.clock.move(hours(24) - 1);
+    expect([await seen(6), await seen(-1)]).toMatchObject([whole, whole]);
+    server.clock.move(1);
+    expect([await seen(6), await seen(-1)]).toMatchObject([hidden, hidden]);
+
+    await people.send(trader, cancelled);
+    expect(await seen(2)).toMatchObject(whole);
+  });
+
+  test('is named to the moderator while there is something to check, never with the number', async () => {
+    const [trader, moderator] = [await people.trader(), await people.moderator()];
+    const name = async (id: number, status: number) => {
+      const { payoutRequests } = await people.moderated(moderator, { status });
+      return payoutRequests.find((row: { id: number }) => row.id === id)?.fio;
+    };
+    const id = await people.waiting();
+    expect(await name(id, 0)).toBe('П. П. П.');
+    await people.accept(trader, id);
+    await people.send(trader, id);
+    expect(await name(id, 2)).toBe('Петров Пётр Петрович');
+    await people.moderate(moderator, id, 'done');
+    expect(await name(id, 6)).toBe('Петров Пётр Петрович');
+    server.clock.move(hours(24));
+    expect(await name(id, 6)).toBe('П. П. П.');
   });
 });
 
@@ -294,7 +351,7 @@ describe('the lists', () => {
 
   test('take only the tabs there are', async () => {
     const trader = await people.trader();
-    for (const status of [-1, 4, 5, 'x']) {
+    for (const status of [3, 4, 5, 'x']) {
       expect((await trader.post(payoutsApi.list.path, { status })).status).toBe(400);
     }
   });
