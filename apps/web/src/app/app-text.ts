@@ -25,6 +25,14 @@ export const appText = {
     search: 'Поиск на\u00a0экране',
     refresh: 'Обновить',
     help: 'Этот список',
+    /** In the dialog where a moderator checks receipts. */
+    checking: [
+      { keys: ['Enter'], label: 'Проверка: оплачено' },
+      { keys: ['2'], label: 'Проверка: вернуть трейдеру' },
+      { keys: ['3'], label: 'Проверка: не\u00a0подтвердить' },
+      { keys: ['↑', '↓'], label: 'Проверка: другая выплата' },
+      { keys: ['←', '→'], label: 'Проверка: другой чек' },
+    ],
   },
 
   connection: {

@@ -1,3 +1,4 @@
+import { Group } from '@app/contract/users';
 import { Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
@@ -7,12 +8,19 @@ import classes from './shortcuts-dialog.module.css';
 
 const { shortcuts: text } = appText;
 
-export default function ShortcutsDialog({ items, onClose }: { items: MenuItem[]; onClose: () => void }) {
+interface ShortcutsDialogProps {
+  group: Group;
+  items: MenuItem[];
+  onClose: () => void;
+}
+
+export default function ShortcutsDialog({ group, items, onClose }: ShortcutsDialogProps) {
   const places = items.flatMap(({ hotkey, label }) => (hotkey ? [{ keys: ['g', hotkey], label }] : []));
   const all = [
     { keys: ['/'], label: text.search },
     { keys: ['r'], label: text.refresh },
     ...places,
+    ...(group === Group.moderator ? text.checking : []),
     { keys: ['?'], label: text.help },
   ];
   return (

@@ -38,7 +38,7 @@ export function Shortcuts({ group }: { group: Group }) {
   if (!shown) return null;
   return (
     <Suspense>
-      <ShortcutsDialog items={menuByGroup[group]} onClose={() => setShown(false)} />
+      <ShortcutsDialog group={group} items={menuByGroup[group]} onClose={() => setShown(false)} />
     </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import { type ModeratedPayout, PayoutStatus } from '@app/contract/payouts';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconEye, IconX } from '@tabler/icons-react';
+import { useServerNow } from '#lib/server-clock.ts';
 import { RowAction, RowActions } from '#ui/row-action.tsx';
 import { mayReject, mayReturn } from './moderation-api.ts';
 import { moderationText as text } from './moderation-text.ts';
@@ -15,6 +16,7 @@ interface ModerationActionsProps {
 
 export function ModerationActions({ payout, wide, onAction }: ModerationActionsProps) {
   const only = onlyAction(payout);
+  const now = useServerNow();
   if (only) {
     const { action, label } = only;
     return (
@@ -32,7 +34,7 @@ export function ModerationActions({ payout, wide, onAction }: ModerationActionsP
   return (
     <RowActions iconOnly={wide}>
       <RowAction label={text.details} Icon={IconEye} iconOnly={wide} onClick={() => onAction('details')} />
-      {mayReturn(payout) && (
+      {mayReturn(payout, now) && (
         <RowAction
           label={text.giveBack}
           short={text.giveBackShort}

@@ -3,6 +3,7 @@ import {
   type ModerationFilters,
   type ModerationMove,
   PayoutStatus,
+  payoutReturnable,
   payoutsApi,
 } from '@app/contract/payouts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -35,8 +36,12 @@ export const moderationQuery = (filters: ModerationFilters) =>
 export const mayReject = ({ status }: ModeratedPayout) =>
   status === PayoutStatus.waiting || status === PayoutStatus.incorrect;
 
-export const mayReturn = ({ status, overdue }: ModeratedPayout) =>
-  status === PayoutStatus.incorrect || (status === PayoutStatus.inWork && overdue);
+/** An hour after it was taken at the earliest, and never alone with a receipt on it: the money may have been sent. */
+export function mayReturn({ status, pinAt, urls }: ModeratedPayout, now: number): boolean {
+  if (urls.length > 0) return false;
+  if (status === PayoutStatus.inWork) return pinAt !== null && payoutReturnable(pinAt).getTime() <= now;
+  return status === PayoutStatus.incorrect;
+}
 
 /** Pending until the list is fresh. */
 export function useModerate(action: ModerationMove['action']) {

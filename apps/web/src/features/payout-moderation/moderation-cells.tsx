@@ -1,6 +1,6 @@
 import type { ModeratedPayout } from '@app/contract/payouts';
 import { PayoutTail } from '#features/payouts/payout-cells.tsx';
-import { statuses } from '#features/payouts/payouts-text.ts';
+import { noteBadges, statuses } from '#features/payouts/payouts-text.ts';
 import { bankName } from '#lib/lk.ts';
 import { Stacked } from '#ui/stacked.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -29,12 +29,16 @@ export function ModerationStatus({ payout }: { payout: ModeratedPayout }) {
   );
 }
 
-export function StatusBadges({ payout: { status, overdue, receipt_seen_before } }: { payout: ModeratedPayout }) {
-  const { label, tone } = statuses[status];
+export function StatusBadges({ payout }: { payout: ModeratedPayout }) {
+  const { status, overdue, receipt_seen_before, note_kind } = payout;
+  const said = note_kind && noteBadges[note_kind];
+  // «Некорректная» says less than that the moderator found nothing proven.
+  const { label, tone } = note_kind === 'not_proven' && said ? said : statuses[status];
   return (
     <span className={classes.badges}>
       {overdue && <StatusBadge tone="rejected">{text.overdue}</StatusBadge>}
       <StatusBadge tone={tone}>{label}</StatusBadge>
+      {said && note_kind === 'sent_back' && <StatusBadge tone={said.tone}>{said.label}</StatusBadge>}
       {receipt_seen_before && <StatusBadge tone="rejected">{text.seenBefore}</StatusBadge>}
     </span>
   );

@@ -11,8 +11,26 @@ import { setViewportWidth } from '#testing/viewport.ts';
 import './moderation-page.tsx';
 
 const done: Done = { success: true };
-const cancelled = { status: PayoutStatus.incorrect, url: null, urls: [], note: 'Отмена без комментария' };
-const overdue = { status: PayoutStatus.inWork, url: null, urls: [], overdue: true };
+const cancelled: Partial<ModeratedPayout> = {
+  status: PayoutStatus.incorrect,
+  url: null,
+  urls: [],
+  note: 'Отмена без комментария',
+  note_kind: 'cancelled',
+};
+const notProven: Partial<ModeratedPayout> = {
+  status: PayoutStatus.incorrect,
+  note: 'Это не чек',
+  note_kind: 'not_proven',
+};
+const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000);
+const overdue: Partial<ModeratedPayout> = {
+  status: PayoutStatus.inWork,
+  url: null,
+  urls: [],
+  overdue: true,
+  pinAt: minutesAgo(61),
+};
 
 test('the table has its columns, and shows the last digits only', async () => {
   await openModeration([makeModeratedPayout()]);
@@ -40,7 +58,7 @@ test('the tabs are named', async () => {
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['В ожидании', 'Проверка', 'Оплачено', 'Некорректные']);
 });
 
-test.each([
+test.each<[string, Partial<ModeratedPayout>, string, string[]]>([
   ['in the pool', { status: PayoutStatus.waiting, trader: null }, 'Ожидает', ['Отклонить']],
   ['under review', {}, 'Проверка', ['Проверить']],
   ['with a receipt that was sent before', { receipt_seen_before: true }, 'Повтор чека', ['Проверить']],
@@ -48,7 +66,15 @@ test.each([
   ['rejected', { status: PayoutStatus.rejected }, 'Отменено', ['Подробно']],
   ['cancelled by the trader', cancelled, 'Некорректная', ['Подробно', 'Вернуть в пул', 'Отклонить']],
   ['overdue in work', overdue, 'Просрочена', ['Подробно', 'Вернуть в пул']],
-  ['in work in time', { ...overdue, overdue: false }, 'В работе', ['Подробно']],
+  ['overdue for less than an hour in all', { ...overdue, pinAt: minutesAgo(59) }, 'Просрочена', ['Подробно']],
+  ['in work in time', { ...overdue, overdue: false, pinAt: minutesAgo(5) }, 'В работе', ['Подробно']],
+  ['that is not proven, with its receipt', notProven, 'Не подтверждена', ['Подробно', 'Отклонить']],
+  [
+    'that was sent back',
+    { ...overdue, note: 'Не видно', note_kind: 'sent_back' },
+    'Возвращена',
+    ['Подробно', 'Вернуть в пул'],
+  ],
 ])('a payout %s: its label and what may be done', async (_, payout, label, actions) => {
   await openModeration([makeModeratedPayout(payout)]);
   const row = bodyRow(0);

@@ -1,6 +1,6 @@
 import { type ModeratedPayout, payoutsApi } from '@app/contract/payouts';
 import type { Done } from '@app/contract/route';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
@@ -41,7 +41,7 @@ test('Enter marks it paid, the next opens by itself, and after the last the dial
   await user.keyboard('{Enter}');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   await screen.findByText('Все выплаты проверены');
-  expect(moves.calls).toEqual([2, 3, 1].map((id) => ({ id, action: 'done' })));
+  expect(moves.calls).toEqual([2, 3, 1].map((id) => ({ id, action: 'done', pinAt: expect.any(Date) })));
   expect(new Set(moves.keys).size).toBe(3);
 });
 
@@ -100,6 +100,47 @@ test('what another moderator has decided is told, and one goes on to the next', 
   expect(paid()).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: /Следующая/ }));
   screen.getByRole('dialog', { name: 'Проверка выплаты № 2' });
+});
+
+test('a receipt that is not good enough goes back by key with what is missing, and the next opens', async () => {
+  const { user, moves } = await openDialog([makeModeratedPayout({ id: 1 }), makeModeratedPayout({ id: 2 })]);
+  await user.keyboard('2');
+  const dialog = await screen.findByRole('dialog', { name: 'Вернуть трейдеру выплату № 1' });
+  screen.getByRole('img', { name: 'Чек' });
+  await user.click(within(dialog).getByRole('button', { name: 'Вернуть трейдеру' }));
+  within(dialog).getByText('Напишите трейдеру, чего не хватает');
+  expect(moves.calls).toEqual([]);
+  await user.click(within(dialog).getByRole('radio', { name: 'На чеке не видно получателя' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Вернуть трейдеру' }));
+  await screen.findByRole('dialog', { name: 'Проверка выплаты № 2' });
+  expect(moves.calls).toEqual([
+    { id: 1, action: 'sendback', reject_comment: 'На чеке не видно получателя', pinAt: expect.any(Date) },
+  ]);
+});
+
+test('what proves nothing is said so in the moderator’s own words, digits and arrows included', async () => {
+  const { user, moves, onClose } = await openDialog([makeModeratedPayout({ id: 1 })]);
+  await user.click(screen.getByRole('button', { name: /Не подтвердить/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Выплата № 1 не подтверждена' });
+  await user.click(within(dialog).getByRole('radio', { name: 'Своя причина' }));
+  await user.type(within(dialog).getByLabelText('Текст причины'), ' Чек 2023 года ');
+  await user.click(within(dialog).getByRole('button', { name: 'Не подтверждать' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(moves.calls).toEqual([
+    { id: 1, action: 'notproven', reject_comment: 'Чек 2023 года', pinAt: expect.any(Date) },
+  ]);
+});
+
+test('Esc leads from a doubt back to the check; after two times nothing is sent back', async () => {
+  const { user, onClose } = await openDialog([makeModeratedPayout({ id: 1, sent_back: 2 })]);
+  expect(screen.getByRole('button', { name: /Вернуть трейдеру/ })).toHaveProperty('disabled', true);
+  await user.keyboard('2');
+  screen.getByRole('dialog', { name: 'Проверка выплаты № 1' });
+  await user.keyboard('3');
+  await screen.findByRole('dialog', { name: 'Выплата № 1 не подтверждена' });
+  await user.keyboard('{Escape}');
+  await screen.findByRole('dialog', { name: 'Проверка выплаты № 1' });
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 describe('after a decision on 2 of 1, 2, 3', () => {

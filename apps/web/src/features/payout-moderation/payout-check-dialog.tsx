@@ -8,6 +8,8 @@ import { showSuccess } from '#ui/toast.ts';
 import { useModerate } from './moderation-api.ts';
 import { moderationText } from './moderation-text.ts';
 import { CheckHints, CheckNavigation } from './payout-check-navigation.tsx';
+import { DoubtButtons, maySendBack } from './payout-doubt-buttons.tsx';
+import { type Doubt, PayoutDoubtDialog } from './payout-doubt-dialog.tsx';
 import { PayoutModerationFacts } from './payout-moderation-facts.tsx';
 import { ReceiptBeside } from './receipt-beside.tsx';
 import { SeenBefore } from './receipt-seen-before.tsx';
@@ -28,6 +30,7 @@ export function PayoutCheckDialog({ first, filters, onClose }: PayoutCheckDialog
   const { payout, previous, next } = queue;
   const [receipt, setReceipt] = useState(0);
   const [agreed, setAgreed] = useState(false);
+  const [doubt, setDoubt] = useState<Doubt>();
   const done = useModerate('done');
   // What this very dialog has decided leaves the list a moment before the next one opens.
   const gone = queue.gone && (done.isError || done.variables?.id !== payout.id);
@@ -36,6 +39,15 @@ export function PayoutCheckDialog({ first, filters, onClose }: PayoutCheckDialog
     queue.open(other);
     setReceipt(0);
     setAgreed(false);
+    setDoubt(undefined);
+  }
+
+  /** After a decision, whichever it was. */
+  function goOn() {
+    const following = queue.findNext();
+    if (following) show(following);
+    else onClose();
+    return following;
   }
 
   function open(other: ModeratedPayout | undefined) {
@@ -46,22 +58,28 @@ export function PayoutCheckDialog({ first, filters, onClose }: PayoutCheckDialog
     if (payout.urls[receipt + step] !== undefined) setReceipt(receipt + step);
   }
 
-  const isLookedAt = useCheckKeys(payout.id, {
+  function raise(kind: Doubt) {
+    if (!gone && !done.isPending && (kind === 'notproven' || maySendBack(payout))) setDoubt(kind);
+  }
+
+  const isLookedAt = useCheckKeys(payout.id, doubt === undefined, {
     ArrowUp: () => open(previous),
     ArrowDown: () => open(next),
     ArrowLeft: () => turn(-1),
     ArrowRight: () => turn(1),
+    2: () => raise('sendback'),
+    3: () => raise('notproven'),
   });
 
   async function submit() {
     if (!isLookedAt()) return;
-    const marked = await done.mutateAsync({ id: payout.id }).catch(() => undefined);
-    if (!marked) return;
-    const following = queue.findNext();
-    showSuccess(following ? text.marked : text.allChecked, { brief: true });
-    if (following) show(following);
-    else onClose();
+    const { id, pinAt } = payout;
+    const marked = await done.mutateAsync({ id, ...(pinAt && { pinAt }) }).catch(() => undefined);
+    if (marked) showSuccess(goOn() ? text.marked : text.allChecked, { brief: true });
   }
+
+  if (doubt)
+    return <PayoutDoubtDialog payout={payout} doubt={doubt} onBack={() => setDoubt(undefined)} onDone={goOn} />;
 
   return (
     <FormDialog
@@ -86,6 +104,7 @@ export function PayoutCheckDialog({ first, filters, onClose }: PayoutCheckDialog
         {gone && <Notice tone="waiting">{text.gone}</Notice>}
         {payout.receipt_seen_before && <SeenBefore agreed={agreed} onAgree={setAgreed} />}
         <PayoutModerationFacts payout={payout} />
+        <DoubtButtons payout={payout} disabled={gone || done.isPending} onDoubt={raise} />
       </ReceiptBeside>
       <CheckHints />
       <VisuallyHidden role="status">{text.opened(payout.id, formatRoubles(payout.amount))}</VisuallyHidden>

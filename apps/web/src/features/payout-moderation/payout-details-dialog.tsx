@@ -1,6 +1,7 @@
-import type { ModeratedPayout } from '@app/contract/payouts';
+import { type ModeratedPayout, PayoutStatus } from '@app/contract/payouts';
 import { useState } from 'react';
 import { FormDialog } from '#ui/form-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { moderationText } from './moderation-text.ts';
 import { PayoutModerationFacts } from './payout-moderation-facts.tsx';
 import { ReceiptBeside } from './receipt-beside.tsx';
@@ -21,6 +22,9 @@ export function PayoutDetailsDialog({ payout, onClose }: { payout: ModeratedPayo
       size={payout.urls.length > 0 ? 960 : 'md'}
     >
       <ReceiptBeside urls={payout.urls} index={index} onIndex={setIndex}>
+        {payout.status === PayoutStatus.incorrect && payout.urls.length > 0 && (
+          <Notice tone="waiting">{moderationText.withReceipt}</Notice>
+        )}
         <PayoutModerationFacts payout={payout} />
       </ReceiptBeside>
     </FormDialog>

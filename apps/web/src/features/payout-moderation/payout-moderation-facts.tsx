@@ -1,7 +1,7 @@
 import { creditedAmount, type ModeratedPayout, PayoutStatus } from '@app/contract/payouts';
 import { Text } from '@mantine/core';
 import { PayoutTail } from '#features/payouts/payout-cells.tsx';
-import { methods } from '#features/payouts/payouts-text.ts';
+import { methods, noteNames } from '#features/payouts/payouts-text.ts';
 import { formatMoscowDate, formatMoscowTime } from '#lib/format.ts';
 import { bankName } from '#lib/lk.ts';
 import { Fact, FactList } from '#ui/fact-list.tsx';
@@ -13,7 +13,7 @@ const text = moderationText.facts;
 
 /** What the receipt is compared with, in the order in which receipts tell it. */
 export function PayoutModerationFacts({ payout }: { payout: ModeratedPayout }) {
-  const { amount, fio, method, pan, bank, trader, createdAt, pinAt, status, note } = payout;
+  const { amount, fio, method, pan, bank, trader, createdAt, pinAt, status, note, note_kind, sent_back } = payout;
   const credits = status === PayoutStatus.review || status === PayoutStatus.done;
   return (
     <FactList>
@@ -38,7 +38,8 @@ export function PayoutModerationFacts({ payout }: { payout: ModeratedPayout }) {
       <Fact name={text.status}>
         <StatusBadges payout={payout} />
       </Fact>
-      {note !== '' && <Fact name={text.note}>{note}</Fact>}
+      {sent_back > 0 && <Fact name={text.sentBack}>{text.times(sent_back)}</Fact>}
+      {note_kind && <Fact name={noteNames[note_kind]}>{note}</Fact>}
     </FactList>
   );
 }

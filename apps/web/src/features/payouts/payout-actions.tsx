@@ -18,7 +18,14 @@ interface PayoutActionsProps {
 
 export function PayoutActions({ payout, wide, onAction }: PayoutActionsProps) {
   const { status, url } = payout;
-  if (status <= PayoutStatus.waiting) return <TakeButton payout={payout} />;
+  if (status === PayoutStatus.waiting) return <TakeButton payout={payout} />;
+  if (status === PayoutStatus.incorrect) {
+    return (
+      <Button variant="default" size="xs" h={36} px={10} onClick={() => onAction('confirm')}>
+        {text.sendReceipt}
+      </Button>
+    );
+  }
   if (status === PayoutStatus.inWork) {
     return (
       <RowActions iconOnly={false}>

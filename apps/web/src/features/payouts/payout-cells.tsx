@@ -10,7 +10,7 @@ import { Roubles } from '#ui/roubles.tsx';
 import { Stacked } from '#ui/stacked.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import classes from './payout-cells.module.css';
-import { payoutsText as text } from './payouts-text.ts';
+import { noteBadges, payoutsText as text } from './payouts-text.ts';
 
 /** To be copied while the payout is in work; whoever has not taken it knows the last digits only. */
 export function PayoutRequisites({ payout }: { payout: Payout }) {
@@ -29,7 +29,8 @@ function PayoutNumber({ payout: { status, pan, method } }: { payout: Payout }) {
       </CopyValue>
     );
   }
-  return status === PayoutStatus.waiting ? (
+  // The server hides it in the pool and again a day after the end.
+  return status === PayoutStatus.waiting || pan.includes('•') ? (
     <PayoutTail pan={pan} />
   ) : (
     <span className={classes.number}>{formatCardOrPhone(pan)}</span>
@@ -69,7 +70,30 @@ export function PayoutLeft({ payout }: { payout: Payout }) {
     <span className={classes.left}>
       <Countdown until={until} />
       {isOverdue(payout, now) && <StatusBadge tone="rejected">{text.overdue}</StatusBadge>}
+      <NoteBadge payout={payout} />
     </span>
+  );
+}
+
+/** That the moderator has said something; what it is, to those who point at it. */
+export function NoteBadge({ payout: { note_kind, note } }: { payout: Payout }) {
+  const badge = note_kind && noteBadges[note_kind];
+  if (!badge) return null;
+  return (
+    <span title={note}>
+      <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
+    </span>
+  );
+}
+
+/** Why it came to nothing, in whose words. */
+export function PayoutWhy({ payout }: { payout: Payout }) {
+  return (
+    <Stacked second={payout.note}>
+      <StatusBadge tone="rejected">
+        {payout.note_kind === 'not_proven' ? text.unfinished.notProven : text.unfinished.cancelled}
+      </StatusBadge>
+    </Stacked>
   );
 }
 

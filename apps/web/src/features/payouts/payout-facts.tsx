@@ -3,11 +3,11 @@ import { bankName } from '#lib/lk.ts';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Roubles } from '#ui/roubles.tsx';
 import { PayoutTail } from './payout-cells.tsx';
-import { methods, payoutsText as text } from './payouts-text.ts';
+import { methods, noteNames, payoutsText as text } from './payouts-text.ts';
 
 /** Which payout a dialog is about. The number is hidden: the dialog may be shown to others, and the digits suffice. */
 export function PayoutFacts({ payout }: { payout: Payout }) {
-  const { method, pan, bank, fio, amount, status } = payout;
+  const { method, pan, bank, fio, amount, status, note, note_kind } = payout;
   return (
     <FactList>
       <Fact name={methods[method]}>
@@ -23,6 +23,7 @@ export function PayoutFacts({ payout }: { payout: Payout }) {
           <Roubles value={creditedAmount(amount)} />
         </Fact>
       )}
+      {note_kind && status !== PayoutStatus.done && <Fact name={noteNames[note_kind]}>{note}</Fact>}
     </FactList>
   );
 }

@@ -25,7 +25,10 @@ export const payoutsQuery = (filters: PayoutFilters) =>
     placeholderData: (previous, query) => (query?.queryKey[1].status === filters.status ? previous : undefined),
   });
 
-/** All that the trader has in work: at most five, so they are on the first page. */
+/** One's own that were cancelled or not proven. */
+export const unfinishedQuery = (page: number) => payoutsQuery({ status: PayoutStatus.incorrect, page, count: 50 });
+
+/** All that the trader has in work: at most five, and what was sent back, so they are on the first page. */
 export const inWorkQuery = payoutsQuery({ status: PayoutStatus.inWork, page: 1, count: 50 });
 
 /** Every press is a request of its own: what a lost answer has left behind is seen in the list, which is asked for again. */

@@ -3,7 +3,7 @@ import { bankName } from '#lib/lk.ts';
 import type { TableColumn } from '#ui/data-table-types.ts';
 import { MoscowTime } from '#ui/moscow-time.tsx';
 import { type PayoutAction, PayoutActions } from './payout-actions.tsx';
-import { PayoutAmount, PayoutLeft, PayoutRequisites } from './payout-cells.tsx';
+import { PayoutAmount, PayoutLeft, PayoutRequisites, PayoutWhy } from './payout-cells.tsx';
 import type { PayoutTab } from './payouts-api.ts';
 import { methods, payoutsText } from './payouts-text.ts';
 
@@ -33,11 +33,23 @@ export function payoutsColumns({ tab, wide, onAction }: PayoutsColumnsProps): Ta
     {
       key: 'actions',
       title: columns.actions,
-      width: inWork ? 168 : 120,
+      width: inWork ? 168 : 132,
       render: (row) => <PayoutActions payout={row} wide={wide} onAction={(action) => onAction(row, action)} />,
     },
   ];
   return wide ? all : all.filter(({ key }) => !inCardTitle.includes(key));
+}
+
+/** What was cancelled or not proven: why stands where the time left would be. */
+export function unfinishedColumns({ wide, onAction }: Omit<PayoutsColumnsProps, 'tab'>): TableColumn<Payout>[] {
+  const why: TableColumn<Payout> = {
+    key: 'why',
+    title: payoutsText.unfinished.why,
+    fr: 2,
+    noEllipsis: true,
+    render: (row) => <PayoutWhy payout={row} />,
+  };
+  return payoutsColumns({ tab: 'pending', wide, onAction }).toSpliced(-1, 0, why);
 }
 
 /** A card tells these at its top; see PayoutCardTitle. */

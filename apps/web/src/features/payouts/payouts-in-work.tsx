@@ -6,11 +6,44 @@ import { useServerNow } from '#lib/server-clock.ts';
 import { Countdown } from '#ui/countdown.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { isOverdue } from './payout-cells.tsx';
-import { inWorkQuery, type PayoutTab } from './payouts-api.ts';
+import { inWorkQuery, type PayoutTab, unfinishedQuery } from './payouts-api.ts';
 import { payoutsText as text } from './payouts-text.ts';
 
 /** Time runs for what is in work, whatever tab is open; what has run out keeps the trader from taking more. */
 export function PayoutsInWork({ tab }: { tab: PayoutTab }) {
+  return (
+    <>
+      <ModeratorsWord tab={tab} />
+      <TimeLeft tab={tab} />
+    </>
+  );
+}
+
+/** What is missing on a receipt is told wherever the trader is: there are thirty minutes for it. */
+function ModeratorsWord({ tab }: { tab: PayoutTab }) {
+  const inWork = useQuery(inWorkQuery).data?.payoutRequests ?? [];
+  const unfinished = useQuery(unfinishedQuery(1)).data?.payoutRequests ?? [];
+  const away = tab !== 'inprogress';
+  const notProven = unfinished.filter(({ note_kind }) => note_kind === 'not_proven').length;
+  return (
+    <>
+      {inWork
+        .filter(({ note_kind }) => note_kind === 'sent_back')
+        .map(({ id, note }) => (
+          <Notice key={id} tone="waiting" action={away && <ToInWork />}>
+            {text.sentBackNotice(id, note)}
+          </Notice>
+        ))}
+      {away && notProven > 0 && (
+        <Notice tone="waiting" action={<ToInWork />}>
+          {text.notProvenNotice(notProven)}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function TimeLeft({ tab }: { tab: PayoutTab }) {
   const { data } = useQuery(inWorkQuery);
   const now = useServerNow();
   const payouts = data?.payoutRequests ?? [];

@@ -152,7 +152,7 @@ test('a cancellation needs a reason, and ends with the toast', async () => {
     payouts = [];
     return done;
   });
-  const { user } = await openPayouts(() => payouts, 'inprogress');
+  const { user } = await openPayouts(({ status }) => (status === 1 ? payouts : []), 'inprogress');
   await user.click(screen.getByRole('button', { name: 'Отменить' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Отмена выплаты' }));
   await user.click(dialog.getByRole('button', { name: 'Отменить выплату' }));
@@ -207,6 +207,36 @@ test('a paid payout tells what came to the balance; without a receipt there is n
   await openPayouts([makePayout({ status: PayoutStatus.done, amount: 1_000_00n })], 'done');
   bodyRow(0).getByText('зачислено 1 020 ₽');
   expect(screen.queryByRole('button', { name: 'Подробно' })).toBeNull();
+});
+
+test('what a moderator has sent back is told on every tab, with what is missing', async () => {
+  const asked = makePayoutInWork(2, { note: 'Не видно суммы', note_kind: 'sent_back' });
+  const { user } = await openPayouts(({ status }) => (status === 1 ? [asked] : []), 'done');
+  expect(screen.getByRole('alert').textContent).toMatch(/вернул выплату №\s1024: Не видно суммы/);
+  await user.click(screen.getAllByRole('link', { name: /^К\sвыплатам/ })[0] as HTMLElement);
+  await screen.findByText('Возвращена');
+  await user.click(screen.getByRole('button', { name: 'Подтвердить' }));
+  within(screen.getByRole('dialog')).getByText('Не видно суммы');
+});
+
+test('who paid and cancelled, or was not believed, finds a way back under «В работе»', async () => {
+  const ended = { status: PayoutStatus.incorrect, pan: '•••• 4567' };
+  const unfinished = [
+    makePayout({ ...ended, id: 7, note: 'Это не чек', note_kind: 'not_proven' }),
+    makePayout({ ...ended, id: 8, note: 'Отмена без комментария', note_kind: 'cancelled' }),
+  ];
+  const { user } = await openPayouts(({ status }) => (status === -1 ? unfinished : []), 'inprogress');
+  const table = within(screen.getByRole('table', { name: /^Не\sзавершены/ }));
+  for (const value of ['Не подтверждена', 'Это не чек', 'Отменена вами', 'Отмена без комментария'])
+    table.getByText(value);
+  await user.click(table.getAllByRole('button', { name: 'Отправить чек' })[1] as HTMLElement);
+  expect(screen.getByLabelText('ID ордера')).toHaveProperty('value', '8');
+});
+
+test('that something was not proven is told on the other tabs', async () => {
+  const unproven = makePayout({ status: PayoutStatus.incorrect, note: 'Это не чек', note_kind: 'not_proven' });
+  await openPayouts(({ status }) => (status === -1 ? [unproven] : []), 'pending');
+  expect(screen.getByRole('alert').textContent).toMatch(/не\sподтвердил 1\sвыплату/);
 });
 
 test('a trader without payouts is sent to the deals', async () => {

@@ -18,6 +18,7 @@ import { PayoutsBonus } from './payouts-bonus.tsx';
 import { payoutsColumns } from './payouts-columns.tsx';
 import { PayoutsInWork } from './payouts-in-work.tsx';
 import { emptyTexts, tabLabels, payoutsText as text } from './payouts-text.ts';
+import { PayoutsUnfinished } from './payouts-unfinished.tsx';
 
 export function PayoutsPage() {
   const { tab } = useParams({ strict: false }) as { tab: PayoutTab };
@@ -50,6 +51,9 @@ export function PayoutsPage() {
         pageSize={paging.count}
         onChange={(page) => setPaging({ page })}
       />
+      {tab === 'inprogress' && (
+        <PayoutsUnfinished wide={wide} onAction={(payout, action) => setOpen({ payout, action })} />
+      )}
       {open && <PayoutDialog {...open} onClose={() => setOpen(undefined)} />}
     </Page>
   );

@@ -1,5 +1,5 @@
 import type { MethodGroup } from '@app/contract/deals';
-import { MOST_PAYOUTS_IN_WORK, PayoutStatus } from '@app/contract/payouts';
+import { MOST_PAYOUTS_IN_WORK, type PayoutNoteKind, PayoutStatus } from '@app/contract/payouts';
 import { plural } from '#lib/format.ts';
 import type { Tone } from '#ui/status-badge.tsx';
 import type { PayoutTab } from './payouts-api.ts';
@@ -24,6 +24,7 @@ export const payoutsText = {
   confirm: 'Подтвердить',
   cancel: 'Отменить',
   details: 'Подробно',
+  sendReceipt: 'Отправить чек',
   overdue: 'Просрочена',
   creditedName: 'Зачислено',
   credited: (amount: string) => `зачислено ${amount}`,
@@ -36,6 +37,18 @@ export const payoutsText = {
   overdueNotice: (n: number) =>
     `30\u00a0минут вышли: ${n}\u00a0${plural(n, ['выплата просрочена', 'выплаты просрочены', 'выплат просрочено'])}. ` +
     'Если перевод сделан, отправьте чек; если нет, отмените выплату. До\u00a0этого новые выплаты взять нельзя.',
+
+  sentBackNotice: (id: number, why: string) => `Модератор вернул выплату №\u00a0${id}: ${why}. Пришлите другой чек.`,
+  notProvenNotice: (n: number) =>
+    `Модератор не\u00a0подтвердил ${n}\u00a0${plural(n, ['выплату', 'выплаты', 'выплат'])}. Если перевод сделан, отправьте другой чек.`,
+  unfinished: {
+    title: 'Не\u00a0завершены',
+    text: 'Отменённые вами и\u00a0не\u00a0подтверждённые модератором. Если перевод всё\u00a0же сделан, отправьте чек: выплата вернётся на\u00a0проверку.',
+    why: 'Причина',
+    cancelled: 'Отменена вами',
+    notProven: 'Не подтверждена',
+    empty: { title: 'Таких выплат нет', text: '' },
+  },
 
   confirming: {
     title: 'Подтверждение выплаты',
@@ -79,6 +92,20 @@ export const cancelReasons = [
   'Номер телефона не привязан к указанному банку',
   'Отмена без комментария',
 ];
+
+/** Beside the status, where it does not say enough. */
+export const noteBadges: Partial<Record<PayoutNoteKind, { label: string; tone: Tone }>> = {
+  sent_back: { label: 'Возвращена', tone: 'waiting' },
+  not_proven: { label: 'Не подтверждена', tone: 'rejected' },
+};
+
+/** Whose word it is. */
+export const noteNames: Record<PayoutNoteKind, string> = {
+  cancelled: 'Причина отмены',
+  sent_back: 'Чего не\u00a0хватает',
+  not_proven: 'Почему не\u00a0подтверждена',
+  rejected: 'Причина отклонения',
+};
 
 export const tabLabels: Record<PayoutTab, string> = {
   pending: 'В ожидании',

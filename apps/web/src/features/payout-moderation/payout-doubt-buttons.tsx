@@ -1,0 +1,33 @@
+import { MOST_SENT_BACK, type ModeratedPayout } from '@app/contract/payouts';
+import { Button, Group, Text } from '@mantine/core';
+import { moderationText as text } from './moderation-text.ts';
+import type { Doubt } from './payout-doubt-dialog.tsx';
+
+export const maySendBack = ({ sent_back }: ModeratedPayout) => sent_back < MOST_SENT_BACK;
+
+interface DoubtButtonsProps {
+  payout: ModeratedPayout;
+  disabled: boolean;
+  onDoubt: (doubt: Doubt) => void;
+}
+
+/** For a receipt that is not good enough. */
+export function DoubtButtons({ payout, disabled, onDoubt }: DoubtButtonsProps) {
+  return (
+    <>
+      <Group gap="xs">
+        <Button variant="default" disabled={disabled || !maySendBack(payout)} onClick={() => onDoubt('sendback')}>
+          {text.sendback.open}
+        </Button>
+        <Button variant="default" disabled={disabled} onClick={() => onDoubt('notproven')}>
+          {text.notproven.open}
+        </Button>
+      </Group>
+      {!maySendBack(payout) && (
+        <Text size="sm" c="dimmed">
+          {text.sendback.twice}
+        </Text>
+      )}
+    </>
+  );
+}

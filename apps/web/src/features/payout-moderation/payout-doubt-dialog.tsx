@@ -1,0 +1,63 @@
+import type { ModeratedPayout } from '@app/contract/payouts';
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { showSuccess } from '#ui/toast.ts';
+import { useModerate } from './moderation-api.ts';
+import { doubtReasons, moderationText } from './moderation-text.ts';
+import { ReasonChoice, useReason } from './reason-choice.tsx';
+import { ReceiptBeside } from './receipt-beside.tsx';
+
+/** What a moderator does with a receipt that is not good enough: asks for a better one, or says that nothing is proven. */
+export type Doubt = 'sendback' | 'notproven';
+
+interface PayoutDoubtDialogProps {
+  payout: ModeratedPayout;
+  doubt: Doubt;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** The receipt stays in view: the reason is what is seen on it. */
+export function PayoutDoubtDialog({ payout, doubt, onBack, onDone }: PayoutDoubtDialogProps) {
+  const text = moderationText[doubt];
+  const why = useReason();
+  const [receipt, setReceipt] = useState(0);
+  const decide = useModerate(doubt);
+
+  async function submit() {
+    why.setTried(true);
+    if (why.reason === '') return;
+    const { id, pinAt } = payout;
+    const move = { id, reject_comment: why.reason, ...(pinAt && { pinAt }) };
+    const decided = await decide.mutateAsync(move).catch(() => undefined);
+    if (!decided) return;
+    showSuccess(text.done, { brief: true });
+    onDone();
+  }
+
+  return (
+    <FormDialog
+      title={text.title(payout.id)}
+      onClose={onBack}
+      onSubmit={submit}
+      submitLabel={text.submit}
+      secondary={{ label: moderationText.back, onClick: onBack }}
+      loading={decide.isPending}
+      danger={doubt === 'notproven'}
+      step={decide.status}
+      size={960}
+    >
+      <ReceiptBeside urls={payout.urls} index={receipt} onIndex={setReceipt}>
+        <Text>{text.consequence}</Text>
+        <ReasonChoice
+          value={why}
+          label={text.reason}
+          presets={doubtReasons[doubt]}
+          required={text.required}
+          disabled={decide.isPending}
+        />
+      </ReceiptBeside>
+    </FormDialog>
+  );
+}

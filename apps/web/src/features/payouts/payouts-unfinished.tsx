@@ -1,0 +1,45 @@
+import type { Payout } from '@app/contract/payouts';
+import { Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { bankName } from '#lib/lk.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { ListPagination } from '#ui/list-pagination.tsx';
+import type { PayoutAction } from './payout-actions.tsx';
+import { unfinishedQuery } from './payouts-api.ts';
+import { unfinishedColumns } from './payouts-columns.tsx';
+import { payoutsText } from './payouts-text.ts';
+
+const text = payoutsText.unfinished;
+
+interface PayoutsUnfinishedProps {
+  wide: boolean;
+  onAction: (payout: Payout, action: PayoutAction) => void;
+}
+
+/** Whoever paid and cancelled all the same, or sent a bad receipt, has a way back here. */
+export function PayoutsUnfinished({ wide, onAction }: PayoutsUnfinishedProps) {
+  const [page, setPage] = useState(1);
+  const payouts = useQuery(unfinishedQuery(page));
+  const total = payouts.data?.countPayoutRequests ?? 0;
+  if (total === 0) return null;
+  return (
+    <Stack gap="sm" mt="lg">
+      <div>
+        <Title order={2} size="h3">
+          {text.title}
+        </Title>
+        <Text c="dimmed">{text.text}</Text>
+      </div>
+      <DataTable
+        label={text.title}
+        query={payouts}
+        rows={payouts.data?.payoutRequests}
+        columns={unfinishedColumns({ wide, onAction })}
+        cardTitle={({ bank }) => bankName(bank)}
+        empty={text.empty}
+      />
+      <ListPagination page={page} total={total} pageSize={50} onChange={setPage} />
+    </Stack>
+  );
+}
