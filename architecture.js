@@ -26,7 +26,7 @@ export const uses = {
     'device-door': ['devices'],
     devices: ['bank-profiles', 'requisites', 'rules'],
     'payout-moderation': ['files', 'payouts'],
-    payouts: ['files', 'ledger', 'webhooks'],
+    payouts: ['files', 'ledger', 'rules', 'webhooks'],
     requisites: ['bank-profiles'],
     settings: ['ledger', 'rates'],
     'two-factor': ['sessions'],

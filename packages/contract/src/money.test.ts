@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { percent, roubles, usdt } from './money.ts';
+import { percent, roubleSum, roubles, usdt } from './money.ts';
 
 test.each([
   [0, 0n],
@@ -29,6 +29,12 @@ test.each([1.005, 0.001, Number.NaN, Number.POSITIVE_INFINITY, 1e15, '100', null
     expect(roubles.safeParse(wire).success).toBe(false);
   },
 );
+
+test('a sum is said however large, and to the kopeck as long as a number can', () => {
+  for (const kopecks of [0n, -15_055n, 435n, 999_999_999_999_999n, 1_020_000_000_000_000n])
+    expect(z.decode(roubleSum, z.encode(roubleSum, kopecks))).toBe(kopecks);
+  expect(z.encode(roubleSum, 9_000_000_000_000_000_000n)).toBe(9e16);
+});
 
 test('USDT keep six decimals, percents two', () => {
   expect(z.decode(usdt, 100.004217)).toBe(100_004_217n);

@@ -24,6 +24,12 @@ function decimal(places: number, given = places) {
 /** 1500.5 on the wire, 150050n kopecks in code. */
 export const roubles = decimal(2);
 
+/** A sum that is only shown. However large, it is said: beyond fifteen digits not to the last kopeck, but the answer is not lost for it. */
+export const roubleSum = z.codec(z.number(), z.bigint(), {
+  decode: (value) => BigInt(Math.round(value * 100)),
+  encode: (kopecks) => Number(kopecks) / 100,
+});
+
 /** For a form, where everything is text: digits as people write them, and not whatever a program would take for a number (0x10, 1e3). */
 export const numberText = z.codec(
   text(16, { long: 'Укажите число' }).regex(/^\d{1,13}(\.\d{1,2})?$/, 'Укажите число'),

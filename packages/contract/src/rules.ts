@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { roubles } from './money.ts';
 
-const amount = { value: roubles.refine((value) => value > 0n, 'Сумма должна быть больше 0'), unit: '₽' };
+const amount = {
+  value: roubles
+    .refine((value) => value > 0n, 'Сумма должна быть больше 0')
+    .refine((value) => value <= 1_000_000_000_00n, 'Сумма не больше 1 000 000 000 ₽'),
+  unit: '₽',
+};
 const count = {
   value: z.codec(z.int('Укажите целое число').min(1).max(1000), z.bigint(), { decode: BigInt, encode: Number }),
   unit: 'шт.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { percent, roubles } from './money.ts';
+import { percent, roubleSum, roubles } from './money.ts';
 import type { Route } from './route.ts';
 import { time } from './time.ts';
 import { group } from './users.ts';
@@ -17,8 +17,8 @@ export const settings = z.object({
     id: z.int(),
     login: z.string(),
     group,
-    financial_balance: roubles,
-    held_balance: roubles,
+    financial_balance: roubleSum,
+    held_balance: roubleSum,
   }),
   rateUsdt: roubles.nullable(),
   rateLimits: z.array(rateLimit),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roubles } from './money.ts';
+import { roubleSum } from './money.ts';
 import { paging } from './paging.ts';
 import { inOrder, ORDER, period } from './period.ts';
 import type { Route } from './route.ts';
@@ -27,12 +27,12 @@ export const movement = z.object({
   kind: movementKind,
   ref: z.int(),
   /** Change of the balance; 0 when money only went into deals or came back from them. */
-  amount: roubles,
+  amount: roubleSum,
   /** Change of what is held in deals. */
-  held_amount: roubles,
+  held_amount: roubleSum,
   /** Afterwards: the whole balance, and how much of it was in deals. */
-  balance: roubles,
-  held_balance: roubles,
+  balance: roubleSum,
+  held_balance: roubleSum,
   /** The operator's reason of an adjustment; Payment ID of a deal, or of the deal that an appeal is about. */
   note: z.string(),
 });
@@ -45,8 +45,8 @@ export const statementPage = z.object({
   movements: z.array(movement),
   countMovements: z.int(),
   /** The balance before the period's first movement and after its last. */
-  opening: roubles,
-  closing: roubles,
+  opening: roubleSum,
+  closing: roubleSum,
   serverTime: time,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roubles } from './money.ts';
+import { roubleSum } from './money.ts';
 import { addDays, countDays, day, inOrder, ORDER, type Period, period } from './period.ts';
 import type { Route } from './route.ts';
 import { time } from './time.ts';
@@ -16,8 +16,8 @@ export const figures = z.object({
   created: z.int(),
   closed: z.int(),
   /** What came on the closed deals, and how much of it stays with the trader. */
-  turnover: roubles,
-  earned: roubles,
+  turnover: roubleSum,
+  earned: roubleSum,
   appeals: z.int(),
   appeals_accepted: z.int(),
   appeals_rejected: z.int(),
@@ -25,7 +25,7 @@ export const figures = z.object({
 export type Figures = z.output<typeof figures>;
 
 /** Payouts by the day they were marked done. Only for those who work them. */
-export const payoutFigures = z.object({ paid: z.int(), amount: roubles, earned: roubles });
+export const payoutFigures = z.object({ paid: z.int(), amount: roubleSum, earned: roubleSum });
 export type PayoutFigures = z.output<typeof payoutFigures>;
 
 const withPayouts = figures.extend({ payouts: payoutFigures.optional() });

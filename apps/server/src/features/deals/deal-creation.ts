@@ -8,6 +8,7 @@ import { phoneContext, reserve } from '#features/bank-profiles/bank-profiles-ser
 import { post } from '#features/ledger/ledger-service.ts';
 import { listRateLimits } from '#features/rates/rates-service.ts';
 import { openPan } from '#features/requisites/requisites-service.ts';
+import { keepWithinMost, readRules } from '#features/rules/rules-service.ts';
 import type { Platform } from '#http/mount.ts';
 import { answeredBefore, once, onceInSteps } from '#http/once.ts';
 import { fail, RefusalError } from '#http/refusal.ts';
@@ -76,7 +77,8 @@ async function tryProfiles(
 type Priced = Wanted & { rate: bigint };
 
 async function price({ db, clock }: DealNeeds, { amount, method_group }: PlatformDealCreate): Promise<Priced> {
-  const limits = await listRateLimits(db);
+  const [limits, rules] = await Promise.all([listRateLimits(db), readRules(db)]);
+  keepWithinMost(rules, 'amount', amount);
   const limit = limits.find(
     ({ available, min_amount, max_amount }) => available && min_amount <= amount && amount <= max_amount,
   );

@@ -54,12 +54,16 @@ export interface Adjustment {
   reason: string;
 }
 
+/** A slip of the hand must not make a balance that no screen can show. */
+const MOST_ADJUSTED = 1_000_000_000_00n;
+
 /** The operator's hand on a balance, always with a reason. */
 export async function adjustBalance(
   tx: Tx,
   { trader_id, amount, reason }: Adjustment,
   { by, at }: { by: Actor; at: Date },
 ): Promise<void> {
+  if (amount > MOST_ADJUSTED || amount < -MOST_ADJUSTED) fail(ledgerErrors.tooMuch);
   const ref = await insertAdjustment(tx, { trader_id, amount, reason, at });
   if (!ref) throw new Error('An adjustment was not stored');
   const [from, to] = amount > 0n ? (['adjustments', 'available'] as const) : (['available', 'adjustments'] as const);

@@ -52,6 +52,35 @@ test('the trader whose balance is adjusted hears of it in the open cabinet, and 
   await foreign.until(() => expect(foreign.heard()).toEqual([`balance.adjusted ${other.id}`]));
 });
 
+test.each([1n, -1n])('an adjustment beyond a thousand million is a slip of the hand (%d)', async (sign) => {
+  const trader = await server.given.user({ balance: 1_000_000_000_00n });
+  const adjust = (amount: bigint) =>
+    server.db.begin((tx) =>
+      adjustBalance(tx, { trader_id: trader.id, amount, reason: 'Тест' }, { by: 'operator', at: server.clock.now() }),
+    );
+  await expect(adjust(sign * 1_000_000_000_01n)).rejects.toThrow('не больше 1 000 000 000 ₽');
+  await adjust(sign * 1_000_000_000_00n);
+  expect(await verifyLedger(server.db)).toEqual([]);
+});
+
+test('a balance larger than an amount may be is shown all the same, in settings, statement and its file', async () => {
+  const trader = await server.given.user();
+  const huge = 999_999_999_999_999n;
+  for (let times = 0; times < 3; times++)
+    await server.db.begin((tx) =>
+      post(tx, {
+        ...{ kind: 'payout.done', ref: nextRef++, trader_id: trader.id, from: 'payouts', to: 'available' },
+        ...{ amount: huge, at: server.clock.now() },
+      } as Parameters<typeof post>[1]),
+    );
+  const { status, body } = await trader.get('/trader/settings');
+  expect([status, body.user.financial_balance]).toEqual([200, 29_999_999_999_999.97]);
+  const statement = await trader.post('/trader/statement', {});
+  expect([statement.status, statement.body.closing]).toEqual([200, 29_999_999_999_999.97]);
+  const { url } = (await trader.post('/trader/statement/export', { format: 'csv' })).body;
+  expect((await server.stranger.get(url)).body).toContain('29999999999999,97');
+});
+
 test('a trader cannot go below zero, and the refused posting leaves nothing', async () => {
   const trader = await server.given.user({ balance: 100_00n });
   await expect(hold(trader.id, 100_01n)).rejects.toThrow('Недостаточно средств на балансе');

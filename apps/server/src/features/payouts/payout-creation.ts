@@ -3,6 +3,7 @@ import { Group } from '@app/contract/users';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { record } from '#events/record.ts';
+import { keepWithinMost, readRules } from '#features/rules/rules-service.ts';
 import type { Platform } from '#http/mount.ts';
 import { once } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';
@@ -30,6 +31,7 @@ export async function makePayout(
 ): Promise<{ id: number }> {
   const created_at = clock.now();
   const row = { ...input, platform_id: platform, created_at, pan_tail: pan.slice(-4) };
+  keepWithinMost(await readRules(tx), 'amount', input.amount);
   const made = await insertPayout(tx, { ...row, pan: vault.seal(pan, panContext(row)) });
   const { id } = made ?? fail(payoutErrors.exists);
   const data = { payout_id: input.payout_id };
