@@ -2,8 +2,10 @@
 update deposits set payable_during = payable_during * tstzrange(created_at, null) where not isempty(payable_during);
 
 -- Amounts with more than two decimals could be chosen so that the sum to pay came out round and caught somebody else's payment.
--- What comes to such a sum is unmatched from now on; every other request of the version before goes on as it was.
+-- What comes to such a sum is unmatched from now on, so one that waits has ended; every other request of the version before goes on.
 update deposits set payable_during = 'empty' where in_amount % 10000 = 0;
+with ended as (update deposits set status = 2 where in_amount % 10000 = 0 and status = 0 returning id)
+insert into audit (event, ref, actor, data) select 'deposit.expired', id, 'system', '{}' from ended;
 
 alter table deposits
   add column cancelled_at timestamptz,

@@ -125,6 +125,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const isOpen = ({ status }: ModelAppeal) => status === 0 || status === 3 || status === 4;
+/** Open for any other amount; rejected by nobody but the trader, for a larger one. */
+const asksAnother = (appeal: ModelAppeal, amount: bigint) =>
+  isOpen(appeal) ? appeal.asked !== amount : appeal.status === 2 && !appeal.decided && appeal.asked > amount;
 const lastOf = ({ appeals }: ModelDeal) => appeals.at(-1);
 const finalOf = ({ status }: ModelDeal) => (status === 1 ? '409 deal_closed' : '409 deal_archived');
 const appealRefusals: Record<AppealStatus, string> = {
@@ -211,7 +214,7 @@ const rules = {
   close(model: Model, one: ModelDeal): string {
     const last = lastOf(one);
     const settles = last && last.status !== 1 && last.status !== 5;
-    if (settles && isOpen(last) && last.asked !== one.amount) return '409 appeal_other_amount';
+    if (settles && asksAnother(last, one.amount)) return '409 appeal_other_amount';
     return close(model, one, one.amount, settles ? last : undefined);
   },
   archive(model: Model, one: ModelDeal): string {

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts';
 import { endDueHolds, reviewOverdueAppeals } from '#features/appeals/appeals-jobs.ts';
 import { expireDueDeals } from '#features/deals/deals-jobs.ts';
+import { adjustBalance } from '#features/ledger/ledger-service.ts';
 import { hours, minutes } from '#lib/clock.ts';
 import { appealPeople, findWrongHolds } from '#testing/appeals.ts';
 import { standInTheWay } from '#testing/locks.ts';
 import { newPng } from '#testing/png.ts';
-import { givenRate } from '#testing/profiles.ts';
+import { givenProfile, givenRate } from '#testing/profiles.ts';
 import { startServer, type TestServer } from '#testing/server.ts';
 
 let server: TestServer;
@@ -23,6 +24,15 @@ afterAll(async () => {
   expect(await findWrongHolds(server.db)).toEqual([]);
   await server.stop();
 });
+
+const adjust = (amount: bigint) =>
+  server.db.begin((tx) =>
+    adjustBalance(
+      tx,
+      { trader_id: people.trader.id, amount, reason: 'Тест' },
+      { by: 'operator', at: server.clock.now() },
+    ),
+  );
 
 /** Deals that are closed without a debit, open cases of closed deals, reservations of nobody. */
 async function expectOrder(): Promise<void> {
@@ -69,6 +79,17 @@ describe('money is asked for last: nobody holds it while waiting for', () => {
   });
 });
 
+test('who closes many deals at once waits for nobody else’s appeal', async () => {
+  const { deal, id } = await people.givenAppeal(1000);
+  const stranger = await server.given.user({ twoFactor: true });
+  await server.db.begin(async (tx) => {
+    await tx.run(sql`select 1 from appeals where id = ${id} for update`);
+    const body = { deal_ids: [deal], otp_code: server.otpCode(), state: 'close' };
+    const answer = await stranger.post('/trader/deals/changestatus', body);
+    expect(answer.body.results).toMatchObject([{ success: false }]);
+  });
+});
+
 describe('at the same moment', () => {
   test('an appeal, the trader, time, a cancellation and a new deal: one end, every kopeck in its place', async () => {
     for (let round = 0; round < 12; round++) {
@@ -97,14 +118,18 @@ describe('at the same moment', () => {
   test('an answer, a decision, the end of the hold and the next appeal', async () => {
     for (let round = 0; round < 8; round++) {
       const { deal, id } = await people.givenAppeal(1000 + 50 * round);
-      await people.reject(id);
+      const inReview = round % 2 === 0;
+      if (!inReview) await people.reject(id);
       server.clock.move(hours(24));
-      await Promise.all([
-        people.appeal(deal, 1000),
+      if (inReview) await reviewOverdueAppeals(server.needs);
+      const answers = await Promise.all([
+        people.accept(deal),
+        inReview ? people.decide(id, { decision: 'archived' }) : people.appeal(deal, 1000),
         endDueHolds(server.needs),
-        ...(round % 2 ? [people.accept(deal)] : [people.decide(id, { decision: 'archived' })]),
         endDueHolds(server.needs),
       ]);
+      // One of the two at least; both when the second appeal came first and was accepted itself.
+      expect(answers.slice(0, 2).map((answer) => answer?.status)).toContain(200);
       await expectOrder();
     }
   });
@@ -117,6 +142,25 @@ describe('at the same moment', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect((await people.postings()).filter((one) => one.startsWith('appeal.'))).toEqual(['appeal.held 92000']);
     expect(await people.money()).toEqual({ available: 19_080_00n, held: 920_00n, shortfall: 0n });
+  });
+
+  test('two deals on two profiles never count on the same money beside what an appeal waits for', async () => {
+    for (let round = 0; round < 6; round++) {
+      people = await appealPeople(server, 920_00n);
+      const other = await givenProfile(server, people.trader);
+      const ended = await people.givenDeal(1000);
+      await people.cancel(ended);
+      const bet = await people.givenDeal(1000);
+      await people.appeal(ended, 1000);
+      await people.cancel(bet);
+      await adjust(500_00n);
+      expect(await people.money()).toEqual({ available: 1_420_00n, held: 0n, shortfall: 920_00n });
+      await other.beat();
+      const answers = await Promise.all([people.tryDeal(500), people.tryDeal(450)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const { available, shortfall } = (await people.money()) ?? { available: 0n, shortfall: 1n };
+      expect(available).toBeGreaterThanOrEqual(shortfall);
+    }
   });
 
   test('appeals and deals that want the same last money never share it', async () => {

@@ -4,7 +4,7 @@ import { type Sql, sql } from '#db/sql.ts';
 
 /** Whoever came after us stands and waits. */
 export async function untilSomeoneWaits(db: Db, people = 1): Promise<void> {
-  for (let looks = 0; looks < 200; looks++) {
+  for (let looks = 0; looks < 2000; looks++) {
     const waiting = await db.many(sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
     if (waiting.length >= people) return;

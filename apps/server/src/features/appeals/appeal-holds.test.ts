@@ -240,6 +240,27 @@ describe('after the trader’s own rejection', () => {
     expect(await people.money()).toEqual({ available: 10_000_00n, held: 0n, shortfall: 0n });
   });
 
+  test('the deal is not closed for less than was asked: the trader would be the last judge', async () => {
+    const { deal, id } = await people.givenAppeal(1000, 5000);
+    await people.reject(id);
+    const refused = await people.change({ deal_id: deal });
+    expect([refused.status, refused.body.code]).toEqual([409, 'appeal_other_amount']);
+    expect(await people.statusOf(id)).toBe(2);
+    expect((await people.appeal(deal, 5000)).status).toBe(200);
+  });
+
+  test('the deal is closed for its own amount when no more than that was asked, or somebody else has decided', async () => {
+    const less = await people.givenAppeal(1000, 900);
+    await people.reject(less.id);
+    expect((await people.change({ deal_id: less.deal })).status).toBe(200);
+
+    const more = await people.givenAppeal(1000, 5000);
+    server.clock.move(hours(24));
+    await reviewOverdueAppeals(server.needs);
+    await people.decide(more.id, { decision: 'rejected' });
+    expect((await people.change({ deal_id: more.deal })).status).toBe(200);
+  });
+
   test('of much money it goes to review at once', async () => {
     const set = (value: bigint) =>
       server.db.begin((tx) =>
@@ -316,6 +337,18 @@ describe('how long', () => {
 });
 
 describe('how much', () => {
+  test('what the customer was asked for can be appealed for after the operator has lowered the cap', async () => {
+    const deal = await people.givenDeal(2000);
+    const most = (value: bigint) =>
+      server.db.begin((tx) =>
+        setRule(tx, { name: 'most_amount', value, reason: 'Тест' }, { by: 'operator', at: server.clock.now() }),
+      );
+    await most(500_00n);
+    expect((await people.appeal(deal, 2010.01)).status).toBe(400);
+    expect((await people.appeal(deal, 2010)).status).toBe(200);
+    await most(1_000_000_00n);
+  });
+
   test.each([99.99, 1_000_000.01])('%d ₽ is not an appeal', async (amount) => {
     const deal = await people.givenDeal(1000);
     const refused = await people.appeal(deal, amount);

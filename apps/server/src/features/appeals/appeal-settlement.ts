@@ -39,11 +39,19 @@ export async function settleAppeal(
 
   if (correction !== undefined && !matchesAmount(correction, appeal.amount_to_pay))
     fail({ status: 400, code: 'bad_correction', error: correctionMessage, fields: { correction: correctionMessage } });
-  // A rejected one no longer says anything about the amount.
-  if (!accepting && isOpen(appeal.status) && appeal.amount_to_pay !== deal.real_amount) fail(appealErrors.otherAmount);
+  if (!accepting && asksAnother(appeal, deal.real_amount)) fail(appealErrors.otherAmount);
 
   await moveAppeal(tx, appeal, 'accept', { ...change, note: trader_note ?? '' });
   return { appeal, amount: accepting ? (correction ?? appeal.amount_to_pay) : deal.real_amount };
+}
+
+/**
+ * An open appeal on any other amount is answered as an appeal. One that the trader alone has rejected still stands in the way when it
+ * asks for more: with the deal closed for less nobody could appeal again, and the trader would have been the last judge.
+ */
+function asksAnother({ status, amount_to_pay, decided_at }: StoredAppeal, real_amount: bigint): boolean {
+  if (isOpen(status)) return amount_to_pay !== real_amount;
+  return decided_at === null && amount_to_pay > real_amount;
 }
 
 /** A deal with an open appeal is not put away: it is to be answered first. */

@@ -20,7 +20,7 @@ export const appealErrors = {
   otherAmount: {
     status: 409,
     code: 'appeal_other_amount',
-    error: 'По сделке открыта апелляция на другую сумму. Примите её в разделе «Апелляции»',
+    error: 'По сделке есть апелляция на другую сумму. Ответьте на неё в разделе «Апелляции»',
   },
   replaced: {
     status: 409,

@@ -1,4 +1,6 @@
+import { AMOUNT_TOLERANCE } from '@app/contract/deals';
 import type { PlatformAppeal, PlatformAppealCreate } from '@app/contract/platform';
+import type { Rules } from '@app/contract/rules';
 import type { FastifyRequest } from 'fastify';
 import { inOneGo } from '#db/db.ts';
 import { addAppeal, readAppeal } from '#features/appeals/appeals-service.ts';
@@ -8,7 +10,7 @@ import { once } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';
 import { type DealNeeds, leaveDeal } from './deal-moves.ts';
 import { dealErrors } from './deals-errors.ts';
-import { lockPlatformDeal } from './deals-queries.ts';
+import { lockPlatformDeal, type StoredDeal } from './deals-queries.ts';
 
 /** The platform's word for a customer who has paid. A deal that still waits is ended by it: the case decides from here on. */
 export async function createAppeal(
@@ -21,9 +23,13 @@ export async function createAppeal(
     const at = needs.clock.now();
     const [locked, rules] = await inOneGo(lockPlatformDeal(tx, platform.platform, input.deal_id), readRules(tx));
     const deal = locked ?? fail(dealErrors.notFound);
-    keepWithinMost(rules, 'amount_to_pay', input.amount_to_pay);
+    keepWithinMost({ most_amount: mostFor(deal, rules) }, 'amount_to_pay', input.amount_to_pay);
     const endDeal = () => leaveDeal(tx, deal, 'expire', { by: 'platform', at });
     return addAppeal(tx, deal, input, { at, proofs: request.files, endDeal });
   });
   return readAppeal(needs, platform, id);
 }
+
+/** What the customer was asked to pay can always be appealed for, however the rule has changed since. */
+const mostFor = ({ real_amount }: StoredDeal, { most_amount }: Rules) =>
+  real_amount + AMOUNT_TOLERANCE > most_amount ? real_amount + AMOUNT_TOLERANCE : most_amount;

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { brokenConstraint, type Tx } from '#db/db.ts';
 import { record } from '#events/record.ts';
 import { phoneContext, reserve } from '#features/bank-profiles/bank-profiles-service.ts';
-import { post } from '#features/ledger/ledger-service.ts';
+import { holdFree } from '#features/ledger/ledger-service.ts';
 import { listRateLimits } from '#features/rates/rates-service.ts';
 import { openPan } from '#features/requisites/requisites-service.ts';
 import { keepWithinMost, readRules } from '#features/rules/rules-service.ts';
@@ -130,19 +130,11 @@ function store(
     created_at: now,
     expires_at: later(now, seconds(expires_in)),
   };
-  const hold = {
-    kind: 'deal.held',
-    ref: id,
-    trader_id,
-    from: 'available',
-    to: 'held',
-    amount: debited,
-    at: now,
-  } as const;
+  const hold = { kind: 'deal.held', ref: id, trader_id, amount: debited, at: now };
   const statements = [
     insertDeal(tx, deal),
     reserve(tx, bank_profile_id, requisite_profile_id, amount, now),
-    post(tx, hold),
+    holdFree(tx, hold),
   ];
   tx.withCommit(...statements.map((statement) => statement.catch((error) => refuse(error, bank_profile_id))));
   record(tx, {

@@ -35,7 +35,9 @@ export async function lockDeal(tx: Tx, traderId: number, id: number): Promise<St
 export async function lockDealsAndTheirs(tx: Tx, traderId: number, ids: number[]): Promise<void> {
   const locked = await tx.many<{ bank_profile_id: number }>(sql`
     select bank_profile_id from deals where id = any(${ids}) and trader_id = ${traderId} order by id for update`);
-  await tx.run(sql`select 1 from appeals where deal_id = any(${ids}) order by id for update`);
+  await tx.run(
+    sql`select 1 from appeals where deal_id = any(${ids}) and trader_id = ${traderId} order by id for update`,
+  );
   const profiles = locked.map(({ bank_profile_id }) => bank_profile_id);
   await tx.run(sql`select 1 from bank_profiles where id = any(${profiles}) order by id for update`);
 }

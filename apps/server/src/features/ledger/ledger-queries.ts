@@ -21,15 +21,20 @@ export async function insertAccounts(tx: Tx, traderId: number): Promise<void> {
 
 /**
  * One round trip: move the amount, keep the posting with the balances after it and its number in the trader's statement. The number
- * comes from the row that is changed; counted from the postings it could miss one that was waited for.
+ * comes from the row that is changed; counted from the postings it could miss one that was waited for. Answers 0 when the account
+ * does not meet the condition.
  */
-export async function insertPosting(tx: Tx, { kind, ref, trader_id, from, to, amount, at }: Posting): Promise<number> {
+export async function insertPosting(
+  tx: Tx,
+  { kind, ref, trader_id, from, to, amount, at }: Posting,
+  condition = sql`true`,
+): Promise<number> {
   const [giver, taker] = [rawSql(from), rawSql(to)];
   return tx.run(sql`
     with moved as (
       update ledger_accounts
       set ${giver} = ${giver} - ${amount}::bigint, ${taker} = ${taker} + ${amount}::bigint, postings = postings + 1
-      where trader_id = ${trader_id} returning *
+      where trader_id = ${trader_id} and ${condition} returning *
     )
     insert into ledger_postings (at, kind, ref, trader_id, from_account, to_account, amount, from_balance, to_balance, number,
       available_after, held_after)
@@ -95,5 +100,17 @@ export async function findBreaches(tx: Tx): Promise<{ breach: string; detail: st
     union all
     select 'В выписке пропущены строки', format('трейдер %s: строк %s, номеров %s', a.trader_id, count(p.id), a.postings)
     from ledger_accounts a left join ledger_postings p on p.trader_id = a.trader_id
-    group by a.trader_id, a.postings having count(p.id) <> a.postings or max(p.number) <> a.postings`);
+    group by a.trader_id, a.postings having count(p.id) <> a.postings or max(p.number) <> a.postings
+    union all
+    select 'Удержание апелляции не равно её проводкам', format('апелляция %s: %s вместо %s', p.id, p.held_amount, held)
+    from (select a.id, a.held_amount,
+        coalesce(sum(case l.kind when 'appeal.held' then l.amount else -l.amount end), 0) as held
+      from appeals a left join ledger_postings l on l.ref = a.id and l.kind in ('appeal.held', 'appeal.released')
+      group by a.id) p
+    where held_amount <> held
+    union all
+    select 'Нехватка трейдера не равна сумме по его апелляциям', format('трейдер %s: %s вместо %s', l.trader_id, l.shortfall, short)
+    from ledger_accounts l
+      cross join lateral (select coalesce(sum(short_amount), 0) as short from appeals where trader_id = l.trader_id) a
+    where l.shortfall <> short`);
 }

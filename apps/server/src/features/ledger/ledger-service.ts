@@ -1,4 +1,5 @@
 import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
 import { type Actor, record } from '#events/record.ts';
 import { fail } from '#http/refusal.ts';
 import { ledgerErrors } from './ledger-errors.ts';
@@ -25,6 +26,13 @@ export async function post(tx: Tx, posting: Posting): Promise<void> {
     if (brokenConstraint(error) === 'ledger_posting_once') fail(ledgerErrors.alreadyPosted);
     throw error;
   }
+}
+
+/** Holds money for something new: only what no appeal waits for. Refused like any amount that is not there. */
+export async function holdFree(tx: Tx, hold: Hold): Promise<void> {
+  const posting = { ...hold, from: 'available', to: 'held' } as const;
+  const rows = await insertPosting(tx, posting, sql`available - shortfall >= ${hold.amount}::bigint`);
+  if (rows !== 1) fail(ledgerErrors.tooLittle);
 }
 
 type Hold = Pick<Posting, 'kind' | 'ref' | 'trader_id' | 'amount' | 'at'>;

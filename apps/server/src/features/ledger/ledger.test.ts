@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { startServer, type TestServer } from '#testing/server.ts';
+import { appealPeople } from '#testing/appeals.ts';
+import { givenRate } from '#testing/profiles.ts';
+import { ownServer, startServer, type TestServer } from '#testing/server.ts';
 import { openStream } from '#testing/stream.ts';
 import { adjustBalance, post, readBalances, verifyLedger } from './ledger-service.ts';
 
@@ -184,4 +186,18 @@ test('verification finds a balance that was tampered with', async () => {
     'Выписка не сходится с остатком',
   ]);
   await server.db.run(sql`update ledger_accounts set available = available - 1 where trader_id = ${trader.id}`);
+});
+
+test('verification finds an appeal that holds other than was posted, and a shortfall that nobody has', async () => {
+  const own = await ownServer();
+  await givenRate(own);
+  const people = await appealPeople(own, 1000_00n);
+  const { id } = await people.givenAppeal(500);
+  expect(await verifyLedger(own.db)).toEqual([]);
+  await own.db.run(sql`update appeals set held_amount = held_amount - 1 where id = ${id}`);
+  await own.db.run(sql`update ledger_accounts set shortfall = shortfall + 77 where trader_id = ${people.trader.id}`);
+  expect((await verifyLedger(own.db)).map(({ breach }) => breach)).toEqual([
+    'Удержание апелляции не равно её проводкам',
+    'Нехватка трейдера не равна сумме по его апелляциям',
+  ]);
 });

@@ -63,22 +63,52 @@ test('a repeated cancellation with its key gets its answer', async () => {
   expect((await cancel(who, deposit.id)).status).toBe(409);
 });
 
-test('who pays a request they called off gets the money: at the promised rate within the hour, later at that of the moment', async () => {
+/** Asked for at 92.40 and called off; the rate goes to another one, and the payment comes at that moment. */
+async function payCancelled(rate: bigint, paidAt: (deposit: { expired: string; createdAt: string }) => Date) {
   const chain = await startChain(server);
-  const [quick, slow] = [await trader(), await trader()];
-  const [one, two] = [(await ask(quick)).body.deposit, (await ask(slow)).body.deposit];
-  await cancel(quick, one.id);
-  await cancel(slow, two.id);
-  await givenUsdtRate(server, 80_00n);
-  chain.pay(units(one.in_amount), { at: later(new Date(one.expired), -1) });
-  chain.pay(units(two.in_amount), { at: new Date(two.expired) });
+  const who = await trader();
+  const { deposit } = (await ask(who)).body;
+  server.clock.move(minutes(10));
+  await cancel(who, deposit.id);
+  server.clock.move(minutes(10));
+  await givenUsdtRate(server, rate);
+  chain.pay(units(deposit.in_amount), { at: paidAt(deposit) });
   server.clock.move(hours(2));
   await chain.look();
-  expect(await balance(quick)).toBe(one.out_amount);
-  expect(await balance(slow)).toBe(Number((units(two.in_amount) * 80_00n) / 1_000_000n) / 100);
-  expect((await deposits(quick)).deposits[0]).toMatchObject({ status: 1, coin_rate: 92.4 });
-  expect((await deposits(slow)).deposits[0]).toMatchObject({ status: 1, coin_rate: 80 });
+  const { status, coin_rate } = (await deposits(who)).deposits[0];
+  expect(status).toBe(1);
+  expect(await balance(who)).toBe(Number((units(deposit.in_amount) * units(coin_rate)) / 10_000n / 1_000_000n) / 100);
   expect(await server.ledgerBreaches()).toEqual([]);
+  return coin_rate;
+}
+
+test('who pays a request they called off gets the money, at the promised rate when it was on its way by then', async () => {
+  expect(await payCancelled(80_00n, ({ createdAt }) => later(new Date(createdAt), minutes(10) - 1))).toBe(92.4);
+});
+
+test('a request that was called off is no promise any more: within its hour the lower rate counts, after it that of the moment', async () => {
+  const inTheHour = ({ expired }: { expired: string }) => later(new Date(expired), -1);
+  expect(await payCancelled(80_00n, inTheHour)).toBe(80);
+  expect(await payCancelled(99_00n, inTheHour)).toBe(92.4);
+  expect(await payCancelled(99_00n, ({ expired }) => new Date(expired))).toBe(99);
+});
+
+test('five requests called off at five rates are not five promises to choose from', async () => {
+  const chain = await startChain(server);
+  const who = await trader();
+  const asked: { id: number; in_amount: number }[] = [];
+  for (const rate of [92_00n, 95_00n, 90_00n, 88_00n, 85_00n]) {
+    await givenUsdtRate(server, rate);
+    const { deposit } = (await ask(who, 1000)).body;
+    await cancel(who, deposit.id);
+    asked.push(deposit);
+    server.clock.move(minutes(5));
+  }
+  const [, best] = asked;
+  chain.pay(units(best?.in_amount ?? 0), { at: server.clock.now() });
+  await chain.look();
+  const paid = (await deposits(who)).deposits.find(({ id }: { id: number }) => id === best?.id);
+  expect(paid).toMatchObject({ status: 1, coin_rate: 85 });
 });
 
 test('the amount of a cancelled request goes to nobody else before the six hours are over', async () => {

@@ -54,6 +54,6 @@ test('a request of the version before that was made to come out round catches no
   await look();
   expect(await ownerOf(server, payment)).toBeNull();
   expect(await balance(trap.trader)).toBe(0);
-  await cancel(trap.trader, trap.id);
+  expect((await deposits(trap.trader)).deposits[0]).toMatchObject({ id: trap.id, status: 2 });
   expect((await ask(trap.trader)).body).toMatchObject({ existing: false });
 });

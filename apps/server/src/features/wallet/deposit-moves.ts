@@ -45,9 +45,16 @@ async function payWith(tx: Tx, transferId: number, arrival: Arrival, at: Date): 
   return true;
 }
 
-/** The rate is promised for as long as the request waits; who pays later gets the one of that moment, if there was a fresh one. */
-async function rateFor(tx: Tx, { expires_at, coin_rate }: StoredDeposit, paidAt: Date): Promise<bigint | undefined> {
-  return paidAt < expires_at ? coin_rate : usdtRateAt(tx, paidAt);
+/**
+ * The rate is promised for as long as the request waits; who pays later gets the one of that moment, if there was a fresh one. Who has
+ * called the request off gets the lower of the two: otherwise a few requests, called off one after another, would be so many promises
+ * of which the best is paid.
+ */
+async function rateFor(tx: Tx, deposit: StoredDeposit, paidAt: Date): Promise<bigint | undefined> {
+  const { expires_at, cancelled_at, coin_rate: promised } = deposit;
+  if (paidAt < (cancelled_at ?? expires_at)) return promised;
+  const then = await usdtRateAt(tx, paidAt);
+  return paidAt < expires_at && then && promised < then ? promised : then;
 }
 
 export async function credit(
