@@ -74,7 +74,7 @@ const acts = {
   /** As if it had been taken more than half an hour ago. */
   async makeOverdue({ id }: { id: number }) {
     await db.run(sql`
-      update payouts set pin_at = pin_at - interval '31 minutes', moved_at = moved_at - interval '31 minutes'
+      update payouts set pin_at = pin_at - interval '61 minutes', moved_at = moved_at - interval '61 minutes'
       where id = ${id} and status = 1`);
   },
 };

@@ -168,7 +168,8 @@ test('of two who press at once one reads why not; cancelled, returned and reject
     await saying(mine, 'Заявка успешно отменена', () =>
       dialog.getByRole('button', { name: 'Отменить выплату' }).click(),
     );
-    await expect(rowOf(mine, id)).toHaveCount(0);
+    await expect(rowOf(mine, id).getByText('Отменена вами')).toBeVisible();
+    await expectAccessible(mine);
   });
 
   const { page: desk } = moderator;
@@ -289,6 +290,86 @@ test('an overdue payout stops its trader, is shown to the moderator first and ma
   });
 
   expect((await balanceOf(page)) - before).toBe(creditedAmount(next.amount));
+  expect(moderator.complaints).toEqual([]);
+  by.close();
+  await expectLedgerHolds();
+});
+
+test('a receipt that is not good enough: sent back with what is missing, not proven, and paid in the end', async ({
+  page,
+  browser,
+}) => {
+  const [by, moderator] = await Promise.all([newPlatform(), newModerator(browser)]);
+  const trader = await newTrader(page, { group: 5 });
+  const { id, amount } = await newPayout(by);
+  await trader.post('/trader/payoutrequest/edit', { id, action: 'accept' });
+  await page.goto(address('/dashboard/payoutrequests/inprogress'));
+  await sendReceipt(page, id, await sampleFile('proof.png', mark()));
+
+  const { page: desk } = moderator;
+  const check = desk.getByRole('dialog', { name: `Проверка выплаты № ${id}` });
+  const open = async () => {
+    await desk.goto(address('/dashboard/moderationpayoutrequests/underreview'));
+    await rowOf(desk, id).getByRole('button', { name: 'Проверить' }).click();
+    await expect(check).toBeVisible();
+  };
+  await test.step('the moderator asks for another receipt, by keyboard', async () => {
+    await open();
+    await desk.keyboard.press('2');
+    const dialog = desk.getByRole('dialog', { name: `Вернуть трейдеру выплату № ${id}` });
+    await expect(dialog.getByRole('radio').first()).toBeFocused();
+    await expectAccessible(desk);
+    await desk.keyboard.press('Space');
+    await saying(desk, 'Выплата возвращена трейдеру', () => desk.keyboard.press('Enter'));
+    await expect.poll(async () => (await by.readPayout(id)).status).toBe(1);
+  });
+
+  await test.step('the trader reads what is missing without reloading, and sends another', async () => {
+    await expect(page.getByRole('alert').filter({ hasText: 'На чеке не видно сумму или дату' })).toBeVisible();
+    await expect(rowOf(page, id).getByText('Возвращена')).toBeVisible();
+    await expectAccessible(page);
+    await sendReceipt(page, id, await sampleFile('proof.png', mark()));
+  });
+
+  await test.step('it proves nothing, and the trader is told so', async () => {
+    await open();
+    await desk.keyboard.press('3');
+    const dialog = desk.getByRole('dialog', { name: `Выплата № ${id} не подтверждена` });
+    await dialog.getByRole('radio', { name: 'Своя причина' }).check();
+    await dialog.getByLabel('Текст причины').fill('Перевод от 3 числа');
+    await expectAccessible(desk);
+    await dialog.getByRole('button', { name: 'Не подтверждать' }).click();
+    await expect.poll(async () => (await by.readPayout(id)).status).toBe(-1);
+    await expect(rowOf(page, id).getByText('Перевод от 3 числа')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const before = await balanceOf(page);
+  await test.step('the right receipt brings it back, and it is paid', async () => {
+    await rowOf(page, id).getByRole('button', { name: 'Отправить чек' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Подтверждение выплаты' });
+    await dialog
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles(await sampleFile('receipt.pdf', mark()));
+    await dialog.getByRole('button', { name: 'Отправить (1)' }).click();
+    await expect(dialog).toBeHidden();
+    await open();
+    await desk.waitForTimeout(700);
+    await check.getByRole('button', { name: 'Оплачено' }).click();
+    await expect.poll(async () => (await by.readPayout(id)).status).toBe(6);
+  });
+  await expect.poll(async () => (await balanceOf(page)) - before).toBe(creditedAmount(amount));
+  await expect
+    .poll(() => types(by))
+    .toEqual([
+      'payout.taken',
+      'payout.sent_to_review',
+      'payout.sent_to_review',
+      'payout.cancelled',
+      'payout.sent_to_review',
+      'payout.done',
+    ]);
   expect(moderator.complaints).toEqual([]);
   by.close();
   await expectLedgerHolds();
