@@ -6,7 +6,7 @@ export const uses = {
     backup: ['files'],
     'bank-profiles': ['rules'],
     appeals: ['files', 'ledger', 'rules', 'webhooks'],
-    deals: ['appeals', 'bank-profiles', 'ledger', 'rates', 'requisites', 'rules', 'two-factor', 'webhooks'],
+    deals: ['appeals', 'bank-profiles', 'ledger', 'requisites', 'rules', 'two-factor', 'webhooks'],
     demo: [
       'bank-profiles',
       'deals',
@@ -25,6 +25,8 @@ export const uses = {
     'demo-history': ['appeals', 'bank-profiles', 'deals', 'files', 'payouts', 'rates', 'requisites'],
     'device-door': ['devices'],
     devices: ['bank-profiles', 'requisites', 'rules'],
+    events: ['presence'],
+    'key-rotation': ['requisites'],
     'payout-moderation': ['files', 'payouts'],
     payouts: ['files', 'ledger', 'rules', 'webhooks'],
     requisites: ['bank-profiles'],

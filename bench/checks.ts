@@ -9,7 +9,7 @@ export async function mustHold(db: Db): Promise<void> {
   const near = await db.many(sql`
     select requisite_key, real_amount from (
       select requisite_key, real_amount, real_amount - lag(real_amount) over (partition by requisite_key order by real_amount) as apart
-      from deals where status = 0) waiting
+      from deals where status = 0 and requisite_key is not null) waiting
     where apart <= 2000 limit 5`);
   if (near.length > 0) throw new Error(`Waiting deals within 20 ₽ on one requisite: ${near.length}`);
 }

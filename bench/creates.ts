@@ -4,7 +4,7 @@ import { signedHeaders } from '@app/platform-client/sign';
 import { addPlatform } from '../apps/server/src/features/platform/platform-service.ts';
 import { mustHold } from './checks.ts';
 import { expectOk } from './client.ts';
-import { addCreateTraders } from './create-traders.ts';
+import { addCreateTraders, addPoorTrader } from './create-traders.ts';
 import { drive, inTurn, type Measured } from './drive.ts';
 import { preparePlainClosing } from './plain-closing.ts';
 import { printTable } from './report.ts';
@@ -15,6 +15,8 @@ export interface CreateResult extends Measured {
   /** By closings in plain SQL. */
   ratio: number;
 }
+
+export const BESIDE_POOR = 'server, beside 20 000 profiles without money';
 
 /** The platform creates deals, signed and with a key each; the server chooses among five thousand bank profiles. */
 export async function measureCreates(world: World): Promise<CreateResult[]> {
@@ -46,10 +48,12 @@ export async function measureCreates(world: World): Promise<CreateResult[]> {
     { repeats, stretches: 1 },
   );
   await plain.end();
+  await addPoorTrader(world);
+  const beside = await inTurn({ [BESIDE_POOR]: () => drive(creates, atOnce, create) }, { repeats, stretches: 1 });
   await mustHold(db);
 
   const print = printTable(['creations', 'deals/s', 'of plain', ' p50 ms', '  p99 ms'], 44);
-  return Object.entries(measured).map(([name, { rate, times }]) => {
+  return Object.entries({ ...measured, ...beside }).map(([name, { rate, times }]) => {
     const ratio = rate / measured['plain SQL close'].rate;
     print(name, rate, ratio, times.p50, times.p99);
     return { name, rate, times, ratio };

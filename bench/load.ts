@@ -78,8 +78,8 @@ async function addTraders(client: pg.Client, { traders }: Sizes): Promise<void> 
     select d.trader_id, d.id, 'Иванов Иван Иванович', (array['100000000004', '100000000111', '100000000008', '100000000001'])[n % 4 + 1],
       10000, 100000000, 1000000000000000, 1, 1, 1000000000000000, now()
     from (select *, (row_number() over (partition by trader_id order by id))::int as n from device_profiles) d order by d.id;
-    insert into requisite_profiles (trader_id, bank_profile_id, pan, pan_index, pan_tail, total_amount, created_at)
-    select trader_id, id, '', sha256(format('%s-%s', id, n)::bytea), lpad(((id * 7919 + n * 3571) % 10000)::text, 4, '0'),
+    insert into requisite_profiles (trader_id, bank_profile_id, pan, pan_tail, total_amount, created_at)
+    select trader_id, id, '', lpad(((id * 7919 + n * 3571) % 10000)::text, 4, '0'),
       1000000000000000, now()
     from bank_profiles, generate_series(1, ${CARDS}) n order by id, n;
 

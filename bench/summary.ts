@@ -1,5 +1,5 @@
 import type { ClosingResult } from './closings.ts';
-import type { CreateResult } from './creates.ts';
+import { BESIDE_POOR, type CreateResult } from './creates.ts';
 import type { ListResult } from './lists.ts';
 import type { PageResult } from './pages.ts';
 
@@ -29,12 +29,14 @@ export function judge({ lists, pages, closings, creates, memory }: Results): Tar
   const list = lists?.find(({ name }) => name === 'server');
   const close = closings?.find(({ name }) => name.startsWith('server'));
   const create = creates?.find(({ name }) => name.startsWith('server'));
+  const poor = creates?.find(({ name }) => name === BESIDE_POOR);
   const worstPage = pages && Math.max(...pages.map(({ ratio }) => ratio));
   return [
     atLeast('list, by bare Node with count(*)', 1.5, list?.byCounted),
     atLeast('list, by bare Node without', 0.9, list?.byUncounted),
     atLeast('close, by plain SQL close', 0.5, close?.ratio),
     atLeast('create, by plain SQL close', 0.4, create?.ratio),
+    atLeast('create beside 20 000 profiles without money', 0.8, poor && create && poor.rate / create.rate),
     atMost('p99 of the list, by its p50', 3, list && list.times.p99 / list.times.p50),
     atMost('any page of the big trader, by the small', 2, worstPage),
     atMost('peak memory of the server', 250, memory.peak || undefined, 'MB'),

@@ -1,4 +1,4 @@
-import { bankProfilesApi } from '@app/contract/bank-profiles';
+import { bankProfilesApi, Tier } from '@app/contract/bank-profiles';
 import { deviceDoorApi } from '@app/contract/device-door';
 import { devicesApi } from '@app/contract/devices';
 import { Group } from '@app/contract/users';
@@ -9,6 +9,7 @@ import { makeRandom, type Random } from '@app/demo-world/random';
 import { platformClient } from '@app/platform-client/client';
 import type { TronEmulator } from '@app/tron-emulator/emulator';
 import type { Db } from '../apps/server/src/db/db.ts';
+import { setTier } from '../apps/server/src/features/bank-profiles/bank-profiles-service.ts';
 import { adjustBalance } from '../apps/server/src/features/ledger/ledger-service.ts';
 import { addPlatform } from '../apps/server/src/features/platform/platform-service.ts';
 import { addRateLimit, setUsdtRate } from '../apps/server/src/features/rates/rates-service.ts';
@@ -129,6 +130,8 @@ async function equip({ door, phones, ...world }: World, { token }: Person, index
   phones.push((await call(() => door.call(deviceDoorApi.pair, { token: pairing.token }))).key);
   const work = { bank_profile_id: device.bank_profile_id, available: 1 };
   await call(() => door.call(bankProfilesApi.work, work, { token }));
+  const proven = { tier: Tier.work, reason: 'chaos', by: 'operator', at: systemClock.now() } as const;
+  await world.db.begin((tx) => setTier(tx, device.bank_profile_id, proven));
 }
 
 /** One of those that fit, if any. */

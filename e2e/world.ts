@@ -126,6 +126,7 @@ export async function newTrader(
   const { body: pairing } = await post('/trader/v2/device/token', { device_profile_id: device.id });
   const { body: phone } = await post('/device/v1/pair', { token: pairing.token });
   await post('/trader/v2/device/work', { bank_profile_id: device.bank_profile_id, available: 1 });
+  await operator('profiles:tier', `ЛК${device.bank_profile_id}`, 'work', 'Проверка');
 
   return {
     ...person,

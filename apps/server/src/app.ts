@@ -29,6 +29,7 @@ import { payoutModerationRoutes } from '#features/payout-moderation/payout-moder
 import { payoutPlatformRoutes } from '#features/payouts/payouts-platform-routes.ts';
 import { payoutRoutes } from '#features/payouts/payouts-routes.ts';
 import { identifyPlatform } from '#features/platform/platform-service.ts';
+import { makePresence } from '#features/presence/presence-service.ts';
 import { ratePlatformRoutes } from '#features/rates/rates-platform-routes.ts';
 import type { RateSource } from '#features/rates/rates-source.ts';
 import { requisiteRoutes } from '#features/requisites/requisites-routes.ts';
@@ -119,7 +120,12 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   });
   http.setErrorHandler(handleError);
   http.decorate('mounted', []);
-  http.decorate('authenticate', (token: string) => authenticate(needs, token));
+  const presence = makePresence(needs);
+  http.decorate('authenticate', async (token: string) => {
+    const user = await authenticate(needs, token);
+    if (user) await presence.seen(user);
+    return user;
+  });
   http.decorate('identifyPlatform', (request: FastifyRequest, scope: PlatformScope) =>
     identifyPlatform(needs, request, scope),
   );
@@ -155,7 +161,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     walletRoutes(api, needs);
     statementRoutes(api, needs);
     statisticsRoutes(api, needs);
-    eventRoutes(api, needs, hub);
+    eventRoutes(api, { ...needs, presence }, hub);
     counterRoutes(api, needs);
     noticeRoutes(api, needs);
   });

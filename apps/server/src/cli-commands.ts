@@ -19,6 +19,7 @@ import { StartupError } from '#lib/startup-error.ts';
 import { backupCommands } from './cli-backup-commands.ts';
 import { ago, type BareCommand, type Command, check, inRoubles, mustFindUser, positional } from './cli-command.ts';
 import { platformCommands } from './cli-platform-commands.ts';
+import { profileCommands } from './cli-profile-commands.ts';
 import { rulesCommands } from './cli-rules-commands.ts';
 import { secretCommands } from './cli-secret-commands.ts';
 import { walletCommands } from './cli-wallet-commands.ts';
@@ -183,6 +184,7 @@ export const commands: (Command | BareCommand)[] = [
       return breaches.length === 0 ? 0 : 1;
     },
   },
+  ...profileCommands,
   ...rulesCommands,
   ...walletCommands,
   ...backupCommands,

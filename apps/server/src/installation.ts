@@ -2,8 +2,10 @@ import pg from 'pg';
 import { checkKey, claimInstallation } from '#db/claim-installation.ts';
 import { connect, type Db } from '#db/db.ts';
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts';
-import { migrate } from '#db/migrate.ts';
+import { lockSchema, migrate } from '#db/migrate.ts';
 import { ownUploadsDir, removeStaged } from '#features/files/staged-leftovers.ts';
+import { upgradeNumbers } from '#features/requisites/requisites-service.ts';
+import { systemClock } from '#lib/clock.ts';
 import { readSecretKey } from '#lib/secret-key.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { makeVault, type Vault } from '#lib/vault.ts';
@@ -23,6 +25,11 @@ export async function openInstallation(config: Config, mode: 'own' | 'borrow'): 
     await migrate(db);
     if (mode === 'own') await claimInstallation(db, vault, config.demo);
     else await checkKey(db, vault);
+    await db.begin(async (tx) => {
+      // Several processes may start at once: one does it, the others wait.
+      await lockSchema(tx);
+      await upgradeNumbers(tx, vault, systemClock.now());
+    });
     return { vault };
   });
 }

@@ -3,7 +3,7 @@ import { queuePool } from '#db/queue-pool.ts';
 import { endDueHolds, reviewOverdueAppeals } from '#features/appeals/appeals-jobs.ts';
 import { sweepExpired } from '#features/auth/auth-jobs.ts';
 import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';
-import { expireDueDeals } from '#features/deals/deals-jobs.ts';
+import { clearLine, expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { sweepEvents } from '#features/events/events-service.ts';
 import { sweepFiles } from '#features/files/files-service.ts';
 import { refreshUsdtRate } from '#features/rates/rates-source.ts';
@@ -22,6 +22,7 @@ export async function startJobs(needs: AppNeeds, log: (level: string, message: s
     sweep_events: () => sweepEvents(needs),
     sweep_files: () => sweepFiles(needs),
     expire_deals: () => expireDueDeals(needs),
+    clear_line: () => clearLine(needs),
     review_appeals: () => reviewOverdueAppeals(needs),
     end_appeal_holds: () => endDueHolds(needs),
     send_webhooks: (payload) => sendWebhooks(needs, (payload as { object: string }).object),
@@ -43,6 +44,7 @@ export async function startJobs(needs: AppNeeds, log: (level: string, message: s
       { task: 'sweep_files', match: '*/10 * * * *' },
       { task: 'reset_cycles', match: '* * * * *' },
       { task: 'expire_deals', match: '* * * * *' },
+      { task: 'clear_line', match: '* * * * *' },
       { task: 'sum_deals', match: '*/10 * * * *' },
       { task: 'expire_deposits', match: '* * * * *' },
       { task: 'refresh_usdt_rate', match: '*/5 * * * *' },

@@ -27,7 +27,6 @@ export const bankProfileDefaults = {
   sbp_available: 1,
   card_available: 0,
   enable_push: 1,
-  tier: Tier.test,
   cycle_mode: CycleMode.onSwitch,
 } as const;
 
@@ -84,11 +83,14 @@ export const bankProfileLimits = bankProfileFields.check(checkLimits);
 
 export const bankProfile = z.object({
   id: z.int(),
-  device_profile_id: z.int(),
-  /** Masked: the full number is shown where one needs it, on the device's own card. */
+  /** Null for a requisite by payment system: there is no phone that reports, the open cabinet stands for it. */
+  device_profile_id: z.int().nullable(),
+  payment_system: z.string().nullable(),
+  /** Masked: the full number is shown where one needs it, on the device's own card. Empty where a card is all there is. */
   phonenumber: z.string(),
   id_alias: z.string(),
   fio: z.string(),
+  /** Of the directory, or the name of the payment system. */
   bank: z.string(),
   min_amount: roubles,
   max_amount: roubles,
@@ -106,6 +108,9 @@ export const bankProfile = z.object({
   is_archive: flag,
   /** Grows with every change; an edit names the one it was made from. */
   version: z.int(),
+  /** On test: how many deals have counted so far, and how many make it work. */
+  test_passed: z.int(),
+  test_deals: z.int(),
 });
 export type BankProfile = z.output<typeof bankProfile>;
 
@@ -130,6 +135,7 @@ export const bankProfileSave = z
     used_total_amount_before: limitAmount.optional(),
     available: flag.optional(),
     enable_push: flag.optional(),
+    /** As SPEC.md has it; a new profile is on test and earns its tier, so what is sent here changes nothing. */
     tier: z.literal([-1, 0, 1]).optional(),
     cycle_mode: cycleMode.optional(),
     cycle_limit: limitAmount.optional(),
@@ -142,6 +148,8 @@ export type BankProfileSave = z.output<typeof bankProfileSave>;
 export const bankProfileEdit = z
   .object({
     ...limitFields,
+    /** A requisite by payment system has none to choose. */
+    bank: bankId.optional(),
     id: rowId,
     cycle_mode: cycleMode.optional(),
     cycle_limit: limitAmount.optional(),

@@ -13,6 +13,7 @@ export const APP_VERSION = '0.3.20';
 
 /** One bank profile on a device, as the devices screen shows it. */
 export const deviceProfile = bankProfile.extend({
+  device_profile_id: z.int(),
   RequisiteProfiles: z.array(z.object({ id: z.int(), pan: z.string(), is_main: flag, available: flag })),
 });
 export type DeviceProfile = z.output<typeof deviceProfile>;

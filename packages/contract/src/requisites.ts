@@ -11,9 +11,10 @@ import { text } from './text.ts';
 import { time } from './time.ts';
 
 export const requisiteProfile = z.object({
+  /** Of the card; below zero for the phone that a payment system pays to, which is a bank profile and changed as one. */
   id: z.int(),
   bank_profile_id: z.int(),
-  /** Masked: «•••• 1234». */
+  /** Masked: «•••• 1234», «+7 ••• •••-45-67». */
   pan: z.string(),
   total_amount: roubles,
   used_total_amount: roubles,

@@ -194,7 +194,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   await server.db.run(sql`update bank_profiles set available = 0`);
   const trader = await server.given.user({ twoFactor: true, balance: 1_000_000_00n });
   const { id: profile, beat, phonenumber, pan } = await givenProfile(server, trader);
-  const main = await givenCard(trader, profile, { is_main: 1 });
+  const main = await givenCard(server, trader, profile, { is_main: 1 });
   await server.db.run(sql`
     update bank_profiles set cycle_limit = ${CYCLE}, total_amount = ${TOTAL}, cycle_mode = 1 where id = ${profile}`);
   await server.db.run(sql`

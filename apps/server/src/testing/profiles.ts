@@ -1,7 +1,8 @@
-import { bankProfilesApi } from '@app/contract/bank-profiles';
+import { bankProfilesApi, Tier } from '@app/contract/bank-profiles';
 import { devicesApi } from '@app/contract/devices';
 import { passesLuhn } from '@app/contract/pan';
 import { requisitesApi } from '@app/contract/requisites';
+import { setTier } from '#features/bank-profiles/bank-profiles-service.ts';
 import { addRateLimit } from '#features/rates/rates-service.ts';
 import type { TestServer, Visitor } from './server.ts';
 
@@ -9,13 +10,14 @@ let serial = 1;
 
 const newPhone = () => `+7${9_500_000_000 + serial++}`;
 
-function newPan(): string {
+/** A card number that nobody has. */
+export function newPan(): string {
   const body = `220098${String(serial++).padStart(9, '0')}`;
   const digit = [...'0123456789'].find((last) => passesLuhn(`${body}${last}`));
   return `${body}${digit}`;
 }
 
-/** A bank profile that takes deals: paired phone, traffic on. */
+/** A bank profile that takes deals: paired phone, traffic on, proven. */
 export async function givenProfile(server: TestServer, trader: Visitor, more: object = {}) {
   const pan = newPan();
   const phonenumber = newPhone();
@@ -34,17 +36,23 @@ export async function givenProfile(server: TestServer, trader: Visitor, more: ob
   const { token } = (await trader.post(devicesApi.token.path, { device_profile_id: device })).body;
   const { key } = (await server.stranger.post('/device/v1/pair', { token })).body;
   await trader.post(bankProfilesApi.work.path, { bank_profile_id: id, available: 1 });
+  await onWork(server, id);
   const beat = () => server.visitor(0, '', key).post('/device/v1/heartbeat', {});
   return { id, device, pan, phonenumber, beat };
 }
 
 /** One more card of a bank profile. */
-export async function givenCard(trader: Visitor, bank_profile_id: number, more: object = {}) {
+export async function givenCard(server: TestServer, trader: Visitor, bank_profile_id: number, more: object = {}) {
   const pan = newPan();
   const card = { bank_profile_id, pan, total_amount: 1_000_000, ...more };
   const { id } = (await trader.post(requisitesApi.save.path, card)).body;
+  await onWork(server, bank_profile_id);
   return { id, pan };
 }
+
+/** Off its test, as if it had passed it. */
+const onWork = ({ db, clock }: TestServer, id: number) =>
+  db.begin((tx) => setTier(tx, id, { tier: Tier.work, reason: 'test', by: 'operator', at: clock.now() }));
 
 /** One interest for every amount: 8 %. */
 export async function givenRate(server: TestServer): Promise<void> {

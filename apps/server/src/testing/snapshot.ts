@@ -1,8 +1,16 @@
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 
-// Who is signed in, what was asked before and how often somebody knocked are no things of the business.
-const ASIDE = ['sessions', 'sign_in_addresses', 'idempotency_keys', 'throttles', 'captchas_used', 'request_counts'];
+// Who is signed in or there, what was asked before and how often somebody knocked are no things of the business.
+const ASIDE = [
+  'sessions',
+  'sign_in_addresses',
+  'idempotency_keys',
+  'throttles',
+  'captchas_used',
+  'request_counts',
+  'presences',
+];
 
 /** Everything in the database, a sum for each table: equal before and after means that nothing was changed. */
 export async function snapshot(db: Db): Promise<Map<string, string>> {

@@ -1,4 +1,4 @@
-import { type BankProfile, bankProfileDefaults } from '@app/contract/bank-profiles';
+import { type BankProfile, bankProfileDefaults, Tier } from '@app/contract/bank-profiles';
 import type { Device, DeviceProfile, DevicesPage } from '@app/contract/devices';
 import type { RequisiteProfile } from '@app/contract/requisites';
 
@@ -26,6 +26,7 @@ export function makeBankProfile(profile: Partial<BankProfile> = {}): BankProfile
     ...defaults,
     id: 1001,
     device_profile_id: 7,
+    payment_system: null,
     phonenumber: '+7 ••• •••-45-67',
     id_alias: 'ЛК1001',
     fio: 'Иванов Иван',
@@ -35,13 +36,16 @@ export function makeBankProfile(profile: Partial<BankProfile> = {}): BankProfile
     is_hided: 0,
     is_archive: 0,
     version: 1,
+    tier: Tier.work,
+    test_passed: 0,
+    test_deals: 3,
     ...profile,
   };
 }
 
 export function makeDeviceProfile(profile: Partial<DeviceProfile> = {}): DeviceProfile {
   const card = { id: 1, pan: '•••• 0017', is_main: 1, available: 1 } as const;
-  return { ...makeBankProfile(), RequisiteProfiles: [card], ...profile };
+  return { ...makeBankProfile(), device_profile_id: 7, RequisiteProfiles: [card], ...profile };
 }
 
 export function makeDevicesPage(page: Partial<DevicesPage> = {}): DevicesPage {

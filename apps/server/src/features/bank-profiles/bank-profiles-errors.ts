@@ -9,6 +9,18 @@ export const bankProfileErrors = {
     code: 'bank_profile_changed',
     error: 'Профиль изменился, пока вы его редактировали. Откройте его заново',
   },
+  alreadyAdded: { status: 409, code: 'requisite_exists', error: 'Такой реквизит уже добавлен' },
+  /** Says nothing about whose it is. */
+  numberTaken: {
+    status: 409,
+    code: 'number_taken',
+    error: 'Этот номер в этом банке уже добавлен в сервис. Если он ваш, напишите в поддержку',
+  },
+  numberBusy: {
+    status: 409,
+    code: 'number_busy',
+    error: 'По этому номеру ждёт сделка, или она закончилась меньше суток назад. Сменить его можно будет позже',
+  },
   archived: { status: 409, code: 'bank_profile_archived', error: 'ЛК в архиве. Сначала верните его' },
   noCard: {
     status: 409,

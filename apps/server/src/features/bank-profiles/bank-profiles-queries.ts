@@ -1,22 +1,23 @@
-import type { BankProfile } from '@app/contract/bank-profiles';
+import { type BankProfile, Tier } from '@app/contract/bank-profiles';
 import type { Flag } from '@app/contract/flag';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
+import { ruleValue } from '#features/rules/rules-service.ts';
 
-/** As stored: the phone is still sealed. */
-export type StoredBankProfile = Omit<BankProfile, 'phonenumber'> & { phone: Buffer };
+/** As stored: the phone is still sealed; a requisite that is a card has none. */
+export type StoredBankProfile = Omit<BankProfile, 'phonenumber'> & { phone: Buffer | null };
 
 /** `cycle_value` as it is at `now`: a cycle that has ended counts as empty even before the job has written so. */
 export const bankProfileColumns = (now: Date) => sql`
-  p.id, p.device_profile_id, d.phone, p.id_alias, p.fio, p.bank, p.min_amount, p.max_amount, p.total_amount,
+  p.id, p.device_profile_id, coalesce(d.phone, p.phone) as phone, p.payment_system, p.id_alias, p.fio, p.bank, p.min_amount, p.max_amount, p.total_amount,
   p.used_total_amount, p.sbp_available, p.card_available, p.available, p.enable_push, p.tier, p.cycle_mode, p.cycle_limit,
   case when cycle_is_over(p.cycle_mode, p.cycle_first_at, p.cycle_last_at, ${now}) then 0 else p.cycle_value end as cycle_value,
-  p.is_hided, p.is_archive, p.version`;
+  p.is_hided, p.is_archive, p.version, p.test_passed, ${ruleValue('test_deals')}::int as test_deals`;
 
 export async function listProfiles(db: Db, traderId: number, page: number, count: number, now: Date) {
   return db.many<StoredBankProfile>(sql`
     select ${bankProfileColumns(now)}
-    from bank_profiles p join device_profiles d on d.id = p.device_profile_id
+    from bank_profiles p left join device_profiles d on d.id = p.device_profile_id
     where p.trader_id = ${traderId} and p.is_hided = 0
     order by p.id desc limit ${count} offset ${(page - 1) * count}`);
 }
@@ -32,8 +33,16 @@ export async function lockTrader(tx: Tx, traderId: number): Promise<void> {
   await tx.run(sql`select 1 from users where id = ${traderId} for no key update`);
 }
 
-export interface LockedBankProfile extends NewBankProfile {
+export interface LockedBankProfile extends Omit<NewBankProfile, 'device_profile_id' | 'number'> {
   id: number;
+  device_profile_id: number | null;
+  payment_system: string | null;
+  /** Sealed, of the device or its own. */
+  phone: Buffer | null;
+  number: bigint | null;
+  reserved_amount: bigint;
+  deal_ends_at: Date | null;
+  tier: number;
   available: Flag;
   is_hided: Flag;
   version: number;
@@ -41,21 +50,37 @@ export interface LockedBankProfile extends NewBankProfile {
 
 export async function lockProfile(tx: Tx, traderId: number, id: number): Promise<LockedBankProfile | undefined> {
   return tx.one<LockedBankProfile>(sql`
-    select id, device_profile_id, fio, bank, min_amount, max_amount, total_amount, used_total_amount, sbp_available,
-      card_available, available, enable_push, tier, cycle_mode, cycle_limit, is_hided, version
-    from bank_profiles where id = ${id} and trader_id = ${traderId} for update`);
+    select p.id, p.device_profile_id, p.payment_system, coalesce(d.phone, p.phone) as phone, p.number, p.reserved_amount,
+      p.deal_ends_at, p.fio, p.bank, p.min_amount, p.max_amount, p.total_amount, p.used_total_amount, p.sbp_available,
+      p.card_available, p.available, p.enable_push, p.tier, p.cycle_mode, p.cycle_limit, p.is_hided, p.version
+    from bank_profiles p left join device_profiles d on d.id = p.device_profile_id
+    where p.id = ${id} and p.trader_id = ${traderId} for update of p`);
 }
 
-export async function findDevice(tx: Tx, traderId: number, id: number): Promise<{ is_hided: Flag } | undefined> {
-  return tx.one<{ is_hided: Flag }>(sql`
-    select is_hided from device_profiles where id = ${id} and trader_id = ${traderId} for share`);
+export async function findDevice(
+  tx: Tx,
+  traderId: number,
+  id: number,
+): Promise<{ is_hided: Flag; phone: Buffer } | undefined> {
+  return tx.one<{ is_hided: Flag; phone: Buffer }>(sql`
+    select is_hided, phone from device_profiles where id = ${id} and trader_id = ${traderId} for share`);
+}
+
+export async function hasSystemProfile(tx: Tx, traderId: number, number: bigint): Promise<boolean> {
+  const row = await tx.one(sql`
+    select 1 from bank_profiles where trader_id = ${traderId} and number = ${number} and payment_system is not null`);
+  return row !== undefined;
+}
+
+export async function updateNumber(tx: Tx, id: number, number: bigint | null): Promise<void> {
+  await tx.run(sql`update bank_profiles set number = ${number} where id = ${id}`);
 }
 
 /** СБП pays to the phone; C2C needs a card that is not switched off. */
 export async function hasWhereToPay(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.one(sql`
     select 1 from bank_profiles p where p.id = ${id} and (p.sbp_available = 1 or exists (
-      select 1 from requisite_profiles r where r.bank_profile_id = p.id and r.available = 1))`);
+      select 1 from requisite_profiles r where r.bank_profile_id = p.id and r.available = 1 and r.number is not null))`);
   return row !== undefined;
 }
 
@@ -64,7 +89,10 @@ export async function isTrafficOn(tx: Tx, id: number): Promise<boolean> {
 }
 
 export interface NewBankProfile {
-  device_profile_id: number;
+  device_profile_id: number | null;
+  /** Of a requisite by payment system: which, and the sealed phone, unless it is a card. */
+  payment_system?: string | null;
+  phone?: Buffer | null;
   fio: string;
   bank: string;
   min_amount: bigint;
@@ -74,22 +102,22 @@ export interface NewBankProfile {
   sbp_available: Flag;
   card_available: Flag;
   enable_push: Flag;
-  tier: number;
   cycle_mode: number;
   cycle_limit: bigint;
+  number: bigint | null;
 }
 
-/** Traffic begins with the switch, never with the form: a new profile is always off. */
+/** Traffic begins with the switch, never with the form: a new profile is always off, and on test. */
 export async function insertProfile(tx: Tx, traderId: number, profile: NewBankProfile, at: Date): Promise<number> {
   const row = await tx.one<{ id: number }>(sql`
     insert into bank_profiles (
       trader_id, device_profile_id, fio, bank, min_amount, max_amount, total_amount, used_total_amount, sbp_available,
-      card_available, enable_push, tier, cycle_mode, cycle_limit, created_at)
+      card_available, enable_push, tier, cycle_mode, cycle_limit, created_at, payment_system, phone, number)
     values (
       ${traderId}, ${profile.device_profile_id}, ${profile.fio}, ${profile.bank}, ${profile.min_amount},
       ${profile.max_amount}, ${profile.total_amount}, ${profile.used_total_amount}, ${profile.sbp_available},
-      ${profile.card_available}, ${profile.enable_push}, ${profile.tier}, ${profile.cycle_mode},
-      ${profile.cycle_limit}, ${at})
+      ${profile.card_available}, ${profile.enable_push}, ${Tier.test}, ${profile.cycle_mode},
+      ${profile.cycle_limit}, ${at}, ${profile.payment_system ?? null}, ${profile.phone ?? null}, ${profile.number})
     returning id`);
   return row?.id ?? 0;
 }
@@ -97,22 +125,22 @@ export async function insertProfile(tx: Tx, traderId: number, profile: NewBankPr
 export async function updateProfile(
   tx: Tx,
   id: number,
-  profile: Omit<NewBankProfile, 'device_profile_id'>,
+  profile: Omit<NewBankProfile, 'device_profile_id' | 'payment_system' | 'phone'>,
 ): Promise<void> {
   await tx.run(sql`
     update bank_profiles set
       fio = ${profile.fio}, bank = ${profile.bank}, min_amount = ${profile.min_amount}, max_amount = ${profile.max_amount},
       total_amount = ${profile.total_amount}, used_total_amount = ${profile.used_total_amount},
       sbp_available = ${profile.sbp_available}, card_available = ${profile.card_available},
-      enable_push = ${profile.enable_push}, tier = ${profile.tier},
-      cycle_mode = ${profile.cycle_mode}, cycle_limit = ${profile.cycle_limit}, version = version + 1
+      enable_push = ${profile.enable_push}, cycle_mode = ${profile.cycle_mode}, cycle_limit = ${profile.cycle_limit},
+      number = ${profile.number}, version = version + 1, aside = false
     where id = ${id}`);
 }
 
 export async function updateAvailable(tx: Tx, id: number, available: Flag, resetCycle: boolean): Promise<void> {
   await tx.run(sql`
     update bank_profiles set
-      available = ${available}, version = version + 1,
+      available = ${available}, version = version + 1, aside = false,
       cycle_value = case when ${resetCycle} then 0 else cycle_value end,
       cycle_first_at = case when ${resetCycle} then null else cycle_first_at end,
       cycle_last_at = case when ${resetCycle} then null else cycle_last_at end
@@ -123,14 +151,14 @@ export async function updateAvailable(tx: Tx, id: number, available: Flag, reset
 export async function updateHidden(tx: Tx, id: number, is_hided: Flag): Promise<void> {
   await tx.run(sql`
     update bank_profiles set
-      is_hided = ${is_hided}, is_archive = ${is_hided}, version = version + 1,
+      is_hided = ${is_hided}, is_archive = ${is_hided}, version = version + 1, aside = false,
       available = case when ${is_hided} = 1 then 0 else available end
     where id = ${id}`);
 }
 
 export async function hideProfilesOf(tx: Tx, deviceId: number): Promise<{ id: number }[]> {
   return tx.many<{ id: number }>(sql`
-    update bank_profiles set is_hided = 1, is_archive = 1, available = 0, version = version + 1
+    update bank_profiles set is_hided = 1, is_archive = 1, available = 0, version = version + 1, aside = false
     where device_profile_id = ${deviceId} and is_hided = 0 returning id`);
 }
 
@@ -178,18 +206,23 @@ export async function resetEndedCycles(
     select id, trader_id, cycle_value from ended`);
 }
 
-/** A waiting deal has promised this much to the profile and to its card; a negative amount takes the promise back. */
+/** A waiting deal, until when, has promised this much to the profile and its card; a negative amount takes the promise back. */
 export async function reserve(
   tx: Tx,
   id: number,
   cardId: number | null,
   amount: bigint,
-  lastDealAt: Date | null,
+  made: { at: Date; until: Date } | null,
 ): Promise<void> {
+  const until = made?.until ?? null;
   await tx.run(sql`
     with card as (
-      update requisite_profiles set reserved_amount = reserved_amount + ${amount}::bigint where id = ${cardId}
+      update requisite_profiles set
+        reserved_amount = reserved_amount + ${amount}::bigint, deal_ends_at = greatest(deal_ends_at, ${until}::timestamptz)
+      where id = ${cardId}
     )
-    update bank_profiles set reserved_amount = reserved_amount + ${amount}::bigint, last_deal_at = coalesce(${lastDealAt}, last_deal_at)
+    update bank_profiles set
+      reserved_amount = reserved_amount + ${amount}::bigint, last_deal_at = coalesce(${made?.at ?? null}, last_deal_at),
+      deal_ends_at = greatest(deal_ends_at, ${until}::timestamptz)
     where id = ${id}`);
 }

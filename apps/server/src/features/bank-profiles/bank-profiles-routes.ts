@@ -12,24 +12,23 @@ import {
 } from './bank-profiles-service.ts';
 
 export function bankProfileRoutes(app: FastifyInstance, needs: BankProfileNeeds): void {
-  const { clock } = needs;
   mount(app, bankProfilesApi.list, (trader, filters) => findBankProfiles(needs, trader, filters));
   mount(app, bankProfilesApi.save, (trader, body, request) =>
-    once(needs, trader, request, (tx) => saveBankProfile(tx, clock, trader, body)),
+    once(needs, trader, request, (tx) => saveBankProfile(tx, needs, trader, body)),
   );
   mount(app, bankProfilesApi.update, (trader, body, request) =>
-    once(needs, trader, request, (tx) => editBankProfile(tx, clock, trader, body)),
+    once(needs, trader, request, (tx) => editBankProfile(tx, needs, trader, body)),
   );
   mount(app, bankProfilesApi.work, (trader, { bank_profile_id, available }, request) =>
-    once(needs, trader, request, (tx) => switchTraffic(tx, clock, trader, bank_profile_id, available)),
+    once(needs, trader, request, (tx) => switchTraffic(tx, needs, trader, bank_profile_id, available)),
   );
   mount(app, bankProfilesApi.setAvailable, (trader, { bankProfileId, available }, request) =>
-    once(needs, trader, request, (tx) => switchTraffic(tx, clock, trader, bankProfileId, available)),
+    once(needs, trader, request, (tx) => switchTraffic(tx, needs, trader, bankProfileId, available)),
   );
   mount(app, bankProfilesApi.hide, (trader, { bankProfileId, is_hided }, request) =>
-    once(needs, trader, request, (tx) => hideBankProfile(tx, clock, trader, bankProfileId, is_hided)),
+    once(needs, trader, request, (tx) => hideBankProfile(tx, needs, trader, bankProfileId, is_hided)),
   );
   mount(app, bankProfilesApi.archive, (trader, { bankProfileId }, request) =>
-    once(needs, trader, request, (tx) => hideBankProfile(tx, clock, trader, bankProfileId, 1)),
+    once(needs, trader, request, (tx) => hideBankProfile(tx, needs, trader, bankProfileId, 1)),
   );
 }

@@ -18,33 +18,56 @@ import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import { maskPhone } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';
+import { cardNumber, claimNumber, mustRest, phoneNumber } from './bank-profile-numbers.ts';
+import { countTowardsWork, putOnTest, setTier } from './bank-profile-tier.ts';
 import { bankProfileErrors, tooManyProfiles } from './bank-profiles-errors.ts';
 import {
   addToCycle,
   bankProfileColumns,
   countProfiles,
   findDevice,
+  hasSystemProfile,
   hasWhereToPay,
   hideProfilesOf,
   insertProfile,
   isTrafficOn,
+  type LockedBankProfile,
   listProfiles,
   lockProfile,
   lockTrader,
+  type NewBankProfile,
   reserve,
   type StoredBankProfile,
   updateAvailable,
   updateHidden,
+  updateNumber,
   updateProfile,
 } from './bank-profiles-queries.ts';
 
-export { addToCycle, bankProfileColumns, isTrafficOn, lockTrader, reserve, type StoredBankProfile };
+export {
+  addToCycle,
+  bankProfileColumns,
+  cardNumber,
+  claimNumber,
+  countTowardsWork,
+  isTrafficOn,
+  lockTrader,
+  mustRest,
+  phoneNumber,
+  putOnTest,
+  reserve,
+  type StoredBankProfile,
+  setTier,
+};
 
 export interface BankProfileNeeds {
   db: Db;
   clock: Clock;
   vault: Vault;
 }
+
+/** Inside a transaction that is somebody else's. */
+type ChangeNeeds = Omit<BankProfileNeeds, 'db'>;
 
 /** Whose phone a sealed number is: a row copied to another trader does not open there. */
 export const phoneContext = (traderId: number) => `phone:${traderId}`;
@@ -61,23 +84,66 @@ export async function findBankProfiles(
   ]);
   const bankProfiles: BankProfile[] = rows.map(({ phone, ...profile }) => ({
     ...profile,
-    phonenumber: maskPhone(vault.open(phone, phoneContext(trader.id))),
+    phonenumber: phone ? maskPhone(vault.open(phone, phoneContext(trader.id))) : '',
   }));
   return { bankProfiles, countBankProfiles, serverTime: now };
 }
 
-export async function addBankProfile(tx: Tx, clock: Clock, trader: User, profile: BankProfileSave): Promise<number> {
+export async function addBankProfile(
+  tx: Tx,
+  { clock, vault }: ChangeNeeds,
+  trader: User,
+  profile: BankProfileSave,
+): Promise<number> {
   await mustHaveRoom(tx, trader);
   const device = (await findDevice(tx, trader.id, profile.device_profile_id)) ?? fail(bankProfileErrors.noDevice);
   if (device.is_hided) fail(bankProfileErrors.deviceArchived);
   const at = clock.now();
-  const id = await insertProfile(tx, trader.id, { ...bankProfileDefaults, ...given(profile) }, at);
-  record(tx, {
-    event: 'bank-profile.created',
-    ref: id,
-    ...byOwner(trader.id, at),
-    data: { bank: profile.bank },
-  });
+  const number = phoneNumber(vault, vault.open(device.phone, phoneContext(trader.id)), profile.bank);
+  await claimNumber(tx, trader.id, number, at);
+  const id = await insertProfile(tx, trader.id, { ...bankProfileDefaults, ...given(profile), number }, at);
+  record(tx, { event: 'bank-profile.created', ref: id, ...byOwner(trader.id, at), data: { bank: profile.bank } });
+  return id;
+}
+
+export interface SystemProfile {
+  payment_system: string;
+  fio: string;
+  /** СБП pays to it; a requisite that is a card has its card beside it. */
+  phone: string | null;
+  min_amount: bigint;
+  max_amount: bigint;
+  total_amount: bigint;
+  used_total_amount: bigint;
+}
+
+/** A requisite by payment system: a bank profile without a phone that reports. */
+export async function addSystemProfile(
+  tx: Tx,
+  { clock, vault }: ChangeNeeds,
+  trader: User,
+  { payment_system, phone, ...profile }: SystemProfile,
+): Promise<number> {
+  await mustHaveRoom(tx, trader);
+  const at = clock.now();
+  const number = phone === null ? null : phoneNumber(vault, phone, payment_system);
+  if (number !== null) {
+    if (await hasSystemProfile(tx, trader.id, number)) fail(bankProfileErrors.alreadyAdded);
+    await claimNumber(tx, trader.id, number, at);
+  }
+  const stored: NewBankProfile = {
+    ...bankProfileDefaults,
+    ...profile,
+    device_profile_id: null,
+    payment_system,
+    bank: payment_system,
+    phone: phone === null ? null : vault.seal(phone, phoneContext(trader.id)),
+    sbp_available: phone ? 1 : 0,
+    card_available: phone ? 0 : 1,
+    number,
+  };
+  const id = await insertProfile(tx, trader.id, stored, at);
+  record(tx, { event: 'bank-profile.created', ref: id, ...byOwner(trader.id, at), data: { bank: payment_system } });
   return id;
 }
 
@@ -89,17 +155,17 @@ async function mustHaveRoom(tx: Tx, { id }: User): Promise<void> {
 }
 
 /** One call for both: `id` 0 adds, any other changes. */
-export async function saveBankProfile(tx: Tx, clock: Clock, trader: User, profile: BankProfileSave) {
+export async function saveBankProfile(tx: Tx, needs: ChangeNeeds, trader: User, profile: BankProfileSave) {
   if (profile.id === 0) mustBeProvenToChange(trader, bankProfilesApi.save.proven, undefined, profile);
-  if (profile.id === 0) return { success: true as const, id: await addBankProfile(tx, clock, trader, profile) };
-  await editBankProfile(tx, clock, trader, profile);
+  if (profile.id === 0) return { success: true as const, id: await addBankProfile(tx, needs, trader, profile) };
+  await editBankProfile(tx, needs, trader, profile);
   return { success: true as const, id: profile.id };
 }
 
 /** What the change does not name stays as it is. */
 export async function editBankProfile(
   tx: Tx,
-  clock: Clock,
+  { clock, vault }: ChangeNeeds,
   trader: User,
   change: BankProfileEdit | BankProfileSave,
 ): Promise<Done> {
@@ -112,24 +178,59 @@ export async function editBankProfile(
 
   const used_total_amount =
     'used_total_amount' in change ? correctedTotal(stored.used_total_amount, change) : stored.used_total_amount;
-  const next = { ...stored, ...given(change), used_total_amount };
+  const at = clock.now();
+  const next = { ...stored, ...given(change), used_total_amount, ...unchangeable(stored) };
+  if (next.bank !== stored.bank) {
+    mustRest(stored, at);
+    next.number = await claimPhone(tx, vault, trader, next, at);
+  }
   await updateProfile(tx, stored.id, next);
+  if (next.bank !== stored.bank || next.fio !== stored.fio) await putOnTest(tx, stored.id, trader, at);
   if (stored.available) await mustHaveWhereToPay(tx, stored.id);
   const data = changes(stored, next);
-  record(tx, { event: 'bank-profile.changed', ref: stored.id, ...byOwner(trader.id, clock.now()), data });
+  record(tx, { event: 'bank-profile.changed', ref: stored.id, ...byOwner(trader.id, at), data });
   return { success: true };
 }
 
+/** The tier is earned, whatever the form says; what a payment system pays to, and how, is all that a requisite of it is. */
+function unchangeable({ tier, payment_system, bank, sbp_available, card_available }: LockedBankProfile) {
+  return payment_system ? { tier, bank, sbp_available, card_available } : { tier };
+}
+
+/** Undefined: a card is all there is to it. */
+async function claimPhone(tx: Tx, vault: Vault, trader: User, profile: LockedBankProfile, at: Date) {
+  if (!profile.phone) return null;
+  const number = phoneNumber(vault, vault.open(profile.phone, phoneContext(trader.id)), profile.bank);
+  await claimNumber(tx, trader.id, number, at);
+  return number;
+}
+
+/** Back in use: what was taken by somebody meanwhile, or was somebody's all along, is not used by two. */
+async function claimAgain(tx: Tx, { clock, vault }: ChangeNeeds, trader: User, profile: LockedBankProfile) {
+  if (profile.number !== null || !profile.phone) return;
+  const number = await claimPhone(tx, vault, trader, profile, clock.now());
+  await updateNumber(tx, profile.id, number);
+}
+
 /** The traffic switch. In mode 1 a turn of it, either way, empties the cycle. */
-export async function switchTraffic(tx: Tx, clock: Clock, trader: User, id: number, available: Flag): Promise<Done> {
+export async function switchTraffic(
+  tx: Tx,
+  needs: ChangeNeeds,
+  trader: User,
+  id: number,
+  available: Flag,
+): Promise<Done> {
   const stored = (await lockProfile(tx, trader.id, id)) ?? fail(bankProfileErrors.notFound);
   if (stored.available === available) return { success: true };
   if (stored.is_hided) fail(bankProfileErrors.archived);
-  if (available) await mustHaveWhereToPay(tx, id);
+  if (available) {
+    await claimAgain(tx, needs, trader, stored);
+    await mustHaveWhereToPay(tx, id);
+  }
 
   await updateAvailable(tx, id, available, stored.cycle_mode === CycleMode.onSwitch);
   const event = available ? 'bank-profile.traffic_on' : 'bank-profile.traffic_off';
-  record(tx, { event, ref: id, ...byOwner(trader.id, clock.now()) });
+  record(tx, { event, ref: id, ...byOwner(trader.id, needs.clock.now()) });
   return { success: true };
 }
 
@@ -138,18 +239,25 @@ export async function mustHaveWhereToPay(tx: Tx, id: number): Promise<void> {
   if (!(await hasWhereToPay(tx, id))) fail(bankProfileErrors.noCard);
 }
 
-export async function hideBankProfile(tx: Tx, clock: Clock, trader: User, id: number, is_hided: Flag): Promise<Done> {
+export async function hideBankProfile(
+  tx: Tx,
+  needs: ChangeNeeds,
+  trader: User,
+  id: number,
+  is_hided: Flag,
+): Promise<Done> {
   if (!is_hided) await lockTrader(tx, trader.id);
   const stored = (await lockProfile(tx, trader.id, id)) ?? fail(bankProfileErrors.notFound);
   if (stored.is_hided === is_hided) return { success: true };
   if (!is_hided) {
     await mustHaveRoom(tx, trader);
-    const device = await findDevice(tx, trader.id, stored.device_profile_id);
+    const device = stored.device_profile_id ? await findDevice(tx, trader.id, stored.device_profile_id) : undefined;
     if (device?.is_hided) fail(bankProfileErrors.deviceArchived);
+    await claimAgain(tx, needs, trader, stored);
   }
   await updateHidden(tx, id, is_hided);
   const event = is_hided ? 'bank-profile.archived' : 'bank-profile.restored';
-  record(tx, { event, ref: id, ...byOwner(trader.id, clock.now()) });
+  record(tx, { event, ref: id, ...byOwner(trader.id, needs.clock.now()) });
   return { success: true };
 }
 

@@ -39,8 +39,8 @@ const turn = (trader: Visitor, bank_profile_id: number, available: 0 | 1) =>
 
 describe('editing', () => {
   test('what was saved is read back, the phone masked, and every change grows the version', async () => {
-    const { trader, id } = await given({ max_amount: 5000.5, tier: -1 });
-    expect(await read(trader)).toMatchObject({ id, max_amount: 5000.5, tier: -1, version: 1 });
+    const { trader, id } = await given({ max_amount: 5000.5 });
+    expect(await read(trader)).toMatchObject({ id, max_amount: 5000.5, version: 1 });
     const [, two, lastTwo] = String(nextPhone - 1).match(/(..)(..)$/) ?? [];
     expect((await read(trader)).phonenumber).toBe(`+7 ••• •••-${two}-${lastTwo}`);
 
@@ -61,7 +61,6 @@ describe('editing', () => {
 
   test('what a change does not name stays as it is', async () => {
     const { trader, id, device } = await given({
-      tier: -1,
       enable_push: 0,
       cycle_mode: 3,
       cycle_limit: 777,
@@ -76,7 +75,6 @@ describe('editing', () => {
     expect(saved.status).toBe(200);
     expect(await read(trader)).toMatchObject({
       fio: 'Петров',
-      tier: -1,
       enable_push: 0,
       cycle_mode: 3,
       cycle_limit: 777,

@@ -1,12 +1,16 @@
+import { Tier } from '@app/contract/bank-profiles';
 import type { MethodGroup } from '@app/contract/deals';
 import type { Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { later, seconds } from '#lib/clock.ts';
+import { ALIVE } from './deal-line.ts';
 
 export interface Wanted {
   amount: bigint;
   debited: bigint;
   method_group: MethodGroup;
+  /** A profile on test takes one deal at a time, up to so much. */
+  mostOnTest: bigint;
   now: Date;
 }
 
@@ -18,11 +22,12 @@ export interface Chosen {
   trader_id: number;
   bank: string;
   fio: string;
-  phone: Buffer;
+  phone: Buffer | null;
   pan: Buffer | null;
+  /** What waiting deals are told apart by: the number that is paid to. */
+  requisite_key: bigint;
 }
 
-const ALIVE = seconds(60);
 const JUST_FILLED = seconds(1);
 
 /**
@@ -44,45 +49,49 @@ export async function lockBusy(tx: Tx, wanted: Wanted, passedOver: number[]): Pr
 }
 
 /**
- * In the order of the index until one fits. As one condition of unknown odds: given them one by one the planner takes it that hardly
+ * In the order of the line (deal-line.ts) until one fits. As one condition of unknown odds: given them one by one the planner takes it that hardly
  * any profile meets them all, tests every profile there is and sorts the few.
  */
 const candidate = (wanted: Wanted, passedOver: number[], rested: Sql) => sql`
   select p.id from bank_profiles p
-  where p.available = 1 and p.is_hided = 0
+  where p.in_line
     and case when p.id <> all(${passedOver}) and ${rested} and ${fits(wanted)} then true else false end
   order by p.last_deal_at nulls first, p.id limit 1`;
 
 export async function verifyChoice(tx: Tx, wanted: Wanted, id: number): Promise<Chosen | undefined> {
   return tx.one<Chosen>(sql`
-    select nextval('deals_id_seq')::integer as deal_id, p.id as bank_profile_id, p.trader_id, p.bank, p.fio, d.phone,
-      r.id as requisite_profile_id, r.pan
-    from bank_profiles p join device_profiles d on d.id = p.device_profile_id left join lateral (
-      select id, pan ${fittingCards(wanted)} order by c.is_main desc, c.id limit 1
+    select nextval('deals_id_seq')::integer as deal_id, p.id as bank_profile_id, p.trader_id, p.bank, p.fio,
+      coalesce(d.phone, p.phone) as phone, r.id as requisite_profile_id, r.pan, coalesce(r.number, p.number) as requisite_key
+    from bank_profiles p left join device_profiles d on d.id = p.device_profile_id left join lateral (
+      select id, pan, number ${fittingCards(wanted)} order by c.is_main desc, c.id limit 1
     ) r on ${wanted.method_group === 'card'}
-    where p.id = ${id} and p.available = 1 and p.is_hided = 0 and ${fits(wanted)}`);
+    where p.id = ${id} and p.in_line and ${fits(wanted)}`);
 }
 
 // Each a single value and not an `exists`, which the planner may answer for all profiles at once.
 function fits(wanted: Wanted): Sql {
-  const { amount, debited, method_group, now } = wanted;
+  const { amount, debited, method_group, mostOnTest, now } = wanted;
+  const since = later(now, -ALIVE);
   const method =
     method_group === 'card'
       ? sql`p.card_available = 1 and (select true ${fittingCards(wanted)} limit 1)`
-      : sql`p.sbp_available = 1 and ${noneNear(sql`-p.id`, amount)}`;
+      : sql`p.sbp_available = 1 and p.number is not null and ${noneNear(sql`p.number`, amount)}`;
   return sql`p.min_amount <= ${amount} and p.max_amount >= ${amount}
     and case when cycle_is_over(p.cycle_mode, p.cycle_first_at, p.cycle_last_at, ${now}) then 0 else p.cycle_value end
       + p.reserved_amount + ${amount}::bigint <= p.cycle_limit
     and p.used_total_amount + p.reserved_amount + ${amount}::bigint <= p.total_amount
-    and (select key_hash is not null and seen_at > ${later(now, -ALIVE)} from device_profiles where id = p.device_profile_id)
+    and (p.tier = ${Tier.work} or (p.reserved_amount = 0 and ${amount}::bigint <= ${mostOnTest}::bigint))
     and (select a.available - a.shortfall >= ${debited} from ledger_accounts a where a.trader_id = p.trader_id)
+    and case when p.device_profile_id is null then (select seen_at > ${since} from presences where trader_id = p.trader_id)
+      else (select key_hash is not null and seen_at > ${since} from device_profiles where id = p.device_profile_id) end
     and ${method}`;
 }
 
 const fittingCards = ({ amount }: Wanted) => sql`
   from requisite_profiles c
   where c.bank_profile_id = p.id and c.available = 1
-    and c.used_total_amount + c.reserved_amount + ${amount}::bigint <= c.total_amount and ${noneNear(sql`c.id`, amount)}`;
+    and c.used_total_amount + c.reserved_amount + ${amount}::bigint <= c.total_amount
+    and c.number is not null and ${noneNear(sql`c.number`, amount)}`;
 
 // Amounts match by ±10 ₽; see the constraint deal_amounts_apart, which is the same rule kept by the database.
 const noneNear = (key: Sql, amount: bigint) => sql`(

@@ -6,18 +6,25 @@ import { brokenConstraint, type Tx } from '#db/db.ts';
 import { record } from '#events/record.ts';
 import { phoneContext, reserve } from '#features/bank-profiles/bank-profiles-service.ts';
 import { holdFree } from '#features/ledger/ledger-service.ts';
-import { listRateLimits } from '#features/rates/rates-service.ts';
 import { openPan } from '#features/requisites/requisites-service.ts';
-import { keepWithinMost, readRules } from '#features/rules/rules-service.ts';
+import { fillRules, keepWithinMost } from '#features/rules/rules-service.ts';
 import type { Platform } from '#http/mount.ts';
 import { answeredBefore, once, onceInSteps } from '#http/once.ts';
 import { fail, RefusalError } from '#http/refusal.ts';
 import { later, seconds } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { type Chosen, lockBusy, lockFree, verifyChoice, type Wanted } from './deal-choice.ts';
+import { bringBack, someReturn } from './deal-line.ts';
 import { type DealNeeds, leaveDeal, type MadeDeal, presentDeal } from './deal-moves.ts';
 import { dealErrors } from './deals-errors.ts';
-import { findPlatformDeal, hasPayment, insertDeal, lockPlatformDeal, type NewDeal } from './deals-queries.ts';
+import {
+  findPlatformDeal,
+  hasPayment,
+  insertDeal,
+  lockPlatformDeal,
+  type NewDeal,
+  readTerms,
+} from './deals-queries.ts';
 
 /** This profile will not do after all. */
 class PassOver extends Error {
@@ -76,14 +83,14 @@ async function tryProfiles(
 
 type Priced = Wanted & { rate: bigint };
 
-async function price({ db, clock }: DealNeeds, { amount, method_group }: PlatformDealCreate): Promise<Priced> {
-  const [limits, rules] = await Promise.all([listRateLimits(db), readRules(db)]);
+async function price(needs: DealNeeds, { amount, method_group }: PlatformDealCreate): Promise<Priced> {
+  const now = needs.clock.now();
+  const terms = await readTerms(needs.db, amount, someReturn(now));
+  if (terms.some_return) await bringBack(needs);
+  const rules = fillRules(terms.rules);
   keepWithinMost(rules, 'amount', amount);
-  const limit = limits.find(
-    ({ available, min_amount, max_amount }) => available && min_amount <= amount && amount <= max_amount,
-  );
-  const { interest_rate: rate } = limit ?? fail(dealErrors.noRate);
-  return { amount, method_group, rate, debited: debitedAmount(amount, rate), now: clock.now() };
+  const rate = terms.rate ?? fail(dealErrors.noRate);
+  return { amount, method_group, rate, debited: debitedAmount(amount, rate), mostOnTest: rules.test_most_amount, now };
 }
 
 async function createOn(
@@ -111,7 +118,8 @@ function store(
   { amount, rate, debited, now }: Priced,
   chosen: Chosen,
 ): MadeDeal {
-  const { deal_id: id, trader_id, bank_profile_id, requisite_profile_id, bank, fio } = chosen;
+  const { deal_id: id, trader_id, bank_profile_id, requisite_profile_id, bank, fio, requisite_key } = chosen;
+  const expires_at = later(now, seconds(expires_in));
   const number = openNumber(vault, chosen);
   const deal: NewDeal = {
     id,
@@ -123,17 +131,18 @@ function store(
     method_group,
     requisite: vault.seal(JSON.stringify({ bank, fio, ...number }), requisiteContext(trader_id)),
     fio,
+    requisite_key,
     requisite_tail: (number.pan ?? number.phone ?? '').slice(-4),
     real_amount: amount,
     interest_rate: rate,
     debited_amount: debited,
     created_at: now,
-    expires_at: later(now, seconds(expires_in)),
+    expires_at,
   };
   const hold = { kind: 'deal.held', ref: id, trader_id, amount: debited, at: now };
   const statements = [
     insertDeal(tx, deal),
-    reserve(tx, bank_profile_id, requisite_profile_id, amount, now),
+    reserve(tx, bank_profile_id, requisite_profile_id, amount, { at: now, until: expires_at }),
     holdFree(tx, hold),
   ];
   tx.withCommit(...statements.map((statement) => statement.catch((error) => refuse(error, bank_profile_id))));
@@ -185,7 +194,8 @@ function present(vault: Vault, deal: MadeDeal): PlatformDeal {
 }
 
 function openNumber(vault: Vault, { pan, phone, trader_id }: Chosen): { pan?: string; phone?: string } {
-  return pan ? { pan: openPan(vault, trader_id, pan) } : { phone: vault.open(phone, phoneContext(trader_id)) };
+  if (pan) return { pan: openPan(vault, trader_id, pan) };
+  return phone ? { phone: vault.open(phone, phoneContext(trader_id)) } : {};
 }
 
 const isTooLittle = (error: unknown) => error instanceof RefusalError && error.refusal.code === 'insufficient_funds';

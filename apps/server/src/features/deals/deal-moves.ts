@@ -2,7 +2,7 @@ import { DealStatus, debitedAmount, isTooOld } from '@app/contract/deals';
 import type { Db, Tx } from '#db/db.ts';
 import { type Actor, record } from '#events/record.ts';
 import { releaseMoney, type Settlement } from '#features/appeals/appeals-service.ts';
-import { addToCycle, reserve } from '#features/bank-profiles/bank-profiles-service.ts';
+import { addToCycle, countTowardsWork, reserve } from '#features/bank-profiles/bank-profiles-service.ts';
 import { post } from '#features/ledger/ledger-service.ts';
 import { tell } from '#features/webhooks/webhooks-service.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
@@ -47,6 +47,7 @@ export function closeDeal(tx: Tx, deal: StoredDeal, { amount, appeal }: Settleme
     ...(appeal ? releaseMoney(tx, appeal, at) : []),
     ...postings.map((posting) => post(tx, { ref: deal.id, trader_id: deal.trader_id, at, ...posting })),
   );
+  if (deal.on_test && !late) countTowardsWork(tx, deal.bank_profile_id, amount, at);
   const corrected = amount === deal.real_amount ? {} : { asked: String(deal.real_amount), came: String(amount) };
   record(tx, {
     event: 'deal.closed',
@@ -97,7 +98,7 @@ export function leaveDeal(tx: Tx, deal: StoredDeal, action: keyof typeof leftAs,
 }
 
 /** What the platform is told of. */
-export type MadeDeal = Omit<StoredDeal, 'number' | 'appealed'>;
+export type MadeDeal = Omit<StoredDeal, 'number' | 'appealed' | 'on_test'>;
 
 /** A deal as the platform knows it, requisites apart. */
 export function presentDeal(deal: MadeDeal) {

@@ -103,7 +103,7 @@ describe('what waiting deals have promised is not promised again', () => {
 describe('a card', () => {
   test('has limits of its own, and a full one gives way to the next', async () => {
     const { trader, profile } = await onlyTrader();
-    const next = await givenCard(trader, profile.id);
+    const next = await givenCard(server, trader, profile.id);
     await setCardLimit(profile.pan, 1500_00n);
     expect((await byCard(1000)).body.requisite).toMatchObject({ pan: profile.pan });
     expect((await byCard(500.01)).body.requisite).toMatchObject({ pan: next.pan });
@@ -115,7 +115,7 @@ describe('a card', () => {
 
   test('gives way to the next while a near amount waits on it', async () => {
     const { trader, profile } = await onlyTrader();
-    const next = await givenCard(trader, profile.id);
+    const next = await givenCard(server, trader, profile.id);
     expect((await byCard(1000)).body.requisite).toMatchObject({ pan: profile.pan });
     expect((await byCard(1010)).body.requisite).toMatchObject({ pan: next.pan });
     none(await byCard(1005));
@@ -123,8 +123,8 @@ describe('a card', () => {
 
   test('that is the main one is preferred to those added before and after it', async () => {
     const { trader, profile } = await onlyTrader();
-    const main = await givenCard(trader, profile.id, { is_main: 1 });
-    await givenCard(trader, profile.id);
+    const main = await givenCard(server, trader, profile.id, { is_main: 1 });
+    await givenCard(server, trader, profile.id);
     for (const amount of [1000, 2000, 3000])
       expect((await byCard(amount)).body.requisite).toMatchObject({ pan: main.pan });
   });

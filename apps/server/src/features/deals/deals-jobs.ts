@@ -1,6 +1,12 @@
+import { standAside } from './deal-line.ts';
 import { type DealNeeds, expireDeals } from './deals-service.ts';
 
 /** Deals whose time is over. */
 export async function expireDueDeals(needs: DealNeeds): Promise<void> {
   await expireDeals(needs);
+}
+
+/** Profiles that could not take a deal make way for those that could. */
+export async function clearLine(needs: DealNeeds): Promise<void> {
+  await standAside(needs);
 }

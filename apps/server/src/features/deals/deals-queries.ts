@@ -1,6 +1,8 @@
+import { Tier } from '@app/contract/bank-profiles';
 import type { DealStatus, MethodGroup } from '@app/contract/deals';
 import type { Db, Tx } from '#db/db.ts';
-import { sql } from '#db/sql.ts';
+import { type Sql, sql } from '#db/sql.ts';
+import type { SetRule } from '#features/rules/rules-service.ts';
 
 export interface StoredDeal {
   id: number;
@@ -18,13 +20,16 @@ export interface StoredDeal {
   status: DealStatus;
   /** An appeal was made on it at some time. */
   appealed: boolean;
+  /** Its bank profile is on test. */
+  on_test: boolean;
   created_at: Date;
   expires_at: Date;
   closed_at: Date | null;
 }
 
 const storedColumns = sql`id, trader_id, number, platform_id, payment_id, bank_profile_id, requisite_profile_id, method_group, requisite,
-  real_amount, interest_rate, debited_amount, status, appealed, created_at, expires_at, closed_at`;
+  real_amount, interest_rate, debited_amount, status, appealed, created_at, expires_at, closed_at,
+  (select p.tier <> ${Tier.work} from bank_profiles p where p.id = deals.bank_profile_id) as on_test`;
 
 export async function lockDeal(tx: Tx, traderId: number, id: number): Promise<StoredDeal | undefined> {
   return tx.one<StoredDeal>(sql`
@@ -56,6 +61,24 @@ export async function hasPayment(db: Db | Tx, platformId: number, paymentId: str
     (await db.one(sql`select 1 from deals where platform_id = ${platformId} and payment_id = ${paymentId}`)) !==
     undefined
   );
+}
+
+export interface Terms {
+  /** Of the band of interest that the amount falls into. */
+  rate: bigint | null;
+  rules: SetRule[];
+  some_return: boolean;
+}
+
+/** All that a creation must know before it begins, in one round trip. */
+export async function readTerms(db: Db, amount: bigint, someReturn: Sql): Promise<Terms> {
+  const terms = await db.one<Omit<Terms, 'rules'> & { rules: { name: string; value: string }[] }>(sql`
+    select
+      (select interest_rate from rate_limits where available = 1 and ${amount} between min_amount and max_amount) as rate,
+      (select coalesce(json_agg(json_build_object('name', name, 'value', value::text)), '[]') from rules) as rules,
+      ${someReturn} as some_return`);
+  if (!terms) throw new Error('A select without a row');
+  return { ...terms, rules: terms.rules.map(({ name, value }) => ({ name, value: BigInt(value) })) };
 }
 
 /** The next that has expired by now; another process that is at the same work skips it. */
@@ -90,6 +113,7 @@ export interface NewDeal {
   requisite: Buffer;
   fio: string;
   requisite_tail: string;
+  requisite_key: bigint;
   real_amount: bigint;
   interest_rate: bigint;
   debited_amount: bigint;
@@ -104,10 +128,10 @@ export async function insertDeal(tx: Tx, deal: NewDeal): Promise<void> {
       on conflict (trader_id) do update set last = n.last + 1 returning last
     )
     insert into deals (id, trader_id, number, platform_id, payment_id, bank_profile_id, requisite_profile_id, method_group,
-      requisite, fio, requisite_tail, real_amount, interest_rate, debited_amount, created_at, expires_at)
+      requisite, fio, requisite_tail, requisite_key, real_amount, interest_rate, debited_amount, created_at, expires_at)
     overriding system value
     select ${deal.id}, ${deal.trader_id}, last, ${deal.platform_id}, ${deal.payment_id}, ${deal.bank_profile_id},
       ${deal.requisite_profile_id}, ${deal.method_group}, ${deal.requisite}, ${deal.fio}, ${deal.requisite_tail},
-      ${deal.real_amount}, ${deal.interest_rate}, ${deal.debited_amount}, ${deal.created_at}, ${deal.expires_at}
+      ${deal.requisite_key}, ${deal.real_amount}, ${deal.interest_rate}, ${deal.debited_amount}, ${deal.created_at}, ${deal.expires_at}
     from numbered`);
 }

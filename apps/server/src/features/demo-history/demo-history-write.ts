@@ -79,6 +79,10 @@ async function writeDeals(tx: Tx, { vault, platform, numberOf }: WriteNeeds, { d
       method_group text, requisite bytea, fio text, requisite_tail text, real_amount bigint, interest_rate bigint,
       debited_amount bigint, status smallint, created_at timestamptz, expires_at timestamptz, closed_at timestamptz)
     returning id, payment_id`);
+  await tx.run(sql`
+    update deals d set requisite_key = coalesce(c.number, p.number)
+    from bank_profiles p, deals of_card left join requisite_profiles c on c.id = of_card.requisite_profile_id
+    where d.status = 0 and p.id = d.bank_profile_id and of_card.id = d.id`);
   const ids = new Map(stored.map(({ id, payment_id }) => [payment_id, id]));
   for (const deal of deals) deal.id = ids.get(deal.payment_id) ?? 0;
 }
@@ -195,7 +199,7 @@ async function writeStandings(tx: Tx, traders: PastTrader[]): Promise<void> {
   );
   await tx.run(sql`
     update bank_profiles p set used_total_amount = r.used, reserved_amount = r.reserved, last_deal_at = r.last_deal_at,
-      cycle_value = r.value, cycle_first_at = r.first, cycle_last_at = r.last
+      deal_ends_at = r.last_deal_at + interval '15 minutes', cycle_value = r.value, cycle_first_at = r.first, cycle_last_at = r.last
     from ${recordset(profiles)} as r (id int, used bigint, reserved bigint, last_deal_at timestamptz, value bigint,
       first timestamptz, last timestamptz)
     where p.id = r.id`);

@@ -1,9 +1,9 @@
-import { CycleMode } from '@app/contract/bank-profiles';
+import { CycleMode, Tier } from '@app/contract/bank-profiles';
 import { unissuedPan } from '@app/demo-world/people';
 import type { Db, Tx } from '#db/db.ts';
-import { addBankProfile, switchTraffic } from '#features/bank-profiles/bank-profiles-service.ts';
+import { addBankProfile, setTier, switchTraffic } from '#features/bank-profiles/bank-profiles-service.ts';
 import { createDeviceByPhone, hideDevice } from '#features/devices/devices-service.ts';
-import { addRequisite } from '#features/requisites/requisites-service.ts';
+import { addRequisite, addSystemRequisite } from '#features/requisites/requisites-service.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
@@ -20,6 +20,8 @@ interface DemoBank {
   limits: [min: bigint, max: bigint];
   methods: [sbp: 0 | 1, card: 0 | 1];
   on: boolean;
+  /** Has not proven itself yet. */
+  onTest?: boolean;
 }
 
 interface DemoPhone {
@@ -53,6 +55,7 @@ const visitorsFleet: DemoPhone[] = [
         limits: [500_00n, 15_000_00n],
         methods: [0, 1],
         on: false,
+        onTest: true,
       },
     ],
   },
@@ -123,6 +126,20 @@ export async function seedDevices(
     }
     if (away) await hideDevice(tx, { ...needs, clock: archived }, trader, id, 1);
   }
+  if (!colleague) await seedSystem(tx, then, trader);
+}
+
+/** A requisite without a phone, which the open cabinet stands for. */
+async function seedSystem(tx: Tx, needs: Omit<Needs, 'db'>, trader: User): Promise<void> {
+  await addSystemRequisite(tx, needs, trader, {
+    type: 'СБП',
+    requisite_details: { phone: phoneOf('+7926333220', trader.id), fio: 'Соколова Анна Викторовна' },
+    min_amount: 1_000_00n,
+    max_amount: 5_000_00n,
+    total_amount: 1_000_000_00n,
+    used_total_amount: 0n,
+    available: 1,
+  });
 }
 
 interface SeededBank {
@@ -137,7 +154,7 @@ interface SeededBank {
 async function seedBank(tx: Tx, needs: Needs, trader: User, { id, bank, pan, ...limits }: SeededBank): Promise<void> {
   const [min_amount, max_amount] = bank.limits;
   const [sbp_available, card_available] = bank.methods;
-  const bank_profile_id = await addBankProfile(tx, needs.clock, trader, {
+  const bank_profile_id = await addBankProfile(tx, needs, trader, {
     id: 0,
     device_profile_id: id,
     bank: bank.bank,
@@ -150,7 +167,9 @@ async function seedBank(tx: Tx, needs: Needs, trader: User, { id, bank, pan, ...
     ...limits,
   });
   await addRequisite(tx, needs, trader, { id: 0, bank_profile_id, pan, total_amount: limits.total_amount });
-  if (bank.on) await switchTraffic(tx, needs.clock, trader, bank_profile_id, 1);
+  const proven = { tier: Tier.work, reason: 'Демо-режим', by: 'system', at: needs.clock.now() } as const;
+  if (!bank.onTest) await setTier(tx, bank_profile_id, proven);
+  if (bank.on) await switchTraffic(tx, needs, trader, bank_profile_id, 1);
 }
 
 /** Numbers of the phones that the demo plays; what the visitor has added is left alone. */

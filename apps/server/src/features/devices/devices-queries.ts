@@ -34,6 +34,8 @@ export async function countDevices(db: Db | Tx, traderId: number, is_hided: Flag
 }
 
 export interface StoredDeviceProfile extends StoredBankProfile {
+  device_profile_id: number;
+  phone: Buffer;
   RequisiteProfiles: { id: number; pan_tail: string; is_main: Flag; available: Flag }[];
 }
 

@@ -90,7 +90,7 @@ export async function createDeviceByPhone(tx: Tx, needs: DeviceNeeds, trader: Us
 export async function createDevice(tx: Tx, needs: DeviceNeeds, trader: User, input: DeviceCreate) {
   const { id: knownId, phonenumber, pan, ...profile } = input;
   const id = await findOrInsertPhone(tx, needs, trader, phonenumber, knownId);
-  const bank_profile_id = await addBankProfile(tx, needs.clock, trader, { ...profile, id: 0, device_profile_id: id });
+  const bank_profile_id = await addBankProfile(tx, needs, trader, { ...profile, id: 0, device_profile_id: id });
   const { total_amount } = bankProfileDefaults;
   await addRequisite(tx, needs, trader, { id: 0, bank_profile_id, pan, total_amount });
   return { success: true as const, id, bank_profile_id };

@@ -6,6 +6,7 @@ import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { minutes, seconds } from '#lib/clock.ts';
+import { newPan } from '#testing/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
 
 let server: TestServer;
@@ -20,7 +21,7 @@ const newPhone = () => `+7${nextPhone++}`;
 const wizard = (more: object = {}) => ({
   phonenumber: newPhone(),
   bank: '100000000004',
-  pan: '2200 0000 0000 0004',
+  pan: newPan(),
   fio: 'Иванов Иван Иванович',
   min_amount: 100,
   max_amount: 499,
@@ -36,7 +37,7 @@ const list = async (trader: Visitor, is_hided = 0) =>
 describe('adding', () => {
   test('the wizard makes device, bank profile and main card at once', async () => {
     const trader = await server.given.user();
-    const answer = await add(trader, { phonenumber: '8 (999) 123-45-67' });
+    const answer = await add(trader, { phonenumber: '8 (999) 123-45-67', pan: '2200 0000 0000 0004' });
     expect(answer).toMatchObject({ success: true });
 
     const page = await list(trader);
@@ -132,10 +133,11 @@ describe('adding', () => {
 
   test('a card that is there already leaves no half-made bank profile', async () => {
     const trader = await server.given.user();
-    const { id, bank_profile_id } = await add(trader);
+    const pan = newPan();
+    const { id, bank_profile_id } = await add(trader, { pan });
     const again = await trader.post(requisitesApi.save.path, {
       bank_profile_id,
-      pan: '2200000000000004',
+      pan,
       total_amount: 1000,
     });
     expect([again.status, again.body.code]).toEqual([409, 'requisite_exists']);

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { bearerToken } from '#http/mount.ts';
 import { mountStream } from '#http/mount-stream.ts';
 import type { Hub } from './events-hub.ts';
-import { type EventNeeds, openStream } from './events-service.ts';
+import { openStream, type StreamNeeds } from './events-service.ts';
 
-export function eventRoutes(app: FastifyInstance, needs: EventNeeds, hub: Hub): void {
+export function eventRoutes(app: FastifyInstance, needs: StreamNeeds, hub: Hub): void {
   mountStream(app, eventsApi.stream, (user, request, begin) => {
     const place = request.headers['last-event-id'];
     const token = bearerToken(request) ?? '';

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type LiveEvent, liveMessage } from '@app/contract/events';
 import { z } from 'zod';
 import type { Db } from '#db/db.ts';
+import type { Presence } from '#features/presence/presence-service.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { type Clock, hours, later, minutes } from '#lib/clock.ts';
@@ -12,6 +13,10 @@ import { deleteEvents, readHorizon, readMissed } from './events-queries.ts';
 export interface EventNeeds {
   db: Db;
   clock: Clock;
+}
+
+export interface StreamNeeds extends EventNeeds {
+  presence: Presence;
 }
 
 const KEPT = hours(24);
@@ -35,7 +40,7 @@ export interface Opening {
 }
 
 /** Keeps a cabinet told until it goes: first what it has missed, then everything as it happens. */
-export async function openStream({ db, clock }: EventNeeds, hub: Hub, opening: Opening): Promise<void> {
+export async function openStream({ db, clock, presence }: StreamNeeds, hub: Hub, opening: Opening): Promise<void> {
   const { user, authenticate } = opening;
   if (hub.count(user.id) >= MOST_STREAMS) fail(eventErrors.tooManyStreams);
 
@@ -54,7 +59,11 @@ export async function openStream({ db, clock }: EventNeeds, hub: Hub, opening: O
   const listener: Listener = {
     user,
     hear: send,
-    beat: () => write(':\n\n'),
+    beat: () => {
+      // Whoever has not read the last beat is not there any more.
+      if (response?.writableLength === 0) void presence.seen(listener.user).catch(() => undefined);
+      write(':\n\n');
+    },
     recheck: () => void recheck().catch(() => undefined),
     end: () => {
       hub.leave(listener);

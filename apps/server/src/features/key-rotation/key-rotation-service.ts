@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/db.ts';
 import { applyMigrations, lockSchema } from '#db/migrate.ts';
 import { rawSql, type Sql, sql } from '#db/sql.ts';
 import { record } from '#events/record.ts';
+import { makeNumbers, upgradeNumbers } from '#features/requisites/requisites-service.ts';
 import { fail } from '#http/refusal.ts';
 import type { Vault } from '#lib/vault.ts';
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
@@ -29,6 +30,7 @@ export async function rotateKey(db: Db, rotation: Rotation): Promise<number> {
     if (others > 0) fail(stillRunning(others));
     // The list of columns is that of this version.
     await applyMigrations(tx);
+    await upgradeNumbers(tx, rotation.from, rotation.at);
     return resealAll(tx, rotation);
   });
 }
@@ -37,6 +39,8 @@ export async function rotateKey(db: Db, rotation: Rotation): Promise<number> {
 export async function resealAll(tx: Tx, { from, to, at }: Rotation): Promise<number> {
   let count = 0;
   for (const column of sealedColumns) count += await reseal(tx, column, from, to);
+  // Kept without the number itself beside them, and so made anew from where it is.
+  await makeNumbers(tx, to, 'held');
   await rememberKey(tx, to);
   record(tx, { event: 'installation.key_changed', ref: 1, by: 'operator', at, data: { count } });
   return count;
@@ -62,7 +66,7 @@ async function reseal(tx: Tx, sealed: SealedColumn, from: Vault, to: Vault): Pro
 
 const page = ({ table, id, column, context }: SealedColumn, last: number): Sql => sql`
   select ${rawSql(id)} as id, ${rawSql(column)} as sealed, ${rawSql(context)} as context
-  from ${rawSql(table)} where ${rawSql(id)} > ${last} order by ${rawSql(id)} limit ${AT_ONCE}`;
+  from ${rawSql(table)} where ${rawSql(id)} > ${last} and ${rawSql(column)} is not null order by ${rawSql(id)} limit ${AT_ONCE}`;
 
 function renewal(
   { table, id, column, fingerprint }: SealedColumn,

@@ -23,27 +23,8 @@ export const sealedColumns: SealedColumn[] = [
     context: "'phone:' || trader_id",
     fingerprint: { column: 'phone_index', of: itself },
   },
-  {
-    table: 'requisite_profiles',
-    id: 'id',
-    column: 'pan',
-    context: "'pan:' || trader_id",
-    fingerprint: { column: 'pan_index', of: itself },
-  },
-  {
-    table: 'requisites',
-    id: 'id',
-    column: 'requisite_details',
-    context: "'pan:' || trader_id",
-    fingerprint: { column: 'details_index', of: numberOf },
-  },
+  { table: 'requisite_profiles', id: 'id', column: 'pan', context: "'pan:' || trader_id" },
+  { table: 'bank_profiles', id: 'id', column: 'phone', context: "'phone:' || trader_id" },
   { table: 'deals', id: 'id', column: 'requisite', context: "'deal:' || trader_id" },
   { table: 'payouts', id: 'id', column: 'pan', context: "'payout:' || platform_id || ':' || payout_id" },
 ];
-
-function numberOf(details: string): string {
-  const { cardpan, phone }: { cardpan?: string; phone?: string } = JSON.parse(details);
-  const number = cardpan ?? phone;
-  if (number === undefined) throw new Error('A requisite without a number');
-  return number;
-}

@@ -6,11 +6,15 @@ export const requisiteErrors = {
   cardTaken: {
     status: 409,
     code: 'requisite_exists',
-    error: 'Эта карта уже добавлена',
+    error: 'Эта карта уже добавлена в сервис. Если её нет в вашем списке, напишите в поддержку',
     fields: { pan: 'Эта карта уже добавлена' },
   },
   profileArchived: { status: 409, code: 'bank_profile_archived', error: 'ЛК в архиве. Сначала верните его' },
-  detailsTaken: { status: 409, code: 'requisite_exists', error: 'Такой реквизит уже добавлен' },
+  ofSystem: {
+    status: 409,
+    code: 'requisite_of_system',
+    error: 'У реквизита по платёжной системе один номер: добавьте другой реквизит',
+  },
   lastMain: { status: 409, code: 'requisite_main', error: 'Основной реквизит нельзя снять: выберите основным другой' },
   unknownSystem: {
     status: 400,

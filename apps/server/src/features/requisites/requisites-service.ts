@@ -1,11 +1,21 @@
 import type { RequisiteCreate, RequisiteProfileFilters, RequisiteProfileSave } from '@app/contract/requisites';
 import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
 import { byOwner, record } from '#events/record.ts';
-import { correctedTotal, isTrafficOn, mustHaveWhereToPay } from '#features/bank-profiles/bank-profiles-service.ts';
-import { fail } from '#http/refusal.ts';
+import {
+  addSystemProfile,
+  cardNumber,
+  claimNumber,
+  correctedTotal,
+  isTrafficOn,
+  mustHaveWhereToPay,
+  mustRest,
+  phoneContext,
+  putOnTest,
+} from '#features/bank-profiles/bank-profiles-service.ts';
+import { fail, RefusalError } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
-import { maskPan } from '#lib/mask.ts';
+import { maskPan, maskPhone } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';
 import { requisiteErrors } from './requisites-errors.ts';
 import {
@@ -14,7 +24,6 @@ import {
   findMain,
   findRequisite,
   insertRequisite,
-  insertSystemRequisite,
   listRequisites,
   listSystems,
   lockOwnProfile,
@@ -23,14 +32,20 @@ import {
   updateRequisite,
 } from './requisites-queries.ts';
 
+export { makeNumbers } from './numbers-making.ts';
+export { upgradeNumbers } from './numbers-upgrade.ts';
+
 export interface RequisiteNeeds {
   db: Db;
   clock: Clock;
   vault: Vault;
 }
 
+/** Inside a transaction that is somebody else's. */
+type ChangeNeeds = Omit<RequisiteNeeds, 'db'>;
+
 export async function findRequisites(
-  { db, clock }: RequisiteNeeds,
+  { db, clock, vault }: RequisiteNeeds,
   trader: User,
   { page, count }: RequisiteProfileFilters,
 ) {
@@ -38,7 +53,10 @@ export async function findRequisites(
     listRequisites(db, trader.id, page, count),
     countRequisites(db, trader.id),
   ]);
-  const requisiteProfiles = rows.map(({ pan_tail, ...row }) => ({ ...row, pan: maskPan(pan_tail) }));
+  const requisiteProfiles = rows.map(({ pan_tail, phone, ...row }) => ({
+    ...row,
+    pan: phone ? maskPhone(vault.open(phone, phoneContext(trader.id))) : maskPan(pan_tail),
+  }));
   return { requisiteProfiles, countRequisiteProfiles, serverTime: clock.now() };
 }
 
@@ -49,12 +67,26 @@ export async function saveRequisite(tx: Tx, needs: RequisiteNeeds, trader: User,
 }
 
 /** The first card of a profile is its main one, asked or not: a profile with cards has exactly one main card. */
-export async function addRequisite(tx: Tx, { clock, vault }: RequisiteNeeds, trader: User, card: RequisiteProfileSave) {
+export async function addRequisite(tx: Tx, needs: ChangeNeeds, trader: User, card: RequisiteProfileSave) {
   const profile = await lockUsableProfile(tx, trader, card.bank_profile_id);
+  if (profile.payment_system) fail(requisiteErrors.ofSystem);
+  const id = await addCard(tx, needs, trader, profile, card);
+  await putOnTest(tx, profile.id, trader, needs.clock.now());
+  return id;
+}
+
+async function addCard(
+  tx: Tx,
+  { clock, vault }: ChangeNeeds,
+  trader: User,
+  profile: { id: number },
+  card: Omit<RequisiteProfileSave, 'id' | 'bank_profile_id'>,
+): Promise<number> {
   const main = await findMain(tx, profile.id);
   if (main && card.is_main) await clearMain(tx, profile.id);
   const at = clock.now();
   const pan = sealNumber(vault, trader, card.pan ?? '');
+  await claimCard(tx, trader, pan.number, at);
   const { total_amount, used_total_amount = 0n, available = 1, is_main = 0 } = card;
   const stored = { total_amount, used_total_amount, available, is_main: main ? is_main : 1 } as const;
   const id = await refuseTaken(insertRequisite(tx, trader.id, profile.id, stored, pan, at));
@@ -68,14 +100,21 @@ export async function addRequisite(tx: Tx, { clock, vault }: RequisiteNeeds, tra
 }
 
 async function changeRequisite(tx: Tx, { clock, vault }: RequisiteNeeds, trader: User, card: RequisiteProfileSave) {
+  const at = clock.now();
   const profile = await lockUsableProfile(tx, trader, card.bank_profile_id);
   const stored = (await findRequisite(tx, profile.id, card.id)) ?? fail(requisiteErrors.notFound);
   const { total_amount, available = stored.available, is_main = stored.is_main } = card;
   if (stored.is_main && !is_main) fail(requisiteErrors.lastMain);
   if (!stored.is_main && is_main) await clearMain(tx, profile.id);
 
-  const pan = card.pan ? sealNumber(vault, trader, card.pan) : undefined;
-  if (pan) await refuseTaken(updatePan(tx, card.id, pan));
+  const pan = sealNumber(vault, trader, card.pan ?? openPan(vault, trader.id, stored.pan));
+  const isNew = pan.number !== cardNumber(vault, openPan(vault, trader.id, stored.pan));
+  if (isNew) mustRest(stored, at);
+  if (pan.number !== stored.number) {
+    await claimCard(tx, trader, pan.number, at);
+    await refuseTaken(updatePan(tx, card.id, pan));
+  }
+  if (isNew) await putOnTest(tx, profile.id, trader, at);
   const used_total_amount = correctedTotal(stored.used_total_amount, card);
   await updateRequisite(tx, { id: card.id, total_amount, used_total_amount, available, is_main });
   if (await isTrafficOn(tx, profile.id)) await mustHaveWhereToPay(tx, profile.id);
@@ -85,18 +124,13 @@ async function changeRequisite(tx: Tx, { clock, vault }: RequisiteNeeds, trader:
     used_total_amount: `${stored.used_total_amount} → ${used_total_amount}`,
     available,
     is_main,
-    ...(pan && { tail: pan.tail }),
+    ...(isNew && { tail: pan.tail }),
   };
-  record(tx, {
-    event: 'requisite.changed',
-    ref: card.id,
-    ...byOwner(trader.id, clock.now()),
-    data,
-  });
+  record(tx, { event: 'requisite.changed', ref: card.id, ...byOwner(trader.id, at), data });
   return card.id;
 }
 
-async function lockUsableProfile(tx: Tx, trader: User, id: number): Promise<{ id: number }> {
+async function lockUsableProfile(tx: Tx, trader: User, id: number) {
   const profile = (await lockOwnProfile(tx, trader.id, id)) ?? fail(requisiteErrors.noProfile);
   return profile.is_hided ? fail(requisiteErrors.profileArchived) : profile;
 }
@@ -105,29 +139,27 @@ export async function findSystems({ db, clock }: RequisiteNeeds) {
   return { systems: await listSystems(db), serverTime: clock.now() };
 }
 
-export async function addSystemRequisite(
-  tx: Tx,
-  { clock, vault }: RequisiteNeeds,
-  trader: User,
-  input: RequisiteCreate,
-) {
+/** Becomes a bank profile without a phone; a card is beside it as with any other. */
+export async function addSystemRequisite(tx: Tx, needs: ChangeNeeds, trader: User, input: RequisiteCreate) {
   const { type, requisite_details } = input;
   const system = (await listSystems(tx)).find(({ name }) => name === type) ?? fail(requisiteErrors.unknownSystem);
-  const number = 'cardpan' in requisite_details ? requisite_details.cardpan : requisite_details.phone;
-  if ((system.system_group === 'card') !== 'cardpan' in requisite_details) fail(requisiteErrors.wrongDetails);
+  const pan = 'cardpan' in requisite_details ? requisite_details.cardpan : undefined;
+  const phone = 'phone' in requisite_details ? requisite_details.phone : undefined;
+  if ((system.system_group === 'card') !== (pan !== undefined)) fail(requisiteErrors.wrongDetails);
 
-  const at = clock.now();
-  const { index, tail } = sealNumber(vault, trader, number);
-  const sealed = vault.seal(JSON.stringify(requisite_details), numberContext(trader));
-  const details = { sealed, index, tail };
-  const id = await refuseTaken(insertSystemRequisite(tx, { ...input, trader_id: trader.id, details }, at));
-  record(tx, {
-    event: 'requisite.added',
-    ref: id,
-    ...byOwner(trader.id, at),
-    data: { type, tail },
-  });
+  const { min_amount, max_amount, total_amount, used_total_amount } = input;
+  const limits = { min_amount, max_amount, total_amount, used_total_amount };
+  const profile = { ...limits, payment_system: type, fio: requisite_details.fio, phone: phone ?? null };
+  const id = await addSystemProfile(tx, needs, trader, profile);
+  if (pan) await addCard(tx, needs, trader, { id }, { pan, total_amount, used_total_amount });
   return { success: true as const, id };
+}
+
+async function claimCard(tx: Tx, trader: User, number: bigint, at: Date): Promise<void> {
+  await claimNumber(tx, trader.id, number, at).catch((error: unknown) => {
+    const taken = error instanceof RefusalError && error.refusal.code === 'number_taken';
+    throw taken ? new RefusalError(requisiteErrors.cardTaken) : error;
+  });
 }
 
 async function refuseTaken<Result>(work: Promise<Result>): Promise<Result> {
@@ -135,7 +167,6 @@ async function refuseTaken<Result>(work: Promise<Result>): Promise<Result> {
     return await work;
   } catch (error) {
     if (brokenConstraint(error) === 'requisite_card_once') fail(requisiteErrors.cardTaken);
-    if (brokenConstraint(error) === 'requisite_once_per_trader') fail(requisiteErrors.detailsTaken);
     throw error;
   }
 }
@@ -146,6 +177,9 @@ export const openPan = (vault: Vault, traderId: number, sealed: Buffer) =>
   vault.open(sealed, numberContext({ id: traderId }));
 
 function sealNumber(vault: Vault, trader: User, number: string): SealedPan {
-  const context = numberContext(trader);
-  return { sealed: vault.seal(number, context), index: vault.fingerprint(number, context), tail: number.slice(-4) };
+  return {
+    sealed: vault.seal(number, numberContext(trader)),
+    number: cardNumber(vault, number),
+    tail: number.slice(-4),
+  };
 }

@@ -1,7 +1,7 @@
 import { bankProfilesApi } from '@app/contract/bank-profiles';
 import { devicesApi } from '@app/contract/devices';
 import { requisitesApi } from '@app/contract/requisites';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
 
@@ -13,6 +13,13 @@ afterAll(() => server.stop());
 
 let nextPhone = 9_970_000_001;
 const cards = ['2200000000000004', '2200000000000012', '2200000000000020', '2200000000000038'];
+// A card is somebody's: each test begins without any.
+afterEach(async () => {
+  await server.db.run(sql`delete from requisite_profiles`);
+  await server.db.run(
+    sql`delete from numbers where number not in (select number from bank_profiles where number is not null)`,
+  );
+});
 
 async function given(): Promise<{ trader: Visitor; profile: number }> {
   const trader = await server.given.user();
@@ -51,7 +58,7 @@ test('the first card is the main one, a later one becomes it when asked, and the
   expect(await mains(profile)).toEqual([first]);
 });
 
-test('a card belongs to one profile of a trader; another trader may have it, too', async () => {
+test('a card belongs to one profile, whosever it is, and nobody is told whose', async () => {
   const { trader, profile } = await given();
   await save(trader, profile, { pan: cards[0] });
   const device = (await trader.post(devicesApi.list.path, {})).body.deviceList[0].id;
@@ -67,7 +74,9 @@ test('a card belongs to one profile of a trader; another trader may have it, too
   expect((await save(trader, second, { pan: cards[0] })).body.code).toBe('requisite_exists');
 
   const other = await given();
-  expect((await save(other.trader, other.profile, { pan: cards[0] })).status).toBe(200);
+  const refused = await save(other.trader, other.profile, { pan: cards[0] });
+  expect([refused.status, refused.body.code]).toEqual([409, 'requisite_exists']);
+  expect(refused.body.error).toBe('Эта карта уже добавлена в сервис. Если её нет в вашем списке, напишите в поддержку');
 });
 
 test('several cards made main at the same instant leave exactly one main', async () => {
@@ -111,7 +120,7 @@ test('requisites by payment system: a card for the card group, a phone for the o
       max_amount: 500,
       total_amount: 1000,
     });
-  const card = { cardpan: '2200 0000 0000 0004', fio: 'Иванов Иван' };
+  const card = { cardpan: '2200 0000 0000 0012', fio: 'Иванов Иван' };
   const phone = { phone: '89991234567', fio: 'Иванов Иван' };
   expect((await create('C2C', card)).status).toBe(200);
   expect((await create('СБП', phone)).status).toBe(200);
@@ -119,7 +128,16 @@ test('requisites by payment system: a card for the card group, a phone for the o
   expect((await create('СБП', card)).body.code).toBe('bad_input');
   expect((await create('Нет такой', card)).body.fields).toEqual({ type: 'Выберите платёжную систему' });
 
-  const dump = JSON.stringify(await server.db.many(sql`select r::text from requisites r`));
-  expect(dump).not.toContain('Иванов');
+  const rows = (await trader.post(requisitesApi.list.path, {})).body.requisiteProfiles;
+  expect(rows).toMatchObject([
+    { bank: 'СБП', pan: '+7 ••• •••-45-67' },
+    { bank: 'C2C', pan: '•••• 0012', is_main: 1 },
+  ]);
+  const profiles = (await trader.post(bankProfilesApi.list.path, {})).body.bankProfiles;
+  expect(profiles.slice(0, 2)).toMatchObject([
+    { payment_system: 'СБП', device_profile_id: null, phonenumber: '+7 ••• •••-45-67', available: 0, tier: 1 },
+    { payment_system: 'C2C', device_profile_id: null, phonenumber: '', sbp_available: 0, card_available: 1 },
+  ]);
+  const dump = JSON.stringify(await server.db.many(sql`select p::text from bank_profiles p`));
   expect(dump).not.toContain('9991234567');
 });

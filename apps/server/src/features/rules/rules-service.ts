@@ -1,6 +1,6 @@
 import { type RuleName, type Rules, ruleBook, ruleNames } from '@app/contract/rules';
 import type { Db, Tx } from '#db/db.ts';
-import { sql } from '#db/sql.ts';
+import { type Sql, sql } from '#db/sql.ts';
 import { type Actor, record } from '#events/record.ts';
 import { fail } from '#http/refusal.ts';
 import { formatRoubles } from '#lib/roubles.ts';
@@ -27,6 +27,10 @@ export function keepWithinMost({ most_amount }: Pick<Rules, 'most_amount'>, fiel
   const error = `Сумма не больше ${formatRoubles(most_amount)}`;
   fail({ status: 400, code: 'bad_input', error, fields: { [field]: error } });
 }
+
+/** SQL: one of them, for a statement that uses it itself. */
+export const ruleValue = (name: RuleName): Sql =>
+  sql`coalesce((select value from rules where name = ${name}), ${ruleBook[name].initial}::bigint)`;
 
 export interface RuleChange {
   name: RuleName;

@@ -1,0 +1,51 @@
+import type { Tx } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+import { fail } from '#http/refusal.ts';
+import { hours, later } from '#lib/clock.ts';
+import type { Vault } from '#lib/vault.ts';
+import { bankProfileErrors } from './bank-profiles-errors.ts';
+
+/** How long after its last deal a number stays what it is, and whose: somebody may still pay to it. */
+const RESTS = hours(24);
+
+/** A card as the database knows it: the same for whoever has it, and nothing to anyone without the installation's key. */
+export const cardNumber = (vault: Vault, pan: string) => short(vault.fingerprint(pan, 'number:card'));
+
+/** A phone at a bank; a requisite by payment system names none. */
+export const phoneNumber = (vault: Vault, phone: string, bank: string) =>
+  short(vault.fingerprint(`${phone} ${bank}`, 'number:phone'));
+
+/** Eight bytes are enough: two numbers that share them are only kept apart like one. */
+const short = (fingerprint: Buffer) => fingerprint.readBigInt64BE();
+
+/**
+ * The number is the trader's from here on, or it is refused without a word about whose it is. From one who has put it into the archive
+ * it is taken, once nobody can be paying to it any more. Locked before the look: two traders may name it in the same second.
+ */
+export async function claimNumber(tx: Tx, traderId: number, number: bigint, now: Date): Promise<void> {
+  await tx.run(sql`insert into numbers (number, trader_id) values (${number}, ${traderId}) on conflict do nothing`);
+  const row = await tx.one<{ trader_id: number }>(sql`
+    select trader_id from numbers where number = ${number} for update`);
+  if (!row || row.trader_id === traderId) return;
+  if (await isInUse(tx, row.trader_id, number, now)) fail(bankProfileErrors.numberTaken);
+  await tx.run(sql`update bank_profiles set number = null where number = ${number} and trader_id = ${row.trader_id}`);
+  await tx.run(sql`
+    update requisite_profiles set number = null where number = ${number} and trader_id = ${row.trader_id}`);
+  await tx.run(sql`update numbers set trader_id = ${traderId} where number = ${number}`);
+}
+
+async function isInUse(tx: Tx, traderId: number, number: bigint, now: Date): Promise<boolean> {
+  const used = sql`(p.is_hided = 0 or p.reserved_amount > 0 or p.deal_ends_at > ${later(now, -RESTS)})`;
+  const row = await tx.one(sql`
+    select 1 from bank_profiles p
+    where p.trader_id = ${traderId} and ${used} and (p.number = ${number} or exists (
+      select 1 from requisite_profiles c where c.bank_profile_id = p.id and c.number = ${number}))
+    limit 1`);
+  return row !== undefined;
+}
+
+/** A number that somebody pays to, or may have paid to just now, stays as it is. */
+export function mustRest(used: { reserved_amount: bigint; deal_ends_at: Date | null }, now: Date): void {
+  const ended = used.deal_ends_at === null || later(used.deal_ends_at, RESTS) <= now;
+  if (used.reserved_amount > 0n || !ended) fail(bankProfileErrors.numberBusy);
+}

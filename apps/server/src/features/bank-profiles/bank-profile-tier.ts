@@ -1,0 +1,76 @@
+import { Tier } from '@app/contract/bank-profiles';
+import type { Tx } from '#db/db.ts';
+import type { Ending } from '#db/endings.ts';
+import { sql } from '#db/sql.ts';
+import { type Actor, record } from '#events/record.ts';
+import { ruleValue } from '#features/rules/rules-service.ts';
+
+/** Deals closed in time are what a profile on test is judged by. Together with the closing, for profiles on test only. */
+export function countTowardsWork(tx: Tx, id: number, amount: bigint, at: Date): void {
+  const last = sql`test_passed + 1 >= ${ruleValue('test_deals')}`;
+  tx.withCommit(
+    tx.run(sql`
+      update bank_profiles set
+        test_passed = case when ${last} then 0 else test_passed + 1 end,
+        tier = case when ${last} then ${Tier.work} else tier end,
+        work_since = case when ${last} then ${at} else work_since end
+      where id = ${id} and tier <> ${Tier.work} and ${amount}::bigint >= ${ruleValue('test_least_amount')}`),
+  );
+  tx.atEnd(promotions, { id, at });
+  tx.atEnd(promotionNews, { id, at });
+}
+
+interface Promotion {
+  id: number;
+  at: Date;
+}
+
+// Whether it was the last deal that was missing is known to the database alone.
+const promoted = (rows: Promotion[]) => sql`
+  from bank_profiles p
+    join unnest(${rows.map(({ id }) => id)}::int[], ${rows.map(({ at }) => at)}::timestamptz[]) as given (id, at) on given.id = p.id
+  where p.tier = ${Tier.work} and p.work_since = given.at`;
+
+const promotions: Ending<Promotion> = {
+  statement: (rows) => sql`
+    insert into audit (event, ref, actor, at, data)
+    select distinct 'bank-profile.tier_set', p.id::bigint, 'system', given.at, '{"tier": -1, "reason": "test passed"}'::jsonb ${promoted(rows)}`,
+};
+
+const promotionNews: Ending<Promotion> = {
+  statement: (rows) => sql`
+    insert into events (at, event, ref, user_id, groups, amount)
+    select distinct given.at, 'bank-profile.tier_set', p.id::bigint, p.trader_id, '{}'::smallint[], null::bigint ${promoted(rows)}`,
+};
+
+export interface TierChange {
+  tier: (typeof Tier)[keyof typeof Tier];
+  reason: string;
+  by: Actor;
+  at: Date;
+}
+
+/** To work, or to test from the beginning. False when there is no such profile. */
+export async function setTier(tx: Tx, id: number, { tier, reason, by, at }: TierChange): Promise<boolean> {
+  const row = await tx.one<{ trader_id: number }>(sql`
+    update bank_profiles set tier = ${tier}, test_passed = 0,
+      work_since = case when ${tier}::int = ${Tier.work} then ${at}::timestamptz else work_since end
+    where id = ${id} returning trader_id`);
+  if (!row) return false;
+  record(tx, {
+    event: 'bank-profile.tier_set',
+    ref: id,
+    by,
+    at,
+    tells: { user: row.trader_id },
+    data: { tier, reason },
+  });
+  return true;
+}
+
+/** Who has changed what customers pay to, or whose it is, proves anew that it works. */
+export async function putOnTest(tx: Tx, id: number, trader: { id: number }, at: Date): Promise<void> {
+  const proven = await tx.one(sql`
+    select 1 from bank_profiles where id = ${id} and (tier = ${Tier.work} or test_passed > 0)`);
+  if (proven) await setTier(tx, id, { tier: Tier.test, reason: 'details changed', by: { user: trader.id }, at });
+}

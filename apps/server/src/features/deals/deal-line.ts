@@ -1,0 +1,103 @@
+import type { Db, Tx } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+import { type Clock, later, seconds } from '#lib/clock.ts';
+
+/** A phone, or a cabinet, that has not been heard of for this long is away. */
+export const ALIVE = seconds(60);
+
+// Any number; whoever moves profiles into the line or out of it does so alone.
+const LINE_LOCK = 7_240_029;
+
+interface LineNeeds {
+  db: Db;
+  clock: Clock;
+}
+
+/**
+ * Takes profiles that could not take anything out of the line: their phone is away, or their trader's money would not do for the
+ * smallest deal. Why is noted where it will show when it is no longer so, and `bringBack` looks there before each choice; so the
+ * line is always right, and only ever too long. Rows that somebody is at work on are left for the next time.
+ */
+export async function standAside({ db, clock }: LineNeeds): Promise<void> {
+  const since = later(clock.now(), -ALIVE);
+  await db.begin(async (tx) => {
+    await lockLine(tx);
+    await notePhones(tx, since);
+    await notePresences(tx, since);
+    const poor = await findPoor(tx);
+    await tx.run(sql`
+      update bank_profiles set aside = true where id in (
+        select p.id from bank_profiles p
+          join ledger_accounts a on a.trader_id = p.trader_id
+          left join device_profiles d on d.id = p.device_profile_id
+          left join presences v on v.trader_id = p.trader_id
+        where p.in_line and (a.awaited is not null or a.trader_id = any(${poor.map(({ trader_id }) => trader_id)})
+          or case when p.device_profile_id is null then v.aside else d.aside end)
+        order by p.id for update of p skip locked)`);
+    // Money last, as everywhere.
+    await tx.run(sql`
+      update ledger_accounts a set awaited = given.least
+      from unnest(${poor.map(({ trader_id }) => trader_id)}::int[], ${poor.map(({ least }) => least)}::bigint[]) as given (trader_id, least)
+      where a.trader_id = given.trader_id`);
+  });
+}
+
+async function notePhones(tx: Tx, since: Date): Promise<void> {
+  await tx.run(sql`
+    update device_profiles set aside = true where id in (
+      select d.id from device_profiles d
+      where not d.aside and (d.key_hash is null or d.seen_at is null or d.seen_at <= ${since})
+        and exists (select 1 from bank_profiles p where p.device_profile_id = d.id and p.in_line)
+      order by d.id for update skip locked)`);
+}
+
+async function notePresences(tx: Tx, since: Date): Promise<void> {
+  await tx.run(sql`
+    insert into presences as v (trader_id, seen_at, aside)
+    select distinct p.trader_id, '-infinity'::timestamptz, true from bank_profiles p where p.in_line and p.device_profile_id is null
+    on conflict (trader_id) do update set aside = true where not v.aside and v.seen_at <= ${since}`);
+}
+
+/** Who has less than the smallest deal of theirs would hold, whatever band of interest it falls into, and how much that is. */
+async function findPoor(tx: Tx): Promise<{ trader_id: number; least: bigint }[]> {
+  return tx.many(sql`
+    select trader_id, least from (
+      select p.trader_id, a.available, a.awaited,
+        min(p.min_amount) * (10000 - (select coalesce(max(interest_rate), 0) from rate_limits where available = 1)) / 10000 - 1 as least
+      from bank_profiles p join ledger_accounts a on a.trader_id = p.trader_id
+      where p.available = 1 and p.is_hided = 0 group by p.trader_id, a.available, a.awaited
+    ) needs where awaited is distinct from least and (available < least or awaited is not null)`);
+}
+
+/** SQL: whether somebody who stands aside could take something again. Three looks at indexes that are all but empty. */
+export const someReturn = (now: Date) => {
+  const since = later(now, -ALIVE);
+  return sql`(exists (select 1 from ledger_accounts where reached)
+    or exists (select 1 from device_profiles where aside and seen_at > ${since})
+    or exists (select 1 from presences where aside and seen_at > ${since}))`;
+};
+
+/** Back to their old places, unless there is another reason for them to stand aside. */
+export async function bringBack({ db, clock }: LineNeeds): Promise<void> {
+  const since = later(clock.now(), -ALIVE);
+  await db.begin(async (tx) => {
+    await lockLine(tx);
+    const phones = await tx.many<{ id: number }>(sql`
+      update device_profiles set aside = false where aside and seen_at > ${since} returning id`);
+    const present = await tx.many<{ id: number }>(sql`
+      update presences set aside = false where aside and seen_at > ${since} returning trader_id as id`);
+    const paid = ids(await tx.many<{ id: number }>(sql`select trader_id as id from ledger_accounts where reached`));
+    await tx.run(sql`
+      update bank_profiles p set aside = false
+      from ledger_accounts a
+      where a.trader_id = p.trader_id and p.aside and (a.awaited is null or a.trader_id = any(${paid}))
+        and (p.device_profile_id = any(${ids(phones)}) or p.trader_id = any(${[...ids(present), ...paid]}))
+        and not coalesce(case when p.device_profile_id is null
+          then (select v.aside from presences v where v.trader_id = p.trader_id)
+          else (select d.aside from device_profiles d where d.id = p.device_profile_id) end, false)`);
+    await tx.run(sql`update ledger_accounts set awaited = null where trader_id = any(${paid})`);
+  });
+}
+
+const lockLine = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(${LINE_LOCK})`);
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);

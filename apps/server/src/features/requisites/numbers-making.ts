@@ -1,0 +1,106 @@
+import type { Tx } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+import { cardNumber, phoneContext, phoneNumber } from '#features/bank-profiles/bank-profiles-service.ts';
+import type { Vault } from '#lib/vault.ts';
+
+interface Numbered {
+  /** Of the bank profile, and of the card if it is one. */
+  id: number;
+  card: number | null;
+  trader_id: number;
+  number: bigint;
+}
+
+/**
+ * The fingerprints of all numbers, or of those that had one, under this key. A number that several traders have goes to the one who
+ * works with it and had the last deal; the others lose nothing but its use: their profile or card is switched off, and stays off for
+ * as long as the number is somebody else's. Answers which profiles that concerns. Not for a database that servers work on.
+ */
+export async function makeNumbers(tx: Tx, vault: Vault, which: 'all' | 'held'): Promise<Numbered[]> {
+  const rows = [...(await readPhones(tx, vault, which)), ...(await readCards(tx, vault, which))];
+  await tx.run(sql`update deals set requisite_key = null where status = 0`);
+  await tx.run(sql`update bank_profiles set number = null where number is not null`);
+  await tx.run(sql`update requisite_profiles set number = null where number is not null`);
+  await tx.run(sql`delete from numbers`);
+
+  const { kept, lost } = share(rows);
+  const owners = [...new Map(kept.map((row) => [row.number, row])).values()];
+  await tx.run(sql`
+    insert into numbers (number, trader_id)
+    select * from unnest(${owners.map(({ number }) => number)}::bigint[], ${owners.map(({ trader_id }) => trader_id)}::int[])`);
+  await writeNumbers(tx, kept);
+  await switchOff(tx, lost);
+  await writeKeys(tx, rows);
+  return lost;
+}
+
+// Who works with it before who has put it away, then the latest deal, then who came first.
+const ranked = sql`order by p.is_hided, p.last_deal_at desc nulls last, p.id`;
+
+async function readPhones(tx: Tx, vault: Vault, which: 'all' | 'held'): Promise<Numbered[]> {
+  const rows = await tx.many<{ id: number; trader_id: number; bank: string; phone: Buffer }>(sql`
+    select p.id, p.trader_id, p.bank, coalesce(d.phone, p.phone) as phone
+    from bank_profiles p left join device_profiles d on d.id = p.device_profile_id
+    where coalesce(d.phone, p.phone) is not null and (p.number is not null or ${which === 'all'}) ${ranked}`);
+  return rows.map(({ id, trader_id, bank, phone }) => ({
+    ...{ id, card: null, trader_id },
+    number: phoneNumber(vault, vault.open(phone, phoneContext(trader_id)), bank),
+  }));
+}
+
+async function readCards(tx: Tx, vault: Vault, which: 'all' | 'held'): Promise<Numbered[]> {
+  const rows = await tx.many<{ id: number; card: number; trader_id: number; pan: Buffer }>(sql`
+    select p.id, c.id as card, p.trader_id, c.pan from requisite_profiles c join bank_profiles p on p.id = c.bank_profile_id
+    where c.number is not null or ${which === 'all'} ${ranked}, c.id`);
+  return rows.map(({ id, card, trader_id, pan }) => ({
+    ...{ id, card, trader_id },
+    number: cardNumber(vault, vault.open(pan, `pan:${trader_id}`)),
+  }));
+}
+
+/** Pure: the first of each number has it. A phone at a bank may be on several profiles of one trader, a card on one only. */
+function share(rows: Numbered[]): { kept: Numbered[]; lost: Numbered[] } {
+  const first = new Map<bigint, Numbered>();
+  for (const row of rows) if (!first.has(row.number)) first.set(row.number, row);
+  const keeps = (row: Numbered) => {
+    const owner = first.get(row.number);
+    return owner === row || (row.card === null && owner?.trader_id === row.trader_id);
+  };
+  return { kept: rows.filter(keeps), lost: rows.filter((row) => !keeps(row)) };
+}
+
+async function writeNumbers(tx: Tx, rows: Numbered[]): Promise<void> {
+  const [phones, cards] = [rows.filter(({ card }) => card === null), rows.filter(({ card }) => card !== null)];
+  await tx.run(sql`
+    update bank_profiles p set number = given.number
+    from unnest(${phones.map(({ id }) => id)}::int[], ${phones.map(({ number }) => number)}::bigint[]) as given (id, number)
+    where p.id = given.id`);
+  await tx.run(sql`
+    update requisite_profiles c set number = given.number
+    from unnest(${cards.map(({ card }) => card)}::int[], ${cards.map(({ number }) => number)}::bigint[]) as given (id, number)
+    where c.id = given.id`);
+}
+
+async function switchOff(tx: Tx, lost: Numbered[]): Promise<void> {
+  const cards = lost.flatMap(({ card }) => card ?? []);
+  const phones = lost.filter(({ card }) => card === null).map(({ id }) => id);
+  await tx.run(sql`update requisite_profiles set available = 0 where id = any(${cards}) and available = 1`);
+  await tx.run(sql`
+    update bank_profiles p set available = 0 where available = 1 and (id = any(${phones}) or (sbp_available = 0 and not exists (
+      select 1 from requisite_profiles c where c.bank_profile_id = p.id and c.available = 1)))`);
+}
+
+/** Waiting deals by the number that is paid to. Two that are too near each other already are left to run out. */
+async function writeKeys(tx: Tx, rows: Numbered[]): Promise<void> {
+  await tx.run(sql`
+    with waiting as (
+      select d.id, d.real_amount, given.number
+      from unnest(${rows.map(({ id }) => id)}::int[], ${rows.map(({ card }) => card)}::int[],
+        ${rows.map(({ number }) => number)}::bigint[]) as given (id, card, number)
+      join deals d on d.status = 0 and d.bank_profile_id = given.id and d.requisite_profile_id is not distinct from given.card
+    )
+    update deals d set requisite_key = w.number from waiting w
+    where d.id = w.id and not exists (
+      select 1 from waiting near
+      where near.number = w.number and near.id < w.id and abs(near.real_amount - w.real_amount) <= 2000)`);
+}
