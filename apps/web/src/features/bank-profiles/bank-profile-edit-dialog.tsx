@@ -1,4 +1,4 @@
-import { type BankProfile, CycleMode } from '@app/contract/bank-profiles';
+import { type BankProfile, CycleMode, Tier } from '@app/contract/bank-profiles';
 import { Alert, Anchor, Button, Collapse, Select, Stack, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { MoneyInput } from '#ui/money-input.tsx';
 import { showSuccess } from '#ui/toast.ts';
 import classes from './bank-profile-edit-dialog.module.css';
 import { checkEdit, editBody, editValues } from './bank-profile-form.ts';
+import { BankProfileTier } from './bank-profile-tier.tsx';
 import { useEditBankProfile } from './bank-profiles-api.ts';
 import { cycleModes, bankProfilesText as text } from './bank-profiles-text.ts';
 import { BankSelect } from './bank-select.tsx';
@@ -54,11 +55,17 @@ export function BankProfileEditDialog({ profile, onClose }: BankProfileEditDialo
       disabled={edit.data === 'changed meanwhile'}
     >
       <Text c="dimmed">{lkLabel(base)}</Text>
+      <BankProfileTier profile={base} />
+      <Text c="dimmed" size="sm">
+        {base.tier === Tier.work ? text.backToTest : text.onTestWhat(base.test_deals)}
+      </Text>
       {edit.data === 'changed meanwhile' && <Changed onReload={startAnew} />}
       <FioField {...{ values, errors, set }} />
-      <BankSelect value={values.bank} onChange={(bank) => set({ bank })} error={errors.bank} />
+      {base.payment_system === null && (
+        <BankSelect value={values.bank} onChange={(bank) => set({ bank })} error={errors.bank} />
+      )}
       <AmountFields {...{ values, errors, set }} />
-      <MethodFields {...{ values, errors, set }} />
+      {base.payment_system === null && <MethodFields {...{ values, errors, set }} />}
       <div>
         <Anchor
           component="button"

@@ -45,9 +45,10 @@ export function editValues(profile: BankProfile): EditValues {
   return { fio, bank, min_amount, max_amount, sbp_available, card_available, cycle_mode, cycle_limit };
 }
 
-export function editBody({ id, version }: BankProfile, values: EditValues): BankProfileEdit {
-  // Unlike a zero, an empty limit of the cycle is no amount at all.
-  return { ...withAmounts(values), id, version, cycle_limit: values.cycle_limit ?? -1n };
+export function editBody({ id, version, payment_system }: BankProfile, values: EditValues): BankProfileEdit {
+  // A requisite by payment system has no bank. Unlike a zero, an empty limit of the cycle is no amount at all.
+  const bank = payment_system === null ? values.bank : undefined;
+  return { ...withAmounts(values), bank, id, version, cycle_limit: values.cycle_limit ?? -1n };
 }
 
 export const checkEdit = (body: BankProfileEdit): FormErrors => checkForm(bankProfileEdit, body);

@@ -6,6 +6,7 @@ import type { TableColumn } from '#ui/data-table-types.ts';
 import { FillBar } from '#ui/fill-bar.tsx';
 import { BankProfileActions } from './bank-profile-actions.tsx';
 import type { BankProfileAction } from './bank-profile-dialog.tsx';
+import { BankProfileTier } from './bank-profile-tier.tsx';
 import classes from './bank-profiles-columns.module.css';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
 import { TrafficSwitch } from './traffic-switch.tsx';
@@ -35,7 +36,7 @@ export function bankProfilesColumns(onAction: OnAction): TableColumn<BankProfile
       key: 'actions',
       title: columns.actions,
       width: 128,
-      render: (row) => <Actions onAction={(action) => onAction(row, action)} />,
+      render: (row) => <Actions profile={row} onAction={(action) => onAction(row, action)} />,
     },
   ];
 }
@@ -49,10 +50,11 @@ function Lk({ profile }: { profile: BankProfile }) {
       <span className={classes.fio} title={profile.fio}>
         {profile.fio}
       </span>
+      <BankProfileTier profile={profile} />
     </span>
   );
 }
 
-function Actions({ onAction }: { onAction: (action: BankProfileAction) => void }) {
-  return <BankProfileActions iconOnly={useWide()} onAction={onAction} />;
+function Actions({ profile, onAction }: { profile: BankProfile; onAction: (action: BankProfileAction) => void }) {
+  return <BankProfileActions profile={profile} iconOnly={useWide()} onAction={onAction} />;
 }

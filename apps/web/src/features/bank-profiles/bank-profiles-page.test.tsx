@@ -117,6 +117,27 @@ test('who was late is told, loads the fresh values and saves on top of them', as
   ]);
 });
 
+test('a profile on test says how far it is; a requisite by payment system has no bank or method to choose', async () => {
+  const edits = fakeRoute(bankProfilesApi.update, () => done);
+  const profile = makeBankProfile({
+    bank: 'СБП',
+    payment_system: 'СБП',
+    device_profile_id: null,
+    tier: 1,
+    test_passed: 1,
+  });
+  const { user } = await openEdit(profile);
+  expect(screen.getAllByText(/На\s*проверке: 1 из 3/)).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Добавить реквизит' })).toBeNull();
+  const dialog = within(screen.getByRole('dialog', { name: 'Редактирование' }));
+  expect(dialog.queryByLabelText('Банк', { selector: 'input' })).toBeNull();
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+  await user.type(field('ФИО (Банк)'), 'ович');
+  await user.click(save());
+  await screen.findByText('Профиль успешно сохранен');
+  expect(edits.calls).toMatchObject([{ fio: 'Иванов Иванович', bank: undefined }]);
+});
+
 test('requisites by payment system: a card for the card group, a phone otherwise', async () => {
   const systems = [
     { id: 1, name: 'СБП', system_group: 'sbp' as const },

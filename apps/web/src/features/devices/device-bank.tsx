@@ -3,6 +3,7 @@ import { IconArchiveOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BankProfileActions } from '#features/bank-profiles/bank-profile-actions.tsx';
 import type { BankProfileAction } from '#features/bank-profiles/bank-profile-dialog.tsx';
+import { BankProfileTier } from '#features/bank-profiles/bank-profile-tier.tsx';
 import { useRestoreBankProfile } from '#features/bank-profiles/bank-profiles-api.ts';
 import { bankProfilesText } from '#features/bank-profiles/bank-profiles-text.ts';
 import { TrafficSwitch } from '#features/bank-profiles/traffic-switch.tsx';
@@ -37,6 +38,7 @@ export function DeviceBank({ profile, deviceArchived, onAction }: DeviceBankProp
           <span className={classes.alias}>{profile.id_alias}</span>
         </span>
         <span className={classes.fio}>{profile.fio}</span>
+        <BankProfileTier profile={profile} />
       </div>
       <Fact name={text.limit} area={classes.limit}>
         <span className={classes.figures}>{formatLimits(profile.min_amount, profile.max_amount)}</span>
@@ -57,7 +59,7 @@ export function DeviceBank({ profile, deviceArchived, onAction }: DeviceBankProp
         </div>
       )}
       <div className={classes.actions}>
-        {!archived && <BankProfileActions iconOnly={iconOnly} onAction={onAction} />}
+        {!archived && <BankProfileActions profile={profile} iconOnly={iconOnly} onAction={onAction} />}
         {archived && !deviceArchived && <Restore profile={profile} />}
       </div>
     </li>

@@ -106,6 +106,9 @@ export function RequisiteSystemDialog({ onClose }: { onClose: () => void }) {
             <MoneyInput label={text.total} {...money('total_amount')} />
             <MoneyInput label={text.used} {...money('used_total_amount')} />
           </SimpleGrid>
+          <Text c="dimmed" size="sm">
+            {text.bySystemWhat}
+          </Text>
         </>
       )}
     </FormDialog>

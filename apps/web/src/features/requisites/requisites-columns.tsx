@@ -12,7 +12,7 @@ import { requisitesText as text } from './requisites-text.ts';
 
 export function requisitesColumns(onEdit: (requisite: RequisiteProfile) => void): TableColumn<RequisiteProfile>[] {
   return [
-    { key: 'id', title: text.columns.id, width: 88 },
+    { key: 'id', title: text.columns.id, width: 88, render: ({ id }) => (isCard(id) ? id : '—') },
     { key: 'lk', title: text.columns.lk, fr: 2, noEllipsis: true, render: lkLabel },
     { key: 'pan', title: text.columns.pan, fr: 2, render: (row) => <Card requisite={row} /> },
     {
@@ -21,9 +21,17 @@ export function requisitesColumns(onEdit: (requisite: RequisiteProfile) => void)
       fr: 2,
       render: (row) => <FillBar used={row.used_total_amount} total={row.total_amount} label={text.columns.filled} />,
     },
-    { key: 'actions', title: text.columns.actions, width: 104, render: (row) => <Edit onClick={() => onEdit(row)} /> },
+    {
+      key: 'actions',
+      title: text.columns.actions,
+      width: 104,
+      render: (row) => isCard(row.id) && <Edit onClick={() => onEdit(row)} />,
+    },
   ];
 }
+
+/** A phone that a payment system pays to is a bank profile, and changed there. */
+const isCard = (id: number) => id > 0;
 
 function Card({ requisite }: { requisite: RequisiteProfile }) {
   return (

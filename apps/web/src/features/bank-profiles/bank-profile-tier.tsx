@@ -1,0 +1,17 @@
+import { type BankProfile, Tier } from '@app/contract/bank-profiles';
+import { Tooltip } from '@mantine/core';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { bankProfilesText as text } from './bank-profiles-text.ts';
+
+/** Nothing for a profile that works as any other: only what is not yet so is worth a word. */
+export function BankProfileTier({ profile }: { profile: BankProfile }) {
+  if (profile.tier === Tier.work) return null;
+  const { test_passed, test_deals } = profile;
+  return (
+    <Tooltip label={text.onTestWhat(test_deals)} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+      <span>
+        <StatusBadge tone="archived">{text.onTest(test_passed, test_deals)}</StatusBadge>
+      </span>
+    </Tooltip>
+  );
+}
