@@ -75,7 +75,7 @@ test('what is held and what is missing stands with the case, and where the money
   expect(factOf(/^Удержано$/)).toBe('1 000 ₽');
   expect(factOf(/^Не\sхватает$/)).toBe('357,50 ₽');
   await user.click(dialog.getByRole('button', { name: 'Принять' }));
-  dialog.getByText(/не\sхватает 357,50\s₽: пополните его/);
+  dialog.getByText(/не\sхватило 357,50\s₽\. Чтобы принять её, пополните баланс/);
 });
 
 test('an amount far above the deal is warned of, the usual one is not', async () => {

@@ -16,7 +16,7 @@ import './deals-page.tsx';
 const done: DealMoved = { success: true };
 
 test('the table has its columns: what was received, what is debited, when by Moscow, to which requisites', async () => {
-  await openDeals([makeDeal()]);
+  await openDeals([makeDeal({ createdAt: new Date('2026-11-15T12:00:00Z') })]);
   const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   const named = ['Payment ID', 'ЛК', 'Метод', 'Реквизиты', 'Получено', 'Списано', 'Время', 'Статус', 'Действия'];
   expect(titles).toEqual(['Выбор', ...named]);
