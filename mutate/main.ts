@@ -1,6 +1,6 @@
 // npm run mutate: puts one small fault after another into the server and looks whether a test notices. See docs/testing.md.
+import { startTemplate } from '../apps/server/src/testing/template.ts';
 import { describeFault, isKnown } from './baseline.ts';
-import { withTemplate } from './database.ts';
 import { type Fault, findFaults } from './faults.ts';
 import { readOptions } from './options.ts';
 import { pick } from './pick.ts';
@@ -17,19 +17,26 @@ if (options.list) {
   process.exit(0);
 }
 
-const survivors = await withTemplate(async (templateUrl) => {
-  const found: Fault[] = [];
-  for (const place of options.places) found.push(...(await tryPlace(place, { templateUrl, signal: stop.signal })));
-  return found;
-}).catch((error: unknown) => {
-  console.error(stop.signal.aborted ? String(stop.signal.reason) : error);
-  process.exit(1);
-});
+// One PostgreSQL for all trials: starting one for each took longer than its tests.
+const template = await startTemplate();
+const survivors = await tryPlaces(template.templateUrl)
+  .catch((error: unknown) => {
+    console.error(stop.signal.aborted ? String(stop.signal.reason) : error);
+    return undefined;
+  })
+  .finally(template.stop);
+if (!survivors) process.exit(1);
 
 const news = survivors.filter((fault) => !isKnown(fault));
 console.log(`\n${survivors.length} survived, ${survivors.length - news.length} of them known to be harmless`);
 for (const fault of news) console.log(`\nNobody notices ${show(fault)}`);
 process.exit(news.length > 0 ? 1 : 0);
+
+async function tryPlaces(templateUrl: string): Promise<Fault[]> {
+  const found: Fault[] = [];
+  for (const place of options.places) found.push(...(await tryPlace(place, { templateUrl, signal: stop.signal })));
+  return found;
+}
 
 function faultsOf(place: string): Fault[] {
   const faults = planFor(place).sources.flatMap((file) => findFaults(file, readSource(file)));

@@ -5,13 +5,22 @@ export const serverDir = join(import.meta.dirname, '../apps/server');
 
 /** Which tests have to notice a fault in a folder, besides its own. The quick ones first: the first that fails is enough. */
 const watchers: Record<string, string[]> = {
-  'features/ledger': ['features/statement/statement.test.ts', 'proof/deal-model.test.ts'],
-  'features/deals': ['proof/deal-model.test.ts', 'proof/appeal-model.test.ts', 'features/appeals/*.test.ts'],
-  'features/appeals': ['proof/appeal-model.test.ts', 'features/deals/*.test.ts'],
-  'features/payouts': ['proof/payout-model.test.ts', 'features/payout-moderation/*.test.ts'],
+  'features/ledger': [
+    'features/statement/statement.test.ts',
+    'features/appeals/appeal-holds.test.ts',
+    'proof/deal-model.test.ts',
+  ],
+  'features/deals': ['proof/*-model.test.ts', 'features/appeals/*.test.ts', 'proof/appeal-races.test.ts'],
+  'features/appeals': ['proof/appeal-*.test.ts', 'features/deals/*.test.ts'],
+  'features/payouts': ['proof/payout-*.test.ts', 'features/payout-moderation/*.test.ts'],
   'features/wallet': ['features/wallet-watcher/*.test.ts', 'cli-wallet.test.ts'],
-  'features/two-factor': ['features/deals/deals.test.ts', 'features/auth/*.test.ts'],
-  'http/once.ts': ['features/deals/*.test.ts', 'features/payouts/*.test.ts', 'features/wallet/*.test.ts'],
+  'features/two-factor': ['features/auth/*.test.ts', 'features/deals/deals.test.ts'],
+  'http/once.ts': [
+    'http/once.test.ts',
+    'features/deals/*.test.ts',
+    'features/payouts/*.test.ts',
+    'features/wallet/*.test.ts',
+  ],
 };
 
 export const places = Object.keys(watchers);

@@ -1,11 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { connect } from '#db/db.ts';
-import { startEmbeddedPostgres } from '#db/embedded-postgres.ts';
-import { migrate } from '#db/migrate.ts';
-import { createDatabase, letCreateDatabases } from './database.ts';
+import { startTemplate } from './template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,23 +8,10 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run, in a folder that is gone afterwards; or one that serves many runs (`npm run mutate`). */
+/** One real PostgreSQL for the whole run; or one that serves many runs (`npm run mutate`). */
 export default async function setup(project: TestProject) {
-  if (process.env.TEST_TEMPLATE_URL) {
-    project.provide('templateUrl', process.env.TEST_TEMPLATE_URL);
-    return undefined;
-  }
-  const dataDir = await mkdtemp(join(tmpdir(), 'cabinet-test-'));
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  await letCreateDatabases(postgres.adminUrl);
-  const templateUrl = await createDatabase(postgres.url, 'migrated');
-  const db = connect(templateUrl);
-  await migrate(db);
-  await db.close();
-  project.provide('templateUrl', templateUrl);
-
-  return async () => {
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  const shared = process.env.TEST_TEMPLATE_URL;
+  const own = shared ? undefined : await startTemplate();
+  project.provide('templateUrl', shared ?? own?.templateUrl ?? '');
+  return own?.stop;
 }
