@@ -6,7 +6,10 @@ import { Group } from '@app/contract/users';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { mount } from '#http/mount.ts';
+import { seconds } from '#lib/clock.ts';
+import { form, sampleFiles } from '#testing/sample-files.ts';
 import { ownServer } from '#testing/server.ts';
+import { mountTestUploads, uploadRoutes } from '#testing/uploads.ts';
 import { buildApp } from './app.ts';
 
 async function builtWeb(): Promise<string> {
@@ -166,6 +169,39 @@ test('ready says whether the database answers, live does not ask it', async () =
   asked.mockClear();
   expect((await server.stranger.get('/health/live')).status).toBe(200);
   expect(asked).not.toHaveBeenCalled();
+});
+
+test('a database that never answers is told within seconds, and asked anew by the next who wants to know', async () => {
+  const server = await ownServer();
+  const asked = vi.spyOn(server.db, 'one').mockReturnValue(new Promise(() => {}));
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const first = server.stranger.get('/health/ready');
+  await vi.waitUntil(() => asked.mock.calls.length === 1);
+  vi.advanceTimersByTime(seconds(5));
+  expect(await first).toMatchObject({ status: 503, body: { status: 'database unavailable' } });
+  asked.mockRestore();
+  vi.useRealTimers();
+  await vi.waitFor(async () => expect((await server.stranger.get('/health/ready')).status).toBe(200), 5000);
+});
+
+test('a refusal that was meant is no error in the log, whatever its status; what nobody meant is', async () => {
+  const lines: { level: number; msg: string }[] = [];
+  const logStream = new Writable({
+    write(line, _encoding, done) {
+      lines.push(JSON.parse(line));
+      done();
+    },
+  });
+  const server = await ownServer({ logLevel: 'info', logStream, freeSpace: async () => 0 });
+  mountTestUploads(server);
+  const trader = await server.given.user({ group: Group.payoutTrader });
+  const send = () => trader.post(uploadRoutes.cabinet.path, form({ id: 1 }, 'files', ['a.png', sampleFiles.png()]));
+  expect((await send()).body.code).toBe('no_space');
+  expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
+  vi.spyOn(server.db, 'one').mockRejectedValue(new Error('gone'));
+  expect((await send()).status).toBe(500);
+  expect(lines.filter(({ level }) => level >= 50)).toMatchObject([{ msg: 'request failed', err: { message: 'gone' } }]);
 });
 
 test('however often it is asked whether it is ready, the database is asked once a second', async () => {

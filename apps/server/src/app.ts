@@ -142,7 +142,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   endSlowBodies(http);
   addSecurityHeaders(http);
   const stopping = addGracefulStop(http, () => hub.stop());
-  addHealth(http, needs, stopping);
+  addHealth(http, { db: needs.db, space: room.space }, stopping);
   const counts = makeRequestCounts(needs.db, needs.clock);
 
   await http.register(async (api) => {

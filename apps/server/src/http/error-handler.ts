@@ -5,7 +5,8 @@ import { type Refusal, RefusalError } from './refusal.ts';
 
 /** The one place where an error becomes an answer. What we did not expect is logged whole and told to the caller in general words. */
 export function handleError(error: FastifyError | RefusalError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = error instanceof RefusalError ? error.refusal : protocolRefusal(error);
+  if (error instanceof RefusalError) return sendRefusal(reply, error.refusal);
+  const refusal = protocolRefusal(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   return sendRefusal(reply, refusal);
 }

@@ -1,36 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
+import { seconds } from '#lib/clock.ts';
 import { onceASecond } from '#lib/once-a-second.ts';
+import { within } from '#lib/within.ts';
 import type { Stopping } from './graceful-stop.ts';
 
 export interface HealthNeeds {
   db: Db;
-  freeSpace(): Promise<number>;
-  leastFreeSpace: number;
+  /** Bytes that may still be written, and whether that is enough to take files in. */
+  space(): Promise<{ free: number; enough: boolean }>;
 }
+
+const PATIENCE = seconds(5);
 
 /**
  * `live`: the process answers. `ready`: it can also do its work, so a balancer may send visitors. A disk that fills up is told, not refused:
  * everything but uploads still works. Whoever asks as fast as they can costs the database one question a second.
  */
-export function addHealth(
-  app: FastifyInstance,
-  { db, freeSpace, leastFreeSpace }: HealthNeeds,
-  { isStopping }: Stopping,
-): void {
-  const askDatabase = onceASecond(() => db.one(sql`select 1`));
+export function addHealth(app: FastifyInstance, { db, space }: HealthNeeds, { isStopping }: Stopping): void {
+  const askDatabase = onceASecond(() => within(PATIENCE, db.one(sql`select 1`)));
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (request, reply) => {
     if (isStopping()) return reply.code(503).send({ status: 'stopping' });
-    const free_bytes = await freeSpace();
-    const space = { free_bytes, uploads: free_bytes < leastFreeSpace ? 'no_space' : 'ok' };
+    const { free, enough } = await space();
+    const disk = { free_bytes: free, uploads: enough ? 'ok' : 'no_space' };
     try {
       await askDatabase();
-      return { status: 'ok', ...space };
+      return { status: 'ok', ...disk };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
-      return reply.code(503).send({ status: 'database unavailable', ...space });
+      return reply.code(503).send({ status: 'database unavailable', ...disk });
     }
   });
 }

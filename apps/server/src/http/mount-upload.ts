@@ -79,7 +79,7 @@ async function readForm(
     claim.check();
     request.body = form.fields;
     request.parsed = call.parse(request);
-    request.files = await uploads.keep(form.files);
+    request.files = await uploads.keep(callerName(claim.caller as User | Platform), form.files);
     return claim.caller;
   } finally {
     await uploads.unstage(form.files);

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { fileExtensions } from '@app/contract/files';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,7 +24,7 @@ export interface StoredFile {
 /** On this machine's disk while the request is still being read. */
 export interface StagedFile {
   path: string;
-  extension: string;
+  extension: (typeof fileExtensions)[number];
   type: string;
   size: number;
   sha256: Buffer;
@@ -33,10 +34,10 @@ export interface StagedFile {
 export interface Uploads {
   /** Before the first byte: room for so many of this caller's, or a refusal. Answers how to give it back. */
   enter(caller: string, bytes: number): Promise<() => void>;
-  /** Reads one file to its end; refuses what is too large or of a wrong type and leaves nothing of it. */
+  /** Reads one file to its end; refuses what is too large or does not begin like a file we take, and leaves nothing of it. */
   stage(sentName: string, content: Readable): Promise<StagedFile>;
-  /** Into the storage, in this order. */
-  keep(staged: StagedFile[]): Promise<StoredFile[]>;
+  /** Looks into them, in turn with other callers, and puts what is good into the storage, in this order. */
+  keep(caller: string, staged: StagedFile[]): Promise<StoredFile[]>;
   /** The request is over: those that nothing has claimed are removed. */
   discardUnclaimed(files: StoredFile[]): Promise<void>;
   /** What is left of staged files, kept or not. */

@@ -10,7 +10,7 @@ import { fail, RefusalError } from '#http/refusal.ts';
 import type { StagedFile, StoredFile } from '#http/uploads.ts';
 import { checkContent } from './check/content-check.ts';
 import { previewName, storageName } from './file-names.ts';
-import { type FileExtension, fileType, HEAD_BYTES, mimeTypes } from './file-types.ts';
+import { fileType, HEAD_BYTES, mimeTypes } from './file-types.ts';
 import { fileErrors } from './files-errors.ts';
 import type { FileNeeds } from './files-service.ts';
 import { storePreview } from './pdf-preview.ts';
@@ -24,9 +24,7 @@ export async function stageFile({ uploadsDir }: FileNeeds, sentName: string, con
   const look = inspect(sentName);
   try {
     await pipeline(content, look.through, out);
-    const facts = look.facts();
-    await refuseUnreadable(path, facts.extension);
-    return { path, ...facts };
+    return { path, ...look.facts() };
   } catch (error) {
     if (!out.closed) await once(out, 'close');
     await rm(path, { force: true });
@@ -35,10 +33,10 @@ export async function stageFile({ uploadsDir }: FileNeeds, sentName: string, con
 }
 
 /** What nobody could look at proves nothing. A PDF is opened later, where its first page is drawn. */
-async function refuseUnreadable(path: string, extension: FileExtension): Promise<void> {
+async function refuseUnreadable(caller: string, { path, extension }: StagedFile): Promise<void> {
   if (extension === 'pdf') return;
   if (await isPictureTooLarge(path, extension)) fail(fileErrors.pictureTooLarge);
-  const verdict = await checkContent({ path, extension });
+  const verdict = await checkContent(caller, { path, extension });
   if (verdict !== 'whole') fail(fileErrors[verdict]);
 }
 
@@ -46,14 +44,15 @@ export async function unstageFiles(staged: StagedFile[]): Promise<void> {
   await Promise.all(staged.map(({ path }) => rm(path, { force: true })));
 }
 
-/** Into the storage, in this order; all of them or none. */
-export async function keepFiles(needs: FileNeeds, staged: StagedFile[]): Promise<StoredFile[]> {
+/** Into the storage, in this order; all of them or none. What cannot be shown is refused first. */
+export async function keepFiles(needs: FileNeeds, caller: string, staged: StagedFile[]): Promise<StoredFile[]> {
+  for (const file of staged) await refuseUnreadable(caller, file);
   const kept: StoredFile[] = [];
   try {
     for (const file of staged) {
       const row = await addFile(needs, file);
       kept.push(row);
-      if (file.extension === 'pdf') await storePreview(needs, row, file.path);
+      if (file.extension === 'pdf') await storePreview(needs, caller, row, file.path);
       await needs.storage.put(storageName(row), file.path, file);
     }
     return kept;

@@ -7,7 +7,7 @@ export const fileErrors = {
   pictureTooLarge: {
     status: 413,
     code: 'picture_too_large',
-    error: 'Слишком большое изображение: не больше 200 мегапикселей',
+    error: 'Слишком большое изображение: не больше 120 мегапикселей',
   },
   broken: {
     status: 415,

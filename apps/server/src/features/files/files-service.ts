@@ -78,7 +78,7 @@ export const seenBeforeColumn = (kind: FileOwner['kind'], ownerId: Sql): Sql => 
 export async function storeFile(needs: FileNeeds, sentName: string, content: Readable): Promise<StoredFile> {
   const staged = await stageFile(needs, sentName, content);
   try {
-    const [file] = await keepFiles(needs, [staged]);
+    const [file] = await keepFiles(needs, 'server', [staged]);
     if (!file) throw new Error('unreachable');
     return file;
   } finally {

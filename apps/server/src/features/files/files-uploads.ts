@@ -10,7 +10,7 @@ export function makeUploads(needs: FileNeeds, room: UploadRoom, log: FastifyBase
     enter: room.enter,
     stage: (sentName, content) => stageFile(needs, sentName, content),
     unstage: unstageFiles,
-    keep: (staged) => keepFiles(needs, staged),
+    keep: (caller, staged) => keepFiles(needs, caller, staged),
     async discardUnclaimed(files) {
       const ids = files.map(({ id }) => id);
       // The answer is decided already; what stays behind is removed by the sweep.

@@ -5,20 +5,28 @@ import { sql } from '#db/sql.ts';
 import { fail } from '#http/refusal.ts';
 import type { StoredFile } from '#http/uploads.ts';
 import { seconds } from '#lib/clock.ts';
+import { makeCallerTurns } from './caller-turns.ts';
 import { previewName } from './file-names.ts';
 import { fileErrors } from './files-errors.ts';
 import type { FileNeeds } from './files-service.ts';
 
 const START_PATIENCE = seconds(30);
 const PATIENCE = seconds(10);
-const QUEUE_PATIENCE = seconds(20);
+
+/** Each drawing takes a core and some hundred megabytes. */
+const inTurn = makeCallerTurns();
 
 /**
  * A picture of the first page, beside the file. What cannot be opened (damage, a password) is refused: nobody could check it. What
  * opens but cannot be drawn in time is kept without a picture: a person can download it.
  */
-export async function storePreview({ db, storage }: FileNeeds, file: StoredFile, pdfPath: string): Promise<void> {
-  const drawing = (await inTurn(() => drawFirstPage(pdfPath))) ?? fail(fileErrors.busy);
+export async function storePreview(
+  { db, storage }: FileNeeds,
+  caller: string,
+  file: StoredFile,
+  pdfPath: string,
+): Promise<void> {
+  const drawing = await inTurn(caller, () => drawFirstPage(pdfPath));
   if (!drawing.opened) fail(fileErrors.broken);
   const { jpeg } = drawing;
   if (!jpeg) return;
@@ -32,16 +40,6 @@ export async function storePreview({ db, storage }: FileNeeds, file: StoredFile,
   } finally {
     await rm(path, { force: true });
   }
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** One drawing at a time: each takes a core and some hundred megabytes. Undefined for whoever would wait too long. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-  const until = performance.now() + QUEUE_PATIENCE;
-  const turn = last.then(() => (performance.now() < until ? work() : undefined));
-  last = turn.catch(() => {});
-  return turn;
 }
 
 export interface Drawing {

@@ -1,26 +1,32 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { isFrame } from './check/jpeg.ts';
+import { countBytes } from './check/png.ts';
 import type { FileExtension } from './file-types.ts';
 
-/** The largest photographs phones make; a browser needs four bytes of memory for each pixel. */
-const MOST_PIXELS = 200_000_000;
+/** Photographs of 108 megapixels are the largest that phones commonly make; a browser needs four bytes of memory for each pixel. */
+const MOST_PIXELS = 120_000_000;
+/** Rows of a PNG, which we unpack ourselves: a colour may take eight bytes. */
+const MOST_UNPACKED = 400 * 1024 ** 2;
 
 /** A few kilobytes can say to be a picture of four gigapixels: it is the moderator's browser that would have to draw it. */
 export async function isPictureTooLarge(path: string, extension: FileExtension): Promise<boolean> {
-  const find = { png: pngPixels, jpg: jpegPixels, jpeg: jpegPixels }[extension as 'png' | 'jpg' | 'jpeg'];
-  if (!find) return false;
+  const look = { png: isPngTooLarge, jpg: isJpegTooLarge, jpeg: isJpegTooLarge }[extension as 'png' | 'jpg' | 'jpeg'];
+  if (!look) return false;
   const file = await open(path);
   try {
-    return (await find(file)) > MOST_PIXELS;
+    return await look(file);
   } finally {
     await file.close();
   }
 }
 
-async function pngPixels(file: FileHandle): Promise<number> {
-  const size = await read(file, 16, 8);
-  return size.length < 8 ? 0 : size.readUInt32BE(0) * size.readUInt32BE(4);
+async function isPngTooLarge(file: FileHandle): Promise<boolean> {
+  const header = await read(file, 16, 13);
+  if (header.length < 13) return false;
+  return header.readUInt32BE(0) * header.readUInt32BE(4) > MOST_PIXELS || (countBytes(header) ?? 0) > MOST_UNPACKED;
 }
+
+const isJpegTooLarge = async (file: FileHandle) => (await jpegPixels(file)) > MOST_PIXELS;
 
 /** From mark to mark until the one with the size; what is no picture in the end has none. */
 async function jpegPixels(file: FileHandle): Promise<number> {

@@ -7,7 +7,7 @@ export interface UploadLimits {
   total: number;
 }
 
-/** Two forms of five films for one caller, a dozen proofs of a platform; ten such for all. */
+/** Two forms of five films for one caller, a dozen proofs of a platform; four such for all, and less for each who comes after. */
 export const usualUploadLimits: UploadLimits = { caller: 256 * 1024 ** 2, total: 1024 ** 3 };
 
 export interface UploadRoomNeeds {
@@ -32,16 +32,26 @@ export function makeUploadRoom({ uploadLimits, freeSpace, leastFreeSpace }: Uplo
     else callers.delete(caller);
   };
 
+  /** As if nothing of what was promised had been written yet: at worst that is too careful. */
+  const hasSpace = (free: number) => free - taken >= leastFreeSpace;
+
   return {
     taken: () => taken,
+    /** What may still be written, and whether that is enough to take files in. */
+    async space(): Promise<{ free: number; enough: boolean }> {
+      const free = await freeSpace();
+      return { free, enough: hasSpace(free) };
+    },
     /** Answers how to give it back. */
     async enter(caller: string, bytes: number): Promise<() => void> {
-      if ((callers.get(caller) ?? 0) + bytes > uploadLimits.caller) fail(fileErrors.tooManyUploads);
-      if (taken + bytes > uploadLimits.total) fail(fileErrors.uploadsBusy);
+      const own = callers.get(caller) ?? 0;
+      const leftByOthers = uploadLimits.total - (taken - own);
+      if (own + bytes > uploadLimits.caller) fail(fileErrors.tooManyUploads);
+      // Half of it stays for whoever comes next, however many have agreed to take all they can.
+      if (own + bytes > leftByOthers / 2) fail(fileErrors.uploadsBusy);
       add(caller, bytes);
       try {
-        // As if nothing of what was promised had been written yet: at worst that is too careful.
-        if ((await freeSpace()) - taken < leastFreeSpace) fail(fileErrors.noSpace);
+        if (!hasSpace(await freeSpace())) fail(fileErrors.noSpace);
       } catch (error) {
         add(caller, -bytes);
         throw error;

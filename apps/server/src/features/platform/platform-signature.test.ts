@@ -95,6 +95,28 @@ describe('the signature', () => {
     expect(await work('nobody')).toEqual([1, 1]);
   });
 
+  test('a body that nobody signed is not taken, of whatever type it says to be', async () => {
+    const cancel = platformApi.cancelDeal.path.replace(':id', '1');
+    const send = async (method: 'GET' | 'POST', url: string, type: string | undefined, payload: string) => {
+      const headers = {
+        ...signedHeaders({ key: 'acme', secret }, { method, path: url, body: '', at: server.clock.now() }),
+        'idempotency-key': 'unsigned',
+        ...(type && { 'content-type': type }),
+      };
+      const answer = await server.http.inject({ method, url, headers, ...(payload && { payload }) });
+      return `${answer.statusCode} ${answer.json().code}`;
+    };
+    // Rightly signed, with nothing in it, it comes as far as the deal that does not exist.
+    expect(await send('POST', cancel, undefined, '')).toBe('404 deal_not_found');
+    expect(await send('POST', cancel, 'application/json', '{}')).toBe('401 bad_signature');
+    for (const type of ['text/plain', 'application/xml', undefined])
+      expect(await send('POST', cancel, type, 'something else')).toBe('415 unsupported_media_type');
+    const { path: rates } = platformApi.rates;
+    expect(await send('GET', rates, undefined, '')).toMatch(/^200/);
+    for (const type of ['text/plain', 'application/json', undefined])
+      expect(await send('GET', rates, type, '{"x":1}')).toBe('401 bad_signature');
+  });
+
   test('a stranger is refused before the body is looked at: of whatever type and however long', async () => {
     const before = await server.db.many(sql`select * from idempotency_keys`);
     for (const type of ['application/json', 'text/plain', 'application/xml'])

@@ -5,15 +5,25 @@ export interface Bytes {
   size: number;
   /** Fewer where the file ends. */
   read(at: number, length: number): Buffer;
+  /** Before each part that is looked at, however deep it lies. */
+  countPart(): void;
 }
+
+/** More parts than any picture or film has are written to keep us busy. */
+const MOST_PARTS = 100_000;
 
 export function bytesOf(file: number): Bytes {
   const { size } = fstatSync(file);
+  let parts = 0;
   return {
     size,
     read(at, length) {
       const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - at)));
       return buffer.subarray(0, readSync(file, buffer, 0, buffer.length, at));
+    },
+    countPart() {
+      parts += 1;
+      if (parts > MOST_PARTS) throw new Error('Too many parts');
     },
   };
 }
@@ -24,6 +34,3 @@ export interface Part {
   from: number;
   to: number;
 }
-
-/** More parts than any film has are written to keep us busy. */
-export const MOST_PARTS = 100_000;

@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function check(extension: CheckJob['extension'], content: Buffer, patience?: number) {
   const path = join(folder, 'file');
   await writeFile(path, content);
-  return checkContent({ path, extension }, patience);
+  return checkContent('somebody', { path, extension }, patience);
 }
 
 const noise = (length: number) =>
@@ -93,6 +93,45 @@ describe('pictures', () => {
   });
 });
 
+describe('parts', () => {
+  const mostParts = 100_000;
+  /** Parts that lie side by side and hold nothing. */
+  const times = (count: number, part: Buffer) => Buffer.alloc(count * part.length, part);
+  const emptyChunk = writePng(Buffer.alloc(13), ['teXt', Buffer.alloc(0)]).subarray(33, 45);
+  const emptyBox = Buffer.from('\0\0\0\x08free', 'latin1');
+  const withChunks = (count: number) => {
+    const png = sampleFiles.png();
+    return Buffer.concat([png.subarray(0, 33), times(count, emptyChunk), png.subarray(33)]);
+  };
+
+  test('a picture has fewer than a hundred thousand; more are written to keep us busy', async () => {
+    expect(await check('png', withChunks(1000))).toBe('whole');
+    expect(await check('png', withChunks(mostParts))).toBe('broken');
+  });
+
+  test('a film has fewer than a hundred thousand in all, however often and deep they are looked for', async () => {
+    const box = (name: string, content: Buffer) => {
+      const head = Buffer.alloc(8);
+      head.writeUInt32BE(8 + content.length);
+      head.write(name, 4);
+      return Buffer.concat([head, content]);
+    };
+    /** A list of tracks, each with so many empty boxes before what it says. */
+    const film = (boxes: number) => {
+      const track = box('trak', box('mdia', times(boxes, emptyBox)));
+      const list = box('moov', Buffer.concat(Array.from({ length: 10 }, () => track)));
+      // Behind it the film itself, in which a list of its own would be the second one.
+      const real = sampleFilms.mp4();
+      const at = real.indexOf('moov') - 4;
+      const moov = real.subarray(at, at + real.readUInt32BE(at));
+      const both = box('moov', Buffer.concat([list.subarray(8), moov.subarray(8)]));
+      return Buffer.concat([real.subarray(0, at), both, real.subarray(at + moov.length)]);
+    };
+    expect(await check('mp4', film(200))).toBe('whole');
+    expect(await check('mp4', film(mostParts / 5))).toBe('broken');
+  });
+});
+
 describe('films', () => {
   const kinds = {
     mp4: sampleFilms.mp4,
@@ -143,6 +182,8 @@ test('many at once are checked one after the other', async () => {
       return path;
     }),
   );
-  const verdicts = await Promise.all(paths.map((path) => checkContent({ path, extension: 'png' })));
+  const verdicts = await Promise.all(
+    paths.map((path, index) => checkContent(`user:${index % 4}`, { path, extension: 'png' })),
+  );
   expect(verdicts).toEqual(paths.map((_, index) => (index % 2 ? 'whole' : 'broken')));
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { seconds } from '#lib/clock.ts';
+import { makeCallerTurns } from '../caller-turns.ts';
 import type { FileExtension } from '../file-types.ts';
 
 export interface CheckJob {
@@ -12,29 +13,29 @@ export type Verdict = 'whole' | 'broken' | 'busy';
 
 const START_PATIENCE = seconds(30);
 const PATIENCE = seconds(10);
-const QUEUE_PATIENCE = seconds(20);
 /** A thread that has had nothing to do for so long gives its memory back. */
 const IDLE = seconds(60);
 
 let thread: Promise<Worker> | undefined;
 let idle: NodeJS.Timeout | undefined;
-let last: Promise<unknown> = Promise.resolve();
+const inTurn = makeCallerTurns();
 
 /**
  * Whether a picture or film is what it begins like. One at a time, in a thread of its own; what takes longer than ten seconds is
- * no receipt. Whoever would wait too long for a turn is asked to come again.
+ * no receipt. A machine too busy to start the thread says nothing about the file.
  */
-export function checkContent(job: CheckJob, patience = PATIENCE): Promise<Verdict> {
-  const until = performance.now() + QUEUE_PATIENCE;
-  const turn = last.then(() => (performance.now() < until ? run(job, patience) : 'busy'));
-  last = turn.catch(() => {});
-  return turn;
+export function checkContent(caller: string, job: CheckJob, patience = PATIENCE): Promise<Verdict> {
+  return inTurn(caller, () => run(job, patience));
 }
 
 async function run(job: CheckJob, patience: number): Promise<Verdict> {
   clearTimeout(idle);
   thread ??= start();
-  const worker = await thread;
+  const worker = await thread.catch(() => undefined);
+  if (!worker) {
+    thread = undefined;
+    return 'busy';
+  }
   worker.ref();
   try {
     worker.postMessage(job);

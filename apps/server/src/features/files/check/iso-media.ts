@@ -1,4 +1,4 @@
-import { type Bytes, MOST_PARTS, type Part } from './bytes.ts';
+import type { Bytes, Part } from './bytes.ts';
 
 /** MP4 and QuickTime: the list of what is in the film names a film track that has frames, and their bytes are there. */
 export function isIsoFilm(file: Bytes): boolean {
@@ -35,7 +35,8 @@ function number(file: Bytes, at: number): number {
 /** Side by side, up to the first that does not fit. */
 function boxes(file: Bytes, { from, to }: Pick<Part, 'from' | 'to'>): Part[] {
   const found: Part[] = [];
-  for (let at = from; at + 8 <= to && found.length < MOST_PARTS; ) {
+  for (let at = from; at + 8 <= to; ) {
+    file.countPart();
     const head = file.read(at, 16);
     let [size, begin] = [head.readUInt32BE(0), at + 8];
     if (size === 1 && head.length === 16) [size, begin] = [Number(head.readBigUInt64BE(8)), at + 16];

@@ -1,4 +1,4 @@
-import { type Bytes, MOST_PARTS, type Part } from './bytes.ts';
+import type { Bytes, Part } from './bytes.ts';
 
 const SEGMENT = '18538067';
 const TRACKS = '1654ae6b';
@@ -39,7 +39,8 @@ function find(parts: Iterable<Part>, name: string): Part | undefined {
 
 function* elements(file: Bytes, { from, to }: Pick<Part, 'from' | 'to'>): Generator<Part> {
   const end = Math.min(to, file.size);
-  for (let at = from, count = 0; at < end && count < MOST_PARTS; count++) {
+  for (let at = from; at < end; ) {
+    file.countPart();
     const head = file.read(at, 12);
     const idLength = lengthOf(head[0]);
     const sizeLength = lengthOf(head[idLength]);

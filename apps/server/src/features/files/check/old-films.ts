@@ -1,4 +1,4 @@
-import { type Bytes, MOST_PARTS, type Part } from './bytes.ts';
+import type { Bytes, Part } from './bytes.ts';
 
 /** AVI: the list at the beginning names a film stream, and the frames' list is not empty. */
 export function isAviFilm(file: Bytes): boolean {
@@ -18,7 +18,8 @@ export function isAviFilm(file: Bytes): boolean {
 /** A list has its name behind its length. Up to the first that does not fit. */
 function chunks(file: Bytes, { from, to }: Pick<Part, 'from' | 'to'>): Part[] {
   const found: Part[] = [];
-  for (let at = from; at + 8 <= to && found.length < MOST_PARTS; ) {
+  for (let at = from; at + 8 <= to; ) {
+    file.countPart();
     const head = file.read(at, 12);
     const size = head.readUInt32LE(4);
     if (at + 8 + size > to) break;
@@ -49,7 +50,8 @@ export function isWmvFilm(file: Bytes): boolean {
 
 function objects(file: Bytes, { from, to }: Pick<Part, 'from' | 'to'>): Part[] {
   const found: Part[] = [];
-  for (let at = from; at + 24 <= to && found.length < MOST_PARTS; ) {
+  for (let at = from; at + 24 <= to; ) {
+    file.countPart();
     const head = file.read(at, 24);
     const size = Number(head.readBigUInt64LE(16));
     if (size < 24 || at + size > to) break;
@@ -65,7 +67,8 @@ const OGG_FILMS = ['\x80theora', 'OVP80', 'BBCD\0', '\x01video\0\0\0'];
 export function isOggFilm(file: Bytes): boolean {
   let film: number | undefined;
   let pages = 0;
-  for (let at = 0, count = 0; count < MOST_PARTS; count++) {
+  for (let at = 0; ; ) {
+    file.countPart();
     const head = file.read(at, 27 + 255);
     if (head.length < 28 || head.toString('latin1', 0, 4) !== 'OggS' || head[4] !== 0) return false;
     const segments = head[26] ?? 0;
@@ -80,7 +83,6 @@ export function isOggFilm(file: Bytes): boolean {
     if (pages >= 2) return true;
     at = begin + size;
   }
-  return false;
 }
 
 /** As far as its first frame is looked for. */

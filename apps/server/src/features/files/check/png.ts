@@ -12,6 +12,7 @@ export async function isPngWhole(file: Bytes): Promise<boolean> {
   const unpacked = unpacker(wanted);
   try {
     for (let at = 8; ; ) {
+      file.countPart();
       const head = file.read(at, 8);
       if (head.length < 8) return false;
       const [length, name] = [head.readUInt32BE(0), head.toString('latin1', 4)];
@@ -33,8 +34,8 @@ export async function isPngWhole(file: Bytes): Promise<boolean> {
 
 const channels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** How much the rows are, each with the byte before it; undefined for what is no picture. */
-function countBytes(header: Buffer): number | undefined {
+/** How much the rows are unpacked, each with the byte before it; undefined for what is no picture. */
+export function countBytes(header: Buffer): number | undefined {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const [depth = 0, kind = 0, packing, filter, interlaced] = header.subarray(8);
   const bits = depth * (channels[kind] ?? 0);

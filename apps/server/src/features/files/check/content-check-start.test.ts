@@ -1,0 +1,21 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { sampleFiles } from '#testing/sample-files.ts';
+import { checkContent } from './content-check.ts';
+
+const folder = mkdtemp(join(tmpdir(), 'cabinet-check-'));
+afterAll(async () => rm(await folder, { recursive: true }));
+
+test('a machine that cannot start another thread asks to come again, and takes the receipt the next time', async () => {
+  const path = join(await folder, 'receipt');
+  await writeFile(path, sampleFiles.png());
+  const check = () => checkContent('user:1', { path, extension: 'png' });
+  // Nobody is given any time at all; a thread that was there already is ended by that.
+  const noTime = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
+  await check().catch(() => {});
+  expect([await check(), await check()]).toEqual(['busy', 'busy']);
+  noTime.mockRestore();
+  expect(await check()).toBe('whole');
+});

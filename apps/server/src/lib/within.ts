@@ -1,0 +1,12 @@
+/** What work says in time; a failure when it takes longer. The work itself is not ended by it. */
+export async function within<Answer>(patience: number, work: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer in ${patience} ms`)), patience);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
