@@ -159,7 +159,10 @@ export const bankProfileEdit = z
 export type BankProfileEdit = z.output<typeof bankProfileEdit>;
 
 /** Whose account it is and how much it takes. Switches, the least amount and the cycle's mode change nothing a thief would want. */
-const profileProven = { minutes: 60, changing: ['bank', 'fio', 'max_amount', 'total_amount', 'cycle_limit'] } as const;
+const profileProven = {
+  minutes: 60,
+  changing: ['bank', 'fio', 'max_amount', 'total_amount', 'used_total_amount', 'cycle_limit'],
+} as const;
 
 export const bankProfilesApi = {
   list: {

@@ -118,6 +118,37 @@ test('requisites, a profile’s bank, name and upper limits and pairing a phone 
   expect((await edit({ fio: 'Петров Пётр' })).status).toBe(200);
 });
 
+test('saying that a profile has taken less than it has is a change of how much it takes, however it is put', async () => {
+  const trader = await server.given.user({ twoFactor: true });
+  const { id, device } = await givenProfile(server, trader, { max_amount: 500 });
+  await server.db.run(sql`update bank_profiles set used_total_amount = 1000_00 where id = ${id}`);
+  const used = async () =>
+    (await trader.post('/trader/bankprofiles', { page: 1, limit: 50 })).body.bankProfiles[0].used_total_amount;
+  const { fio, bank, min_amount, max_amount, sbp_available, card_available } = (
+    await trader.post('/trader/bankprofiles', { page: 1, limit: 50 })
+  ).body.bankProfiles[0];
+  const stored = { fio, bank, min_amount, max_amount, sbp_available, card_available };
+  const save = (change: object) =>
+    trader.post('/trader/bankprofiles/create', { id, device_profile_id: device, ...stored, ...change });
+  server.clock.move(minutes(60) + 1);
+
+  for (const less of [
+    { used_total_amount: 0 },
+    { used_total_amount: 500, used_total_amount_before: 1000 },
+    { used_total_amount: 1000, used_total_amount_before: 2000 },
+  ]) {
+    expect(outcome(await save(less))).toEqual(again);
+  }
+  expect(await used()).toBe(1000);
+  // A form that leaves it as it was is no change, even when deals have closed since it was opened.
+  expect((await save({ used_total_amount: 900, used_total_amount_before: 900 })).status).toBe(200);
+  expect(await used()).toBe(1000);
+
+  await prove(trader, { otp_code: server.otpCode() });
+  expect((await save({ used_total_amount: 0 })).status).toBe(200);
+  expect(await used()).toBe(0);
+});
+
 test('a refusal for want of proof is not kept under the idempotency key: the same request goes on after the proof', async () => {
   const trader = await server.given.user({ twoFactor: true });
   const { id } = await givenProfile(server, trader, { max_amount: 500 });

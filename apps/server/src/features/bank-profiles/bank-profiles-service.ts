@@ -174,12 +174,13 @@ export async function editBankProfile(
     fail(bankProfileErrors.noDevice);
   if (change.version !== undefined && change.version !== stored.version) fail(bankProfileErrors.changedMeanwhile);
   if (stored.is_hided) fail(bankProfileErrors.archived);
-  mustBeProvenToChange(trader, bankProfilesApi.update.proven, stored, given(change));
 
   const used_total_amount =
     'used_total_amount' in change ? correctedTotal(stored.used_total_amount, change) : stored.used_total_amount;
   const at = clock.now();
   const next = { ...stored, ...given(change), used_total_amount, ...unchangeable(stored) };
+  // By what comes of it, not by what the form says: a correction is a difference to what the form was opened with.
+  mustBeProvenToChange(trader, bankProfilesApi.update.proven, stored, next);
   if (next.bank !== stored.bank) {
     mustRest(stored, at);
     next.number = await claimPhone(tx, vault, trader, next, at);
