@@ -8,6 +8,10 @@ export async function insertUsedCaptcha(db: Db, signature: string, expiresAt: Da
   return rows === 1;
 }
 
+export async function deleteUsedCaptcha(db: Db, signature: string): Promise<void> {
+  await db.run(sql`delete from captchas_used where signature = ${signature}`);
+}
+
 export async function deleteExpiredCaptchas(db: Db, now: Date): Promise<void> {
   await db.run(sql`delete from captchas_used where expires_at < ${now}`);
 }

@@ -20,7 +20,7 @@ import { network } from '#lib/network.ts';
 import { hashPassword, verifyPassword } from '#lib/password.ts';
 import { authErrors } from './auth-errors.ts';
 import { type CaptchaNeeds, spendCaptcha } from './captcha.ts';
-import { inTurnToHash } from './hashing.ts';
+import { inTurnOfMembers, inTurnOfVisitors } from './hashing.ts';
 import { takeSignInAttempt } from './sign-in-throttle.ts';
 
 export type AuthNeeds = CaptchaNeeds;
@@ -33,9 +33,9 @@ const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
 
 export async function signIn(needs: AuthNeeds, { login, password, rc }: SignIn, address: string) {
   const { db, clock } = needs;
-  await spendCaptcha(needs, rc);
+  const giveBack = await spendCaptcha(needs, rc);
   // In turn as a whole: whoever is sent away because too many wait has not used up a try.
-  const user = await inTurnToHash(() => checkPassword(needs, login, password, address));
+  const user = await inTurnOfVisitors(address, giveBack, () => checkPassword(needs, login, password, address));
   return db.begin(async (tx) => {
     // Hashing takes a while. A password changed in that while ended all sessions; this one must not slip in behind it.
     const present = await lockUser(tx, user.id);
@@ -64,10 +64,11 @@ async function recordFailure({ db, clock }: AuthNeeds, id: number, address: stri
 
 export async function signUp(needs: AuthNeeds, { login, email, password, rc }: SignUp, address: string) {
   const { db, clock } = needs;
-  await spendCaptcha(needs, rc);
-  await takeAttempt(db, clock, perNewcomer, network(address));
-
-  const password_hash = await inTurnToHash(() => hashPassword(password));
+  const giveBack = await spendCaptcha(needs, rc);
+  const password_hash = await inTurnOfVisitors(address, giveBack, async () => {
+    await takeAttempt(db, clock, perNewcomer, network(address));
+    return hashPassword(password);
+  });
   return db.begin(async (tx) => {
     const at = clock.now();
     const id = await addUser(tx, { login, email, group: Group.trader, password_hash }, { by: 'visitor', at });
@@ -76,8 +77,10 @@ export async function signUp(needs: AuthNeeds, { login, email, password, rc }: S
 }
 
 export async function changePassword({ db, clock }: AuthNeeds, user: User, newpass: string): Promise<Done> {
-  await takeAttempt(db, clock, perChange, `id:${user.id}`);
-  const hash = await inTurnToHash(() => hashPassword(newpass));
+  const hash = await inTurnOfMembers(user, async () => {
+    await takeAttempt(db, clock, perChange, `id:${user.id}`);
+    return hashPassword(newpass);
+  });
   await db.begin(async (tx) => {
     // Locked, then asked again: of two changes at once the second finds its session ended by the first.
     await lockUser(tx, user.id);

@@ -7,7 +7,7 @@ import { fail } from '#http/refusal.ts';
 import { type Clock, later, minutes } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { authErrors } from './auth-errors.ts';
-import { insertUsedCaptcha } from './auth-queries.ts';
+import { deleteUsedCaptcha, insertUsedCaptcha } from './auth-queries.ts';
 
 export interface CaptchaNeeds {
   db: Db;
@@ -39,13 +39,18 @@ export async function newCaptcha({ clock, vault, captchaWork }: CaptchaNeeds): P
   return { parameters: { ...challenge.parameters }, signature: challenge.signature ?? '' };
 }
 
-/** Takes a solution in exchange for one try at the door. The same solution is not taken twice, whatever came of the first. */
-export async function spendCaptcha({ db, clock, vault }: CaptchaNeeds, rc: string): Promise<void> {
+/**
+ * Takes a solution in exchange for one try at the door. The same solution is not taken twice, whatever came of the first. What it
+ * answers gives the solution back, for whoever was sent away before the try.
+ */
+export async function spendCaptcha({ db, clock, vault }: CaptchaNeeds, rc: string): Promise<() => Promise<void>> {
   const { challenge, solution } = readPayload(rc) ?? fail(authErrors.captchaFailed);
   const result = await verifySolution({ challenge, solution, deriveKey, ...secrets(vault) }).catch(() => undefined);
   const expiresAt = new Date((challenge.parameters.expiresAt ?? 0) * 1000);
-  if (!result?.verified || !challenge.signature || expiresAt <= clock.now()) fail(authErrors.captchaFailed);
-  if (!(await insertUsedCaptcha(db, challenge.signature, expiresAt))) fail(authErrors.captchaFailed);
+  const { signature } = challenge;
+  if (!result?.verified || !signature || expiresAt <= clock.now()) return fail(authErrors.captchaFailed);
+  if (!(await insertUsedCaptcha(db, signature, expiresAt))) fail(authErrors.captchaFailed);
+  return () => deleteUsedCaptcha(db, signature);
 }
 
 function readPayload(rc: string): Payload | undefined {

@@ -1,15 +1,32 @@
 import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import { network } from '#lib/network.ts';
 import { makeTurns, NoTurn } from '#lib/turns.ts';
 import { authErrors } from './auth-errors.ts';
 
 // Node has four threads for hashing, files and names of hosts together: two of them stay free for the rest, whatever comes to the
-// doors. A hash takes some 40 ms, so the last of those waiting waits for a second or two.
-const turns = makeTurns({ atOnce: 2, waiting: 60 });
+// doors. A hash takes some 40 ms, so the last of those waiting waits for a second or two. Who is signed in has one at a time, and all
+// of them together leave the visitors' places free. Behind one address there may be an office: it has a third of these places.
+const inTurn = makeTurns(2, { visitor: { waiting: 60, each: 20 }, member: { waiting: 30, each: 1 } });
 
-/** Everything that hashes a password for somebody outside goes through here. */
-export async function inTurnToHash<Result>(work: () => Promise<Result>): Promise<Result> {
-  return turns(work).catch((error: unknown) => {
-    if (error instanceof NoTurn) return fail(authErrors.busy);
-    throw error;
+/** Everything that hashes a password for somebody signed in goes through here. */
+export async function inTurnOfMembers<Result>({ id }: Pick<User, 'id'>, work: () => Promise<Result>): Promise<Result> {
+  return inTurn('member', `${id}`, work).catch(sayBusy);
+}
+
+/** The same for whoever stands at the door. `giveBack` is called where there is no turn: nothing may be used up by being sent away. */
+export async function inTurnOfVisitors<Result>(
+  address: string,
+  giveBack: () => Promise<void>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return inTurn('visitor', network(address), work).catch(async (error: unknown) => {
+    if (error instanceof NoTurn) await giveBack();
+    return sayBusy(error);
   });
+}
+
+function sayBusy(error: unknown): never {
+  if (error instanceof NoTurn) fail(authErrors.busy);
+  throw error;
 }

@@ -11,7 +11,7 @@ import { hours, minutes } from '#lib/clock.ts';
 import { verifyPassword } from '#lib/password.ts';
 import { authErrors } from './auth-errors.ts';
 import type { AuthNeeds } from './auth-service.ts';
-import { inTurnToHash } from './hashing.ts';
+import { inTurnOfMembers } from './hashing.ts';
 
 // By the session: whoever has stolen one guesses slowly, and does not slow down its owner in another.
 const perSession: ThrottleRule = { name: 'prove', free: 5, longest: minutes(15), forget: hours(1) };
@@ -29,9 +29,11 @@ async function proveByCode(needs: AuthNeeds, user: User, code: string): Promise<
 }
 
 async function proveByPassword(needs: AuthNeeds, user: User, password: string): Promise<void> {
+  // Just proven: there is nothing to gain by proving it again, and right passwords would be hashed without end.
+  if (user.provenAgo < minutes(1)) return;
   const { db, clock } = needs;
   const subject = user.session.toString('hex');
-  await inTurnToHash(async () => {
+  await inTurnOfMembers(user, async () => {
     await takeAttempt(db, clock, perSession, subject);
     const stored = await findUserById(db, user.id);
     if (stored && (await verifyPassword(stored.password_hash, password))) return;
