@@ -64,8 +64,8 @@ async function addTrader({ db, vault, server }: World): Promise<void> {
     const [first, cards] = [BigInt(id) * 1000n, BigInt(id) * 1000n + 500n];
     await tx.run(sql`
       insert into numbers (number, trader_id)
-      select ${first}::bigint + n, ${id} from generate_series(1, ${PROFILES_EACH}::int) n
-      union all select ${cards}::bigint + n, ${id} from generate_series(1, ${PROFILES_EACH}::int) n`);
+      select ${first}::bigint + n, ${id}::int from generate_series(1, ${PROFILES_EACH}::int) n
+      union all select ${cards}::bigint + n, ${id}::int from generate_series(1, ${PROFILES_EACH}::int) n`);
     const pans = Array.from({ length: PROFILES_EACH }, (_, n) => `22000000${String(id * 100 + n).padStart(8, '0')}`);
     // A phone that goes on reporting for as long as this may take.
     await tx.run(sql`
