@@ -43,7 +43,7 @@ test('bands that overlapped before keep the interest of every amount: later ones
   await server.db.run(sql`
     insert into rate_limits (min_amount, max_amount, interest_rate, available) values
       (10000, 100000, 900, 1), (100000, 500000, 800, 1), (200000, 300000, 700, 1), (50000, 900000, 600, 0), (400000, 900000, 500, 1)`);
-  const migration = await readFile(new URL('../../../migrations/0029_rate_bands.sql', import.meta.url), 'utf8');
+  const migration = await readFile(new URL('../../../migrations/0033_rate_bands.sql', import.meta.url), 'utf8');
   await server.db.begin((tx) => tx.script(migration));
   expect(await stored()).toEqual([
     [10000n, 100000n, 1],
