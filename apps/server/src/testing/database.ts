@@ -13,9 +13,17 @@ export async function copyDatabase(templateUrl: string): Promise<{ db: Db; url: 
     url,
     drop: async () => {
       await db.close();
-      await administer(templateUrl, `drop database ${name} with (force)`);
+      await dropDatabase(templateUrl, name);
     },
   };
+}
+
+/** Whoever is still connected is sent away. Not the superuser's vacuum, which may be there just then: a plain drop asks that one to leave. */
+async function dropDatabase(anyUrl: string, name: string): Promise<void> {
+  await administer(anyUrl, `drop database ${name} with (force)`).catch(async (error: unknown) => {
+    if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error;
+    await administer(anyUrl, `drop database ${name}`);
+  });
 }
 
 /** On the same server as `anyUrl`; answers the address of the new one. */

@@ -69,17 +69,19 @@ test('the additional settings are sent with the version that was edited', async 
 test('an emptied limit of the cycle is no limit of zero: it is asked for, where it stands, and nothing is saved', async () => {
   const edits = fakeRoute(bankProfilesApi.update, () => done);
   const { user } = await openEdit(makeBankProfile());
+  // It opens and closes in its own time.
+  const limit = () => screen.findByRole('textbox', { name: 'Сколько принять на ЛК' });
   const more = screen.getByRole('button', { name: 'Дополнительные настройки' });
   await user.click(more);
-  await user.clear(field('Сколько принять на ЛК'));
+  await user.clear(await limit());
   await user.click(more);
   await user.click(save());
-  expect(more.getAttribute('aria-expanded')).toBe('true');
-  expect(field('Сколько принять на ЛК').getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(more.getAttribute('aria-expanded')).toBe('true'));
+  expect((await limit()).getAttribute('aria-invalid')).toBe('true');
   screen.getByText('Допустимы только цифры');
   expect(edits.calls).toEqual([]);
 
-  await user.type(field('Сколько принять на ЛК'), '0');
+  await user.type(await limit(), '0');
   await user.click(save());
   await screen.findByText('Профиль успешно сохранен');
   expect(edits.calls[0]).toMatchObject({ cycle_limit: 0n });
