@@ -30,6 +30,11 @@ export const steps = [
     title: 'Регулярные выражения',
     run: async (node) => score(await script(node, 'check-patterns.mjs')),
   },
+  {
+    name: 'assertions',
+    title: 'Проверки, которые могут не пройти',
+    run: async (node) => score(await script(node, 'check-tests.mjs')),
+  },
   { name: 'licences', title: 'Лицензии', run: async (node) => score(await script(node, 'licences.mjs', '--check')) },
   { name: 'unit', title: 'Контракт, сервер на PostgreSQL, экраны', run: vitest },
   {
