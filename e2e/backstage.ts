@@ -60,7 +60,7 @@ const acts = {
   async databaseUrl() {
     return db.pool.options.connectionString ?? '';
   },
-  /** A deal lives a minute at least, and its time is looked at every minute. */
+  /** A deal lives a minute at least; over when this answers, and not a second later. */
   async expireDeal({ id }: { id: number }) {
     await db.run(sql`update deals set expires_at = created_at where id = ${id} and status = 0`);
     await expireDueDeals(needs);

@@ -1,34 +1,52 @@
-import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
+import { watchDeadlines } from '#db/deadlines.ts';
 import { queuePool } from '#db/queue-pool.ts';
-import { endDueHolds, reviewOverdueAppeals } from '#features/appeals/appeals-jobs.ts';
+import { appealDeadline, holdDeadline } from '#features/appeals/appeals-jobs.ts';
 import { sweepExpired } from '#features/auth/auth-jobs.ts';
 import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';
-import { clearLine, expireDueDeals } from '#features/deals/deals-jobs.ts';
+import { clearLine, dealDeadline } from '#features/deals/deals-jobs.ts';
 import { sweepEvents } from '#features/events/events-service.ts';
 import { sweepFiles } from '#features/files/files-service.ts';
 import { refreshUsdtRate } from '#features/rates/rates-source.ts';
 import { sumSettledDeals } from '#features/statistics/statistics-jobs.ts';
-import { expireDueDeposits } from '#features/wallet/wallet-jobs.ts';
+import { depositDeadline } from '#features/wallet/wallet-jobs.ts';
 import { sendDueWebhooks, sendWebhooks } from '#features/webhooks/webhooks-service.ts';
 import { sweepKeys } from '#http/once.ts';
 import { hours, later } from '#lib/clock.ts';
 import type { AppNeeds } from './app.ts';
 
-/** What time does. Several server processes may run this: the queue in the database gives each job to one of them. */
-export async function startJobs(needs: AppNeeds, log: (level: string, message: string) => void): Promise<Runner> {
+type Log = (level: string, message: string) => void;
+
+/**
+ * What time does: by the minute what nobody waits for, to the second what a person sees running out. Several server processes may run
+ * this: the queue in the database gives each job to one of them.
+ */
+export async function startJobs(needs: AppNeeds, log: Log): Promise<{ stop(): Promise<void> }> {
+  const queue = await startQueue(needs, log);
+  const complain = (message: string) => log('error', message);
+  const kinds = [dealDeadline, depositDeadline, appealDeadline, holdDeadline];
+  const deadlines = watchDeadlines(
+    { ...needs, complain },
+    kinds.map((deadline) => deadline(needs)),
+  );
+  return {
+    stop: async () => {
+      await deadlines.stop();
+      await queue.stop();
+    },
+  };
+}
+
+function startQueue(needs: AppNeeds, log: Log) {
   const tasks: TaskList = {
     sweep_expired: () => sweepExpired(needs),
     sweep_keys: () => sweepKeys(needs.db, later(needs.clock.now(), -hours(24))),
     sweep_events: () => sweepEvents(needs),
     sweep_files: () => sweepFiles(needs),
-    expire_deals: () => expireDueDeals(needs),
     clear_line: () => clearLine(needs),
-    review_appeals: () => reviewOverdueAppeals(needs),
-    end_appeal_holds: () => endDueHolds(needs),
     send_webhooks: (payload) => sendWebhooks(needs, (payload as { object: string }).object),
     send_due_webhooks: () => sendDueWebhooks(needs),
     sum_deals: () => sumSettledDeals(needs),
-    expire_deposits: () => expireDueDeposits(needs),
     // Told and left alone: the next look comes in five minutes anyway.
     refresh_usdt_rate: () => refreshUsdtRate(needs).catch((error: Error) => log('error', error.message)),
     reset_cycles: async () => void (await resetCycles(needs)),
@@ -43,13 +61,9 @@ export async function startJobs(needs: AppNeeds, log: (level: string, message: s
       { task: 'sweep_events', match: '35 * * * *' },
       { task: 'sweep_files', match: '*/10 * * * *' },
       { task: 'reset_cycles', match: '* * * * *' },
-      { task: 'expire_deals', match: '* * * * *' },
       { task: 'clear_line', match: '* * * * *' },
       { task: 'sum_deals', match: '*/10 * * * *' },
-      { task: 'expire_deposits', match: '* * * * *' },
       { task: 'refresh_usdt_rate', match: '*/5 * * * *' },
-      { task: 'review_appeals', match: '* * * * *' },
-      { task: 'end_appeal_holds', match: '* * * * *' },
       { task: 'send_due_webhooks', match: '* * * * *' },
     ]),
     concurrency: 4,

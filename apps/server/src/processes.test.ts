@@ -13,9 +13,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { record } from '#events/record.ts';
 import { setEndpoint } from '#features/webhooks/webhooks-service.ts';
+import { later, seconds } from '#lib/clock.ts';
 import { makeVault } from '#lib/vault.ts';
+import { appealPeople } from '#testing/appeals.ts';
+import { givenRate } from '#testing/profiles.ts';
 import { startReceiver } from '#testing/receiver.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { ask, givenUsdtRate } from '#testing/wallet.ts';
 
 // Two real server processes of one installation. `server` is only the hands of the test: what it writes lies in their database.
 const key = randomBytes(32);
@@ -115,6 +119,56 @@ test('what one process does an open cabinet on the other hears', async () => {
   await vi.waitFor(() => expect(heard).toContain('deal.expired'), { timeout: 10_000 });
   leaving.abort();
   await reading;
+});
+
+test('a deal is over within two seconds of its time and its money is back, once, however many processes see it', async () => {
+  await givenRate(server);
+  await setEndpoint(server.needs, { code: 'test-platform', url: (await startReceiver()).url });
+  const people = await appealPeople(server, 100_000_00n);
+  const deals: number[] = [];
+  for (let n = 1; n <= 8; n++) deals.push(await people.givenDeal(1_000 * n));
+  const now = sql`clock_timestamp() + interval '1 second'`;
+  await server.db.run(sql`update deals set expires_at = ${now} where id = any(${deals})`);
+
+  const waiting = sql`select id from deals where id = any(${deals}) and status <> -1`;
+  await vi.waitFor(async () => expect(await server.db.many(waiting)).toEqual([]), { timeout: 20_000, interval: 100 });
+  expect(await people.money()).toMatchObject({ available: 100_000_00n, held: 0n });
+  const each = await server.db.many<{ late: number; posted: number; audited: number; told: number; heard: number }>(sql`
+    select extract(epoch from p.at - d.expires_at)::float8 as late,
+      (select count(*)::int from ledger_postings where kind = 'deal.released' and ref = d.id) as posted,
+      (select count(*)::int from audit where event = 'deal.expired' and ref = d.id) as audited,
+      (select count(*)::int from webhooks where type = 'deal.expired' and object = 'deal:' || d.id) as told,
+      (select count(*)::int from events where event = 'deal.expired' and ref = d.id) as heard
+    from deals d join ledger_postings p on p.kind = 'deal.released' and p.ref = d.id where d.id = any(${deals})`);
+  expect(each).toHaveLength(8);
+  for (const { late, ...times } of each) {
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThan(2);
+    expect(times).toEqual({ posted: 1, audited: 1, told: 1, heard: 1 });
+  }
+});
+
+test('top-ups, appeals and the money of rejected appeals keep their time as well', async () => {
+  await givenUsdtRate(server);
+  const people = await appealPeople(server, 100_000_00n);
+  const deposit = (await ask(people.trader)).body.deposit.id;
+  const unanswered = (await people.givenAppeal(1_000)).id;
+  const rejected = (await people.givenAppeal(2_000)).id;
+  await people.reject(rejected);
+  const due = later(new Date(), seconds(1));
+  await server.db.run(sql`update deposits set expires_at = ${due} where id = ${deposit}`);
+  await server.db.run(sql`update appeals set expires_at = ${due} where id = ${unanswered}`);
+  await server.db.run(sql`update appeals set hold_until = ${due} where id = ${rejected}`);
+
+  const endings = () =>
+    server.db.many<{ event: string; late: number }>(sql`
+      select event, extract(epoch from at - ${due})::float8 as late from audit
+      where actor = 'system' and (event, ref) in (('deposit.expired', ${deposit}), ('appeal.sent_to_review', ${unanswered}), ('appeal.released', ${rejected}))`);
+  await vi.waitFor(async () => expect(await endings()).toHaveLength(3), { timeout: 20_000, interval: 100 });
+  for (const { late } of await endings()) {
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThan(2);
+  }
 });
 
 test('wrong codes and wrong passwords are counted together', async () => {

@@ -1,3 +1,5 @@
+import type { Deadline } from '#db/deadlines.ts';
+import { sql } from '#db/sql.ts';
 import { type AppealNeeds, endRejectedHolds, sendOverdueToReview } from './appeals-service.ts';
 
 const BATCH = 200;
@@ -9,6 +11,16 @@ export async function reviewOverdueAppeals(needs: AppealNeeds): Promise<void> {
   } while (count === BATCH);
 }
 
+export const appealDeadline = (needs: AppealNeeds): Deadline => ({
+  next: sql`select min(expires_at) from appeals where status in (0, 3)`,
+  end: () => reviewOverdueAppeals(needs),
+});
+
 export async function endDueHolds(needs: AppealNeeds): Promise<void> {
   await endRejectedHolds(needs);
 }
+
+export const holdDeadline = (needs: AppealNeeds): Deadline => ({
+  next: sql`select min(hold_until) from appeals where hold_until is not null`,
+  end: () => endDueHolds(needs),
+});

@@ -1,3 +1,5 @@
+import type { Deadline } from '#db/deadlines.ts';
+import { sql } from '#db/sql.ts';
 import { standAside } from './deal-line.ts';
 import { type DealNeeds, expireDeals } from './deals-service.ts';
 
@@ -5,6 +7,11 @@ import { type DealNeeds, expireDeals } from './deals-service.ts';
 export async function expireDueDeals(needs: DealNeeds): Promise<void> {
   await expireDeals(needs);
 }
+
+export const dealDeadline = (needs: DealNeeds): Deadline => ({
+  next: sql`select min(expires_at) from deals where status = 0`,
+  end: () => expireDueDeals(needs),
+});
 
 /** Profiles that could not take a deal make way for those that could. */
 export async function clearLine(needs: DealNeeds): Promise<void> {

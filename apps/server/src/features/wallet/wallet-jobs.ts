@@ -1,4 +1,6 @@
 import type { Db } from '#db/db.ts';
+import type { Deadline } from '#db/deadlines.ts';
+import { sql } from '#db/sql.ts';
 import type { Clock } from '#lib/clock.ts';
 import { expireDeposits } from './deposit-moves.ts';
 
@@ -11,3 +13,8 @@ export async function expireDueDeposits(needs: { db: Db; clock: Clock }): Promis
     count = await expireDeposits(needs, BATCH);
   } while (count === BATCH);
 }
+
+export const depositDeadline = (needs: { db: Db; clock: Clock }): Deadline => ({
+  next: sql`select min(expires_at) from deposits where status = 0`,
+  end: () => expireDueDeposits(needs),
+});
