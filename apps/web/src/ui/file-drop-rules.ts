@@ -30,13 +30,13 @@ export interface Taken {
   warnings: string[];
 }
 
-/** Adds what may be added and says what was left out and why. A file that is already there is not added again. */
+/** Adds what may be added and says what was left out and why. */
 export function takeFiles(present: File[], incoming: File[], pdfOnly: boolean): Taken {
   const errors = new Set<string>();
   const fitting = incoming.filter((file) => {
     const refusal = refuse(file, pdfOnly);
     if (refusal) errors.add(refusal);
-    return !refusal && !present.some((other) => isSame(file, other));
+    return !refusal;
   });
 
   const room = Math.max(0, MOST_FILES - present.length);
@@ -59,8 +59,4 @@ function isAccepted({ type, name }: File, pdfOnly: boolean): boolean {
   const types = acceptedTypes(pdfOnly);
   if (type !== '' && type !== 'application/octet-stream') return type in types;
   return Object.values(types).some((endings) => endings.some((ending) => name.toLowerCase().endsWith(ending)));
-}
-
-function isSame(a: File, b: File): boolean {
-  return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 }

@@ -13,6 +13,7 @@ export const fileDropText = {
   tooMany: fileMessages.tooMany,
   extraDropped: (n: number) => `Максимум 5 файлов. ${n} файл(ов) не будет добавлен.`,
   tooLarge: (name: string) => `Файл «${name}» больше 20 МБ`,
+  already: (name: string) => `Файл «${name}» уже выбран`,
   tooSmall: (name: string) => `Файл «${name}» пустой`,
   failed: fileMessages.broken,
   list: 'Выбранные файлы',

@@ -10,7 +10,14 @@ function Form({ pdfOnly = false, disabled = false }: { pdfOnly?: boolean; disabl
   return <FileDrop value={files} onChange={setFiles} pdfOnly={pdfOnly} disabled={disabled} />;
 }
 
-const file = (name: string, type = 'application/pdf', bytes = 2048) => new File(['x'.repeat(bytes)], name, { type });
+/** Each name has other bytes in it. */
+const file = (name: string, type = 'application/pdf', bytes = 2048) =>
+  new File([new Uint8Array(bytes).map((_, index) => name.charCodeAt(index % name.length))], name, { type });
+let lastModified = 0;
+const filled = (name: string, letter: string) => {
+  lastModified += 1000;
+  return new File([letter.repeat(64)], name, { type: 'application/pdf', lastModified });
+};
 const MOST = 20 * 1024 * 1024;
 const sized = (name: string, size: number) => Object.defineProperty(file(name), 'size', { value: size });
 const chooser = () => document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
@@ -68,6 +75,22 @@ describe('receipts', () => {
     );
     expect(await screen.findByText('Максимум 5 файлов. 2 файл(ов) не будет добавлен.')).toBeTruthy();
     expect(names()).toHaveLength(5);
+  });
+
+  test('chosen twice are one, whatever the phone has called them the second time, and it is said', async () => {
+    const { user } = renderUi(<Form />);
+    await user.upload(chooser(), [filled('чек.pdf', 'a'), filled('чек (1).pdf', 'a'), filled('другой.pdf', 'b')]);
+    await screen.findByText('Файл «чек (1).pdf» уже выбран');
+    await user.upload(chooser(), filled('image.pdf', 'b'));
+    await screen.findByText('Файл «image.pdf» уже выбран');
+    expect(names()).toEqual(['чек.pdf', 'другой.pdf']);
+  });
+
+  test('of one name and length with something else in them are two', async () => {
+    const { user } = renderUi(<Form />);
+    await user.upload(chooser(), filled('1.pdf', 'a'));
+    await user.upload(chooser(), filled('1.pdf', 'b'));
+    await screen.findByText(/^2 файла/);
   });
 
   test('of a wrong type are refused and the right ones kept', async () => {
@@ -128,11 +151,6 @@ describe('the rules', () => {
     expect(takeFiles([], [file('пусто.pdf', 'application/pdf', 0)], false).errors).toEqual(['Файл «пусто.pdf» пустой']);
     const five = ['1', '2', '3', '4', '5'].map((name) => file(name));
     expect(takeFiles(five, [file('6')], false)).toEqual({ files: five, errors: ['Максимум 5 файлов.'], warnings: [] });
-  });
-
-  test('the same file is not added twice', () => {
-    const receipt = file('чек.pdf');
-    expect(takeFiles([receipt], [receipt], false).files).toEqual([receipt]);
   });
 });
 

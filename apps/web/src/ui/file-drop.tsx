@@ -6,6 +6,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
 import classes from './file-drop.module.css';
 import { FileDropCamera } from './file-drop-camera.tsx';
+import { withoutDoubles } from './file-drop-doubles.ts';
 import { FileDropList } from './file-drop-list.tsx';
 import { acceptedTypes, takeFiles } from './file-drop-rules.ts';
 import { fileDropText } from './file-drop-text.ts';
@@ -31,13 +32,22 @@ export function FileDrop({
 }: FileDropProps) {
   const id = useId();
   const choose = useRef<() => void>(null);
+  // Files may be taken out, or others come, while these are being compared.
+  const latest = useRef(value);
+  latest.current = value;
 
-  function add(incoming: File[]) {
+  async function add(incoming: File[]) {
     if (disabled || incoming.length === 0) return;
-    const { files, errors, warnings } = takeFiles(value, incoming, pdfOnly);
+    const fresh = await withoutDoubles(latest.current, incoming);
+    for (const file of incoming) if (!fresh.includes(file)) showWarning(fileDropText.already(file.name));
+
+    const present = latest.current;
+    const { files, errors, warnings } = takeFiles(present, fresh, pdfOnly);
     for (const text of errors) showError(text);
     for (const text of warnings) showWarning(text);
-    if (files.length > value.length) onChange(files);
+    if (files.length === present.length) return;
+    latest.current = files;
+    onChange(files);
   }
 
   // A screenshot of the bank's app is most often on the clipboard, wherever the focus is.
@@ -46,7 +56,7 @@ export function FileDrop({
     // The area itself has taken what was pasted right into it.
     if (pasted.length === 0 || event.defaultPrevented) return;
     event.preventDefault();
-    add(pasted);
+    void add(pasted);
   });
 
   return (

@@ -92,7 +92,7 @@ test('in the PDF-only mode a picture is refused', async () => {
   screen.getByRole('button', { name: 'Отправить (0)' });
 });
 
-const receipt = (name: string, type = 'application/pdf') => new File(['x'.repeat(2048)], name, { type });
+const receipt = (name: string, type = 'application/pdf') => new File([name.padEnd(2048, 'x')], name, { type });
 const chooser = () => document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
 
 function openDialog(settings: { receiptsPdfOnly?: boolean } = {}) {
