@@ -98,7 +98,7 @@ test('a PDF is rejected, repeated with a picture, escalated and decided by the p
     await page.goto(address(`/dashboard/appeals/${id}/view`));
     const dialog = dialogOf(page, id);
     await expectPicture(dialog.getByRole('img', { name: 'Доказательство оплаты' }));
-    const href = await dialog.getByRole('link', { name: 'Открыть PDF' }).getAttribute('href');
+    const href = await dialog.getByRole('link', { name: 'Скачать PDF' }).getAttribute('href');
     const file = await fetch(new URL(href ?? '', address('/')));
     expect(file.headers.get('content-type')).toBe('application/pdf');
     expect(Buffer.from(await file.arrayBuffer()).equals(receipt.buffer)).toBe(true);

@@ -1,7 +1,7 @@
 export const mediaViewText = {
   zoomIn: (label: string) => `Увеличить: ${label}`,
   zoomOut: (label: string) => `Уменьшить: ${label}`,
-  openPdf: 'Открыть PDF',
+  downloadPdf: 'Скачать PDF',
   openFile: 'Открыть в новой вкладке',
   failed: 'Не удалось показать файл',
   unplayable: 'Браузер не может проиграть это видео. Откройте его в новой вкладке или скачайте',

@@ -14,10 +14,12 @@ describe('a receipt', () => {
     screen.getByRole('button', { name: 'Увеличить: Чек' });
   });
 
-  test('that is a PDF shows its first page and opens the document itself', () => {
+  test('that is a PDF shows its first page, and its document is downloaded without leaving the screen', () => {
     renderUi(<MediaView url="/files/1.pdf?sig=a" label="Чек" />);
     expect(source(screen.getByRole('img', { name: 'Чек' }))).toBe('/files/1.preview.jpg?sig=a');
-    expect(screen.getByRole('link', { name: 'Открыть PDF' }).getAttribute('href')).toBe('/files/1.pdf?sig=a');
+    const link = screen.getByRole('link', { name: 'Скачать PDF' });
+    expect(link.getAttribute('href')).toBe('/files/1.pdf?sig=a');
+    expect(link.getAttribute('target')).toBeNull();
   });
 
   test('that is a video is played', () => {

@@ -1,6 +1,6 @@
 import { fileKind, previewUrl } from '@app/contract/files';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fileAddress } from '#lib/files.ts';
 import classes from './media-view.module.css';
@@ -17,21 +17,28 @@ interface MediaViewProps {
 /** A receipt or a proof: a picture that can be enlarged, a video, or the first page of a PDF. */
 export function MediaView({ url, label }: MediaViewProps) {
   const [shown, renew] = useSteadyUrl(url);
-  const isPdf = fileKind(shown.url) === 'pdf';
   return (
     <div className={classes.media}>
       <Content key={`${shown.url} ${shown.attempt}`} url={shown.url} label={label} onRetry={renew} />
-      <Anchor
-        href={fileAddress(shown.url)}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={classes.open ?? ''}
-        size="sm"
-      >
-        {isPdf ? text.openPdf : text.openFile}
-        <IconExternalLink size={14} stroke={1.75} aria-hidden />
-      </Anchor>
+      <FileLink url={shown.url} />
     </div>
+  );
+}
+
+/** The server hands a PDF over as a file to be kept, and shows pictures and videos. */
+function FileLink({ url }: { url: string }) {
+  const isPdf = fileKind(url) === 'pdf';
+  const Icon = isPdf ? IconDownload : IconExternalLink;
+  return (
+    <Anchor
+      href={fileAddress(url)}
+      className={classes.open ?? ''}
+      size="sm"
+      {...(!isPdf && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {isPdf ? text.downloadPdf : text.openFile}
+      <Icon size={14} stroke={1.75} aria-hidden />
+    </Anchor>
   );
 }
 

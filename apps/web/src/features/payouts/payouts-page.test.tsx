@@ -199,7 +199,7 @@ test.each([PayoutStatus.review, PayoutStatus.done])(
     expect(dialog.getByRole('img', { name: 'Чек 1 из 2' }).getAttribute('src')).toBe('/files/1.jpg?sig=a');
     await user.click(dialog.getByRole('radio', { name: 'Чек 2' }));
     expect(dialog.getByRole('img', { name: 'Чек 2 из 2' }).getAttribute('src')).toBe('/files/2.preview.jpg?sig=b');
-    dialog.getByRole('link', { name: 'Открыть PDF' });
+    dialog.getByRole('link', { name: 'Скачать PDF' });
   },
 );
 
