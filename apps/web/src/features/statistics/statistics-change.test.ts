@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeChange } from './statistics-change.ts';
+import { describeChange, isNew } from './statistics-change.ts';
 
 test.each([
   [112n, 100n, '+12% к прошлому'],
@@ -10,9 +10,19 @@ test.each([
   [1_004n, 1_000n, 'как раньше'],
   [100n, 100n, 'как раньше'],
   [1_099n, 100n, '+999% к прошлому'],
-  [12_345n, 10n, 'раньше почти не было'],
-  [5n, 0n, 'раньше не было'],
+  [12_345n, 10n, undefined],
+  [5n, 0n, undefined],
   [0n, 0n, undefined],
 ])('%s after %s is «%s»', (now, before, expected) => {
   expect(describeChange(now, before)?.replace(/\s/g, ' ')).toBe(expected);
+});
+
+test.each([
+  [12_345n, 10n, true],
+  [5n, 0n, true],
+  [1_099n, 100n, false],
+  [0n, 0n, false],
+  [0n, 100n, false],
+])('%s after %s has nothing to be compared with: %s', (now, before, expected) => {
+  expect(isNew(now, before)).toBe(expected);
 });

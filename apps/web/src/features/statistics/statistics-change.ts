@@ -6,13 +6,17 @@ const text = statisticsText.change;
 /** Beyond it the number says nothing but that there was next to nothing before. */
 const MOST_PERCENT = 999n;
 
-/** How a number stands to that of the period before: «+12% к прошлому». Of nothing and nothing there is nothing to say. */
+/** There is something now, and there was nothing or next to nothing before: a comparison would say nothing. */
+export function isNew(now: bigint | number, before: bigint | number): boolean {
+  const [present, past] = [BigInt(now), BigInt(before)];
+  return present > 0n && (past === 0n || roundedPercent(present - past, past) > MOST_PERCENT);
+}
+
+/** How a number stands to that of the period before: «+12% к прошлому». Where nothing was before there is nothing to say. */
 export function describeChange(now: bigint | number, before: bigint | number): string | undefined {
   const [present, past] = [BigInt(now), BigInt(before)];
-  if (present === past) return past === 0n ? undefined : text.same;
-  if (past === 0n) return text.new;
+  if (past === 0n || isNew(present, past)) return undefined;
   const percent = roundedPercent(present - past, past);
-  if (percent > MOST_PERCENT) return text.hardly;
   const sign = percent > 0n ? '+' : '';
   return percent === 0n ? text.same : text.compared(`${sign}${formatPercent(percent * 100n)}`);
 }

@@ -30,14 +30,24 @@ test('the whole period stands on top, each number beside that of the period befo
     'Оборот1 120 000 ₽в среднем 4 516 ₽+12% к прошлому',
     'Заработано90 000 ₽8,04% от оборотакак раньше',
     'Сделки300закрыто 248 · 82,7%−25% к прошлому',
-    'Апелляции9принято 0, отклонено 0раньше не было',
+    'Апелляции9принято 0, отклонено 0',
+  ]);
+  screen.getByText(/раньше почти не\sбыло: апелляции\.$/);
+});
+
+test('a new trader is told once, not under every number, that there is nothing to compare with', async () => {
+  const payouts = { paid: 2, amount: 15_000_00n, earned: 300_00n };
+  const total = makeFigures({ turnover: 1_120_000_00n, earned: 90_000_00n, created: 300, closed: 248, appeals: 9 });
+  await openStatistics({ total: { ...total, payouts }, previous: makeFigures({ turnover: 1_00n, created: 1 }) }, 5);
+  expect(screen.getAllByText(/не\sбыло/).map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
+    'За прошлый период почти ничего не было, сравнивать не с чем.',
   ]);
 });
 
 test('payouts are shown to those who work them', async () => {
   const payouts = { paid: 2, amount: 15_000_00n, earned: 300_00n };
   await openStatistics({ total: { ...makeFigures({ created: 1 }), payouts }, days: [makeDay(today, { payouts })] }, 5);
-  expect(tiles().at(-1)).toBe('Выплаты15 000 ₽2 выплаты, +300 ₽раньше не было');
+  expect(tiles().at(-1)).toBe('Выплаты15 000 ₽2 выплаты, +300 ₽');
   bodyRow(0).getByText('15 000 ₽');
   bodyRow(0).getByText('2 выплаты, +300 ₽');
   screen.getByText(/выплата — к дню, когда отмечена оплаченной/);

@@ -22,8 +22,9 @@ export const statisticsText = {
   change: {
     compared: (percent: string) => `${percent} к\u00a0прошлому`,
     same: 'как раньше',
-    new: 'раньше не\u00a0было',
-    hardly: 'раньше почти не\u00a0было',
+    /** Said once for all the numbers that it is true of. */
+    new: 'За\u00a0прошлый период почти ничего не\u00a0было, сравнивать не\u00a0с\u00a0чем.',
+    newOnly: (names: string[]) => `Сравнить не\u00a0с\u00a0чем, раньше почти не\u00a0было: ${names.join(', ')}.`,
   },
   metric: 'Что на графике',
   chart: (metric: string, weeks: boolean) => `${metric} ${weeks ? 'по неделям' : 'по дням'}`,

@@ -3,48 +3,21 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount, formatPercent, formatRoubles } from '#lib/format.ts';
 import classes from './statistics.module.css';
-import { describeChange } from './statistics-change.ts';
+import { describeChange, isNew } from './statistics-change.ts';
 import { statisticsText as text } from './statistics-text.ts';
 
 /** The whole period in a few numbers, each beside that of the period before. */
-export function StatisticsTiles({ statistics: { total, previous } }: { statistics: Statistics }) {
-  const { turnover, earned, created, closed, appeals, payouts } = total;
-  const percent = conversion(total);
+export function StatisticsTiles({ statistics }: { statistics: Statistics }) {
+  const tiles = tilesOf(statistics);
   return (
-    <dl className={classes.tiles} aria-label={text.summary}>
-      <Tile
-        name={text.tiles.turnover}
-        value={formatRoubles(turnover)}
-        more={closed > 0 && text.average(formatRoubles(wholeRoubles(turnover, closed)))}
-        change={describeChange(turnover, previous.turnover)}
-      />
-      <Tile
-        name={text.tiles.earned}
-        value={formatRoubles(earned)}
-        more={turnover > 0n && text.ofTurnover(formatPercent((earned * 20_000n + turnover) / (turnover * 2n)))}
-        change={describeChange(earned, previous.earned)}
-      />
-      <Tile
-        name={text.tiles.deals}
-        value={formatCount(created)}
-        more={percent !== undefined && text.closed(formatCount(closed), formatPercent(percent))}
-        change={describeChange(created, previous.created)}
-      />
-      <Tile
-        name={text.tiles.appeals}
-        value={formatCount(appeals)}
-        more={appeals > 0 && text.decided(formatCount(total.appeals_accepted), formatCount(total.appeals_rejected))}
-        change={describeChange(appeals, previous.appeals)}
-      />
-      {payouts && (
-        <Tile
-          name={text.tiles.payouts}
-          value={formatRoubles(payouts.amount)}
-          more={payouts.paid > 0 && text.paid(formatCount(payouts.paid), payouts.paid, formatRoubles(payouts.earned))}
-          change={describeChange(payouts.amount, previous.payouts?.amount ?? 0n)}
-        />
-      )}
-    </dl>
+    <div>
+      <dl className={classes.tiles} aria-label={text.summary}>
+        {tiles.map((tile) => (
+          <Tile key={tile.name} tile={tile} />
+        ))}
+      </dl>
+      <NothingBefore tiles={tiles} />
+    </div>
   );
 }
 
@@ -58,14 +31,64 @@ export function TileSkeletons() {
   );
 }
 
-interface TileProps {
+interface TileFacts {
   name: string;
   value: string;
   more: ReactNode;
-  change: string | undefined;
+  /** The number itself, now and in the period before. */
+  now: bigint | number;
+  before: bigint | number;
 }
 
-function Tile({ name, value, more, change }: TileProps) {
+function tilesOf({ total, previous }: Statistics): TileFacts[] {
+  const { turnover, earned, created, closed, appeals, payouts } = total;
+  const percent = conversion(total);
+  const names = text.tiles;
+  const tiles: TileFacts[] = [
+    {
+      name: names.turnover,
+      value: formatRoubles(turnover),
+      more: closed > 0 && text.average(formatRoubles(wholeRoubles(turnover, closed))),
+      now: turnover,
+      before: previous.turnover,
+    },
+    {
+      name: names.earned,
+      value: formatRoubles(earned),
+      more: turnover > 0n && text.ofTurnover(formatPercent((earned * 20_000n + turnover) / (turnover * 2n))),
+      now: earned,
+      before: previous.earned,
+    },
+    {
+      name: names.deals,
+      value: formatCount(created),
+      more: percent !== undefined && text.closed(formatCount(closed), formatPercent(percent)),
+      now: created,
+      before: previous.created,
+    },
+    {
+      name: names.appeals,
+      value: formatCount(appeals),
+      more: appeals > 0 && text.decided(formatCount(total.appeals_accepted), formatCount(total.appeals_rejected)),
+      now: appeals,
+      before: previous.appeals,
+    },
+  ];
+  if (!payouts) return tiles;
+  return [
+    ...tiles,
+    {
+      name: names.payouts,
+      value: formatRoubles(payouts.amount),
+      more: payouts.paid > 0 && text.paid(formatCount(payouts.paid), payouts.paid, formatRoubles(payouts.earned)),
+      now: payouts.amount,
+      before: previous.payouts?.amount ?? 0n,
+    },
+  ];
+}
+
+function Tile({ tile: { name, value, more, now, before } }: { tile: TileFacts }) {
+  const change = describeChange(now, before);
   return (
     <div className={classes.tile}>
       <dt>{name}</dt>
@@ -73,6 +96,18 @@ function Tile({ name, value, more, change }: TileProps) {
       {more && <dd>{more}</dd>}
       {change && <dd>{change}</dd>}
     </div>
+  );
+}
+
+/** In one sentence for all, since a new trader would read it under every number. */
+function NothingBefore({ tiles }: { tiles: TileFacts[] }) {
+  const fresh = tiles.filter(({ now, before }) => isNew(now, before));
+  if (fresh.length === 0) return null;
+  const compared = tiles.some(({ now, before }) => describeChange(now, before) !== undefined);
+  return (
+    <p className={classes.newHere}>
+      {compared ? text.change.newOnly(fresh.map(({ name }) => name.toLowerCase())) : text.change.new}
+    </p>
   );
 }
 
