@@ -35,11 +35,14 @@ const appeals = {
   hotkey: 'a',
   counter: 'appeals' as const,
 };
-const devices = item(appText.devices, '/dashboard/deviceprofiles', IconDeviceMobile, ['/dashboard/bankprofiles']);
-const deposits = item(appText.deposits, '/dashboard/wallet', IconWallet, [
-  '/dashboard/requisiteprofiles',
-  '/dashboard/statement',
-]);
+const devices = {
+  ...item(appText.devices, '/dashboard/deviceprofiles', IconDeviceMobile, ['/dashboard/bankprofiles']),
+  hotkey: 'u',
+};
+const deposits = {
+  ...item(appText.deposits, '/dashboard/wallet', IconWallet, ['/dashboard/requisiteprofiles', '/dashboard/statement']),
+  hotkey: 'w',
+};
 const statistics = { ...item(appText.statistics, '/dashboard/statistics', IconChartBar), hotkey: 's' };
 const payouts = {
   ...item(appText.payouts, '/dashboard/payoutrequests/pending', IconCashBanknote, ['/dashboard/payoutrequests']),

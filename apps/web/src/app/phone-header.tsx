@@ -1,4 +1,5 @@
 import type { Settings } from '@app/contract/settings';
+import { mayCall } from '@app/contract/users';
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
@@ -18,7 +19,9 @@ export function PhoneHeader({ user, onNotices }: { user: Settings['user']; onNot
         <img src="/favicon.svg" alt="" width={28} height={28} />
       </Link>
       <div className={classes.who}>
-        <span className={classes.balance}>{formatRoubles(user.financial_balance)}</span>
+        {mayCall('trader', user.group) && (
+          <span className={classes.balance}>{formatRoubles(user.financial_balance)}</span>
+        )}
         <span className={classes.login}>{user.login}</span>
       </div>
       <div className={classes.opener}>

@@ -27,6 +27,14 @@ test('the menu shows login, id, balance and what is held in deals', async () => 
   menu.getByText(/48\s200\s₽ в\sсделках/);
 });
 
+test('a moderator keeps no money here and is shown no balance', async () => {
+  openPage('/dashboard', { user: { login: 'moderator', group: 2 } });
+  const menu = await findMenu();
+  menu.getByText('moderator');
+  expect(menu.queryByText('Баланс')).toBeNull();
+  expect(screen.queryByText(/₽/)).toBeNull();
+});
+
 test.each<[string, Group, string]>([
   ['/dashboard', 0, '/dashboard/deals'],
   ['/dashboard', 2, '/dashboard/moderationpayoutrequests/pending'],

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
+import { menuByGroup } from './menu.ts';
 
 const press = (key: string, code: string, more: object = {}) =>
   fireEvent.keyDown(document.body, { key, code, ...more });
@@ -16,6 +17,17 @@ test('g and a letter lead to a screen, with the Russian layout as well', async (
   press('g', 'KeyG');
   press('d', 'KeyD');
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard/deals'));
+});
+
+test('every screen of the menu is two keys away', () => {
+  expect(menuByGroup[5].map(({ to, hotkey }) => [to, `g ${hotkey}`])).toEqual([
+    ['/dashboard/deals', 'g d'],
+    ['/dashboard/appeals', 'g a'],
+    ['/dashboard/deviceprofiles', 'g u'],
+    ['/dashboard/wallet', 'g w'],
+    ['/dashboard/payoutrequests/pending', 'g p'],
+    ['/dashboard/statistics', 'g s'],
+  ]);
 });
 
 test('a letter alone leads nowhere, and neither does one that this group has no screen for', async () => {

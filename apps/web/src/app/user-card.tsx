@@ -1,4 +1,5 @@
 import type { Settings } from '@app/contract/settings';
+import { mayCall } from '@app/contract/users';
 import { IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatRoubles } from '#lib/format.ts';
@@ -11,7 +12,7 @@ interface UserCardProps {
   onLeave?: (() => void) | undefined;
 }
 
-/** Who is signed in and how much they have. The way to the settings is here: the menu of the specification has none. */
+/** Who is signed in and, if money of theirs is kept here, how much. The way to the settings is here: the menu of the specification has none. */
 export function UserCard({ user, onLeave }: UserCardProps) {
   return (
     <section className={classes.card} aria-label={user.login}>
@@ -21,7 +22,9 @@ export function UserCard({ user, onLeave }: UserCardProps) {
         onClick={onLeave}
         aria-label={`${user.login}, ${appText.settings}`}
       >
-        <span className={classes.login}>{user.login}</span>
+        <span className={classes.login} title={user.login}>
+          {user.login}
+        </span>
         <IconSettings size={18} stroke={1.75} aria-hidden />
       </Link>
       <div className={classes.id}>
@@ -29,13 +32,15 @@ export function UserCard({ user, onLeave }: UserCardProps) {
           {appText.id} {user.id}
         </CopyValue>
       </div>
-      <dl className={classes.money}>
-        <dt>{appText.balance}</dt>
-        <dd className={classes.balance}>{formatRoubles(user.financial_balance)}</dd>
-        <dd className={classes.held}>
-          {formatRoubles(user.held_balance)} {appText.held}
-        </dd>
-      </dl>
+      {mayCall('trader', user.group) && (
+        <dl className={classes.money}>
+          <dt>{appText.balance}</dt>
+          <dd className={classes.balance}>{formatRoubles(user.financial_balance)}</dd>
+          <dd className={classes.held}>
+            {formatRoubles(user.held_balance)} {appText.held}
+          </dd>
+        </dl>
+      )}
     </section>
   );
 }
