@@ -64,6 +64,15 @@ export type DealsPage = z.output<typeof dealsPage>;
 
 /** How many deals one code may close. */
 export const MOST_DEALS_AT_ONCE = 50;
+const tooManyDeals = `Не больше ${MOST_DEALS_AT_ONCE} сделок за раз`;
+
+/** Deals known by their ids, wherever they stand in the list; what is not the trader's own is left out. */
+export const dealsView = z.object({
+  deal_ids: z.array(rowId).min(1).max(MOST_DEALS_AT_ONCE, tooManyDeals),
+});
+export type DealsView = z.output<typeof dealsView>;
+export const dealsSeen = dealsPage.omit({ countTraderDeals: true });
+export type DealsSeen = z.output<typeof dealsSeen>;
 
 /** Payments match by ±10 ₽, from 100 ₽ on. */
 export const AMOUNT_TOLERANCE = 10_00n;
@@ -85,9 +94,11 @@ export const correctionMessage = 'Коррекция суммы только в 
 export const dealMove = z
   .object({
     deal_id: rowId.optional(),
-    deal_ids: z.array(rowId).min(1).max(MOST_DEALS_AT_ONCE, `Не больше ${MOST_DEALS_AT_ONCE} сделок за раз`).optional(),
+    deal_ids: z.array(rowId).min(1).max(MOST_DEALS_AT_ONCE, tooManyDeals).optional(),
     otp_code: otpCode,
     state: z.enum(['close', 'archive']),
+    /** What the trader agreed to: false refuses a deal that ran out on the way, whose money would come from elsewhere than they read. */
+    late: z.boolean().optional(),
     /** When an appeal is accepted: the amount that really came, within 10 ₽ of the appeal's `amount_to_pay`. */
     correction: roubles.refine((amount) => amount > 0n, correctionMessage).optional(),
     trader_note: text(500).trim().optional(),
@@ -120,6 +131,14 @@ export const dealsApi = {
     summary: 'Сделки трейдера; lk_id ищет по ЛК, банку, последним цифрам реквизита, сумме и Payment ID',
     body: dealFilters,
     response: dealsPage,
+  },
+  view: {
+    method: 'POST',
+    path: '/trader/deals/view',
+    access: 'trader',
+    summary: 'До 50 сделок по номерам, какими они стали',
+    body: dealsView,
+    response: dealsSeen,
   },
   changeStatus: {
     method: 'POST',

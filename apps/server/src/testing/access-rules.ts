@@ -198,6 +198,19 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /trader/requisites/create': { for: 'traders' },
 
     'POST /trader/deals': { for: 'traders' },
+    'POST /trader/deals/view': {
+      for: 'traders',
+      ids: {
+        deal_ids: [
+          {
+            make: (owner) => numbered(world.deal(traderOf(owner))),
+            ask: (id) => ({ deal_ids: [id] }),
+            allowed: ({ body }, { id }) => body.traderDeals[0].id === id,
+            refused: ({ body }) => body.traderDeals.length === 0,
+          },
+        ],
+      },
+    },
     'POST /trader/deals/changestatus': {
       for: 'traders',
       ids: {

@@ -164,6 +164,11 @@ export async function findByPayment(
   );
 }
 
+/** Of these ids the trader's own. */
+export async function findByIds(db: Db, traderId: number, ids: number[]): Promise<WrittenPage> {
+  return readWritten(db, sql`0`, sql`(select * from deals where trader_id = ${traderId} and id = any(${ids})) d`);
+}
+
 /**
  * Shelf by shelf, so that each part is one range of the index made for it. For three ranges at once the planner may prefer to walk
  * all numbers of the trader, which it takes for few.

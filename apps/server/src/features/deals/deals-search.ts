@@ -1,10 +1,11 @@
 import { banks } from '@app/contract/banks';
-import type { DealFilters, DealsPage } from '@app/contract/deals';
+import type { DealFilters, DealsPage, DealsSeen, DealsView } from '@app/contract/deals';
 import type { Db } from '#db/db.ts';
 import type { User } from '#http/user.ts';
 import { Written } from '#http/written.ts';
 import type { DealNeeds } from './deal-moves.ts';
 import {
+  findByIds,
   findByPayment,
   findProfiles,
   isCounted,
@@ -24,6 +25,12 @@ export async function findDeals({ db, clock }: DealNeeds, trader: User, filters:
   const { deals, count } = await search(db, trader.id, filters);
   const serverTime = clock.now().toISOString();
   return new Written<DealsPage>(`{"traderDeals":${deals},"countTraderDeals":${count},"serverTime":"${serverTime}"}`);
+}
+
+/** Deals that a screen has in hand, whichever page of whichever filter they are on. */
+export async function viewDeals({ db, clock }: DealNeeds, trader: User, { deal_ids }: DealsView) {
+  const { deals } = await findByIds(db, trader.id, deal_ids);
+  return new Written<DealsSeen>(`{"traderDeals":${deals},"serverTime":"${clock.now().toISOString()}"}`);
 }
 
 /** The text means a payment, an amount and the end of a requisite, or a bank profile by its number or its bank. */

@@ -1,4 +1,4 @@
-import type { DealMove, DealMoved } from '@app/contract/deals';
+import { type DealMove, type DealMoved, DealStatus } from '@app/contract/deals';
 import type { FastifyRequest } from 'fastify';
 import { inOneGo, type Tx } from '#db/db.ts';
 import { keepOpenAppeals, settleAppeal } from '#features/appeals/appeals-service.ts';
@@ -12,7 +12,7 @@ import { closeDeal, closingPostings, type DealNeeds, leaveDeal } from './deal-mo
 import { dealErrors } from './deals-errors.ts';
 import { lockDeal, lockDealsAndTheirs, lockExpired, type StoredDeal } from './deals-queries.ts';
 
-export { findDeals } from './deals-search.ts';
+export { findDeals, viewDeals } from './deals-search.ts';
 export { closingPostings, type DealNeeds, requisiteContext };
 
 interface Moved {
@@ -61,7 +61,7 @@ function refusalText(error: unknown): string {
   throw error;
 }
 
-type Move = Pick<DealMove, 'state' | 'correction' | 'trader_note' | 'appeal_id'>;
+type Move = Pick<DealMove, 'state' | 'late' | 'correction' | 'trader_note' | 'appeal_id'>;
 
 /** Closes, archives; an appeal on the deal is settled with it. */
 async function moveLocked(tx: Tx, clock: Clock, trader: User, deal: StoredDeal, move: Move): Promise<void> {
@@ -70,6 +70,8 @@ async function moveLocked(tx: Tx, clock: Clock, trader: User, deal: StoredDeal, 
     if (deal.appealed) await keepOpenAppeals(tx, deal.id);
     return leaveDeal(tx, deal, 'archive', change);
   }
+  // It ran out while the trader was pressing: the warning that goes with a late accept has not been read.
+  if (move.late === false && deal.status < DealStatus.waiting) fail(dealErrors.ranOut);
   const appealed = deal.appealed || (move.correction ?? move.trader_note ?? move.appeal_id) !== undefined;
   const settlement = appealed ? await settleAppeal(tx, deal, move, change) : { amount: deal.real_amount };
   return closeDeal(tx, deal, settlement, change);

@@ -193,6 +193,36 @@ describe('time and the platform', () => {
     expect(row).toEqual({ reserved_amount: 0n, used_total_amount: 1000_00n });
   });
 
+  test('a deal that runs out on the way is not accepted late by a trader who has not read that it is late', async () => {
+    const { trader } = await onlyTrader();
+    const { id } = (await create(1000, { expires_in: 60 })).body;
+    server.clock.move(minutes(1));
+    await expireDueDeals(server.needs);
+    const agree = (move: object) =>
+      trader.post(dealsApi.changeStatus.path, { state: 'close', otp_code: server.otpCode(), ...move });
+
+    expect(await agree({ deal_id: id, late: false })).toMatchObject({ status: 409, body: { code: 'deal_ran_out' } });
+    expect(await balance(trader)).toEqual([100_000, 0]);
+    // The code has closed nothing and is still good.
+    expect((await agree({ deal_id: id, late: true })).status).toBe(200);
+    expect(await balance(trader)).toEqual([99_080, 0]);
+  });
+
+  test('deals are read by their ids as they are now, the trader’s own only', async () => {
+    const { trader } = await onlyTrader();
+    const other = await server.given.user();
+    const ids = [(await create(1000)).body.id, (await create(2000)).body.id];
+    await server.platform('POST', `/platform/v1/deals/${ids[0]}/cancel`);
+    const { traderDeals } = (await trader.post(dealsApi.view.path, { deal_ids: [...ids, 999_999] })).body;
+    expect(traderDeals.map((deal: { id: number; status: number }) => [deal.id, deal.status])).toEqual([
+      [ids[1], 0],
+      [ids[0], -2],
+    ]);
+    const { traderDeals: all } = await list(trader);
+    expect(traderDeals).toEqual(all);
+    expect((await other.post(dealsApi.view.path, { deal_ids: ids })).body.traderDeals).toEqual([]);
+  });
+
   test('a late accept without enough balance changes nothing', async () => {
     const { trader } = await onlyTrader({}, 1000_00n);
     const { id } = (await create(1000)).body;
