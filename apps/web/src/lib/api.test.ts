@@ -83,6 +83,15 @@ test('a page of a proxy instead of an answer does not reach the person', async (
   await expect(call(settingsApi.read)).rejects.toMatchObject({ status: 502, code: 'unreadable' });
 });
 
+test.each([
+  ['without a code', { error: 'Лимит исчерпан' }],
+  ['with a code and fields that are no texts', { error: 'Лимит исчерпан', code: 17, fields: ['pan'] }],
+])('the server’s sentence is told as it is, even %s', async (_how, answer) => {
+  fakeRaw(settingsApi.read, () => Response.json(answer, { status: 409 }));
+  const failed = await call(settingsApi.read).catch((error: unknown) => error);
+  expect(failed).toMatchObject({ status: 409, message: 'Лимит исчерпан', fromServer: true });
+});
+
 test('an answer that breaks the contract is a failure, not half a screen', async () => {
   fakeRaw(settingsApi.read, () => Response.json({ user: 'nobody' }));
   await expect(call(settingsApi.read)).rejects.toMatchObject({ code: 'unreadable' });

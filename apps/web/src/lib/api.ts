@@ -41,7 +41,7 @@ export async function readAnswer<R extends Route>(
   }
 
   const decoded = z.safeDecode(route.response, answer);
-  if (!decoded.success) throw new ApiError(response.status, 'unreadable', apiText.unreadable);
+  if (!decoded.success) throw readRefusal(response.status, answer);
   return decoded.data as RouteAnswer<R>;
 }
 
@@ -111,10 +111,17 @@ export function noConnection(): ApiError {
 }
 
 function readRefusal(status: number, answer: unknown): ApiError {
-  const refusal = apiError.safeParse(answer);
+  const refusal = saidRefusal.safeParse(answer);
   if (!refusal.success) return new ApiError(status, 'unreadable', apiText.unreadable);
   return new ApiError(status, refusal.data.code, refusal.data.error, refusal.data.fields);
 }
+
+/** Our own server always adds the code. Whatever else may answer, a sentence for a person is not lost for want of one. */
+const saidRefusal = z.object({
+  error: z.string().min(1),
+  code: apiError.shape.code.catch('unnamed'),
+  fields: apiError.shape.fields.catch({}),
+});
 
 /** The body as it goes over the wire. What the contract does not allow is not even sent. */
 export function encodeBody(route: Route, body: unknown): object | undefined {

@@ -32,7 +32,9 @@ function failureMessage(error: Error, { fallback, prefix = '', quiet }: FailureM
   if (quiet) return undefined;
   if (!(error instanceof ApiError)) return fallback ?? prefix + error.message;
   if (error.endedSession) return undefined;
-  if (error.fromServer || error.status === 0) return prefix + error.message;
+  // Done, but not said so, is what the fallback is for; before a failure stands the prefix, even one without a sentence of its own.
+  const failed = error.fromServer || error.status === 0 || (prefix !== '' && error.status >= 400);
+  if (failed) return prefix + error.message;
   return fallback ?? prefix + error.message;
 }
 

@@ -97,6 +97,24 @@ test('a refusal of the server stands behind «Произошла ошибка»,
   expect(field('ФИО (Банк)').value).toBe('Иванов Иван');
 });
 
+test.each([
+  [
+    'a page instead of an answer',
+    () => new Response('<html>500</html>', { status: 500 }),
+    'Произошла ошибка: Сервер ответил непонятно. Обновите страницу и повторите',
+  ],
+  [
+    'a sentence without a code',
+    () => Response.json({ error: 'Лимит исчерпан' }, { status: 409 }),
+    'Произошла ошибка: Лимит исчерпан',
+  ],
+])('a failure of creation stands behind «Произошла ошибка»: %s', async (_what, answer, said) => {
+  const { user } = await openWizard();
+  fakeRaw(devicesApi.create, answer);
+  await fillAll(user);
+  await screen.findByText(said);
+});
+
 test('an answer without the flag of success is told as such', async () => {
   const { user } = await openWizard();
   fakeRaw(devicesApi.create, () => Response.json({ success: false }));
