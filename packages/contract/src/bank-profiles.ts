@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { amountSentences } from './amount-text.ts';
 import { bankId } from './banks.ts';
 import { flag } from './flag.ts';
-import { roubles } from './money.ts';
+import { roubles, roublesAsked } from './money.ts';
 import { paging } from './paging.ts';
 import { done, type Route } from './route.ts';
 import { rowId } from './row-id.ts';
@@ -39,9 +40,9 @@ export const fio = text(120, { wrong: 'Необходимо указать ФИ�
 /** Far above any real limit, far below what a sum of such amounts could overflow. */
 const CEILING = 10_000_000_000_00n;
 const notTooLarge = (amount: bigint) => amount <= CEILING;
-export const limitAmount = roubles
-  .refine((amount) => amount >= 0n, 'Допустимы только цифры')
-  .refine(notTooLarge, 'Слишком большая сумма');
+export const limitAmount = roublesAsked
+  .refine((amount) => amount >= 0n, amountSentences.digits)
+  .refine(notTooLarge, amountSentences.large);
 
 export const minAmount = limitAmount.refine((amount) => amount > 0n, 'Минимальная сумма должна быть больше 0');
 

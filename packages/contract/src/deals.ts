@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { percent, roubles } from './money.ts';
+import { percent, roubles, roublesAsked } from './money.ts';
 import { paging } from './paging.ts';
 import { done, type Route } from './route.ts';
 import { rowId } from './row-id.ts';
@@ -100,7 +100,7 @@ export const dealMove = z
     /** What the trader agreed to: false refuses a deal that ran out on the way, whose money would come from elsewhere than they read. */
     late: z.boolean().optional(),
     /** When an appeal is accepted: the amount that really came, within 10 ₽ of the appeal's `amount_to_pay`. */
-    correction: roubles.refine((amount) => amount > 0n, correctionMessage).optional(),
+    correction: roublesAsked.refine((amount) => amount > 0n, correctionMessage).optional(),
     trader_note: text(500).trim().optional(),
     /** When an appeal is accepted: the one the trader has seen. Meanwhile another may have come, for another amount. */
     appeal_id: rowId.optional(),

@@ -3,7 +3,7 @@ import { bankProfile, bankProfileLimits } from './bank-profiles.ts';
 import { flag } from './flag.ts';
 import { paging } from './paging.ts';
 import { pan } from './pan.ts';
-import { phone } from './phone.ts';
+import { phone, phoneDigits } from './phone.ts';
 import { done, type Route } from './route.ts';
 import { rowId } from './row-id.ts';
 import { time } from './time.ts';
@@ -49,7 +49,7 @@ export type DevicesPage = z.output<typeof devicesPage>;
 /** The five-step wizard. `id` names a device that exists already; without it the phone's device is found or made. */
 export const deviceCreate = bankProfileLimits.safeExtend({
   id: rowId.optional(),
-  phonenumber: phone,
+  phonenumber: phoneDigits,
   pan,
 });
 export type DeviceCreate = z.output<typeof deviceCreate>;

@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { bankId, banks, findBank } from './banks.ts';
+import { devicesApi } from './devices.ts';
 import { pan } from './pan.ts';
-import { phone } from './phone.ts';
+import { normalPhone, phone, phoneDigits } from './phone.ts';
 
 test.each(['+7 (999) 123-45-67', '89991234567', '79991234567', '9991234567', '+79991234567', ' +7 999 123 4567 '])(
   'the phone «%s» is +79991234567',
@@ -18,8 +21,39 @@ test.each([
   '+8 999 123 45 67',
   '69991234567',
   '999123456७',
+  '００79991234567',
+  '00 7 999 123 45 67',
+  '00 7 999 1234',
+  '+7 7 999 123 45 67',
+  '7+9991234567',
+  '+7 999 123,45,67',
+  '+7 999 123.45.67',
 ])('«%s» is not a phone', (text) => {
   expect(phone.safeParse(text).error?.issues[0]?.message).toBe('Допустим только номер телефона');
+});
+
+test('where the wire wants digits only it gets them, and whatever comes is kept as one and the same number', () => {
+  const { createByPhone, create } = devicesApi;
+  expect(z.encode(create.body.shape.phonenumber, '+7 999 123 4567')).toBe('79991234567');
+  expect(z.encode(createByPhone.body.shape.phonenumber, '+7 999 123 4567')).toBe('+79991234567');
+  for (const text of ['79991234567', '+79991234567', '8 (999) 123-45-67'])
+    expect(z.decode(phoneDigits, text)).toBe('+79991234567');
+  expect(phoneDigits.safeParse('00 7 999 123 45 67').error?.issues[0]?.message).toBe('Допустим только номер телефона');
+});
+
+test('whatever is taken for a phone has just the digits that were written, behind the country’s 7', () => {
+  const characters = fc.constantFrom(...'0123456789+7 8()-,.９');
+  fc.assert(
+    fc.property(fc.string({ unit: characters, minLength: 8, maxLength: 18 }), (text) => {
+      const read = normalPhone(text);
+      if (!read) return;
+      const digits = text.replace(/\D/g, '');
+      expect([digits, `7${digits}`, `7${digits.slice(1)}`]).toContain(read.slice(1));
+      expect(digits.length).toBeLessThanOrEqual(11);
+      expect(text).not.toMatch(/[,.９]/);
+    }),
+    { numRuns: 5000 },
+  );
 });
 
 test('a card number passes in any grouping, and only with a right check digit', () => {

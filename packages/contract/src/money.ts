@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amountSentences } from './amount-text.ts';
 import { text } from './text.ts';
 
 /**
@@ -6,13 +7,13 @@ import { text } from './text.ts';
  * Fifteen significant digits survive the trip through a JSON number exactly; larger amounts are refused. `given`: how many decimals
  * somebody may name, where that is fewer than the unit has.
  */
-function decimal(places: number, given = places) {
+function decimal(places: number, { given = places, wrong = 'Укажите число' } = {}) {
   const limit = 10 ** (15 - places);
   return z.codec(
     z
-      .number('Укажите число')
+      .number(wrong)
       .refine((value) => Math.abs(value) < limit, 'Слишком большое число')
-      .refine((value) => Number(value.toFixed(given)) === value, `Не больше ${given} знаков после запятой`),
+      .refine((value) => Number(value.toFixed(given)) === value, amountSentences.places(given)),
     z.bigint(),
     {
       decode: (value) => BigInt(value.toFixed(places).replace('.', '')),
@@ -23,6 +24,9 @@ function decimal(places: number, given = places) {
 
 /** 1500.5 on the wire, 150050n kopecks in code. */
 export const roubles = decimal(2);
+
+/** The same where a form asks for it. What is no number is refused with the form's own words. */
+export const roublesAsked = decimal(2, { wrong: amountSentences.digits });
 
 /** A sum that is only shown. However large, it is said: beyond fifteen digits not to the last kopeck, but the answer is not lost for it. */
 export const roubleSum = z.codec(z.number(), z.bigint(), {
@@ -44,7 +48,7 @@ export const numberText = z.codec(
 export const usdt = decimal(6);
 
 /** The same as a person names it: two decimals at most. */
-export const usdtCents = decimal(6, 2);
+export const usdtCents = decimal(6, { given: 2, wrong: amountSentences.digits });
 
 /** 7.5 on the wire, 750n hundredths of a percent in code. */
 export const percent = decimal(2);

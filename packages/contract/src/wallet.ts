@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amountSentences } from './amount-text.ts';
 import { roubles, usdt, usdtCents } from './money.ts';
 import { paging } from './paging.ts';
 import { done, type Route } from './route.ts';
@@ -43,7 +44,7 @@ export type Deposit = z.output<typeof deposit>;
 export const depositCreate = z.object({
   amount: usdtCents
     .refine((amount) => amount >= SMALLEST_DEPOSIT, 'Минимальная сумма — 10 USDT')
-    .refine((amount) => amount <= LARGEST_DEPOSIT, 'Слишком большая сумма'),
+    .refine((amount) => amount <= LARGEST_DEPOSIT, amountSentences.large),
 });
 export type DepositCreate = z.output<typeof depositCreate>;
 

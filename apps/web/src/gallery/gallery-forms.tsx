@@ -1,3 +1,4 @@
+import type { WrittenAmount } from '@app/contract/amount-text';
 import { Button, Group, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { CardInput } from '#ui/card-input.tsx';
@@ -12,7 +13,7 @@ import { Example } from './gallery-example.tsx';
 export function FormExamples() {
   const [phone, setPhone] = useState('79991234567');
   const [card, setCard] = useState('2202200112345678');
-  const [money, setMoney] = useState<bigint | undefined>(150_050n);
+  const [money, setMoney] = useState<WrittenAmount>(150_050n);
   const [code, setCode] = useState('123');
   const [files, setFiles] = useState(sampleFiles);
   const [open, setOpen] = useState<DialogName>();

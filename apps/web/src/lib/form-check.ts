@@ -1,3 +1,4 @@
+import { isMisread } from '@app/contract/amount-text';
 import { z } from 'zod';
 
 /** What is wrong, by field. */
@@ -13,10 +14,19 @@ export function checkForm(schema: z.ZodType, values: unknown): FormErrors {
   return errors;
 }
 
+/** What is wrong with the values of a form: a text that is no amount first, since the check cannot know what was meant. */
+export function wrongFields<Values extends object>(values: Values, check: (values: Values) => FormErrors): FormErrors {
+  const misread = Object.entries(values).flatMap(([name, value]) => (isMisread(value) ? [[name, value.misread]] : []));
+  return { ...check(values), ...Object.fromEntries(misread) };
+}
+
 /** A check as a step of a wizard takes it. */
-export function stepSchema<Values>(check: (values: Values) => FormErrors) {
+export function stepSchema<Values extends object>(check: (values: Values) => FormErrors) {
   const validate = (values: unknown) => {
-    const issues = Object.entries(check(values as Values)).map(([field, message]) => ({ path: [field], message }));
+    const issues = Object.entries(wrongFields(values as Values, check)).map(([field, message]) => ({
+      path: [field],
+      message,
+    }));
     return issues.length > 0 ? { issues } : { value: values };
   };
   return { '~standard': { version: 1 as const, vendor: 'contract', validate } };

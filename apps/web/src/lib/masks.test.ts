@@ -1,16 +1,6 @@
+import { roubleText, usdtText } from '@app/contract/amount-text';
 import { describe, expect, test } from 'vitest';
-import {
-  cardDigits,
-  cardMask,
-  decimalUnits,
-  moneyDigits,
-  moneyMask,
-  moneyText,
-  moneyTyped,
-  otpDigits,
-  phoneDigits,
-  phoneMask,
-} from './masks.ts';
+import { amountMask, amountShown, cardMask, isPhoneBegun, otpDigits, pastedAmount, phoneMask } from './masks.ts';
 
 describe('a phone', () => {
   test.each([
@@ -21,28 +11,34 @@ describe('a phone', () => {
     '8 (999) 123 45 67',
     '+7 999 123 4567',
     '+79991234567',
-    // Pasted behind the «+7» that stood in the field.
-    '+7 +7 (999) 123-45-67',
-    '+7 89991234567',
+    // Out of a list of contacts, between marks of direction.
+    '\u202a+7 999 123-45-67\u202c',
   ])('is understood as %s', (text) => {
-    expect(phoneMask(phoneDigits(text))).toBe('+7 999 123 4567');
+    expect(phoneMask(text)).toBe('+7 999 123 4567');
   });
 
   test('takes shape digit by digit', () => {
-    const typed = ['9', '+7 99', '+7 999', '+7 9991', '+7 999 12345'].map((text) => phoneMask(phoneDigits(text)));
-    expect(typed).toEqual(['+7 9', '+7 99', '+7 999', '+7 999 1', '+7 999 123 45']);
+    const typed = ['+', '8', '9', '+7 99', '+7 999', '+7 9991', '+7 999 12345'].map(phoneMask);
+    expect(typed).toEqual(['+', '+7', '+7 9', '+7 99', '+7 999', '+7 999 1', '+7 999 123 45']);
+    expect(typed.filter(isPhoneBegun)).toEqual(typed);
   });
 
   test('may begin with 8 when it has ten digits, as those of Saint Petersburg do', () => {
-    expect(phoneDigits('8121234567')).toBe('78121234567');
+    expect(phoneMask('8121234567')).toBe('+7 812 123 4567');
   });
 
-  test('of another country is not bent into a Russian one', () => {
-    expect(phoneDigits('+375 29 123-45-67')).toMatch(/^375/);
-  });
-
-  test('can be deleted to nothing', () => {
-    expect(phoneMask(phoneDigits('+'))).toBe('');
+  test.each([
+    '+375 29 123-45-67',
+    '0079991234567',
+    '0',
+    '+7 7 999 123 45 67',
+    '+7 +7 999',
+    '８９９９',
+    '999,123',
+    'abc',
+  ])('«%s» is left as it is, and can become none', (text) => {
+    expect(phoneMask(text)).toBe(text);
+    expect(isPhoneBegun(text)).toBe(false);
   });
 });
 
@@ -50,12 +46,16 @@ describe('a card', () => {
   test.each(['2202200112345678', '2202 2001 1234 5678', '2202-2001-1234-5678', ' 2202.2001.1234.5678\n'])(
     'is understood as %j',
     (text) => {
-      expect(cardMask(cardDigits(text))).toBe('2202 2001 1234 5678');
+      expect(cardMask(text)).toBe('2202 2001 1234 5678');
     },
   );
 
   test('takes shape digit by digit, without a separator at the end', () => {
-    expect(['2202', '22022', '220220011'].map(cardMask)).toEqual(['2202', '2202 2', '2202 2001 1']);
+    expect(['', '2202', '22022', '220220011'].map(cardMask)).toEqual(['', '2202', '2202 2', '2202 2001 1']);
+  });
+
+  test.each(['22022001123456789', '2202 2001 1234 567O', '２２０２'])('«%s» is left as it is', (text) => {
+    expect(cardMask(text)).toBe(text);
   });
 });
 
@@ -68,40 +68,31 @@ test('a one-time code is its six digits', () => {
 });
 
 describe('an amount', () => {
-  test.each([
-    ['1 500,50', 150_050n],
-    ['1 500,50 ₽', 150_050n],
-    ['1500.5', 150_050n],
-    ['1,500.50', 150_050n],
-    ['1.500,50', 150_050n],
-    ['1.500.000', 150_000_000n],
-    ['0', 0n],
-    [',5', 50n],
-    ['', undefined],
-    ['сто', undefined],
-  ])('%j is %s kopecks', (text, kopecks) => {
-    expect(moneyDigits(text)).toBe(kopecks);
+  const shown = (text: string) => amountMask(text, roubleText).replaceAll('\u00a0', ' ');
+
+  test('takes shape key by key', () => {
+    const typed = ['1', '1500', '1 5000', '1500.', '1500,5', ',', '007', '1500 ₽'].map(shown);
+    expect(typed).toEqual(['1', '1 500', '15 000', '1 500,', '1 500,5', '0,', '7', '1 500']);
   });
 
-  test('keeps the comma while the kopecks are being typed, and takes no third digit', () => {
-    expect(['1500,', '1500,5', '1500,505', '1500,5,'].map(moneyText)).toEqual(['1500,', '1500,5', '1500,50', '1500,5']);
+  test.each(['1.500', '1e5', '-5', '1,5,', 'сто'])('«%s» is left as it is', (text) => {
+    expect(shown(text)).toBe(text);
   });
 
-  test.each([
-    ['1 000,123456', 1_000_123_456n],
-    ['100.0042', 100_004_200n],
-    ['10', 10_000_000n],
-    ['0,1234567', 123_456n],
-    ['', undefined],
-  ])('of USDT, %j, is %s millionths', (text, millionths) => {
-    expect(decimalUnits(text, 6)).toBe(millionths);
+  test('pasted as «10 20» is not made one, though typed key by key it would be', () => {
+    expect(pastedAmount('10 20', roubleText)).toBe('10 20');
+    expect(shown('10 20')).toBe('1 020');
   });
 
-  test('is grouped before the comma only', () => {
-    expect(moneyMask('1234567,50').replaceAll('\u00a0', ' ')).toBe('1 234 567,50');
-  });
-
-  test('comes back into the field as it was meant', () => {
-    expect([150_000n, 150_005n, undefined].map(moneyTyped)).toEqual(['1500', '1500,05', '']);
+  test('comes back into the field as it was meant, or as it was written', () => {
+    const all = [150_000n, 150_005n, 150_050n, undefined, { misread: 'Допустимы только цифры', text: '1e5' }];
+    expect(all.map((amount) => amountShown(amount, roubleText).replaceAll('\u00a0', ' '))).toEqual([
+      '1 500',
+      '1 500,05',
+      '1 500,50',
+      '',
+      '1e5',
+    ]);
+    expect(amountShown(10_500_000n, usdtText)).toBe('10,50');
   });
 });

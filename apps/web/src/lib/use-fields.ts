@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from './api.ts';
-import type { FormErrors } from './form-check.ts';
+import { type FormErrors, wrongFields } from './form-check.ts';
 
 /**
  * The fields of a dialog. What is wrong is always known; it is said at a field once the person has left it (`leave`) or
@@ -12,7 +12,7 @@ export function useFields<Values extends object>(initial: Values, check: (values
   const [attempted, setAttempted] = useState(false);
   const [refused, setRefused] = useState<FormErrors>({});
 
-  const wrong = { ...refused, ...check(values) };
+  const wrong = { ...refused, ...wrongFields(values, check) };
   const isSaid = (name: string) => attempted || left.includes(name) || name in refused;
 
   return {

@@ -1,11 +1,11 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { cardDigits, cardMask } from '#lib/masks.ts';
+import { cardMask } from '#lib/masks.ts';
 import { type Mask, useMask } from './use-mask.ts';
 
 export interface CardInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
-  /** Up to 16 digits. */
+  /** As shown: «2202 2001 1234 5678», whole or not yet. The contract's `pan` reads it. */
   value: string;
-  onChange: (digits: string) => void;
+  onChange: (shown: string) => void;
 }
 
 /** A card number in four groups of four, taken with any separators. */
@@ -23,4 +23,4 @@ export function CardInput({ value, onChange, ...props }: CardInputProps) {
   );
 }
 
-const mask: Mask = { clean: cardDigits, format: cardMask, full: 16 };
+const mask: Mask = { show: cardMask };

@@ -1,23 +1,41 @@
+import { isMisread, type MoneyKind, readAmount, roubleText, type WrittenAmount } from '@app/contract/amount-text';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { moneyDigits, moneyMask, moneyText, moneyTyped } from '#lib/masks.ts';
-import { type Mask, useMask } from './use-mask.ts';
+import { amountMask, amountShown, pastedAmount } from '#lib/masks.ts';
+import { useMask } from './use-mask.ts';
 
 export interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
-  value: bigint | undefined;
-  onChange: (kopecks: bigint | undefined) => void;
+  /** In the smallest unit of the money: kopecks, unless told otherwise. */
+  value: WrittenAmount;
+  onChange: (amount: WrittenAmount) => void;
+  money?: MoneyKind;
 }
 
-/** Roubles with up to two decimals, kept as kopecks. */
-export function MoneyInput({ value, onChange, ...props }: MoneyInputProps) {
-  const [typed, setTyped] = useState(() => moneyTyped(value));
+/** An amount as people write it. What is not understood stays in the field and is told at once: a form must not take it for empty. */
+export function MoneyInput({ value, onChange, error, money = roubleText, ...props }: MoneyInputProps) {
+  const [typed, setTyped] = useState(() => amountShown(value, money));
   // «1500,» and «1500» are one amount; the comma is kept until the value is changed by somebody else.
-  const text = moneyDigits(typed) === value ? typed : moneyTyped(value);
+  const text = isSame(readAmount(typed, money), value) ? typed : amountShown(value, money);
+  const mask = {
+    show: (written: string) => amountMask(written, money),
+    paste: (written: string) => pastedAmount(written, money),
+  };
   const masked = useMask(mask, text, (next) => {
     setTyped(next);
-    onChange(moneyDigits(next));
+    onChange(readAmount(next, money));
   });
-  return <TextInput inputMode="decimal" autoComplete="off" rightSection="₽" {...props} {...masked} />;
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection="₽"
+      error={isMisread(value) ? value.misread : error}
+      {...props}
+      {...masked}
+    />
+  );
 }
 
-const mask: Mask = { clean: moneyText, format: moneyMask };
+function isSame(one: WrittenAmount, other: WrittenAmount): boolean {
+  return isMisread(one) && isMisread(other) ? one.text === other.text : one === other;
+}

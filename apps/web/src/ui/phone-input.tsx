@@ -1,15 +1,16 @@
+import { normalPhone, phoneSentence } from '@app/contract/phone';
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { phoneDigits, phoneMask } from '#lib/masks.ts';
+import { isPhoneBegun, phoneMask } from '#lib/masks.ts';
 import { type Mask, useMask } from './use-mask.ts';
 
 export interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
-  /** Digits with the leading 7: «79991234567». */
+  /** As shown: «+7 999 123 4567», whole or not yet, or what was not understood. The contract's `phone` reads it. */
   value: string;
-  onChange: (digits: string) => void;
+  onChange: (shown: string) => void;
 }
 
-/** A phone number shown as «+7 999 123 4567», taken in any form people paste it. */
-export function PhoneInput({ value, onChange, ...props }: PhoneInputProps) {
+/** A phone number shown as «+7 999 123 4567», taken in any form people paste it. What can become none is refused at once. */
+export function PhoneInput({ value, onChange, error, ...props }: PhoneInputProps) {
   const masked = useMask(mask, value, onChange);
   return (
     <TextInput
@@ -18,10 +19,11 @@ export function PhoneInput({ value, onChange, ...props }: PhoneInputProps) {
       type="tel"
       inputMode="tel"
       autoComplete="off"
+      error={isPhoneBegun(value) ? error : phoneSentence}
       {...props}
       {...masked}
     />
   );
 }
 
-const mask: Mask = { clean: phoneDigits, format: phoneMask, full: 11 };
+const mask: Mask = { show: phoneMask, isWhole: (text) => normalPhone(text) !== undefined };

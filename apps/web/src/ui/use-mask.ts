@@ -1,47 +1,66 @@
-import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ClipboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
 export interface Mask {
-  /** What matters in whatever stands in the field after a key or a paste. */
-  clean: (text: string) => string;
-  /** How that is shown. */
-  format: (clean: string) => string;
-  /** With this many characters the field is full, and one more key changes nothing. */
-  full?: number;
+  /** How whatever stands in the field after a key is shown. What is not understood stays as it is. */
+  show: (text: string) => string;
+  /** The same for a paste that is all there is in the field. */
+  paste?: (text: string) => string;
+  /** A paste that takes the place of all that is there, wherever the caret stands. */
+  isWhole?: (text: string) => boolean;
 }
 
 /**
  * A text field that formats while one types or pastes. Mantine's MaskInput fills fixed slots from the left, so «8 999…» or a second
  * «+7» in a paste would shift the digits; here the whole text is read anew each time and only the caret has to be kept.
  */
-export function useMask(mask: Mask, value: string, onChange: (clean: string) => void) {
+export function useMask({ show, paste = show, isWhole }: Mask, value: string, onChange: (shown: string) => void) {
   const field = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
   const [, setEdits] = useState(0);
 
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
-    const at = positionAfter(mask, field.current?.value ?? '', caret.current);
+    const at = positionAfter(field.current?.value ?? '', caret.current);
     caret.current = undefined;
     field.current?.setSelectionRange(at, at);
   });
 
-  function handleChange(event: ChangeEvent<HTMLInputElement>) {
-    const { value: text, selectionStart } = event.currentTarget;
-    const typed = event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType === 'insertText';
-    const overflows = typed && value.length === mask.full && text.length > mask.format(value).length;
-    caret.current = mask.clean(text.slice(0, selectionStart ?? text.length)).length;
+  function put(shown: string, before: number) {
+    caret.current = before;
     // React puts the old text back when nothing changed, and the caret must be put back after it.
     setEdits((edits) => edits + 1);
-    if (!overflows) onChange(mask.clean(text));
+    onChange(shown);
   }
 
-  return { ref: field, value: mask.format(value), onChange: handleChange };
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    const { value: text, selectionStart } = event.currentTarget;
+    const shown = show(text);
+    // Left as it was written, and with it the caret.
+    if (shown === text) return onChange(shown);
+    put(shown, significant(show(text.slice(0, selectionStart ?? text.length))));
+  }
+
+  function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
+    const text = event.clipboardData.getData('text').replace(/\s+/g, ' ').trim();
+    const { value: there, selectionStart, selectionEnd } = event.currentTarget;
+    const replacesAll = selectionStart === 0 && selectionEnd === there.length;
+    if (text === '' || !(replacesAll || isWhole?.(text))) return;
+    event.preventDefault();
+    put(paste(text).slice(0, longest), Number.POSITIVE_INFINITY);
+  }
+
+  return { ref: field, value, onChange: handleChange, onPaste: handlePaste, maxLength: longest };
 }
 
+/** Far more than any number has. */
+const longest = 60;
+
+const significant = (text: string) => text.replace(/[^\d,]/g, '').length;
+
 /** The shortest beginning of the shown text that holds so many characters that matter. */
-function positionAfter(mask: Mask, shown: string, count: number): number {
-  for (let at = 0; at <= shown.length; at++) {
-    if (mask.clean(shown.slice(0, at)).length >= count) return at;
+function positionAfter(shown: string, count: number): number {
+  for (let at = 0; at < shown.length; at++) {
+    if (significant(shown.slice(0, at)) >= count) return at;
   }
   return shown.length;
 }

@@ -74,6 +74,24 @@ describe('adding', () => {
     expect((await list(trader)).deviceProfiles).toHaveLength(3);
   });
 
+  test('a phone comes as digits only and is the same device as with its plus; what is none is refused in words', async () => {
+    const trader = await server.given.user();
+    const phonenumber = newPhone();
+    const { id } = (await trader.post(devicesApi.createByPhone.path, { phonenumber })).body;
+    expect((await add(trader, { phonenumber: phonenumber.slice(1) })).id).toBe(id);
+    expect((await list(trader)).deviceList).toMatchObject([{ id, phonenumber }]);
+    for (const wrong of [
+      '00 7 999 123 45 67',
+      '+7 7 999 123 45 67',
+      '９９９１２３４５６７',
+      '999,123,45,67',
+      '0079991234',
+    ]) {
+      const { status, body } = await trader.post(devicesApi.create.path, wizard({ phonenumber: wrong }));
+      expect([status, body.fields]).toEqual([400, { phonenumber: 'Допустим только номер телефона' }]);
+    }
+  });
+
   test('a phone is added once per trader, also when pressed twice at the same instant', async () => {
     const trader = await server.given.user();
     const phonenumber = newPhone();

@@ -102,9 +102,10 @@ test('a change without a number keeps the card, with one replaces it, and a card
   const taken = await save(trader, profile, { id, pan: cards[1], is_main: 1 });
   expect([taken.status, taken.body.fields.pan]).toEqual([409, 'Эта карта уже добавлена']);
   expect((await save(trader, profile, {})).body.fields).toEqual({ pan: 'Допустим только номер карты' });
-  expect((await save(trader, profile, { pan: cards[3], total_amount: -1 })).body.fields).toEqual({
-    total_amount: 'Допустимы только цифры',
-  });
+  for (const total_amount of [-1, '-5', '1e5', '1.500', '1500', '１５００', null])
+    expect((await save(trader, profile, { pan: cards[3], total_amount })).body.fields).toEqual({
+      total_amount: 'Допустимы только цифры',
+    });
 });
 
 test('requisites by payment system: a card for the card group, a phone for the others, each once', async () => {

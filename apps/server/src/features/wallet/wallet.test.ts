@@ -44,7 +44,8 @@ test('less than 10 USDT, three decimals, too much and no number are told at the 
     [10.001, 'Не больше 2 знаков после запятой'],
     [10.0000001, 'Не больше 2 знаков после запятой'],
     [1_000_001, 'Слишком большая сумма'],
-    ['10', 'Укажите число'],
+    ['1e2', 'Допустимы только цифры'],
+    ['1.500', 'Допустимы только цифры'],
     [-10, 'Минимальная сумма — 10 USDT'],
   ]) {
     const { status, body } = await who.post(walletApi.create.path, { amount });

@@ -1,3 +1,4 @@
+import { amountOr, isMisread, type WrittenAmount } from '@app/contract/amount-text';
 import type { AppealDetails } from '@app/contract/appeals';
 import { correctionMessage, debitedAmount, matchesAmount } from '@app/contract/deals';
 import { Text, Textarea } from '@mantine/core';
@@ -22,7 +23,7 @@ interface AppealAcceptFormProps {
 }
 
 interface Values {
-  correction: bigint | undefined;
+  correction: WrittenAmount;
   /** Undefined until the trader writes something of their own. */
   trader_note: string | undefined;
   otp_code: string;
@@ -33,10 +34,10 @@ export function AppealAcceptForm({ appeal, accept, onDecided, onBack }: AppealAc
   const fields = useFields<Values>(untouched, (values) => wrongCorrection(values, amount_to_pay));
   const { correction, otp_code, trader_note = defaultNote(correction) } = fields.values;
   const { correction: wrongAmount, trader_note: wrongNote } = fields.errors;
-  const amount = fields.valid ? (correction ?? amount_to_pay) : undefined;
+  const amount = fields.valid ? amountOr(correction, amount_to_pay) : undefined;
 
   function submit() {
-    if (!fields.attempt()) return;
+    if (!fields.attempt() || isMisread(correction)) return;
     accept.mutate(
       { deal_id, appeal_id, otp_code, correction, trader_note },
       {
@@ -110,10 +111,10 @@ function holdText({ held_amount, short_amount }: AppealDetails): string {
 
 const untouched: Values = { correction: undefined, trader_note: undefined, otp_code: '' };
 
-const defaultNote = (correction: bigint | undefined) =>
+const defaultNote = (correction: WrittenAmount) =>
   correction === undefined ? text.credited : text.creditedWithCorrection;
 
 function wrongCorrection({ correction }: Values, amount_to_pay: bigint): FormErrors {
-  if (correction === undefined || matchesAmount(correction, amount_to_pay)) return {};
+  if (typeof correction !== 'bigint' || matchesAmount(correction, amount_to_pay)) return {};
   return { correction: correctionMessage };
 }

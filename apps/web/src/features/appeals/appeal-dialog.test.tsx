@@ -156,6 +156,20 @@ test.each(['1510,01', '1489,99'])('a correction to %s is more than 10 roubles aw
   expect(moves.calls).toEqual([]);
 });
 
+test('a correction that is not understood is not taken for none: nothing is sent', async () => {
+  const moves = fakeRoute(dealsApi.changeStatus, () => done);
+  const { user, dialog } = await openDetails();
+  await user.click(dialog.getByRole('button', { name: 'Принять' }));
+  await user.type(dialog.getByLabelText('Коррекция суммы'), '1.505');
+  dialog.getByText('Непонятно, 1505 или 1,505: тысячи отделяйте пробелом');
+  await user.type(dialog.getByLabelText('Код OTP'), '123456{Enter}');
+  expect(moves.calls).toEqual([]);
+  await user.clear(dialog.getByLabelText('Коррекция суммы'));
+  await user.type(dialog.getByLabelText('Коррекция суммы'), '1 505');
+  await user.click(dialog.getByRole('button', { name: 'Подтвердить' }));
+  await waitFor(() => expect(moves.calls).toMatchObject([{ correction: 1_505_00n }]));
+});
+
 test('a refused code stays in the form: said once, emptied, the keyboard in it; the next code is another request', async () => {
   const wrong = 'Неверный код. Проверьте время на телефоне и введите новый код';
   const answers = [new ApiError(409, 'otp_wrong', wrong), done];

@@ -1,3 +1,4 @@
+import { amountOr, type WrittenAmount } from '@app/contract/amount-text';
 import {
   type BankProfile,
   type BankProfileEdit,
@@ -15,8 +16,8 @@ import { checkForm, type FormErrors, stepSchema } from '#lib/form-check.ts';
 /** Who receives, how much at once and how: the same in the wizards and in the edit dialog. */
 export type LimitValues = {
   fio: string;
-  min_amount: bigint | undefined;
-  max_amount: bigint | undefined;
+  min_amount: WrittenAmount;
+  max_amount: WrittenAmount;
   sbp_available: Flag;
   card_available: Flag;
 };
@@ -31,14 +32,14 @@ export function bankValues(max_amount: bigint): BankValues {
 
 /** An amount that was cleared counts as zero: the contract's sentence about it is the right one. */
 export function withAmounts<Values extends LimitValues>(values: Values) {
-  return { ...values, min_amount: values.min_amount ?? 0n, max_amount: values.max_amount ?? 0n };
+  return { ...values, min_amount: amountOr(values.min_amount, 0n), max_amount: amountOr(values.max_amount, 0n) };
 }
 
 export const bankStepSchema = stepSchema((values: BankValues) => checkForm(z.object({ bank: bankId }), values));
 export const cardStepSchema = stepSchema((values: BankValues) => checkForm(z.object({ pan }), values));
 export const limitsStepSchema = stepSchema((values: BankValues) => checkForm(bankProfileLimits, withAmounts(values)));
 
-export type EditValues = LimitValues & { bank: string; cycle_mode: CycleMode; cycle_limit: bigint | undefined };
+export type EditValues = LimitValues & { bank: string; cycle_mode: CycleMode; cycle_limit: WrittenAmount };
 
 export function editValues(profile: BankProfile): EditValues {
   const { fio, bank, min_amount, max_amount, sbp_available, card_available, cycle_mode, cycle_limit } = profile;
@@ -48,7 +49,7 @@ export function editValues(profile: BankProfile): EditValues {
 export function editBody({ id, version, payment_system }: BankProfile, values: EditValues): BankProfileEdit {
   // A requisite by payment system has no bank. Unlike a zero, an empty limit of the cycle is no amount at all.
   const bank = payment_system === null ? values.bank : undefined;
-  return { ...withAmounts(values), bank, id, version, cycle_limit: values.cycle_limit ?? -1n };
+  return { ...withAmounts(values), bank, id, version, cycle_limit: amountOr(values.cycle_limit, -1n) };
 }
 
 export const checkEdit = (body: BankProfileEdit): FormErrors => checkForm(bankProfileEdit, body);

@@ -172,6 +172,15 @@ test('requisites by payment system: a card for the card group, a phone otherwise
   await dialog.findByText('Допустимы только цифры');
   expect(add()).toHaveProperty('disabled', true);
   await user.type(field('Уже принято'), '10');
+  await user.clear(field('Мин. платёж'));
+  await user.tab();
+  await dialog.findByText('Допустимы только цифры');
+  expect(add()).toHaveProperty('disabled', true);
+  await user.type(field('Мин. платёж'), '1.500');
+  await dialog.findByText('Непонятно, 1500 или 1,5: тысячи отделяйте пробелом');
+  expect(add()).toHaveProperty('disabled', true);
+  await user.clear(field('Мин. платёж'));
+  await user.type(field('Мин. платёж'), '100');
   await user.click(add());
   await screen.findByText('Реквизиты успешно добавлены');
   expect(creations.calls).toEqual([

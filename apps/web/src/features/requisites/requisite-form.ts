@@ -1,3 +1,4 @@
+import { amountOr, type WrittenAmount } from '@app/contract/amount-text';
 import { bankProfileDefaults } from '@app/contract/bank-profiles';
 import type { Flag } from '@app/contract/flag';
 import {
@@ -13,8 +14,8 @@ import { checkForm, type FormErrors } from '#lib/form-check.ts';
 
 export interface RequisiteValues {
   pan: string;
-  total_amount: bigint | undefined;
-  used_total_amount: bigint | undefined;
+  total_amount: WrittenAmount;
+  used_total_amount: WrittenAmount;
   available: Flag;
   is_main: Flag;
 }
@@ -41,8 +42,8 @@ export function requisiteBody(
     id,
     bank_profile_id,
     ...((pan !== '' || id === 0) && { pan }),
-    total_amount: values.total_amount ?? none,
-    used_total_amount: values.used_total_amount ?? none,
+    total_amount: amountOr(values.total_amount, none),
+    used_total_amount: amountOr(values.used_total_amount, none),
     ...(requisite && { used_total_amount_before: requisite.used_total_amount }),
   };
 }
@@ -53,10 +54,10 @@ export interface SystemRequisiteValues {
   type: string;
   number: string;
   fio: string;
-  min_amount: bigint | undefined;
-  max_amount: bigint | undefined;
-  total_amount: bigint | undefined;
-  used_total_amount: bigint | undefined;
+  min_amount: WrittenAmount;
+  max_amount: WrittenAmount;
+  total_amount: WrittenAmount;
+  used_total_amount: WrittenAmount;
 }
 
 export const systemRequisiteValues: SystemRequisiteValues = {
@@ -74,10 +75,10 @@ export function systemRequisiteBody(isCard: boolean, values: SystemRequisiteValu
   return {
     type,
     requisite_details: isCard ? { cardpan: number, fio } : { phone: number, fio },
-    min_amount: values.min_amount ?? 0n,
-    max_amount: values.max_amount ?? 0n,
-    total_amount: values.total_amount ?? none,
-    used_total_amount: values.used_total_amount ?? none,
+    min_amount: amountOr(values.min_amount, none),
+    max_amount: amountOr(values.max_amount, none),
+    total_amount: amountOr(values.total_amount, none),
+    used_total_amount: amountOr(values.used_total_amount, none),
     available: 1,
   };
 }

@@ -1,3 +1,4 @@
+import type { WrittenAmount } from '@app/contract/amount-text';
 import type { PaymentSystem } from '@app/contract/requisites';
 import { Button, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -55,7 +56,7 @@ export function RequisiteSystemDialog({ onClose }: { onClose: () => void }) {
   };
   const money = (name: 'min_amount' | 'max_amount' | 'total_amount' | 'used_total_amount') => ({
     value: values[name],
-    onChange: (amount: bigint | undefined) => set({ [name]: amount }),
+    onChange: (amount: WrittenAmount) => set({ [name]: amount }),
     onBlur: () => leave(name),
     error: errors[name],
   });

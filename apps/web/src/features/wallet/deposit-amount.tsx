@@ -1,3 +1,4 @@
+import type { WrittenAmount } from '@app/contract/amount-text';
 import { depositCreate, usdtToRoubles } from '@app/contract/wallet';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +23,7 @@ export function DepositAmount({ onCreated }: { onCreated: (opened: OpenedDeposit
   const { amount } = form.values;
 
   function submit() {
-    if (!form.attempt() || amount === undefined) return;
+    if (!form.attempt() || typeof amount !== 'bigint') return;
     create.mutate(
       { amount },
       {
@@ -40,6 +41,7 @@ export function DepositAmount({ onCreated }: { onCreated: (opened: OpenedDeposit
       <UsdtInput
         label={text.label}
         description={text.hint}
+        value={amount}
         onChange={(amount) => form.set({ amount })}
         error={form.errors.amount}
         disabled={create.isPending}
@@ -53,7 +55,7 @@ export function DepositAmount({ onCreated }: { onCreated: (opened: OpenedDeposit
 }
 
 /** The roubles of the amount, as one types. */
-function Makes({ amount }: { amount: bigint | undefined }) {
+function Makes({ amount }: { amount: WrittenAmount }) {
   const rate = useQuery(settingsQuery).data?.rateUsdt ?? undefined;
   const known = rate !== undefined;
   return (
@@ -63,14 +65,14 @@ function Makes({ amount }: { amount: bigint | undefined }) {
         {known && <span className={classes.second}>{text.atRate(formatRoubles(rate))}</span>}
       </span>
       <output className={classes.sum}>
-        {known && amount !== undefined ? formatRoubles(usdtToRoubles(amount, rate)) : walletText.noRate}
+        {known && typeof amount === 'bigint' ? formatRoubles(usdtToRoubles(amount, rate)) : walletText.noRate}
       </output>
     </div>
   );
 }
 
 interface Typed {
-  amount: bigint | undefined;
+  amount: WrittenAmount;
 }
 
 function check(values: Typed) {

@@ -16,15 +16,20 @@ test('the roubles are counted as one types, to the kopeck and down', async () =>
   const makes = dialog.getByRole('status');
   expect(makes.textContent).toBe('—');
   await user.paste('1000.1');
-  await user.keyboard('279');
+  await user.keyboard('2');
   expect(field).toHaveProperty('value', '1\u00a0000,12');
   expect(makes.textContent).toBe('92\u00a0411,08\u00a0₽');
+  await user.keyboard('7');
+  dialog.getByText('Не больше 2 знаков после запятой');
+  expect(makes.textContent).toBe('—');
 });
 
 test.each([
   ['', 'Укажите сумму'],
   ['9,99', 'Минимальная сумма — 10 USDT'],
   ['1000000,01', 'Слишком большая сумма'],
+  ['1.500', 'Непонятно, 1500 или 1,5: тысячи отделяйте пробелом'],
+  ['1e5', 'Допустимы только цифры'],
 ])('%j is refused in words, and nothing is sent', async (typed, sentence) => {
   const create = fakeRoute(walletApi.create, () => new ApiError(500, 'internal', 'Не должно случиться'));
   const { user, dialog } = await openAmount();
