@@ -27,6 +27,12 @@ export const liveMessage = z.object({
 });
 export type LiveMessage = z.output<typeof liveMessage>;
 
+/**
+ * Sent with any call (its value means nothing), it comes back with the answer as the place the answer was read at, or an earlier one: a
+ * stream that begins there misses nothing of what the answer does not show yet.
+ */
+export const LIVE_PLACE_HEADER = 'live-place';
+
 /** A line comes at least this often; a stream that is silent for longer than two of them is dead. */
 export const LIVE_BEAT_SECONDS = 20;
 

@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest';
 import { getConnection } from '#lib/connection.ts';
 import { getToken } from '#lib/session.ts';
-import { fakeRaw, fakeRoute } from '#testing/fake-api.ts';
+import { fakePlace, fakeRaw, fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
 import { makeSettings, openPage } from '#testing/open-page.tsx';
 import { bankIds } from '#testing/profiles.ts';
@@ -35,6 +35,43 @@ test('a new deal appears by itself and is announced; marks, an open dialog and a
   expect(codeTyped()).toBe('123');
   await user.keyboard('{Escape}');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /1\s001/ }).checked).toBe(true);
+});
+
+test('on opening each list is asked for once, and again only for what has happened since', async () => {
+  const list = fakeRoute(dealsApi.list, () => page([makeDeal(1)]));
+  const settings = fakeRoute(settingsApi.read, () => makeSettings());
+  const stream = fakeStream();
+  fakePlace(0);
+  openPage('/dashboard/deals', { token: 'opened-once' });
+  await screen.findByText(/1\s001\s₽/);
+  await waitFor(() => expect(stream.isOpen()).toBe(true));
+  expect(stream.places()).toEqual(['0.0']);
+  await stream.say({});
+  await quiet();
+  expect([list.calls.length, settings.calls.length]).toEqual([1, 1]);
+
+  await stream.tell('balance.adjusted');
+  await waitFor(() => expect(settings.calls.length).toBe(2));
+  expect(list.calls.length).toBe(1);
+});
+
+test('a list that was on its way when the stream began is asked for again if it was read before that', async () => {
+  let answer = () => {};
+  const list = fakeRoute(dealsApi.list, async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return page([]);
+  });
+  const stream = fakeStream();
+  fakePlace(5);
+  openPage('/dashboard/deals', { token: 'opened-slowly' });
+  await waitFor(() => expect(stream.isOpen()).toBe(true));
+  await waitFor(() => expect(list.calls.length).toBe(1));
+  await stream.say({});
+  fakePlace(4);
+  act(() => answer());
+  await waitFor(() => expect(list.calls.length).toBe(2));
 });
 
 test('the balance follows, and what nobody looks at is not asked for', async () => {
@@ -79,6 +116,9 @@ test('a server that has been silent for some seconds is told of, and its return 
   answer = () => new Response(text);
   await waitFor(() => expect(getConnection()).toBe('online'), { timeout: 10_000 });
 });
+
+/** Longer than news are held back. */
+const quiet = () => act(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
 
 const codeTyped = () =>
   within(screen.getByRole('dialog'))

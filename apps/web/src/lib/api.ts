@@ -1,6 +1,8 @@
+import { LIVE_PLACE_HEADER } from '@app/contract/events';
 import { apiError, type Route, type RouteAnswer, type RouteBody } from '@app/contract/route';
 import { z } from 'zod';
 import { apiText } from './api-text.ts';
+import { asksForPlace, notePlace } from './live-place.ts';
 import { askForProof } from './proof.ts';
 import { endSession, getToken } from './session.ts';
 
@@ -87,11 +89,15 @@ const patience = 30_000;
 async function send(route: Route, body: string | undefined, token: string | null, options: CallOptions) {
   const headers = headersFor(token, options);
   if (body !== undefined) headers.set('content-type', 'application/json');
+  const placed = asksForPlace(token);
+  if (placed) headers.set(LIVE_PLACE_HEADER, 'tell');
 
   const timeout = AbortSignal.timeout(patience);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
-    return await fetch(apiBase + route.path, { method: route.method, headers, body: body ?? null, signal });
+    const response = await fetch(apiBase + route.path, { method: route.method, headers, body: body ?? null, signal });
+    if (placed && response.ok) notePlace(token, response.headers.get(LIVE_PLACE_HEADER));
+    return response;
   } catch (error) {
     // The caller withdrew the question; nobody is waiting for the answer.
     if (options.signal?.aborted) throw error;

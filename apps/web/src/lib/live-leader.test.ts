@@ -54,6 +54,32 @@ test('a tab opened later learns of the place and of the state, and takes over fr
   expect(browser.streams.at(-1)?.lastId).toBe('7');
 });
 
+test('a stream that begins where everything on screen was read leaves nothing open', async () => {
+  const browser = makeBrowser();
+  const tab = browser.openTab({ readAt: 7 });
+  await settle();
+  expect(browser.stream().lastId).toBe('7');
+  browser.stream().onMessage({ id: '7', data: 'nothing yet' });
+  browser.stream().onMessage({ id: '9', data: 'news' });
+  expect(tab.heard).toEqual(['nothing yet', 'news']);
+});
+
+test('a tab whose list was read before the stream it joins has missed something, and only that tab', async () => {
+  const browser = makeBrowser();
+  const leader = browser.openTab({ readAt: 7 });
+  const early = browser.openTab({ readAt: 5 });
+  await settle();
+  browser.stream().onMessage({ id: '9', data: 'news' });
+  const late = browser.openTab({ readAt: 8 });
+  const inTime = browser.openTab({ readAt: 9 });
+  await settle();
+  browser.stream().onMessage({ id: '11', data: 'more' });
+  expect(leader.heard).toEqual(['news', 'more']);
+  expect(early.heard).toEqual(['news, fresh', 'more']);
+  expect(late.heard).toEqual(['missed', 'more']);
+  expect(inTime.heard).toEqual(['more']);
+});
+
 test('a tab that the browser puts to sleep lets another lead, and stands in line again when it wakes', async () => {
   const browser = makeBrowser();
   const sleeper = browser.openTab();
@@ -130,12 +156,15 @@ function makeBrowser({ locks = true } = {}) {
     return channel;
   };
 
-  function openTab() {
+  function openTab({ readAt }: { readAt?: number } = {}) {
     const tab = { heard: [] as string[], states: [] as string[], close: () => {} };
     tab.close = joinLive({
       name: 'live',
       locks: locks ? manager : undefined,
       makeChannel: locks ? makeChannel : undefined,
+      begin: () => (readAt === undefined ? null : String(readAt)),
+      covers: (place) => readAt === undefined || readAt >= Number(place),
+      onMissed: () => tab.heard.push('missed'),
       onMessage: ({ data }, fresh) => tab.heard.push(fresh ? `${data}, fresh` : data),
       onState: (state) => tab.states.push(state),
       open: (lastId, listeners) => {

@@ -5,8 +5,14 @@ interface LiveOptions {
   name: string;
   /** Opens the stream after the given place; returns how to close it. */
   open: (lastId: () => string | null, listeners: StreamListeners) => () => void;
+  /** Where the stream may begin, if this tab knows. */
+  begin: () => string | null;
+  /** Word comes from this place on: whether that is all this tab has to hear. */
+  covers: (place: string) => boolean;
   /** `fresh`: the first of a stream that had no place to go on from, so what came before it is unknown. */
   onMessage: (message: SseMessage, fresh: boolean) => void;
+  /** Something was told before this tab listened, and after what it shows was read. */
+  onMissed: () => void;
   onState: (state: StreamState) => void;
   locks: Pick<LockManager, 'request'> | undefined;
   makeChannel: ((name: string) => LiveChannel) | undefined;
@@ -16,7 +22,7 @@ export type LiveChannel = Pick<BroadcastChannel, 'onmessage' | 'postMessage' | '
 
 /** What tabs say to one another. */
 type Word =
-  | { kind: 'message'; message: SseMessage; fresh: boolean }
+  | { kind: 'message'; message: SseMessage; after: string | null }
   | { kind: 'state'; state: StreamState; lastId: string | null }
   | { kind: 'hello' };
 
@@ -24,8 +30,10 @@ type Word =
  * One stream per browser however many tabs. The tab that holds the lock has the stream and passes everything on; when it
  * goes, the next in line goes on from the last message, which every tab remembers.
  */
-export function joinLive({ name, open, locks, makeChannel, onMessage, onState }: LiveOptions): () => void {
+export function joinLive(options: LiveOptions): () => void {
+  const { name, open, locks, makeChannel, onState } = options;
   let lastId: string | null = null;
+  let begun = false;
   let state: StreamState = 'down';
 
   if (!locks || !makeChannel) return openStream(() => {});
@@ -38,7 +46,8 @@ export function joinLive({ name, open, locks, makeChannel, onMessage, onState }:
   channel.onmessage = ({ data: word }: MessageEvent<Word>) => {
     if (word.kind === 'hello') return line.leads() ? tellState() : undefined;
     heardAt = Date.now();
-    if (word.kind === 'message') return take(word.message, word.fresh);
+    if (word.kind === 'message') return take(word.message, word.after ?? null);
+    if (word.lastId !== null && !goesOnFrom(word.lastId)) options.onMissed();
     lastId ??= word.lastId;
     setState(word.state);
   };
@@ -74,11 +83,11 @@ export function joinLive({ name, open, locks, makeChannel, onMessage, onState }:
 
   function openStream(tell: (word: Word) => void): () => void {
     setState('down');
-    return open(() => lastId, {
+    return open(() => (lastId ??= options.begin()), {
       onMessage: (message) => {
-        const fresh = lastId === null;
-        tell({ kind: 'message', message, fresh });
-        take(message, fresh);
+        const after = lastId;
+        tell({ kind: 'message', message, after });
+        take(message, after);
       },
       onState: (next) => {
         if (next === state) return;
@@ -88,9 +97,18 @@ export function joinLive({ name, open, locks, makeChannel, onMessage, onState }:
     });
   }
 
-  function take(message: SseMessage, fresh: boolean): void {
+  function take(message: SseMessage, after: string | null): void {
+    const fresh = after === null || !goesOnFrom(after);
     lastId = message.id ?? lastId;
-    onMessage(message, fresh);
+    if (fresh && lastId !== null) goesOnFrom(lastId);
+    options.onMessage(message, fresh);
+  }
+
+  /** Only the first word may leave something out: from it on this tab hears everything. */
+  function goesOnFrom(place: string): boolean {
+    const complete = begun || options.covers(place);
+    begun = true;
+    return complete;
   }
 
   function setState(next: StreamState): void {

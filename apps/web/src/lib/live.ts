@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { apiBase, headersFor } from './api.ts';
 import { setConnection } from './connection.ts';
 import { joinLive } from './live-leader.ts';
+import { beginAt, onMissed, placeToBegin } from './live-place.ts';
 import { keepStream, type StreamState } from './live-stream.ts';
 import { setServerTime } from './server-clock.ts';
 import { endSession, getToken } from './session.ts';
@@ -26,6 +27,11 @@ export function onLive(listener: Listener): () => void {
 /** Listens to the server for as long as the session lasts, or until told to stop. */
 export function startLive(token: string, onRevived: () => void): () => void {
   const connection = watchConnection(onRevived);
+  const tell = (news: LiveNews) => {
+    for (const listener of [...listeners]) listener(news);
+  };
+  const missed = () => tell({ events: [], reset: true, id: '', fresh: true });
+  const forget = onMissed(missed);
   const leave = joinLive({
     // Tabs of one session share a stream; the whole token would be a strange name for it.
     name: `live:${token.slice(-12)}`,
@@ -39,14 +45,15 @@ export function startLive(token: string, onRevived: () => void): () => void {
           if (token === getToken()) endSession('expired');
         },
       }),
-    onMessage: ({ id, data }, fresh) => {
-      const news = { ...readMessage(data), id: id ?? '', fresh };
-      for (const listener of [...listeners]) listener(news);
-    },
+    begin: () => placeToBegin(token),
+    covers: (place) => beginAt(token, place),
+    onMessage: ({ id, data }, fresh) => tell({ ...readMessage(data), id: id ?? '', fresh }),
+    onMissed: missed,
     onState: connection.take,
   });
   return () => {
     leave();
+    forget();
     connection.stop();
   };
 }

@@ -1,3 +1,4 @@
+import { LIVE_PLACE_HEADER } from '@app/contract/events';
 import type { Route, RouteAnswer, RouteBody } from '@app/contract/route';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { z } from 'zod';
@@ -29,11 +30,21 @@ export function fakeRoute<R extends Route>(
     fake.tokens.push(request.headers.get('authorization')?.replace('Bearer ', '') ?? null);
     fake.keys.push(request.headers.get('idempotency-key'));
     const result = await answer(body as RouteBody<R>);
-    if (!(result instanceof ApiError)) return Response.json(z.encode(route.response, result));
+    if (!(result instanceof ApiError))
+      return Response.json(z.encode(route.response, result), { headers: placeHeaders() });
     const { status, code, message, fields } = result;
     return Response.json({ error: message, code, fields }, { status });
   });
   return fake;
+}
+
+/** From now on answers say at which place of the stream of events they were read. */
+export function fakePlace(place: number): void {
+  placeNow = place;
+}
+
+function placeHeaders(): Record<string, string> {
+  return placeNow === undefined ? {} : { [LIVE_PLACE_HEADER]: `${placeNow}.0` };
 }
 
 /** Whether a test has already said how a call is answered. */
@@ -42,8 +53,8 @@ export function isFaked(route: Route): boolean {
 }
 
 /** Something that is not our server answers: a proxy's page, for example. */
-export function fakeRaw(route: Route, answer: () => Response | Promise<Response>): void {
-  routes.set(`${route.method} ${route.path}`, async () => answer());
+export function fakeRaw(route: Route, answer: (request: Request) => Response | Promise<Response>): void {
+  routes.set(`${route.method} ${route.path}`, async (request) => answer(request));
 }
 
 export function fakeNoConnection(): void {
@@ -52,10 +63,12 @@ export function fakeNoConnection(): void {
 
 const routes = new Map<string, (request: Request) => Promise<Response>>();
 let unexpected: string[] = [];
+let placeNow: number | undefined;
 
 beforeEach(() => {
   routes.clear();
   unexpected = [];
+  placeNow = undefined;
   vi.stubGlobal('fetch', async (path: string, { signal: _ignored, ...init }: RequestInit = {}) => {
     const request = new Request(new URL(path, 'http://cabinet.test'), init);
     const name = `${request.method} ${new URL(request.url).pathname}`;

@@ -6,8 +6,10 @@ import { fakeRaw } from './fake-api.ts';
 /** The server's stream of events, in the hands of a test. To be made before the page is opened. */
 export function fakeStream() {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const places: (string | null)[] = [];
   let id = 0;
-  fakeRaw(eventsApi.stream, () => {
+  fakeRaw(eventsApi.stream, (request) => {
+    places.push(request.headers.get('last-event-id'));
     let mine: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -29,6 +31,8 @@ export function fakeStream() {
 
   return {
     isOpen: () => open.size > 0,
+    /** From where it was asked for, each time. */
+    places: () => places,
     say,
     /** `deal.created`, just now. */
     tell: (event: string, more: Partial<LiveEvent> = {}) =>

@@ -16,11 +16,13 @@ interface OpenPageOptions {
   /** Who is signed in; null means nobody is. */
   user?: Partial<Settings['user']> | null;
   settings?: Partial<Settings>;
+  /** A session of its own, for what is remembered as long as one lasts. */
+  token?: string;
 }
 
 /** Opens an address of the app as a visitor's browser would, signed in unless told otherwise. */
-export function openPage(address: string, { user = {}, settings = {} }: OpenPageOptions = {}) {
-  if (user) localStorage.setItem('token', 'token-of-test');
+export function openPage(address: string, { user = {}, settings = {}, token = 'token-of-test' }: OpenPageOptions = {}) {
+  if (user) localStorage.setItem('token', token);
   if (!isFaked(settingsApi.read)) {
     fakeRoute(settingsApi.read, () => makeSettings({ ...settings, user: { ...someUser, ...user } }));
   }

@@ -1,11 +1,15 @@
-import { eventsApi } from '@app/contract/events';
+import { eventsApi, LIVE_PLACE_HEADER } from '@app/contract/events';
 import type { FastifyInstance } from 'fastify';
 import { bearerToken } from '#http/mount.ts';
 import { mountStream } from '#http/mount-stream.ts';
 import type { Hub } from './events-hub.ts';
-import { openStream, type StreamNeeds } from './events-service.ts';
+import { openStream, presentPlace, type StreamNeeds } from './events-service.ts';
 
 export function eventRoutes(app: FastifyInstance, needs: StreamNeeds, hub: Hub): void {
+  // After the door and before anything is read for the answer.
+  app.addHook('preHandler', async (request, reply) => {
+    if (LIVE_PLACE_HEADER in request.headers) reply.header(LIVE_PLACE_HEADER, await presentPlace(needs));
+  });
   mountStream(app, eventsApi.stream, (user, request, begin) => {
     const place = request.headers['last-event-id'];
     const token = bearerToken(request) ?? '';

@@ -103,6 +103,11 @@ async function findMissed({ db, clock }: EventNeeds, user: User, place: string |
   return missed && missed.events.length < MOST_MISSED ? missed : undefined;
 }
 
+/** Whatever is read after this shows everything before it. */
+export async function presentPlace({ db, clock }: EventNeeds): Promise<string> {
+  return placeOf(await readHorizon(db), clock.now());
+}
+
 const placeOf = (horizon: string, now: Date) => `${horizon}.${Math.floor(now.getTime() / 1000)}`;
 
 export async function sweepEvents({ db, clock }: EventNeeds): Promise<void> {

@@ -1,6 +1,7 @@
 import { authApi } from '@app/contract/auth';
-import { eventsApi } from '@app/contract/events';
+import { eventsApi, LIVE_PLACE_HEADER } from '@app/contract/events';
 import { platformApi } from '@app/contract/platform';
+import { settingsApi } from '@app/contract/settings';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
@@ -67,6 +68,36 @@ test('what happened while the cabinet was away is told when it comes back, by wh
   // Written by one process, heard in the other.
   await happen(trader.id, 4);
   await second.until(() => expect(second.heard()).toContain('deal.expired 4'));
+});
+
+test('a stream that begins at the place of an answer tells what that answer does not show, and no more', async () => {
+  const trader = await server.given.user();
+  await happen(trader.id, 1);
+  const asked = await server.http.inject({
+    method: 'GET',
+    url: settingsApi.read.path,
+    headers: { authorization: `Bearer ${trader.token}`, [LIVE_PLACE_HEADER]: 'tell' },
+  });
+  const place = String(asked.headers[LIVE_PLACE_HEADER]);
+  const inTime = await listen(trader, place);
+  expect(inTime.messages()).toEqual([expect.objectContaining({ events: [] })]);
+  expect(inTime.messages()[0]?.reset).toBeUndefined();
+
+  await happen(trader.id, 2);
+  const later = await listen(trader, place);
+  expect(later.messages()[0]?.events.map(({ ref }) => ref)).toEqual([2]);
+});
+
+test('the place is told to whoever asks and is signed in', async () => {
+  const trader = await server.given.user();
+  const ask = (headers: Record<string, string>) =>
+    server.http.inject({ method: 'GET', url: settingsApi.read.path, headers });
+  const silent = await ask({ authorization: `Bearer ${trader.token}` });
+  expect(silent.statusCode).toBe(200);
+  expect(silent.headers[LIVE_PLACE_HEADER]).toBeUndefined();
+  const stranger = await ask({ [LIVE_PLACE_HEADER]: 'tell' });
+  expect(stranger.statusCode).toBe(401);
+  expect(stranger.headers[LIVE_PLACE_HEADER]).toBeUndefined();
 });
 
 test('a transaction that commits late is not missed, neither live nor after a pause', async () => {
