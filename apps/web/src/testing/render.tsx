@@ -19,6 +19,13 @@ export function renderUi(children: ReactNode) {
   return { ...render(children, { wrapper: Around }), user: userEvent.setup(), queryClient };
 }
 
+/** Around a hook that asks the server and draws nothing. */
+export function withQueryClient(client: QueryClient) {
+  return ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+}
+
 /** A failed call must fail the test at once, not after three retries. */
 export function createTestQueryClient(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } } });

@@ -25,20 +25,13 @@ export interface DialogFormProps {
 export function DialogForm(props: DialogFormProps) {
   const { onSubmit, submitLabel, busyLabel, loading, disabled = false, danger = false, secondary } = props;
   const form = useRef<HTMLFormElement>(null);
-  const submittedAt = useRef(Number.NEGATIVE_INFINITY);
   useFirstFieldFocus(form, props.step);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     // A dialog may be opened from within another form: React would pass the event on to that form as well.
     event.stopPropagation();
-    // Two presses before `loading` had the time to come back.
-    const pressedTwice = event.timeStamp - submittedAt.current < 50;
-    if (loading || disabled || pressedTwice) return;
-    submittedAt.current = event.timeStamp;
-    // What has ended, however soon, may be tried again.
-    const work = onSubmit();
-    if (work instanceof Promise) void work.finally(() => (submittedAt.current = Number.NEGATIVE_INFINITY));
+    if (!loading && !disabled) onSubmit();
   }
 
   return (

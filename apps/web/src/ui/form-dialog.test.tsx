@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderUi } from '#testing/render.tsx';
@@ -38,24 +38,6 @@ async function openDialog(screenProps = {}) {
 }
 
 describe('a form dialog', () => {
-  test('two presses in a row are one; what has ended may be sent again however soon', async () => {
-    await openDialog();
-    const form = document.querySelector('form');
-    if (!form) throw new Error('There is no form');
-    fireEvent.submit(form);
-    fireEvent.submit(form);
-    expect(onSubmit).toHaveBeenCalledOnce();
-
-    onSubmit.mockReset();
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    onSubmit.mockImplementation(async () => undefined);
-    fireEvent.submit(form);
-    await Promise.resolve();
-    await Promise.resolve();
-    fireEvent.submit(form);
-    expect(onSubmit).toHaveBeenCalledTimes(2);
-  });
-
   test('opens with its first field focused, submits by Enter', async () => {
     const { user } = await openDialog();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Телефон' })));
@@ -70,12 +52,6 @@ describe('a form dialog', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Добавить устройство' })),
     );
-  });
-
-  test('takes a double press for one', async () => {
-    const { user } = await openDialog();
-    await user.dblClick(screen.getByRole('button', { name: 'Добавить' }));
-    expect(onSubmit).toHaveBeenCalledOnce();
   });
 
   test('while it works neither submits again nor closes', async () => {

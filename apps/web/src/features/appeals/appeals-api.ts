@@ -1,10 +1,11 @@
 import { type Appeal, type AppealFilters, type AppealMove, appealsApi } from '@app/contract/appeals';
-import type { DealMove } from '@app/contract/deals';
-import { type QueryClient, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMoveDeals } from '#features/deals/deals-api.ts';
+import { type DealMove, dealsApi } from '@app/contract/deals';
+import { type QueryClient, queryOptions, useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useRefreshDeals } from '#features/deals/deals-api.ts';
 import { ApiError, call } from '#lib/api.ts';
 import { useRequestKeys } from '#lib/idempotency.ts';
 import { setServerTime } from '#lib/server-clock.ts';
+import { useSend } from '#lib/use-send.ts';
 import { appealsText } from './appeals-text.ts';
 
 const lists = ['appeals', 'list'];
@@ -55,12 +56,18 @@ type Acceptance = Required<Pick<DealMove, 'deal_id' | 'appeal_id' | 'trader_note
 
 /** An appeal is accepted by closing its deal. */
 export function useAcceptAppeal() {
-  const close = useMoveDeals();
-  const refresh = useRefreshLists();
-  return useMutation({
+  const keyOf = useRequestKeys();
+  const refreshAppeals = useRefreshLists();
+  const refreshDeals = useRefreshDeals();
+  const refresh = () => Promise.all([refreshDeals(), refreshAppeals()]);
+  return useSend({
     mutationKey: deciding,
-    mutationFn: (acceptance: Acceptance) => close.mutateAsync({ ...acceptance, state: 'close' }),
+    mutationFn: (acceptance: Acceptance) => {
+      const move: DealMove = { ...acceptance, state: 'close' };
+      return call(dealsApi.changeStatus, move, { idempotencyKey: keyOf(move) });
+    },
     onSuccess: refresh,
+    // A refusal often means that the list is old; a lost answer may even mean that the appeal is answered.
     onError: () => void refresh(),
     meta: { quiet: true },
   });
@@ -69,11 +76,10 @@ export function useAcceptAppeal() {
 export function useRejectAppeal() {
   const keyOf = useRequestKeys();
   const refresh = useRefreshLists();
-  return useMutation({
+  return useSend({
     mutationKey: deciding,
     mutationFn: (move: AppealMove) => call(appealsApi.changeStatus, move, { idempotencyKey: keyOf(move) }),
     onSuccess: refresh,
-    // A refusal often means that the list is old; a lost answer may even mean that the appeal is answered.
     onError: () => void refresh(),
     meta: { quiet: true },
   });

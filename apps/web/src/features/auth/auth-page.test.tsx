@@ -1,5 +1,5 @@
 import { authApi } from '@app/contract/auth';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '#lib/api.ts';
 import { getToken } from '#lib/session.ts';
@@ -96,6 +96,31 @@ test('the button cannot be pressed again while the request runs', async () => {
   await screen.findByRole('heading', { name: 'Сделки' });
 });
 
+test('pressed twice in a row, sign-in asks for one session', async () => {
+  const { user } = await openEntrance();
+  const signIn = fakeRoute(authApi.signIn, () => ({ token: 'fresh' }));
+  await user.type(field('Логин'), 'trader');
+  await user.type(field('Пароль'), 'demo-demo');
+  pressTwice('Войти');
+  await screen.findByRole('heading', { name: 'Сделки' });
+  expect(signIn.calls).toHaveLength(1);
+});
+
+test('pressed twice in a row, registration lets the newcomer in with the one account it made', async () => {
+  const { user } = await openEntrance();
+  const answers = [{ token: 'of the newcomer' }, new ApiError(409, 'login_taken', 'Этот логин уже занят')];
+  const signUp = fakeRoute(authApi.signUp, () => answers.shift() ?? { token: 'never' });
+  await user.click(screen.getByRole('radio', { name: 'Регистрация' }));
+  await user.type(field('Логин'), 'newcomer');
+  await user.type(field('Пароль'), 'long-enough');
+  await user.type(field('Пароль повторно'), 'long-enough');
+  await user.type(field('Email'), 'new@example.com');
+  pressTwice('Зарегистрироваться');
+  await screen.findByRole('heading', { name: 'Сделки' });
+  expect(signUp.calls).toHaveLength(1);
+  expect(getToken()).toBe('of the newcomer');
+});
+
 test('registration refuses passwords that differ, in the field and in a toast', async () => {
   const { user } = await openEntrance();
   const signUp = fakeRoute(authApi.signUp, () => ({ token: 'never' }));
@@ -190,4 +215,11 @@ async function signInAs(user: ReturnType<typeof openPage>['user'], login: string
 
 function field(label: string): HTMLInputElement {
   return screen.getByLabelText(label, { selector: 'input' });
+}
+
+/** Sooner than the screen can show that it works. */
+function pressTwice(name: string) {
+  const button = screen.getByRole('button', { name });
+  fireEvent.click(button);
+  fireEvent.click(button);
 }

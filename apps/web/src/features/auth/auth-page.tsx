@@ -2,7 +2,6 @@ import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePageTitle } from '#lib/page-title.ts';
-import { startSession } from '#lib/session.ts';
 import { loadToasts } from '#ui/toast.ts';
 import { entryQuery, useEnter } from './auth-api.ts';
 import { AuthAside } from './auth-aside.tsx';
@@ -24,7 +23,7 @@ export function AuthPage() {
   usePageTitle(mode === 'sign-in' ? authText.signIn : authText.signUp);
 
   function send(values: AuthValues, as: AuthMode = mode) {
-    enter.mutate({ mode: as, values }, { onSuccess: ({ token }) => startSession(token), onError: form.takeRefusal });
+    enter.mutate({ mode: as, values }, { onError: form.takeRefusal });
   }
 
   function changeMode(next: AuthMode) {

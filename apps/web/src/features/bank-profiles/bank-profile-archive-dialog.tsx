@@ -6,10 +6,10 @@ import { useArchiveBankProfile } from './bank-profiles-api.ts';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
 
 export function BankProfileArchiveDialog({ profile, onClose }: { profile: BankProfile; onClose: () => void }) {
-  const archive = useArchiveBankProfile();
+  const archive = useArchiveBankProfile(profile.id);
 
   function confirm() {
-    archive.mutate(profile.id, {
+    archive.mutate(undefined, {
       onSuccess: () => {
         showSuccess(text.archived);
         onClose();

@@ -1,10 +1,11 @@
 import { type BankProfileEdit, type BankProfileFilters, bankProfilesApi } from '@app/contract/bank-profiles';
 import type { Flag } from '@app/contract/flag';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
 import { ApiError, call } from '#lib/api.ts';
 import { makeIdempotencyKey, useIdempotencyKey } from '#lib/idempotency.ts';
 import { setServerTime } from '#lib/server-clock.ts';
+import { useSend } from '#lib/use-send.ts';
 import { bankProfilesText } from './bank-profiles-text.ts';
 
 export const bankProfilesQuery = (filters: BankProfileFilters) =>
@@ -22,7 +23,8 @@ export const bankProfilesQuery = (filters: BankProfileFilters) =>
 export function useEditBankProfile() {
   const idempotencyKey = useIdempotencyKey();
   const refresh = useRefreshProfiles();
-  return useMutation({
+  return useSend({
+    mutationKey: ['bank-profiles', 'edit'],
     mutationFn: async (profile: BankProfileEdit): Promise<'saved' | 'changed meanwhile'> => {
       try {
         await call(bankProfilesApi.update, profile, { idempotencyKey });
@@ -39,29 +41,32 @@ export function useEditBankProfile() {
 }
 
 /** Pending until the lists are fresh, so that what was pressed is shown at once and stays; an error ends it sooner. */
-export function useSwitchTraffic() {
+export function useSwitchTraffic(bank_profile_id: number) {
   const refresh = useRefreshProfiles();
-  return useMutation({
-    mutationFn: (wish: { bank_profile_id: number; available: Flag }) =>
-      call(bankProfilesApi.work, wish, { idempotencyKey: makeIdempotencyKey() }),
+  return useSend({
+    mutationKey: ['bank-profiles', 'traffic', bank_profile_id],
+    mutationFn: (available: Flag) =>
+      call(bankProfilesApi.work, { bank_profile_id, available }, { idempotencyKey: makeIdempotencyKey() }),
     onSuccess: refresh,
     onError: () => void refresh(),
   });
 }
 
-export function useArchiveBankProfile() {
+export function useArchiveBankProfile(bankProfileId: number) {
   const idempotencyKey = useIdempotencyKey();
   const refresh = useRefreshProfiles();
-  return useMutation({
-    mutationFn: (bankProfileId: number) => call(bankProfilesApi.archive, { bankProfileId }, { idempotencyKey }),
+  return useSend({
+    mutationKey: ['bank-profiles', 'archive', bankProfileId],
+    mutationFn: () => call(bankProfilesApi.archive, { bankProfileId }, { idempotencyKey }),
     onSuccess: refresh,
   });
 }
 
-export function useRestoreBankProfile() {
+export function useRestoreBankProfile(bankProfileId: number) {
   const refresh = useRefreshProfiles();
-  return useMutation({
-    mutationFn: (bankProfileId: number) =>
+  return useSend({
+    mutationKey: ['bank-profiles', 'restore', bankProfileId],
+    mutationFn: () =>
       call(bankProfilesApi.hide, { bankProfileId, is_hided: 0 }, { idempotencyKey: makeIdempotencyKey() }),
     onSuccess: refresh,
   });

@@ -10,7 +10,7 @@ type Profile = Pick<BankProfile, 'id' | 'bank' | 'id_alias' | 'available'>;
 
 /** Moves at once; if the server refuses, moves back, and a toast says why. */
 export function TrafficSwitch({ profile }: { profile: Profile }) {
-  const traffic = useSwitchTraffic();
+  const traffic = useSwitchTraffic(profile.id);
   // Kept here: the state of the mutation comes a moment later, and the switch would twitch back meanwhile.
   const [wish, setWish] = useState<Flag>();
   const on = (wish ?? profile.available) === 1;
@@ -18,7 +18,7 @@ export function TrafficSwitch({ profile }: { profile: Profile }) {
   function move(available: Flag) {
     if (wish !== undefined) return;
     setWish(available);
-    traffic.mutate({ bank_profile_id: profile.id, available }, { onSettled: () => setWish(undefined) });
+    traffic.mutate(available, { onSettled: () => setWish(undefined) });
   }
 
   return (

@@ -1,9 +1,10 @@
 import { type Deal, type DealFilters, type DealMove, DealStatus, dealsApi, isTooOld } from '@app/contract/deals';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { call } from '#lib/api.ts';
 import { useRequestKeys } from '#lib/idempotency.ts';
 import { serverNow, setServerTime } from '#lib/server-clock.ts';
+import { useSend } from '#lib/use-send.ts';
 
 export const dealsQuery = (filters: DealFilters) =>
   queryOptions({
@@ -26,7 +27,8 @@ export function mayAccept({ status, createdAt }: Pick<Deal, 'status' | 'createdA
 export function useMoveDeals() {
   const keyOf = useRequestKeys();
   const refresh = useRefreshDeals();
-  return useMutation({
+  return useSend({
+    mutationKey: ['deals', 'move'],
     mutationFn: (move: DealMove) => call(dealsApi.changeStatus, move, { idempotencyKey: keyOf(move) }),
     onSuccess: refresh,
     // A refusal often means that the list is old; a lost answer may even mean that the deal is closed.
@@ -35,7 +37,7 @@ export function useMoveDeals() {
   });
 }
 
-function useRefreshDeals() {
+export function useRefreshDeals() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all([

@@ -66,14 +66,14 @@ export function DeviceActions({ device, inArchive, hasBanks, onAction }: DeviceA
 }
 
 function Restore({ device }: { device: Device }) {
-  const restore = useRestoreDevice();
+  const restore = useRestoreDevice(device.id);
   return (
     <div className={classes.actions}>
       <Button
         variant="default"
         leftSection={<IconArchiveOff size={18} stroke={1.75} aria-hidden />}
         loading={restore.isPending}
-        onClick={() => restore.mutate(device.id, { onSuccess: () => showSuccess(text.restored) })}
+        onClick={() => restore.mutate(undefined, { onSuccess: () => showSuccess(text.restored) })}
       >
         {text.restore}
       </Button>

@@ -6,10 +6,10 @@ import { useArchiveDevice } from './devices-api.ts';
 import { devicesText as text } from './devices-text.ts';
 
 export function DeviceArchiveDialog({ device, onClose }: { device: Device; onClose: () => void }) {
-  const archive = useArchiveDevice();
+  const archive = useArchiveDevice(device.id);
 
   function confirm() {
-    archive.mutate(device.id, {
+    archive.mutate(undefined, {
       onSuccess: () => {
         showSuccess(text.archived);
         onClose();

@@ -77,14 +77,14 @@ function Fact({ name, area, children }: { name: string; area: string | undefined
 }
 
 function Restore({ profile }: { profile: DeviceProfile }) {
-  const restore = useRestoreBankProfile();
+  const restore = useRestoreBankProfile(profile.id);
   return (
     <RowAction
       label={bankProfilesText.restore}
       Icon={IconArchiveOff}
       iconOnly={false}
       loading={restore.isPending}
-      onClick={() => restore.mutate(profile.id, { onSuccess: () => showSuccess(bankProfilesText.restored) })}
+      onClick={() => restore.mutate(undefined, { onSuccess: () => showSuccess(bankProfilesText.restored) })}
     />
   );
 }

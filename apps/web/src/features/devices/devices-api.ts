@@ -1,9 +1,10 @@
 import { type DeviceCreate, type DeviceFilters, type DevicesPage, devicesApi } from '@app/contract/devices';
-import { queryOptions, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
 import { call } from '#lib/api.ts';
 import { makeIdempotencyKey, useIdempotencyKey } from '#lib/idempotency.ts';
 import { setServerTime } from '#lib/server-clock.ts';
+import { useSend } from '#lib/use-send.ts';
 import { devicesText } from './devices-text.ts';
 
 export const devicesQuery = (filters: DeviceFilters) =>
@@ -48,7 +49,8 @@ export async function findOnline(deviceIdList: number[], signal: AbortSignal): P
 export function useAddDevice() {
   const idempotencyKey = useIdempotencyKey();
   const refresh = useRefreshProfiles();
-  return useMutation({
+  return useSend({
+    mutationKey: ['devices', 'add'],
     mutationFn: (phonenumber: string) => call(devicesApi.createByPhone, { phonenumber }, { idempotencyKey }),
     onSuccess: refresh,
   });
@@ -58,27 +60,29 @@ export function useAddDevice() {
 export function useCreateDevice() {
   const idempotencyKey = useIdempotencyKey();
   const refresh = useRefreshProfiles();
-  return useMutation({
+  return useSend({
+    mutationKey: ['devices', 'create'],
     mutationFn: (device: DeviceCreate) => call(devicesApi.create, device, { idempotencyKey }),
     onSuccess: refresh,
     meta: { prefix: devicesText.createPrefix, fallback: devicesText.createFailed },
   });
 }
 
-export function useArchiveDevice() {
+export function useArchiveDevice(device_profile_id: number) {
   const idempotencyKey = useIdempotencyKey();
   const refresh = useRefreshProfiles();
-  return useMutation({
-    mutationFn: (device_profile_id: number) =>
-      call(devicesApi.hide, { device_profile_id, is_hided: 1 }, { idempotencyKey }),
+  return useSend({
+    mutationKey: ['devices', 'archive', device_profile_id],
+    mutationFn: () => call(devicesApi.hide, { device_profile_id, is_hided: 1 }, { idempotencyKey }),
     onSuccess: refresh,
   });
 }
 
-export function useRestoreDevice() {
+export function useRestoreDevice(device_profile_id: number) {
   const refresh = useRefreshProfiles();
-  return useMutation({
-    mutationFn: (device_profile_id: number) =>
+  return useSend({
+    mutationKey: ['devices', 'restore', device_profile_id],
+    mutationFn: () =>
       call(devicesApi.hide, { device_profile_id, is_hided: 0 }, { idempotencyKey: makeIdempotencyKey() }),
     onSuccess: refresh,
   });

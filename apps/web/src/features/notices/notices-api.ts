@@ -1,7 +1,8 @@
 import { type Notices, noticesApi } from '@app/contract/notices';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#lib/api.ts';
+import { useSend } from '#lib/use-send.ts';
 import { noticesText } from './notices-text.ts';
 
 export const noticesQuery = queryOptions({
@@ -13,7 +14,8 @@ export const noticesQuery = queryOptions({
 /** What was chosen holds at once; if it cannot be kept, the choice goes back and the person is told. */
 export function useSaveNotices() {
   const queryClient = useQueryClient();
-  const { mutate } = useMutation({
+  const { mutate } = useSend({
+    mutationKey: ['notices', 'save'],
     // One after the other, so that of two quick choices the later one stays.
     scope: { id: 'notices' },
     mutationFn: (notices: Notices) => call(noticesApi.save, notices),

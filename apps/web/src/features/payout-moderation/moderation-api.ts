@@ -6,10 +6,11 @@ import {
   payoutReturnable,
   payoutsApi,
 } from '@app/contract/payouts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { useRequestKeys } from '#lib/idempotency.ts';
 import { setServerTime } from '#lib/server-clock.ts';
+import { useSend } from '#lib/use-send.ts';
 import { moderationText } from './moderation-text.ts';
 
 export const tabStatuses = {
@@ -47,7 +48,8 @@ export function mayReturn({ status, pinAt, urls }: ModeratedPayout, now: number)
 export function useModerate(action: ModerationMove['action']) {
   const keyOf = useRequestKeys();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSend({
+    mutationKey: ['payout-moderation', action],
     mutationFn: (move: Omit<ModerationMove, 'action'>) =>
       call(payoutsApi.moderationEdit, { ...move, action }, { idempotencyKey: keyOf(move) }),
     // A refusal means that the list is old: another moderator, or the trader, was faster.

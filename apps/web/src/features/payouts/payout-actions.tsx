@@ -48,11 +48,11 @@ export function PayoutActions({ payout, wide, onAction }: PayoutActionsProps) {
 /** Each has a request of its own, so that several can be taken without waiting for one another. */
 function TakeButton({ payout }: { payout: Payout }) {
   const button = useRef<HTMLButtonElement>(null);
-  const take = useTakePayout();
+  const take = useTakePayout(payout.id);
 
   async function press() {
     // The row may be gone by then, and with it this button; what follows must happen all the same.
-    const taken = await take.mutateAsync(payout.id).catch(() => undefined);
+    const taken = await take.mutateAsync().catch(() => undefined);
     if (taken) showSuccess(text.taken, { brief: true });
     setTimeout(() => giveKeyboardBack(button.current));
   }

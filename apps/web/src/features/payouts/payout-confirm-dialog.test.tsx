@@ -26,6 +26,18 @@ test('receipts are sent with the id of the payout, and the dialog closes', async
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test('pressed twice in a row, receipts leave once', async () => {
+  const sent = fakeUpload(payoutsApi.close, () => done);
+  const { user, onClose } = openDialog();
+  await user.upload(chooser(), receipt('1.pdf'));
+  const button = await screen.findByRole('button', { name: 'Отправить (1)' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent.calls).toHaveLength(1);
+  expect(screen.getAllByText('Подтверждение выплаты успешно отправлено')).toHaveLength(1);
+});
+
 test('without a file nothing is sent, and it says what is missing', async () => {
   const sent = fakeUpload(payoutsApi.close, () => done);
   const { user } = openDialog();

@@ -22,7 +22,9 @@ export function PayoutConfirmDialog({ payout, onClose }: { payout: Payout; onClo
   const { send, progress, stop } = useSendReceipts(payout.id);
 
   async function submit() {
-    const outcome = files.length > 0 && (await send.mutateAsync(files).catch(() => 'failed'));
+    const outcome = files.length > 0 ? await send.mutateAsync(files).catch(() => 'failed') : 'nothing chosen';
+    // Pressed a second time while they were on their way.
+    if (outcome === undefined) return;
     setTries((before) => before + 1);
     if (outcome !== 'sent') return;
     showSuccess(text.done, { brief: true });

@@ -1,8 +1,9 @@
 import { type PayoutFilters, type PayoutMove, PayoutStatus, payoutsApi } from '@app/contract/payouts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { makeIdempotencyKey, useRequestKeys } from '#lib/idempotency.ts';
 import { setServerTime } from '#lib/server-clock.ts';
+import { useSend } from '#lib/use-send.ts';
 import { payoutsText } from './payouts-text.ts';
 
 export const tabStatuses = {
@@ -32,11 +33,11 @@ export const unfinishedQuery = (page: number) => payoutsQuery({ status: PayoutSt
 export const inWorkQuery = payoutsQuery({ status: PayoutStatus.inWork, page: 1, count: 50 });
 
 /** Every press is a request of its own: what a lost answer has left behind is seen in the list, which is asked for again. */
-export function useTakePayout() {
+export function useTakePayout(id: number) {
   const refresh = useRefreshPayouts();
-  return useMutation({
-    mutationFn: (id: number) =>
-      call(payoutsApi.edit, { id, action: 'accept' }, { idempotencyKey: makeIdempotencyKey() }),
+  return useSend({
+    mutationKey: ['payouts', 'take', id],
+    mutationFn: () => call(payoutsApi.edit, { id, action: 'accept' }, { idempotencyKey: makeIdempotencyKey() }),
     onSettled: refresh,
   });
 }
@@ -44,7 +45,8 @@ export function useTakePayout() {
 export function useCancelPayout() {
   const keyOf = useRequestKeys();
   const refresh = useRefreshPayouts();
-  return useMutation({
+  return useSend({
+    mutationKey: ['payouts', 'cancel'],
     mutationFn: (move: Required<Pick<PayoutMove, 'id' | 'note'>>) =>
       call(payoutsApi.edit, { ...move, action: 'cancel' }, { idempotencyKey: keyOf(move) }),
     onSettled: refresh,

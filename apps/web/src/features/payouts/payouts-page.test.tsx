@@ -1,6 +1,6 @@
 import { type Payout, PayoutStatus, payoutsApi } from '@app/contract/payouts';
 import type { Done } from '@app/contract/route';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
@@ -72,6 +72,18 @@ test('«В работу» takes the payout: the toast, and the row leaves the po
   expect(moves.keys[0]).toMatch(/^\w{32}$/);
   expect(screen.queryByText('1024')).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(bodyRow(0).getByRole('button', { name: take })));
+});
+
+test('«В работу» pressed twice in a row takes the payout once, and nothing red is said', async () => {
+  const answers = [done, new ApiError(409, 'payout_taken', 'Эту выплату уже взял другой трейдер')];
+  const moves = fakeRoute(payoutsApi.edit, () => answers.shift() ?? done);
+  await openPayouts([makePayout()]);
+  const button = screen.getByRole('button', { name: take });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await screen.findByText('Выплата взята в работу');
+  expect(moves.calls).toHaveLength(1);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('who comes second reads why, and the list is asked for again', async () => {

@@ -1,8 +1,8 @@
 import { payoutsApi } from '@app/contract/payouts';
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useRequestKeys } from '#lib/idempotency.ts';
 import { upload } from '#lib/upload.ts';
+import { useSend } from '#lib/use-send.ts';
 import { useRefreshPayouts } from './payouts-api.ts';
 import { payoutsText } from './payouts-text.ts';
 
@@ -13,7 +13,8 @@ export function useSendReceipts(id: number) {
   const [progress, setProgress] = useState(0);
   const running = useRef<AbortController>(null);
 
-  const send = useMutation({
+  const send = useSend({
+    mutationKey: ['payouts', 'receipts', id],
     mutationFn: async (files: readonly File[]) => {
       const { signal } = begin();
       const idempotencyKey = keyOf(files.map(({ name, size, lastModified }) => [name, size, lastModified]));

@@ -1,10 +1,9 @@
 import { Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { OtpDialog } from '#ui/otp-dialog.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { proveMutation } from './proof-api.ts';
+import { useProve } from './proof-api.ts';
 import { proofText } from './proof-text.ts';
 
 /** The code of who has two-step authentication, the password of who has not. */
@@ -23,7 +22,7 @@ export function ProofDialog({ by, ...dialog }: ProofDialogProps) {
 type Props = Omit<ProofDialogProps, 'by'>;
 
 function CodeDialog({ onProven, onClose }: Props) {
-  const prove = useMutation(proveMutation);
+  const prove = useProve();
   return (
     <OtpDialog
       title={proofText.title}
@@ -39,7 +38,7 @@ function CodeDialog({ onProven, onClose }: Props) {
 
 function PasswordDialog({ onProven, onClose }: Props) {
   const [password, setPassword] = useState('');
-  const prove = useMutation(proveMutation);
+  const prove = useProve();
   return (
     <FormDialog
       title={proofText.title}

@@ -4,10 +4,11 @@ import {
   type RequisiteProfileSave,
   requisitesApi,
 } from '@app/contract/requisites';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { useIdempotencyKey } from '#lib/idempotency.ts';
 import { setServerTime } from '#lib/server-clock.ts';
+import { useSend } from '#lib/use-send.ts';
 
 export const requisitesQuery = (filters: RequisiteProfileFilters) =>
   queryOptions({
@@ -33,7 +34,8 @@ export const systemsQuery = queryOptions({
 export function useSaveRequisite() {
   const idempotencyKey = useIdempotencyKey();
   const refresh = useRefreshProfiles();
-  return useMutation({
+  return useSend({
+    mutationKey: ['requisites', 'save'],
     mutationFn: (requisite: RequisiteProfileSave) => call(requisitesApi.save, requisite, { idempotencyKey }),
     onSuccess: refresh,
   });
@@ -42,7 +44,8 @@ export function useSaveRequisite() {
 export function useAddSystemRequisite() {
   const idempotencyKey = useIdempotencyKey();
   const refresh = useRefreshProfiles();
-  return useMutation({
+  return useSend({
+    mutationKey: ['requisites', 'add'],
     mutationFn: (requisite: RequisiteCreate) => call(requisitesApi.create, requisite, { idempotencyKey }),
     onSuccess: refresh,
   });

@@ -1,16 +1,15 @@
 import { password } from '@app/contract/auth';
 import { Button, Stack, VisuallyHidden } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { PasswordField } from '#ui/password-field.tsx';
 import { showSuccess } from '#ui/toast.ts';
-import { changePasswordMutation } from './settings-api.ts';
+import { useChangePassword } from './settings-api.ts';
 import { settingsText } from './settings-text.ts';
 
 export function PasswordForm({ login }: { login: string }) {
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
-  const change = useMutation(changePasswordMutation);
+  const change = useChangePassword();
 
   function type(next: string) {
     setValue(next);

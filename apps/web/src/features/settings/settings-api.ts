@@ -1,9 +1,10 @@
 import { authApi } from '@app/contract/auth';
 import { settingsApi } from '@app/contract/settings';
 import { type OtpMove, type TwoFactor, twoFactorApi } from '@app/contract/two-factor';
-import { mutationOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { setServerTime } from '#lib/server-clock.ts';
+import { useSend } from '#lib/use-send.ts';
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
@@ -26,14 +27,18 @@ function keepSecret(before: TwoFactor | undefined, now: TwoFactor): TwoFactor {
   return waits && before?.otpSecret ? before : now;
 }
 
-export const changePasswordMutation = mutationOptions({
-  mutationFn: (newpass: string) => call(authApi.changePassword, { newpass }),
-});
+export function useChangePassword() {
+  return useSend({
+    mutationKey: ['password'],
+    mutationFn: (newpass: string) => call(authApi.changePassword, { newpass }),
+  });
+}
 
 /** The new state is the answer itself; asking for it once more could only bring an older one. */
 export function useTwoFactorMove() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSend({
+    mutationKey: ['two-factor', 'move'],
     mutationFn: (move: OtpMove) => call(twoFactorApi.move, move),
     onSuccess: (answer) => queryClient.setQueryData(twoFactorQuery.queryKey, answer),
   });

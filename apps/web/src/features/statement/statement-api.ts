@@ -1,8 +1,9 @@
 import { type StatementExport, type StatementFilters, statementApi } from '@app/contract/statement';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { download } from '#lib/download.ts';
 import { setServerTime } from '#lib/server-clock.ts';
+import { useSend } from '#lib/use-send.ts';
 import { statementText } from './statement-text.ts';
 
 export const statementQuery = (filters: StatementFilters) =>
@@ -17,9 +18,10 @@ export const statementQuery = (filters: StatementFilters) =>
   });
 
 /** The file is as long as the history, so the browser fetches it itself, by an address that is signed and soon worthless. */
-export function useExportStatement() {
-  return useMutation({
-    mutationFn: (wanted: StatementExport) => call(statementApi.export, wanted),
+export function useExportStatement(format: StatementExport['format']) {
+  return useSend({
+    mutationKey: ['statement', 'export', format],
+    mutationFn: (period: Omit<StatementExport, 'format'>) => call(statementApi.export, { ...period, format }),
     onSuccess: ({ url }) => download(url),
     meta: { fallback: statementText.downloadFailed },
   });

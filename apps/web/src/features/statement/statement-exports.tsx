@@ -8,22 +8,28 @@ import { statementText as text } from './statement-text.ts';
 /** The same period as a file, all its pages. */
 export function StatementExports({ period, disabled }: { period: Period; disabled: boolean }) {
   return (['csv', 'xlsx'] as const).map((format) => (
-    <ExportButton key={format} wanted={{ from: period.from, to: period.to, format }} disabled={disabled} />
+    <ExportButton key={format} format={format} period={period} disabled={disabled} />
   ));
 }
 
-function ExportButton({ wanted, disabled }: { wanted: StatementExport; disabled: boolean }) {
-  const save = useExportStatement();
+interface ExportButtonProps {
+  format: StatementExport['format'];
+  period: Period;
+  disabled: boolean;
+}
+
+function ExportButton({ format, period: { from, to }, disabled }: ExportButtonProps) {
+  const save = useExportStatement(format);
   return (
     <Button
       variant="default"
       leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-      aria-label={text.downloadName[wanted.format]}
+      aria-label={text.downloadName[format]}
       disabled={disabled}
       loading={save.isPending}
-      onClick={() => save.mutate(wanted)}
+      onClick={() => save.mutate({ from, to })}
     >
-      {text.download[wanted.format]}
+      {text.download[format]}
     </Button>
   );
 }

@@ -5,10 +5,11 @@ import {
   statisticsApi,
   statisticsPeriod,
 } from '@app/contract/statistics';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { download } from '#lib/download.ts';
 import { serverNow, setServerTime } from '#lib/server-clock.ts';
+import { useSend } from '#lib/use-send.ts';
 import { statisticsText } from './statistics-text.ts';
 
 export const statisticsQuery = ({ from, to }: StatisticsFilters) =>
@@ -28,7 +29,8 @@ export const statisticsQuery = ({ from, to }: StatisticsFilters) =>
   });
 
 export function useExportStatistics() {
-  return useMutation({
+  return useSend({
+    mutationKey: ['statistics', 'export'],
     mutationFn: (wanted: StatisticsFilters & { by: StatisticsGrouping }) => call(statisticsApi.export, wanted),
     onSuccess: ({ url }) => download(url),
     meta: { fallback: statisticsText.downloadFailed },

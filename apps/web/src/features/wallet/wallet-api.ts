@@ -1,10 +1,11 @@
 import type { RouteAnswer } from '@app/contract/route';
 import { type Deposit, type DepositCreate, type DepositFilters, DepositStatus, walletApi } from '@app/contract/wallet';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { call } from '#lib/api.ts';
 import { useIdempotencyKey, useRequestKeys } from '#lib/idempotency.ts';
 import { setServerTime } from '#lib/server-clock.ts';
+import { useSend } from '#lib/use-send.ts';
 
 type DepositsPage = RouteAnswer<typeof walletApi.list>;
 
@@ -39,7 +40,7 @@ export const creationKey = ['wallet', 'create'];
 export function useCreateDeposit() {
   const keyOf = useRequestKeys();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSend({
     mutationKey: creationKey,
     mutationFn: (wanted: DepositCreate) => call(walletApi.create, wanted, { idempotencyKey: keyOf(wanted) }),
     onSuccess: ({ serverTime }) => setServerTime(serverTime),
@@ -51,7 +52,8 @@ export function useCreateDeposit() {
 export function useCancelDeposit() {
   const idempotencyKey = useIdempotencyKey();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSend({
+    mutationKey: ['wallet', 'cancel'],
     mutationFn: (deposit_id: number) => call(walletApi.cancel, { deposit_id }, { idempotencyKey }),
     // Refused, it has been paid or its time is over: either way the list is not what it was.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['wallet'] }),

@@ -1,0 +1,44 @@
+import {
+  type MutationKey,
+  type UseMutateFunction,
+  type UseMutationOptions,
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+
+interface SendOptions<Data, Input> extends UseMutationOptions<Data, Error, Input> {
+  /** What is done, and to which thing where several may be under way at once: `['payouts', 'take', 17]`. */
+  mutationKey: MutationKey;
+}
+
+/**
+ * Whatever changes something on the server is sent by this, and lint refuses `useMutation` elsewhere: while one is under way,
+ * another with the same key is not sent, however soon after the first it was pressed and by whichever button. The cache of
+ * mutations knows at once; what React has drawn comes some milliseconds later, and a second press fits in between.
+ *
+ * The key names the thing and not the button, so that two payouts are taken side by side while one payout is taken once, in
+ * the list or in its dialog. What has a `scope` waits its turn instead: of two choices the later one must stay.
+ */
+export function useSend<Data, Input = void>(options: SendOptions<Data, Input>) {
+  const client = useQueryClient();
+  const mutation = useMutation(options);
+  const same = { mutationKey: options.mutationKey, exact: true };
+  const isPending = useIsMutating(same) > 0;
+  const mayGo = () => options.scope !== undefined || client.isMutating(same) === 0;
+
+  const mutate: UseMutateFunction<Data, Error, Input> = (...input) => {
+    if (mayGo()) mutation.mutate(...input);
+  };
+
+  return {
+    ...mutation,
+    mutate,
+    /** Also while another button sends the same. */
+    isPending,
+    /** Answers undefined at once when it was not sent: whoever sent the first waits for its answer. */
+    async mutateAsync(input: Input): Promise<Data | undefined> {
+      return mayGo() ? mutation.mutateAsync(input) : undefined;
+    },
+  };
+}
