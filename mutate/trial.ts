@@ -1,45 +1,70 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Fault } from './faults.ts';
+import type { Reach } from './reach.ts';
 
 export type Verdict = 'noticed' | 'survived' | 'hung';
 
-export interface Trial {
-  templateUrl: string;
-  /** Milliseconds until it is given up. */
-  patience: number;
-  signal: AbortSignal;
+/** Which tests to run, and on what: with a fault, or with functions that tell when they are come through. */
+export interface Question {
+  tests: string[];
+  fault?: Fault;
+  marked: string[];
 }
 
-const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
-const config = join(import.meta.dirname, 'vitest.config.ts');
+export interface Answer {
+  isNoticed: boolean;
+  reach: Reach;
+}
 
-/** The tests with the fault, in a process of their own that is ended when it takes far longer than without. */
-export async function tryFault(
-  fault: Fault | undefined,
-  tests: string[],
-  { templateUrl, patience, signal }: Trial,
-): Promise<Verdict> {
-  const child = spawn(process.execPath, [vitest, 'run', '--config', config, '--reporter=dot', ...tests], {
-    stdio: 'ignore',
-    detached: true,
-    env: { ...process.env, TEST_TEMPLATE_URL: templateUrl, FAULT: fault ? JSON.stringify(fault) : '' },
-  });
+export interface Bench {
+  /** Runs the tests without a fault; undefined when they fail. */
+  learn(tests: string[], sources: string[]): Promise<Reach | undefined>;
+  /** `patience` in milliseconds: a fault may send a test round in circles. */
+  tryFault(fault: Fault, tests: string[], patience: number): Promise<Verdict>;
+}
+
+/** A process beside this one that runs tests; ended with its workers, and started anew, when a fault has hung it. */
+export function makeBench(templateUrl: string, signal: AbortSignal): Bench {
+  let child: ChildProcess | undefined;
   const end = () => {
-    // With its workers: a fault may have sent one of them round in circles.
-    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    if (child?.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    child = undefined;
   };
   signal.addEventListener('abort', end, { once: true });
-  let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    end();
-  }, patience);
-  const [code] = await once(child, 'exit');
-  clearTimeout(timer);
-  signal.removeEventListener('abort', end);
-  if (late) return 'hung';
-  return code === 0 ? 'survived' : 'noticed';
+
+  async function ask(question: Question, patience: number): Promise<Answer | undefined> {
+    child ??= start(templateUrl);
+    const answered = once(child, 'message', { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) });
+    child.send(question);
+    try {
+      const [answer] = await answered;
+      return answer;
+    } catch {
+      signal.throwIfAborted();
+      end();
+      return undefined;
+    }
+  }
+
+  return {
+    learn: async (tests, marked) => {
+      const answer = await ask({ tests, marked }, 600_000);
+      return answer?.isNoticed ? undefined : answer?.reach;
+    },
+    tryFault: async (fault, tests, patience) => {
+      const answer = await ask({ fault, tests, marked: [] }, patience);
+      if (!answer) return 'hung';
+      return answer.isNoticed ? 'noticed' : 'survived';
+    },
+  };
+}
+
+function start(templateUrl: string): ChildProcess {
+  return spawn(process.execPath, [join(import.meta.dirname, 'host.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    detached: true,
+    env: { ...process.env, TEST_TEMPLATE_URL: templateUrl },
+  });
 }

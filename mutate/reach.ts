@@ -1,0 +1,48 @@
+import { type ESTree, parseSync, Visitor } from 'vite';
+import type { Fault } from './faults.ts';
+
+/** When each test file first came through each function, in milliseconds from its beginning. */
+export type Reach = Record<string, Record<string, number>>;
+
+/** The source with a call at the beginning of every function that tells which one it is. */
+export function markFunctions(file: string, source: string): string {
+  const marks: { at: number; text: string }[] = [];
+  for (const { start, end, body } of functionsOf(file, source)) {
+    const mark = `globalThis.reached?.(${JSON.stringify(nameOf(file, start, end))})`;
+    if (body.type === 'BlockStatement') marks.push({ at: body.start + 1, text: `${mark};` });
+    else marks.push({ at: body.start, text: `(${mark}, ` }, { at: body.end, text: ')' });
+  }
+  // From the end, so that what stands before stays where it is; of two at one place the inner one's bracket closes first.
+  return marks
+    .sort((a, b) => b.at - a.at)
+    .reduce((text, mark) => text.slice(0, mark.at) + mark.text + text.slice(mark.at), source);
+}
+
+/** Only those of the test files that come through the function with the fault, the one that comes there first before the others. */
+export function testsReaching({ file, from, to }: Fault, source: string, tests: string[], reach: Reach): string[] {
+  const around = functionsOf(file, source)
+    .filter(({ start, end }) => start <= from && to <= end)
+    .sort((a, b) => a.end - a.start - (b.end - b.start))[0];
+  // Outside of any function it is run while the file is loaded, so by all of them.
+  if (!around) return tests;
+  const name = nameOf(file, around.start, around.end);
+  const moment = (test: string) => reach[test]?.[name] ?? Number.POSITIVE_INFINITY;
+  return tests.filter((test) => moment(test) < Number.POSITIVE_INFINITY).sort((a, b) => moment(a) - moment(b));
+}
+
+const nameOf = (file: string, start: number, end: number) => `${file}:${start}-${end}`;
+
+interface FunctionSpan extends ESTree.Span {
+  body: ESTree.Span & { type: string };
+}
+
+function functionsOf(file: string, source: string): FunctionSpan[] {
+  const found: FunctionSpan[] = [];
+  const add = ({ start, end, body }: ESTree.Span & { body: FunctionSpan['body'] | null }) => {
+    if (body) found.push({ start, end, body });
+  };
+  new Visitor({ FunctionDeclaration: add, FunctionExpression: add, ArrowFunctionExpression: add }).visit(
+    parseSync(file, source).program,
+  );
+  return found;
+}
