@@ -1,9 +1,16 @@
 import { dealsApi } from '@app/contract/deals';
 import { platformApi } from '@app/contract/platform';
+import { Group } from '@app/contract/users';
+import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { later } from '#lib/clock.ts';
 import { platformDoor } from '#testing/platforms.ts';
 import { givenProfile, givenRate } from '#testing/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { once, onceInSteps, sweepKeys } from './once.ts';
+import type { Refusal } from './refusal.ts';
+import type { User } from './user.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,11 +31,11 @@ async function givenPlatform(key: string) {
   const door = platformDoor(server, { key, secret: await server.given.platform(key) });
   return (body: object, once: string) => door('POST', platformApi.createDeal.path, body, { 'idempotency-key': once });
 }
-async function close(trader: Visitor, deal_id: number, otp_code: string, key: string) {
+async function close(trader: Visitor, deal_id: number, otp_code: string, key?: string) {
   const answer = await server.http.inject({
     method: 'POST',
     url: dealsApi.changeStatus.path,
-    headers: { authorization: `Bearer ${trader.token}`, 'idempotency-key': key },
+    headers: { authorization: `Bearer ${trader.token}`, ...(key === undefined ? {} : { 'idempotency-key': key }) },
     payload: { deal_id, otp_code, state: 'close' },
   });
   return { status: answer.statusCode, body: answer.json() };
@@ -72,3 +79,68 @@ test('two traders with the same key close a deal each', async () => {
   }
   for (const { trader, id } of made) expect((await close(trader, id, server.otpCode(), 'same-key')).status).toBe(200);
 });
+
+test('a key that was used for another amount is refused, and nothing is made', async () => {
+  await givenTrader();
+  const create = await givenPlatform('once-mismatch');
+  const body = { payment_id: 'mismatch', amount: 4000, method_group: 'sbp' };
+  const { id } = (await create(body, 'mismatch')).body;
+  const refused = await create({ ...body, amount: 4001 }, 'mismatch');
+  expect([refused.status, refused.body]).toEqual([
+    422,
+    { code: 'idempotency_mismatch', error: 'Этот ключ уже использован для другого запроса' },
+  ]);
+  expect((await create(body, 'mismatch')).body.id).toBe(id);
+});
+
+test.each([undefined, '', 'two words', 'x'.repeat(101)])(
+  'a program must name its change, and not by %j',
+  async (key) => {
+    const change = once(server.needs, { platform: 1 }, requestWith(key), async () => 'done');
+    await expect(change).rejects.toMatchObject({
+      message: 'Заголовок Idempotency-Key: до 100 букв, цифр и знаков - _',
+      refusal: { status: 400 },
+    });
+  },
+);
+
+test('a person who presses again without a key is told that it has been done', async () => {
+  const trader = await givenTrader();
+  const create = await givenPlatform('once-keyless');
+  const { id } = (await create({ payment_id: 'keyless', amount: 4200, method_group: 'sbp' }, 'keyless')).body;
+  expect((await close(trader, id, server.otpCode())).status).toBe(200);
+  expect((await close(trader, id, server.otpCode())).status).toBe(409);
+});
+
+test('a refusal takes back its own key, and leaves the other keys and the keys of others', async () => {
+  const [me, other] = [await server.given.user(), await server.given.user()];
+  let times = 0;
+  const ask = (who: Visitor, key: string, refusal?: Refusal) =>
+    onceInSteps(server.needs, callerOf(who), requestWith(key), {
+      look: async () => {},
+      guard: async () => refusal,
+      work: async () => ++times,
+    });
+  expect([await ask(me, 'kept'), await ask(other, 'dialog')]).toEqual([1, 2]);
+  const refused = ask(me, 'dialog', { status: 409, code: 'otp_wrong', error: 'Неверный код' });
+  await expect(refused).rejects.toThrow('Неверный код');
+  expect([await ask(me, 'dialog'), await ask(me, 'kept'), await ask(other, 'dialog')]).toEqual([3, 1, 2]);
+});
+
+test('keys are forgotten when their time is over, and not before', async () => {
+  const caller = callerOf(await server.given.user());
+  const ask = (key: string, answer: string) => once(server.needs, caller, requestWith(key), async () => answer);
+  await ask('old', 'first');
+  const kept = new Date('2026-01-01T00:00:00Z');
+  await server.db.run(sql`update idempotency_keys set created_at = ${kept} where key = 'old'`);
+  await sweepKeys(server.db, kept);
+  expect(await ask('old', 'second')).toBe('first');
+  await sweepKeys(server.db, later(kept, 1));
+  expect(await ask('old', 'second')).toBe('second');
+});
+
+const callerOf = ({ id, login }: Visitor): User => {
+  return { id, login, group: Group.trader, session: Buffer.alloc(0), provenAgo: 0 };
+};
+const requestWith = (key?: string) =>
+  ({ headers: { 'idempotency-key': key }, url: '/test', parsed: {}, files: [] }) as unknown as FastifyRequest;

@@ -44,14 +44,19 @@ export async function insertPosting(
 export async function readBalances(db: Db | Tx, traderId: number): Promise<{ available: bigint; held: bigint }> {
   const row = await db.one<{ available: bigint; held: bigint }>(sql`
     select available, held from ledger_accounts where trader_id = ${traderId}`);
-  return row ?? { available: 0n, held: 0n };
+  return row ?? withoutAccount(traderId);
 }
 
 /** Nobody moves the trader's money from here on. */
 export async function lockAvailable(tx: Tx, traderId: number): Promise<bigint> {
   const row = await tx.one<{ available: bigint }>(sql`
     select available from ledger_accounts where trader_id = ${traderId} for update`);
-  return row?.available ?? 0n;
+  return (row ?? withoutAccount(traderId)).available;
+}
+
+/** Everybody has one from their first day; to read its absence as a balance of nothing would hide a loss. */
+function withoutAccount(traderId: number): never {
+  throw new Error(`Trader ${traderId} has no account`);
 }
 
 /** Not money, so nothing is posted: how much of it holds could not find. New deals do not count on it. */

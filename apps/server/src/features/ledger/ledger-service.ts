@@ -74,8 +74,11 @@ export async function adjustBalance(
   if (amount > MOST_ADJUSTED || amount < -MOST_ADJUSTED) fail(ledgerErrors.tooMuch);
   const ref = await insertAdjustment(tx, { trader_id, amount, reason, at });
   if (!ref) throw new Error('An adjustment was not stored');
-  const [from, to] = amount > 0n ? (['adjustments', 'available'] as const) : (['available', 'adjustments'] as const);
-  await post(tx, { kind: 'adjustment', ref, trader_id, from, to, amount: amount > 0n ? amount : -amount, at });
+  const move =
+    amount > 0n
+      ? ({ from: 'adjustments', to: 'available', amount } as const)
+      : ({ from: 'available', to: 'adjustments', amount: -amount } as const);
+  await post(tx, { kind: 'adjustment', ref, trader_id, ...move, at });
   record(tx, {
     event: 'balance.adjusted',
     ref: trader_id,

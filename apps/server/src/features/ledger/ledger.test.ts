@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { appealPeople } from '#testing/appeals.ts';
 import { givenRate } from '#testing/profiles.ts';
 import { ownServer, startServer, type TestServer } from '#testing/server.ts';
 import { openStream } from '#testing/stream.ts';
-import { adjustBalance, post, readBalances, verifyLedger } from './ledger-service.ts';
+import { findBreaches } from './ledger-queries.ts';
+import { adjustBalance, holdAtMost, post, readBalances, returnHold, verifyLedger } from './ledger-service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -60,7 +62,10 @@ test.each([1n, -1n])('an adjustment beyond a thousand million is a slip of the h
     server.db.begin((tx) =>
       adjustBalance(tx, { trader_id: trader.id, amount, reason: 'Тест' }, { by: 'operator', at: server.clock.now() }),
     );
-  await expect(adjust(sign * 1_000_000_000_01n)).rejects.toThrow('не больше 1 000 000 000 ₽');
+  await expect(adjust(sign * 1_000_000_000_01n)).rejects.toMatchObject({
+    message: 'Корректировка баланса не больше 1 000 000 000 ₽ за раз',
+    refusal: { status: 400 },
+  });
   await adjust(sign * 1_000_000_000_00n);
   expect(await verifyLedger(server.db)).toEqual([]);
 });
@@ -94,6 +99,10 @@ test('the same cause moves money once, however often and however simultaneously 
   const trader = await server.given.user({ balance: 100_00n });
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => hold(trader.id, 10_00n, 777_777)));
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  expect(results.find((result) => result.status === 'rejected')?.reason.refusal).toMatchObject({
+    status: 409,
+    error: 'Эта операция уже проведена',
+  });
   expect(await readBalances(server.db, trader.id)).toEqual({ available: 90_00n, held: 10_00n });
 });
 
@@ -166,6 +175,33 @@ test('more holds at once than the balance covers: exactly those that fit succeed
   expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 50_00n });
 });
 
+test('of eight appeals at once over money for one, one holds it and the others find none; all is given back', async () => {
+  const trader = await server.given.user({ balance: 100_00n });
+  const about = { trader_id: trader.id, at: server.clock.now() };
+  const holdSome = async (ref: number) => {
+    const hold = { ...about, ref, kind: 'appeal.held', amount: 100_00n };
+    return { ref, amount: await server.db.begin((tx) => holdAtMost(tx, hold)) };
+  };
+  const found = await Promise.all(Array.from({ length: 8 }, () => holdSome(nextRef++)));
+  expect(found.map(({ amount }) => amount).filter((amount) => amount > 0n)).toEqual([100_00n]);
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 100_00n });
+
+  for (const hold of found)
+    await server.db.begin((tx) =>
+      Promise.all(returnHold(tx, { ...about, ...hold, kind: 'appeal.released' }, 100_00n - hold.amount)),
+    );
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 100_00n, held: 0n });
+  expect(await verifyLedger(server.db)).toEqual([]);
+});
+
+test('an account that is not there is a fault and not a balance of nothing', async () => {
+  const nobody = 2_000_000_000;
+  await expect(readBalances(server.db, nobody)).rejects.toThrow('has no account');
+  await expect(hold(nobody, 1_00n)).rejects.toThrow('has no account');
+  const atMost = { kind: 'appeal.held', ref: nextRef++, trader_id: nobody, amount: 1_00n, at: server.clock.now() };
+  await expect(server.db.begin((tx) => holdAtMost(tx, atMost))).rejects.toThrow('has no account');
+});
+
 test('the database itself refuses to change, delete or empty postings and audit rows', async () => {
   await server.given.user({ balance: 1_00n });
   for (const table of ['ledger_postings', 'audit']) {
@@ -176,17 +212,73 @@ test('the database itself refuses to change, delete or empty postings and audit 
   }
 });
 
-test('verification finds a balance that was tampered with', async () => {
+const wrong = {
+  sum: 'Сумма всех счетов не равна нулю',
+  posted: 'Остаток не равен сумме проводок',
+  below: 'Счёт трейдера ниже нуля',
+  statement: 'Выписка не сходится с остатком',
+  rows: 'В выписке пропущены строки',
+};
+
+test.each([
+  ['money out of nowhere', 'update ledger_accounts set available = available + 1', ['sum', 'posted', 'statement']],
+  [
+    'money from the platform without a posting',
+    'update ledger_accounts set available = available + 1, deals = deals - 1',
+    ['posted', 'posted', 'statement'],
+  ],
+  [
+    'a trader below zero',
+    `alter domain trader_balance drop constraint ledger_trader_not_below_zero;
+     update ledger_accounts set available = -1, deals = 501`,
+    ['posted', 'posted', 'below', 'statement'],
+  ],
+  [
+    'a last line of the statement with what is held counted as available',
+    'update ledger_postings set available_after = available_after + 1, held_after = held_after - 1',
+    ['statement'],
+  ],
+  ['a line that is gone', 'update ledger_accounts set postings = postings + 1', ['rows']],
+  ['a line with the number of another', 'update ledger_postings set number = number + 1', ['rows']],
+] as const)('verification finds %s', async (_what, tampering, breaches) => {
   const trader = await server.given.user({ balance: 5_00n });
-  await server.db.run(sql`update ledger_accounts set available = available + 1 where trader_id = ${trader.id}`);
-  const breaches = (await verifyLedger(server.db)).map(({ breach }) => breach);
-  expect(breaches).toEqual([
-    'Сумма всех счетов не равна нулю',
-    'Остаток не равен сумме проводок',
-    'Выписка не сходится с остатком',
-  ]);
-  await server.db.run(sql`update ledger_accounts set available = available - 1 where trader_id = ${trader.id}`);
+  const tamper = `alter table ledger_postings disable trigger user; ${tampering} where trader_id = ${trader.id}`;
+  expect(await breachesAfter(tamper)).toEqual(breaches.map((name) => wrong[name]));
 });
+
+test('verification looks at accounts that nothing was ever posted to', async () => {
+  const { id } = await server.given.user();
+  expect(await breachesAfter(`update ledger_accounts set held = 1, deals = -1 where trader_id = ${id}`)).toEqual([
+    wrong.posted,
+    wrong.posted,
+  ]);
+  expect(await breachesAfter(`update ledger_accounts set postings = 1 where trader_id = ${id}`)).toEqual([wrong.rows]);
+});
+
+test('verification takes as long as it needs, whatever the limit of other statements', async () => {
+  const hurried = {
+    ...server.db,
+    begin: <Result>(work: (tx: Tx) => Promise<Result>) =>
+      server.db.begin(async (tx) => {
+        await tx.script('set local statement_timeout = 1');
+        return work(tx);
+      }),
+  };
+  expect(await verifyLedger(hurried)).toEqual([]);
+});
+
+/** What is found after a hand in the database, which is then undone. */
+async function breachesAfter(tampering: string): Promise<string[]> {
+  let found: string[] = [];
+  const undone = new Error('Undone');
+  const attempt = server.db.begin(async (tx) => {
+    await tx.script(tampering);
+    found = (await findBreaches(tx)).map(({ breach }) => breach);
+    throw undone;
+  });
+  await expect(attempt).rejects.toBe(undone);
+  return found;
+}
 
 test('verification finds an appeal that holds other than was posted, and a shortfall that nobody has', async () => {
   const own = await ownServer();
