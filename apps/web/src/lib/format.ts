@@ -95,6 +95,9 @@ export function formatCountdown(ms: number): string {
   return hours > 0 ? `${hours}:${minutesAndSeconds(seconds % 3600)}` : minutesAndSeconds(seconds);
 }
 
+/** The countdown above stands at 00:00. */
+export const isTimeUp = (ms: number): boolean => ms <= 300;
+
 function minutesAndSeconds(total: number): string {
   const seconds = Math.max(0, total);
   return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { formatCountdown } from '#lib/format.ts';
+import { formatCountdown, isTimeUp } from '#lib/format.ts';
 import { useServerNow } from '#lib/server-clock.ts';
 import './tones.css';
 import classes from './countdown.module.css';
@@ -29,7 +29,7 @@ const spoken: Record<Urgency, string> = {
 };
 
 function urgencyOf(left: number): Urgency {
-  if (left <= 0) return 'over';
+  if (isTimeUp(left)) return 'over';
   if (left < 60_000) return 'now';
   return left < 5 * 60_000 ? 'soon' : 'calm';
 }

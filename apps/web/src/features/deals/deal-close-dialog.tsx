@@ -1,14 +1,18 @@
-import type { Deal, DealMove } from '@app/contract/deals';
+import { type Deal, type DealMove, DealStatus } from '@app/contract/deals';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { ApiError } from '#lib/api.ts';
+import { useLiving } from '#lib/use-living.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { OtpInput } from '#ui/otp-input.tsx';
 import { showSuccess } from '#ui/toast.ts';
 import { DealCloseFacts } from './deal-close-facts.tsx';
 import { DealCloseOutcome, refusedDeals } from './deal-close-outcome.tsx';
-import { useMoveDeals } from './deals-api.ts';
+import { DealCloseOver } from './deal-close-over.tsx';
+import { mayMove, useMoveDeals } from './deals-api.ts';
 import { dealsText as text } from './deals-text.ts';
 import { OtpRefusal } from './otp-refusal.tsx';
+import { useDealsNow } from './use-deals-now.ts';
 
 interface DealCloseDialogProps {
   /** One or several, moved with one code. */
@@ -18,33 +22,46 @@ interface DealCloseDialogProps {
   onClose: () => void;
 }
 
-export function DealCloseDialog({ deals, state = 'close', onMoved, onClose }: DealCloseDialogProps) {
+/** The deals go on living behind it: they run out, are cancelled, closed from another phone. It says so at once. */
+export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClose }: DealCloseDialogProps) {
   const [code, setCode] = useState('');
   const move = useMoveDeals();
-  const several = deals.length > 1;
+  const living = useLiving<readonly Deal[]>({
+    opened,
+    now: useDealsNow(opened),
+    meaning: (deals) => meaningOf(deals, state),
+    busy: move.isPending || move.isSuccess,
+  });
+  const several = opened.length > 1;
   const title = (several ? text.severalTitles : text.titles)[state];
-  const refused = refusedDeals(deals, move.data);
+  const deals = living.thing.filter((deal) => mayMove(deal, state));
+  const left = living.thing.filter((deal) => !mayMove(deal, state));
+  const refused = refusedDeals(opened, move.data);
 
   function submit() {
     const ids = deals.map(({ id }) => id);
     const [deal_id] = ids;
+    const late = state === 'close' ? { late: deals.some(isLate) } : {};
     move.mutate(
-      { ...(several ? { deal_ids: ids } : { deal_id }), otp_code: code, state },
+      { ...(several ? { deal_ids: ids } : { deal_id }), otp_code: code, state, ...late },
       {
         onSuccess: (answer) => {
-          const stayed = refusedDeals(deals, answer).map(({ deal }) => deal.id);
+          const stayed = refusedDeals(opened, answer).map(({ deal }) => deal.id);
           onMoved?.(ids.filter((id) => !stayed.includes(id)));
           if (stayed.length > 0) return;
           showSuccess(several ? text.severalMoved(ids.length) : text.moved);
           onClose();
         },
-        // The next try needs the next code.
-        onError: () => setCode(''),
+        // The next try needs the next code, unless this one was not even used.
+        onError: (error) => {
+          if (!(error instanceof ApiError && error.code === 'deal_ran_out')) setCode('');
+        },
       },
     );
   }
 
-  if (refused.length > 0) {
+  // Within the same frame: another dialog in its place would take the keyboard and the place in the history away.
+  if (refused.length > 0 || living.state === 'gone') {
     return (
       <FormDialog
         title={title}
@@ -52,10 +69,14 @@ export function DealCloseDialog({ deals, state = 'close', onMoved, onClose }: De
         onSubmit={onClose}
         submitLabel={text.understood}
         loading={false}
-        step={move.status}
+        step="told"
         size="sm"
       >
-        <DealCloseOutcome refused={refused} all={deals.length} />
+        {refused.length > 0 ? (
+          <DealCloseOutcome refused={refused} all={deals.length} />
+        ) : (
+          <DealCloseOver deals={living.thing} />
+        )}
       </FormDialog>
     );
   }
@@ -67,12 +88,12 @@ export function DealCloseDialog({ deals, state = 'close', onMoved, onClose }: De
       submitLabel={text.confirm}
       busyLabel={text.busy}
       loading={move.isPending}
-      disabled={code.length !== 6}
+      disabled={code.length !== 6 || living.unread}
       // Fields that work are disabled and lose the keyboard; with the refusal it comes back to them.
       step={move.status}
       size="sm"
     >
-      <DealCloseFacts deals={deals} />
+      <DealCloseFacts deals={deals} left={left} several={several} />
       <Text>{text.prompt}</Text>
       <OtpInput
         value={code}
@@ -83,4 +104,12 @@ export function DealCloseDialog({ deals, state = 'close', onMoved, onClose }: De
       />
     </FormDialog>
   );
+}
+
+const isLate = ({ status }: Deal) => status !== DealStatus.waiting;
+
+/** Which of them can be moved, and with whose money. */
+function meaningOf(deals: readonly Deal[], state: DealMove['state']): string | undefined {
+  const movable = deals.filter((deal) => mayMove(deal, state));
+  return movable.length === 0 ? undefined : movable.map((deal) => `${deal.id}${isLate(deal) ? ' late' : ''}`).join();
 }

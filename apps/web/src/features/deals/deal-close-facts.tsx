@@ -1,22 +1,30 @@
-import { type Deal, debitedAmount } from '@app/contract/deals';
-import { Text } from '@mantine/core';
+import { type Deal, DealStatus, debitedAmount } from '@app/contract/deals';
 import type { ReactNode } from 'react';
 import { lkLabel } from '#lib/lk.ts';
+import { Countdown } from '#ui/countdown.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Roubles } from '#ui/roubles.tsx';
+import { DealRequisites } from './deal-cells.tsx';
 import classes from './deal-close-dialog.module.css';
-import { lateText, dealsText as text } from './deals-text.ts';
+import { lateText, stateText, dealsText as text } from './deals-text.ts';
 
 const shown = 5;
 
+interface DealCloseFactsProps {
+  deals: readonly Deal[];
+  /** Marked with them and not to be moved any more. */
+  left: readonly Deal[];
+  several: boolean;
+}
+
 /** What is about to be moved: one deal in its particulars, several by their sums. */
-export function DealCloseFacts({ deals }: { deals: readonly Deal[] }) {
+export function DealCloseFacts({ deals, left, several }: DealCloseFactsProps) {
   const [first] = deals;
-  const several = deals.length > 1;
   const late = several ? deals.some(lateText) && text.severalLate : first && lateText(first);
   return (
     <>
       <dl className={classes.facts}>
-        <Fact name={several ? text.deals : text.columns.lk}>{several ? deals.length : first && lkLabel(first)}</Fact>
+        {several ? <Fact name={text.deals}>{deals.length}</Fact> : first && <OneDeal deal={first} />}
         <Fact name={text.columns.received}>
           <Roubles value={sum(deals.map(({ real_amount }) => real_amount))} />
         </Fact>
@@ -24,24 +32,59 @@ export function DealCloseFacts({ deals }: { deals: readonly Deal[] }) {
           <Roubles value={sum(deals.map((deal) => debitedAmount(deal.real_amount, deal.interest_rate)))} />
         </Fact>
       </dl>
-      {several && <DealLines deals={deals.slice(0, shown)} more={deals.length - shown} />}
-      {late && <Text c="dimmed">{late}</Text>}
+      {several && <DealLines deals={deals} />}
+      {late && <Notice tone="waiting">{late}</Notice>}
+      {left.length > 0 && (
+        <>
+          <Notice tone="waiting">{text.severalLeft(left.length)}</Notice>
+          <DealLines deals={left} />
+        </>
+      )}
     </>
   );
 }
 
-function DealLines({ deals, more }: { deals: readonly Deal[]; more: number }) {
+function OneDeal({ deal }: { deal: Deal }) {
+  return (
+    <>
+      <Fact name={text.columns.lk}>{lkLabel(deal)}</Fact>
+      <Fact name={text.columns.payment_id}>
+        <span className={classes.paymentId}>{deal.payment_id}</span>
+      </Fact>
+      <Fact name={text.columns.requisites}>
+        <DealRequisites deal={deal} />
+      </Fact>
+      {deal.status === DealStatus.waiting && (
+        <Fact name={text.left}>
+          <Countdown until={deal.expired} />
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** The first of them, each with what has become of it where it does not wait any more. */
+export function DealLines({ deals }: { deals: readonly Deal[] }) {
+  const more = deals.length - shown;
+  // What is not as it was is worth a line before what is.
+  const sorted = deals.toSorted((one, other) => Number(waits(one)) - Number(waits(other)));
   return (
     <ul className={classes.lines}>
-      {deals.map((deal) => (
+      {sorted.slice(0, shown).map((deal) => (
         <li key={deal.id} className={classes.line}>
-          <span>{lkLabel(deal)}</span> <Roubles value={deal.real_amount} />
+          <span>
+            {lkLabel(deal)}
+            {!waits(deal) && <span className={classes.state}> {stateText[deal.status]}</span>}
+          </span>{' '}
+          <Roubles value={deal.real_amount} />
         </li>
       ))}
       {more > 0 && <li className={classes.more}>{text.more(more)}</li>}
     </ul>
   );
 }
+
+const waits = ({ status }: Deal) => status === DealStatus.waiting;
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

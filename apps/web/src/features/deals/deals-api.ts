@@ -2,6 +2,7 @@ import { type Deal, type DealFilters, type DealMove, DealStatus, dealsApi, isToo
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { call } from '#lib/api.ts';
+import { isTimeUp } from '#lib/format.ts';
 import { useRequestKeys } from '#lib/idempotency.ts';
 import { serverNow, setServerTime } from '#lib/server-clock.ts';
 import { useSend } from '#lib/use-send.ts';
@@ -17,10 +18,34 @@ export const dealsQuery = (filters: DealFilters) =>
     placeholderData: keepPreviousData,
   });
 
+/** Deals by their ids, wherever they stand in the list, as they are now. */
+export const dealsViewQuery = (deal_ids: number[]) =>
+  queryOptions({
+    queryKey: ['deals', 'view', deal_ids],
+    queryFn: async ({ signal }) => {
+      const { traderDeals, serverTime } = await call(dealsApi.view, { deal_ids }, { signal });
+      setServerTime(serverTime);
+      return traderDeals;
+    },
+    enabled: deal_ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** A waiting deal is over when its time is, before the server has said so. */
+export function dealAt(deal: Deal, now: number): Deal {
+  const over = deal.status === DealStatus.waiting && isTimeUp(deal.expired.getTime() - now);
+  return over ? { ...deal, status: DealStatus.expired } : deal;
+}
+
 /** Waiting deals, and for a month late ones: those the trader may still accept. */
 export function mayAccept({ status, createdAt }: Pick<Deal, 'status' | 'createdAt'>): boolean {
   if (status === DealStatus.waiting) return true;
   return status < DealStatus.waiting && !isTooOld(createdAt, new Date(serverNow()));
+}
+
+/** Only what has ended unpaid can be put into the archive. */
+export function mayMove(deal: Pick<Deal, 'status' | 'createdAt'>, state: DealMove['state']): boolean {
+  return state === 'archive' ? deal.status < DealStatus.waiting : mayAccept(deal);
 }
 
 /** Pending until the list and the balance are fresh. */

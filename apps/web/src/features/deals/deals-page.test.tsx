@@ -1,9 +1,11 @@
 import { type Deal, type DealMoved, DealStatus, dealsApi } from '@app/contract/deals';
 import { settingsApi } from '@app/contract/settings';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api.ts';
+import { setServerTime } from '#lib/server-clock.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
+import { fakeStream } from '#testing/fake-stream.ts';
 import { makeSettings, openPage } from '#testing/open-page.tsx';
 import { bankIds } from '#testing/profiles.ts';
 import { renderUi } from '#testing/render.tsx';
@@ -148,7 +150,7 @@ test('a deal is accepted with a code: the toast, the list and the balance follow
   await user.keyboard('6{Enter}');
 
   await screen.findByText('Статус сделки успешно изменён');
-  expect(moves.calls).toEqual([{ deal_id: 1, otp_code: '123456', state: 'close' }]);
+  expect(moves.calls).toEqual([{ deal_id: 1, otp_code: '123456', state: 'close', late: false }]);
   expect(screen.queryByRole('dialog')).toBeNull();
   bodyRow(0).getByText('Завершено');
   expect(settings.calls.length).toBeGreaterThan(asked);
@@ -229,7 +231,7 @@ test('several deals are closed with one code; the refused ones are told with the
   await user.keyboard('{Enter}');
 
   await dialog.findByText('Готово: 2 из 3');
-  expect(moves.calls).toEqual([{ deal_ids: [1, 2, 3], otp_code: '123456', state: 'close' }]);
+  expect(moves.calls).toEqual([{ deal_ids: [1, 2, 3], otp_code: '123456', state: 'close', late: false }]);
   dialog.getByText('Недостаточно средств на балансе');
   dialog.getByText('3 000 ₽');
   expect(dialog.queryByText('1 000 ₽')).toBeNull();
@@ -256,7 +258,7 @@ test.each([
   [50, true],
 ])('with %i deals marked, marking one more is impossible: %s', (count, disabled) => {
   const marked = Array.from({ length: count }, (_, index) => makeDeal({ id: index + 2 }));
-  const marks = { marked, has: () => false, toggle: () => {}, drop: () => {}, clear: () => {} };
+  const marks = { marked, late: 0, has: () => false, toggle: () => {}, drop: () => {}, clear: () => {} };
   renderUi(<DealMark deal={makeDeal()} marks={marks} />);
   expect(screen.getByRole('checkbox')).toHaveProperty('disabled', disabled);
 });
@@ -272,9 +274,133 @@ test('a late deal is accepted for a month', async () => {
 });
 
 test('a late deal tells that its money is no longer held, and the archive has a title of its own', () => {
+  fakeRoute(dealsApi.view, () => ({ traderDeals: [makeDeal({ status: -1 })], serverTime: new Date() }));
   renderUi(<DealCloseDialog deals={[makeDeal({ status: -1 })]} state="archive" onClose={() => {}} />);
   screen.getByRole('dialog', { name: 'Отправить сделку в архив' });
   screen.getByText(/спишется с доступного баланса/);
+});
+
+test('the dialog shows which payment it is and where it came to', async () => {
+  const { user } = await openDeals([makeDeal()]);
+  await user.click(screen.getByRole('button', { name: 'Принять' }));
+  const dialog = within(screen.getByRole('dialog'));
+  dialog.getByText('pay-0123456789-abcdef');
+  dialog.getByText('•••• 4567');
+  dialog.getByText('Иванов Иван');
+  dialog.getByRole('timer');
+});
+
+test('a deal that runs out under the open dialog says so at 00:00: the code stays, and is sent only when that could be read', async () => {
+  const moves = fakeRoute(dealsApi.changeStatus, () => done);
+  const deal = makeDeal();
+  const { user } = await openDeals([deal]);
+  await user.click(screen.getByRole('button', { name: 'Принять' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.queryByText(/спишется с\sдоступного баланса/)).toBeNull();
+  await user.type(dialog.getByLabelText('Код OTP'), '123456');
+  // The clock alone has come to 00:00; to the server the deal still waits.
+  act(() => setServerTime(deal.expired));
+  await dialog.findByText(/спишется с\sдоступного баланса/);
+  expect(dialog.queryByRole('timer')).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(moves.calls).toEqual([]);
+
+  expect(dialog.getByLabelText('Цифра 6 из 6')).toHaveProperty('value', '6');
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Подтвердить' })).toHaveProperty('disabled', false));
+  await user.keyboard('{Enter}');
+  await screen.findByText('Статус сделки успешно изменён');
+  expect(moves.calls).toEqual([{ deal_id: 1, otp_code: '123456', state: 'close', late: true }]);
+});
+
+test('a closing that arrives too late is not accepted unread: the dialog becomes that of a late accept with the same code', async () => {
+  let status: Deal['status'] = DealStatus.waiting;
+  const moves = fakeRoute(dealsApi.changeStatus, ({ late }) => {
+    if (late) return done;
+    status = DealStatus.expired;
+    return new ApiError(409, 'deal_ran_out', 'Сделка уже не ждёт оплаты');
+  });
+  const { user } = await openDeals(() => [makeDeal({ status })]);
+  await acceptWith(user, '123456');
+  await screen.findByText(/спишется с\sдоступного баланса/);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Подтвердить' })).toHaveProperty('disabled', false));
+  await user.click(screen.getByRole('button', { name: 'Подтвердить' }));
+  await screen.findByText('Статус сделки успешно изменён');
+  expect(moves.calls.map(({ late, otp_code }) => [late, otp_code])).toEqual([
+    [false, '123456'],
+    [true, '123456'],
+  ]);
+});
+
+test('a deal that is closed elsewhere under the open dialog says so, and there is nothing to send', async () => {
+  let status: Deal['status'] = DealStatus.waiting;
+  const stream = fakeStream();
+  const { user } = await openDeals(() => [makeDeal({ status })]);
+  await user.click(screen.getByRole('button', { name: 'Принять' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('Код OTP'), '123456');
+  status = DealStatus.closed;
+  await stream.tell('deal.closed');
+  await dialog.findByText('Сделка уже закрыта.');
+  expect(dialog.queryByLabelText('Код OTP')).toBeNull();
+  expect(dialog.queryByRole('button', { name: 'Подтвердить' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Понятно' })));
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('of several under the open dialog the one closed elsewhere is named and left out', async () => {
+  const deals = [1, 2, 3].map((id) => makeDeal({ id, real_amount: BigInt(id) * 1_000_00n }));
+  const stream = fakeStream();
+  const moves = fakeRoute(dealsApi.changeStatus, ({ deal_ids = [] }) => ({
+    ...done,
+    results: deal_ids.map((deal_id) => ({ deal_id, success: true })),
+  }));
+  const { user } = await openDeals(() => deals.map((deal) => ({ ...deal })));
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+  await user.click(screen.getByRole('button', { name: 'Закрыть выбранные (3)' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('Код OTP'), '123456');
+  (deals[0] as Deal).status = DealStatus.closed;
+  await stream.tell('deal.closed');
+  await dialog.findByText(/^Пока окно было открыто, изменилась 1\sсделка/);
+  dialog.getByText('уже закрыта');
+  dialog.getByText('5 000 ₽');
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Подтвердить' })).toHaveProperty('disabled', false));
+  await user.keyboard('{Enter}');
+  await screen.findByText('Статус сделок успешно изменён: 2');
+  expect(moves.calls).toEqual([{ deal_ids: [2, 3], otp_code: '123456', state: 'close', late: false }]);
+});
+
+test('marked deals stay marked on other pages, and it is told which of them do not wait any more', async () => {
+  const deals = [makeDeal({ id: 1 }), makeDeal({ id: 2, real_amount: 2_000_00n })];
+  const stream = fakeStream();
+  const { user } = await openDeals(() => deals.map((deal) => ({ ...deal })));
+  fakeRoute(dealsApi.list, ({ page }) => ({
+    traderDeals: deals.slice(page - 1, page).map((deal) => ({ ...deal })),
+    countTraderDeals: 500,
+    serverTime: new Date(),
+  }));
+  await user.click(screen.getAllByRole('checkbox')[0] as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Страница 2' }));
+  await screen.findByText('2 000 ₽');
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(1));
+  expect(screen.getByRole('checkbox')).toHaveProperty('checked', false);
+  await user.click(screen.getByRole('checkbox'));
+  screen.getByText('Выбрано 2');
+
+  (deals[0] as Deal).status = DealStatus.expired;
+  await stream.tell('deal.expired');
+  await screen.findByText(/^больше не\sждёт оплаты:\s1$/);
+  const moves = fakeRoute(dealsApi.changeStatus, () => done);
+  await user.click(screen.getByRole('button', { name: 'Закрыть выбранные (2)' }));
+  const dialog = within(screen.getByRole('dialog'));
+  dialog.getByText('время вышло');
+  dialog.getByText(/Среди выбранных есть сделки/);
+  await user.type(dialog.getByLabelText('Код OTP'), '123456');
+  await user.keyboard('{Enter}');
+  await screen.findByText('Статус сделок успешно изменён: 2');
+  expect(moves.calls).toEqual([{ deal_ids: [1, 2], otp_code: '123456', state: 'close', late: true }]);
+  expect(screen.queryByText(/^Выбрано/)).toBeNull();
 });
 
 type Person = ReturnType<typeof openPage>['user'];
@@ -290,6 +416,10 @@ async function openDeals(
     countTraderDeals: 500,
     serverTime: new Date(),
     ...page,
+  }));
+  fakeRoute(dealsApi.view, ({ deal_ids }) => ({
+    traderDeals: (typeof deals === 'function' ? deals() : deals).filter(({ id }) => deal_ids.includes(id)),
+    serverTime: page.serverTime ?? new Date(),
   }));
   const { user } = openPage(address);
   await screen.findByRole('heading', { level: 1, name: 'Сделки' });

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import classes from './deals-selection.module.css';
 import { dealsText as text } from './deals-text.ts';
 import type { Marks } from './use-marks.ts';
@@ -10,8 +10,10 @@ interface DealsSelectionProps {
   onAccept: () => void;
 }
 
+/** What is marked, on this page and on others. */
 export function DealsSelection({ marks, floating, onAccept }: DealsSelectionProps) {
-  if (marks.marked.length === 0) return null;
+  const { marked, late } = marks;
+  if (marked.length === 0) return null;
   return (
     <Group
       role="group"
@@ -20,10 +22,14 @@ export function DealsSelection({ marks, floating, onAccept }: DealsSelectionProp
       data-floating={floating || undefined}
       gap="xs"
     >
+      <Text role="status" className={classes.count ?? ''}>
+        {text.selected(marked.length)}
+        {late > 0 && <span className={classes.late}> {text.selectedLate(late)}</span>}
+      </Text>
       <Button variant="subtle" color="gray" className={classes.unselect ?? ''} onClick={marks.clear}>
         {text.unselect}
       </Button>
-      <Button onClick={onAccept}>{text.closeSelected(marks.marked.length)}</Button>
+      <Button onClick={onAccept}>{text.closeSelected(marked.length)}</Button>
     </Group>
   );
 }

@@ -36,6 +36,9 @@ export const dealsText = {
 
   select: (lk: string, amount: string) => `Выбрать: ${lk}, ${amount}`,
   selection: 'Выбранные сделки',
+  selected: (n: number) => `Выбрано\u00a0${n}`,
+  selectedLate: (n: number) =>
+    `${plural(n, ['больше не\u00a0ждёт', 'больше не\u00a0ждут', 'больше не\u00a0ждут'])} оплаты:\u00a0${n}`,
   closeSelected: (n: number) => `Закрыть выбранные (${n})`,
   unselect: 'Снять выбор',
 
@@ -49,6 +52,7 @@ export const dealsText = {
   severalMoved: (n: number) => `Статус сделок успешно изменён: ${n}`,
   deals: 'Сделок',
   more: (n: number) => `и\u00a0ещё ${n}\u00a0${plural(n, ['сделка', 'сделки', 'сделок'])}`,
+  left: 'Осталось',
   late: {
     [DealStatus.expired]:
       'Время на\u00a0оплату вышло, и\u00a0удержание снято: сумма спишется с\u00a0доступного баланса.',
@@ -57,6 +61,18 @@ export const dealsText = {
   },
   severalLate:
     'Среди выбранных есть сделки, по\u00a0которым удержание снято: их\u00a0сумма спишется с\u00a0доступного баланса.',
+
+  over: {
+    [DealStatus.waiting]: 'Сделка ещё ждёт оплаты.',
+    [DealStatus.closed]: 'Сделка уже закрыта.',
+    [DealStatus.archived]: 'Сделка уже в\u00a0архиве: закрыть её можно только через апелляцию.',
+    [DealStatus.expired]: 'Сделке больше 30\u00a0дней: принять её уже нельзя.',
+    [DealStatus.cancelled]: 'Сделке больше 30\u00a0дней: принять её уже нельзя.',
+  },
+  severalOver: 'Ни\u00a0одну из\u00a0выбранных сделок закрыть уже нельзя.',
+  severalLeft: (n: number) =>
+    `Пока окно было открыто, ${plural(n, ['изменилась', 'изменились', 'изменились'])} ${n}\u00a0${plural(n, ['сделка', 'сделки', 'сделок'])}. Подтверждение их\u00a0не\u00a0затронет:`,
+  nothingSent: 'Ничего не\u00a0отправлено, код не\u00a0использован.',
 
   outcome: (done: number, all: number) => `Готово: ${done} из\u00a0${all}`,
   refused: 'Не\u00a0изменены и\u00a0остались выбранными:',
@@ -83,6 +99,18 @@ export const statuses: Record<DealStatus, { label: string; tone: Tone }> = {
   [DealStatus.expired]: { label: 'В архиве', tone: 'archived' },
   [DealStatus.cancelled]: { label: 'В архиве', tone: 'archived' },
 };
+
+/** What has become of it, in a word beside its name. */
+export const stateText: Record<DealStatus, string> = {
+  [DealStatus.waiting]: 'ожидает',
+  [DealStatus.closed]: 'уже закрыта',
+  [DealStatus.archived]: 'в\u00a0архиве',
+  [DealStatus.expired]: 'время вышло',
+  [DealStatus.cancelled]: 'отменена платформой',
+};
+
+/** Why there is nothing to move any more. */
+export const overText = ({ status }: Pick<Deal, 'status'>): string => dealsText.over[status];
 
 /** Why accepting this deal takes the money from elsewhere than usual. */
 export function lateText({ status }: Pick<Deal, 'status'>): string | undefined {

@@ -1,29 +1,41 @@
-import type { Deal } from '@app/contract/deals';
+import { type Deal, DealStatus } from '@app/contract/deals';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mayAccept } from './deals-api.ts';
+import { dealsViewQuery, mayAccept } from './deals-api.ts';
 
 export interface Marks {
-  /** The marked deals in view, in the order of the list. */
+  /** Marked and still to be accepted, on whichever page, in the order of marking. */
   marked: Deal[];
+  /** Of these: how many waited when they were marked and do not wait any more. */
+  late: number;
   has: (deal: Deal) => boolean;
   toggle: (deal: Deal) => void;
   drop: (ids: readonly number[]) => void;
   clear: () => void;
 }
 
-/** Marks hang on ids, so they outlive a refresh; what cannot be accepted any more, or is not in view, does not count. */
-export function useMarks(deals: readonly Deal[] = []): Marks {
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const has = (deal: Deal) => ids.has(deal.id) && mayAccept(deal);
+/**
+ * Marks hang on ids, so they outlive a refresh and a turned page; what cannot be accepted any more does not count. Deals on other pages are
+ * asked for by their ids.
+ */
+export function useMarks(rows: readonly Deal[] = []): Marks {
+  const [then, setThen] = useState<ReadonlyMap<number, Deal>>(new Map());
+  const away = [...then.keys()].filter((id) => !rows.some((row) => row.id === id));
+  const elsewhere = useQuery(dealsViewQuery(away)).data ?? [];
+  const known = [...rows, ...elsewhere];
+  const marked = [...then.values()].map((deal) => known.find(({ id }) => id === deal.id) ?? deal).filter(mayAccept);
   return {
-    marked: deals.filter(has),
-    has,
-    toggle: ({ id }) => setIds((before) => (before.has(id) ? without(before, [id]) : new Set([...before, id]))),
-    drop: (gone) => setIds((before) => without(before, gone)),
-    clear: () => setIds(new Set()),
+    marked,
+    late: marked.filter(({ id, status }) => status < DealStatus.waiting && then.get(id)?.status === DealStatus.waiting)
+      .length,
+    has: (deal) => then.has(deal.id) && mayAccept(deal),
+    toggle: (deal) => setThen((before) => (before.has(deal.id) ? without(before, [deal.id]) : withOne(before, deal))),
+    drop: (ids) => setThen((before) => without(before, ids)),
+    clear: () => setThen(new Map()),
   };
 }
 
-function without(ids: ReadonlySet<number>, gone: readonly number[]): ReadonlySet<number> {
-  return new Set([...ids].filter((id) => !gone.includes(id)));
-}
+const withOne = (deals: ReadonlyMap<number, Deal>, deal: Deal) => new Map([...deals, [deal.id, deal]]);
+
+const without = (deals: ReadonlyMap<number, Deal>, ids: readonly number[]) =>
+  new Map([...deals].filter(([id]) => !ids.includes(id)));
