@@ -82,9 +82,19 @@ const statusFilter = <const Values extends readonly [number, ...number[]]>(value
 export const payoutFilters = z.object({ status: statusFilter([0, 1, 2, 6, -1]), ...paging([50]) });
 export type PayoutFilters = z.output<typeof payoutFilters>;
 
+/** With the pool: whether this trader may take one more. */
+export const payoutTaking = z.object({
+  /** Why not, in the words with which taking would be refused; null when nothing stands in the way. */
+  refusal: z.string().nullable(),
+  /** When time alone changes that: the next of the trader's own runs overdue, or a pause ends. */
+  changesAt: time.nullable(),
+});
+export type PayoutTaking = z.output<typeof payoutTaking>;
+
 export const payoutsPage = z.object({
   payoutRequests: z.array(payout),
   countPayoutRequests: z.int(),
+  taking: payoutTaking.optional(),
   serverTime: time,
 });
 

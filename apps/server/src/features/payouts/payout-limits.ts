@@ -3,25 +3,43 @@ import {
   MOST_PAYOUTS_IN_REVIEW,
   MOST_PAYOUTS_IN_WORK,
   PAYOUT_WORK_MINUTES,
+  type PayoutTaking,
 } from '@app/contract/payouts';
-import type { Tx } from '#db/db.ts';
+import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { fail } from '#http/refusal.ts';
+import { fail, type Refusal } from '#http/refusal.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
 import { pausedFor, payoutErrors } from './payouts-errors.ts';
 
 /**
- * Whether this trader may take one more. Locks the trader first: of two windows in which they press at once the second counts what
+ * Refuses who may not take one more. Locks the trader first: of two windows in which they press at once the second counts what
  * the first has taken. Only taking asks; receipts and what a moderator sends back are never refused for being too many.
  */
 export async function refuseTooMany(tx: Tx, traderId: number, at: Date): Promise<void> {
   await tx.one(sql`select from users where id = ${traderId} for no key update`);
-  const { in_work, in_review, overdue } = await findLoad(tx, traderId, later(at, -minutes(PAYOUT_WORK_MINUTES)));
-  if (overdue) fail(payoutErrors.overdue);
-  if (in_work >= MOST_PAYOUTS_IN_WORK) fail(payoutErrors.tooMany);
-  if (in_review >= MOST_PAYOUTS_IN_REVIEW) fail(payoutErrors.tooManyInReview);
-  const until = pauseUntil(await findCancellations(tx, traderId, at));
-  if (until && until > at) fail(pausedFor(until.getTime() - at.getTime()));
+  const { refusal } = whetherTaking(await findLoad(tx, traderId, at), at);
+  if (refusal) fail(refusal);
+}
+
+/** The same without the lock, for the screen: what cannot be done is not offered. */
+export async function findTaking(db: Db, traderId: number, at: Date): Promise<PayoutTaking> {
+  const { refusal, changesAt } = whetherTaking(await findLoad(db, traderId, at), at);
+  return { refusal: refusal?.error ?? null, changesAt: changesAt ?? null };
+}
+
+/** Whether one more may be taken, and when time alone changes that. */
+export function whetherTaking(load: Load, at: Date): { refusal?: Refusal; changesAt?: Date } {
+  const { in_work, in_review, taken_first, cancellations } = load;
+  const overdueFrom = taken_first && later(taken_first, minutes(PAYOUT_WORK_MINUTES));
+  if (overdueFrom && overdueFrom <= at) return { refusal: payoutErrors.overdue };
+  // From then on it is refused for another reason, or at all.
+  const sooner = overdueFrom && { changesAt: overdueFrom };
+  if (in_work >= MOST_PAYOUTS_IN_WORK) return { refusal: payoutErrors.tooMany, ...sooner };
+  if (in_review >= MOST_PAYOUTS_IN_REVIEW) return { refusal: payoutErrors.tooManyInReview, ...sooner };
+  const until = pauseUntil(cancellations);
+  if (!until || until <= at) return { ...sooner };
+  const first = overdueFrom && overdueFrom < until ? overdueFrom : until;
+  return { refusal: pausedFor(until.getTime() - at.getTime()), changesAt: first };
 }
 
 /** The numbers of strangers are worth stealing: who takes, reads and cancels again and again has to wait. In order, the oldest first. */
@@ -38,22 +56,19 @@ export function pauseUntil(cancellations: Date[]): Date | undefined {
 interface Load {
   in_work: number;
   in_review: number;
-  overdue: boolean;
+  /** Of those in work. */
+  taken_first: Date | null;
+  /** As far back as the longest pause can reach: its cancellations, and then the pause itself. In order, the oldest first. */
+  cancellations: Date[];
 }
 
-async function findLoad(tx: Tx, traderId: number, takenBefore: Date): Promise<Load> {
-  const load = await tx.one<Load>(sql`
-    select count(*) filter (where status = 1)::int as in_work, count(*) filter (where status = 2)::int as in_review,
-      coalesce(bool_or(status = 1 and moved_at <= ${takenBefore}), false) as overdue
-    from payouts where trader_id = ${traderId} and status in (1, 2)`);
-  return load ?? { in_work: 0, in_review: 0, overdue: false };
-}
-
-/** As far back as the longest pause can reach: its cancellations, and then the pause itself. */
-async function findCancellations(tx: Tx, traderId: number, at: Date): Promise<Date[]> {
+async function findLoad(db: Db | Tx, traderId: number, at: Date): Promise<Load> {
   const longest = Math.max(...CANCELLATION_PAUSES.map(({ hours: length }) => length));
-  const rows = await tx.many<{ at: Date }>(sql`
-    select at from audit where event = 'payout.cancelled' and actor = ${`user:${traderId}`}
-      and at > ${later(at, -hours(2 * longest))} order by at`);
-  return rows.map((row) => row.at);
+  const load = await db.one<Load>(sql`
+    select count(*) filter (where status = 1)::int as in_work, count(*) filter (where status = 2)::int as in_review,
+      min(moved_at) filter (where status = 1) as taken_first,
+      array(select at from audit where event = 'payout.cancelled' and actor = ${`user:${traderId}`}
+        and at > ${later(at, -hours(2 * longest))} order by at) as cancellations
+    from payouts where trader_id = ${traderId} and status in (1, 2)`);
+  return load ?? { in_work: 0, in_review: 0, taken_first: null, cancellations: [] };
 }

@@ -7,7 +7,7 @@ import { once } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { makePayout } from './payout-creation.ts';
-import { pauseUntil, refuseTooMany } from './payout-limits.ts';
+import { findTaking, pauseUntil, refuseTooMany } from './payout-limits.ts';
 import { isOverdue, nextStatus } from './payout-machine.ts';
 import { movePayout, type PayoutNeeds } from './payout-moves.ts';
 import { findReceipts, isPayeeShown, openPan, panContext, viewPayout } from './payout-view.ts';
@@ -45,14 +45,20 @@ export interface ReceiptNeeds extends PayoutNeeds {
 
 export async function findPayouts(needs: PayoutNeeds, trader: User, filters: PayoutFilters) {
   const { status } = filters;
-  const { payoutRequests, countPayoutRequests } =
-    status === PayoutStatus.waiting ? await findPool(needs, filters) : await findOwn(needs, trader, status, filters);
-  return { payoutRequests, countPayoutRequests, serverTime: needs.clock.now() };
+  const found =
+    status === PayoutStatus.waiting
+      ? await findPool(needs, trader, filters)
+      : await findOwn(needs, trader, status, filters);
+  return { ...found, serverTime: needs.clock.now() };
 }
 
-async function findPool({ db }: PayoutNeeds, { page, count }: PayoutFilters) {
-  const [payouts, total] = await Promise.all([listPool(db, (page - 1) * count, count), countPool(db)]);
-  return { payoutRequests: payouts.map((payout) => viewPayout(payout, [])), countPayoutRequests: total };
+async function findPool({ db, clock }: PayoutNeeds, trader: User, { page, count }: PayoutFilters) {
+  const [payouts, total, taking] = await Promise.all([
+    listPool(db, (page - 1) * count, count),
+    countPool(db),
+    findTaking(db, trader.id, clock.now()),
+  ]);
+  return { payoutRequests: payouts.map((payout) => viewPayout(payout, [])), countPayoutRequests: total, taking };
 }
 
 async function findOwn(

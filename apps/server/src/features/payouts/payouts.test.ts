@@ -104,6 +104,31 @@ describe('taking', () => {
     expect((await people.accept(other, late)).status).toBe(200);
   });
 
+  test('the pool says beforehand, in the very words of the refusal, why nothing can be taken and when that ends', async () => {
+    const trader = await people.trader();
+    const taking = async () => (await people.list(trader)).taking;
+    const refused = async () => (await people.accept(trader, await people.waiting())).body.error;
+    expect(await taking()).toEqual({ refusal: null, changesAt: null });
+
+    const ids: number[] = [];
+    for (let count = 0; count < 5; count++) ids.push(await people.inWork(trader));
+    const overdueFrom = new Date(server.clock.now().getTime() + minutes(30)).toISOString();
+    expect(await taking()).toEqual({ refusal: await refused(), changesAt: overdueFrom });
+    expect((await taking()).refusal).toContain('В работе уже 5 выплат');
+    expect((await people.list(await people.trader())).taking.refusal).toBeNull();
+
+    server.clock.move(minutes(30));
+    expect(await taking()).toEqual({ refusal: await refused(), changesAt: null });
+    expect((await taking()).refusal).toContain('просроченная');
+
+    for (const id of ids) await people.cancel(trader, id);
+    const pauseEnds = new Date(server.clock.now().getTime() + hours(1)).toISOString();
+    expect(await taking()).toEqual({ refusal: await refused(), changesAt: pauseEnds });
+    server.clock.move(hours(1));
+    expect((await taking()).refusal).toBeNull();
+    expect((await people.list(trader, { status: 1 })).taking).toBeUndefined();
+  });
+
   test('an overdue payout stays where it is, however long; late receipts are taken', async () => {
     const trader = await people.trader();
     const id = await people.inWork(trader);

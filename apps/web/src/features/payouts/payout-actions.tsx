@@ -1,10 +1,8 @@
 import { type Payout, PayoutStatus } from '@app/contract/payouts';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { RowAction, RowActions } from '#ui/row-action.tsx';
-import { showSuccess } from '#ui/toast.ts';
-import { useTakePayout } from './payouts-api.ts';
+import { PayoutTake } from './payout-take.tsx';
 import { payoutsText as text } from './payouts-text.ts';
 
 /** What opens a dialog; taking into work needs none. */
@@ -13,12 +11,14 @@ export type PayoutAction = 'confirm' | 'cancel' | 'details';
 interface PayoutActionsProps {
   payout: Payout;
   wide: boolean;
+  /** Why nothing can be taken into work. */
+  noTaking: string | null;
   onAction: (action: PayoutAction) => void;
 }
 
-export function PayoutActions({ payout, wide, onAction }: PayoutActionsProps) {
+export function PayoutActions({ payout, wide, noTaking, onAction }: PayoutActionsProps) {
   const { status, url } = payout;
-  if (status === PayoutStatus.waiting) return <TakeButton payout={payout} />;
+  if (status === PayoutStatus.waiting) return <PayoutTake payout={payout} refusal={noTaking} />;
   if (status === PayoutStatus.incorrect) {
     return (
       <Button variant="default" size="xs" h={36} px={10} onClick={() => onAction('confirm')}>
@@ -43,30 +43,4 @@ export function PayoutActions({ payout, wide, onAction }: PayoutActionsProps) {
       {text.details}
     </Button>
   );
-}
-
-/** Each has a request of its own, so that several can be taken without waiting for one another. */
-function TakeButton({ payout }: { payout: Payout }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const take = useTakePayout(payout.id);
-
-  async function press() {
-    // The row may be gone by then, and with it this button; what follows must happen all the same.
-    const taken = await take.mutateAsync().catch(() => undefined);
-    if (taken) showSuccess(text.taken, { brief: true });
-    setTimeout(() => giveKeyboardBack(button.current));
-  }
-
-  return (
-    <Button ref={button} variant="light" size="xs" h={36} px={10} loading={take.isPending} onClick={press} data-take>
-      {text.take}
-    </Button>
-  );
-}
-
-/** A button that works loses the keyboard; it gets it back, or the first that is left does. */
-function giveKeyboardBack(button: HTMLButtonElement | null): void {
-  if (document.activeElement !== document.body) return;
-  const target = button ?? document.querySelector<HTMLElement>('[data-take]');
-  target?.focus({ preventScroll: true });
 }

@@ -2,7 +2,7 @@ import { type PayoutFilters, type PayoutMove, PayoutStatus, payoutsApi } from '@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { makeIdempotencyKey, useRequestKeys } from '#lib/idempotency.ts';
-import { setServerTime } from '#lib/server-clock.ts';
+import { serverNow, setServerTime } from '#lib/server-clock.ts';
 import { useSend } from '#lib/use-send.ts';
 import { payoutsText } from './payouts-text.ts';
 
@@ -22,9 +22,15 @@ export const payoutsQuery = (filters: PayoutFilters) =>
       setServerTime(page.serverTime);
       return page;
     },
+    // From then on taking is refused, or not any more, though nothing has happened.
+    refetchInterval: ({ state }) => untilChange(state.data?.taking?.changesAt),
     // The next page may keep the rows of the last one in place; another tab must not show rows that are not its own.
     placeholderData: (previous, query) => (query?.queryKey[1].status === filters.status ? previous : undefined),
   });
+
+function untilChange(at: Date | null | undefined): number | false {
+  return at ? Math.max(1000, at.getTime() - serverNow()) : false;
+}
 
 /** One's own that were cancelled or not proven. */
 export const unfinishedQuery = (page: number) => payoutsQuery({ status: PayoutStatus.incorrect, page, count: 50 });

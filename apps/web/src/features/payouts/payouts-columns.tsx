@@ -10,10 +10,12 @@ import { methods, payoutsText } from './payouts-text.ts';
 interface PayoutsColumnsProps {
   tab: PayoutTab;
   wide: boolean;
+  /** Why nothing can be taken into work. */
+  noTaking?: string | null | undefined;
   onAction: (payout: Payout, action: PayoutAction) => void;
 }
 
-export function payoutsColumns({ tab, wide, onAction }: PayoutsColumnsProps): TableColumn<Payout>[] {
+export function payoutsColumns({ tab, wide, noTaking = null, onAction }: PayoutsColumnsProps): TableColumn<Payout>[] {
   const { columns } = payoutsText;
   const inWork = tab === 'inprogress';
   const all: TableColumn<Payout>[] = [
@@ -34,7 +36,9 @@ export function payoutsColumns({ tab, wide, onAction }: PayoutsColumnsProps): Ta
       key: 'actions',
       title: columns.actions,
       width: inWork ? 168 : 132,
-      render: (row) => <PayoutActions payout={row} wide={wide} onAction={(action) => onAction(row, action)} />,
+      render: (row) => (
+        <PayoutActions payout={row} wide={wide} noTaking={noTaking} onAction={(action) => onAction(row, action)} />
+      ),
     },
   ];
   return wide ? all : all.filter(({ key }) => !inCardTitle.includes(key));

@@ -10,11 +10,12 @@ import { inWorkQuery, type PayoutTab, unfinishedQuery } from './payouts-api.ts';
 import { payoutsText as text } from './payouts-text.ts';
 
 /** Time runs for what is in work, whatever tab is open; what has run out keeps the trader from taking more. */
-export function PayoutsInWork({ tab }: { tab: PayoutTab }) {
+export function PayoutsInWork({ tab, noTaking }: { tab: PayoutTab; noTaking?: string | null | undefined }) {
   return (
     <>
       <ModeratorsWord tab={tab} />
       <TimeLeft tab={tab} />
+      {noTaking && <NoTaking why={noTaking} />}
     </>
   );
 }
@@ -64,6 +65,14 @@ function TimeLeft({ tab }: { tab: PayoutTab }) {
       {text.inWork(payouts.length)} {text.nearest} <Countdown until={nearest} />
     </Notice>
   );
+}
+
+/** In the server's words; what is overdue has been told above, with what to do about it. */
+function NoTaking({ why }: { why: string }) {
+  const payouts = useQuery(inWorkQuery).data?.payoutRequests ?? [];
+  const now = useServerNow();
+  if (payouts.some((payout) => isOverdue(payout, now))) return null;
+  return <Notice tone="waiting">{why}.</Notice>;
 }
 
 function ToInWork() {

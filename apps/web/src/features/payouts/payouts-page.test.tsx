@@ -1,6 +1,6 @@
-import { type Payout, PayoutStatus, payoutsApi } from '@app/contract/payouts';
+import { type Payout, PayoutStatus, type PayoutTaking, payoutsApi } from '@app/contract/payouts';
 import type { Done } from '@app/contract/route';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
@@ -96,6 +96,40 @@ test('who comes second reads why, and the list is asked for again', async () => 
   await user.click(screen.getByRole('button', { name: take }));
   await screen.findByText('Эту выплату уже взял другой трейдер');
   await screen.findByText(/^Выплат в\sожидании нет$/);
+});
+
+test('who has five in work is offered nothing more: the button says why to pointer and keyboard, and sends nothing', async () => {
+  const why = 'В работе уже 5 выплат: завершите одну из них, затем берите новую';
+  const { user, list } = await openPayouts([makePayout(), makePayout({ id: 1025 })], 'pending', undefined, {
+    refusal: why,
+    changesAt: null,
+  });
+  const moves = fakeRoute(payoutsApi.edit, () => ({ success: true as const }));
+  screen.getByText(`${why}.`);
+  const [button] = screen.getAllByRole('button', { name: take });
+  expect(button?.getAttribute('aria-disabled')).toBe('true');
+  await user.hover(button as HTMLElement);
+  await screen.findByRole('tooltip', { name: why });
+  await user.unhover(button as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  act(() => button?.focus());
+  await screen.findByRole('tooltip', { name: why });
+  await user.keyboard('{Enter}');
+  await user.click(button as HTMLElement);
+  expect(moves.calls).toEqual([]);
+  expect(list.calls.length).toBeLessThan(5);
+});
+
+test('when the pause is over the button comes by itself', async () => {
+  const taking = {
+    refusal: 'Слишком много отмен' as string | null,
+    changesAt: new Date(Date.now() + 300) as Date | null,
+  };
+  await openPayouts([makePayout()], 'pending', undefined, taking);
+  screen.getByText('Слишком много отмен.');
+  Object.assign(taking, { refusal: null, changesAt: null });
+  await waitFor(() => expect(screen.queryByText('Слишком много отмен.')).toBeNull(), { timeout: 4000 });
+  expect(screen.getByRole('button', { name: take }).getAttribute('aria-disabled')).toBeNull();
 });
 
 test('while one is being taken, its button cannot be pressed again and the others can', async () => {
@@ -267,7 +301,7 @@ const take = 'В работу';
 
 type List = Payout[] | ((filters: { status: number }) => Payout[]);
 
-async function openPayouts(payouts: List, tab = 'pending', serverTime?: Date) {
+async function openPayouts(payouts: List, tab = 'pending', serverTime?: Date, taking?: PayoutTaking) {
   // What is in work is asked for on every tab; a plain list is what the opened tab has.
   const find =
     typeof payouts === 'function'
@@ -275,7 +309,12 @@ async function openPayouts(payouts: List, tab = 'pending', serverTime?: Date) {
       : ({ status }: { status: number }) => (status === statuses[tab] ? payouts : []);
   const list = fakeRoute(payoutsApi.list, (filters) => {
     const payoutRequests = find(filters);
-    return { payoutRequests, countPayoutRequests: payoutRequests.length, serverTime: serverTime ?? new Date() };
+    return {
+      payoutRequests,
+      countPayoutRequests: payoutRequests.length,
+      ...(taking && filters.status === statuses.pending && { taking: { ...taking } }),
+      serverTime: serverTime ?? new Date(),
+    };
   });
   const { user } = openPage(`/dashboard/payoutrequests/${tab}`, { user: { group: 5 } });
   await screen.findByRole('heading', { level: 1, name: 'Выплаты' });

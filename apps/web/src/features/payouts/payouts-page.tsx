@@ -25,6 +25,7 @@ export function PayoutsPage() {
   const [paging, setPaging] = useFilters(pagingOfPayouts);
   const payouts = useQuery(payoutsQuery({ ...paging, status: tabStatuses[tab] }));
   const total = payouts.data?.countPayoutRequests;
+  const noTaking = payouts.data?.taking?.refusal;
   const [open, setOpen] = useState<{ payout: Payout; action: PayoutAction }>();
   const wide = useWide();
   const refresh = useRefreshPayouts();
@@ -34,14 +35,14 @@ export function PayoutsPage() {
   return (
     <Page title={text.title} facts={<PayoutsBonus />} onRefresh={refresh} refreshing={payouts.isFetching}>
       <SelectTabs label={text.title} tabs={tabs} />
-      <PayoutsInWork tab={tab} />
+      <PayoutsInWork tab={tab} noTaking={noTaking} />
       <DataTable
         // Another tab is another list: no rows of the last one fade into it, and none are announced as new.
         key={tab}
         label={tabLabels[tab]}
         query={payouts}
         rows={payouts.data?.payoutRequests}
-        columns={payoutsColumns({ tab, wide, onAction: (payout, action) => setOpen({ payout, action }) })}
+        columns={payoutsColumns({ tab, wide, noTaking, onAction: (payout, action) => setOpen({ payout, action }) })}
         cardTitle={(payout) => <PayoutCardTitle payout={payout} />}
         empty={emptyTexts[tab]}
       />
