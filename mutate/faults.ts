@@ -57,7 +57,7 @@ export function findFaults(file: string, source: string): Fault[] {
     TaggedTemplateExpression: ({ tag, quasi }) => {
       if (tag.type !== 'Identifier' || tag.name !== 'sql') return;
       for (const { start, end } of quasi.quasis)
-        for (const { from, to, text } of sqlFaults(source.slice(start, end)))
+        for (const { from, to, text } of sqlFaults(source.slice(start, end), source.slice(quasi.start, start)))
           edits.push({ from: start + from, to: start + to, text });
     },
   }).visit(parseSync(file, source).program);

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 export const serverDir = join(import.meta.dirname, '../apps/server');
 
-/** Which tests have to notice a fault in a folder, besides its own. The quick ones first: the first that fails is enough. */
+/** Watches the refusals of every feature. */
+const refusals = 'proof/refusals.test.ts';
+
+/** Which tests have to notice a fault in a folder, besides its own. */
 const watchers: Record<string, string[]> = {
   'features/ledger': [
     'features/statement/statement.test.ts',
@@ -39,7 +42,10 @@ export function planFor(place: string): Plan {
   const files = find(folder);
   return {
     sources: files.filter((file) => !file.endsWith('.test.ts')),
-    tests: [...files.filter((file) => file.endsWith('.test.ts')), ...(watchers[known] ?? []).flatMap(find)],
+    tests: [
+      ...files.filter((file) => file.endsWith('.test.ts')),
+      ...[refusals, ...(watchers[known] ?? [])].flatMap(find),
+    ],
   };
 }
 

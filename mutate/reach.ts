@@ -1,7 +1,7 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 import type { Fault } from './faults.ts';
 
-/** When each test file first came through each function, in milliseconds from its beginning. */
+/** When each test file first came through each function, and to its end, in milliseconds from its beginning. */
 export type Reach = Record<string, Record<string, number>>;
 
 /** The source with a call at the beginning of every function that tells which one it is. */
@@ -24,8 +24,7 @@ export function testsReaching({ file, from, to }: Fault, source: string, tests: 
     .filter(({ start, end }) => start <= from && to <= end)
     .sort((a, b) => a.end - a.start - (b.end - b.start))[0];
   // Outside of any function it is run while the file is loaded, so by all of them.
-  if (!around) return tests;
-  const name = nameOf(file, around.start, around.end);
+  const name = around ? nameOf(file, around.start, around.end) : 'end';
   const moment = (test: string) => reach[test]?.[name] ?? Number.POSITIVE_INFINITY;
   return tests.filter((test) => moment(test) < Number.POSITIVE_INFINITY).sort((a, b) => moment(a) - moment(b));
 }

@@ -30,10 +30,11 @@ const slips: [RegExp, string][] = [
 /** An `=` that assigns cannot be any other sign; PostgreSQL refuses it, and every test would notice. */
 const assigns = /\bset\b(?:(?!\bwhere\b|\bfrom\b|\breturning\b).)*$/s;
 
-export function sqlFaults(text: string): SqlFault[] {
+/** `before` is what stands before it in the same statement. */
+export function sqlFaults(text: string, before: string): SqlFault[] {
   return slips.flatMap(([pattern, instead]) =>
     [...text.matchAll(pattern)]
-      .filter(({ 0: found, index }) => found !== '=' || !assigns.test(text.slice(0, index)))
+      .filter(({ 0: found, index }) => found !== '=' || !assigns.test(before + text.slice(0, index)))
       .map(({ 0: found, index }) => ({ from: index, to: index + found.length, text: instead })),
   );
 }

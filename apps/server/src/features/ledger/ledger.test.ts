@@ -243,16 +243,26 @@ test.each([
 ] as const)('verification finds %s', async (_what, tampering, breaches) => {
   const trader = await server.given.user({ balance: 5_00n });
   const tamper = `alter table ledger_postings disable trigger user; ${tampering} where trader_id = ${trader.id}`;
-  expect(await breachesAfter(tamper)).toEqual(breaches.map((name) => wrong[name]));
+  expect((await breachesAfter(tamper)).map(({ breach }) => breach)).toEqual(breaches.map((name) => wrong[name]));
 });
 
 test('verification looks at accounts that nothing was ever posted to', async () => {
   const { id } = await server.given.user();
-  expect(await breachesAfter(`update ledger_accounts set held = 1, deals = -1 where trader_id = ${id}`)).toEqual([
-    wrong.posted,
-    wrong.posted,
+  const found = async (change: string) =>
+    (await breachesAfter(`update ledger_accounts set ${change} where trader_id = ${id}`)).map(({ breach }) => breach);
+  expect(await found('held = 1, deals = -1')).toEqual([wrong.posted, wrong.posted]);
+  expect(await found('postings = 1')).toEqual([wrong.rows]);
+});
+
+test('verification says of whom and how much, all that is theirs together', async () => {
+  const { id } = await server.given.user({ balance: 5_00n });
+  await hold(id, 1_00n);
+  const tamper = `update ledger_accounts set available = available + 1, deals = deals - 1 where trader_id = ${id}`;
+  expect((await breachesAfter(tamper)).map(({ detail }) => detail).sort()).toEqual([
+    `available трейдера ${id}: 401 вместо 400`,
+    `deals трейдера ${id}: -1 вместо 0`,
+    `трейдер ${id}: последняя строка 500, остаток 501`,
   ]);
-  expect(await breachesAfter(`update ledger_accounts set postings = 1 where trader_id = ${id}`)).toEqual([wrong.rows]);
 });
 
 test('verification takes as long as it needs, whatever the limit of other statements', async () => {
@@ -268,12 +278,12 @@ test('verification takes as long as it needs, whatever the limit of other statem
 });
 
 /** What is found after a hand in the database, which is then undone. */
-async function breachesAfter(tampering: string): Promise<string[]> {
-  let found: string[] = [];
+async function breachesAfter(tampering: string): Promise<{ breach: string; detail: string }[]> {
+  let found: { breach: string; detail: string }[] = [];
   const undone = new Error('Undone');
   const attempt = server.db.begin(async (tx) => {
     await tx.script(tampering);
-    found = (await findBreaches(tx)).map(({ breach }) => breach);
+    found = await findBreaches(tx);
     throw undone;
   });
   await expect(attempt).rejects.toBe(undone);
@@ -285,11 +295,32 @@ test('verification finds an appeal that holds other than was posted, and a short
   await givenRate(own);
   const people = await appealPeople(own, 1000_00n);
   const { id } = await people.givenAppeal(500);
+  // Somebody beside them who really lacks 460 ₽.
+  const poor = await appealPeople(own, 500_00n);
+  const deal = await poor.givenDeal(501);
+  await poor.cancel(deal);
+  const spent = { trader_id: poor.trader.id, amount: -500_00n, reason: 'Тест' };
+  await own.db.begin((tx) => adjustBalance(tx, spent, { by: 'operator', at: own.clock.now() }));
+  expect((await poor.appeal(deal, 500)).status).toBe(200);
+  expect(await poor.money()).toMatchObject({ available: 0n, shortfall: 460_00n });
   expect(await verifyLedger(own.db)).toEqual([]);
   await own.db.run(sql`update appeals set held_amount = held_amount - 1 where id = ${id}`);
   await own.db.run(sql`update ledger_accounts set shortfall = shortfall + 77 where trader_id = ${people.trader.id}`);
   expect((await verifyLedger(own.db)).map(({ breach }) => breach)).toEqual([
     'Удержание апелляции не равно её проводкам',
     'Нехватка трейдера не равна сумме по его апелляциям',
+  ]);
+});
+
+test('verification finds an appeal that holds what was never posted', async () => {
+  const own = await ownServer();
+  await givenRate(own);
+  const { id } = await (await appealPeople(own, 1000_00n)).givenAppeal(500);
+  await own.db.begin(async (tx) => {
+    await tx.script('alter table ledger_postings disable trigger user');
+    await tx.run(sql`update ledger_postings set ref = 0 where kind = 'appeal.held' and ref = ${id}`);
+  });
+  expect((await verifyLedger(own.db)).map(({ breach }) => breach)).toEqual([
+    'Удержание апелляции не равно её проводкам',
   ]);
 });
