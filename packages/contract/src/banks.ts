@@ -6,6 +6,8 @@ export interface Bank {
   id: string;
   name: string;
   short: string;
+  /** What people still call it. */
+  former?: string[];
 }
 
 export const banks: readonly Bank[] = directory;

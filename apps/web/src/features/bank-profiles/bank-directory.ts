@@ -1,4 +1,5 @@
 import { type Bank, banks } from '@app/contract/banks';
+import { inRussianLayout } from '#lib/keyboard-layout.ts';
 
 /** The banks that most cards in the country belong to, so that most people need not search. */
 const frequentIds = [
@@ -20,13 +21,17 @@ export const frequentBanks = frequentIds.flatMap((id) => banks.find((bank) => ba
 export const otherBanks = byName.filter((bank) => !frequentBanks.includes(bank));
 
 /**
- * Banks by a part of the name or of the abbreviation, the best first: a beginning of either, then a beginning of a later
- * word, then any place inside. Case, ё, hyphens and spaces make no difference: «т банк» and «тбанк» are Т-Банк.
+ * Banks by a part of a name, present or former, of the abbreviation or of the identifier, the best first: a beginning, then a
+ * beginning of a later word, then any place inside. Case, ё, hyphens and spaces make no difference: «т банк» and «тбанк» are
+ * Т-Банк. Neither does the keyboard: «ljv» is «дом» with the wrong layout.
  */
 export function findBanks(search: string): Bank[] {
-  const wanted = squeeze(search);
-  if (wanted === '') return [...frequentBanks, ...otherBanks];
-  const ranked = [...frequentBanks, ...otherBanks].map((bank) => ({ bank, rank: rankOf(bank, wanted) }));
+  const wanted = [squeeze(search), squeeze(inRussianLayout(search))];
+  if (wanted.every((text) => text === '')) return [...frequentBanks, ...otherBanks];
+  const ranked = [...frequentBanks, ...otherBanks].map((bank) => ({
+    bank,
+    rank: Math.min(...wanted.filter((text) => text !== '').map((text) => rankOf(bank, text))),
+  }));
   return ranked
     .filter(({ rank }) => rank < nowhere)
     .sort((one, other) => one.rank - other.rank)
@@ -35,10 +40,11 @@ export function findBanks(search: string): Bank[] {
 
 const nowhere = 3;
 
-function rankOf({ name, short }: Bank, wanted: string): number {
-  if (squeeze(name).startsWith(wanted) || squeeze(short).startsWith(wanted)) return 0;
-  if (name.split(/[\s(-]+/).some((word) => squeeze(word).startsWith(wanted))) return 1;
-  return squeeze(name).includes(wanted) || squeeze(short).includes(wanted) ? 2 : nowhere;
+function rankOf({ id, name, short, former = [] }: Bank, wanted: string): number {
+  const names = [name, short, ...former];
+  if (id === wanted || names.some((text) => squeeze(text).startsWith(wanted))) return 0;
+  if (names.some((text) => text.split(/[\s(-]+/).some((word) => squeeze(word).startsWith(wanted)))) return 1;
+  return id.includes(wanted) || names.some((text) => squeeze(text).includes(wanted)) ? 2 : nowhere;
 }
 
 function squeeze(text: string): string {

@@ -24,6 +24,15 @@ test('a bank is found by its abbreviation and taken with the keyboard alone', as
   expect(screen.getByRole('status').textContent).toBe(bankIds.vtb);
 });
 
+test('the list stays closed until somebody types, clicks or asks for it with an arrow', async () => {
+  const { user } = renderUi(<Field />);
+  await user.tab();
+  expect(screen.getByLabelText('Банк', { selector: 'input' })).toBe(document.activeElement);
+  expect(screen.queryByRole('option')).toBeNull();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getAllByRole('option').length).toBeGreaterThan(200);
+});
+
 test('the whole directory is there again when a chosen bank is to be changed', async () => {
   const { user } = renderUi(<Field start={bankIds.sber} />);
   const field = screen.getByLabelText<HTMLInputElement>('Банк', { selector: 'input' });

@@ -10,7 +10,10 @@ interface BankSelectProps extends Omit<SelectProps, 'data' | 'filter' | 'value' 
   onChange: (bank: string) => void;
 }
 
-/** A bank of the directory, found by name or abbreviation. */
+/**
+ * A bank of the directory, found by name, abbreviation or identifier. The list opens when somebody types, clicks or asks for it with
+ * an arrow, not by itself: it would lie over the buttons below.
+ */
 export function BankSelect({ value, onChange, ...props }: BankSelectProps) {
   // Mantine learns the id of its list only after drawing it, and without one more drawing says that the list is closed.
   const [, redraw] = useReducer((times: number) => times + 1, 0);
@@ -22,6 +25,7 @@ export function BankSelect({ value, onChange, ...props }: BankSelectProps) {
       value={value || null}
       onChange={(bank) => onChange(bank ?? '')}
       searchable
+      openOnFocus={false}
       onDropdownOpen={() => setTimeout(redraw)}
       selectFirstOptionOnChange
       filter={({ search }) => (isChosen(value, search) ? data : findBanks(search).slice(0, enough).map(asItem))}
