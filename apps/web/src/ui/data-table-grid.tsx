@@ -58,7 +58,14 @@ function Head<Row extends TableRow>({ columns }: { columns: readonly TableColumn
     <thead>
       <tr className={classes.head}>
         {columns.map((column) => (
-          <th key={column.key} scope="col" className={classes.cell} data-align={column.align} title={column.title}>
+          <th
+            key={column.key}
+            scope="col"
+            className={classes.cell}
+            data-align={column.align}
+            title={column.title}
+            style={leastWidth(column)}
+          >
             {column.title}
           </th>
         ))}
@@ -67,13 +74,19 @@ function Head<Row extends TableRow>({ columns }: { columns: readonly TableColumn
   );
 }
 
-function cell<Row extends TableRow>({ key, align, noEllipsis }: TableColumn<Row>) {
+function cell<Row extends TableRow>({ key, align, noEllipsis, whole }: TableColumn<Row>) {
   return {
     className: classes.cell,
     'data-align': align,
     'data-wrap': noEllipsis || undefined,
+    'data-whole': whole || undefined,
     'data-actions': key === 'actions' || undefined,
   };
+}
+
+/** What is shown whole stretches its column; the title keeps it from being narrower than it was meant to be. */
+function leastWidth<Row extends TableRow>({ whole, width }: TableColumn<Row>): CSSProperties | undefined {
+  return whole && width !== undefined ? { minWidth: width } : undefined;
 }
 
 function tracks<Row extends TableRow>(columns: readonly TableColumn<Row>[]): CSSProperties {

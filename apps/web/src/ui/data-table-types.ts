@@ -11,6 +11,8 @@ export interface TableColumn<Row extends TableRow> {
   /** Pixels. Without it the last two columns take 120, the others share the rest by `fr` and keep at least 80. */
   width?: number;
   fr?: number;
+  /** Nothing in it is ever cut, as no amount may be: the others give way. `width` is then the least it has. */
+  whole?: boolean;
   /** The content may take several lines instead of being cut. */
   noEllipsis?: boolean;
   align?: 'left' | 'right' | 'center';
@@ -50,7 +52,8 @@ export interface TableLayout<Row extends TableRow> {
 /** The grid's tracks by the rules of the columns. */
 export function gridTracks<Row extends TableRow>(columns: readonly TableColumn<Row>[]): string {
   return columns
-    .map(({ width, fr }, index) => {
+    .map(({ width, fr, whole }, index) => {
+      if (whole) return `minmax(min-content, ${fr === undefined ? 'max-content' : `${fr}fr`})`;
       if (width !== undefined) return `${width}px`;
       const narrow = fr === undefined && index >= columns.length - 2;
       return narrow ? '120px' : `minmax(80px, ${fr ?? 1}fr)`;

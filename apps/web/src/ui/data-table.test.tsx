@@ -140,6 +140,15 @@ test('columns take 120 px at the end, a share of at least 80 px elsewhere, or wh
   expect(gridTracks(asked)).toBe('minmax(80px, 1fr) minmax(80px, 2fr) 150px 120px 120px');
 });
 
+test('a column that is shown whole is as wide as its amounts, and only what is left over is shared', () => {
+  const asked = [{ fr: 2 }, { width: 108, whole: true }, { fr: 1.3, whole: true }].map((column, index) => ({
+    key: String(index),
+    title: '',
+    ...column,
+  }));
+  expect(gridTracks(asked)).toBe('minmax(80px, 2fr) minmax(min-content, max-content) minmax(min-content, 1.3fr)');
+});
+
 describe('a row that has just come', () => {
   const at = (dataUpdatedAt: number, isPlaceholderData = false): TableQuery => ({
     ...quiet,

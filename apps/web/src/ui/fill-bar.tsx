@@ -1,6 +1,7 @@
 import { formatRoubles, linearProgress, logProgress } from '#lib/format.ts';
 import './tones.css';
 import classes from './fill-bar.module.css';
+import { Money } from './roubles.tsx';
 
 interface FillBarProps {
   used: bigint;
@@ -18,7 +19,10 @@ export function FillBar({ used, total, label, scale = 'linear' }: FillBarProps) 
   return (
     <div className={classes.fill}>
       <span className={classes.amounts}>
-        {withoutSign(formatRoubles(used))} <span className={classes.total}>из {formatRoubles(total)}</span>
+        <Money>{withoutSign(formatRoubles(used))}</Money>{' '}
+        <span className={classes.total}>
+          <Money>из {formatRoubles(total)}</Money>
+        </span>
       </span>
       <div
         role="progressbar"

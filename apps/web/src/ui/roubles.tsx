@@ -1,7 +1,17 @@
+import type { ReactNode } from 'react';
 import { formatRoubles } from '#lib/format.ts';
 import classes from './figures.module.css';
 
-/** An amount that never wraps. What is unknown is a dash. */
+/** Any amount on the screen: it never wraps and never is cut; a test in a browser looks for its mark. */
+export function Money({ children }: { children: ReactNode }) {
+  return (
+    <span className={classes.figures} data-money>
+      {children}
+    </span>
+  );
+}
+
+/** What is unknown is a dash. */
 export function Roubles({ value }: { value: bigint | null | undefined }) {
-  return <span className={classes.figures}>{value === null || value === undefined ? '—' : formatRoubles(value)}</span>;
+  return <Money>{value === null || value === undefined ? '—' : formatRoubles(value)}</Money>;
 }

@@ -22,13 +22,13 @@ interface AppealsColumnsProps {
 export function appealsColumns({ wide, roomy, tab }: AppealsColumnsProps): TableColumn<Appeal>[] {
   const { columns } = text;
   const all: TableColumn<Appeal>[] = [
-    { key: 'id', title: columns.id, width: 92, render: (appeal) => <AppealId appeal={appeal} /> },
-    { key: 'payment_id', title: columns.payment_id, width: 124, render: paymentId },
-    { key: 'trade_createdAt', title: columns.trade_createdAt, width: 94, render: dealTime },
+    { key: 'id', title: columns.id, width: 88, whole: true, render: (appeal) => <AppealId appeal={appeal} /> },
+    { key: 'payment_id', title: columns.payment_id, width: 112, render: paymentId },
+    { key: 'trade_createdAt', title: columns.trade_createdAt, width: 90, render: dealTime },
     { key: 'lk', title: columns.lk, fr: 1, render: (appeal) => <DealLk deal={appeal} /> },
     { key: 'method', title: columns.method, width: 56, render: ({ method_group }) => methods[method_group] },
     { key: 'requisites', title: columns.requisites, fr: 1.2, render: requisites },
-    { key: 'amount', title: columns.amount, width: 112, align: 'right', render: amount },
+    { key: 'amount', title: columns.amount, width: 108, whole: true, align: 'right', render: amount },
     { key: 'createdAt', title: columns.createdAt, width: roomy ? 116 : 84, render: appealTime },
     { key: 'status', title: columns.status, width: 100, render: (appeal) => <AppealStatusCell appeal={appeal} /> },
     { key: 'actions', title: columns.actions, width: 96, render: ({ id }) => <Details id={id} tab={tab} /> },

@@ -1,9 +1,9 @@
 import type { BankProfile } from '@app/contract/bank-profiles';
-import { formatLimits } from '#lib/format.ts';
 import { bankName } from '#lib/lk.ts';
 import { useWide } from '#lib/use-wide.ts';
 import type { TableColumn } from '#ui/data-table-types.ts';
 import { FillBar } from '#ui/fill-bar.tsx';
+import { Limits } from '#ui/limits.tsx';
 import { BankProfileActions } from './bank-profile-actions.tsx';
 import type { BankProfileAction } from './bank-profile-dialog.tsx';
 import { BankProfileTier } from './bank-profile-tier.tsx';
@@ -18,17 +18,19 @@ export function bankProfilesColumns(onAction: OnAction): TableColumn<BankProfile
   return [
     { key: 'lk', title: columns.lk, fr: 1.3, render: (row) => <Lk profile={row} /> },
     { key: 'bank', title: columns.bank, fr: 1.4, noEllipsis: true, render: (row) => bankName(row.bank) },
-    { key: 'limit', title: columns.limit, width: 148, align: 'right', noEllipsis: true, render: limit },
+    { key: 'limit', title: columns.limit, fr: 1, whole: true, align: 'right', render: limit },
     {
       key: 'cycle',
       title: columns.cycle,
       fr: 1.3,
+      whole: true,
       render: (row) => <FillBar used={row.cycle_value} total={row.cycle_limit} label={columns.cycle} />,
     },
     {
       key: 'total',
       title: columns.total,
       fr: 1.3,
+      whole: true,
       render: (row) => <FillBar used={row.used_total_amount} total={row.total_amount} label={columns.total} />,
     },
     { key: 'available', title: columns.available, width: 136, render: (row) => <TrafficSwitch profile={row} /> },
@@ -41,7 +43,7 @@ export function bankProfilesColumns(onAction: OnAction): TableColumn<BankProfile
   ];
 }
 
-const limit = ({ min_amount, max_amount }: BankProfile) => formatLimits(min_amount, max_amount);
+const limit = ({ min_amount, max_amount }: BankProfile) => <Limits min={min_amount} max={max_amount} />;
 
 function Lk({ profile }: { profile: BankProfile }) {
   return (

@@ -20,15 +20,15 @@ export function dealsColumns({ wide, marks, onAccept }: DealsColumnsProps): Tabl
   const { columns } = text;
   const all: TableColumn<Deal>[] = [
     { key: 'select', title: columns.select, width: 56, render: (deal) => <DealMark deal={deal} marks={marks} /> },
-    { key: 'payment_id', title: columns.payment_id, width: 120, render: paymentId },
+    { key: 'payment_id', title: columns.payment_id, width: 112, render: paymentId },
     { key: 'lk', title: columns.lk, fr: 1, render: (deal) => <DealLk deal={deal} /> },
-    { key: 'method', title: columns.method, width: 60, render: ({ method_group }) => methods[method_group] },
+    { key: 'method', title: columns.method, width: 56, render: ({ method_group }) => methods[method_group] },
     { key: 'requisites', title: columns.requisites, fr: 1.4, render: (deal) => <DealRequisites deal={deal} /> },
-    { key: 'received', title: columns.received, width: 112, align: 'right', render: received },
-    { key: 'debited', title: columns.debited, width: 112, align: 'right', render: debited },
+    { key: 'received', title: columns.received, width: 108, whole: true, align: 'right', render: received },
+    { key: 'debited', title: columns.debited, width: 108, whole: true, align: 'right', render: debited },
     { key: 'time', title: columns.time, width: 84, render: ({ createdAt }) => <MoscowTime value={createdAt} /> },
     { key: 'status', title: columns.status, width: 104, render: (deal) => <DealStatusCell deal={deal} /> },
-    { key: 'actions', title: columns.actions, width: 96, render: (deal) => accept(deal, onAccept) },
+    { key: 'actions', title: columns.actions, width: 88, render: (deal) => accept(deal, onAccept) },
   ];
   return wide ? all : all.filter(({ key }) => !inCardTitle.includes(key));
 }

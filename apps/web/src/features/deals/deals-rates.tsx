@@ -1,7 +1,8 @@
 import type { RateLimit } from '@app/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
-import { formatLimits, formatPercent } from '#lib/format.ts';
+import { formatPercent } from '#lib/format.ts';
+import { Limits } from '#ui/limits.tsx';
 import classes from './deals-rates.module.css';
 import { dealsText as text } from './deals-text.ts';
 
@@ -15,7 +16,9 @@ export function DealsRates() {
       {limits.map(({ min_amount, max_amount, interest_rate }) => (
         <li key={`${min_amount}`} className={classes.rate}>
           <span className={classes.percent}>{formatPercent(interest_rate)}</span>{' '}
-          <span className={classes.range}>{formatLimits(min_amount, max_amount)}</span>
+          <span className={classes.range}>
+            <Limits min={min_amount} max={max_amount} />
+          </span>
         </li>
       ))}
     </ul>

@@ -7,10 +7,10 @@ import { BankProfileTier } from '#features/bank-profiles/bank-profile-tier.tsx';
 import { useRestoreBankProfile } from '#features/bank-profiles/bank-profiles-api.ts';
 import { bankProfilesText } from '#features/bank-profiles/bank-profiles-text.ts';
 import { TrafficSwitch } from '#features/bank-profiles/traffic-switch.tsx';
-import { formatLimits } from '#lib/format.ts';
 import { bankName } from '#lib/lk.ts';
 import { useWide } from '#lib/use-wide.ts';
 import { FillBar } from '#ui/fill-bar.tsx';
+import { Limits } from '#ui/limits.tsx';
 import { RowAction } from '#ui/row-action.tsx';
 import { showSuccess } from '#ui/toast.ts';
 import classes from './device-bank.module.css';
@@ -41,7 +41,7 @@ export function DeviceBank({ profile, deviceArchived, onAction }: DeviceBankProp
         <BankProfileTier profile={profile} />
       </div>
       <Fact name={text.limit} area={classes.limit}>
-        <span className={classes.figures}>{formatLimits(profile.min_amount, profile.max_amount)}</span>
+        <Limits min={profile.min_amount} max={profile.max_amount} />
         <span className={classes.methods}>{methodsOf(profile)}</span>
       </Fact>
       <Fact name={text.cards} area={classes.cards}>

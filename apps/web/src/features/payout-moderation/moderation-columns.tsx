@@ -16,7 +16,7 @@ interface ModerationColumnsProps {
 export function moderationColumns({ wide, onAction }: ModerationColumnsProps): TableColumn<ModeratedPayout>[] {
   const { columns } = text;
   const all: TableColumn<ModeratedPayout>[] = [
-    { key: 'id', title: columns.id, width: 68 },
+    { key: 'id', title: columns.id, width: 68, whole: true },
     { key: 'trader', title: columns.trader, fr: 0.8, render: traderName },
     { key: 'bank', title: columns.bank, fr: 1.1, noEllipsis: true, render: ({ bank }) => bankName(bank) },
     { key: 'method', title: columns.method, width: 60, render: ({ method }) => methods[method] },
@@ -25,6 +25,7 @@ export function moderationColumns({ wide, onAction }: ModerationColumnsProps): T
       key: 'amount',
       title: columns.amount,
       width: 116,
+      whole: true,
       align: 'right',
       render: ({ amount }) => <Roubles value={amount} />,
     },

@@ -25,7 +25,7 @@ function PayoutNumber({ payout: { status, pan, method } }: { payout: Payout }) {
   if (status === PayoutStatus.inWork) {
     return (
       <CopyValue value={pan} label={text.copyNumber[method]}>
-        {formatCardOrPhone(pan)}
+        <span className={classes.number}>{formatCardOrPhone(pan)}</span>
       </CopyValue>
     );
   }

@@ -19,14 +19,21 @@ export function payoutsColumns({ tab, wide, noTaking = null, onAction }: Payouts
   const { columns } = payoutsText;
   const inWork = tab === 'inprogress';
   const all: TableColumn<Payout>[] = [
-    { key: 'id', title: columns.id, width: 68 },
+    { key: 'id', title: columns.id, width: 68, whole: true },
     { key: 'bank', title: columns.bank, fr: 1, noEllipsis: true, render: ({ bank }) => bankName(bank) },
     { key: 'method', title: columns.method, width: 60, render: ({ method }) => methods[method] },
-    { key: 'requisites', title: columns.requisites, fr: 2, render: (row) => <PayoutRequisites payout={row} /> },
+    {
+      key: 'requisites',
+      title: columns.requisites,
+      fr: 2,
+      whole: true,
+      render: (row) => <PayoutRequisites payout={row} />,
+    },
     {
       key: 'amount',
       title: columns.amount,
       width: tab === 'done' ? 188 : 136,
+      whole: true,
       align: 'right',
       render: (row) => <PayoutAmount payout={row} />,
     },

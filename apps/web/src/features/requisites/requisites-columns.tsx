@@ -19,6 +19,7 @@ export function requisitesColumns(onEdit: (requisite: RequisiteProfile) => void)
       key: 'filled',
       title: text.columns.filled,
       fr: 2,
+      whole: true,
       render: (row) => <FillBar used={row.used_total_amount} total={row.total_amount} label={text.columns.filled} />,
     },
     {

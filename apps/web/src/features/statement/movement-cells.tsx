@@ -1,7 +1,7 @@
 import type { Movement } from '@app/contract/statement';
 import { formatRoubles } from '#lib/format.ts';
 import { CardTitle } from '#ui/card-title.tsx';
-import { Roubles } from '#ui/roubles.tsx';
+import { Money, Roubles } from '#ui/roubles.tsx';
 import { Stacked } from '#ui/stacked.tsx';
 import classes from './statement.module.css';
 import { kinds, statementText as text } from './statement-text.ts';
@@ -12,8 +12,10 @@ export function SignedRoubles({ value, plain = false }: { value: bigint; plain?:
   const sign = value > 0n ? '+' : '';
   return (
     <span className={classes.signed} data-gain={(value > 0n && !plain) || undefined}>
-      {sign}
-      {formatRoubles(value)}
+      <Money>
+        {sign}
+        {formatRoubles(value)}
+      </Money>
     </span>
   );
 }

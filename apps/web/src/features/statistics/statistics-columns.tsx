@@ -16,7 +16,8 @@ export function dayColumns(wide: boolean, withPayouts: boolean): TableColumn<Day
   const payouts: TableColumn<DayRow> = {
     key: 'payouts',
     title: text.payouts,
-    width: 164,
+    width: 132,
+    whole: true,
     align: 'right',
     render: (row) => <Payouts of={row} />,
   };
@@ -42,11 +43,32 @@ export function profileColumns(wide: boolean, turnover: bigint): TableColumn<Pro
 
 /** Where room is scarce, one column says how many were closed and of how many. */
 const inTable = <Row extends Figures & TableRow>(scarce: boolean): TableColumn<Row>[] => [
-  { key: 'turnover', title: text.turnover, fr: 1.2, align: 'right', render: (row) => <Money value={row.turnover} /> },
-  { key: 'earned', title: text.earned, fr: 1, align: 'right', render: (row) => <Money value={row.earned} /> },
+  {
+    key: 'turnover',
+    title: text.turnover,
+    fr: 1.2,
+    whole: true,
+    align: 'right',
+    render: (row) => <Money value={row.turnover} />,
+  },
+  {
+    key: 'earned',
+    title: text.earned,
+    fr: 1,
+    whole: true,
+    align: 'right',
+    render: (row) => <Money value={row.earned} />,
+  },
   ...(scarce ? closedOfCreated<Row>() : createdAndClosed<Row>()),
   { key: 'conversion', title: text.conversion, width: 92, align: 'right', render: (row) => <Conversion of={row} /> },
-  { key: 'appeals', title: text.appeals, width: 160, align: 'right', render: (row) => <Appeals of={row} /> },
+  {
+    key: 'appeals',
+    title: text.appeals,
+    width: 108,
+    whole: true,
+    align: 'right',
+    render: (row) => <Appeals of={row} />,
+  },
 ];
 
 const createdAndClosed = <Row extends Figures & TableRow>(): TableColumn<Row>[] => [
@@ -55,7 +77,14 @@ const createdAndClosed = <Row extends Figures & TableRow>(): TableColumn<Row>[] 
 ];
 
 const closedOfCreated = <Row extends Figures & TableRow>(): TableColumn<Row>[] => [
-  { key: 'closed', title: text.closed, width: 112, align: 'right', render: (row) => <ClosedOfCreated of={row} /> },
+  {
+    key: 'closed',
+    title: text.closed,
+    width: 104,
+    whole: true,
+    align: 'right',
+    render: (row) => <ClosedOfCreated of={row} />,
+  },
 ];
 
 const inCards = <Row extends Figures & TableRow>(): TableColumn<Row>[] => [

@@ -1,9 +1,9 @@
 import { formatUsdt } from '#lib/format.ts';
-import classes from './wallet.module.css';
+import { Money } from '#ui/roubles.tsx';
 
 /** An amount that never wraps, its unit in the title of the column. */
 export function Usdt({ value }: { value: bigint }) {
-  return <span className={classes.figures}>{usdtDigits(value)}</span>;
+  return <Money>{usdtDigits(value)}</Money>;
 }
 
 /** «1 100,0042», without the unit. */

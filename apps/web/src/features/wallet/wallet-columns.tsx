@@ -19,9 +19,9 @@ interface WalletColumnsProps {
 export function walletColumns({ wide, explorer, onPay, onCancel }: WalletColumnsProps): TableColumn<Deposit>[] {
   const { columns } = walletText;
   const all: TableColumn<Deposit>[] = [
-    { key: 'id', title: columns.id, width: 70 },
-    { key: 'in_amount', title: columns.in_amount, fr: 1, align: 'right', render: sent },
-    { key: 'out_amount', title: columns.out_amount, fr: 1.15, align: 'right', render: credited },
+    { key: 'id', title: columns.id, width: 70, whole: true },
+    { key: 'in_amount', title: columns.in_amount, fr: 1, whole: true, align: 'right', render: sent },
+    { key: 'out_amount', title: columns.out_amount, fr: 1.15, whole: true, align: 'right', render: credited },
     {
       key: 'createdAt',
       title: columns.createdAt,

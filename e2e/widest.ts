@@ -1,0 +1,254 @@
+import { type Appeal, appealsApi } from '@app/contract/appeals';
+import { type BankProfile, bankProfilesApi } from '@app/contract/bank-profiles';
+import { type Deal, dealsApi, maskedNote } from '@app/contract/deals';
+import { devicesApi } from '@app/contract/devices';
+import { type ModeratedPayout, type PayoutNoteKind, payoutsApi } from '@app/contract/payouts';
+import { requisitesApi } from '@app/contract/requisites';
+import type { Route, RouteAnswer } from '@app/contract/route';
+import { settingsApi } from '@app/contract/settings';
+import { type MovementKind, statementApi } from '@app/contract/statement';
+import { type Figures, statisticsApi } from '@app/contract/statistics';
+import { walletApi } from '@app/contract/wallet';
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+
+/** The widest that one can believe in, in every place: if these are shown whole, everything is. */
+const MOST = 99_999_999_99n;
+const LIMIT = 100_000_000_00n;
+/** «Золотая Корона (РНКО Платежный центр)»: the longest name in the directory. */
+const bank = '100000000002';
+const fio = 'Константинопольский-Задунайский Александр Максимилианович';
+const payment_id = 'W'.repeat(64);
+const comment = 'Перевод по этому номеру не проходит: банк получателя отвечает, что счёт закрыт. '.repeat(5).trim();
+const now = new Date();
+const later = new Date(now.getTime() + 23 * 3_600_000);
+const profile = { bank, id_alias: 'ЛК1000000' };
+const serverTime = now;
+
+/** Answers the calls of every list as if the trader had the widest of everything. */
+export async function fakeWidest(page: Page): Promise<void> {
+  await fakeBalance(page);
+  await answerWith(page, dealsApi.list, { traderDeals: deals, countTraderDeals: 10_000, serverTime });
+  await answerWith(page, appealsApi.list, { appeals, count_appeals: 10_000, serverTime });
+  for (const route of [payoutsApi.list, payoutsApi.moderationList]) {
+    await answerBy(page, route, ({ status }) => ({
+      payoutRequests: payouts.filter((payout) => payout.status === status),
+      countPayoutRequests: 10_000,
+      countOverdue: 1000,
+      serverTime,
+    }));
+  }
+  await answerWith(page, bankProfilesApi.list, {
+    bankProfiles: [bankProfile, { ...bankProfile, id: 1_000_001, tier: -1, available: 0 }],
+    countBankProfiles: 200,
+    serverTime,
+  });
+  await answerWith(page, devicesApi.list, devices);
+  await answerWith(page, requisitesApi.list, {
+    requisiteProfiles: requisites,
+    countRequisiteProfiles: 200,
+    serverTime,
+  });
+  await answerWith(page, statementApi.list, {
+    movements,
+    countMovements: 10_000,
+    opening: MOST,
+    closing: -MOST,
+    serverTime,
+  });
+  await answerWith(page, walletApi.list, deposits);
+  await answerWith(page, statisticsApi.read, statistics);
+}
+
+async function answerWith<R extends Route>(page: Page, route: R, answer: RouteAnswer<R>): Promise<void> {
+  await answerBy(page, route, () => answer);
+}
+
+async function answerBy<R extends Route>(
+  page: Page,
+  route: R,
+  answer: (body: { status: number }) => RouteAnswer<R>,
+): Promise<void> {
+  await page.route(`**${route.path}`, (asked) =>
+    asked.fulfill({ json: z.encode(route.response, answer(asked.request().postDataJSON())) }),
+  );
+}
+
+/** Whoever it is, with the largest balance. */
+async function fakeBalance(page: Page): Promise<void> {
+  await page.route(`**${settingsApi.read.path}`, async (asked) => {
+    const response = await asked.fetch();
+    const settings = await response.json();
+    const user = { ...settings.user, financial_balance: 99_999_999.99, held_balance: 99_999_999.99 };
+    await asked.fulfill({ response, json: { ...settings, user } });
+  });
+}
+
+const deals: Deal[] = ([0, 1, 2, -1, -2] as const).map((status, id) => ({
+  ...profile,
+  id: 1_000_000 + id,
+  payment_id,
+  method_group: id % 2 ? 'card' : 'sbp',
+  note: maskedNote(id % 2 ? 'card' : 'sbp', fio, '4567'),
+  real_amount: MOST,
+  interest_rate: 1n,
+  createdAt: now,
+  expired: later,
+  status,
+}));
+
+const appeals: Appeal[] = ([0, 1, 2, 3, 4, 5] as const).map((status, id) => ({
+  ...profile,
+  id: 1_000_000 + id,
+  deal_id: 1_000_000,
+  payment_id,
+  status,
+  attempt: 2,
+  amount_to_pay: MOST,
+  flagged: true,
+  held_amount: MOST,
+  short_amount: MOST,
+  method_group: 'card',
+  payment_note: maskedNote('card', fio, '4567'),
+  trade_createdAt: now,
+  createdAt: now,
+  expired: later,
+  note: comment,
+  trader_note: comment,
+  url: '',
+}));
+
+const noteKinds: (PayoutNoteKind | null)[] = [
+  'cancelled',
+  null,
+  'sent_back',
+  null,
+  'rejected',
+  null,
+  null,
+  'not_proven',
+];
+const payouts: ModeratedPayout[] = ([-1, 0, 1, 2, 4, 5, 6, -1] as const).map((status, id) => ({
+  id: 1_000_000 + id,
+  trader_id: 1,
+  bank,
+  method: 'card',
+  amount: MOST,
+  fio,
+  pan: '2200220022002200',
+  url: null,
+  urls: [],
+  createdAt: now,
+  pinAt: new Date(now.getTime() - 40 * 60_000),
+  status,
+  note: comment,
+  note_kind: noteKinds[id] ?? null,
+  trader: 'W'.repeat(64),
+  overdue: status === 1,
+  receipt_seen_before: true,
+  sent_back: 2,
+}));
+
+const bankProfile: BankProfile = {
+  ...profile,
+  id: 1_000_000,
+  device_profile_id: 1_000_000,
+  payment_system: null,
+  phonenumber: '+7 ••• •••-45-67',
+  fio,
+  min_amount: MOST,
+  max_amount: LIMIT,
+  total_amount: LIMIT,
+  used_total_amount: MOST,
+  sbp_available: 1,
+  card_available: 1,
+  available: 1,
+  enable_push: 1,
+  tier: 1,
+  cycle_mode: 1,
+  cycle_limit: LIMIT,
+  cycle_value: MOST,
+  is_hided: 0,
+  is_archive: 0,
+  version: 1,
+  test_passed: 2,
+  test_deals: 3,
+};
+
+const requisites: RouteAnswer<typeof requisitesApi.list>['requisiteProfiles'] = [1, 0].map((main, id) => ({
+  ...profile,
+  id: 1_000_000 + id,
+  bank_profile_id: 1_000_000,
+  pan: '•••• 4567',
+  total_amount: LIMIT,
+  used_total_amount: MOST,
+  available: 0,
+  is_main: main as 0 | 1,
+}));
+
+const devices: RouteAnswer<typeof devicesApi.list> = {
+  deviceProfiles: [
+    {
+      ...bankProfile,
+      device_profile_id: 1_000_000,
+      RequisiteProfiles: requisites.map(({ id, pan, is_main, available }) => ({ id, pan, is_main, available })),
+    },
+  ],
+  countDeviceProfiles: 50,
+  deviceList: [{ id: 1_000_000, phonenumber: '+79991234567', is_hided: 0, seenAt: now, paired: true, createdAt: now }],
+  statusList: [1_000_000],
+  serverTime,
+};
+
+const kinds: MovementKind[] = ['deal.held', 'deal.closed', 'appeal.released', 'payout.done', 'topup', 'adjustment'];
+const movements: RouteAnswer<typeof statementApi.list>['movements'] = kinds.map((kind, index) => ({
+  number: 1_000_000 + index,
+  at: now,
+  kind,
+  ref: 1_000_000,
+  amount: index % 2 ? MOST : -MOST,
+  held_amount: index % 2 ? -MOST : MOST,
+  balance: MOST,
+  held_balance: MOST,
+  note: kind === 'adjustment' ? comment : payment_id,
+}));
+
+const deposits: RouteAnswer<typeof walletApi.list> = {
+  deposits: ([0, 1, 2] as const).map((status) => ({
+    id: 1_000_000 + status,
+    in_amount: 999_999_990_099n,
+    out_amount: MOST,
+    coin_rate: 100_45n,
+    createdAt: now,
+    expired: new Date(now.getTime() + 59 * 60_000),
+    cancelledAt: null,
+    receivedAt: now,
+    status,
+    address: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf',
+    tx_id: 'c'.repeat(64),
+  })),
+  countDeposits: 10_000,
+  explorer: 'https://tronscan.org/#',
+  available: true,
+  serverTime,
+};
+
+const figures: Figures = {
+  created: 10_000,
+  closed: 9999,
+  turnover: MOST,
+  earned: MOST,
+  appeals: 1000,
+  appeals_accepted: 500,
+  appeals_rejected: 500,
+};
+const withPayouts = { ...figures, payouts: { paid: 1000, amount: MOST, earned: MOST } };
+const statistics: RouteAnswer<typeof statisticsApi.read> = {
+  from: '2026-11-15',
+  to: '2026-11-16',
+  days: ['2026-11-15', '2026-11-16'].map((day) => ({ ...withPayouts, day })),
+  profiles: [1, 2].map((id) => ({ ...figures, ...profile, bank_profile_id: id })),
+  total: withPayouts,
+  previous: withPayouts,
+  serverTime,
+};

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { address, enter, expect, newcomer, openMenu, test } from './fixtures.ts';
+import { fakeWidest } from './widest.ts';
+
+const widths = [1200, 1280, 1440, 1920];
+
+test('no amount is cut in any list, however large it is and however narrow the window', async ({ page }, info) => {
+  test.setTimeout(180_000);
+  await fakeWidest(page);
+  await enter(page, { ...newcomer(), login: longLogin() }, 5);
+  const payouts = ['pending', 'inprogress', 'underreview', 'done'].map((tab) => `payoutrequests/${tab}`);
+  for (const list of ['deals', 'appeals', 'deviceprofiles', 'bankprofiles', 'requisiteprofiles', 'wallet', 'statement'])
+    await expectWhole(page, info.project.name, list);
+  for (const list of ['statistics', 'statistics?by=lk', ...payouts]) await expectWhole(page, info.project.name, list);
+});
+
+test('no amount is cut where payouts are moderated', async ({ page }, info) => {
+  test.setTimeout(120_000);
+  await fakeWidest(page);
+  await enter(page, { ...newcomer(), login: longLogin() }, 2);
+  for (const tab of ['pending', 'underreview', 'done', 'incorrected'])
+    await expectWhole(page, info.project.name, `moderationpayoutrequests/${tab}`);
+});
+
+test('a login of 64 letters leaves the gear, the theme and the bell of the menu where they are', async ({ page }) => {
+  await fakeWidest(page);
+  const login = longLogin();
+  await enter(page, { ...newcomer(), login });
+  const menu = await openMenu(page);
+  const edge = await menu.boundingBox();
+  const gear = menu.getByRole('link', { name: `${login}, Настройки` }).locator('svg');
+  for (const thing of [gear, menu.getByText('Тёмная'), menu.getByRole('button', { name: /уведомления/i })]) {
+    const box = await thing.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((edge?.x ?? 0) + (edge?.width ?? 0));
+  }
+});
+
+const longLogin = () => newcomer().login.padEnd(64, 'W');
+
+async function expectWhole(page: Page, project: string, list: string): Promise<void> {
+  await page.goto(address(`/dashboard/${list}`));
+  await expect(page.locator('main [data-money]').first()).toBeVisible();
+  for (const width of project === 'phone' ? [390] : widths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(findCutMoney), `${list} at ${width}`).toEqual([]);
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/${list.replace(/\W/g, '-')}-${width}.png` });
+  }
+}
+
+/** In the page: every amount that is not whole inside all that cuts, or not inside its own cell; and a page that moves sideways. */
+function findCutMoney(): string[] {
+  const complaints: string[] = [];
+  if (document.documentElement.scrollWidth > innerWidth) complaints.push('the page scrolls sideways');
+  for (const table of document.querySelectorAll('table'))
+    if (table.parentElement && table.parentElement.scrollWidth > table.parentElement.clientWidth)
+      complaints.push(`the table is ${table.scrollWidth - table.parentElement.clientWidth} px too wide`);
+  const range = document.createRange();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const parent = node.parentElement;
+    const isMoney = /\d\s₽/.test(node.textContent ?? '') || parent?.closest('[data-money]');
+    if (!parent || !isMoney || !parent.checkVisibility()) continue;
+    range.selectNodeContents(node);
+    const { left, right } = range.getBoundingClientRect();
+    // What only screen readers are told has no room on the screen.
+    if (right - left < 2) continue;
+    for (let box: Element | null = parent; box; box = box.parentElement) {
+      if (getComputedStyle(box).overflowX === 'visible' && !box.matches('td, dd, tr, li')) continue;
+      const edge = box.getBoundingClientRect();
+      if (edge.width < 2) break;
+      if (left < edge.left - 0.5 || right > edge.right + 0.5)
+        complaints.push(`${parent.textContent} goes ${Math.round(right - edge.right)} px beyond ${box.tagName}`);
+    }
+  }
+  return complaints;
+}
