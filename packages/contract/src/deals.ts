@@ -33,6 +33,8 @@ export const deal = z.object({
   createdAt: time,
   expired: time,
   status: dealStatus,
+  /** The appeal that is open on it, not yet decided. */
+  appeal_id: z.int().nullable(),
 });
 export type Deal = z.output<typeof deal>;
 

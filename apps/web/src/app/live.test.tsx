@@ -145,6 +145,7 @@ function makeDeal(id: number): Deal {
     interest_rate: 950n,
     createdAt: new Date(),
     expired: new Date(Date.now() + 15 * 60_000),
+    appeal_id: null,
     status: DealStatus.waiting,
   };
 }

@@ -15,7 +15,7 @@ describe('what is asked for again', () => {
   test.each([
     ['deal.created', 'counters deals settings statement statistics'],
     ['deal.closed', 'bank-profiles counters deals devices requisites settings statement statistics'],
-    ['appeal.created', 'appeals counters settings statement statistics'],
+    ['appeal.created', 'appeals counters deals settings statement statistics'],
     ['payout.taken', 'counters payout-moderation payouts settings statement statistics'],
     ['deposit.received', 'settings statement wallet'],
     ['balance.adjusted', 'settings statement'],

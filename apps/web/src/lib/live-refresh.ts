@@ -56,8 +56,8 @@ const affected: Record<string, string[]> = {
   deal: ['deals', 'settings', 'counters', 'statement', 'statistics'],
   // Its amount now stands on the card, the ЛК and the device.
   'deal.closed': profiles,
-  // It holds money and gives it back.
-  appeal: ['appeals', 'counters', 'settings', 'statement', 'statistics'],
+  // It holds money and gives it back, and its deal says that it is there.
+  appeal: ['appeals', 'deals', 'counters', 'settings', 'statement', 'statistics'],
   payout: ['payouts', 'payout-moderation', 'counters', 'settings', 'statement', 'statistics'],
   deposit: ['wallet', 'settings', 'statement'],
   balance: ['settings', 'statement'],

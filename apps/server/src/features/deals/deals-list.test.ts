@@ -3,6 +3,7 @@ import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sql, sql } from '#db/sql.ts';
 import { minutes } from '#lib/clock.ts';
+import { appealPeople } from '#testing/appeals.ts';
 import { givenProfile, givenRate } from '#testing/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
 import { expireDueDeals } from './deals-jobs.ts';
@@ -214,4 +215,28 @@ test('a closing that waits for its profile keeps no count that a creation on the
   });
   expect((await closing.answer).status).toBe(200);
   expect(await wrongCounts()).toEqual([]);
+});
+
+test('a deal under appeal says which, on every page and by its id, until the appeal is answered; others say nothing', async () => {
+  const people = await appealPeople(server, 100_000_00n);
+  const plain = await people.givenDeal(700);
+  const { deal, id } = await people.givenAppeal(1500);
+  const appealOf = async (dealId: number, body: object = {}) => {
+    const { traderDeals } = (await people.trader.post(dealsApi.list.path, { page: 1, count: 10, ...body })).body;
+    return traderDeals.find((row: { id: number }) => row.id === dealId)?.appeal_id;
+  };
+  expect([await appealOf(deal), await appealOf(plain)]).toEqual([id, null]);
+  expect(await appealOf(deal, { lk_id: '1500' })).toBe(id);
+  expect(await appealOf(deal, { status: '2' })).toBe(id);
+  const seen = await people.trader.post(dealsApi.view.path, { deal_ids: [deal, plain] });
+  expect(seen.body.traderDeals.map((row: { appeal_id: unknown }) => row.appeal_id)).toEqual([id, null]);
+
+  await people.view(id);
+  expect(await appealOf(deal)).toBe(id);
+  await people.reject(id);
+  expect(await appealOf(deal)).toBeNull();
+  const again = (await people.appeal(deal, 1500)).body.id;
+  expect(await appealOf(deal)).toBe(again);
+  await people.accept(deal);
+  expect(await appealOf(deal)).toBeNull();
 });

@@ -1,9 +1,11 @@
 import { type Deal, DealStatus, MOST_DEALS_AT_ONCE } from '@app/contract/deals';
 import { Checkbox } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { formatRoubles } from '#lib/format.ts';
 import { bankName, lkLabel } from '#lib/lk.ts';
 import { CardTitle } from '#ui/card-title.tsx';
 import { MaskedValue } from '#ui/masked-value.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import { StatusCell } from '#ui/status-cell.tsx';
 import classes from './deal-cells.module.css';
 import { noteNumber, readNote } from './deal-note.ts';
@@ -38,8 +40,28 @@ export function DealRequisites({ deal }: { deal: Pick<Deal, 'note'> }) {
   );
 }
 
-export function DealStatusCell({ deal: { status, expired } }: { deal: Deal }) {
-  return <StatusCell {...statuses[status]} until={status === DealStatus.waiting && expired} />;
+export function DealStatusCell({ deal: { status, expired, appeal_id } }: { deal: Deal }) {
+  return (
+    <StatusCell
+      {...statuses[status]}
+      until={status === DealStatus.waiting && expired}
+      beside={appeal_id !== null && <AppealLink id={appeal_id} />}
+    />
+  );
+}
+
+/** Somebody disputes the deal, and the answer is given there. */
+function AppealLink({ id }: { id: number }) {
+  return (
+    <Link
+      className={classes.appeal ?? ''}
+      to="/dashboard/appeals/$itemId/view"
+      params={{ itemId: String(id) }}
+      aria-label={text.openAppeal(id)}
+    >
+      <StatusBadge tone="waiting">{text.appeal}</StatusBadge>
+    </Link>
+  );
 }
 
 interface DealMarkProps {

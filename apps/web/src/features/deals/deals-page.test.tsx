@@ -55,6 +55,15 @@ test.each([
   expect(screen.queryAllByRole('timer')).toHaveLength(status === DealStatus.waiting ? 1 : 0);
 });
 
+test.each(['table', 'list'] as const)('a deal under appeal says so and leads to it (%s)', async (as) => {
+  if (as === 'list') setViewportWidth(390);
+  await openDeals([makeDeal({ status: DealStatus.expired, appeal_id: 17 }), makeDeal({ id: 2 })], {}, undefined, as);
+  const [link, ...others] = screen.getAllByRole('link', { name: 'Апелляция №\u00a017: открыть' });
+  expect(others).toEqual([]);
+  expect(link?.textContent).toBe('Апелляция');
+  expect(link?.getAttribute('href')).toBe('/dashboard/appeals/17/view');
+});
+
 test('a waiting deal counts down by the clock of the server', async () => {
   // The visitor's own clock is half a day behind.
   const serverTime = new Date(Date.now() + 12 * 3_600_000);
@@ -457,6 +466,7 @@ function makeDeal(deal: Partial<Deal> = {}): Deal {
     createdAt: new Date(Date.now() - 3_600_000),
     expired: new Date(Date.now() + 15 * 60_000),
     status: DealStatus.waiting,
+    appeal_id: null,
     ...deal,
   };
 }

@@ -19,6 +19,8 @@ export const dealsText = {
   },
   copyPaymentId: 'Скопировать Payment ID',
   accept: 'Принять',
+  appeal: 'Апелляция',
+  openAppeal: (id: number) => `Апелляция №\u00a0${id}: открыть`,
   noRequisites: '—',
 
   searchBy: 'Поиск по\u00a0ЛК, банку, сумме, последним цифрам реквизита или Payment ID',
