@@ -95,6 +95,8 @@ const deals: Deal[] = ([0, 1, 2, -1, -2] as const).map((status, id) => ({
   createdAt: now,
   expired: later,
   status,
+  // The badge of an appeal is the widest thing a status can have beside it.
+  appeal_id: status === 1 ? null : 1_000_000,
 }));
 
 const appeals: Appeal[] = ([0, 1, 2, 3, 4, 5] as const).map((status, id) => ({
