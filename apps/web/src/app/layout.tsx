@@ -17,6 +17,7 @@ import { LoadingPage } from './loading-page.tsx';
 import { PhoneHeader } from './phone-header.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { useDialogHistory } from './use-dialog-history.ts';
 import { useLive } from './use-live.ts';
 
 /** The cabinet around every screen: menu, balance, and the settings kept fresh. */
@@ -24,6 +25,7 @@ export function Layout({ children }: { children?: ReactNode }) {
   const settings = useQuery(settingsQuery);
   const [choosing, notices] = useDisclosure();
   useLive();
+  useDialogHistory();
   useInactivity(() => settings.refetch());
   useGroupChange(settings.data?.user.group);
 

@@ -6,12 +6,19 @@ import { Link } from '@tanstack/react-router';
 import { CounterBadge } from '#features/counters/counter-badge.tsx';
 import { useCounters } from '#features/counters/use-counters.ts';
 import { formatRoubles } from '#lib/format.ts';
+import { useOpenDialog } from '#ui/open-dialogs.ts';
 import { appText } from './app-text.ts';
 import classes from './phone-header.module.css';
 import { SideMenu } from './side-menu.tsx';
 
 export function PhoneHeader({ user, onNotices }: { user: Settings['user']; onNotices: () => void }) {
   const [opened, drawer] = useDisclosure();
+  useOpenDialog(opened, {
+    close: drawer.close,
+    leave: drawer.close,
+    isHeld: () => false,
+    hasUnsent: () => false,
+  });
   const { all } = useCounters(user.group);
   return (
     <div className={classes.header}>

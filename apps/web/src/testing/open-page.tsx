@@ -16,12 +16,15 @@ interface OpenPageOptions {
   /** Who is signed in; null means nobody is. */
   user?: Partial<Settings['user']> | null;
   settings?: Partial<Settings>;
+  /** What the browser has kept of the address, as after a reload. */
+  state?: unknown;
   /** A session of its own, for what is remembered as long as one lasts. */
   token?: string;
 }
 
 /** Opens an address of the app as a visitor's browser would, signed in unless told otherwise. */
-export function openPage(address: string, { user = {}, settings = {}, token = 'token-of-test' }: OpenPageOptions = {}) {
+export function openPage(address: string, options: OpenPageOptions = {}) {
+  const { user = {}, settings = {}, token = 'token-of-test', state } = options;
   if (user) localStorage.setItem('token', token);
   if (!isFaked(settingsApi.read)) {
     fakeRoute(settingsApi.read, () => makeSettings({ ...settings, user: { ...someUser, ...user } }));
@@ -29,7 +32,8 @@ export function openPage(address: string, { user = {}, settings = {}, token = 't
   if (!isFaked(authApi.entry)) fakeRoute(authApi.entry, () => emptyEntry);
   fakeEmptyLists();
   fakeQuietServer();
-  window.history.pushState(null, '', address);
+  if (state) window.history.replaceState(state, '', address);
+  else window.history.pushState(null, '', address);
   onTestFinished(warnOfExpiry());
   return { ...render(<App env="test" />), user: userEvent.setup() };
 }

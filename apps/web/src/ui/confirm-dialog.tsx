@@ -18,7 +18,7 @@ export function ConfirmDialog({ children, confirmLabel, onConfirm, onClose, ...d
       submitLabel={confirmLabel}
       onSubmit={onConfirm}
       onClose={onClose}
-      secondary={{ label: 'Отмена', onClick: onClose }}
+      secondary={{ label: 'Отмена' }}
     >
       {typeof children === 'string' ? <Text>{children}</Text> : children}
     </FormDialog>

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useContext, useRef } from 'react';
 import classes from './dialog-form.module.css';
+import { DialogAround } from './unsent.ts';
 import { useFirstFieldFocus } from './use-first-field-focus.ts';
 
 export interface DialogFormProps {
@@ -12,8 +13,8 @@ export interface DialogFormProps {
   disabled?: boolean;
   /** The action destroys or rejects something. */
   danger?: boolean;
-  /** A second button beside the main one: «Отмена», «Назад». */
-  secondary?: { label: string; onClick: () => void };
+  /** A second button beside the main one: «Отмена», «Назад». Without an action of its own it closes the dialog as its cross does. */
+  secondary?: { label: string; onClick?: () => void };
   /** Changes when the dialog shows other fields; the first of them is focused then. */
   step?: unknown;
   /** The keyboard begins on the main button instead of the first field. */
@@ -25,6 +26,7 @@ export interface DialogFormProps {
 export function DialogForm(props: DialogFormProps) {
   const { onSubmit, submitLabel, busyLabel, loading, disabled = false, danger = false, secondary } = props;
   const form = useRef<HTMLFormElement>(null);
+  const { leave } = useContext(DialogAround);
   useFirstFieldFocus(form, props.step);
 
   function submit(event: FormEvent) {
@@ -41,7 +43,7 @@ export function DialogForm(props: DialogFormProps) {
       </div>
       <Group className={classes.footer ?? ''} justify="flex-end" gap="xs">
         {secondary && (
-          <Button variant="default" disabled={loading} onClick={secondary.onClick}>
+          <Button variant="default" disabled={loading} onClick={secondary.onClick ?? leave}>
             {secondary.label}
           </Button>
         )}

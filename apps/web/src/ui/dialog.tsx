@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import classes from './dialog.module.css';
-import { useFocusReturn } from './use-focus-return.ts';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { DialogFrame } from './dialog-frame.tsx';
+import { DialogAround, type Unsent } from './unsent.ts';
+import { UnsentQuestion } from './unsent-question.tsx';
 
 interface DialogProps {
   title: ReactNode;
@@ -13,24 +13,56 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** The frame of every dialog. Mounted only while open, so what is in it starts clean each time. */
+/**
+ * The frame of every dialog. Mounted only while open, so what is in it starts clean each time. Cross, Esc and Back close it,
+ * and ask first when something in it would be lost; whoever has sent it closes it by `onClose` without being asked.
+ */
 export function Dialog({ title, onClose, busy = false, size = 'md', children }: DialogProps) {
-  useFocusReturn();
+  const unsent = useRef(new Map<symbol, Unsent>());
+  const [question, setQuestion] = useState<{ what: Unsent; goOn: (() => void) | undefined }>();
+  const findUnsent = () => unsent.current.values().next().value;
+
+  function leave(goOn?: () => void) {
+    if (busy) return;
+    const what = findUnsent();
+    if (what !== undefined) return setQuestion({ what, goOn });
+    onClose();
+    goOn?.();
+  }
+
+  function agree() {
+    onClose();
+    question?.goOn?.();
+  }
+
+  const latest = useRef(leave);
+  latest.current = leave;
+  const around = useMemo(
+    () => ({
+      keep(what: Unsent) {
+        const one = Symbol(what);
+        unsent.current.set(one, what);
+        return () => void unsent.current.delete(one);
+      },
+      leave: () => latest.current(),
+    }),
+    [],
+  );
+
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={size}
-      centered
-      closeOnEscape={!busy}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Закрыть', disabled: busy }}
-      classNames={classes as Record<string, string>}
-      // Otherwise a <header> in a dialog counts as a second banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
-    >
-      {children}
-    </Modal>
+    <DialogAround value={around}>
+      <DialogFrame
+        title={title}
+        busy={busy}
+        size={size}
+        close={onClose}
+        leave={leave}
+        isHeld={() => busy || findUnsent() !== undefined}
+        hasUnsent={() => findUnsent() !== undefined}
+      >
+        {children}
+      </DialogFrame>
+      {question && <UnsentQuestion what={question.what} onAgree={agree} onStay={() => setQuestion(undefined)} />}
+    </DialogAround>
   );
 }

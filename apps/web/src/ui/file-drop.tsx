@@ -11,6 +11,7 @@ import { FileDropList } from './file-drop-list.tsx';
 import { acceptedTypes, takeFiles } from './file-drop-rules.ts';
 import { fileDropText } from './file-drop-text.ts';
 import { showError, showWarning } from './toast.ts';
+import { useUnsent } from './unsent.ts';
 
 interface FileDropProps {
   value: File[];
@@ -31,6 +32,7 @@ export function FileDrop({
   disabled = false,
 }: FileDropProps) {
   const id = useId();
+  useUnsent('files', value.length > 0);
   const choose = useRef<() => void>(null);
   // Files may be taken out, or others come, while these are being compared.
   const latest = useRef(value);

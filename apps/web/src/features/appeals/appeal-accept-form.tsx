@@ -10,6 +10,7 @@ import { DialogForm } from '#ui/dialog-form.tsx';
 import { MoneyInput } from '#ui/money-input.tsx';
 import { OtpInput } from '#ui/otp-input.tsx';
 import { Roubles } from '#ui/roubles.tsx';
+import { useUnsent } from '#ui/unsent.ts';
 import classes from './appeal-dialog.module.css';
 import { Fact } from './appeal-facts.tsx';
 import type { useAcceptAppeal } from './appeals-api.ts';
@@ -35,6 +36,8 @@ export function AppealAcceptForm({ appeal, accept, onDecided, onBack }: AppealAc
   const { correction, otp_code, trader_note = defaultNote(correction) } = fields.values;
   const { correction: wrongAmount, trader_note: wrongNote } = fields.errors;
   const amount = fields.valid ? amountOr(correction, amount_to_pay) : undefined;
+
+  useUnsent('text', fields.values.trader_note !== undefined);
 
   function submit() {
     if (!fields.attempt() || isMisread(correction)) return;

@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { itemLink, useItemAddress } from '#lib/item-address.ts';
 
 export const tabPaths = { all: '/dashboard/appeals', repeated: '/dashboard/appeals/repeated' } as const;
 
@@ -8,39 +9,8 @@ type Tab = keyof typeof tabPaths;
 export function useAppealAddress() {
   const { tab: inPath, itemId } = useParams({ strict: false });
   const { tab: inSearch }: { tab?: unknown } = useSearch({ strict: false });
-  const openedFromList = useLocation({ select: ({ state }) => state.fromList === true });
-  const { history } = useRouter();
-  const navigate = useNavigate();
   const tab: Tab = (inPath ?? (itemId && inSearch)) === 'repeated' ? 'repeated' : 'all';
-
-  function close() {
-    // Back is where the dialog came from, so that «Назад» of the browser does not open it again.
-    if (openedFromList) return history.back();
-    void navigate({
-      to: tabPaths[tab],
-      search: (present: Record<string, unknown>) => ({ ...present, tab: undefined }),
-      replace: true,
-      resetScroll: false,
-    } as never);
-  }
-
-  return { tab, opened: itemId === undefined ? undefined : Number(itemId), close };
+  return { tab, ...useItemAddress(tabPaths[tab]) };
 }
 
-/** A link that opens the appeal over the list as it is. */
-export function appealLink(id: number, tab: Tab) {
-  return {
-    to: '/dashboard/appeals/$itemId/view',
-    params: { itemId: String(id) },
-    search: (present: Record<string, unknown>) => ({ ...present, tab: tab === 'all' ? undefined : tab }) as never,
-    state: { fromList: true },
-    resetScroll: false,
-  } as const;
-}
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The list is one step back. */
-    fromList?: boolean;
-  }
-}
+export const appealLink = (id: number, tab: Tab) => itemLink('appeals', id, tab === 'all' ? undefined : tab);

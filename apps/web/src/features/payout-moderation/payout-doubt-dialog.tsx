@@ -42,7 +42,7 @@ export function PayoutDoubtDialog({ payout, doubt, onBack, onDone }: PayoutDoubt
       onClose={onBack}
       onSubmit={submit}
       submitLabel={text.submit}
-      secondary={{ label: moderationText.back, onClick: onBack }}
+      secondary={{ label: moderationText.back }}
       loading={decide.isPending}
       danger={doubt === 'notproven'}
       step={decide.status}

@@ -1,5 +1,6 @@
 import { Radio, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { useUnsent } from '#ui/unsent.ts';
 import { moderationText } from './moderation-text.ts';
 
 const text = moderationText.reasons;
@@ -25,6 +26,7 @@ interface ReasonChoiceProps {
 
 export function ReasonChoice({ value, label, presets, required, disabled }: ReasonChoiceProps) {
   const { reason, choice, setChoice, ownText, setOwnText, tried } = value;
+  useUnsent('text', choice === own && ownText.trim() !== '');
   const missing = tried && reason === '' && required;
   return (
     <>

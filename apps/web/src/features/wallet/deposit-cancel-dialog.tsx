@@ -34,7 +34,7 @@ export function DepositCancelDialog({ deposit, onCancelled, onClose }: DepositCa
       size="sm"
       submitLabel={walletText.cancel}
       danger
-      secondary={{ label: text.keep, onClick: onClose }}
+      secondary={{ label: text.keep }}
       onSubmit={confirm}
       onClose={onClose}
       loading={cancel.isPending}

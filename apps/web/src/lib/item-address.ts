@@ -1,0 +1,36 @@
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
+
+/** The thing that an address such as /dashboard/appeals/17/view opens over its list, and how to get back to the list. */
+export function useItemAddress(list: string) {
+  const { itemId } = useParams({ strict: false });
+  const { history } = useRouter();
+  const navigate = useNavigate();
+
+  function close() {
+    const { pathname, state } = history.location;
+    // Back has left it already.
+    if (!pathname.endsWith('/view')) return;
+    // Back is where the dialog came from, so that «Назад» of the browser does not open it again.
+    if (state.dialogs) return history.go(-state.dialogs, { ignoreBlocker: true });
+    void navigate({
+      to: list,
+      search: (present: Record<string, unknown>) => ({ ...present, tab: undefined }),
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    } as never);
+  }
+
+  return { opened: itemId === undefined ? undefined : Number(itemId), close };
+}
+
+/** A link that opens the thing over the list as it is; one step back is where it was pressed. */
+export function itemLink<const Slug extends string>(slug: Slug, id: number, tab?: string) {
+  return {
+    to: `/dashboard/${slug}/$itemId/view`,
+    params: { itemId: String(id) },
+    search: (present: Record<string, unknown>) => ({ ...present, tab }) as never,
+    state: { dialogs: 1 },
+    resetScroll: false,
+  } as const;
+}

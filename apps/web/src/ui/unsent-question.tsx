@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core';
+import { DialogForm } from './dialog-form.tsx';
+import { DialogFrame } from './dialog-frame.tsx';
+import type { Unsent } from './unsent.ts';
+
+interface UnsentQuestionProps {
+  what: Unsent;
+  onAgree: () => void;
+  onStay: () => void;
+}
+
+/** Before something chosen or written is lost. Enter, Esc and Back all lead back to it: one too many of them costs nothing. */
+export function UnsentQuestion({ what, onAgree, onStay }: UnsentQuestionProps) {
+  return (
+    <DialogFrame
+      title={text.title}
+      busy={false}
+      size="sm"
+      close={onStay}
+      leave={onStay}
+      isHeld={() => false}
+      hasUnsent={() => false}
+    >
+      <DialogForm
+        onSubmit={onStay}
+        submitLabel={text.stay}
+        loading={false}
+        secondary={{ label: text.agree, onClick: onAgree }}
+      >
+        <Text>{text.lost[what]}</Text>
+      </DialogForm>
+    </DialogFrame>
+  );
+}
+
+const text = {
+  title: 'Закрыть без отправки?',
+  lost: {
+    files: 'Выбранные файлы ещё не отправлены. Если закрыть окно, их придётся выбирать заново.',
+    text: 'Написанный текст ещё не отправлен. Если закрыть окно, он не сохранится.',
+  } satisfies Record<Unsent, string>,
+  agree: 'Закрыть без отправки',
+  stay: 'Остаться',
+};
