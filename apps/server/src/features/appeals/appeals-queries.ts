@@ -1,6 +1,7 @@
 import type { Appeal, AppealEvent, AppealStatus } from '@app/contract/appeals';
 import type { DealStatus } from '@app/contract/deals';
 import type { Db, Tx } from '#db/db.ts';
+import { only } from '#db/only.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import type { SearchMeaning } from '#lib/search-meaning.ts';
 
@@ -139,9 +140,8 @@ export async function listAppeals(db: Db, traderId: number, search: AppealSearch
 /** Without a search the joins say nothing new, and the count is read from an index alone. */
 export async function countAppeals(db: Db, traderId: number, search: AppealSearch): Promise<number> {
   const from = search.meaning ? joined : sql`appeals a`;
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from ${from} where ${chosen(traderId, search)}`);
-  return row?.count ?? 0;
+  const counted = sql`select count(*)::int as count from ${from} where ${chosen(traderId, search)}`;
+  return (await only<{ count: number }>(db, counted)).count;
 }
 
 export type DetailedAppeal = ListedAppeal & {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#db/db.ts';
+import { only } from '#db/only.ts';
 import { rawSql, sql } from '#db/sql.ts';
 
 export type AccountKind = 'available' | 'held' | 'deals' | 'payouts' | 'topups' | 'adjustments';
@@ -67,11 +68,11 @@ export async function addShortfall(tx: Tx, traderId: number, amount: bigint): Pr
 export async function insertAdjustment(
   tx: Tx,
   { trader_id, amount, reason, at }: { trader_id: number; amount: bigint; reason: string; at: Date },
-): Promise<number | undefined> {
-  const row = await tx.one<{ id: number }>(sql`
+): Promise<number> {
+  const inserted = sql`
     insert into ledger_adjustments (trader_id, amount, reason, created_at)
-    values (${trader_id}, ${amount}, ${reason}, ${at}) returning id`);
-  return row?.id;
+    values (${trader_id}, ${amount}, ${reason}, ${at}) returning id`;
+  return (await only<{ id: number }>(tx, inserted)).id;
 }
 
 /** Every way in which the ledger could be wrong, as rows; none is the only good answer. */

@@ -73,7 +73,6 @@ export async function adjustBalance(
 ): Promise<void> {
   if (amount > MOST_ADJUSTED || amount < -MOST_ADJUSTED) fail(ledgerErrors.tooMuch);
   const ref = await insertAdjustment(tx, { trader_id, amount, reason, at });
-  if (!ref) throw new Error('An adjustment was not stored');
   const move =
     amount > 0n
       ? ({ from: 'adjustments', to: 'available', amount } as const)

@@ -1,5 +1,6 @@
 import { PayoutStatus } from '@app/contract/payouts';
 import type { Db } from '#db/db.ts';
+import { only } from '#db/only.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { seenBeforeColumn } from '#features/files/files-service.ts';
 import { payoutColumns, type StoredPayout } from '#features/payouts/payouts-service.ts';
@@ -64,5 +65,6 @@ export async function countOverdue(db: Db, takenBefore: Date): Promise<number> {
 }
 
 async function count(db: Db, where: Sql): Promise<number> {
-  return (await db.one<{ count: number }>(sql`select count(*)::int as count from payouts where ${where}`))?.count ?? 0;
+  const counted = sql`select count(*)::int as count from payouts where ${where}`;
+  return (await only<{ count: number }>(db, counted)).count;
 }

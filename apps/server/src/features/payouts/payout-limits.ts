@@ -6,6 +6,7 @@ import {
   type PayoutTaking,
 } from '@app/contract/payouts';
 import type { Db, Tx } from '#db/db.ts';
+import { only } from '#db/only.ts';
 import { sql } from '#db/sql.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
@@ -64,11 +65,11 @@ interface Load {
 
 async function findLoad(db: Db | Tx, traderId: number, at: Date): Promise<Load> {
   const longest = Math.max(...CANCELLATION_PAUSES.map(({ hours: length }) => length));
-  const load = await db.one<Load>(sql`
+  const load = sql`
     select count(*) filter (where status = 1)::int as in_work, count(*) filter (where status = 2)::int as in_review,
       min(moved_at) filter (where status = 1) as taken_first,
       array(select at from audit where event = 'payout.cancelled' and actor = ${`user:${traderId}`}
         and at > ${later(at, -hours(2 * longest))} order by at) as cancellations
-    from payouts where trader_id = ${traderId} and status in (1, 2)`);
-  return load ?? { in_work: 0, in_review: 0, taken_first: null, cancellations: [] };
+    from payouts where trader_id = ${traderId} and status in (1, 2)`;
+  return only<Load>(db, load);
 }

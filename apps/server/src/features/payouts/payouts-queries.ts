@@ -1,6 +1,7 @@
 import type { MethodGroup } from '@app/contract/deals';
 import { type PayoutNoteKind, PayoutStatus } from '@app/contract/payouts';
 import type { Db, Tx } from '#db/db.ts';
+import { only } from '#db/only.ts';
 import { sql } from '#db/sql.ts';
 
 export interface StoredPayout {
@@ -42,8 +43,8 @@ export async function listPool(db: Db, offset: number, limit: number): Promise<S
 }
 
 export async function countPool(db: Db): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`select count(*)::int as count from payouts where status = 0`);
-  return row?.count ?? 0;
+  const pool = sql`select count(*)::int as count from payouts where status = 0`;
+  return (await only<{ count: number }>(db, pool)).count;
 }
 
 export async function listOwn(db: Db, traderId: number, status: OwnTab, offset: number, limit: number) {
@@ -59,9 +60,8 @@ export async function listOwn(db: Db, traderId: number, status: OwnTab, offset: 
 }
 
 export async function countOwn(db: Db, traderId: number, status: OwnTab): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from payouts where trader_id = ${traderId} and status = ${status}`);
-  return row?.count ?? 0;
+  const own = sql`select count(*)::int as count from payouts where trader_id = ${traderId} and status = ${status}`;
+  return (await only<{ count: number }>(db, own)).count;
 }
 
 export async function lockPayout(tx: Tx, id: number): Promise<StoredPayout | undefined> {

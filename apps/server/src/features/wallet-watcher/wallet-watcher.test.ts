@@ -1,7 +1,7 @@
 import { explorerLinks } from '@app/contract/wallet';
 import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { countUnmatched, expireDeposits } from '#features/wallet/wallet-service.ts';
+import { countUnmatched, expireDueDeposits } from '#features/wallet/wallet-service.ts';
 import { hours, later, minutes, seconds } from '#lib/clock.ts';
 import { ask, balance, deposits, givenUsdtRate, startChain, units, WALLET } from '#testing/wallet.ts';
 import { TEST_WALLET } from '#testing/wallet-settings.ts';
@@ -80,7 +80,7 @@ test('a late payment finds its expired request; after the hold it is nobody’s'
   const late = await givenRequest(chain);
   const tooLate = await givenRequest(chain, 50);
   chain.server.clock.move(minutes(60) + hours(6) - 1);
-  await expireDeposits(chain.server.needs);
+  await expireDueDeposits(chain.server.needs);
   expect(await firstStatus(late.trader)).toBe(2);
   chain.pay(late.exact);
   chain.server.clock.move(1);

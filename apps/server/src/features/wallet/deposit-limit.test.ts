@@ -44,6 +44,7 @@ test('one trader cannot occupy the tails of an amount: five requests in seven ho
   server.clock.move(hours(7) - minutes(40) - 1);
   await givenUsdtRate(server);
   expect(await grab(greedy, 1)).toEqual([429]);
+  expect((await ask(greedy)).body.error).toMatch(/ через 1 мин$/);
   server.clock.move(1);
   expect(await grab(greedy, 4)).toEqual([200, 200, 429, 429]);
 });
@@ -81,6 +82,7 @@ test('what the operator assigned is no request, and the operator may allow more 
   const tx_id = chain.pay(units(33));
   await assignTransfer({ ...chain.needs, wallets: [WALLET] }, { tx_id, trader_id: who.id });
   expect(await grab(who, 6)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect((await ask(who)).body.error).toMatch(/ через 7 ч$/);
   const change = { name: 'deposits_held', value: 6n, reason: 'тест' } as const;
   await server.db.begin((tx) => setRule(tx, change, { by: 'operator', at: server.clock.now() }));
   expect(await grab(who, 2)).toEqual([200, 429]);

@@ -72,7 +72,7 @@ export async function expireDeposit(tx: Tx, deposit: StoredDeposit, at: Date): P
   record(tx, { event: 'deposit.expired', ref: deposit.id, by: 'system', at, tells: { user: deposit.trader_id } });
 }
 
-export async function expireDeposits({ db, clock }: { db: Db; clock: Clock }, limit = 200): Promise<number> {
+export async function expireDeposits({ db, clock }: { db: Db; clock: Clock }, limit: number): Promise<number> {
   return db.begin(async (tx) => {
     const at = clock.now();
     const due = await lockDue(tx, at, limit);

@@ -1,5 +1,6 @@
 import type { DepositStatus } from '@app/contract/wallet';
 import type { Db, Tx } from '#db/db.ts';
+import { only } from '#db/only.ts';
 import { sql } from '#db/sql.ts';
 
 export interface StoredDeposit {
@@ -27,9 +28,11 @@ export async function listOwn(db: Db, traderId: number, offset: number, limit: n
 }
 
 export async function countOwn(db: Db, traderId: number): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from deposits where trader_id = ${traderId}`);
-  return row?.count ?? 0;
+  const { count } = await only<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from deposits where trader_id = ${traderId}`,
+  );
+  return count;
 }
 
 export async function findOwn(db: Db | Tx, traderId: number, id: number): Promise<StoredDeposit | undefined> {
@@ -103,13 +106,12 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<number
   const { trader_id, wallet, in_amount, out_amount, coin_rate, created_at, expires_at, payable } = deposit;
   const during = payable ? sql`tstzrange(${payable.from}, ${payable.to})` : sql`'empty'::tstzrange`;
   const paidAt = payable ? null : created_at;
-  const row = await tx.one<{ id: number }>(sql`
+  const inserted = sql`
     insert into deposits (trader_id, wallet, in_amount, out_amount, coin_rate, status, created_at, expires_at, received_at,
       payable_during)
     values (${trader_id}, ${wallet}, ${in_amount}, ${out_amount}, ${coin_rate}, ${paidAt ? 1 : 0}, ${created_at}, ${expires_at},
-      ${paidAt}, ${during}) returning id`);
-  if (!row) throw new Error('A deposit was not stored');
-  return row.id;
+      ${paidAt}, ${during}) returning id`;
+  return (await only<{ id: number }>(tx, inserted)).id;
 }
 
 /** Whose payment it is: at no moment can there be two. */

@@ -78,6 +78,21 @@ test('it is checked against the chain: what is not there, not ours or not confir
   await expect(assign({ tx_id: tiny, trader_id })).rejects.toThrow('меньше одной копейки');
 });
 
+test.each([
+  ['amount', '1000000'],
+  ['wallet', 'TJmmqjb1DK9TTZbQXzRQ2AuA94z4gKAPFh'],
+  ['contract', 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'],
+])('a transfer whose %s was changed in the database is given to nobody', async (column, value) => {
+  const { server, pay, look, assign } = await givenUnmatched();
+  const trader = await server.given.user();
+  const tx_id = pay(units(10));
+  await look();
+  const tamper = `alter table wallet_transfers disable trigger user; update wallet_transfers set ${column} = '${value}'`;
+  await server.db.begin((tx) => tx.script(tamper));
+  await expect(assign({ tx_id, trader_id: trader.id })).rejects.toThrow('Перевод в базе не такой, как в сети');
+  expect([await balance(trader), await countUnmatched(server.db)]).toEqual([0, 1]);
+});
+
 test('a transfer that came when the rate was older than a day stays unmatched, whatever the rate is now', async () => {
   const { server, pay, look, assign } = await givenUnmatched();
   const trader = await server.given.user();

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#db/db.ts';
+import { only } from '#db/only.ts';
 import { sql } from '#db/sql.ts';
 
 /** What came to a wallet of ours. */
@@ -45,9 +46,11 @@ export async function listUnmatched(db: Db, limit: number): Promise<StoredTransf
 }
 
 export async function countUnmatched(db: Db): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from wallet_transfers where deposit_id is null`);
-  return row?.count ?? 0;
+  const { count } = await only<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from wallet_transfers where deposit_id is null`,
+  );
+  return count;
 }
 
 /** How many transfers of each transaction to the wallet are stored. */

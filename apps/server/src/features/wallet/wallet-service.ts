@@ -9,16 +9,17 @@ import type { Vault } from '#lib/vault.ts';
 import { cancelOpen } from './deposit-cancel.ts';
 import { openDeposit } from './deposit-creation.ts';
 import { shownStatus } from './deposit-machine.ts';
-import { expireDeposits, receiveTransfers } from './deposit-moves.ts';
+import { receiveTransfers } from './deposit-moves.ts';
 import { countOwn, findOwn, findWaiting, listOwn, listPayableWallets, type StoredDeposit } from './deposit-queries.ts';
 import { assignTransfer, toArrival } from './transfer-assignment.ts';
 import { countStored, countUnmatched, listUnmatched } from './transfer-queries.ts';
+import { expireDueDeposits } from './wallet-jobs.ts';
 
 export {
   assignTransfer,
   countStored,
   countUnmatched,
-  expireDeposits,
+  expireDueDeposits,
   findOwn as findDeposit,
   findWaiting,
   listPayableWallets,

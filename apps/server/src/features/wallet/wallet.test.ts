@@ -142,6 +142,37 @@ test('after an hour it shows as expired at once, the job writes it down, and the
   expect((await deposits(who)).deposits.map(({ status }: { status: number }) => status)).toEqual([0, 2, 2]);
 });
 
+test('the job ends what is due and nothing else, and does not wait for what somebody is at', async () => {
+  const own = await ownServer();
+  await givenUsdtRate(own);
+  const [busy, late, fresh] = [await own.given.user(), await own.given.user(), await own.given.user()];
+  const statusIn = async (who: Visitor) =>
+    (await own.db.one<{ status: number }>(sql`select status from deposits where trader_id = ${who.id}`))?.status;
+  await ask(busy);
+  await ask(late);
+  own.clock.move(minutes(60) - 1);
+  await ask(fresh);
+  own.clock.move(1);
+  await own.db.begin(async (tx) => {
+    await tx.run(sql`select 1 from deposits where trader_id = ${busy.id} for update`);
+    await expireDueDeposits(own.needs);
+  });
+  expect([await statusIn(busy), await statusIn(late), await statusIn(fresh)]).toEqual([0, 2, 0]);
+});
+
+test('the second page goes on where the first ends', async () => {
+  const who = await trader();
+  await server.db.run(sql`
+    insert into deposits (trader_id, wallet, in_amount, coin_rate, out_amount, status, created_at, expires_at, payable_during)
+    select ${who.id}, ${WALLET}, 1000000, 10000, 10000, 2, ${server.clock.now()}, ${server.clock.now()}, 'empty'
+    from generate_series(1, 103)`);
+  const [first, second] = [await deposits(who), await deposits(who, 2)];
+  const ids = [...first.deposits, ...second.deposits].map(({ id }: { id: number }) => id);
+  expect([first.countDeposits, new Set(ids).size]).toEqual([103, ids.length]);
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  expect(first.deposits.at(-1).id - second.deposits[0].id).toBe(1);
+});
+
 test('without a wallet, without a rate and with a rate older than a day nobody can top up', async () => {
   const noWallet = await ownServer({ wallet: { ...TEST_WALLET, address: undefined } });
   await givenUsdtRate(noWallet);
