@@ -5,6 +5,7 @@ import { eventsApi } from '@app/contract/events';
 import { noticesApi, quietNotices } from '@app/contract/notices';
 import { payoutsApi } from '@app/contract/payouts';
 import { type Settings, settingsApi } from '@app/contract/settings';
+import { twoFactorApi } from '@app/contract/two-factor';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
@@ -50,6 +51,8 @@ function fakeEmptyLists() {
 /** Nothing waits, nothing is told, and the stream of events never says a word. */
 function fakeQuietServer() {
   if (!isFaked(countersApi.read)) fakeRoute(countersApi.read, () => makeCounters());
+  if (!isFaked(twoFactorApi.move))
+    fakeRoute(twoFactorApi.move, () => ({ otpState: 'enabled2fa' as const, otpSecret: '', otpUrl: '' }));
   if (!isFaked(noticesApi.read)) fakeRoute(noticesApi.read, () => quietNotices);
   if (!isFaked(eventsApi.stream)) fakeRaw(eventsApi.stream, () => new Response(new ReadableStream()));
 }

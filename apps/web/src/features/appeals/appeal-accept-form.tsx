@@ -2,13 +2,13 @@ import { amountOr, isMisread, type WrittenAmount } from '@app/contract/amount-te
 import type { AppealDetails } from '@app/contract/appeals';
 import { correctionMessage, debitedAmount, matchesAmount } from '@app/contract/deals';
 import { Text, Textarea } from '@mantine/core';
+import { CodeField } from '#features/deals/code-field.tsx';
 import { OtpRefusal } from '#features/deals/otp-refusal.tsx';
 import type { FormErrors } from '#lib/form-check.ts';
 import { formatRoubles } from '#lib/format.ts';
 import { useFields } from '#lib/use-fields.ts';
 import { DialogForm } from '#ui/dialog-form.tsx';
 import { MoneyInput } from '#ui/money-input.tsx';
-import { OtpInput } from '#ui/otp-input.tsx';
 import { Roubles } from '#ui/roubles.tsx';
 import { useUnsent } from '#ui/unsent.ts';
 import classes from './appeal-dialog.module.css';
@@ -94,8 +94,7 @@ export function AppealAcceptForm({ appeal, accept, onDecided, onBack }: AppealAc
         </Fact>
       </dl>
       <Text c="dimmed">{holdText(appeal)}</Text>
-      <Text>{text.prompt}</Text>
-      <OtpInput
+      <CodeField
         value={otp_code}
         onChange={(otp_code) => fields.set({ otp_code })}
         error={accept.isError && !wrongAmount && !wrongNote && <OtpRefusal error={accept.error} />}

@@ -1,6 +1,7 @@
 import { type AppealDetails, AppealStatus, appealsApi } from '@app/contract/appeals';
 import { type DealMoved, dealsApi } from '@app/contract/deals';
 import { settingsApi } from '@app/contract/settings';
+import { twoFactorApi } from '@app/contract/two-factor';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api.ts';
@@ -154,6 +155,14 @@ test.each(['1510,01', '1489,99'])('a correction to %s is more than 10 roubles aw
   dialog.getByText('Коррекция суммы только в пределах 10 руб');
   expect(dialog.queryByText('1 357,50 ₽')).toBeNull();
   expect(moves.calls).toEqual([]);
+});
+
+test('who has no two-step authentication is asked for no code, but shown where to turn it on', async () => {
+  fakeRoute(twoFactorApi.move, () => ({ otpState: 'prepare2fa' as const, otpSecret: '', otpUrl: '' }));
+  const { user, dialog } = await openDetails();
+  await user.click(dialog.getByRole('button', { name: 'Принять' }));
+  await dialog.findByText(/^Подключите двухэтапную аутентификацию в\sнастройках/);
+  expect(dialog.queryByLabelText('Код OTP')).toBeNull();
 });
 
 test('a correction that is not understood is not taken for none: nothing is sent', async () => {

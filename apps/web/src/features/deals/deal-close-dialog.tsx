@@ -1,11 +1,10 @@
 import { type Deal, type DealMove, DealStatus } from '@app/contract/deals';
-import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '#lib/api.ts';
 import { useLiving } from '#lib/use-living.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { OtpInput } from '#ui/otp-input.tsx';
 import { showSuccess } from '#ui/toast.ts';
+import { CodeField } from './code-field.tsx';
 import { DealCloseFacts } from './deal-close-facts.tsx';
 import { DealCloseOutcome, refusedDeals } from './deal-close-outcome.tsx';
 import { DealCloseOver } from './deal-close-over.tsx';
@@ -94,8 +93,7 @@ export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClo
       size="sm"
     >
       <DealCloseFacts deals={deals} left={left} several={several} />
-      <Text>{text.prompt}</Text>
-      <OtpInput
+      <CodeField
         value={code}
         onChange={setCode}
         error={move.isError && <OtpRefusal error={move.error} />}

@@ -1,5 +1,6 @@
 import { type Deal, type DealMoved, DealStatus, dealsApi } from '@app/contract/deals';
 import { settingsApi } from '@app/contract/settings';
+import { twoFactorApi } from '@app/contract/two-factor';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api.ts';
@@ -284,6 +285,7 @@ test('a late deal is accepted for a month', async () => {
 
 test('a late deal tells that its money is no longer held, and the archive has a title of its own', () => {
   fakeRoute(dealsApi.view, () => ({ traderDeals: [makeDeal({ status: -1 })], serverTime: new Date() }));
+  fakeRoute(twoFactorApi.move, () => ({ otpState: 'enabled2fa' as const, otpSecret: '', otpUrl: '' }));
   renderUi(<DealCloseDialog deals={[makeDeal({ status: -1 })]} state="archive" onClose={() => {}} />);
   screen.getByRole('dialog', { name: 'Отправить сделку в архив' });
   screen.getByText(/спишется с доступного баланса/);
@@ -410,6 +412,17 @@ test('marked deals stay marked on other pages, and it is told which of them do n
   await screen.findByText('Статус сделок успешно изменён: 2');
   expect(moves.calls).toEqual([{ deal_ids: [1, 2], otp_code: '123456', state: 'close', late: true }]);
   expect(screen.queryByText(/^Выбрано/)).toBeNull();
+});
+
+test('who has no two-step authentication is asked for no code, but shown where to turn it on', async () => {
+  fakeRoute(twoFactorApi.move, () => ({ otpState: 'init2fa' as const, otpSecret: '', otpUrl: '' }));
+  const { user } = await openDeals([makeDeal()]);
+  await user.click(screen.getByRole('button', { name: 'Принять' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await dialog.findByText(/^Подключите двухэтапную аутентификацию в\sнастройках/);
+  expect(dialog.getByRole('link', { name: 'Открыть настройки' }).getAttribute('href')).toBe('/dashboard/settings');
+  expect(dialog.queryByLabelText('Код OTP')).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Подтвердить' })).toHaveProperty('disabled', true);
 });
 
 type Person = ReturnType<typeof openPage>['user'];
