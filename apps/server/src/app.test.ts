@@ -244,13 +244,18 @@ test('the API reference lists every mounted call, for programs and for people', 
   expect(page).not.toContain('<script');
 });
 
-test('the link of the phone application leads where the operator says, or tells that there is nothing yet', async () => {
+test('the link of the phone application leads where the operator says, or to a page of ours that tells that there is nothing yet', async () => {
   const path = '/download/traders-0.3.20.apk';
   const server = await ownServer({ appDownloadUrl: 'https://files.example/app.apk' });
   const answer = await server.http.inject({ url: path });
   expect([answer.statusCode, answer.headers.location]).toEqual([302, 'https://files.example/app.apk']);
   const without = await ownServer();
-  expect((await without.stranger.get(path)).body.error).toBe('Приложение пока не опубликовано. Напишите в поддержку');
+  const page = await without.http.inject({ url: path });
+  expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(page.body).toContain('<h1>Приложение пока не опубликовано</h1>');
+  expect(page.body).toContain('href="https://t.me/support"');
+  const [, nonce = 'none'] = /<style nonce="([^"]+)"/.exec(page.body) ?? [];
+  expect(page.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
 });
 
 test('metrics count requests by route, not by address', async () => {

@@ -185,7 +185,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   });
 
   addDocs(http);
-  addAppDownload(http, needs.appDownloadUrl);
+  addAppDownload(http, needs);
   await serveWeb(http, needs.webDir);
   return { http, metrics, drain: stopping.drain };
 }

@@ -24,3 +24,11 @@ test('the demo turns at speed 1 unless told otherwise, and at 20 at most', () =>
   expect(() => readConfig({ DEMO_SPEED: '21' })).toThrow('Неверная настройка DEMO_SPEED: от 0 до 20.');
   expect(() => readConfig({ DEMO_SPEED: 'fast' })).toThrow('Неверная настройка DEMO_SPEED: нужно число.');
 });
+
+test('the wallet of the demo, on a chain of its own, is looked up in no real explorer', () => {
+  expect(readConfig({ DEMO: '1', EXPLORER_URL: 'https://tronscan.org/#' }).wallet.explorer).toBeNull();
+  expect(readConfig({ DEMO: '1', TRON_API_URL: 'https://api.trongrid.io' }).wallet.explorer).toBe(
+    'https://tronscan.org/#',
+  );
+  expect(readConfig({}).wallet.explorer).toBe('https://tronscan.org/#');
+});

@@ -106,7 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       // The demo has a chain of its own, where this wallet is paid to.
       address: settings.WALLET_ADDRESS ?? (settings.DEMO && !settings.TRON_API_URL ? DEMO_WALLET : undefined),
       contract: settings.USDT_CONTRACT,
-      explorer: settings.EXPLORER_URL.replace(/\/+$/, ''),
+      explorer: settings.DEMO && !settings.TRON_API_URL ? null : settings.EXPLORER_URL.replace(/\/+$/, ''),
     },
     tron: tronSettings(settings),
     rateSource: rateSource(settings),

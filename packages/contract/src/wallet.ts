@@ -60,8 +60,8 @@ export type DepositFilters = z.output<typeof depositFilters>;
 export const depositsPage = z.object({
   deposits: z.array(deposit),
   countDeposits: z.int(),
-  /** Where addresses and transactions can be looked at, such as https://tronscan.org/#. */
-  explorer: z.string(),
+  /** Where addresses and transactions can be looked at, such as https://tronscan.org/#. None for the demo's own chain: nothing there is real. */
+  explorer: z.string().nullable(),
   /** The operator has set a wallet, and the rate is not older than a day. */
   available: z.boolean(),
   serverTime: time,

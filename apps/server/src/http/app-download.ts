@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { sendRefusal } from './error-handler.ts';
+import { notPublishedPage } from './app-download-page.ts';
 
-const notPublished = {
-  status: 404,
-  code: 'app_not_published',
-  error: 'Приложение пока не опубликовано. Напишите в поддержку',
-};
+interface AppDownloadNeeds {
+  appDownloadUrl?: string | undefined;
+  supportTelegramLink: string | null;
+}
 
 /** The link of the QR code stays the same; where the application itself lies is the operator's setting. */
-export function addAppDownload(app: FastifyInstance, address: string | undefined): void {
-  app.get('/download/:file', (_request, reply) =>
-    address ? reply.redirect(address, 302) : sendRefusal(reply, notPublished),
-  );
+export function addAppDownload(app: FastifyInstance, { appDownloadUrl, supportTelegramLink }: AppDownloadNeeds): void {
+  const page = notPublishedPage(supportTelegramLink);
+  app.get('/download/:file', (_request, reply) => {
+    if (appDownloadUrl) return reply.redirect(appDownloadUrl, 302);
+    return reply.code(404).type('text/html; charset=utf-8').send(page.replace('__CSP_NONCE__', reply.styleNonce));
+  });
 }

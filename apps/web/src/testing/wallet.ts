@@ -23,6 +23,9 @@ export function makeDeposit(deposit: Partial<Deposit> = {}): Deposit {
   };
 }
 
-export function makeDepositsPage(deposits: Deposit[]): RouteAnswer<typeof walletApi.list> {
-  return { deposits, countDeposits: deposits.length, explorer, available: true, serverTime: new Date() };
+export function makeDepositsPage(
+  deposits: Deposit[],
+  page: Partial<RouteAnswer<typeof walletApi.list>> = {},
+): RouteAnswer<typeof walletApi.list> {
+  return { deposits, countDeposits: deposits.length, explorer, available: true, serverTime: new Date(), ...page };
 }

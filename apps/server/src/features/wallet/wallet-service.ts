@@ -34,8 +34,8 @@ export interface WalletSettings {
   address?: string | undefined;
   /** Of the USDT token. */
   contract: string;
-  /** Where addresses and transactions can be looked at. */
-  explorer: string;
+  /** Where addresses and transactions can be looked at; nowhere in the demo, whose chain is its own. */
+  explorer: string | null;
 }
 
 export interface WalletNeeds {

@@ -12,7 +12,7 @@ export function DepositStatusCell({ deposit: { status, expired } }: { deposit: D
 }
 
 /** Both ends of the transaction's id, and the whole of it where everybody can check it. */
-export function TransactionLink({ id, explorer }: { id: string | null; explorer: string | undefined }) {
+export function TransactionLink({ id, explorer }: { id: string | null; explorer: string | null | undefined }) {
   if (id === null) return '—';
   if (!explorer) return <span className={classes.figures}>{middleEllipsis(id)}</span>;
   return (

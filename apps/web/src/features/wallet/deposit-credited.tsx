@@ -12,7 +12,7 @@ const text = walletText.payment;
 
 interface DepositCreditedProps {
   deposit: Deposit;
-  explorer: string | undefined;
+  explorer: string | null | undefined;
   onClose: () => void;
 }
 

@@ -16,7 +16,7 @@ const text = walletText.payment;
 
 interface DepositPaymentProps {
   deposit: Deposit;
-  explorer: string | undefined;
+  explorer: string | null | undefined;
   existing: boolean;
   onCancel: (deposit: Deposit) => void;
   onClose: () => void;
@@ -36,6 +36,7 @@ export function DepositPayment({ deposit, explorer, existing, onCancel, onClose 
         </>
       }
     >
+      {explorer === null && <Notice tone="waiting">{text.demo}</Notice>}
       {existing && <Notice tone="working">{text.existing}</Notice>}
       <div className={classes.exact}>
         <Text c="dimmed">{text.exactly}</Text>

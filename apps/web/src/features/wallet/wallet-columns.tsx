@@ -11,7 +11,7 @@ import { walletText } from './wallet-text.ts';
 
 interface WalletColumnsProps {
   wide: boolean;
-  explorer: string | undefined;
+  explorer: string | null | undefined;
   onPay: (deposit: Deposit) => void;
   onCancel: (deposit: Deposit) => void;
 }

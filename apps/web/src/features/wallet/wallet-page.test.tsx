@@ -26,6 +26,17 @@ test('without a rate there is a dash', async () => {
   screen.getByText(/^1\sUSDT = —$/);
 });
 
+test('in the demo the wallet says so, asks for no real money and leads to no real address', async () => {
+  const paid = makeDeposit({ id: 11, status: DepositStatus.done, tx_id: txId });
+  fakeRoute(walletApi.list, () => makeDepositsPage([makeDeposit(), paid], { explorer: null }));
+  const { user } = openPage('/dashboard/wallet');
+  await screen.findByText('демо');
+  await user.click(await screen.findByRole('button', { name: 'Оплатить' }));
+  within(screen.getByRole('dialog')).getByText(/кошелёк ненастоящий, ничего на\sнего не\sпереводите/);
+  const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  expect(links.filter((href) => href?.includes('://'))).toEqual([]);
+});
+
 test('the table has its columns, and a paid request its transaction in the explorer', async () => {
   const receivedAt = new Date('2026-11-15T12:10:00Z');
   await openWallet([makeDeposit({ status: DepositStatus.done, receivedAt, tx_id: txId })]);

@@ -12,6 +12,7 @@ import { useWide } from '#lib/use-wide.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Page } from '#ui/page.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import { DepositCancelDialog } from './deposit-cancel-dialog.tsx';
 import { DepositCardTitle } from './deposit-cells.tsx';
 import { DepositDialog, type OpenedDeposit } from './deposit-dialog.tsx';
@@ -47,7 +48,12 @@ export function WalletPage() {
   return (
     <Page
       title={text.title}
-      facts={<Rate />}
+      facts={
+        <>
+          <Rate />
+          {data?.explorer === null && <Demo />}
+        </>
+      }
       onRefresh={deposits.refetch}
       refreshing={deposits.isFetching}
       actions={<TopUpButton unavailable={data?.available === false} onClick={topUp} />}
@@ -100,6 +106,14 @@ export function WalletPage() {
 }
 
 const isWaiting = ({ status }: { status: DepositStatus }) => status === DepositStatus.waiting;
+
+function Demo() {
+  return (
+    <span title={text.demoWhat}>
+      <StatusBadge tone="waiting">{text.demo}</StatusBadge>
+    </span>
+  );
+}
 
 function Rate() {
   const rate = useQuery(settingsQuery).data?.rateUsdt ?? undefined;

@@ -6,6 +6,8 @@ export const walletText = {
   tabs: { wallet: 'Пополнения', requisites: 'Реквизиты', statement: 'Выписка' },
   rate: (roubles: string) => `1\u00a0USDT = ${roubles}`,
   noRate: '—',
+  demo: 'демо',
+  demoWhat: 'Кошелёк, переводы и\u00a0рубли здесь ненастоящие',
   topUp: 'Пополнить',
   columns: {
     id: 'ID',
@@ -47,6 +49,7 @@ export const walletText = {
   payment: {
     title: (id: number) => `Пополнение №\u00a0${id}`,
     existing: 'Эта заявка уже открыта, поэтому новую мы\u00a0не\u00a0создали. Нужна другая сумма\u00a0— отмените эту.',
+    demo: 'Это демо: кошелёк ненастоящий, ничего на\u00a0него не\u00a0переводите. Деньги придут сами примерно через полминуты.',
     exactly: 'Переведите ровно',
     copyAmount: 'Скопировать сумму',
     left: 'Осталось',
