@@ -1,6 +1,6 @@
-import { EARLIEST_DAY, LATEST_DAY } from '@app/contract/period';
 import { TextInput } from '@mantine/core';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
+import { formatDay, isWholeDay, readDay, withDots } from './day-text.ts';
 import classes from './period-filter.module.css';
 
 interface DayInputProps {
@@ -10,37 +10,59 @@ interface DayInputProps {
   error?: string | undefined;
 }
 
-/** A day of the calendar, told only when it is whole: the browser's field says «0002-11-15» while a year is being typed. */
+const WRONG = 'Нужна дата, например 16.11.2026';
+
+/** A day of the calendar as one types it, told only when it is whole. */
 export function DayInput({ label, value, onChange, error }: DayInputProps) {
-  const [typed, setTyped] = useState(value ?? '');
+  const shown = value ? formatDay(value) : '';
+  const [typed, setTyped] = useState(shown);
   const [known, setKnown] = useState(value);
-  // Changed by somebody else: a preset, or the back button.
+  const [wrong, setWrong] = useState(false);
+  // Changed by somebody else: a preset, the calendar, or the back button.
   if (value !== known) {
     setKnown(value);
-    setTyped(value ?? '');
+    setTyped(shown);
+    setWrong(false);
   }
 
-  function type({ currentTarget: { value: text, validity } }: ChangeEvent<HTMLInputElement>) {
-    setTyped(text);
-    if (validity.badInput || (text !== '' && text < EARLIEST_DAY)) return;
-    const day = text || undefined;
+  function tell(day: string | undefined) {
     setKnown(day);
     if (day !== value) onChange(day);
+  }
+
+  function type(text: string) {
+    const next = withDots(typed, text);
+    setTyped(next);
+    setWrong(false);
+    if (next.trim() === '') tell(undefined);
+    else if (isWholeDay(next)) tell(readDay(next));
+  }
+
+  /** Whoever leaves the field has finished: «16.11.26» is whole now, and what is no day is said to be none. */
+  function finish() {
+    const day = readDay(typed);
+    if (typed.trim() === '') return;
+    if (!day) return setWrong(true);
+    setTyped(formatDay(day));
+    tell(day);
   }
 
   return (
     <TextInput
       className={classes.day ?? ''}
-      type="date"
       aria-label={label}
       leftSection={label}
       leftSectionWidth={40}
       leftSectionPointerEvents="none"
-      min={EARLIEST_DAY}
-      max={LATEST_DAY}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="дд.мм.гггг"
+      maxLength={10}
       value={typed}
-      onChange={type}
-      error={error}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={finish}
+      onKeyDown={({ key }) => key === 'Enter' && finish()}
+      error={error ?? (wrong ? WRONG : undefined)}
     />
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DayInput } from './day-input.tsx';
 import classes from './period-filter.module.css';
+import { PeriodPicker } from './period-picker.tsx';
 
 export interface PeriodPreset {
   label: string;
@@ -20,7 +21,7 @@ interface PeriodFilterProps {
   children?: ReactNode;
 }
 
-/** A period of Moscow days: by one press, or by its two ends. */
+/** A period of Moscow days: by one press, by its two ends as one types them, or in a calendar. */
 export function PeriodFilter({ presets, value, onChange, error, children }: PeriodFilterProps) {
   return (
     <div className={classes.filters}>
@@ -43,6 +44,7 @@ export function PeriodFilter({ presets, value, onChange, error, children }: Peri
       <div className={classes.fields}>
         <DayInput label="С" value={value.from} onChange={(from) => onChange({ ...value, from })} />
         <DayInput label="По" value={value.to} onChange={(to) => onChange({ ...value, to })} error={error} />
+        <PeriodPicker value={value} onChange={onChange} />
         {children}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { type Movement, statementApi } from '@app/contract/statement';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
@@ -7,6 +7,7 @@ import { openPage } from '#testing/open-page.tsx';
 import { setViewportWidth } from '#testing/viewport.ts';
 // Loaded before the clock of the first test starts.
 import './statement-page.tsx';
+import '#ui/period-calendar.tsx';
 
 test('every movement has its time, operation, sign, change in deals and the balance after it', async () => {
   await openStatement([
@@ -86,21 +87,44 @@ test.each([
   await waitFor(() => expect(list.calls.at(-1)).toMatchObject({ from, to, page: 1 }));
   expect(window.location.search).toBe(`?from=${from}&to=${to}`);
   expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true');
-  expect(screen.getByLabelText('С')).toHaveProperty('value', from);
+  expect(screen.getByLabelText('С')).toHaveProperty('value', from.split('-').reverse().join('.'));
 
   await user.click(screen.getByRole('button', { name: 'Всё' }));
   await waitFor(() => expect(window.location.search).toBe(''));
   vi.useRealTimers();
 });
 
-test('a day is asked for when it is whole, not while its year is being typed', async () => {
-  const { list } = await openStatement([]);
-  const from = screen.getByLabelText('С');
-  for (const value of ['0002-11-01', '0020-11-01', '0202-11-01']) fireEvent.change(from, { target: { value } });
-  expect(from).toHaveProperty('value', '0202-11-01');
-  fireEvent.change(from, { target: { value: '2026-11-01' } });
+test('a day is typed as people write it, and asked for when it is whole, not while its year is being typed', async () => {
+  const { user, list } = await openStatement([]);
+  await user.type(screen.getByLabelText('С'), '01112026');
+  expect(screen.getByLabelText('С')).toHaveProperty('value', '01.11.2026');
   await waitFor(() => expect(list.calls.at(-1)?.from).toBe('2026-11-01'));
   expect(list.calls).toHaveLength(2);
+  await user.clear(screen.getByLabelText('С'));
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+test('what is no day is said to be none, and nobody is asked for it', async () => {
+  const { user, list } = await openStatement([]);
+  await user.type(screen.getByLabelText('По'), '31.11.2026');
+  await user.tab();
+  screen.getByText('Нужна дата, например 16.11.2026');
+  expect(screen.getByLabelText('По').getAttribute('aria-invalid')).toBe('true');
+  expect(list.calls).toHaveLength(1);
+});
+
+test('a period is picked in a Russian calendar: its first day, then its last', async () => {
+  const { user, list } = await openStatement([], {}, '?from=2026-11-01&to=2026-11-02');
+  await user.click(screen.getByRole('button', { name: 'Календарь' }));
+  await user.click(await screen.findByRole('button', { name: '5 ноября 2026' }));
+  screen.getByText('Выберите последний день');
+  await user.click(screen.getByRole('button', { name: '16 ноября 2026' }));
+  await waitFor(() => expect(list.calls.at(-1)).toMatchObject({ from: '2026-11-05', to: '2026-11-16', page: 1 }));
+  expect(screen.getByLabelText('По')).toHaveProperty('value', '16.11.2026');
+
+  await user.click(screen.getByRole('button', { name: 'Календарь' }));
+  await user.click(await screen.findByRole('button', { name: 'Очистить' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
 });
 
 test('a period that ends before it begins is told at the field, and nobody is asked', async () => {

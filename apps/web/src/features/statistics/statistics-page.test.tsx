@@ -120,8 +120,8 @@ test('thirty days are asked for and chosen unless the address says otherwise', a
   const { read } = await openStatistics();
   expect(read.calls).toEqual([{}]);
   expect(screen.getByRole('button', { name: '30\u00a0дней' }).getAttribute('aria-pressed')).toBe('true');
-  expect(screen.getByLabelText('С')).toHaveProperty('value', '2026-10-18');
-  expect(screen.getByLabelText('По')).toHaveProperty('value', today);
+  expect(screen.getByLabelText('С')).toHaveProperty('value', '18.10.2026');
+  expect(screen.getByLabelText('По')).toHaveProperty('value', '16.11.2026');
 });
 
 test.each([

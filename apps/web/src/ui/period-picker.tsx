@@ -1,0 +1,44 @@
+import type { Period } from '@app/contract/period';
+import { ActionIcon, Popover, Skeleton } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import classes from './period-filter.module.css';
+
+// The calendar is a good part of a screen's weight and wanted now and then.
+const PeriodCalendar = lazy(() => import('./period-calendar.tsx'));
+
+interface PeriodPickerProps {
+  value: Period;
+  onChange: (period: Period) => void;
+}
+
+/** Both ends of a period in a calendar, for those who would rather see the days than type them. */
+export function PeriodPicker({ value, onChange }: PeriodPickerProps) {
+  const [opened, setOpened] = useState(false);
+
+  function choose(period: Period) {
+    setOpened(false);
+    onChange(period);
+  }
+
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <ActionIcon
+          className={classes.calendar ?? ''}
+          variant="default"
+          size={36}
+          aria-label="Календарь"
+          onClick={() => setOpened(!opened)}
+        >
+          <IconCalendar size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Выбор периода">
+        <Suspense fallback={<Skeleton height={292} width={252} />}>
+          <PeriodCalendar value={value} onChange={choose} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
