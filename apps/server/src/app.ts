@@ -43,6 +43,7 @@ import type { WalletSettings } from '#features/wallet/wallet-service.ts';
 import { addWatcherMetrics } from '#features/wallet-watcher/watcher-metrics.ts';
 import { addAppDownload } from '#http/app-download.ts';
 import { handleClientError, refuseExpectations } from '#http/client-errors.ts';
+import { compressAnswers } from '#http/compress-answers.ts';
 import { addDocs } from '#http/docs.ts';
 import { handleError, tooManyRequests } from '#http/error-handler.ts';
 import { addGracefulStop, type Stopping } from '#http/graceful-stop.ts';
@@ -147,6 +148,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
 
   await http.register(async (api) => {
     await api.register(rateLimit, limit(counts, 'cabinet', needs.rateLimitPerMinute));
+    compressAnswers(api);
     authRoutes(api, needs);
     demoRoutes(api, needs);
     settingsRoutes(api, needs);
