@@ -48,7 +48,7 @@ async function measure(): Promise<Report> {
   const [client, bare] = [httpClient(server.url), httpClient(reference.url)];
   try {
     const traders = await readTraders(db, server.now());
-    const world: World = { url, db, vault: makeVault(key), server, client, bare, traders, options };
+    const world: World = { url, db, key, vault: makeVault(key), server, client, bare, traders, options };
     const before = await countDeadlocks(db);
     const measured = await runWorkloads(world);
     const deadlocks = (await countDeadlocks(db)) - before;

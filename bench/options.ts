@@ -20,7 +20,16 @@ export interface Options {
   profile: string | undefined;
 }
 
-export const workloads = ['lists', 'searches', 'pages', 'closings', 'creates', 'payouts', 'streams'] as const;
+export const workloads = [
+  'opening',
+  'lists',
+  'searches',
+  'pages',
+  'closings',
+  'creates',
+  'payouts',
+  'streams',
+] as const;
 export type Workload = (typeof workloads)[number];
 
 const help = `npm run bench -- [options]

@@ -4,10 +4,14 @@ import { readFile } from 'node:fs/promises';
 
 export type BenchServer = Awaited<ReturnType<typeof startServer>>;
 
-/** The real server. */
-export async function startServer(databaseUrl: string, key: Buffer, profile: string | undefined) {
+/** The real server; with `webDir` it serves another web than its own. */
+export async function startServer(databaseUrl: string, key: Buffer, profile?: string, webDir = '') {
   const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
-  const { child, url, answer, stop } = await start('./server.ts', [databaseUrl, key.toString('hex')], profiling);
+  const { child, url, answer, stop } = await start(
+    './server.ts',
+    [databaseUrl, key.toString('hex'), webDir],
+    profiling,
+  );
   const status = async (name: string) => {
     // Empty where the system does not tell.
     const text = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');

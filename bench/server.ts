@@ -6,12 +6,13 @@ import { connect } from '../apps/server/src/db/db.ts';
 import { localStorage } from '../apps/server/src/features/files/local-storage.ts';
 import { makeVault } from '../apps/server/src/lib/vault.ts';
 
-const [url = '', key = ''] = process.argv.slice(2);
+const [url = '', key = '', webDir = ''] = process.argv.slice(2);
 speakRussian();
 
 let ahead = 0;
 const app = await buildApp({
   ...readConfig({}),
+  ...(webDir && { webDir }),
   db: connect(url),
   clock: { now: () => new Date(Date.now() + ahead) },
   vault: makeVault(Buffer.from(key, 'hex')),

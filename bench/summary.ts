@@ -1,6 +1,7 @@
 import type { ClosingResult } from './closings.ts';
 import { BESIDE_POOR, type CreateResult } from './creates.ts';
 import type { ListResult } from './lists.ts';
+import type { OpeningResult } from './opening.ts';
 import type { PageResult } from './pages.ts';
 
 /** What is to be reached, as ratios within one run: machines differ. */
@@ -9,7 +10,7 @@ export interface Target {
   /** At least, or at most, so much. */
   bound: 'at least' | 'at most';
   limit: number;
-  unit: '×' | 'MB';
+  unit: '×' | 'MB' | 'kB';
   measured: number;
   met: boolean;
   /** As a share of the limit; 0 when it is met. */
@@ -17,6 +18,7 @@ export interface Target {
 }
 
 export interface Results {
+  opening?: OpeningResult[];
   lists?: ListResult[];
   pages?: PageResult[];
   closings?: ClosingResult[];
@@ -25,13 +27,17 @@ export interface Results {
 }
 
 /** Of what was measured in this run. */
-export function judge({ lists, pages, closings, creates, memory }: Results): Target[] {
+export function judge({ opening, lists, pages, closings, creates, memory }: Results): Target[] {
   const list = lists?.find(({ name }) => name === 'server');
   const close = closings?.find(({ name }) => name.startsWith('server'));
   const create = creates?.find(({ name }) => name.startsWith('server'));
   const poor = creates?.find(({ name }) => name === BESIDE_POOR);
   const worstPage = pages && Math.max(...pages.map(({ ratio }) => ratio));
+  const opened = (speed: string) => opening?.find((one) => one.name === 'cabinet' && one.speed === speed);
   return [
+    atMost('first rows, by react-admin', 0.6, opened('full')?.ratio),
+    atMost('first rows on a slow phone, by react-admin', 0.6, opened('slow')?.ratio),
+    atMost('transferred by opening the deals', 260, opened('full')?.kilobytes, 'kB'),
     atLeast('list, by bare Node with count(*)', 1.5, list?.byCounted),
     atLeast('list, by bare Node without', 0.9, list?.byUncounted),
     atLeast('close, by plain SQL close', 0.5, close?.ratio),
@@ -65,7 +71,7 @@ export function printSummary(targets: Target[]): void {
   for (const { name, bound, limit, unit, measured, met, missedBy } of targets) {
     const target = `${bound === 'at least' ? '≥' : '≤'} ${limit} ${unit}`;
     const off = `${Math.ceil(missedBy * 100)} %`;
-    const shown = `${measured.toFixed(unit === 'MB' ? 0 : 2)} ${unit}`;
+    const shown = `${measured.toFixed(unit === '×' ? 2 : 0)} ${unit}`;
     console.log(`${name.padEnd(44)}${shown.padStart(14)}${target.padStart(14)}  ${met ? 'met' : `missed by ${off}`}`);
   }
 }

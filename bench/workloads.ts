@@ -1,6 +1,7 @@
 import { measureClosings } from './closings.ts';
 import { measureCreates } from './creates.ts';
 import { measureLists } from './lists.ts';
+import { measureOpening } from './opening.ts';
 import { type Workload, workloads } from './options.ts';
 import { measurePages } from './pages.ts';
 import { measurePayouts } from './payouts.ts';
@@ -9,6 +10,7 @@ import { measureStreams } from './streams.ts';
 import type { World } from './world.ts';
 
 const measures = {
+  opening: measureOpening,
   lists: measureLists,
   searches: measureSearches,
   pages: measurePages,

@@ -9,7 +9,8 @@ import type { Trader } from './traders.ts';
 export interface World {
   url: string;
   db: Db;
-  /** With the server's own key. */
+  /** The server's own key, and the vault it opens. */
+  key: Buffer;
   vault: Vault;
   server: BenchServer;
   /** To the server. */
