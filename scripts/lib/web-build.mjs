@@ -22,6 +22,7 @@ const stampName = '.build-hash';
 /** Everything the result depends on, apart from the Node that runs the build. */
 const inputs = [
   'apps/web/src',
+  'apps/web/build',
   'apps/web/public',
   'apps/web/index.html',
   'apps/web/vite.config.ts',

@@ -125,7 +125,9 @@ const offer = () => screen.queryByText('Доступна новая версия
 async function openCabinet() {
   const { keepShell } = await import('./app-update.ts');
   const { UpdateOffer } = await import('./update-offer.tsx');
+  const { endOpening } = await import('#lib/after-opening.ts');
   keepShell();
+  endOpening();
   await vi.advanceTimersByTimeAsync(1);
   const { user: _own, ...ui } = renderUi(<UpdateOffer />);
   const { default: userEvent } = await import('@testing-library/user-event');

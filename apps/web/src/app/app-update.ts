@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { afterOpening } from '#lib/after-opening.ts';
 import { getConnection, onConnection } from '#lib/connection.ts';
 
 const hour = 3_600_000;
@@ -12,14 +13,12 @@ let postponed = false;
 const listeners = new Set<() => void>();
 
 /**
- * Keeps the shell of the cabinet by a service worker and notices its new versions. Begins when the page has loaded, so that
- * it takes nothing from the first sight of it. Where there are no workers, or they are forbidden, all goes on without.
+ * Keeps the shell of the cabinet by a service worker and notices its new versions. Begins after the first screen, from which it
+ * takes nothing. Where there are no workers, or they are forbidden, all goes on without.
  */
 export function keepShell(): void {
   if (!('serviceWorker' in navigator)) return;
-  const begin = () => void watch().catch(() => undefined);
-  if (document.readyState === 'complete') begin();
-  else window.addEventListener('load', begin, { once: true });
+  afterOpening(() => void watch().catch(() => undefined));
 }
 
 /** Whether to offer a new version now. */

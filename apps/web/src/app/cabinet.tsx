@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { afterOpening } from '#lib/after-opening.ts';
 import { loadToasts } from '#ui/toast.ts';
 import { useReopenOnReconnect } from './reconnect.ts';
 import { makeRouter } from './router.tsx';
@@ -11,6 +12,6 @@ const history = createBrowserHistory();
 export function Cabinet({ queryClient }: { queryClient: QueryClient }) {
   const [router] = useState(() => makeRouter(queryClient, history));
   useReopenOnReconnect(router);
-  useEffect(() => void loadToasts().catch(() => undefined), []);
+  useEffect(() => afterOpening(() => void loadToasts().catch(() => undefined)), []);
   return <RouterProvider router={router} />;
 }

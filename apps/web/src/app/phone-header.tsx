@@ -1,15 +1,19 @@
 import type { Settings } from '@app/contract/settings';
 import { mayCall } from '@app/contract/users';
-import { Burger, Drawer } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { CounterBadge } from '#features/counters/counter-badge.tsx';
 import { useCounters } from '#features/counters/use-counters.ts';
 import { formatRoubles } from '#lib/format.ts';
+import { useEver } from '#lib/use-ever.ts';
+import { later } from '#ui/later.tsx';
 import { useOpenDialog } from '#ui/open-dialogs.ts';
 import { appText } from './app-text.ts';
 import classes from './phone-header.module.css';
 import { SideMenu } from './side-menu.tsx';
+
+const PhoneMenu = later(async () => (await import('./phone-menu.tsx')).PhoneMenu);
 
 export function PhoneHeader({ user, onNotices }: { user: Settings['user']; onNotices: () => void }) {
   const [opened, drawer] = useDisclosure();
@@ -19,6 +23,7 @@ export function PhoneHeader({ user, onNotices }: { user: Settings['user']; onNot
     isHeld: () => false,
     hasUnsent: () => false,
   });
+  const touched = useEver(opened);
   const { all } = useCounters(user.group);
   return (
     <div className={classes.header}>
@@ -42,20 +47,11 @@ export function PhoneHeader({ user, onNotices }: { user: Settings['user']; onNot
         />
         {all && !opened && <CounterBadge counter={all} />}
       </div>
-      <Drawer.Root
-        opened={opened}
-        onClose={drawer.close}
-        size={288}
-        position="right"
-        classNames={{ content: classes.drawer ?? '', body: classes.drawerBody ?? '' }}
-      >
-        <Drawer.Overlay hiddenFrom="sm" />
-        <Drawer.Content aria-label={appText.menu} hiddenFrom="sm">
-          <Drawer.Body>
-            <SideMenu user={user} onNotices={onNotices} onLeave={drawer.close} />
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      {touched && (
+        <PhoneMenu opened={opened} onClose={drawer.close}>
+          <SideMenu user={user} onNotices={onNotices} onLeave={drawer.close} />
+        </PhoneMenu>
+      )}
     </div>
   );
 }

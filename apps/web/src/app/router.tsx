@@ -92,13 +92,17 @@ const routeTree = root.addChildren([
   itemView('/dashboard/$slug/$itemId/view'),
 ]);
 
+type Screen = ReturnType<typeof lazyRouteComponent> & RouteComponent;
+
 /** A screen of the cabinet: who may not see it is sent to their own start; a tab it does not have is not found. */
-function screen<const Path extends string>(path: Path, access: Access, component: RouteComponent, tabs?: string[]) {
+function screen<const Path extends string>(path: Path, access: Access, component: Screen, tabs?: string[]) {
   return createRoute({
     getParentRoute: () => root,
     path,
     component,
     beforeLoad: async ({ context }) => {
+      // Who may not see it is rare; for everybody else the screen is ready when the settings are.
+      component.preload?.()?.catch(() => undefined);
       const { user } = await context.queryClient.ensureQueryData(settingsQuery);
       if (!mayCall(access, user.group)) throw redirect({ to: startScreens[user.group], replace: true });
     },

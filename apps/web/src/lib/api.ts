@@ -2,6 +2,7 @@ import { LIVE_PLACE_HEADER } from '@app/contract/events';
 import { apiError, type Route, type RouteAnswer, type RouteBody } from '@app/contract/route';
 import { z } from 'zod';
 import { apiText } from './api-text.ts';
+import { takeEarly } from './early-answers.ts';
 import { asksForPlace, notePlace } from './live-place.ts';
 import { askForProof } from './proof.ts';
 import { endSession, getToken } from './session.ts';
@@ -95,7 +96,9 @@ async function send(route: Route, body: string | undefined, token: string | null
   const timeout = AbortSignal.timeout(patience);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
-    const response = await fetch(apiBase + route.path, { method: route.method, headers, body: body ?? null, signal });
+    const early = takeEarly(token, route, body);
+    const response = await (early ??
+      fetch(apiBase + route.path, { method: route.method, headers, body: body ?? null, signal }));
     if (placed && response.ok) notePlace(token, response.headers.get(LIVE_PLACE_HEADER));
     return response;
   } catch (error) {

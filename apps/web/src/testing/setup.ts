@@ -5,6 +5,7 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import { endOpening } from '#lib/after-opening.ts';
 import { loadToasts } from '#ui/toast.ts';
 import { setViewportWidth } from './viewport.ts';
 
@@ -16,6 +17,7 @@ for (const name of ['localStorage', 'sessionStorage'] as const) {
 
 setViewportWidth(1440);
 await loadToasts();
+endOpening();
 
 class StillObserver {
   observe() {}

@@ -7,6 +7,7 @@ import { EmptyFace, FailedFace, StaleNotice } from './data-table-faces.tsx';
 import { RowSkeletons, TableGrid } from './data-table-grid.tsx';
 import type { TableColumn, TableEmpty, TableQuery, TableRow } from './data-table-types.ts';
 import { FadeIn } from './fade-in.tsx';
+import { useFirstRows } from './use-first-rows.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
 
 interface DataTableProps<Row extends TableRow> {
@@ -26,6 +27,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { label, query, rows, columns, empty, cardTitle, onRowClick } = props;
   const wide = useMediaQuery(`(min-width: ${em(1200)})`, true, { getInitialValueInEffect: false });
   const fresh = useFreshRows(query, rows);
+  const shown = useFirstRows(rows) ?? [];
 
   if (!rows && query.isError) return <FailedFace query={query} />;
   if (!rows)
@@ -37,7 +39,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     <FadeIn>
       {query.isError && <StaleNotice query={query} />}
       {rows.length === 0 && !query.isError && <EmptyFace empty={empty} />}
-      {rows.length > 0 && <Layout {...{ label, columns, rows, busy, fresh, cardTitle, onRowClick }} />}
+      {rows.length > 0 && <Layout {...{ label, columns, rows: shown, busy, fresh, cardTitle, onRowClick }} />}
       <NewRowsAnnouncer rows={rows} />
     </FadeIn>
   );

@@ -8,11 +8,11 @@ import { useFilters } from '#lib/use-filters.ts';
 import { useLastPage } from '#lib/use-last-page.ts';
 import { useWide } from '#lib/use-wide.ts';
 import { DataTable } from '#ui/data-table.tsx';
+import { later } from '#ui/later.tsx';
 import { activeFilters } from '#ui/list-filters.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Page } from '#ui/page.tsx';
 import { DealCardTitle } from './deal-cells.tsx';
-import { DealCloseDialog } from './deal-close-dialog.tsx';
 import { dealsQuery } from './deals-api.ts';
 import { dealsColumns } from './deals-columns.tsx';
 import { DealsFilters } from './deals-filters.tsx';
@@ -20,6 +20,8 @@ import { DealsRates } from './deals-rates.tsx';
 import { DealsSelection } from './deals-selection.tsx';
 import { dealsText as text } from './deals-text.ts';
 import { useMarks } from './use-marks.ts';
+
+const DealCloseDialog = later(async () => (await import('./deal-close-dialog.tsx')).DealCloseDialog);
 
 export function DealsPage() {
   const [filters, setFilters] = useFilters(dealFilters);

@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { twoFactorQuery } from '#features/settings/settings-api.ts';
 import { answerProofs } from '#lib/proof.ts';
-import { type ProofBy, ProofDialog } from './proof-dialog.tsx';
+import { later } from '#ui/later.tsx';
+import type { ProofBy } from './proof-dialog.tsx';
+
+const ProofDialog = later(async () => (await import('./proof-dialog.tsx')).ProofDialog);
 
 interface Question {
   by: ProofBy;

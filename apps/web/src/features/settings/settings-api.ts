@@ -13,6 +13,8 @@ export const settingsQuery = queryOptions({
     setServerTime(settings.serverTime);
     return settings;
   },
+  // Whatever changes them is told by the stream; on a slow line they may well be seconds old when the first screen is drawn.
+  staleTime: 30_000,
 });
 
 export const twoFactorQuery = queryOptions({

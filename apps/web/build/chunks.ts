@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Group = Rolldown.CodeSplittingGroup;
+type Context = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1];
+
+const source = (path: string) => join(import.meta.dirname, '../src', path);
+const main = source('app/main.tsx');
+const cabinet = source('app/cabinet.tsx');
+const entrance = source('app/entrance.tsx');
+const router = source('app/router.tsx');
+const deals = source('features/deals/deals-page.tsx');
+
+/**
+ * What is loaded together is one file. Left to itself the bundler makes a file for every set of screens that share something, and a
+ * screen comes in sixty pieces.
+ */
+const rooms = [
+  // Everybody's, signed in or not.
+  'base',
+  // What every screen stands in.
+  'cabinet',
+  // Of the deals and another screen.
+  'lists',
+  // Of other screens.
+  'screens',
+  // Of dialogs and whatever else is loaded when it is wanted.
+  'later',
+] as const;
+type Room = (typeof rooms)[number];
+
+/** The rooms of the build, each with everything that belongs there; what only one place needs stays with that place. */
+export function chunkGroups(): Group[] {
+  let roomOf: ((id: string) => Room | undefined) | undefined;
+  const group = (room: Room, index: number): Group => ({
+    name: (id, context) => {
+      roomOf ??= divide(makeGraph(context));
+      return roomOf(id) === room ? room : null;
+    },
+    debugName: room,
+    priority: rooms.length - index,
+  });
+  return rooms.map(group);
+}
+
+function divide({ reach, lazy }: Graph): (id: string) => Room | undefined {
+  const screens = lazy(router);
+  const first = [main, cabinet, entrance, ...screens];
+  const wanted = [...new Set(first.flatMap((root) => [...reach(root)]).flatMap(lazy))];
+  const later = wanted.filter((id) => !first.includes(id));
+  const sharedBy = (roots: string[], id: string) => roots.filter((root) => reach(root).has(id)).length;
+
+  return (id) => {
+    const inCabinet = reach(cabinet).has(id);
+    const byScreens = sharedBy(screens, id);
+    // Both doors lead past it, so nobody loads it for nothing.
+    const onBothSides = reach(entrance).has(id) && (inCabinet || byScreens > 0);
+    if (reach(main).has(id) || onBothSides) return 'base';
+    if (inCabinet) return 'cabinet';
+    if (byScreens > 1) return reach(deals).has(id) ? 'lists' : 'screens';
+    return byScreens === 0 && sharedBy(later, id) > 1 ? 'later' : undefined;
+  };
+}
+
+type Graph = ReturnType<typeof makeGraph>;
+
+function makeGraph(context: Context) {
+  const reached = new Map<string, Set<string>>();
+  const walk = (root: string): Set<string> => {
+    const found = new Set([root]);
+    // A set that grows while it is walked through.
+    for (const id of found) for (const next of context.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+    return found;
+  };
+  return {
+    /** Everything that comes with a file. */
+    reach: (root: string): Set<string> => {
+      const known = reached.get(root) ?? walk(root);
+      reached.set(root, known);
+      return known;
+    },
+    /** What a file loads when it is wanted. */
+    lazy: (id: string): string[] => context.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
+  };
+}

@@ -1,0 +1,53 @@
+import { appealsApi } from '@app/contract/appeals';
+import { bankProfilesApi } from '@app/contract/bank-profiles';
+import { dealsApi } from '@app/contract/deals';
+import { requisitesApi } from '@app/contract/requisites';
+import type { Route } from '@app/contract/route';
+import { settingsApi } from '@app/contract/settings';
+import { walletApi } from '@app/contract/wallet';
+import { z } from 'zod';
+
+interface Opening {
+  /** The screen's address; whatever stands behind it (a tab) needs the same files. */
+  address: string;
+  file: string;
+  /** The list it begins with, when the address says no more than the screen. */
+  list?: Route;
+}
+
+/** What a screen needs first, so that all of it can be asked for at once. Read by the build, never by a page. */
+export const openings: Opening[] = [
+  { address: '/dashboard/deals', file: 'features/deals/deals-page.tsx', list: dealsApi.list },
+  { address: '/dashboard/appeals', file: 'features/appeals/appeals-page.tsx', list: appealsApi.list },
+  { address: '/dashboard/deviceprofiles', file: 'features/devices/devices-page.tsx' },
+  {
+    address: '/dashboard/bankprofiles',
+    file: 'features/bank-profiles/bank-profiles-page.tsx',
+    list: bankProfilesApi.list,
+  },
+  {
+    address: '/dashboard/requisiteprofiles',
+    file: 'features/requisites/requisites-page.tsx',
+    list: requisitesApi.list,
+  },
+  { address: '/dashboard/payoutrequests', file: 'features/payouts/payouts-page.tsx' },
+  { address: '/dashboard/moderationpayoutrequests', file: 'features/payout-moderation/moderation-page.tsx' },
+  { address: '/dashboard/wallet', file: 'features/wallet/wallet-page.tsx', list: walletApi.list },
+  { address: '/dashboard/statement', file: 'features/statement/statement-page.tsx' },
+  { address: '/dashboard/statistics', file: 'features/statistics/statistics-page.tsx' },
+  { address: '/dashboard/settings', file: 'features/settings/settings-page.tsx' },
+];
+
+/** Asked for by every screen. */
+export const always: Route = settingsApi.read;
+
+export interface EarlyCall {
+  method: string;
+  path: string;
+  body: string | null;
+}
+
+/** A call as the cabinet sends it while nothing is filtered. */
+export function earlyCall({ method, path, body }: Route): EarlyCall {
+  return { method, path, body: body ? JSON.stringify(z.encode(body, z.decode(body, {}))) : null };
+}

@@ -1,0 +1,14 @@
+import { startTransition, useEffect, useState } from 'react';
+
+/** More than fit on a large screen. */
+const first = 20;
+
+/** The first picture of a long list is what can be seen of it; the rest follows at once, in a render that gives way to the person. */
+export function useFirstRows<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
+  const [whole, setWhole] = useState(false);
+  const there = rows !== undefined;
+  useEffect(() => {
+    if (there) startTransition(() => setWhole(true));
+  }, [there]);
+  return whole ? rows : rows?.slice(0, first);
+}
