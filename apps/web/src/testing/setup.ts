@@ -6,6 +6,7 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { endOpening } from '#lib/after-opening.ts';
+import { loadSelect } from '#ui/filter-select.tsx';
 import { loadToasts } from '#ui/toast.ts';
 import { setViewportWidth } from './viewport.ts';
 
@@ -17,6 +18,7 @@ for (const name of ['localStorage', 'sessionStorage'] as const) {
 
 setViewportWidth(1440);
 await loadToasts();
+await loadSelect();
 endOpening();
 
 class StillObserver {

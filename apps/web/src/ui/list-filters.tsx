@@ -1,7 +1,8 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useWide } from '#lib/use-wide.ts';
+import { FilterSelect } from './filter-select.tsx';
 import classes from './list-filters.module.css';
 import { PageSizeSelect } from './page-size-select.tsx';
 import { SearchInput } from './search-input.tsx';
@@ -35,17 +36,14 @@ export function ListFilters<Status extends string, Size extends number>(props: L
       {!wide && <Toggle open={open} active={activeFilters(value)} controls={id} onClick={() => setOpen(!open)} />}
       <div id={id} className={classes.fields} hidden={!wide && !open}>
         <SearchInput value={value.lk_id} onChange={(lk_id) => onChange({ lk_id })} label={searchBy} />
-        <Select
+        <FilterSelect
           className={classes.status ?? ''}
           aria-label={text.status}
           leftSection={text.status}
           leftSectionWidth={68}
-          leftSectionPointerEvents="none"
           data={statuses}
           value={value.status}
           onChange={(status) => status && onChange({ status: status as Status })}
-          allowDeselect={false}
-          maxDropdownHeight={200}
         />
         <PageSizeSelect value={value.count} sizes={sizes} onChange={(count) => onChange({ count })} />
       </div>

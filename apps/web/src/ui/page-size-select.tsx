@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { FilterSelect } from './filter-select.tsx';
 import classes from './filters.module.css';
 
 interface PageSizeSelectProps<Size extends number> {
@@ -10,17 +10,15 @@ interface PageSizeSelectProps<Size extends number> {
 /** How many rows a page of a list has. */
 export function PageSizeSelect<Size extends number>({ value, sizes, onChange }: PageSizeSelectProps<Size>) {
   return (
-    <Select
+    <FilterSelect
       aria-label="Строк на странице"
       className={classes.pageSize ?? ''}
-      data={sizes.map(String)}
+      data={sizes.map((size) => ({ value: String(size), label: String(size) }))}
       value={String(value)}
       onChange={(chosen) => {
         const size = sizes.find((size) => String(size) === chosen);
         if (size !== undefined && size !== value) onChange(size);
       }}
-      allowDeselect={false}
-      maxDropdownHeight={200}
     />
   );
 }

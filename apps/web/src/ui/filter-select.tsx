@@ -1,0 +1,72 @@
+import { ComboboxChevron, InputBase } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { afterOpening } from '#lib/after-opening.ts';
+
+interface FilterSelectProps {
+  'aria-label': string;
+  className: string;
+  data: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string | null) => void;
+  leftSection?: ReactNode;
+  leftSectionWidth?: number;
+}
+
+let Loaded: typeof import('./select.tsx').Select | undefined;
+
+export async function loadSelect(): Promise<void> {
+  Loaded = (await import('./select.tsx')).Select;
+}
+
+/**
+ * A choice above a list. What drops down is a tenth of all the code of the deals and nothing that is seen at first, so until it is loaded
+ * its closed face stands there, and opens as soon as it can when somebody is that quick.
+ */
+export function FilterSelect(props: FilterSelectProps) {
+  const [Select, setSelect] = useState(() => Loaded);
+  const [wanted, setWanted] = useState(false);
+
+  useEffect(() => {
+    if (Select) return;
+    let gone = false;
+    const show = () => {
+      if (!gone) setSelect(() => Loaded);
+    };
+    const load = () => void loadSelect().then(show, () => undefined);
+    if (wanted) load();
+    else afterOpening(load);
+    return () => {
+      gone = true;
+    };
+  }, [Select, wanted]);
+
+  const { data, onChange, ...look } = props;
+  if (!Select) {
+    return (
+      <InputBase
+        {...look}
+        readOnly
+        value={data.find(({ value }) => value === props.value)?.label ?? ''}
+        rightSection={<ComboboxChevron />}
+        rightSectionPointerEvents="none"
+        leftSectionPointerEvents="none"
+        pointer
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        onFocus={() => setWanted(true)}
+      />
+    );
+  }
+  return (
+    <Select
+      {...look}
+      data={data}
+      onChange={onChange}
+      leftSectionPointerEvents="none"
+      allowDeselect={false}
+      maxDropdownHeight={200}
+      autoFocus={wanted}
+      defaultDropdownOpened={wanted}
+    />
+  );
+}
