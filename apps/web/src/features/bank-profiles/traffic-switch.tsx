@@ -3,13 +3,20 @@ import type { Flag } from '@app/contract/flag';
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { lkLabel } from '#lib/lk.ts';
+import { showWarning } from '#ui/toast.ts';
 import { useSwitchTraffic } from './bank-profiles-api.ts';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
 
 type Profile = Pick<BankProfile, 'id' | 'bank' | 'id_alias' | 'available'>;
 
+interface TrafficSwitchProps {
+  profile: Profile;
+  /** Its phone is not on line: switched on, it still takes no deals, and that is said. */
+  silent?: boolean;
+}
+
 /** Moves at once; if the server refuses, moves back, and a toast says why. */
-export function TrafficSwitch({ profile }: { profile: Profile }) {
+export function TrafficSwitch({ profile, silent = false }: TrafficSwitchProps) {
   const traffic = useSwitchTraffic(profile.id);
   // Kept here: the state of the mutation comes a moment later, and the switch would twitch back meanwhile.
   const [wish, setWish] = useState<Flag>();
@@ -18,7 +25,12 @@ export function TrafficSwitch({ profile }: { profile: Profile }) {
   function move(available: Flag) {
     if (wish !== undefined) return;
     setWish(available);
-    traffic.mutate(available, { onSettled: () => setWish(undefined) });
+    traffic.mutate(available, {
+      onSuccess: () => {
+        if (available && silent) showWarning(text.onButSilent);
+      },
+      onSettled: () => setWish(undefined),
+    });
   }
 
   return (

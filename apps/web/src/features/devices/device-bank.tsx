@@ -23,11 +23,13 @@ interface DeviceBankProps {
   profile: DeviceProfile;
   /** Of an archived device nothing can be brought back before the device itself. */
   deviceArchived: boolean;
+  /** The phone has not been heard of lately. */
+  silent: boolean;
   onAction: (action: BankProfileAction) => void;
 }
 
 /** A bank on a device: one row on a wide screen, two on a middle one, a stack on a phone. */
-export function DeviceBank({ profile, deviceArchived, onAction }: DeviceBankProps) {
+export function DeviceBank({ profile, deviceArchived, silent, onAction }: DeviceBankProps) {
   const iconOnly = useWide(960);
   const archived = profile.is_hided === 1;
   return (
@@ -55,7 +57,7 @@ export function DeviceBank({ profile, deviceArchived, onAction }: DeviceBankProp
       </Fact>
       {!archived && (
         <div className={classes.traffic}>
-          <TrafficSwitch profile={profile} />
+          <TrafficSwitch profile={profile} silent={silent} />
         </div>
       )}
       <div className={classes.actions}>

@@ -51,6 +51,7 @@ export function DeviceCard({ device, profiles, online, inArchive, onAction, onBa
               key={profile.id}
               profile={profile}
               deviceArchived={archived}
+              silent={!online}
               onAction={(action) => onBankAction(profile, action)}
             />
           ))}

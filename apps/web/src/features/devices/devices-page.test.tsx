@@ -98,6 +98,20 @@ test('the switch of traffic moves at once and stays when the server agrees', asy
   expect(switches.keys[0]).toMatch(/^[0-9a-f]{32}$/);
 });
 
+test.each([
+  ['a silent phone is told that no deals come yet', [], 1],
+  ['a phone on line needs no word', [7], 0],
+])('switching traffic on: %s', async (_what, statusList, warnings) => {
+  fakeRoute(devicesApi.list, () =>
+    makeDevicesPage({ statusList, deviceProfiles: [makeDeviceProfile({ available: 0 })] }),
+  );
+  fakeRoute(bankProfilesApi.work, () => done);
+  const { user } = openPage('/dashboard/deviceprofiles');
+  await user.click(await trafficSwitch());
+  await waitFor(async () => expect((await trafficSwitch()).getAttribute('aria-busy')).toBe('false'));
+  await waitFor(() => expect(screen.queryAllByText(/телефон не\sна\sсвязи/)).toHaveLength(warnings));
+});
+
 test('a refused switch goes back and says the server’s reason', async () => {
   fakeRoute(devicesApi.list, () => makeDevicesPage());
   const answer = Promise.withResolvers<void>();
