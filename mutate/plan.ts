@@ -18,12 +18,7 @@ const watchers: Record<string, string[]> = {
   'features/payouts': ['proof/payout-*.test.ts', 'features/payout-moderation/*.test.ts'],
   'features/wallet': ['features/wallet-watcher/*.test.ts', 'cli-wallet.test.ts'],
   'features/two-factor': ['features/auth/*.test.ts', 'features/deals/deals.test.ts'],
-  'http/once.ts': [
-    'http/once.test.ts',
-    'features/deals/*.test.ts',
-    'features/payouts/*.test.ts',
-    'features/wallet/*.test.ts',
-  ],
+  'http/once.ts': ['http/once.test.ts', 'features/payouts/payouts.test.ts', 'features/appeals/appeals.test.ts'],
 };
 
 export const places = Object.keys(watchers);

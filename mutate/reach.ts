@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import type { Fault } from './faults.ts';
 
@@ -18,7 +19,7 @@ export function markFunctions(file: string, source: string): string {
     .reduce((text, mark) => text.slice(0, mark.at) + mark.text + text.slice(mark.at), source);
 }
 
-/** Only those of the test files that come through the function with the fault, the one that comes there first before the others. */
+/** Only those of the test files that come through the function with the fault: those beside it first, then whichever comes there soonest. */
 export function testsReaching({ file, from, to }: Fault, source: string, tests: string[], reach: Reach): string[] {
   const around = functionsOf(file, source)
     .filter(({ start, end }) => start <= from && to <= end)
@@ -26,7 +27,10 @@ export function testsReaching({ file, from, to }: Fault, source: string, tests: 
   // Outside of any function it is run while the file is loaded, so by all of them.
   const name = around ? nameOf(file, around.start, around.end) : 'end';
   const moment = (test: string) => reach[test]?.[name] ?? Number.POSITIVE_INFINITY;
-  return tests.filter((test) => moment(test) < Number.POSITIVE_INFINITY).sort((a, b) => moment(a) - moment(b));
+  const far = (test: string) => (around && dirname(test) !== dirname(file) ? 1 : 0);
+  return tests
+    .filter((test) => moment(test) < Number.POSITIVE_INFINITY)
+    .sort((a, b) => far(a) - far(b) || moment(a) - moment(b));
 }
 
 const nameOf = (file: string, start: number, end: number) => `${file}:${start}-${end}`;

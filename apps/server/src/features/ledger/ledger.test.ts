@@ -6,7 +6,7 @@ import { givenRate } from '#testing/profiles.ts';
 import { ownServer, startServer, type TestServer } from '#testing/server.ts';
 import { openStream } from '#testing/stream.ts';
 import { findBreaches } from './ledger-queries.ts';
-import { adjustBalance, holdAtMost, post, readBalances, returnHold, verifyLedger } from './ledger-service.ts';
+import { adjustBalance, holdAtMost, holdFree, post, readBalances, returnHold, verifyLedger } from './ledger-service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -191,6 +191,27 @@ test('of eight appeals at once over money for one, one holds it and the others f
       Promise.all(returnHold(tx, { ...about, ...hold, kind: 'appeal.released' }, 100_00n - hold.amount)),
     );
   expect(await readBalances(server.db, trader.id)).toEqual({ available: 100_00n, held: 0n });
+  expect(await verifyLedger(server.db)).toEqual([]);
+});
+
+test('a new hold takes the last kopeck, and not what an appeal waits for', async () => {
+  const trader = await server.given.user({ balance: 100_00n });
+  const about = { trader_id: trader.id, ref: nextRef++, at: server.clock.now() };
+  const begin = server.db.begin;
+  expect(await begin((tx) => holdAtMost(tx, { ...about, kind: 'appeal.held', amount: 150_00n }))).toBe(100_00n);
+  const adjustment = { trader_id: trader.id, amount: 80_00n, reason: 'Пополнение' };
+  await begin((tx) => adjustBalance(tx, adjustment, { by: 'operator', at: about.at }));
+
+  const holdNew = (amount: bigint) =>
+    begin((tx) => holdFree(tx, { ...about, kind: 'deal.held', ref: nextRef++, amount }));
+  await expect(holdNew(30_01n)).rejects.toMatchObject({ refusal: { status: 409, code: 'insufficient_funds' } });
+  await holdNew(30_00n);
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 50_00n, held: 130_00n });
+
+  const returned = { ...about, kind: 'appeal.released', amount: 100_00n };
+  await begin((tx) => Promise.all(returnHold(tx, returned, 50_00n)));
+  await holdNew(150_00n);
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 180_00n });
   expect(await verifyLedger(server.db)).toEqual([]);
 });
 
