@@ -57,7 +57,7 @@ export async function onceInSteps<Seen, Answer extends Plain>(
   const key = readKey(needs, caller, request);
   const outcome = await needs.db.begin<{ answer: Answer } | { refusal: Refusal }>(async (tx) => {
     // A second request with the key waits here until the first has ended, one way or the other.
-    const [isMine, seen] = await inOneGo(key ? takeKey(tx, key) : true, look(tx));
+    const [isMine, seen] = await inOneGo(key && takeKey(tx, key), look(tx));
     if (key && !isMine) return { answer: (await findAnswer<Answer>(tx, key)) ?? fail(onceErrors.otherRequest) };
     const refusal = await guard?.(tx, seen);
     if (refusal) {

@@ -215,6 +215,17 @@ test('a new hold takes the last kopeck, and not what an appeal waits for', async
   expect(await verifyLedger(server.db)).toEqual([]);
 });
 
+test('a single kopeck is held, missed and given back like any amount', async () => {
+  const trader = await server.given.user({ balance: 1n });
+  const about = { trader_id: trader.id, ref: nextRef++, at: server.clock.now() };
+  const held = await server.db.begin((tx) => holdAtMost(tx, { ...about, kind: 'appeal.held', amount: 2n }));
+  expect(held).toBe(1n);
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 1n });
+  await server.db.begin((tx) => Promise.all(returnHold(tx, { ...about, kind: 'appeal.released', amount: held }, 1n)));
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 1n, held: 0n });
+  expect(await verifyLedger(server.db)).toEqual([]);
+});
+
 test('an account that is not there is a fault and not a balance of nothing', async () => {
   const nobody = 2_000_000_000;
   await expect(readBalances(server.db, nobody)).rejects.toThrow('has no account');
