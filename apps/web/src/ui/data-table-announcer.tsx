@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { dataTableText } from './data-table-text.ts';
 import type { TableRow } from './data-table-types.ts';
 
-/** Tells a screen reader what the eye sees: rows that came with a refresh, or that the list is another one now. */
-export function NewRowsAnnouncer({ rows }: { rows: readonly TableRow[] }) {
+/** Tells a screen reader what the eye sees: rows that came with a refresh or wait to be let in, or that the list is another one now. */
+export function NewRowsAnnouncer({ rows, waiting }: { rows: readonly TableRow[]; waiting: number }) {
   const [seen, setSeen] = useState(rows);
   const [message, setMessage] = useState('');
 
@@ -12,7 +12,7 @@ export function NewRowsAnnouncer({ rows }: { rows: readonly TableRow[] }) {
     setSeen(rows);
     setMessage((before) => describeChange(seen, rows) ?? before);
   }
-  return <VisuallyHidden role="status">{message}</VisuallyHidden>;
+  return <VisuallyHidden role="status">{waiting > 0 ? dataTableText.added(waiting) : message}</VisuallyHidden>;
 }
 
 function describeChange(before: readonly TableRow[], after: readonly TableRow[]): string | undefined {

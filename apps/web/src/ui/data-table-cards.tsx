@@ -1,11 +1,11 @@
 import { Skeleton, Stack } from '@mantine/core';
 import classes from './data-table.module.css';
 import { rowClick } from './data-table-grid.tsx';
-import { cellContent, type TableColumn, type TableLayout, type TableRow } from './data-table-types.ts';
+import { cellOf, type TableColumn, type TableLayout, type TableRow } from './data-table-types.ts';
 
 /** The narrow layout: a card for each row, labels beside values, the buttons of the row full-width at the bottom. */
 export function TableCards<Row extends TableRow>(props: TableLayout<Row>) {
-  const { label, columns, rows, busy, fresh, cardTitle, onRowClick } = props;
+  const { label, columns, rows, busy, fresh, gone, cardTitle, onRowClick } = props;
   const actions = columns.find(({ key }) => key === 'actions');
   const facts = columns.filter((column) => column !== actions);
   return (
@@ -15,18 +15,19 @@ export function TableCards<Row extends TableRow>(props: TableLayout<Row>) {
           key={row.id}
           className={classes.card}
           data-fresh={fresh.has(row.id) || undefined}
-          {...rowClick(row, onRowClick)}
+          data-gone={gone.has(row.id) || undefined}
+          {...rowClick(row, gone.has(row.id) ? undefined : onRowClick)}
         >
           {cardTitle && <div className={classes.cardTitle}>{cardTitle(row)}</div>}
           <dl className={classes.facts}>
             {facts.map((column) => (
               <div key={column.key} className={classes.fact}>
                 <dt>{column.title}</dt>
-                <dd>{cellContent(column, row)}</dd>
+                <dd>{cellOf(column, row, false)}</dd>
               </div>
             ))}
           </dl>
-          {actions && <div className={classes.cardActions}>{cellContent(actions, row)}</div>}
+          {actions && <div className={classes.cardActions}>{cellOf(actions, row, gone.has(row.id))}</div>}
         </li>
       ))}
     </ul>

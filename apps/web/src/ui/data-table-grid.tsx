@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import classes from './data-table.module.css';
-import { cellContent, gridTracks, type TableColumn, type TableLayout, type TableRow } from './data-table-types.ts';
+import { cellOf, gridTracks, type TableColumn, type TableLayout, type TableRow } from './data-table-types.ts';
 
 /** The wide layout: a real table laid out as a grid, so widths and weights are those of the columns and not of the content. */
-export function TableGrid<Row extends TableRow>({ label, columns, rows, busy, fresh, onRowClick }: TableLayout<Row>) {
+export function TableGrid<Row extends TableRow>(props: TableLayout<Row>) {
+  const { label, columns, rows, busy, fresh, gone, onRowClick } = props;
   return (
     <div className={classes.scroll}>
       <table className={classes.table} style={tracks(columns)} aria-label={label} aria-busy={busy}>
@@ -15,11 +16,12 @@ export function TableGrid<Row extends TableRow>({ label, columns, rows, busy, fr
               key={row.id}
               className={classes.row}
               data-fresh={fresh.has(row.id) || undefined}
-              {...rowClick(row, onRowClick)}
+              data-gone={gone.has(row.id) || undefined}
+              {...rowClick(row, gone.has(row.id) ? undefined : onRowClick)}
             >
               {columns.map((column) => (
                 <td key={column.key} {...cell(column)}>
-                  {cellContent(column, row)}
+                  {cellOf(column, row, gone.has(row.id))}
                 </td>
               ))}
             </tr>

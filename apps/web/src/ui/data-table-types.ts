@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { dataTableText } from './data-table-text.ts';
 
 export interface TableRow {
   id: string | number;
@@ -45,6 +46,8 @@ export interface TableLayout<Row extends TableRow> {
   busy: boolean;
   /** Rows that have just come to a list already on screen. */
   fresh: ReadonlySet<TableRow['id']>;
+  /** Rows that are not in the list any more: nothing can be done with them. */
+  gone: ReadonlySet<TableRow['id']>;
   cardTitle: ((row: Row) => ReactNode) | undefined;
   onRowClick: ((row: Row) => void) | undefined;
 }
@@ -61,8 +64,13 @@ export function gridTracks<Row extends TableRow>(columns: readonly TableColumn<R
     .join(' ');
 }
 
+/** What stands in a cell of a row that may have left the list. */
+export function cellOf<Row extends TableRow>(column: TableColumn<Row>, row: Row, gone: boolean): ReactNode {
+  return gone && column.key === 'actions' ? dataTableText.gone : cellContent(column, row);
+}
+
 /** What stands in a cell: rendered, or the field of that name. Nothing is a dash. */
-export function cellContent<Row extends TableRow>(column: TableColumn<Row>, row: Row): ReactNode {
+function cellContent<Row extends TableRow>(column: TableColumn<Row>, row: Row): ReactNode {
   if (column.render) return column.render(row);
   const value: unknown = Object.entries(row).find(([key]) => key === column.key)?.[1];
   return value === null || value === undefined || value === '' ? '—' : String(value);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderUi } from '#testing/render.tsx';
 import { setViewportWidth } from '#testing/viewport.ts';
@@ -147,6 +147,89 @@ test('a column that is shown whole is as wide as its amounts, and only what is l
     ...column,
   }));
   expect(gridTracks(asked)).toBe('minmax(80px, 2fr) minmax(min-content, max-content) minmax(min-content, 1.3fr)');
+});
+
+describe('while somebody is about to press something', () => {
+  const fresh = (rows: Deal[], dataUpdatedAt: number, more: Partial<TableQuery> = {}) =>
+    table({ rows, query: { ...quiet, dataUpdatedAt, ...more } });
+  const vtb = { id: 3, bank: 'ВТБ', amount: '100 ₽' };
+  const banks = () =>
+    screen.getAllByRole('row').flatMap((row) => within(row).queryAllByRole('cell')[1]?.textContent ?? []);
+
+  test('new rows wait behind a button, those in place are renewed, and nothing moves', async () => {
+    const { rerender, user } = renderUi(fresh(deals, 1));
+    await user.hover(screen.getAllByRole('button', { name: 'Принять' })[0] as HTMLElement);
+    rerender(fresh([vtb, { ...(deals[0] as Deal), amount: '1 600 ₽' }, deals[1] as Deal], 2));
+    expect(banks()).toEqual(['Сбербанк', 'Т-Банк']);
+    screen.getByText('1 600 ₽');
+    expect(screen.getByRole('status').textContent).toBe('Новая строка: 1');
+    rerender(fresh([{ ...vtb, id: 4 }, vtb, ...deals], 3));
+
+    await user.click(screen.getByRole('button', { name: 'Новые: 2' }));
+    expect(banks()).toEqual(['ВТБ', 'ВТБ', 'Сбербанк', 'Т-Банк']);
+    expect(screen.queryByRole('button', { name: /^Новые/ })).toBeNull();
+  });
+
+  test('they come in by themselves once the pointer has left', async () => {
+    const { rerender, user } = renderUi(fresh(deals, 1));
+    await user.hover(screen.getByText('Сбербанк'));
+    rerender(fresh([vtb, ...deals], 2));
+    expect(banks()).toHaveLength(2);
+    await user.hover(document.body);
+    expect(banks()).toEqual(['ВТБ', 'Сбербанк', 'Т-Банк']);
+  });
+
+  test('the keyboard in a row holds them as well, and the button is reached by it', async () => {
+    const { rerender, user } = renderUi(fresh(deals, 1));
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Принять');
+    rerender(fresh([vtb, ...deals], 2));
+    expect(banks()).toHaveLength(2);
+    await user.tab({ shift: true });
+    expect(document.activeElement?.textContent).toBe('Новые: 1');
+    await user.keyboard('{Enter}');
+    expect(banks()).toHaveLength(3);
+  });
+
+  test('what has left stays in its place and offers nothing; what made room for new ones is as good as before', async () => {
+    const third = { id: 5, bank: 'Альфа-Банк', amount: null };
+    const { rerender, user } = renderUi(fresh([...deals, third], 1));
+    await user.hover(screen.getByText('Альфа-Банк'));
+    rerender(fresh([vtb, deals[1] as Deal], 2));
+    expect(banks()).toEqual(['Сбербанк', 'Т-Банк', 'Альфа-Банк']);
+    within(screen.getByRole('row', { name: /Сбербанк/ })).getByText(/^Уже не\sздесь$/);
+    within(screen.getByRole('row', { name: /Альфа-Банк/ })).getByRole('button', { name: 'Принять' });
+    await user.hover(document.body);
+    expect(banks()).toEqual(['ВТБ', 'Т-Банк']);
+  });
+
+  test('another page or another order is what was asked for, and is shown at once', async () => {
+    const { rerender, user } = renderUi(fresh(deals, 5));
+    await user.hover(screen.getByText('Сбербанк'));
+    rerender(fresh(deals.toReversed(), 5));
+    expect(banks()).toEqual(['Т-Банк', 'Сбербанк']);
+    rerender(fresh(deals, 0, { isPlaceholderData: true }));
+    rerender(fresh([vtb], 6));
+    expect(banks()).toEqual(['ВТБ']);
+    await user.hover(screen.getByText('ВТБ'));
+    rerender(fresh(deals, 3));
+    expect(banks()).toEqual(['Сбербанк', 'Т-Банк']);
+  });
+
+  test.each([
+    ['a finger that was lifted', 'touch', 2_900, 200],
+    ['a hand that does not stir', 'mouse', 29_000, 1_100],
+  ])('%s is not waited for long', async (_what, pointerType, almost, rest) => {
+    vi.useFakeTimers();
+    const { rerender } = renderUi(fresh(deals, 1));
+    fireEvent.pointerDown(screen.getByText('Сбербанк'), { pointerType });
+    rerender(fresh([vtb, ...deals], 2));
+    await act(() => vi.advanceTimersByTimeAsync(almost));
+    expect(banks()).toHaveLength(2);
+    await act(() => vi.advanceTimersByTimeAsync(rest));
+    expect(banks()).toHaveLength(3);
+    vi.useRealTimers();
+  });
 });
 
 describe('a row that has just come', () => {

@@ -1,14 +1,18 @@
 import { em } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import classes from './data-table.module.css';
 import { NewRowsAnnouncer } from './data-table-announcer.tsx';
 import { CardSkeletons, TableCards } from './data-table-cards.tsx';
 import { EmptyFace, FailedFace, StaleNotice } from './data-table-faces.tsx';
 import { RowSkeletons, TableGrid } from './data-table-grid.tsx';
+import { NewRowsButton } from './data-table-new-rows.tsx';
 import type { TableColumn, TableEmpty, TableQuery, TableRow } from './data-table-types.ts';
 import { FadeIn } from './fade-in.tsx';
+import { useEngaged } from './use-engaged.ts';
 import { useFirstRows } from './use-first-rows.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
+import { useHeldRows, useNothing } from './use-held-rows.ts';
 
 interface DataTableProps<Row extends TableRow> {
   /** Name of the list for screen readers: «Сделки». */
@@ -20,12 +24,16 @@ interface DataTableProps<Row extends TableRow> {
   /** Heading of a card; without it the card starts with its first value. */
   cardTitle?: (row: Row) => ReactNode;
   onRowClick?: (row: Row) => void;
+  /** Asks for rows by their ids: what has left the list while somebody pointed at it then shows what has become of it. */
+  useLeft?: (ids: Row['id'][]) => readonly Row[] | undefined;
 }
 
 /** A list in its four faces: loading, empty, failed, filled. A grid on a wide screen, cards below Mantine's `lg` (1200 px). */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
-  const { label, query, rows, columns, empty, cardTitle, onRowClick } = props;
+  const { label, query, columns, empty, cardTitle, onRowClick, useLeft = useNothing } = props;
   const wide = useMediaQuery(`(min-width: ${em(1200)})`, true, { getInitialValueInEffect: false });
+  const { engaged, handlers } = useEngaged();
+  const { rows, waiting, gone, release } = useHeldRows({ query, rows: props.rows, held: engaged, useLeft });
   const fresh = useFreshRows(query, rows);
   const shown = useFirstRows(rows) ?? [];
 
@@ -39,8 +47,13 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     <FadeIn>
       {query.isError && <StaleNotice query={query} />}
       {rows.length === 0 && !query.isError && <EmptyFace empty={empty} />}
-      {rows.length > 0 && <Layout {...{ label, columns, rows: shown, busy, fresh, cardTitle, onRowClick }} />}
-      <NewRowsAnnouncer rows={rows} />
+      {rows.length > 0 && (
+        <div className={classes.area} {...handlers}>
+          <NewRowsButton count={waiting} onClick={release} />
+          <Layout {...{ label, columns, rows: shown, busy, fresh, gone, cardTitle, onRowClick }} />
+        </div>
+      )}
+      <NewRowsAnnouncer rows={rows} waiting={waiting} />
     </FadeIn>
   );
 }

@@ -1,5 +1,13 @@
-import { type Deal, type DealFilters, type DealMove, DealStatus, dealsApi, isTooOld } from '@app/contract/deals';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import {
+  type Deal,
+  type DealFilters,
+  type DealMove,
+  DealStatus,
+  dealsApi,
+  isTooOld,
+  MOST_DEALS_AT_ONCE,
+} from '@app/contract/deals';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { call } from '#lib/api.ts';
 import { isTimeUp } from '#lib/format.ts';
@@ -30,6 +38,11 @@ export const dealsViewQuery = (deal_ids: number[]) =>
     enabled: deal_ids.length > 0,
     placeholderData: keepPreviousData,
   });
+
+/** No more at once than one may ask for; there are hardly ever two. */
+export const useDealsById = (ids: number[]): Deal[] =>
+  useQuery(dealsViewQuery(ids.slice(0, MOST_DEALS_AT_ONCE))).data ?? none;
+const none: Deal[] = [];
 
 /** A waiting deal is over when its time is, before the server has said so. */
 export function dealAt(deal: Deal, now: number): Deal {

@@ -13,7 +13,7 @@ import { activeFilters } from '#ui/list-filters.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Page } from '#ui/page.tsx';
 import { DealCardTitle } from './deal-cells.tsx';
-import { dealsQuery } from './deals-api.ts';
+import { dealsQuery, useDealsById } from './deals-api.ts';
 import { dealsColumns } from './deals-columns.tsx';
 import { DealsFilters } from './deals-filters.tsx';
 import { DealsRates } from './deals-rates.tsx';
@@ -44,6 +44,7 @@ export function DealsPage() {
       <DataTable
         label={text.title}
         query={deals}
+        useLeft={useDealsById}
         rows={rows}
         columns={dealsColumns({ wide, marks, onAccept: (deal) => setClosing([deal]) })}
         cardTitle={(deal) => <DealCardTitle deal={deal} marks={marks} />}

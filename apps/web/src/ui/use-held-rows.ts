@@ -1,0 +1,76 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { TableQuery, TableRow } from './data-table-types.ts';
+
+type Id = TableRow['id'];
+
+interface HeldRows<Row> {
+  rows: readonly Row[] | undefined;
+  /** How many have come and wait to be let in. */
+  waiting: number;
+  /** Rows that are not in the list any more and stay where they were. */
+  gone: ReadonlySet<Id>;
+  release: () => void;
+}
+
+interface HeldNeeds<Row> {
+  query: TableQuery;
+  rows: readonly Row[] | undefined;
+  /** Somebody is about to press something among them. */
+  held: boolean;
+  /** Asks what has become of rows that have left the list; undefined when there is nobody to ask. */
+  useLeft: (ids: Id[]) => readonly Row[] | undefined;
+}
+
+/**
+ * Keeps every row in its place while `held`: rows that were there are renewed, new ones wait, and what has left stays until it is over. What the
+ * person does themselves, another page, filter or order is no news: that is shown at once.
+ */
+export function useHeldRows<Row extends TableRow>({ query, rows, held, useLeft }: HeldNeeds<Row>): HeldRows<Row> {
+  const now = { rows, at: query.dataUpdatedAt ?? 0, standIn: query.isPlaceholderData ?? false };
+  const [kept, setKept] = useState(now);
+  const acting = useIsMutating() > 0;
+  const newer = now.at > kept.at && !now.standIn && !kept.standIn;
+  const holds = held && !acting && newer && rows !== undefined && Boolean(kept.rows?.length);
+  if (!holds && (kept.rows !== rows || kept.at !== now.at || kept.standIn !== now.standIn)) setKept(now);
+
+  const place = holds ? kept.rows : undefined;
+  const left = useMemo(() => leftOf(place, rows), [place, rows]);
+  const after = useLeft(left);
+  const inPlace = useMemo(() => place && settle(place, rows ?? [], left, after), [place, rows, left, after]);
+  const release = () => setKept(now);
+  return inPlace ? { ...inPlace, release } : { rows, waiting: 0, gone: none, release };
+}
+
+function leftOf(place: readonly TableRow[] | undefined, rows: readonly TableRow[] = []): Id[] {
+  const there = new Set(rows.map(({ id }) => id));
+  return (place ?? []).map(({ id }) => id).filter((id) => !there.has(id));
+}
+
+/** Every row where it was, as the list has it now or as it has become since it left. */
+function settle<Row extends TableRow>(
+  place: readonly Row[],
+  rows: readonly Row[],
+  left: readonly Id[],
+  after: readonly Row[] | undefined,
+) {
+  const latest = new Map([...(after ?? []), ...rows].map((row) => [row.id, row]));
+  const known = new Set(place.map(({ id }) => id));
+  const waiting = rows.filter(({ id }) => !known.has(id)).length;
+  return {
+    rows: place.map((row) => latest.get(row.id) ?? row),
+    waiting,
+    gone: after ? none : new Set(left.filter((id) => !isPushedOut(id, place, left, waiting))),
+  };
+}
+
+const none: ReadonlySet<Id> = new Set();
+
+/** The last rows of a page make room for as many new ones: they are on the next page, and as good as before. */
+function isPushedOut(id: Id, place: readonly TableRow[], left: readonly Id[], waiting: number): boolean {
+  const tail = place.slice(place.length - waiting);
+  const from = tail.findIndex((row) => row.id === id);
+  return from >= 0 && tail.slice(from).every((row) => left.includes(row.id));
+}
+
+export const useNothing = () => undefined;
