@@ -7,6 +7,8 @@ interface LivingNeeds<Thing> {
   now: Thing | undefined | null;
   /** What sending would do to it, in a word of one's own. Undefined: it can be done no more. */
   meaning: (thing: Thing) => string | undefined;
+  /** Changes when the person begins something else in it: what they agree to is then what is there. */
+  anew?: unknown;
   /** What the dialog sends itself changes the thing as well, and is no news to whoever has pressed. */
   busy: boolean;
 }
@@ -24,19 +26,30 @@ interface Living<Thing> {
 const readIn = 1_000;
 
 /** A dialog over something that goes on living: what it is about now, and whether that is still what the person agrees to. */
-export function useLiving<Thing>({ opened, now, meaning, busy }: LivingNeeds<Thing>): Living<Thing> {
+export function useLiving<Thing>({ opened, now, meaning, busy, anew }: LivingNeeds<Thing>): Living<Thing> {
   const [known, setKnown] = useState({ thing: opened, there: true });
   const latest = now === null ? { ...known, there: false } : { thing: now ?? known.thing, there: true };
   if (!busy && (latest.thing !== known.thing || latest.there !== known.there)) setKnown(latest);
 
   const meant = known.there ? meaning(known.thing) : undefined;
-  const [first] = useState(meant);
+  const [first, setFirst] = useState({ anew, meant });
   const [read, setRead] = useState(meant);
+  if (first.anew !== anew) {
+    setFirst({ anew, meant });
+    setRead(meant);
+  }
   useEffect(() => {
     const timer = setTimeout(() => setRead(meant), readIn);
     return () => clearTimeout(timer);
   }, [meant]);
 
-  const state = meant === undefined ? 'gone' : meant === first ? 'present' : 'changed';
+  const state = meant === undefined ? 'gone' : meant === first.meant ? 'present' : 'changed';
   return { thing: known.thing, state, unread: meant !== read };
+}
+
+/** What has left the list stays for the dialog that is open over it: a dialog must not vanish with what was typed into it. */
+export function useLastSeen<Thing>(thing: Thing | undefined, of: unknown): Thing | undefined {
+  const [seen, setSeen] = useState({ of, thing });
+  if (seen.of !== of || (thing !== undefined && thing !== seen.thing)) setSeen({ of, thing });
+  return thing ?? (seen.of === of ? seen.thing : undefined);
 }

@@ -1,4 +1,4 @@
-import { useIsMutating } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { TableQuery, TableRow } from './data-table-types.ts';
 
@@ -29,9 +29,11 @@ interface HeldNeeds<Row> {
 export function useHeldRows<Row extends TableRow>({ query, rows, held, useLeft }: HeldNeeds<Row>): HeldRows<Row> {
   const now = { rows, at: query.dataUpdatedAt ?? 0, standIn: query.isPlaceholderData ?? false };
   const [kept, setKept] = useState(now);
-  const acting = useIsMutating() > 0;
+  const acts = useQueryClient().getMutationCache().getAll();
+  // Since these rows were read: what comes next is what has become of it.
+  const acted = acts.some(({ state }) => state.submittedAt > kept.at);
   const newer = now.at > kept.at && !now.standIn && !kept.standIn;
-  const holds = held && !acting && newer && rows !== undefined && Boolean(kept.rows?.length);
+  const holds = held && !acted && newer && rows !== undefined && Boolean(kept.rows?.length);
   if (!holds && (kept.rows !== rows || kept.at !== now.at || kept.standIn !== now.standIn)) setKept(now);
 
   const place = holds ? kept.rows : undefined;

@@ -19,6 +19,8 @@ import { decisionText as text } from './appeals-text.ts';
 interface AppealAcceptFormProps {
   appeal: AppealDetails;
   accept: ReturnType<typeof useAcceptAppeal>;
+  /** The appeal has just changed under the form. */
+  unread: boolean;
   onDecided: () => void;
   onBack: () => void;
 }
@@ -30,7 +32,7 @@ interface Values {
   otp_code: string;
 }
 
-export function AppealAcceptForm({ appeal, accept, onDecided, onBack }: AppealAcceptFormProps) {
+export function AppealAcceptForm({ appeal, accept, unread, onDecided, onBack }: AppealAcceptFormProps) {
   const { id: appeal_id, amount_to_pay, deal, deal_id } = appeal;
   const fields = useFields<Values>(untouched, (values) => wrongCorrection(values, amount_to_pay));
   const { correction, otp_code, trader_note = defaultNote(correction) } = fields.values;
@@ -60,7 +62,7 @@ export function AppealAcceptForm({ appeal, accept, onDecided, onBack }: AppealAc
       submitLabel={text.confirm}
       busyLabel={text.busy}
       loading={accept.isPending}
-      disabled={otp_code.length !== 6}
+      disabled={otp_code.length !== 6 || unread}
       secondary={{ label: text.back, onClick: onBack }}
     >
       <MoneyInput

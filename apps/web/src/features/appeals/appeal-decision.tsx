@@ -2,6 +2,8 @@ import { type AppealDetails, AppealStatus, mayDecide, mayForceAccept, mayStillAc
 import { DealStatus } from '@app/contract/deals';
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { useLiving } from '#lib/use-living.ts';
+import { Notice } from '#ui/notice.tsx';
 import { showSuccess } from '#ui/toast.ts';
 import { AppealAcceptForm } from './appeal-accept-form.tsx';
 import classes from './appeal-dialog.module.css';
@@ -21,7 +23,14 @@ export function AppealDecision({ appeal, onDecided }: AppealDecisionProps) {
   const accept = useAcceptAppeal();
   const reject = useRejectAppeal();
   const section = useInView(form);
-  const may = choicesFor(appeal);
+  const living = useLiving({
+    opened: appeal,
+    now: appeal,
+    meaning: (appeal) => meaningOf(appeal, form),
+    busy: accept.isPending || reject.isPending || accept.isSuccess || reject.isSuccess,
+    anew: form,
+  });
+  const may = choicesFor(living.thing);
 
   function decided() {
     showSuccess(text.decided);
@@ -34,7 +43,7 @@ export function AppealDecision({ appeal, onDecided }: AppealDecisionProps) {
     setForm(next);
   }
 
-  const common = { appeal, onDecided: decided, onBack: () => open(undefined) };
+  const common = { appeal: living.thing, unread: living.unread, onDecided: decided, onBack: () => open(undefined) };
   const acceptLabel = mayForceAccept(appeal.status) ? text.forceAccept : text.accept;
   if (form === 'accept' && may.accept) {
     return (
@@ -52,9 +61,11 @@ export function AppealDecision({ appeal, onDecided }: AppealDecisionProps) {
       </section>
     );
   }
-  if (!may.accept && !may.reject && !may.why) return null;
+  const overtaken = form !== undefined && living.state === 'gone';
+  if (!may.accept && !may.reject && !may.why && !overtaken) return null;
   return (
     <section ref={section} className={classes.decision} data-choice={may.accept || may.reject || undefined}>
+      {overtaken && <Notice tone="waiting">{text.overtaken}</Notice>}
       {may.why && <Text>{may.why}</Text>}
       <div className={classes.choices}>
         {may.reject && (
@@ -66,6 +77,15 @@ export function AppealDecision({ appeal, onDecided }: AppealDecisionProps) {
       </div>
     </section>
   );
+}
+
+/** What pressing the button of the open form would do. */
+function meaningOf(appeal: AppealDetails, form: 'accept' | 'reject' | undefined): string | undefined {
+  const may = choicesFor(appeal);
+  if (form === undefined) return 'nothing yet';
+  if (form === 'reject') return may.reject ? 'reject' : undefined;
+  const { status, amount_to_pay, held_amount, short_amount } = appeal;
+  return may.accept ? [mayForceAccept(status), amount_to_pay, held_amount, short_amount].join() : undefined;
 }
 
 function choicesFor({ status, deal }: AppealDetails): { accept: boolean; reject: boolean; why?: string } {

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api.ts';
 import { makeAppeal, makeAppealDetails } from '#testing/appeals.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
+import { fakeStream } from '#testing/fake-stream.ts';
 import { makeSettings, openPage } from '#testing/open-page.tsx';
 // Loaded before the clock of the first test starts.
 import './appeals-page.tsx';
@@ -286,6 +287,18 @@ test('a form that is left gives the keyboard back to what opened it', async () =
     await user.click(dialog.getByRole('button', { name: 'Назад' }));
     expect(document.activeElement).toBe(dialog.getByRole('button', { name }));
   }
+});
+
+test('an appeal that is decided elsewhere while its acceptance is filled in says so, and nothing is sent', async () => {
+  const stream = fakeStream();
+  const { user, dialog } = await openDetails({ status: AppealStatus.inWork });
+  await user.click(dialog.getByRole('button', { name: 'Принять' }));
+  await user.type(dialog.getByLabelText('Код OTP'), '123456');
+  const decided = makeAppealDetails({ status: AppealStatus.archived });
+  fakeRoute(appealsApi.view, () => ({ appeals: [decided], serverTime: new Date() }));
+  await stream.tell('appeal.withdrawn');
+  await dialog.findByText(/^Апелляция уже решена/);
+  expect(dialog.queryByLabelText('Код OTP')).toBeNull();
 });
 
 test("another's appeal is not found; one that failed to load is asked for again", async () => {

@@ -9,12 +9,14 @@ import { decisionText as text } from './appeals-text.ts';
 interface AppealRejectFormProps {
   appeal: AppealDetails;
   reject: ReturnType<typeof useRejectAppeal>;
+  /** The appeal has just changed under the form. */
+  unread: boolean;
   onDecided: () => void;
   onBack: () => void;
 }
 
 /** Three long sentences: all in sight to be compared, rather than cut off in a select. */
-export function AppealRejectForm({ appeal, reject, onDecided, onBack }: AppealRejectFormProps) {
+export function AppealRejectForm({ appeal, reject, unread, onDecided, onBack }: AppealRejectFormProps) {
   const [trader_note, setReason] = useState('');
   const [attempted, setAttempted] = useState(false);
   const missing = attempted && trader_note === '' && text.noReason;
@@ -31,6 +33,7 @@ export function AppealRejectForm({ appeal, reject, onDecided, onBack }: AppealRe
       submitLabel={text.rejectTitle}
       busyLabel={text.busy}
       loading={reject.isPending}
+      disabled={unread}
       secondary={{ label: text.back, onClick: onBack }}
       danger
     >

@@ -66,6 +66,7 @@ export const appealsText = {
 };
 
 export const decisionText = {
+  overtaken: 'Апелляция уже решена без\u00a0этого окна. Ничего не\u00a0отправлено.',
   accept: 'Принять',
   forceAccept: 'Принять принудительно',
   reject: 'Отклонить',

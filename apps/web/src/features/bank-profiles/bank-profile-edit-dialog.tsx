@@ -27,6 +27,9 @@ export function BankProfileEditDialog({ profile, onClose }: BankProfileEditDialo
   const edit = useEditBankProfile();
   const form = useFields(editValues(profile), (values) => checkEdit(editBody(base, values)));
   const { values, errors, set } = form;
+  // What another phone has saved is told at once, and not after all has been typed. One's own saving comes back as news, too.
+  const newer = profile.version !== base.version && !edit.isPending && edit.data !== 'saved';
+  const changed = newer || edit.data === 'changed meanwhile';
 
   function submit() {
     if (!form.attempt()) return setMore(more || 'cycle_limit' in checkEdit(editBody(base, values)));
@@ -52,14 +55,14 @@ export function BankProfileEditDialog({ profile, onClose }: BankProfileEditDialo
       onClose={onClose}
       onSubmit={submit}
       loading={edit.isPending}
-      disabled={edit.data === 'changed meanwhile'}
+      disabled={changed}
     >
       <Text c="dimmed">{lkLabel(base)}</Text>
       <BankProfileTier profile={base} />
       <Text c="dimmed" size="sm">
         {base.tier === Tier.work ? text.backToTest : text.onTestWhat(base.test_deals)}
       </Text>
-      {edit.data === 'changed meanwhile' && <Changed onReload={startAnew} />}
+      {changed && <Changed onReload={startAnew} />}
       <FioField {...{ values, errors, set }} />
       {base.payment_system === null && (
         <BankSelect value={values.bank} onChange={(bank) => set({ bank })} error={errors.bank} />

@@ -9,6 +9,7 @@ import { requisitesText } from '#features/requisites/requisites-text.ts';
 import { useInactivity } from '#lib/inactivity.ts';
 import { useFilters } from '#lib/use-filters.ts';
 import { useLastPage } from '#lib/use-last-page.ts';
+import { useLastSeen } from '#lib/use-living.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Page } from '#ui/page.tsx';
@@ -25,7 +26,10 @@ export function BankProfilesPage() {
   const [addingRequisites, setAddingRequisites] = useState(false);
   const rows = profiles.data?.bankProfiles;
   const total = profiles.data?.countBankProfiles;
-  const chosen = rows?.find(({ id }) => id === open?.id);
+  const chosen = useLastSeen(
+    rows?.find(({ id }) => id === open?.id),
+    open?.id,
+  );
   useInactivity(() => profiles.refetch());
   useLastPage(filters, total, (page) => setFilters({ page }));
 

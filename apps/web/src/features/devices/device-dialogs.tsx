@@ -1,5 +1,6 @@
 import type { DevicesPage } from '@app/contract/devices';
 import { type BankProfileAction, BankProfileDialog } from '#features/bank-profiles/bank-profile-dialog.tsx';
+import { useLastSeen } from '#lib/use-living.ts';
 import type { AddWay } from './add-device-button.tsx';
 import { AppDialog } from './app-dialog.tsx';
 import { DeviceArchiveDialog } from './device-archive-dialog.tsx';
@@ -23,17 +24,24 @@ interface DeviceDialogsProps {
 
 export function DeviceDialogs({ open, page, onOpen }: DeviceDialogsProps) {
   const onClose = () => onOpen(undefined);
+  const id = 'id' in open ? open.id : undefined;
+  const profile = useLastSeen(
+    page?.deviceProfiles.find((profile) => profile.id === id),
+    id,
+  );
+  const device = useLastSeen(
+    page?.deviceList.find((device) => device.id === id),
+    id,
+  );
   if (open.what === 'app') return <AppDialog onClose={onClose} />;
   if (!('id' in open)) {
     if (open.what === 'phone') return <DevicePhoneDialog onClose={onClose} />;
     return <DeviceWizard onClose={onClose} onDone={(made) => onOpen({ what: 'pair', ...made })} />;
   }
   if (open.what === 'bank') {
-    const profile = page?.deviceProfiles.find(({ id }) => id === open.id);
     return profile && <BankProfileDialog action={open.action} profile={profile} onClose={onClose} />;
   }
 
-  const device = page?.deviceList.find(({ id }) => id === open.id);
   if (open.what === 'pair') {
     // One just made in the archive or on a later page is not in the list before us.
     const { id, phonenumber = '' } = open;

@@ -5,18 +5,18 @@ import { PayoutDetailsDialog } from './payout-details-dialog.tsx';
 import { PayoutRejectDialog } from './payout-reject-dialog.tsx';
 import { PayoutReturnDialog } from './payout-return-dialog.tsx';
 
-interface ModerationDialogProps {
+export interface ModerationDialogProps {
   payout: ModeratedPayout;
-  action: ModerationAction;
   /** The list it was opened from: the next one to check is found there. */
   filters: ModerationFilters;
   onClose: () => void;
 }
 
-export function ModerationDialog({ payout, action, filters, onClose }: ModerationDialogProps) {
+export function ModerationDialog({ action, ...props }: ModerationDialogProps & { action: ModerationAction }) {
+  const { payout, filters, onClose } = props;
   if (action === 'check') return <PayoutCheckDialog first={payout} filters={filters} onClose={onClose} />;
   const Dialog = dialogs[action];
-  return <Dialog payout={payout} onClose={onClose} />;
+  return <Dialog {...props} />;
 }
 
 const dialogs = { details: PayoutDetailsDialog, reject: PayoutRejectDialog, return: PayoutReturnDialog };

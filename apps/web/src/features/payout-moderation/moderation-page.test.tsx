@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
+import { fakeStream } from '#testing/fake-stream.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { makeModeratedPayout } from '#testing/payouts.ts';
 import { setViewportWidth } from '#testing/viewport.ts';
@@ -31,6 +32,8 @@ const overdue: Partial<ModeratedPayout> = {
   overdue: true,
   pinAt: minutesAgo(61),
 };
+
+const giveBack = 'Вернуть в пул';
 
 test('the table has its columns, and shows the last digits only', async () => {
   await openModeration([makeModeratedPayout()]);
@@ -159,13 +162,30 @@ test('on a phone a card has the actions in words', async () => {
   card.getByText('Вернуть');
 });
 
+test.each([
+  ['отклонение', 'Отклонить', 'Отклонить'],
+  ['возврат', giveBack, giveBack],
+])(
+  '%s: what another moderator has decided meanwhile is told in the open dialog, and nothing is sent',
+  async (_what, open, button) => {
+    const payouts = [makeModeratedPayout({ status: PayoutStatus.incorrect, url: null, urls: [] })];
+    const stream = fakeStream();
+    const { user } = await openModeration(payouts, { tab: 'incorrected' });
+    await user.click(screen.getByRole('button', { name: open }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('button', { name: button })).toHaveProperty('disabled', false);
+    payouts.length = 0;
+    await stream.tell('payout.rejected');
+    await dialog.findByText(/^С\sвыплатой уже что-то сделали/);
+    expect(dialog.getByRole('button', { name: button })).toHaveProperty('disabled', true);
+  },
+);
+
 test('a moderator begins here', async () => {
   fakeList([]);
   openPage('/dashboard', { user: { group: 2 } });
   await screen.findByText(/^Выплат в\sожидании нет$/);
 });
-
-const giveBack = 'Вернуть в пул';
 
 function fakeList(payouts: ModeratedPayout[], countOverdue = 0) {
   return fakeRoute(payoutsApi.moderationList, () => ({

@@ -97,6 +97,12 @@ export const moderationText = {
   },
 };
 
+/** Said in a dialog that is open while it happens. */
+export const changedText = {
+  gone: 'С\u00a0выплатой уже что-то сделали: другой модератор или сам трейдер. Ничего не\u00a0отправлено.',
+  changed: 'Пока окно было открыто, выплата изменилась. Посмотрите на\u00a0неё ещё раз.',
+};
+
 /** What the platform is told. */
 export const rejectReasons = [
   'Невозможно перевести по этому номеру телефона',

@@ -62,7 +62,7 @@ export function PayoutCheckDialog({ first, filters, onClose }: PayoutCheckDialog
     if (!gone && !done.isPending && (kind === 'notproven' || maySendBack(payout))) setDoubt(kind);
   }
 
-  const isLookedAt = useCheckKeys(payout.id, doubt === undefined, {
+  const isLookedAt = useCheckKeys(`${payout.id} ${payout.urls.join()}`, doubt === undefined, {
     ArrowUp: () => open(previous),
     ArrowDown: () => open(next),
     ArrowLeft: () => turn(-1),
@@ -79,7 +79,15 @@ export function PayoutCheckDialog({ first, filters, onClose }: PayoutCheckDialog
   }
 
   if (doubt)
-    return <PayoutDoubtDialog payout={payout} doubt={doubt} onBack={() => setDoubt(undefined)} onDone={goOn} />;
+    return (
+      <PayoutDoubtDialog
+        payout={payout}
+        gone={queue.gone}
+        doubt={doubt}
+        onBack={() => setDoubt(undefined)}
+        onDone={goOn}
+      />
+    );
 
   return (
     <FormDialog

@@ -1,10 +1,12 @@
 import type { ModeratedPayout } from '@app/contract/payouts';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { useLiving } from '#lib/use-living.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { showSuccess } from '#ui/toast.ts';
 import { useModerate } from './moderation-api.ts';
-import { doubtReasons, moderationText } from './moderation-text.ts';
+import { changedText, doubtReasons, moderationText } from './moderation-text.ts';
 import { ReasonChoice, useReason } from './reason-choice.tsx';
 import { ReceiptBeside } from './receipt-beside.tsx';
 
@@ -12,18 +14,31 @@ import { ReceiptBeside } from './receipt-beside.tsx';
 export type Doubt = 'sendback' | 'notproven';
 
 interface PayoutDoubtDialogProps {
+  /** As the list has it now. */
   payout: ModeratedPayout;
+  /** Somebody else has decided about it. */
+  gone: boolean;
   doubt: Doubt;
   onBack: () => void;
   onDone: () => void;
 }
 
 /** The receipt stays in view: the reason is what is seen on it. */
-export function PayoutDoubtDialog({ payout, doubt, onBack, onDone }: PayoutDoubtDialogProps) {
+export function PayoutDoubtDialog({ payout: now, gone, doubt, onBack, onDone }: PayoutDoubtDialogProps) {
   const text = moderationText[doubt];
   const why = useReason();
   const [receipt, setReceipt] = useState(0);
   const decide = useModerate(doubt);
+  const {
+    thing: payout,
+    state,
+    unread,
+  } = useLiving({
+    opened: now,
+    now: gone ? null : now,
+    meaning: ({ pinAt, urls }) => `${pinAt} ${urls.length}`,
+    busy: decide.isPending || decide.isSuccess,
+  });
 
   async function submit() {
     why.setTried(true);
@@ -46,9 +61,11 @@ export function PayoutDoubtDialog({ payout, doubt, onBack, onDone }: PayoutDoubt
       loading={decide.isPending}
       danger={doubt === 'notproven'}
       step={decide.status}
+      disabled={state === 'gone' || unread}
       size={960}
     >
       <ReceiptBeside urls={payout.urls} index={receipt} onIndex={setReceipt}>
+        {state !== 'present' && <Notice tone="waiting">{changedText[state]}</Notice>}
         <Text>{text.consequence}</Text>
         <ReasonChoice
           value={why}

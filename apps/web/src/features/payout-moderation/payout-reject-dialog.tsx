@@ -1,17 +1,30 @@
-import type { ModeratedPayout } from '@app/contract/payouts';
 import { Text } from '@mantine/core';
+import { useLiving } from '#lib/use-living.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { showSuccess } from '#ui/toast.ts';
-import { useModerate } from './moderation-api.ts';
-import { moderationText, rejectReasons } from './moderation-text.ts';
+import { mayReject, useModerate } from './moderation-api.ts';
+import type { ModerationDialogProps } from './moderation-dialog.tsx';
+import { changedText, moderationText, rejectReasons } from './moderation-text.ts';
 import { PayoutModerationFacts } from './payout-moderation-facts.tsx';
 import { ReasonChoice, useReason } from './reason-choice.tsx';
+import { useModeratedNow } from './use-moderated-now.ts';
 
 const text = moderationText.rejecting;
 
-export function PayoutRejectDialog({ payout, onClose }: { payout: ModeratedPayout; onClose: () => void }) {
+export function PayoutRejectDialog({ payout: opened, filters, onClose }: ModerationDialogProps) {
   const why = useReason();
   const reject = useModerate('fullreject');
+  const {
+    thing: payout,
+    state,
+    unread,
+  } = useLiving({
+    opened,
+    now: useModeratedNow(opened, filters),
+    meaning: (payout) => (mayReject(payout) ? 'reject' : undefined),
+    busy: reject.isPending || reject.isSuccess,
+  });
 
   function submit() {
     why.setTried(true);
@@ -36,7 +49,9 @@ export function PayoutRejectDialog({ payout, onClose }: { payout: ModeratedPayou
       loading={reject.isPending}
       danger
       step={reject.status}
+      disabled={state === 'gone' || unread}
     >
+      {state !== 'present' && <Notice tone="waiting">{changedText[state]}</Notice>}
       <PayoutModerationFacts payout={payout} />
       <Text>{text.consequence}</Text>
       <ReasonChoice

@@ -1,19 +1,34 @@
-import type { ModeratedPayout } from '@app/contract/payouts';
 import { Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useServerNow } from '#lib/server-clock.ts';
+import { useLiving } from '#lib/use-living.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { showSuccess } from '#ui/toast.ts';
-import { useModerate } from './moderation-api.ts';
-import { moderationText } from './moderation-text.ts';
+import { mayReturn, useModerate } from './moderation-api.ts';
+import type { ModerationDialogProps } from './moderation-dialog.tsx';
+import { changedText, moderationText } from './moderation-text.ts';
 import { PayoutModerationFacts } from './payout-moderation-facts.tsx';
+import { useModeratedNow } from './use-moderated-now.ts';
 
 const text = moderationText.returning;
 
 /** Back to the pool, where another trader may pay it: only when no money has been sent. */
-export function PayoutReturnDialog({ payout, onClose }: { payout: ModeratedPayout; onClose: () => void }) {
+export function PayoutReturnDialog({ payout: opened, filters, onClose }: ModerationDialogProps) {
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
   const giveBack = useModerate('return');
+  const now = useServerNow();
+  const {
+    thing: payout,
+    state,
+    unread,
+  } = useLiving({
+    opened,
+    now: useModeratedNow(opened, filters),
+    meaning: (payout) => (mayReturn(payout, now) ? `return ${payout.pinAt}` : undefined),
+    busy: giveBack.isPending || giveBack.isSuccess,
+  });
 
   function submit() {
     setTried(true);
@@ -37,7 +52,9 @@ export function PayoutReturnDialog({ payout, onClose }: { payout: ModeratedPayou
       submitLabel={moderationText.giveBack}
       loading={giveBack.isPending}
       step={giveBack.status}
+      disabled={state === 'gone' || unread}
     >
+      {state !== 'present' && <Notice tone="waiting">{changedText[state]}</Notice>}
       <PayoutModerationFacts payout={payout} />
       <Text>{text.consequence}</Text>
       <Checkbox

@@ -12,12 +12,12 @@ const glance = 600;
  * Checking by keyboard alone: arrows go through payouts and receipts, digits raise a doubt, Enter is the main button's own. Says whether the payout
  * has been in view long enough to be decided on: a second Enter, meant for the one before, must not pay the next unseen.
  */
-export function useCheckKeys(id: number, active: boolean, keys: Record<Key, () => void>): () => boolean {
+export function useCheckKeys(shown: string, active: boolean, keys: Record<Key, () => void>): () => boolean {
   const openedAt = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another payout is on the screen since now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another payout, or other receipts, are on the screen since now
   useEffect(() => {
     openedAt.current = performance.now();
-  }, [id]);
+  }, [shown]);
 
   useWindowEvent('keydown', (event) => {
     // A key that is held down would mark one payout after another.

@@ -1,18 +1,28 @@
-import type { Payout } from '@app/contract/payouts';
+import { type Payout, PayoutStatus } from '@app/contract/payouts';
 import { Select, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useLiving } from '#lib/use-living.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { showSuccess } from '#ui/toast.ts';
 import { PayoutFacts } from './payout-facts.tsx';
 import { useCancelPayout } from './payouts-api.ts';
 import { cancelReasons, payoutsText } from './payouts-text.ts';
+import { usePayoutNow } from './use-payout-now.ts';
 
 const text = payoutsText.cancelling;
 
-export function PayoutCancelDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
+export function PayoutCancelDialog({ payout: opened, onClose }: { payout: Payout; onClose: () => void }) {
   const [note, setNote] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const cancel = useCancelPayout();
+  const { thing: payout, state } = useLiving({
+    opened,
+    now: usePayoutNow(opened),
+    meaning: ({ status }) => (status === PayoutStatus.inWork ? 'cancel' : undefined),
+    busy: cancel.isPending || cancel.isSuccess,
+  });
+  const gone = state === 'gone';
 
   function submit() {
     setTried(true);
@@ -37,7 +47,9 @@ export function PayoutCancelDialog({ payout, onClose }: { payout: Payout; onClos
       loading={cancel.isPending}
       danger
       step={cancel.status}
+      disabled={gone}
     >
+      {gone && <Notice tone="waiting">{text.gone}</Notice>}
       <PayoutFacts payout={payout} />
       <Text>{text.warning}</Text>
       <Select
@@ -46,7 +58,7 @@ export function PayoutCancelDialog({ payout, onClose }: { payout: Payout; onClos
         data={cancelReasons}
         value={note}
         onChange={setNote}
-        disabled={cancel.isPending}
+        disabled={cancel.isPending || gone}
         error={tried && note === null && text.required}
         maxDropdownHeight={200}
       />

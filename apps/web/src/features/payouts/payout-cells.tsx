@@ -1,5 +1,5 @@
 import { creditedAmount, type Payout, PayoutStatus, payoutDeadline } from '@app/contract/payouts';
-import { formatCardOrPhone, formatRoubles } from '#lib/format.ts';
+import { formatCardOrPhone, formatRoubles, isTimeUp } from '#lib/format.ts';
 import { bankName } from '#lib/lk.ts';
 import { useServerNow } from '#lib/server-clock.ts';
 import { CardTitle } from '#ui/card-title.tsx';
@@ -98,7 +98,7 @@ export function PayoutWhy({ payout }: { payout: Payout }) {
 }
 
 export function isOverdue({ status, pinAt }: Payout, now: number): boolean {
-  return status === PayoutStatus.inWork && pinAt !== null && payoutDeadline(pinAt).getTime() <= now;
+  return status === PayoutStatus.inWork && pinAt !== null && isTimeUp(payoutDeadline(pinAt).getTime() - now);
 }
 
 export function PayoutCardTitle({ payout }: { payout: Payout }) {

@@ -109,6 +109,11 @@ const chooser = () => document.querySelector<HTMLInputElement>('input[type="file
 
 function openDialog(settings: { receiptsPdfOnly?: boolean } = {}) {
   fakeRoute(settingsApi.read, () => makeSettings(settings));
+  const payout = makePayoutInWork(5);
+  fakeRoute(payoutsApi.list, ({ status }) => {
+    const payoutRequests = status === payout.status ? [payout] : [];
+    return { payoutRequests, countPayoutRequests: payoutRequests.length, serverTime: new Date() };
+  });
   const onClose = vi.fn();
-  return { ...renderUi(<PayoutConfirmDialog payout={makePayoutInWork(5)} onClose={onClose} />), onClose };
+  return { ...renderUi(<PayoutConfirmDialog payout={payout} onClose={onClose} />), onClose };
 }

@@ -1,25 +1,40 @@
-import type { Payout } from '@app/contract/payouts';
+import { type Payout, PayoutStatus } from '@app/contract/payouts';
 import { Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { settingsQuery } from '#features/settings/settings-api.ts';
+import { useServerNow } from '#lib/server-clock.ts';
+import { useLiving } from '#lib/use-living.ts';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { fileDropText } from '#ui/file-drop-text.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { showSuccess } from '#ui/toast.ts';
+import { isOverdue } from './payout-cells.tsx';
 import { PayoutFacts } from './payout-facts.tsx';
 import { payoutsText } from './payouts-text.ts';
 import { useSendReceipts } from './receipts-api.ts';
 import { ReceiptsProgress } from './receipts-progress.tsx';
+import { usePayoutNow } from './use-payout-now.ts';
 
 const text = payoutsText.confirming;
+const mayConfirm: PayoutStatus[] = [PayoutStatus.inWork, PayoutStatus.incorrect];
 
 /** Receipts for a payout that has been paid. What was chosen stays here until it has arrived. */
-export function PayoutConfirmDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
+export function PayoutConfirmDialog({ payout: opened, onClose }: { payout: Payout; onClose: () => void }) {
   const [files, setFiles] = useState<File[]>([]);
   const [tries, setTries] = useState(0);
   const { data: settings } = useQuery(settingsQuery);
-  const { send, progress, stop } = useSendReceipts(payout.id);
+  const { send, progress, stop } = useSendReceipts(opened.id);
+  const { thing: payout, state } = useLiving({
+    opened,
+    now: usePayoutNow(opened),
+    // Late ones and those of a cancelled payout are welcome as well: the money has been sent.
+    meaning: ({ status }) => (mayConfirm.includes(status) ? 'confirm' : undefined),
+    busy: send.isPending || send.data === 'sent',
+  });
+  const gone = state === 'gone';
+  const overdue = isOverdue(payout, useServerNow());
 
   async function submit() {
     const outcome = files.length > 0 ? await send.mutateAsync(files).catch(() => 'failed') : 'nothing chosen';
@@ -39,16 +54,19 @@ export function PayoutConfirmDialog({ payout, onClose }: { payout: Payout; onClo
       submitLabel={text.submit(files.length)}
       busyLabel={text.busy}
       loading={send.isPending}
+      disabled={gone}
       // Not while it is being sent: the keyboard would land on «Остановить отправку», and a second Enter would press it.
       step={tries}
     >
       <TextInput label={text.id} value={payout.id} readOnly variant="filled" />
+      {gone && <Notice tone="waiting">{text.gone}</Notice>}
+      {overdue && !gone && <Notice tone="rejected">{text.overdue}</Notice>}
       <PayoutFacts payout={payout} />
       <FileDrop
         value={files}
         onChange={setFiles}
         pdfOnly={settings?.receiptsPdfOnly ?? false}
-        disabled={send.isPending}
+        disabled={send.isPending || gone}
         error={problem()}
       />
       {send.isPending && <ReceiptsProgress part={progress} onStop={stop} />}

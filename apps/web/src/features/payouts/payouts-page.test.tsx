@@ -1,9 +1,11 @@
-import { type Payout, PayoutStatus, type PayoutTaking, payoutsApi } from '@app/contract/payouts';
+import { type Payout, PayoutStatus, type PayoutTaking, payoutDeadline, payoutsApi } from '@app/contract/payouts';
 import type { Done } from '@app/contract/route';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api.ts';
+import { setServerTime } from '#lib/server-clock.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
+import { fakeStream } from '#testing/fake-stream.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { makePayout, makePayoutInWork } from '#testing/payouts.ts';
 import { setViewportWidth } from '#testing/viewport.ts';
@@ -229,6 +231,33 @@ test('a refused cancellation keeps the dialog and says what the server said', as
   await user.click(screen.getByRole('button', { name: 'Отменить выплату' }));
   await screen.findByText('Выплата уже на проверке');
   screen.getByRole('dialog');
+});
+
+test.each([
+  ['Отменить', /Отменять нечего/, 'Отменить выплату'],
+  ['Подтвердить', /^Выплата уже не\sждёт чека/, 'Отправить (0)'],
+])('«%s» open while the receipt is sent from another phone says so, and sends nothing', async (open, told, button) => {
+  let payouts = [makePayoutInWork(5)];
+  const stream = fakeStream();
+  const { user } = await openPayouts(({ status }) => (status === 1 ? payouts : []), 'inprogress');
+  await user.click(screen.getByRole('button', { name: open }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.queryByText(told)).toBeNull();
+  payouts = [];
+  await stream.tell('payout.receipts_sent');
+  await dialog.findByText(told);
+  expect(dialog.getByRole('button', { name: button })).toHaveProperty('disabled', true);
+});
+
+test('thirty minutes that end under the open dialog are told at 00:00, and the receipt may still be sent', async () => {
+  const payout = makePayoutInWork(5);
+  const { user } = await openPayouts(({ status }) => (status === 1 ? [payout] : []), 'inprogress');
+  await user.click(screen.getByRole('button', { name: 'Подтвердить' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.queryByText(/просрочена/)).toBeNull();
+  act(() => setServerTime(payoutDeadline(payout.pinAt as Date)));
+  await dialog.findByText(/^Время вышло, выплата просрочена/);
+  expect(dialog.getByRole('button', { name: 'Отправить (0)' })).toHaveProperty('disabled', false);
 });
 
 test.each([PayoutStatus.review, PayoutStatus.done])(

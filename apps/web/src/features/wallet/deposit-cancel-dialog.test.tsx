@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
+import { fakeStream } from '#testing/fake-stream.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { makeDeposit, makeDepositsPage } from '#testing/wallet.ts';
 // Loaded before the clock of the first test starts.
@@ -64,10 +65,25 @@ test('a payment dialog whose request was called off in another window says so', 
   expect(dialog.queryByText('Время заявки вышло')).toBeNull();
 });
 
+test('a request that is paid while one is asked whether to call it off says so, and cannot be called off', async () => {
+  const stream = fakeStream();
+  const { user, cancel, pay } = await openWaiting();
+  await user.click(screen.getByRole('button', { name: 'Отменить заявку' }));
+  const question = within(screen.getByRole('dialog'));
+  pay();
+  await stream.tell('deposit.paid');
+  await question.findByText(/^Заявка уже оплачена/);
+  expect(question.getByRole('button', { name: 'Отменить заявку' })).toHaveProperty('disabled', true);
+  expect(cancel.calls).toEqual([]);
+});
+
 async function openWaiting(answer?: () => ApiError) {
   let deposit = makeDeposit();
   const callOff = () => {
     deposit = { ...deposit, status: DepositStatus.archived, cancelledAt: new Date() };
+  };
+  const pay = () => {
+    deposit = { ...deposit, status: DepositStatus.done };
   };
   const list = fakeRoute(walletApi.list, () => makeDepositsPage([deposit]));
   const cancel = fakeRoute(walletApi.cancel, () => {
@@ -77,5 +93,5 @@ async function openWaiting(answer?: () => ApiError) {
   });
   const { user } = openPage('/dashboard/wallet');
   await screen.findByRole('button', { name: 'Оплатить' });
-  return { user, cancel, list, callOff };
+  return { user, cancel, list, callOff, pay };
 }

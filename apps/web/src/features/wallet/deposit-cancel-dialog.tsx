@@ -1,9 +1,13 @@
 import { type Deposit, payableUntil } from '@app/contract/wallet';
 import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { formatMoscowTime, formatUsdt } from '#lib/format.ts';
+import { useServerNow } from '#lib/server-clock.ts';
+import { useLiving } from '#lib/use-living.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { showSuccess } from '#ui/toast.ts';
-import { useCancelDeposit } from './wallet-api.ts';
+import { isOpen, newestDeposits, useCancelDeposit } from './wallet-api.ts';
 import { walletText } from './wallet-text.ts';
 
 const text = walletText.cancelling;
@@ -15,8 +19,17 @@ interface DepositCancelDialogProps {
 }
 
 /** Not a ConfirmDialog: beside «Отменить заявку» its «Отмена» would be read as the same. */
-export function DepositCancelDialog({ deposit, onCancelled, onClose }: DepositCancelDialogProps) {
+export function DepositCancelDialog({ deposit: opened, onCancelled, onClose }: DepositCancelDialogProps) {
   const cancel = useCancelDeposit();
+  const { data } = useQuery(newestDeposits);
+  const now = useServerNow();
+  const { thing: deposit, state } = useLiving({
+    opened,
+    now: data?.deposits.find(({ id }) => id === opened.id),
+    meaning: (deposit) => (isOpen(deposit, now) ? 'cancel' : undefined),
+    busy: cancel.isPending || cancel.isSuccess,
+  });
+  const gone = state === 'gone';
   const { id, in_amount, expired } = deposit;
 
   function confirm() {
@@ -38,7 +51,9 @@ export function DepositCancelDialog({ deposit, onCancelled, onClose }: DepositCa
       onSubmit={confirm}
       onClose={onClose}
       loading={cancel.isPending}
+      disabled={gone}
     >
+      {gone && <Notice tone="waiting">{text.gone[deposit.status]}</Notice>}
       <Text>{text.what(id, formatUsdt(in_amount))}</Text>
       <Text>{text.paid(formatMoscowTime(payableUntil(expired)).slice(0, 5))}</Text>
     </FormDialog>

@@ -3,6 +3,7 @@ import { type Deposit, type DepositCreate, type DepositFilters, DepositStatus, w
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { call } from '#lib/api.ts';
+import { isTimeUp } from '#lib/format.ts';
 import { useIdempotencyKey, useRequestKeys } from '#lib/idempotency.ts';
 import { setServerTime } from '#lib/server-clock.ts';
 import { useSend } from '#lib/use-send.ts';
@@ -32,7 +33,7 @@ export const depositsQuery = (filters: DepositFilters) => {
 export const newestDeposits = depositsQuery({ page: 1, count: 10 });
 
 export function isOpen({ status, expired }: Deposit, now: number): boolean {
-  return status === DepositStatus.waiting && expired.getTime() > now;
+  return status === DepositStatus.waiting && !isTimeUp(expired.getTime() - now);
 }
 
 export const creationKey = ['wallet', 'create'];

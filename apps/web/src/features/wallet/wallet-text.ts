@@ -94,6 +94,12 @@ export const walletText = {
 
   cancelling: {
     title: 'Отменить заявку?',
+    gone: {
+      // Its hour is over, and the server is about to say so.
+      [DepositStatus.waiting]: 'Время заявки вышло, отменять нечего.',
+      [DepositStatus.done]: 'Заявка уже оплачена, деньги зачислены. Отменять нечего.',
+      [DepositStatus.archived]: 'Заявка уже в\u00a0архиве, отменять нечего.',
+    },
     what: (id: number, sum: string) =>
       `Пополнение №\u00a0${id} на\u00a0${sum} уйдёт в\u00a0архив, и\u00a0можно будет создать другое.`,
     paid: (until: string) =>
