@@ -110,6 +110,9 @@ export const payoutMove = z
   });
 export type PayoutMove = z.output<typeof payoutMove>;
 
+/** One payout by its number. Somebody else's is answered as one that does not exist. */
+export const payoutView = z.object({ id: rowId });
+
 /** Fields of the multipart call; the files stand beside them. */
 export const payoutReceipts = z.object({ id: z.coerce.number().pipe(rowId) });
 
@@ -176,6 +179,14 @@ export const payoutsApi = {
     body: payoutFilters,
     response: payoutsPage,
   },
+  view: {
+    method: 'POST',
+    path: '/trader/payoutrequest/view',
+    access: 'payout-trader',
+    summary: 'Одна выплата: из пула (реквизиты и имя скрыты) или своя',
+    body: payoutView,
+    response: z.object({ payout, serverTime: time }),
+  },
   edit: {
     method: 'POST',
     path: '/trader/payoutrequest/edit',
@@ -200,6 +211,14 @@ export const payoutsApi = {
     summary: 'Выплаты для модератора',
     body: moderationFilters,
     response: moderationPage,
+  },
+  moderationView: {
+    method: 'POST',
+    path: '/trader/payoutrequest/moderation/view',
+    access: 'moderator',
+    summary: 'Одна выплата для модератора',
+    body: payoutView,
+    response: z.object({ payout: moderatedPayout, serverTime: time }),
   },
   moderationEdit: {
     method: 'POST',

@@ -262,6 +262,10 @@ export function accessRules(world: World): Record<string, AccessRule> {
     },
 
     'POST /trader/payoutrequest/list': { for: 'payout traders' },
+    'POST /trader/payoutrequest/view': {
+      for: 'payout traders',
+      ids: { id: [{ make: (owner) => numbered(world.taken(payerOf(owner))), ask: (id) => ({ id }) }] },
+    },
     'POST /trader/payoutrequest/edit': {
       for: 'payout traders',
       ids: {
@@ -285,6 +289,10 @@ export function accessRules(world: World): Record<string, AccessRule> {
     },
     'POST /trader/payouts/action': { for: 'payout traders' },
     'POST /trader/payoutrequest/moderation/list': { for: 'moderators' },
+    'POST /trader/payoutrequest/moderation/view': {
+      for: 'moderators',
+      ids: { id: [moderated(() => world.reviewedPayout(payer), {})] },
+    },
     'POST /trader/payoutrequest/moderation/edit': {
       for: 'moderators',
       ids: {

@@ -66,25 +66,31 @@ const moderation = lazyRouteComponent(
 const payoutTabs = ['pending', 'inprogress', 'underreview', 'done'];
 const moderationTabs = ['pending', 'underreview', 'done', 'incorrected'];
 
+const dealsScreen = screen('/dashboard/deals', 'trader', deals);
 const appealsScreen = screen('/dashboard/appeals', 'trader', appeals);
+const payoutsScreen = screen('/dashboard/payoutrequests', 'payout-trader', payouts);
+const moderationScreen = screen('/dashboard/moderationpayoutrequests', 'moderator', moderation);
 
 const routeTree = root.addChildren([
   start('/'),
   start('/auth'),
   start('/dashboard'),
-  screen('/dashboard/deals', 'trader', deals),
-  appealsScreen.addChildren([
-    within(appealsScreen, '/$tab', ({ tab }) => tab === 'repeated'),
-    within(appealsScreen, '/$itemId/view', ({ itemId }) => rowId.safeParse(Number(itemId)).success),
-  ]),
+  dealsScreen.addChildren([thing(dealsScreen)]),
+  appealsScreen.addChildren([within(appealsScreen, '/$tab', ({ tab }) => tab === 'repeated'), thing(appealsScreen)]),
   screen('/dashboard/deviceprofiles', 'trader', devices),
   screen('/dashboard/deviceprofiles/$tab', 'trader', devices, ['archived']),
   screen('/dashboard/bankprofiles', 'trader', bankProfiles),
   screen('/dashboard/requisiteprofiles', 'trader', requisites),
-  alias('/dashboard/payoutrequests', '/dashboard/payoutrequests/pending'),
-  screen('/dashboard/payoutrequests/$tab', 'payout-trader', payouts, payoutTabs),
-  alias('/dashboard/moderationpayoutrequests', '/dashboard/moderationpayoutrequests/pending'),
-  screen('/dashboard/moderationpayoutrequests/$tab', 'moderator', moderation, moderationTabs),
+  payoutsScreen.addChildren([
+    firstTab(payoutsScreen, '/dashboard/payoutrequests/pending'),
+    within(payoutsScreen, '/$tab', ({ tab }) => payoutTabs.includes(tab ?? '')),
+    thing(payoutsScreen),
+  ]),
+  moderationScreen.addChildren([
+    firstTab(moderationScreen, '/dashboard/moderationpayoutrequests/pending'),
+    within(moderationScreen, '/$tab', ({ tab }) => moderationTabs.includes(tab ?? '')),
+    thing(moderationScreen),
+  ]),
   screen('/dashboard/wallet', 'trader', wallet),
   screen('/dashboard/statement', 'trader', statement),
   screen('/dashboard/statistics', 'trader', statistics),
@@ -127,6 +133,11 @@ function within<const Parent extends AnyRoute, const Path extends string>(
   });
 }
 
+/** One thing over its list. */
+function thing<const Parent extends AnyRoute>(parent: Parent) {
+  return within(parent, '/$itemId/view', ({ itemId }) => rowId.safeParse(Number(itemId)).success);
+}
+
 /** Nothing is shown here: everyone begins on a screen of their own. */
 function start<const Path extends string>(path: Path) {
   return createRoute({
@@ -139,17 +150,17 @@ function start<const Path extends string>(path: Path) {
   });
 }
 
-function alias<const Path extends string>(path: Path, to: string) {
+function firstTab<const Parent extends AnyRoute>(parent: Parent, to: string) {
   return createRoute({
-    getParentRoute: () => root,
-    path,
+    getParentRoute: () => parent,
+    path: '/',
     beforeLoad: () => {
       throw redirect({ to, replace: true });
     },
   });
 }
 
-/** A link to one thing leads to the screen that lists such things, until things have pages of their own. */
+/** What has no dialog of its own is looked at in its list. */
 function itemView<const Path extends string>(path: Path) {
   return createRoute({
     getParentRoute: () => root,
@@ -162,15 +173,7 @@ function itemView<const Path extends string>(path: Path) {
     },
   });
 }
-const listSlugs = [
-  'deals',
-  'deviceprofiles',
-  'bankprofiles',
-  'requisiteprofiles',
-  'payoutrequests',
-  'moderationpayoutrequests',
-  'wallet',
-];
+const listSlugs = ['deviceprofiles', 'bankprofiles', 'requisiteprofiles', 'wallet'];
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -42,7 +42,7 @@ test.each<[string, Group, string]>([
   ['/dashboard/payoutrequests/pending', 0, '/dashboard/deals'],
   ['/dashboard/moderationpayoutrequests/done', 5, '/dashboard/deals'],
   ['/dashboard/payoutrequests', 5, '/dashboard/payoutrequests/pending'],
-  ['/dashboard/deals/17/view', 0, '/dashboard/deals'],
+  ['/dashboard/bankprofiles/17/view', 0, '/dashboard/bankprofiles'],
 ])('%s opened by group %i leads to %s', async (address, group, expected) => {
   openPage(address, { user: { group } });
   await findMenu();

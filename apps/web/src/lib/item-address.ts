@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 
 /** The thing that an address such as /dashboard/appeals/17/view opens over its list, and how to get back to the list. */
 export function useItemAddress(list: string) {
@@ -22,6 +22,14 @@ export function useItemAddress(list: string) {
   }
 
   return { opened: itemId === undefined ? undefined : Number(itemId), close };
+}
+
+/** The same where the list has tabs: the list below an open thing is that of `?tab`, or the first. */
+export function useItemAndTab<Tab extends string>(slug: string, tabs: readonly [Tab, ...Tab[]]) {
+  const { tab: inPath } = useParams({ strict: false });
+  const { tab: inSearch }: { tab?: unknown } = useSearch({ strict: false });
+  const tab = tabs.find((one) => one === (inPath ?? inSearch)) ?? tabs[0];
+  return { tab, ...useItemAddress(`/dashboard/${slug}/${tab}`) };
 }
 
 /** A link that opens the thing over the list as it is; one step back is where it was pressed. */

@@ -1,24 +1,25 @@
 import { Select } from '@mantine/core';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useWide } from '#lib/use-wide.ts';
 import { LinkTabs } from './link-tabs.tsx';
 
 interface SelectTabsProps {
   label: string;
   tabs: { label: string; to: string }[];
+  /** The tab that is shown, where the address does not say it. */
+  current: string;
 }
 
 /** Tabs that are addresses; on a phone, where four of them have no room, a select that goes to the same addresses. */
-export function SelectTabs({ label, tabs }: SelectTabsProps) {
+export function SelectTabs({ label, tabs, current }: SelectTabsProps) {
   const wide = useWide(768);
-  const pathname = useLocation({ select: (location) => location.pathname });
   const navigate = useNavigate();
-  if (wide) return <LinkTabs label={label} tabs={tabs} />;
+  if (wide) return <LinkTabs label={label} tabs={tabs} current={current} />;
   return (
     <Select
       aria-label={label}
       data={tabs.map((tab) => ({ value: tab.to, label: tab.label }))}
-      value={pathname}
+      value={current}
       onChange={(to) => to && void navigate({ to })}
     />
   );

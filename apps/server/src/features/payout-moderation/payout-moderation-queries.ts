@@ -40,6 +40,11 @@ export async function listTab(db: Db, tab: Tab, offset: number, limit: number): 
     join payouts p using (id) left join users u on u.id = p.trader_id order by ${orders[tab]}`);
 }
 
+export async function findListed(db: Db, id: number): Promise<ListedPayout | undefined> {
+  return db.one<ListedPayout>(sql`
+    select ${listColumns} from payouts p left join users u on u.id = p.trader_id where p.id = ${id}`);
+}
+
 export async function countTab(db: Db, tab: Tab): Promise<number> {
   return count(db, sql`status = ${literal[tab]}`);
 }

@@ -2,9 +2,10 @@ import { payoutsApi } from '@app/contract/payouts';
 import type { FastifyInstance } from 'fastify';
 import type { PayoutNeeds } from '#features/payouts/payouts-service.ts';
 import { mount } from '#http/mount.ts';
-import { findModerated, moderatePayout } from './payout-moderation-service.ts';
+import { findModerated, moderatePayout, readModerated } from './payout-moderation-service.ts';
 
 export function payoutModerationRoutes(app: FastifyInstance, needs: PayoutNeeds): void {
   mount(app, payoutsApi.moderationList, (_moderator, filters) => findModerated(needs, filters));
+  mount(app, payoutsApi.moderationView, (_moderator, { id }) => readModerated(needs, id));
   mount(app, payoutsApi.moderationEdit, (moderator, move, request) => moderatePayout(needs, moderator, move, request));
 }

@@ -29,6 +29,7 @@ import {
   countCancelled,
   countOverdue,
   countTab,
+  findListed,
   type ListedPayout,
   listTab,
   listTroubles,
@@ -45,6 +46,13 @@ export async function findModerated(needs: PayoutNeeds, filters: ModerationFilte
     countOverdue: overdue,
     serverTime: now,
   };
+}
+
+export async function readModerated(needs: PayoutNeeds, id: number) {
+  const now = needs.clock.now();
+  const found = (await findListed(needs.db, id)) ?? fail(payoutErrors.notFound);
+  const [payout = fail(payoutErrors.notFound)] = await view(needs, [found], now);
+  return { payout, serverTime: now };
 }
 
 async function findTab(

@@ -59,6 +59,13 @@ export async function listOwn(db: Db, traderId: number, status: OwnTab, offset: 
     join payouts p using (id) order by p.moved_at ${order}, p.id ${order}`);
 }
 
+/** One that the trader's lists show: in the pool, or their own. */
+export async function findShown(db: Db, traderId: number, id: number): Promise<StoredPayout | undefined> {
+  return db.one<StoredPayout>(sql`
+    select ${payoutColumns} from payouts p
+    where id = ${id} and (status = 0 or (trader_id = ${traderId} and status in (1, 2, 6, -1)))`);
+}
+
 export async function countOwn(db: Db, traderId: number, status: OwnTab): Promise<number> {
   const own = sql`select count(*)::int as count from payouts where trader_id = ${traderId} and status = ${status}`;
   return (await only<{ count: number }>(db, own)).count;

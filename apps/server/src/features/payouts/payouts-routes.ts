@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount.ts';
 import { fail } from '#http/refusal.ts';
 import { payoutErrors } from './payouts-errors.ts';
-import { changePayout, confirmPayout, findPayouts, type ReceiptNeeds } from './payouts-service.ts';
+import { changePayout, confirmPayout, findPayouts, type ReceiptNeeds, readPayout } from './payouts-service.ts';
 
 export function payoutRoutes(app: FastifyInstance, needs: ReceiptNeeds): void {
   mount(app, payoutsApi.list, (trader, filters) => findPayouts(needs, trader, filters));
+  mount(app, payoutsApi.view, (trader, { id }) => readPayout(needs, trader, id));
   mount(app, payoutsApi.edit, (trader, move, request) => changePayout(needs, trader, move, request));
   mount(app, payoutsApi.close, (trader, { id }, request) => confirmPayout(needs, trader, id, request));
   mount(app, payoutsApi.action, () => fail(payoutErrors.notSupported));

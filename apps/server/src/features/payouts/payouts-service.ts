@@ -1,4 +1,4 @@
-import { type PayoutFilters, type PayoutMove, PayoutStatus } from '@app/contract/payouts';
+import { type Payout, type PayoutFilters, type PayoutMove, PayoutStatus } from '@app/contract/payouts';
 import type { Done } from '@app/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
@@ -15,6 +15,7 @@ import { payoutErrors, refusalAt } from './payouts-errors.ts';
 import {
   countOwn,
   countPool,
+  findShown,
   listOwn,
   listPool,
   lockOwnPayout,
@@ -71,13 +72,23 @@ async function findOwn(
     listOwn(needs.db, trader.id, status, (page - 1) * count, count),
     countOwn(needs.db, trader.id, status),
   ]);
+  return { payoutRequests: await viewOwn(needs, payouts), countPayoutRequests: total };
+}
+
+/** What the lists would show of it, and of nothing else. */
+export async function readPayout(needs: PayoutNeeds, trader: User, id: number) {
+  const payout = (await findShown(needs.db, trader.id, id)) ?? fail(payoutErrors.notFound);
+  const [own] = payout.status === PayoutStatus.waiting ? [] : await viewOwn(needs, [payout]);
+  return { payout: own ?? viewPayout(payout, []), serverTime: needs.clock.now() };
+}
+
+async function viewOwn(needs: PayoutNeeds, payouts: StoredPayout[]): Promise<Payout[]> {
   const urls = await findReceipts(needs, payouts);
   const now = needs.clock.now();
-  const payoutRequests = payouts.map((payout) => {
+  return payouts.map((payout) => {
     const payee = isPayeeShown(payout, now) ? { pan: openPan(needs.vault, payout), fio: payout.fio } : {};
     return viewPayout(payout, urls.get(payout.id) ?? [], payee);
   });
-  return { payoutRequests, countPayoutRequests: total };
 }
 
 export async function changePayout(

@@ -240,6 +240,24 @@ describe('strangers', () => {
     expect((await people.list(trader, { status: 1 })).countPayoutRequests).toBe(1);
   });
 
+  test('one payout is read as the lists show it, and somebody else’s like one that does not exist', async () => {
+    const [trader, other, moderator] = [await people.trader(), await people.trader(), await people.moderator()];
+    const read = (who: typeof trader, id: number) => who.post(payoutsApi.view.path, { id });
+    const pooled = await people.waiting();
+    expect((await read(trader, pooled)).body.payout).toMatchObject({ id: pooled, pan: '•••• 0015', fio: 'П. П. П.' });
+
+    const id = await people.inWork(trader);
+    expect((await read(trader, id)).body.payout).toMatchObject({ id, pan: CARD, status: 1 });
+    const [foreign, missing] = [await read(other, id), await read(other, 999_999_999)];
+    expect(foreign.status).toBe(404);
+    expect(foreign.body).toEqual(missing.body);
+
+    const seen = await moderator.post(payoutsApi.moderationView.path, { id });
+    expect(seen.body.payout).toMatchObject({ id, pan: '•••• 0015', status: 1, overdue: false });
+    expect((await trader.post(payoutsApi.moderationView.path, { id })).status).toBe(403);
+    expect((await moderator.post(payoutsApi.view.path, { id })).status).toBe(403);
+  });
+
   test('other groups and people without a token are not let in', async () => {
     const id = await people.waiting();
     const plain = await server.given.user();

@@ -9,11 +9,12 @@ import {
 } from '@app/contract/deals';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
-import { call } from '#lib/api.ts';
+import { ApiError, call } from '#lib/api.ts';
 import { isTimeUp } from '#lib/format.ts';
 import { useRequestKeys } from '#lib/idempotency.ts';
 import { serverNow, setServerTime } from '#lib/server-clock.ts';
 import { useSend } from '#lib/use-send.ts';
+import { dealsText } from './deals-text.ts';
 
 export const dealsQuery = (filters: DealFilters) =>
   queryOptions({
@@ -43,6 +44,17 @@ export const dealsViewQuery = (deal_ids: number[]) =>
 export const useDealsById = (ids: number[]): Deal[] =>
   useQuery(dealsViewQuery(ids.slice(0, MOST_DEALS_AT_ONCE))).data ?? none;
 const none: Deal[] = [];
+
+/** The one deal that an address names. Somebody else's is not there. */
+export const dealQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['deals', 'one', id],
+    queryFn: async ({ signal }) => {
+      const { traderDeals, serverTime } = await call(dealsApi.view, { deal_ids: [id] }, { signal });
+      setServerTime(serverTime);
+      return traderDeals[0] ?? Promise.reject(new ApiError(404, 'not_found', dealsText.viewing.unknown.title));
+    },
+  });
 
 /** A waiting deal is over when its time is, before the server has said so. */
 export function dealAt(deal: Deal, now: number): Deal {

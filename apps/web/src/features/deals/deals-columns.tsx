@@ -1,8 +1,10 @@
 import { type Deal, debitedAmount } from '@app/contract/deals';
 import { Button } from '@mantine/core';
 import { middleEllipsis } from '#lib/format.ts';
+import { itemLink } from '#lib/item-address.ts';
 import { CopyValue } from '#ui/copy-value.tsx';
 import type { TableColumn } from '#ui/data-table-types.ts';
+import { ItemLink } from '#ui/item-link.tsx';
 import { MoscowTime } from '#ui/moscow-time.tsx';
 import { Roubles } from '#ui/roubles.tsx';
 import { DealLk, DealMark, DealRequisites, DealStatusCell } from './deal-cells.tsx';
@@ -26,7 +28,7 @@ export function dealsColumns({ wide, marks, onAccept }: DealsColumnsProps): Tabl
     { key: 'requisites', title: columns.requisites, fr: 1.4, render: (deal) => <DealRequisites deal={deal} /> },
     { key: 'received', title: columns.received, width: 108, whole: true, align: 'right', render: received },
     { key: 'debited', title: columns.debited, width: 108, whole: true, align: 'right', render: debited },
-    { key: 'time', title: columns.time, width: 84, render: ({ createdAt }) => <MoscowTime value={createdAt} /> },
+    { key: 'time', title: columns.time, width: 84, render: time },
     { key: 'status', title: columns.status, width: 104, render: (deal) => <DealStatusCell deal={deal} /> },
     { key: 'actions', title: columns.actions, width: 88, render: (deal) => accept(deal, onAccept) },
   ];
@@ -43,6 +45,12 @@ function paymentId({ payment_id }: Deal) {
     </CopyValue>
   );
 }
+
+const time = ({ id, createdAt }: Deal) => (
+  <ItemLink link={itemLink('deals', id)} title={text.open}>
+    <MoscowTime value={createdAt} />
+  </ItemLink>
+);
 
 const received = ({ real_amount }: Deal) => <Roubles value={real_amount} />;
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useInactivity } from '#lib/inactivity.ts';
+import { useItemAddress } from '#lib/item-address.ts';
 import { useFilters } from '#lib/use-filters.ts';
 import { useLastPage } from '#lib/use-last-page.ts';
 import { useWide } from '#lib/use-wide.ts';
@@ -22,6 +23,7 @@ import { dealsText as text } from './deals-text.ts';
 import { useMarks } from './use-marks.ts';
 
 const DealCloseDialog = later(async () => (await import('./deal-close-dialog.tsx')).DealCloseDialog);
+const DealDialog = later(async () => (await import('./deal-dialog.tsx')).DealDialog);
 
 export function DealsPage() {
   const [filters, setFilters] = useFilters(dealFilters);
@@ -29,6 +31,7 @@ export function DealsPage() {
   const rows = deals.data?.traderDeals;
   const total = deals.data?.countTraderDeals;
   const marks = useMarks(rows);
+  const { opened, close } = useItemAddress('/dashboard/deals');
   const [closing, setClosing] = useState<Deal[]>();
   const wide = useWide();
   useInactivity(() => deals.refetch());
@@ -61,6 +64,9 @@ export function DealsPage() {
         pageSize={filters.count}
         onChange={(page) => setFilters({ page })}
       />
+      {opened !== undefined && (
+        <DealDialog key={opened} id={opened} onAccept={(deal) => setClosing([deal])} onClose={close} />
+      )}
       {closing && <DealCloseDialog deals={closing} onMoved={marks.drop} onClose={() => setClosing(undefined)} />}
     </Page>
   );

@@ -17,6 +17,18 @@ export const dealsText = {
     status: 'Статус',
     actions: 'Действия',
   },
+  open: 'Открыть сделку',
+  viewing: {
+    title: (id: number) => `Сделка №\u00a0${id}`,
+    createdAt: 'Создана',
+    link: 'Ссылка',
+    close: 'Закрыть',
+    unknown: {
+      title: 'Сделка не\u00a0найдена',
+      hint: 'Проверьте ссылку или найдите сделку в\u00a0списке.',
+      back: 'К\u00a0списку сделок',
+    },
+  },
   copyPaymentId: 'Скопировать Payment ID',
   accept: 'Принять',
   appeal: 'Апелляция',

@@ -33,6 +33,17 @@ export const moderationQuery = (filters: ModerationFilters) =>
     placeholderData: (previous, query) => (query?.queryKey[1].status === filters.status ? previous : undefined),
   });
 
+/** The one payout that an address names. */
+export const moderatedPayoutQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['payout-moderation', 'one', id] as const,
+    queryFn: async ({ signal }) => {
+      const { payout, serverTime } = await call(payoutsApi.moderationView, { id }, { signal });
+      setServerTime(serverTime);
+      return payout;
+    },
+  });
+
 /** Which of the moderator's moves the table allows: the server refuses the others. */
 export const mayReject = ({ status }: ModeratedPayout) =>
   status === PayoutStatus.waiting || status === PayoutStatus.incorrect;

@@ -1,22 +1,26 @@
 import type { ModeratedPayout } from '@app/contract/payouts';
-import { methods } from '#features/payouts/payouts-text.ts';
+import { methods, payoutsText } from '#features/payouts/payouts-text.ts';
+import { itemLink } from '#lib/item-address.ts';
 import { bankName } from '#lib/lk.ts';
 import type { TableColumn } from '#ui/data-table-types.ts';
+import { ItemLink } from '#ui/item-link.tsx';
 import { MoscowTime } from '#ui/moscow-time.tsx';
 import { Roubles } from '#ui/roubles.tsx';
 import { type ModerationAction, ModerationActions } from './moderation-actions.tsx';
+import type { ModerationTab } from './moderation-api.ts';
 import { ModerationRequisites, ModerationStatus } from './moderation-cells.tsx';
 import { moderationText as text } from './moderation-text.ts';
 
 interface ModerationColumnsProps {
+  tab: ModerationTab;
   wide: boolean;
   onAction: (payout: ModeratedPayout, action: ModerationAction) => void;
 }
 
-export function moderationColumns({ wide, onAction }: ModerationColumnsProps): TableColumn<ModeratedPayout>[] {
+export function moderationColumns({ tab, wide, onAction }: ModerationColumnsProps): TableColumn<ModeratedPayout>[] {
   const { columns } = text;
   const all: TableColumn<ModeratedPayout>[] = [
-    { key: 'id', title: columns.id, width: 68, whole: true },
+    { key: 'id', title: columns.id, width: 68, whole: true, render: ({ id }) => payoutId(id, tab) },
     { key: 'trader', title: columns.trader, fr: 0.8, render: traderName },
     { key: 'bank', title: columns.bank, fr: 1.1, noEllipsis: true, render: ({ bank }) => bankName(bank) },
     { key: 'method', title: columns.method, width: 60, render: ({ method }) => methods[method] },
@@ -49,6 +53,12 @@ export function moderationColumns({ wide, onAction }: ModerationColumnsProps): T
 
 /** A card tells these at its top; see ModerationCardTitle. */
 const inCardTitle = ['bank', 'status'];
+
+const payoutId = (id: number, tab: ModerationTab) => (
+  <ItemLink link={itemLink('moderationpayoutrequests', id, tab)} title={payoutsText.open}>
+    {id}
+  </ItemLink>
+);
 
 const traderName = ({ trader }: ModeratedPayout) =>
   trader === null ? text.noTrader : <span title={trader}>{trader}</span>;

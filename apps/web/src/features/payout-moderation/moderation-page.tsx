@@ -1,8 +1,8 @@
 import { type ModeratedPayout, moderationFilters } from '@app/contract/payouts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useInactivity } from '#lib/inactivity.ts';
+import { useItemAndTab } from '#lib/item-address.ts';
 import { useFilters } from '#lib/use-filters.ts';
 import { useLastPage } from '#lib/use-last-page.ts';
 import { useWide } from '#lib/use-wide.ts';
@@ -17,9 +17,10 @@ import { moderationColumns } from './moderation-columns.tsx';
 import { ModerationDialog } from './moderation-dialog.tsx';
 import { ModerationOverdue } from './moderation-overdue.tsx';
 import { emptyTexts, tabLabels, moderationText as text } from './moderation-text.ts';
+import { ModerationViewDialog } from './moderation-view-dialog.tsx';
 
 export function ModerationPage() {
-  const { tab } = useParams({ strict: false }) as { tab: ModerationTab };
+  const { tab, opened, close } = useItemAndTab<ModerationTab>('moderationpayoutrequests', moderationTabs);
   const [paging, setPaging] = useFilters(pagingOfModeration);
   const filters = { ...paging, status: tabStatuses[tab] };
   const payouts = useQuery(moderationQuery(filters));
@@ -31,7 +32,7 @@ export function ModerationPage() {
 
   return (
     <Page title={text.title} onRefresh={payouts.refetch} refreshing={payouts.isFetching}>
-      <SelectTabs label={text.title} tabs={tabs} />
+      <SelectTabs label={text.title} tabs={tabs} current={`/dashboard/moderationpayoutrequests/${tab}`} />
       {tab !== 'incorrected' && <ModerationOverdue count={payouts.data?.countOverdue ?? 0} />}
       <DataTable
         // Another tab is another list: no rows of the last one fade into it, and none are announced as new.
@@ -39,7 +40,7 @@ export function ModerationPage() {
         label={tabLabels[tab]}
         query={payouts}
         rows={payouts.data?.payoutRequests}
-        columns={moderationColumns({ wide, onAction: (payout, action) => setOpen({ payout, action }) })}
+        columns={moderationColumns({ tab, wide, onAction: (payout, action) => setOpen({ payout, action }) })}
         cardTitle={(payout) => <ModerationCardTitle payout={payout} />}
         empty={emptyTexts[tab]}
       />
@@ -49,6 +50,14 @@ export function ModerationPage() {
         pageSize={paging.count}
         onChange={(page) => setPaging({ page })}
       />
+      {opened !== undefined && (
+        <ModerationViewDialog
+          key={opened}
+          id={opened}
+          onAction={(payout, action) => setOpen({ payout, action })}
+          onClose={close}
+        />
+      )}
       {open && <ModerationDialog {...open} filters={filters} onClose={() => setOpen(undefined)} />}
     </Page>
   );
@@ -57,7 +66,8 @@ export function ModerationPage() {
 /** The tab is in the path, so only the page is left for the rest of the address. */
 const pagingOfModeration = moderationFilters.pick({ page: true, count: true });
 
-const tabs = (Object.keys(tabStatuses) as ModerationTab[]).map((tab) => ({
+const moderationTabs = Object.keys(tabStatuses) as [ModerationTab, ...ModerationTab[]];
+const tabs = moderationTabs.map((tab) => ({
   label: tabLabels[tab],
   to: `/dashboard/moderationpayoutrequests/${tab}`,
 }));

@@ -57,7 +57,16 @@ export const moderationText = {
     seenBeforeAgreed: 'Сверено: чек относится к\u00a0этой выплате',
     gone: 'Этой выплаты больше нет на\u00a0проверке: решение уже принято.',
   },
-  viewing: { title: (id: number) => `Выплата № ${id}`, close: 'Закрыть' },
+  viewing: {
+    link: 'Ссылка',
+    unknown: {
+      title: 'Выплата не\u00a0найдена',
+      hint: 'Проверьте ссылку или найдите выплату в\u00a0списке.',
+      back: 'К\u00a0списку выплат',
+    },
+    title: (id: number) => `Выплата № ${id}`,
+    close: 'Закрыть',
+  },
   reasons: { own: 'Своя причина', ownText: 'Текст причины' },
   sendback: {
     open: 'Вернуть трейдеру (2)',

@@ -32,6 +32,17 @@ function untilChange(at: Date | null | undefined): number | false {
   return at ? Math.max(1000, at.getTime() - serverNow()) : false;
 }
 
+/** The one payout that an address names. */
+export const payoutQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['payouts', 'one', id] as const,
+    queryFn: async ({ signal }) => {
+      const { payout, serverTime } = await call(payoutsApi.view, { id }, { signal });
+      setServerTime(serverTime);
+      return payout;
+    },
+  });
+
 /** One's own that were cancelled or not proven. */
 export const unfinishedQuery = (page: number) => payoutsQuery({ status: PayoutStatus.incorrect, page, count: 50 });
 

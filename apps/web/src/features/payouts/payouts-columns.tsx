@@ -1,6 +1,8 @@
 import { type Payout, PayoutStatus } from '@app/contract/payouts';
+import { itemLink } from '#lib/item-address.ts';
 import { bankName } from '#lib/lk.ts';
 import type { TableColumn } from '#ui/data-table-types.ts';
+import { ItemLink } from '#ui/item-link.tsx';
 import { MoscowTime } from '#ui/moscow-time.tsx';
 import { type PayoutAction, PayoutActions } from './payout-actions.tsx';
 import { PayoutAmount, PayoutLeft, PayoutRequisites, PayoutWhy } from './payout-cells.tsx';
@@ -19,7 +21,7 @@ export function payoutsColumns({ tab, wide, noTaking = null, onAction }: Payouts
   const { columns } = payoutsText;
   const inWork = tab === 'inprogress';
   const all: TableColumn<Payout>[] = [
-    { key: 'id', title: columns.id, width: 68, whole: true },
+    { key: 'id', title: columns.id, width: 68, whole: true, render: ({ id }) => payoutId(id, tab) },
     { key: 'bank', title: columns.bank, fr: 1, noEllipsis: true, render: ({ bank }) => bankName(bank) },
     { key: 'method', title: columns.method, width: 60, render: ({ method }) => methods[method] },
     {
@@ -50,6 +52,12 @@ export function payoutsColumns({ tab, wide, noTaking = null, onAction }: Payouts
   ];
   return wide ? all : all.filter(({ key }) => !inCardTitle.includes(key));
 }
+
+const payoutId = (id: number, tab: PayoutTab) => (
+  <ItemLink link={itemLink('payoutrequests', id, tab)} title={payoutsText.open}>
+    {id}
+  </ItemLink>
+);
 
 /** What was cancelled or not proven: why stands where the time left would be. */
 export function unfinishedColumns({ wide, onAction }: Omit<PayoutsColumnsProps, 'tab'>): TableColumn<Payout>[] {

@@ -1,8 +1,8 @@
 import { type Payout, payoutFilters } from '@app/contract/payouts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useInactivity } from '#lib/inactivity.ts';
+import { useItemAndTab } from '#lib/item-address.ts';
 import { useFilters } from '#lib/use-filters.ts';
 import { useLastPage } from '#lib/use-last-page.ts';
 import { useWide } from '#lib/use-wide.ts';
@@ -13,6 +13,7 @@ import { SelectTabs } from '#ui/select-tabs.tsx';
 import type { PayoutAction } from './payout-actions.tsx';
 import { PayoutCardTitle } from './payout-cells.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
+import { PayoutViewDialog } from './payout-view-dialog.tsx';
 import { type PayoutTab, payoutsQuery, tabStatuses, useRefreshPayouts } from './payouts-api.ts';
 import { PayoutsBonus } from './payouts-bonus.tsx';
 import { payoutsColumns } from './payouts-columns.tsx';
@@ -21,7 +22,7 @@ import { emptyTexts, tabLabels, payoutsText as text } from './payouts-text.ts';
 import { PayoutsUnfinished } from './payouts-unfinished.tsx';
 
 export function PayoutsPage() {
-  const { tab } = useParams({ strict: false }) as { tab: PayoutTab };
+  const { tab, opened, close } = useItemAndTab<PayoutTab>('payoutrequests', payoutTabs);
   const [paging, setPaging] = useFilters(pagingOfPayouts);
   const payouts = useQuery(payoutsQuery({ ...paging, status: tabStatuses[tab] }));
   const total = payouts.data?.countPayoutRequests;
@@ -34,7 +35,7 @@ export function PayoutsPage() {
 
   return (
     <Page title={text.title} facts={<PayoutsBonus />} onRefresh={refresh} refreshing={payouts.isFetching}>
-      <SelectTabs label={text.title} tabs={tabs} />
+      <SelectTabs label={text.title} tabs={tabs} current={`/dashboard/payoutrequests/${tab}`} />
       <PayoutsInWork tab={tab} noTaking={noTaking} />
       <DataTable
         // Another tab is another list: no rows of the last one fade into it, and none are announced as new.
@@ -55,6 +56,15 @@ export function PayoutsPage() {
       {tab === 'inprogress' && (
         <PayoutsUnfinished wide={wide} onAction={(payout, action) => setOpen({ payout, action })} />
       )}
+      {opened !== undefined && (
+        <PayoutViewDialog
+          key={opened}
+          id={opened}
+          noTaking={noTaking ?? null}
+          onAction={(payout, action) => setOpen({ payout, action })}
+          onClose={close}
+        />
+      )}
       {open && <PayoutDialog {...open} onClose={() => setOpen(undefined)} />}
     </Page>
   );
@@ -63,7 +73,8 @@ export function PayoutsPage() {
 /** The tab is in the path, so only the page is left for the rest of the address. */
 const pagingOfPayouts = payoutFilters.pick({ page: true, count: true });
 
-const tabs = (Object.keys(tabStatuses) as PayoutTab[]).map((tab) => ({
+const payoutTabs = Object.keys(tabStatuses) as [PayoutTab, ...PayoutTab[]];
+const tabs = payoutTabs.map((tab) => ({
   label: tabLabels[tab],
   to: `/dashboard/payoutrequests/${tab}`,
 }));

@@ -5,6 +5,18 @@ import type { Tone } from '#ui/status-badge.tsx';
 import type { PayoutTab } from './payouts-api.ts';
 
 export const payoutsText = {
+  open: 'Открыть выплату',
+  viewing: {
+    title: (id: number) => `Выплата №\u00a0${id}`,
+    status: 'Статус',
+    createdAt: 'Создана',
+    link: 'Ссылка',
+    unknown: {
+      title: 'Выплата не\u00a0найдена',
+      hint: 'Её нет, или она в\u00a0работе у\u00a0другого трейдера.',
+      back: 'К\u00a0списку выплат',
+    },
+  },
   title: 'Выплаты',
   bonus: '2%',
   bonusMeaning: 'К\u00a0сумме выплаты на\u00a0баланс добавляется 2%',

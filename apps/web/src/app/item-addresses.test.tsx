@@ -1,0 +1,51 @@
+import { dealsApi } from '@app/contract/deals';
+import { payoutsApi } from '@app/contract/payouts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ApiError } from '#lib/api.ts';
+import { fakeRoute } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import { makePayout, makePayoutInWork } from '#testing/payouts.ts';
+
+test('the address of a payout opens it over its list; closed, the list is there', async () => {
+  const view = fakeRoute(payoutsApi.view, () => ({ payout: makePayoutInWork(10), serverTime: new Date() }));
+  const { user } = openPage('/dashboard/payoutrequests/1024/view?tab=inprogress', { user: { group: 5 } });
+  const dialog = within(await screen.findByRole('dialog', { name: /^Выплата №\s1024$/ }));
+  await dialog.findByRole('button', { name: 'Подтвердить' });
+  dialog.getByRole('timer');
+  expect(view.calls[0]).toEqual({ id: 1024 });
+  await user.click(screen.getByRole('button', { name: 'Закрыть' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard/payoutrequests/inprogress'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a row leads to the address of its payout, and Back leads to the list again', async () => {
+  fakeRoute(payoutsApi.list, ({ status }) => {
+    const payoutRequests = status === 0 ? [makePayout()] : [];
+    return { payoutRequests, countPayoutRequests: payoutRequests.length, serverTime: new Date() };
+  });
+  fakeRoute(payoutsApi.view, () => ({ payout: makePayout(), serverTime: new Date() }));
+  const { user } = openPage('/dashboard/payoutrequests/pending', { user: { group: 5 } });
+  await user.click(await screen.findByRole('link', { name: '1024' }));
+  await screen.findByRole('dialog', { name: /^Выплата №/ });
+  expect(window.location.pathname).toBe('/dashboard/payoutrequests/1024/view');
+  await act(async () => window.history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.pathname).toBe('/dashboard/payoutrequests/pending');
+});
+
+test('a deal that is not there, or is somebody else’s, is told so and leads to the list', async () => {
+  fakeRoute(dealsApi.view, () => ({ traderDeals: [], serverTime: new Date() }));
+  const { user } = openPage('/dashboard/deals/17/view');
+  await screen.findByText(/^Сделка не\sнайдена$/);
+  await user.click(screen.getByRole('button', { name: /^К\sсписку сделок$/ }));
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard/deals'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a moderator reads the same of a payout that does not exist', async () => {
+  fakeRoute(payoutsApi.moderationView, () => new ApiError(404, 'payout_not_found', 'Выплата не найдена'));
+  openPage('/dashboard/moderationpayoutrequests/17/view', { user: { group: 2 } });
+  await screen.findByText(/^Выплата не\sнайдена$/);
+  screen.getByRole('button', { name: /^К\sсписку выплат$/ });
+});

@@ -1,0 +1,69 @@
+import { type Deal, debitedAmount } from '@app/contract/deals';
+import { useQuery } from '@tanstack/react-query';
+import { formatMoscowDate, formatMoscowTime } from '#lib/format.ts';
+import { lkLabel } from '#lib/lk.ts';
+import { useServerNow } from '#lib/server-clock.ts';
+import { CopyLink } from '#ui/copy-link.tsx';
+import { CopyValue } from '#ui/copy-value.tsx';
+import { DialogForm } from '#ui/dialog-form.tsx';
+import { Fact, FactList } from '#ui/fact-list.tsx';
+import { ItemDialog } from '#ui/item-dialog.tsx';
+import { Roubles } from '#ui/roubles.tsx';
+import { DealRequisites, DealStatusCell } from './deal-cells.tsx';
+import { dealAt, dealQuery, mayAccept } from './deals-api.ts';
+import { methods, dealsText as text } from './deals-text.ts';
+
+interface DealDialogProps {
+  id: number;
+  onAccept: (deal: Deal) => void;
+  onClose: () => void;
+}
+
+/** One deal by its address, as it is now, with what can be done about it. */
+export function DealDialog({ id, onAccept, onClose }: DealDialogProps) {
+  const deal = useQuery(dealQuery(id));
+  return (
+    <ItemDialog title={text.viewing.title(id)} item={deal} unknown={text.viewing.unknown} onClose={onClose}>
+      {(found) => <DealDetails deal={found} onAccept={onAccept} onClose={onClose} />}
+    </ItemDialog>
+  );
+}
+
+function DealDetails({ deal: found, onAccept, onClose }: { deal: Deal } & Omit<DealDialogProps, 'id'>) {
+  const deal = dealAt(found, useServerNow());
+  const open = mayAccept(deal);
+  const { id, payment_id, method_group, real_amount, interest_rate, createdAt } = deal;
+  return (
+    <DialogForm
+      onSubmit={() => (open ? onAccept(deal) : onClose())}
+      submitLabel={open ? text.accept : text.viewing.close}
+      loading={false}
+      submitFirst
+      {...(open && { secondary: { label: text.viewing.close } })}
+    >
+      <FactList>
+        <Fact name={text.columns.status}>
+          <DealStatusCell deal={deal} />
+        </Fact>
+        <Fact name={text.columns.received}>
+          <Roubles value={real_amount} />
+        </Fact>
+        <Fact name={text.columns.debited}>
+          <Roubles value={debitedAmount(real_amount, interest_rate)} />
+        </Fact>
+        <Fact name={text.columns.lk}>{lkLabel(deal)}</Fact>
+        <Fact name={text.columns.method}>{methods[method_group]}</Fact>
+        <Fact name={text.columns.requisites}>
+          <DealRequisites deal={deal} />
+        </Fact>
+        <Fact name={text.viewing.createdAt}>{`${formatMoscowDate(createdAt)}, ${formatMoscowTime(createdAt)}`}</Fact>
+        <Fact name={text.columns.payment_id}>
+          <CopyValue value={payment_id} label={text.copyPaymentId} />
+        </Fact>
+        <Fact name={text.viewing.link}>
+          <CopyLink path={`/dashboard/deals/${id}/view`} />
+        </Fact>
+      </FactList>
+    </DialogForm>
+  );
+}

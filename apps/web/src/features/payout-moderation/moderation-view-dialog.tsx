@@ -1,0 +1,37 @@
+import type { ModeratedPayout } from '@app/contract/payouts';
+import { useQuery } from '@tanstack/react-query';
+import { CopyLink } from '#ui/copy-link.tsx';
+import { Fact, FactList } from '#ui/fact-list.tsx';
+import { ItemDialog } from '#ui/item-dialog.tsx';
+import { type ModerationAction, ModerationActions } from './moderation-actions.tsx';
+import { moderatedPayoutQuery } from './moderation-api.ts';
+import { moderationText } from './moderation-text.ts';
+import { PayoutModerationFacts } from './payout-moderation-facts.tsx';
+
+const text = moderationText.viewing;
+
+interface ModerationViewDialogProps {
+  id: number;
+  onAction: (payout: ModeratedPayout, action: ModerationAction) => void;
+  onClose: () => void;
+}
+
+/** One payout by its address, with what its status leaves to do. */
+export function ModerationViewDialog({ id, onAction, onClose }: ModerationViewDialogProps) {
+  const payout = useQuery(moderatedPayoutQuery(id));
+  return (
+    <ItemDialog title={text.title(id)} item={payout} unknown={text.unknown} onClose={onClose}>
+      {(found) => (
+        <>
+          <PayoutModerationFacts payout={found} />
+          <FactList>
+            <Fact name={text.link}>
+              <CopyLink path={`/dashboard/moderationpayoutrequests/${id}/view`} />
+            </Fact>
+          </FactList>
+          <ModerationActions payout={found} wide={false} onAction={(action) => onAction(found, action)} />
+        </>
+      )}
+    </ItemDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { type Payout, PayoutStatus } from '@app/contract/payouts';
+import { useQuery } from '@tanstack/react-query';
+import { formatMoscowDate, formatMoscowTime } from '#lib/format.ts';
+import { bankName } from '#lib/lk.ts';
+import { CopyLink } from '#ui/copy-link.tsx';
+import { Fact, FactList } from '#ui/fact-list.tsx';
+import { ItemDialog } from '#ui/item-dialog.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { type PayoutAction, PayoutActions } from './payout-actions.tsx';
+import { PayoutAmount, PayoutLeft, PayoutRequisites } from './payout-cells.tsx';
+import { payoutQuery } from './payouts-api.ts';
+import { methods, noteNames, statuses, payoutsText as text } from './payouts-text.ts';
+
+interface PayoutViewDialogProps {
+  id: number;
+  noTaking: string | null;
+  onAction: (payout: Payout, action: PayoutAction) => void;
+  onClose: () => void;
+}
+
+/** One payout by its address: of the pool, or one's own; the server shows no others. */
+export function PayoutViewDialog({ id, noTaking, onAction, onClose }: PayoutViewDialogProps) {
+  const payout = useQuery(payoutQuery(id));
+  return (
+    <ItemDialog title={text.viewing.title(id)} item={payout} unknown={text.viewing.unknown} onClose={onClose}>
+      {(found) => (
+        <>
+          <PayoutViewFacts payout={found} />
+          <PayoutActions
+            payout={found}
+            wide={false}
+            noTaking={noTaking}
+            onAction={(action) => onAction(found, action)}
+          />
+        </>
+      )}
+    </ItemDialog>
+  );
+}
+
+function PayoutViewFacts({ payout }: { payout: Payout }) {
+  const { id, status, bank, method, createdAt, note, note_kind } = payout;
+  const { label, tone } = statuses[status];
+  return (
+    <FactList>
+      <Fact name={text.viewing.status}>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </Fact>
+      {status === PayoutStatus.inWork && (
+        <Fact name={text.columns.left}>
+          <PayoutLeft payout={payout} />
+        </Fact>
+      )}
+      <Fact name={text.columns.amount}>
+        <PayoutAmount payout={payout} />
+      </Fact>
+      <Fact name={text.columns.bank}>{bankName(bank)}</Fact>
+      <Fact name={methods[method]}>
+        <PayoutRequisites payout={payout} />
+      </Fact>
+      <Fact name={text.viewing.createdAt}>{`${formatMoscowDate(createdAt)}, ${formatMoscowTime(createdAt)}`}</Fact>
+      {note_kind && status !== PayoutStatus.done && <Fact name={noteNames[note_kind]}>{note}</Fact>}
+      <Fact name={text.viewing.link}>
+        <CopyLink path={`/dashboard/payoutrequests/${id}/view`} />
+      </Fact>
+    </FactList>
+  );
+}
