@@ -28,7 +28,7 @@ test('opening a screen asks for each list once', { tag: '@wide' }, async ({ page
   }
 });
 
-test('the deals open by a few files that are asked for at once, and at most 295 kB', { tag: '@wide' }, async ({
+test('the deals open by a few files that are asked for at once, and at most 260 kB', { tag: '@wide' }, async ({
   page,
 }) => {
   await signIn(page, 'trader');
@@ -46,7 +46,7 @@ test('the deals open by a few files that are asked for at once, and at most 295 
   await expect(page.locator('tbody tr')).toHaveCount(50);
   console.log(`deals: ${bytes} bytes in ${asked.length} requests`);
   expect(bytes).toBeGreaterThan(100_000);
-  expect(bytes).toBeLessThanOrEqual(295_000);
+  expect(bytes).toBeLessThanOrEqual(260_000);
   expect(asked.filter((path) => /\.js$/.test(path)).length).toBeLessThanOrEqual(8);
 
   // Before the first of its files has run: nothing has to be found out to ask for the list.
