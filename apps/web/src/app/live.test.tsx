@@ -13,12 +13,13 @@ import { bankIds } from '#testing/profiles.ts';
 test('a new deal appears by itself and is announced; marks, an open dialog and a typed code stay', async () => {
   const deals = [makeDeal(1), makeDeal(2)];
   const list = fakeRoute(dealsApi.list, () => page(deals));
+  fakeRoute(dealsApi.view, ({ deal_ids }) => page(deals.filter(({ id }) => deal_ids.includes(id))));
   const stream = fakeStream();
   const { user } = openPage('/dashboard/deals');
   await user.click(await screen.findByRole('checkbox', { name: /1\s001/ }));
   await user.click(screen.getAllByRole('button', { name: 'Принять' })[1] as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: 'Закрыть сделку' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Код OTP' }), '123');
+  await user.type(await dialog.findByRole('textbox', { name: 'Код OTP' }), '123');
 
   deals.unshift(makeDeal(3));
   const asked = list.calls.length;
@@ -28,13 +29,15 @@ test('a new deal appears by itself and is announced; marks, an open dialog and a
   await screen.findByText('Новая строка: 1');
   expect(codeTyped()).toBe('123');
 
-  // Closed elsewhere meanwhile: the row shows it, the dialog stays and leaves the word to the server.
+  // Closed elsewhere meanwhile: the row shows it, and the dialog says so.
   deals[2] = { ...makeDeal(2), status: DealStatus.closed };
   await stream.tell('deal.closed');
-  await screen.findByText('Завершено');
-  expect(codeTyped()).toBe('123');
+  await dialog.findByText(/Сделка уже закрыта/);
   await user.keyboard('{Escape}');
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /1\s001/ }).checked).toBe(true);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await within(screen.getByRole('row', { name: /1\s002\s₽/ })).findByText('Завершено');
+  const mark = await screen.findByRole<HTMLInputElement>('checkbox', { name: /1\s001/ });
+  expect(mark.checked).toBe(true);
 });
 
 test('on opening each list is asked for once, and again only for what has happened since', async () => {
@@ -77,11 +80,9 @@ test('a list that was on its way when the stream began is asked for again if it 
 test('the balance follows, and what nobody looks at is not asked for', async () => {
   const list = fakeRoute(dealsApi.list, () => page([]));
   const stream = fakeStream();
-  openPage('/dashboard', { user: { group: 2 } });
+  openPage('/dashboard/settings');
   await screen.findByRole('navigation', { name: 'Меню' });
-  fakeRoute(settingsApi.read, () =>
-    makeSettings({ user: { ...makeSettings().user, group: 2, financial_balance: 77_700n } }),
-  );
+  fakeRoute(settingsApi.read, () => makeSettings({ user: { ...makeSettings().user, financial_balance: 77_700n } }));
   await stream.tell('balance.adjusted');
   await screen.findAllByText(/^777\s₽$/);
   expect(list.calls).toEqual([]);

@@ -13,7 +13,7 @@ const onClose = vi.fn();
 beforeEach(() => vi.clearAllMocks());
 
 const steps = [
-  { title: 'Номер карты', schema: z.object({ pan: z.string().length(16, 'Нужно 16 цифр') }), Body: CardStep },
+  { title: 'Номер карты', schema: z.object({ pan: z.string().length(19, 'Нужно 16 цифр') }), Body: CardStep },
   { title: 'Настройки банка', schema: z.object({ fio: z.string().min(1, 'Необходимо указать ФИО') }), Body: NameStep },
 ] as const;
 
@@ -45,7 +45,7 @@ test('each step is checked before the next, and the last saves what all of them 
 
   await user.keyboard('Иванов Иван');
   await user.click(screen.getByRole('button', { name: 'Сохранить' }));
-  expect(onSubmit.mock.calls).toEqual([[{ pan: '2202200112345678', fio: 'Иванов Иван' }]]);
+  expect(onSubmit.mock.calls).toEqual([[{ pan: '2202 2001 1234 5678', fio: 'Иванов Иван' }]]);
 });
 
 test('a failing step stays, says what is wrong at the field and in a toast', async () => {

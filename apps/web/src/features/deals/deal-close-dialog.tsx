@@ -65,7 +65,8 @@ export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClo
       <FormDialog
         title={title}
         onClose={onClose}
-        onSubmit={onClose}
+        // A key pressed for the code must not sweep away what nobody has read yet.
+        onSubmit={() => !living.unread && onClose()}
         submitLabel={text.understood}
         loading={false}
         step="told"

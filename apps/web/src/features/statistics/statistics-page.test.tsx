@@ -81,7 +81,7 @@ test('every day is a row, the newest first, days without deals as zeros', async 
 test('a month on a page', async () => {
   const days = Array.from({ length: 40 }, (_, index) => makeDay(addDays('2026-10-08', index)));
   const { user } = await openStatistics({ days });
-  expect(screen.getAllByRole('row')).toHaveLength(32);
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(32));
   await user.click(screen.getByRole('button', { name: /^2$|Страница 2/ }));
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(10));
   expect(window.location.search).toBe('?page=2');
