@@ -175,7 +175,7 @@ async function addDevice(page: Page, phone: string, look = async () => {}): Prom
   await expect(page.getByRole('dialog', { name: 'Привязка телефона' })).toBeVisible();
 }
 
-/** The dropdown opens by itself when the step is shown. */
+/** The dropdown opens when something is typed, and its first bank is taken with Enter. */
 async function chooseBank(page: Page, search: string): Promise<void> {
   const field = page.locator('input:visible').and(page.getByLabel('Банк', { exact: true }));
   await field.fill(search);

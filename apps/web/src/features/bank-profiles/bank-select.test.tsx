@@ -1,3 +1,4 @@
+import { findBank } from '@app/contract/banks';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -22,6 +23,34 @@ test('a bank is found by its abbreviation and taken with the keyboard alone', as
   expect(screen.getAllByRole('option')[0]?.textContent).toBe('ВТБВТБ');
   await user.keyboard('{Enter}');
   expect(screen.getByRole('status').textContent).toBe(bankIds.vtb);
+});
+
+test.each(['т банк', 'т'])('«%s» comes in one go, and Enter takes the first bank found', async (search) => {
+  const { user } = renderUi(<Field />);
+  await user.tab();
+  await user.paste(search);
+  const first = (await screen.findAllByRole('option'))[0];
+  expect(first?.textContent).toMatch(/^Т/);
+  await user.keyboard('{Enter}');
+  expect(findBank(screen.getByRole('status').textContent)?.name).toBe(
+    first?.firstElementChild?.firstElementChild?.textContent,
+  );
+});
+
+test('over a chosen bank another is typed in one go and taken with Enter', async () => {
+  const { user } = renderUi(<Field start={bankIds.sber} />);
+  await user.tab();
+  await user.tripleClick(screen.getByLabelText('Банк', { selector: 'input' }));
+  await user.keyboard('{Escape}');
+  await user.paste('ВТБ');
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('status').textContent).toBe(bankIds.vtb);
+});
+
+test('whoever only looks at the list has the chosen bank marked in it, not the first', async () => {
+  const { user } = renderUi(<Field start={bankIds.vtb} />);
+  await user.click(screen.getByLabelText('Банк', { selector: 'input' }));
+  expect(screen.getAllByRole('option', { selected: true }).map((option) => option.textContent)).toEqual(['ВТБВТБ']);
 });
 
 test('the list stays closed until somebody types, clicks or asks for it with an arrow', async () => {

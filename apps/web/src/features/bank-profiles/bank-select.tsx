@@ -1,6 +1,6 @@
 import { findBank } from '@app/contract/banks';
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
-import { useReducer } from 'react';
+import { useEffect, useState } from 'react';
 import { findBanks, frequentBanks, otherBanks } from './bank-directory.ts';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
 import classes from './bank-select.module.css';
@@ -15,8 +15,8 @@ interface BankSelectProps extends Omit<SelectProps, 'data' | 'filter' | 'value' 
  * an arrow, not by itself: it would lie over the buttons below.
  */
 export function BankSelect({ value, onChange, ...props }: BankSelectProps) {
-  // Mantine learns the id of its list only after drawing it, and without one more drawing says that the list is closed.
-  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const list = useList();
+  const [search, setSearch] = useState('');
   return (
     <Select
       label={text.bank}
@@ -26,8 +26,10 @@ export function BankSelect({ value, onChange, ...props }: BankSelectProps) {
       onChange={(bank) => onChange(bank ?? '')}
       searchable
       openOnFocus={false}
-      onDropdownOpen={() => setTimeout(redraw)}
-      selectFirstOptionOnChange
+      onDropdownOpen={list.open}
+      onDropdownClose={list.close}
+      onSearchChange={setSearch}
+      selectFirstOptionOnChange={list.drawn && !isChosen(value, search)}
       filter={({ search }) => (isChosen(value, search) ? data : findBanks(search).slice(0, enough).map(asItem))}
       nothingFoundMessage={text.noBank}
       renderOption={({ option }) => (
@@ -39,6 +41,20 @@ export function BankSelect({ value, onChange, ...props }: BankSelectProps) {
       {...props}
     />
   );
+}
+
+/**
+ * Whether the list stands on the screen. Mantine looks for the first option, and says that the list is open, only when something
+ * changes after that; what it does by a timer on opening, it has done by then.
+ */
+function useList() {
+  const [opened, setOpened] = useState(false);
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDrawn(opened));
+    return () => clearTimeout(timer);
+  }, [opened]);
+  return { drawn, open: () => setOpened(true), close: () => setOpened(false) };
 }
 
 /** Nobody reads on: the next letter is quicker, and fewer options follow the typing better on an old phone. */
