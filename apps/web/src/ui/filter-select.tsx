@@ -51,6 +51,7 @@ export function FilterSelect(props: FilterSelectProps) {
         rightSectionPointerEvents="none"
         leftSectionPointerEvents="none"
         pointer
+        role="combobox"
         aria-haspopup="listbox"
         aria-expanded={false}
         onFocus={() => setWanted(true)}
