@@ -22,8 +22,9 @@ export function mantineStyles(): Plugin {
       return common.map((name) => `@import ${JSON.stringify(fileOf(name))};`).join('\n');
     },
     transform(code, id) {
-      const [, name] = /@mantine\/core\/esm\/components\/.+\/(\w+)\.module\.mjs$/.exec(id) ?? [];
-      if (!name || !existsSync(fileOf(name))) return;
+      const [, name] = /@mantine\/core\/esm\/.+\/(\w+)\.module\.mjs$/.exec(id) ?? [];
+      if (!name) return;
+      if (!existsSync(fileOf(name))) throw new Error(`Mantine has no styles for ${name}`);
       return { code: `import ${JSON.stringify(fileOf(name))};\n${code}`, map: null, moduleSideEffects: true };
     },
   };
