@@ -1,4 +1,5 @@
 import {
+  type MutationFunction,
   type MutationKey,
   type UseMutateFunction,
   type UseMutationOptions,
@@ -6,10 +7,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { noteAnswer } from './own-changes.ts';
 
 interface SendOptions<Data, Input> extends UseMutationOptions<Data, Error, Input> {
   /** What is done, and to which thing where several may be under way at once: `['payouts', 'take', 17]`. */
   mutationKey: MutationKey;
+  mutationFn: MutationFunction<Data, Input>;
 }
 
 /**
@@ -22,7 +25,10 @@ interface SendOptions<Data, Input> extends UseMutationOptions<Data, Error, Input
  */
 export function useSend<Data, Input = void>(options: SendOptions<Data, Input>) {
   const client = useQueryClient();
-  const mutation = useMutation(options);
+  const mutation = useMutation({
+    ...options,
+    mutationFn: (...input) => options.mutationFn(...input).finally(() => noteAnswer(client)),
+  });
   const same = { mutationKey: options.mutationKey, exact: true };
   const isPending = useIsMutating(same) > 0;
   const mayGo = () => options.scope !== undefined || client.isMutating(same) === 0;

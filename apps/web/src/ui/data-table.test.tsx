@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useSend } from '#lib/use-send.ts';
 import { renderUi } from '#testing/render.tsx';
 import { setViewportWidth } from '#testing/viewport.ts';
 import { DataTable } from './data-table.tsx';
@@ -201,6 +202,35 @@ describe('while somebody is about to press something', () => {
     within(screen.getByRole('row', { name: /Альфа-Банк/ })).getByRole('button', { name: 'Принять' });
     await user.hover(document.body);
     expect(banks()).toEqual(['ВТБ', 'Т-Банк']);
+  });
+
+  test('a new row at the end of the list has pushed nothing out: the last one was taken by somebody', async () => {
+    const { rerender, user } = renderUi(fresh(deals, 1));
+    await user.hover(screen.getByText('Т-Банк'));
+    rerender(fresh([deals[0] as Deal, vtb], 2));
+    expect(banks()).toEqual(['Сбербанк', 'Т-Банк']);
+    within(screen.getByRole('row', { name: /Т-Банк/ })).getByText(/^Уже не\sздесь$/);
+  });
+
+  test('what one has taken oneself leaves at once, even when an older list came while it was being taken', async () => {
+    let answer = () => {};
+    function Screen({ rows, at }: { rows: Deal[]; at: number }) {
+      const take = useSend({ mutationKey: ['take'], mutationFn: () => new Promise<void>((done) => (answer = done)) });
+      accept.mockImplementation(() => take.mutate());
+      return fresh(rows, at);
+    }
+    const { rerender, user } = renderUi(<Screen rows={deals} at={Date.now() - 1000} />);
+    await user.click(screen.getAllByRole('button', { name: 'Принять' })[0] as HTMLElement);
+    rerender(<Screen rows={[...deals]} at={Date.now()} />);
+    await act(async () => answer());
+    const asked = Date.now() + 1;
+    rerender(<Screen rows={[deals[1] as Deal]} at={asked} />);
+    expect(banks()).toEqual(['Т-Банк']);
+
+    // Whatever comes after that is news again.
+    rerender(<Screen rows={[vtb, deals[1] as Deal]} at={asked + 1} />);
+    expect(banks()).toEqual(['Т-Банк']);
+    screen.getByRole('button', { name: 'Новые: 1' });
   });
 
   test('another page or another order is what was asked for, and is shown at once', async () => {

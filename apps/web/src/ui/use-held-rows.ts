@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { hasActedSince } from '#lib/own-changes.ts';
 import type { TableQuery, TableRow } from './data-table-types.ts';
 
 type Id = TableRow['id'];
@@ -29,9 +30,8 @@ interface HeldNeeds<Row> {
 export function useHeldRows<Row extends TableRow>({ query, rows, held, useLeft }: HeldNeeds<Row>): HeldRows<Row> {
   const now = { rows, at: query.dataUpdatedAt ?? 0, standIn: query.isPlaceholderData ?? false };
   const [kept, setKept] = useState(now);
-  const acts = useQueryClient().getMutationCache().getAll();
-  // Since these rows were read: what comes next is what has become of it.
-  const acted = acts.some(({ state }) => state.submittedAt > kept.at);
+  // What comes next is what has become of it.
+  const acted = hasActedSince(useQueryClient(), kept.at);
   const newer = now.at > kept.at && !now.standIn && !kept.standIn;
   const holds = held && !acted && newer && rows !== undefined && Boolean(kept.rows?.length);
   if (!holds && (kept.rows !== rows || kept.at !== now.at || kept.standIn !== now.standIn)) setKept(now);
@@ -59,18 +59,23 @@ function settle<Row extends TableRow>(
   const latest = new Map([...(after ?? []), ...rows].map((row) => [row.id, row]));
   const known = new Set(place.map(({ id }) => id));
   const waiting = rows.filter(({ id }) => !known.has(id)).length;
+  const atTheEnd = rows.length - 1 - rows.findLastIndex(({ id }) => known.has(id));
+  const ahead = waiting === rows.length ? waiting : waiting - atTheEnd;
   return {
     rows: place.map((row) => latest.get(row.id) ?? row),
     waiting,
-    gone: after ? none : new Set(left.filter((id) => !isPushedOut(id, place, left, waiting))),
+    gone: after ? none : new Set(left.filter((id) => !isPushedOut(id, place, left, ahead))),
   };
 }
 
 const none: ReadonlySet<Id> = new Set();
 
-/** The last rows of a page make room for as many new ones: they are on the next page, and as good as before. */
-function isPushedOut(id: Id, place: readonly TableRow[], left: readonly Id[], waiting: number): boolean {
-  const tail = place.slice(place.length - waiting);
+/**
+ * The last rows of a page make room for as many new ones ahead of them: they are on the next page, and as good as before. Those that
+ * come at the end, as in a list with the oldest first, push nothing out.
+ */
+function isPushedOut(id: Id, place: readonly TableRow[], left: readonly Id[], ahead: number): boolean {
+  const tail = place.slice(place.length - ahead);
   const from = tail.findIndex((row) => row.id === id);
   return from >= 0 && tail.slice(from).every((row) => left.includes(row.id));
 }
