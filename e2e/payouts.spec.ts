@@ -243,7 +243,14 @@ test('an overdue payout stops its trader, is shown to the moderator first and ma
   await test.step('the trader reads what to do and takes nothing new', async () => {
     await page.goto(address('/dashboard/payoutrequests/pending'));
     await expect(page.getByRole('alert').filter({ hasText: /1\sвыплата просрочена/ })).toBeVisible();
-    await expect(rowOf(page, next.id).getByRole('button', { name: 'В работу' })).toBeDisabled();
+    const take = rowOf(page, next.id).getByRole('button', { name: 'В работу' });
+    await expect(take).toBeDisabled();
+    await take.focus();
+    const why = /^У вас есть просроченная выплата: отправьте чеки или отмените её/;
+    await expect(page.getByRole('tooltip').filter({ hasText: why })).toBeVisible();
+    expect((await trader.post('/trader/payoutrequest/edit', { id: next.id, action: 'accept' })).status).toBe(409);
+    await take.blur();
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('link', { name: /К\sвыплатам в\sработе/ }).click();
     await expect(rowOf(page, overdue.id).getByText('Просрочена')).toBeVisible();
