@@ -68,6 +68,7 @@ test('what platform, trader and moderator do shows up on the others’ screens w
     await page.getByRole('button', { name: 'Закрыть выбранные (1)' }).click();
     const dialog = page.getByRole('dialog', { name: /^Закрыть сдел/ });
     const code = await trader.code();
+    await expect(page.getByLabel('Код OTP').first()).toBeFocused();
     await page.keyboard.type(code.slice(0, 3));
     const next = await trader.deal({ extra: 60_00n });
     await expect(page.getByRole('button', { name: `Скопировать Payment ID: ${next.payment_id}` })).toBeAttached(soon);

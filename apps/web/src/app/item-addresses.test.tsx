@@ -14,7 +14,7 @@ test('the address of a payout opens it over its list; closed, the list is there'
   await dialog.findByRole('button', { name: 'Подтвердить' });
   dialog.getByRole('timer');
   expect(view.calls[0]).toEqual({ id: 1024 });
-  await user.click(screen.getByRole('button', { name: 'Закрыть' }));
+  await user.click(dialog.getByRole('button', { name: 'Закрыть' }));
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard/payoutrequests/inprogress'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { settingsApi } from '@app/contract/settings';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { makeSettings } from '#testing/open-page.tsx';
 import { call } from './api.ts';
@@ -15,6 +15,8 @@ function early(token = 'mine') {
   return answer;
 }
 
+// The page of a test has been open for as long as all tests before it.
+beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(1_000));
 afterEach(() => {
   vi.restoreAllMocks();
   delete window.earlyAnswers;
