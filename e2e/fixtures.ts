@@ -13,10 +13,21 @@ export const DEMO_PASSWORD = 'demo-demo';
 export const test = base.extend<{ page: Page }>({
   page: async ({ page }, use) => {
     const complaints = watch(page);
+    leaveAfterDialogs(page);
     await use(page);
     expect(complaints).toEqual([]);
   },
 });
+
+/** A dialog that has closed takes its step in the history back a moment later, and that would call a journey elsewhere off. */
+function leaveAfterDialogs(page: Page): void {
+  const goto = page.goto.bind(page);
+  const settled = () => document.querySelector('[role=dialog]') !== null || !window.history.state?.dialogs;
+  page.goto = async (...where) => {
+    await page.waitForFunction(settled, undefined, { timeout: 5_000 }).catch(() => {});
+    return goto(...where);
+  };
+}
 
 export function watch(page: Page): string[] {
   const complaints: string[] = [];
