@@ -1,4 +1,4 @@
-import type { ModeratedPayout, ModerationFilters } from '@app/contract/payouts';
+import { type ModeratedPayout, type ModerationFilters, PayoutStatus } from '@app/contract/payouts';
 import type { ModerationAction } from './moderation-actions.tsx';
 import { PayoutCheckDialog } from './payout-check-dialog.tsx';
 import { PayoutDetailsDialog } from './payout-details-dialog.tsx';
@@ -7,14 +7,18 @@ import { PayoutReturnDialog } from './payout-return-dialog.tsx';
 
 export interface ModerationDialogProps {
   payout: ModeratedPayout;
-  /** The list it was opened from: the next one to check is found there. */
+  /** The list on the screen: the next one to check is found there, if it is that of payouts under review. */
   filters: ModerationFilters;
   onClose: () => void;
 }
 
 export function ModerationDialog({ action, ...props }: ModerationDialogProps & { action: ModerationAction }) {
   const { payout, filters, onClose } = props;
-  if (action === 'check') return <PayoutCheckDialog first={payout} filters={filters} onClose={onClose} />;
+  if (action === 'check') {
+    const queue =
+      filters.status === PayoutStatus.review ? filters : { ...filters, status: PayoutStatus.review, page: 1 };
+    return <PayoutCheckDialog first={payout} filters={queue} onClose={onClose} />;
+  }
   const Dialog = dialogs[action];
   return <Dialog {...props} />;
 }

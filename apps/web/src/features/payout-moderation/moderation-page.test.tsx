@@ -1,6 +1,6 @@
 import { type ModeratedPayout, PayoutStatus, payoutsApi } from '@app/contract/payouts';
 import type { Done } from '@app/contract/route';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
@@ -174,12 +174,29 @@ test.each([
     await user.click(screen.getByRole('button', { name: open }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByRole('button', { name: button })).toHaveProperty('disabled', false);
-    payouts.length = 0;
+    payouts[0] = makeModeratedPayout({ status: PayoutStatus.rejected, url: null, urls: [] });
     await stream.tell('payout.rejected');
     await dialog.findByText(/^С\sвыплатой уже что-то сделали/);
     expect(dialog.getByRole('button', { name: button })).toHaveProperty('disabled', true);
   },
 );
+
+test.each([
+  ['under review', 'Проверить', 'Оплачено', makeModeratedPayout()],
+  ['that its trader has cancelled', 'Отклонить', 'Отклонить', makeModeratedPayout(cancelled)],
+])('a payout %s is decided from its copied address, over whichever list', async (_what, action, button, payout) => {
+  fakeList([payout]);
+  fakeRoute(payoutsApi.moderationList, ({ status }) => {
+    const payoutRequests = status === payout.status ? [payout] : [];
+    return { payoutRequests, countPayoutRequests: payoutRequests.length, countOverdue: 0, serverTime: new Date() };
+  });
+  const { user } = openPage('/dashboard/moderationpayoutrequests/1024/view', { user: { group: 2 } });
+  await user.click(await screen.findByRole('button', { name: action }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^(Проверка|Отклонение) выплаты/ }));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1_200)));
+  expect(dialog.getByRole('button', { name: button })).toHaveProperty('disabled', false);
+  expect(dialog.queryByText(/уже/)).toBeNull();
+});
 
 test('a moderator begins here', async () => {
   fakeList([]);
@@ -188,6 +205,10 @@ test('a moderator begins here', async () => {
 });
 
 function fakeList(payouts: ModeratedPayout[], countOverdue = 0) {
+  fakeRoute(payoutsApi.moderationView, ({ id }) => {
+    const payout = payouts.find((one) => one.id === id);
+    return payout ? { payout, serverTime: new Date() } : new ApiError(404, 'not_found', 'Выплата не найдена');
+  });
   return fakeRoute(payoutsApi.moderationList, () => ({
     payoutRequests: payouts,
     countPayoutRequests: payouts.length,

@@ -1,4 +1,4 @@
-import { type ModeratedPayout, payoutsApi } from '@app/contract/payouts';
+import { type ModeratedPayout, PayoutStatus, payoutsApi } from '@app/contract/payouts';
 import type { Done } from '@app/contract/route';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -171,6 +171,10 @@ async function openDialog(queue: ModeratedPayout[], first = queue[0]?.id ?? 0, a
     countOverdue: 0,
     serverTime: new Date(),
   }));
+  fakeRoute(payoutsApi.moderationView, ({ id }) => {
+    const payout = queue.find((one) => one.id === id);
+    return { payout: payout ?? makeModeratedPayout({ id, status: PayoutStatus.done }), serverTime: new Date() };
+  });
   const moves = fakeRoute(payoutsApi.moderationEdit, ({ id }): Done | ApiError => {
     if (answer) return answer();
     queue.splice(

@@ -1,18 +1,18 @@
 import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useLiving } from '#lib/use-living.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showSuccess } from '#ui/toast.ts';
-import { mayReject, useModerate } from './moderation-api.ts';
+import { mayReject, moderatedPayoutQuery, useModerate } from './moderation-api.ts';
 import type { ModerationDialogProps } from './moderation-dialog.tsx';
 import { changedText, moderationText, rejectReasons } from './moderation-text.ts';
 import { PayoutModerationFacts } from './payout-moderation-facts.tsx';
 import { ReasonChoice, useReason } from './reason-choice.tsx';
-import { useModeratedNow } from './use-moderated-now.ts';
 
 const text = moderationText.rejecting;
 
-export function PayoutRejectDialog({ payout: opened, filters, onClose }: ModerationDialogProps) {
+export function PayoutRejectDialog({ payout: opened, onClose }: ModerationDialogProps) {
   const why = useReason();
   const reject = useModerate('fullreject');
   const {
@@ -21,7 +21,7 @@ export function PayoutRejectDialog({ payout: opened, filters, onClose }: Moderat
     unread,
   } = useLiving({
     opened,
-    now: useModeratedNow(opened, filters),
+    now: useQuery(moderatedPayoutQuery(opened.id)).data,
     meaning: (payout) => (mayReject(payout) ? 'reject' : undefined),
     busy: reject.isPending || reject.isSuccess,
   });

@@ -1,20 +1,20 @@
 import { Checkbox, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useServerNow } from '#lib/server-clock.ts';
 import { useLiving } from '#lib/use-living.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showSuccess } from '#ui/toast.ts';
-import { mayReturn, useModerate } from './moderation-api.ts';
+import { mayReturn, moderatedPayoutQuery, useModerate } from './moderation-api.ts';
 import type { ModerationDialogProps } from './moderation-dialog.tsx';
 import { changedText, moderationText } from './moderation-text.ts';
 import { PayoutModerationFacts } from './payout-moderation-facts.tsx';
-import { useModeratedNow } from './use-moderated-now.ts';
 
 const text = moderationText.returning;
 
 /** Back to the pool, where another trader may pay it: only when no money has been sent. */
-export function PayoutReturnDialog({ payout: opened, filters, onClose }: ModerationDialogProps) {
+export function PayoutReturnDialog({ payout: opened, onClose }: ModerationDialogProps) {
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
   const giveBack = useModerate('return');
@@ -25,7 +25,7 @@ export function PayoutReturnDialog({ payout: opened, filters, onClose }: Moderat
     unread,
   } = useLiving({
     opened,
-    now: useModeratedNow(opened, filters),
+    now: useQuery(moderatedPayoutQuery(opened.id)).data,
     meaning: (payout) => (mayReturn(payout, now) ? `return ${payout.pinAt}` : undefined),
     busy: giveBack.isPending || giveBack.isSuccess,
   });

@@ -1,7 +1,7 @@
-import type { ModeratedPayout, ModerationFilters } from '@app/contract/payouts';
+import { type ModeratedPayout, type ModerationFilters, PayoutStatus } from '@app/contract/payouts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { moderationQuery } from './moderation-api.ts';
+import { moderatedPayoutQuery, moderationQuery } from './moderation-api.ts';
 
 /** Which payout is being checked, and which comes after it. */
 export function useCheckQueue(first: ModeratedPayout, filters: ModerationFilters) {
@@ -9,14 +9,14 @@ export function useCheckQueue(first: ModeratedPayout, filters: ModerationFilters
   const { data } = useQuery(query);
   const queryClient = useQueryClient();
   const [opened, setOpened] = useState(first);
+  const { data: now = opened } = useQuery(moderatedPayoutQuery(opened.id));
   const rows = data?.payoutRequests ?? [];
   const index = rows.findIndex(({ id }) => id === opened.id);
 
   return {
-    /** As the list has it now; what has left the list stays in view as it was. */
-    payout: rows[index] ?? opened,
+    payout: now,
     /** Somebody else has decided about it. */
-    gone: data !== undefined && index < 0,
+    gone: now.status !== PayoutStatus.review,
     position: index < 0 ? undefined : (filters.page - 1) * filters.count + index + 1,
     total: data?.countPayoutRequests ?? 0,
     previous: neighbour(-1),
