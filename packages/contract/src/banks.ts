@@ -16,6 +16,24 @@ const byId = new Map(banks.map((bank) => [bank.id, bank]));
 
 export const findBank = (id: string): Bank | undefined => byId.get(id);
 
+/** Every name that people call it by. */
+export const bankNames = ({ name, short, former = [] }: Bank): string[] => [name, short, ...former];
+
+/** Banks with this in a name, present or former, or in the abbreviation. */
+export function banksNamed(text: string): Bank[] {
+  const wanted = squeezeName(text);
+  if (wanted === '') return [];
+  return banks.filter((bank) => bankNames(bank).some((name) => squeezeName(name).includes(wanted)));
+}
+
+/** A name as it is compared: case, ё, hyphens and spaces make no difference, so «т банк» and «тбанк» are Т-Банк. */
+export function squeezeName(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[^a-zа-я0-9]/g, '');
+}
+
 export const bankId = text(20, { wrong: 'Выберите банк', long: 'Выберите банк' }).refine(
   (id) => byId.has(id),
   'Выберите банк',

@@ -1,4 +1,4 @@
-import { banks } from '@app/contract/banks';
+import { banksNamed } from '@app/contract/banks';
 
 /** What a text in a search box may mean; whatever of it is given must match in one way. */
 export interface SearchMeaning {
@@ -19,16 +19,12 @@ export function readSearch(input: string): SearchMeaning | undefined {
 
   const number = text.replace(/\s|₽/g, '').replace(',', '.');
   const [, alias] = /^лк\s*(\d{1,9})$/i.exec(text) ?? [];
-  const lower = text.toLowerCase();
-  const named = banks.filter(
-    ({ name, short }) => name.toLowerCase().includes(lower) || short.toLowerCase().includes(lower),
-  );
   return {
     text,
     tail: /^\d{4}$/.test(number) ? number : null,
     amount: /^\d{1,11}(\.\d{1,2})?$/.test(number) ? BigInt(Math.round(Number(number) * 100)) : null,
     alias: alias ? Number(alias) : null,
-    banks: named.map(({ id }) => id),
+    banks: banksNamed(text).map(({ id }) => id),
     id: /^\d{1,9}$/.test(number) ? Number(number) : null,
   };
 }

@@ -422,11 +422,11 @@ test('the same file as the proof of another deal is flagged, of the same deal it
   expect((await view(elsewhere.id)).file_seen_before).toBe(true);
 });
 
-test('it is found by ЛК, bank, amount, payment id and ids', async () => {
+test('it is found by ЛК, bank (by its former name as well), amount, payment id and ids', async () => {
   const { deal, id } = await givenAppeal(5576.5);
   const found = async (lk_id: string) => (await list({ lk_id })).appeals.map((appeal: { id: number }) => appeal.id);
   const details = await view(id);
-  for (const text of [String(id), String(deal), details.payment_id, '5 576,5', details.id_alias, 'Т-Банк'])
+  for (const text of [String(id), String(deal), details.payment_id, '5 576,5', details.id_alias, 'Т-Банк', 'тинькофф'])
     expect(await found(text), text).toContain(id);
   expect(await found('Сбербанк')).toEqual([]);
   expect((await list({ lk_id: String(id), status: '1' })).count_appeals).toBe(0);

@@ -121,6 +121,7 @@ test('page by page every search and filter is what the plain query gives', async
     ['', sql`true`],
     [`ЛК ${third}`, sql`bank_profile_id = ${third}`],
     ['т-банк', sql`bank_profile_id in (${first}, ${second})`],
+    ['тинькофф', sql`bank_profile_id in (${first}, ${second})`],
     ['5000', sql`(real_amount = 500000 or requisite_tail = '5000')`],
     ['0123', sql`(real_amount = 12300 or requisite_tail = '0123')`],
     ['0000', sql`requisite_tail = '0000'`],

@@ -1,4 +1,4 @@
-import { banks } from '@app/contract/banks';
+import { banksNamed } from '@app/contract/banks';
 import type { DealFilters, DealsPage, DealsSeen, DealsView } from '@app/contract/deals';
 import type { Db } from '#db/db.ts';
 import type { User } from '#http/user.ts';
@@ -47,7 +47,8 @@ async function search(db: Db, traderId: number, { lk_id, status, page, count }: 
   if (number) return searchNumber(db, traderId, number, shelf, part);
 
   const [, alias] = /^лк\s*(\d{1,9})$/i.exec(text) ?? [];
-  const profiles = await findProfiles(db, traderId, alias ? Number(alias) : null, banksNamed(text));
+  const banks = banksNamed(text).map(({ id }) => id);
+  const profiles = await findProfiles(db, traderId, alias ? Number(alias) : null, banks);
   return profiles.length > 0 ? listProfileDeals(db, traderId, profiles, shelf, part) : { deals: '[]', count: 0 };
 }
 
@@ -66,12 +67,4 @@ function readNumber(text: string): NumberSearch | undefined {
   const number = text.replace(/\s|₽/g, '').replace(',', '.');
   if (!/^\d{1,11}(\.\d{1,2})?$/.test(number)) return undefined;
   return { amount: BigInt(Math.round(Number(number) * 100)), tail: /^\d{4}$/.test(number) ? number : null };
-}
-
-function banksNamed(text: string): string[] {
-  const lower = text.toLowerCase();
-  const named = banks.filter(
-    ({ name, short }) => name.toLowerCase().includes(lower) || short.toLowerCase().includes(lower),
-  );
-  return named.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { type Bank, banks } from '@app/contract/banks';
+import { type Bank, bankNames, banks, squeezeName } from '@app/contract/banks';
 import { inRussianLayout } from '#lib/keyboard-layout.ts';
 
 /** The banks that most cards in the country belong to, so that most people need not search. */
@@ -22,11 +22,10 @@ export const otherBanks = byName.filter((bank) => !frequentBanks.includes(bank))
 
 /**
  * Banks by a part of a name, present or former, of the abbreviation or of the identifier, the best first: a beginning, then a
- * beginning of a later word, then any place inside. Case, ё, hyphens and spaces make no difference: «т банк» and «тбанк» are
- * Т-Банк. Neither does the keyboard: «ljv» is «дом» with the wrong layout.
+ * beginning of a later word, then any place inside. The keyboard makes no difference: «ljv» is «дом» with the wrong layout.
  */
 export function findBanks(search: string): Bank[] {
-  const wanted = [squeeze(search), squeeze(inRussianLayout(search))];
+  const wanted = [squeezeName(search), squeezeName(inRussianLayout(search))];
   if (wanted.every((text) => text === '')) return [...frequentBanks, ...otherBanks];
   const ranked = [...frequentBanks, ...otherBanks].map((bank) => ({
     bank,
@@ -40,16 +39,10 @@ export function findBanks(search: string): Bank[] {
 
 const nowhere = 3;
 
-function rankOf({ id, name, short, former = [] }: Bank, wanted: string): number {
-  const names = [name, short, ...former];
-  if (id === wanted || names.some((text) => squeeze(text).startsWith(wanted))) return 0;
-  if (names.some((text) => text.split(/[\s(-]+/).some((word) => squeeze(word).startsWith(wanted)))) return 1;
-  return id.includes(wanted) || names.some((text) => squeeze(text).includes(wanted)) ? 2 : nowhere;
-}
-
-function squeeze(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/[^a-zа-я0-9]/g, '');
+function rankOf(bank: Bank, wanted: string): number {
+  const { id } = bank;
+  const names = bankNames(bank);
+  if (id === wanted || names.some((text) => squeezeName(text).startsWith(wanted))) return 0;
+  if (names.some((text) => text.split(/[\s(-]+/).some((word) => squeezeName(word).startsWith(wanted)))) return 1;
+  return id.includes(wanted) || names.some((text) => squeezeName(text).includes(wanted)) ? 2 : nowhere;
 }
