@@ -17,6 +17,8 @@ const screens = [
 test('opening a screen asks for each list once', { tag: '@wide' }, async ({ page }) => {
   await enter(page, newcomer());
   for (const screen of screens) {
+    // What the screen before has yet to ask for is not asked by this one.
+    await page.goto('about:blank');
     const asked = await watchCalls(page, async () => {
       await page.goto(address(`/dashboard/${screen}`));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -32,19 +32,18 @@ export function useLiving<Thing>({ opened, now, meaning, busy, anew }: LivingNee
   if (!busy && (latest.thing !== known.thing || latest.there !== known.there)) setKnown(latest);
 
   const meant = known.there ? meaning(known.thing) : undefined;
-  const [first, setFirst] = useState({ anew, meant });
-  const [read, setRead] = useState(meant);
-  if (first.anew !== anew) {
-    setFirst({ anew, meant });
-    setRead(meant);
-  }
+  const begun = { anew, first: meant, read: meant };
+  // In one piece: React may apply the timer's word after this one, which then has to know that it is about something left behind.
+  const [agreed, setAgreed] = useState(begun);
+  if (agreed.anew !== anew) setAgreed(begun);
   useEffect(() => {
-    const timer = setTimeout(() => setRead(meant), readIn);
+    const asRead = (before: typeof agreed) => (before.anew === anew ? { ...before, read: meant } : before);
+    const timer = setTimeout(() => setAgreed(asRead), readIn);
     return () => clearTimeout(timer);
-  }, [meant]);
+  }, [meant, anew]);
 
-  const state = meant === undefined ? 'gone' : meant === first.meant ? 'present' : 'changed';
-  return { thing: known.thing, state, unread: meant !== read };
+  const state = meant === undefined ? 'gone' : meant === agreed.first ? 'present' : 'changed';
+  return { thing: known.thing, state, unread: meant !== agreed.read };
 }
 
 /** What has left the list stays for the dialog that is open over it: a dialog must not vanish with what was typed into it. */
