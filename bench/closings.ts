@@ -22,7 +22,7 @@ export interface ClosingResult extends Measured {
 }
 
 /** Deals closed with one code. */
-const BUNCH = 25;
+export const BUNCH = 25;
 
 export async function measureClosings(world: World): Promise<ClosingResult[]> {
   const { url, db, vault, server, options } = world;
@@ -46,17 +46,17 @@ export async function measureClosings(world: World): Promise<ClosingResult[]> {
     [`plain SQL in one round trip, ${atOnce} at once`]: () => lanes(plain.closeInOneTrip),
     [`bare Node, the same SQL, ${atOnce} at once`]: () =>
       lanes(async (lane) => expectOk(await world.bare.send('/close', {}, JSON.stringify(plain.next(lane))), 'close')),
-    [`server, ${atOnce} at once`]: () => overHttp(world, traders, { closings, atOnce }),
-    'server, no Idempotency-Key': () => overHttp(world, traders, { closings, atOnce, keyed: false }),
+    [`server, ${atOnce} at once`]: () => closeOverHttp(world, traders, { closings, atOnce }),
+    'server, no Idempotency-Key': () => closeOverHttp(world, traders, { closings, atOnce, keyed: false }),
     'server, the platform has a webhook address': async () => {
       await tellPlatform(db, true);
-      const run = await overHttp(world, traders, { closings, atOnce });
+      const run = await closeOverHttp(world, traders, { closings, atOnce });
       await tellPlatform(db, false);
       return run;
     },
-    'server, one trader, one after another': () => overHttp(world, [one], { closings: single, atOnce: 1 }),
+    'server, one trader, one after another': () => closeOverHttp(world, [one], { closings: single, atOnce: 1 }),
     [`server, ${BUNCH} deals a code`]: () =>
-      overHttp(world, traders, { closings: traders.length, atOnce, bunch: BUNCH }),
+      closeOverHttp(world, traders, { closings: traders.length, atOnce, bunch: BUNCH }),
     [`the move alone, ${atOnce} at once`]: () => moves((index) => traders[index % traders.length]),
     'the move alone, all on one trader': () => moves(() => busy),
   };
@@ -83,7 +83,7 @@ async function addMany(count: number, add: () => Promise<ClosingTrader>): Promis
 }
 
 /** Whether the platform has named an address: then each closing also writes its webhook and the job that would send it. */
-async function tellPlatform(db: Db, on: boolean): Promise<void> {
+export async function tellPlatform(db: Db, on: boolean): Promise<void> {
   await db.run(sql`delete from webhook_endpoints`);
   if (!on) return;
   await db.run(sql`
@@ -100,7 +100,7 @@ interface Manner {
 }
 
 /** The whole way: session, one-time code, idempotency, the move, webhook. */
-async function overHttp(
+export async function closeOverHttp(
   { server, client }: World,
   traders: ClosingTrader[],
   { closings, atOnce, bunch = 1, keyed = true }: Manner,

@@ -20,26 +20,10 @@ export const BESIDE_POOR = 'server, beside 20 000 profiles without money';
 
 /** The platform creates deals, signed and with a key each; the server chooses among five thousand bank profiles. */
 export async function measureCreates(world: World): Promise<CreateResult[]> {
-  const { url, db, vault, server, client, options } = world;
+  const { url, db, options } = world;
   const { concurrency: atOnce, creates, repeats } = options;
-  await addCreateTraders(world);
-  const key = `bench-${randomUUID()}`;
-  const needs = { vault, clock: server };
-  const secret = await db.begin((tx) => addPlatform(tx, needs, { code: key, name: 'bench' }));
+  const create = await prepareCreates(world);
   const plain = await preparePlainClosing(url, atOnce, (repeats + 1) * creates);
-
-  let made = 0;
-  const { path, method } = platformApi.createDeal;
-  const create = async () => {
-    const n = made++;
-    // From 500 ₽ on, to the kopeck, by either method.
-    const amount = (50_000 + ((n * 7919 * 101) % 3_000_000)) / 100;
-    const method_group = n % 2 === 0 ? 'sbp' : 'card';
-    const body = JSON.stringify({ payment_id: `${key}-${n}`, amount, method_group, expires_in: 86_400 });
-    const signed = signedHeaders({ key, secret }, { method, path, body, at: server.now() });
-    const headers = { ...signed, 'idempotency-key': randomUUID() };
-    expectOk(await client.send(path, headers, body), 'A creation');
-  };
   const measured = await inTurn(
     {
       'plain SQL close': () => drive(creates, atOnce, (_, lane) => plain.close(lane)),
@@ -58,4 +42,26 @@ export async function measureCreates(world: World): Promise<CreateResult[]> {
     print(name, rate, ratio, times.p50, times.p99);
     return { name, rate, times, ratio };
   });
+}
+
+/** Answers what creates one more deal. */
+export async function prepareCreates(world: World): Promise<() => Promise<void>> {
+  const { db, vault, server, client } = world;
+  await addCreateTraders(world);
+  const key = `bench-${randomUUID()}`;
+  const needs = { vault, clock: server };
+  const secret = await db.begin((tx) => addPlatform(tx, needs, { code: key, name: 'bench' }));
+
+  let made = 0;
+  const { path, method } = platformApi.createDeal;
+  return async () => {
+    const n = made++;
+    // From 500 ₽ on, to the kopeck, by either method.
+    const amount = (50_000 + ((n * 7919 * 101) % 3_000_000)) / 100;
+    const method_group = n % 2 === 0 ? 'sbp' : 'card';
+    const body = JSON.stringify({ payment_id: `${key}-${n}`, amount, method_group, expires_in: 86_400 });
+    const signed = signedHeaders({ key, secret }, { method, path, body, at: server.now() });
+    const headers = { ...signed, 'idempotency-key': randomUUID() };
+    expectOk(await client.send(path, headers, body), 'A creation');
+  };
 }

@@ -11,7 +11,7 @@ import { migrate } from '../apps/server/src/db/migrate.ts';
 export async function openDatabase(keep: string | undefined) {
   const dataDir = keep ?? (await mkdtemp(join(tmpdir(), 'cabinet-bench-')));
   const postgres = await startEmbeddedPostgres({ dataDir, log: console.log });
-  await letLoad(postgres.adminUrl);
+  await letMeasure(postgres.adminUrl);
   const db = connect(postgres.url);
   await migrate(db);
 
@@ -28,11 +28,17 @@ export async function openDatabase(keep: string | undefined) {
   return { url: postgres.url, db, close };
 }
 
-/** Millions of rows go in without their triggers, which the server's role may not turn off. */
-async function letLoad(adminUrl: string): Promise<void> {
+/** Millions of rows go in without their triggers, and the log is read: neither may the server's role do by itself. */
+async function letMeasure(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
-  await client.query(`grant set on parameter session_replication_role to ${ROLE}; grant pg_checkpoint to ${ROLE}`);
+  await client.query(`
+    grant set on parameter session_replication_role to ${ROLE};
+    grant alter system on parameter full_page_writes to ${ROLE};
+    grant execute on function pg_reload_conf to ${ROLE};
+    grant pg_checkpoint to ${ROLE};
+    create extension if not exists pg_walinspect;
+    grant pg_read_server_files to ${ROLE}`);
   await client.end();
 }
 

@@ -27,6 +27,7 @@ export const workloads = [
   'pages',
   'closings',
   'creates',
+  'writes',
   'payouts',
   'streams',
 ] as const;

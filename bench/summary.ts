@@ -3,6 +3,7 @@ import { BESIDE_POOR, type CreateResult } from './creates.ts';
 import type { ListResult } from './lists.ts';
 import type { OpeningResult } from './opening.ts';
 import type { PageResult } from './pages.ts';
+import { CLOSING, CREATION, type WritesResult } from './writes.ts';
 
 /** What is to be reached, as ratios within one run: machines differ. */
 export interface Target {
@@ -10,7 +11,7 @@ export interface Target {
   /** At least, or at most, so much. */
   bound: 'at least' | 'at most';
   limit: number;
-  unit: '×' | 'MB' | 'kB';
+  unit: '×' | 'MB' | 'kB' | 'B';
   measured: number;
   met: boolean;
   /** As a share of the limit; 0 when it is met. */
@@ -23,17 +24,19 @@ export interface Results {
   pages?: PageResult[];
   closings?: ClosingResult[];
   creates?: CreateResult[];
+  writes?: WritesResult[];
   memory: { peak: number };
 }
 
 /** Of what was measured in this run. */
-export function judge({ opening, lists, pages, closings, creates, memory }: Results): Target[] {
+export function judge({ opening, lists, pages, closings, creates, writes, memory }: Results): Target[] {
   const list = lists?.find(({ name }) => name === 'server');
   const close = closings?.find(({ name }) => name.startsWith('server'));
   const create = creates?.find(({ name }) => name.startsWith('server'));
   const poor = creates?.find(({ name }) => name === BESIDE_POOR);
   const worstPage = pages && Math.max(...pages.map(({ ratio }) => ratio));
   const opened = (speed: string) => opening?.find((one) => one.name === 'cabinet' && one.speed === speed);
+  const written = (what: string) => writes?.find(({ name }) => name === what)?.bytes;
   return [
     atMost('first rows, by react-admin', 0.6, opened('full')?.ratio),
     atMost('first rows on a slow phone, by react-admin', 0.6, opened('slow')?.ratio),
@@ -43,6 +46,8 @@ export function judge({ opening, lists, pages, closings, creates, memory }: Resu
     atLeast('close, by plain SQL close', 0.5, close?.ratio),
     atLeast('create, by plain SQL close', 0.4, create?.ratio),
     atLeast('create beside 20 000 profiles without money', 0.8, poor && create && poor.rate / create.rate),
+    atMost('log written for a closing', 2000, written(CLOSING), 'B'),
+    atMost('log written for a creation', 3000, written(CREATION), 'B'),
     atMost('p99 of the list, by its p50', 3, list && list.times.p99 / list.times.p50),
     atMost('any page of the big trader, by the small', 2, worstPage),
     atMost('peak memory of the server', 250, memory.peak || undefined, 'MB'),

@@ -8,6 +8,7 @@ import { measurePayouts } from './payouts.ts';
 import { measureSearches } from './searches.ts';
 import { measureStreams } from './streams.ts';
 import type { World } from './world.ts';
+import { measureWrites } from './writes.ts';
 
 const measures = {
   opening: measureOpening,
@@ -16,6 +17,7 @@ const measures = {
   pages: measurePages,
   closings: measureClosings,
   creates: measureCreates,
+  writes: measureWrites,
   payouts: measurePayouts,
   streams: measureStreams,
 } satisfies Record<Workload, (world: World) => Promise<unknown>>;
