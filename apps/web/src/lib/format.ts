@@ -138,6 +138,12 @@ export function formatFileSize(bytes: number): string {
   return `${formatUnits(BigInt(shown), 1).replace(/(,\d)0$/, '$1')}${space}КБ`;
 }
 
+/** What a person wrote, with a full stop unless it ends by itself: «Не видно суммы» → «Не видно суммы.» */
+export function sentence(written: string): string {
+  const said = written.trimEnd();
+  return /[.!?…]$/.test(said) ? said : `${said}.`;
+}
+
 /** plural(2, ['файл', 'файла', 'файлов']) → «файла». */
 export function plural(n: number, [one, few, many]: readonly [string, string, string]): string {
   const rule = pluralRules.select(n);

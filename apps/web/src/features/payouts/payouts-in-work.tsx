@@ -2,6 +2,7 @@ import { type Payout, payoutDeadline } from '@app/contract/payouts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { sentence } from '#lib/format.ts';
 import { useServerNow } from '#lib/server-clock.ts';
 import { Countdown } from '#ui/countdown.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -72,7 +73,7 @@ function NoTaking({ why }: { why: string }) {
   const payouts = useQuery(inWorkQuery).data?.payoutRequests ?? [];
   const now = useServerNow();
   if (payouts.some((payout) => isOverdue(payout, now))) return null;
-  return <Notice tone="waiting">{why}.</Notice>;
+  return <Notice tone="waiting">{sentence(why)}</Notice>;
 }
 
 function ToInWork() {

@@ -284,6 +284,16 @@ test('a paid payout tells what came to the balance; without a receipt there is n
   expect(screen.queryByRole('button', { name: 'Подробно' })).toBeNull();
 });
 
+test.each([
+  ['Не видно суммы', 'Не видно суммы. Пришлите'],
+  ['Не видно суммы.', 'Не видно суммы. Пришлите'],
+  ['Где чек?', 'Где чек? Пришлите'],
+])('the moderator’s reason «%s» ends with one mark', async (note, told) => {
+  const asked = makePayoutInWork(2, { note, note_kind: 'sent_back' });
+  await openPayouts(({ status }) => (status === 1 ? [asked] : []), 'done');
+  expect(screen.getByRole('alert').textContent).toContain(told);
+});
+
 test('what a moderator has sent back is told on every tab, with what is missing', async () => {
   const asked = makePayoutInWork(2, { note: 'Не видно суммы', note_kind: 'sent_back' });
   const { user } = await openPayouts(({ status }) => (status === 1 ? [asked] : []), 'done');

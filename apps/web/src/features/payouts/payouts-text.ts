@@ -1,6 +1,6 @@
 import type { MethodGroup } from '@app/contract/deals';
 import { MOST_PAYOUTS_IN_WORK, type PayoutNoteKind, PayoutStatus } from '@app/contract/payouts';
-import { plural } from '#lib/format.ts';
+import { plural, sentence } from '#lib/format.ts';
 import type { Tone } from '#ui/status-badge.tsx';
 import type { PayoutTab } from './payouts-api.ts';
 
@@ -50,7 +50,7 @@ export const payoutsText = {
     `30\u00a0минут вышли: ${n}\u00a0${plural(n, ['выплата просрочена', 'выплаты просрочены', 'выплат просрочено'])}. ` +
     'Если перевод сделан, отправьте чек; если нет, отмените выплату. До\u00a0этого новые выплаты взять нельзя.',
 
-  sentBackNotice: (id: number, why: string) => `Модератор вернул выплату №\u00a0${id}: ${why}. Пришлите другой чек.`,
+  sentBackNotice: (id: number, why: string) => `Модератор вернул выплату №\u00a0${id}: ${sentence(why)} Пришлите другой чек.`,
   notProvenNotice: (n: number) =>
     `Модератор не\u00a0подтвердил ${n}\u00a0${plural(n, ['выплату', 'выплаты', 'выплат'])}. Если перевод сделан, отправьте другой чек.`,
   unfinished: {
