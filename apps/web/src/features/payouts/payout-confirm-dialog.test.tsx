@@ -110,10 +110,7 @@ const chooser = () => document.querySelector<HTMLInputElement>('input[type="file
 function openDialog(settings: { receiptsPdfOnly?: boolean } = {}) {
   fakeRoute(settingsApi.read, () => makeSettings(settings));
   const payout = makePayoutInWork(5);
-  fakeRoute(payoutsApi.list, ({ status }) => {
-    const payoutRequests = status === payout.status ? [payout] : [];
-    return { payoutRequests, countPayoutRequests: payoutRequests.length, serverTime: new Date() };
-  });
+  fakeRoute(payoutsApi.view, () => ({ payout, serverTime: new Date() }));
   const onClose = vi.fn();
   return { ...renderUi(<PayoutConfirmDialog payout={payout} onClose={onClose} />), onClose };
 }

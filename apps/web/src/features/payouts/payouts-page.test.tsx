@@ -249,6 +249,29 @@ test.each([
   expect(dialog.getByRole('button', { name: button })).toHaveProperty('disabled', true);
 });
 
+test.each([
+  ['Отменить', /Отменять нечего/, 'Отменить выплату'],
+  ['Подтвердить', /^Выплата уже не\sждёт чека/, 'Отправить (0)'],
+])(
+  '«%s» of a payout opened by its copied address follows it, however long the lists are',
+  async (open, told, button) => {
+    let payout = makePayoutInWork(5);
+    const others = [makePayoutInWork(5, { id: 2000 })];
+    fakeRoute(payoutsApi.list, () => ({ payoutRequests: others, countPayoutRequests: 51, serverTime: new Date() }));
+    fakeView(() => [payout]);
+    const stream = fakeStream();
+    const { user } = openPage('/dashboard/payoutrequests/1024/view', { user: { group: 5 } });
+    const view = within(await screen.findByRole('dialog', { name: /^Выплата №/ }));
+    await user.click(await view.findByRole('button', { name: open }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^(Отмена|Подтверждение) выплаты/ }));
+    expect(dialog.queryByText(told)).toBeNull();
+    payout = makePayout({ status: PayoutStatus.review });
+    await stream.tell('payout.receipts_sent');
+    await dialog.findByText(told);
+    expect(dialog.getByRole('button', { name: button })).toHaveProperty('disabled', true);
+  },
+);
+
 test('thirty minutes that end under the open dialog are told at 00:00, and the receipt may still be sent', async () => {
   const payout = makePayoutInWork(5);
   const { user } = await openPayouts(({ status }) => (status === 1 ? [payout] : []), 'inprogress');
@@ -355,10 +378,18 @@ async function openPayouts(payouts: List, tab = 'pending', serverTime?: Date, ta
       serverTime: serverTime ?? new Date(),
     };
   });
+  fakeView(() => Object.values(PayoutStatus).flatMap((status) => find({ status })));
   const { user } = openPage(`/dashboard/payoutrequests/${tab}`, { user: { group: 5 } });
   await screen.findByRole('heading', { level: 1, name: 'Выплаты' });
   await waitFor(() => expect(screen.queryByRole('table', { busy: true })).toBeNull());
   return { user, list };
+}
+
+function fakeView(find: () => Payout[]) {
+  return fakeRoute(payoutsApi.view, ({ id }) => {
+    const payout = find().find((one) => one.id === id);
+    return payout ? { payout, serverTime: new Date() } : new ApiError(404, 'not_found', 'Выплата не найдена');
+  });
 }
 
 /** A row of the table, its title row not counted. */
