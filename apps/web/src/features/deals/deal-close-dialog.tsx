@@ -75,7 +75,7 @@ export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClo
         {refused.length > 0 ? (
           <DealCloseOutcome refused={refused} all={deals.length} />
         ) : (
-          <DealCloseOver deals={living.thing} />
+          <DealCloseOver deals={living.thing} state={state} />
         )}
       </FormDialog>
     );
@@ -93,7 +93,7 @@ export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClo
       step={move.status}
       size="sm"
     >
-      <DealCloseFacts deals={deals} left={left} several={several} />
+      <DealCloseFacts deals={deals} left={left} several={several} state={state} />
       <CodeField
         value={code}
         onChange={setCode}
@@ -107,8 +107,9 @@ export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClo
 
 const isLate = ({ status }: Deal) => status !== DealStatus.waiting;
 
-/** Which of them can be moved, and with whose money. */
+/** Which of them can be moved, with whose money, and which appeals it would settle. */
 function meaningOf(deals: readonly Deal[], state: DealMove['state']): string | undefined {
   const movable = deals.filter((deal) => mayMove(deal, state));
-  return movable.length === 0 ? undefined : movable.map((deal) => `${deal.id}${isLate(deal) ? ' late' : ''}`).join();
+  if (movable.length === 0) return undefined;
+  return movable.map((deal) => [deal.id, isLate(deal) && 'late', deal.appeal_id].join(' ')).join();
 }

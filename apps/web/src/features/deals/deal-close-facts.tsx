@@ -1,4 +1,5 @@
-import { type Deal, DealStatus, debitedAmount } from '@app/contract/deals';
+import { type Deal, type DealMove, DealStatus, debitedAmount } from '@app/contract/deals';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { lkLabel } from '#lib/lk.ts';
 import { Countdown } from '#ui/countdown.tsx';
@@ -6,7 +7,8 @@ import { Notice } from '#ui/notice.tsx';
 import { Roubles } from '#ui/roubles.tsx';
 import { DealRequisites } from './deal-cells.tsx';
 import classes from './deal-close-dialog.module.css';
-import { lateText, stateText, dealsText as text } from './deals-text.ts';
+import { DealToAppeal } from './deal-to-appeal.tsx';
+import { isDisputed, lateText, stateText, dealsText as text } from './deals-text.ts';
 
 const shown = 5;
 
@@ -15,12 +17,12 @@ interface DealCloseFactsProps {
   /** Marked with them and not to be moved any more. */
   left: readonly Deal[];
   several: boolean;
+  state: DealMove['state'];
 }
 
 /** What is about to be moved: one deal in its particulars, several by their sums. */
-export function DealCloseFacts({ deals, left, several }: DealCloseFactsProps) {
+export function DealCloseFacts({ deals, left, several, state }: DealCloseFactsProps) {
   const [first] = deals;
-  const late = several ? deals.some(lateText) && text.severalLate : first && lateText(first);
   return (
     <>
       <dl className={classes.facts}>
@@ -33,13 +35,29 @@ export function DealCloseFacts({ deals, left, several }: DealCloseFactsProps) {
         </Fact>
       </dl>
       {several && <DealLines deals={deals} />}
-      {late && <Notice tone="waiting">{late}</Notice>}
+      {state === 'archive' ? <Text>{text.archiving}</Text> : <Warnings deals={deals} several={several} />}
       {left.length > 0 && (
         <>
           <Notice tone="waiting">{text.severalLeft(left.length)}</Notice>
           <DealLines deals={left} />
         </>
       )}
+    </>
+  );
+}
+
+/** What closing them means that whoever opened the dialog may not know yet. */
+function Warnings({ deals, several }: Pick<DealCloseFactsProps, 'deals' | 'several'>) {
+  const disputed = deals.find(isDisputed);
+  const late = deals.find((deal) => lateText(deal) && !isDisputed(deal));
+  return (
+    <>
+      {disputed && (
+        <Notice tone="waiting" action={<DealToAppeal deal={disputed} />}>
+          {several ? text.severalAppealed : text.appealed}
+        </Notice>
+      )}
+      {late && <Notice tone="waiting">{several ? text.severalLate : lateText(late)}</Notice>}
     </>
   );
 }
@@ -74,7 +92,7 @@ export function DealLines({ deals }: { deals: readonly Deal[] }) {
         <li key={deal.id} className={classes.line}>
           <span>
             {lkLabel(deal)}
-            {!waits(deal) && <span className={classes.state}> {stateText[deal.status]}</span>}
+            {!waits(deal) && <span className={classes.state}> {stateText(deal)}</span>}
           </span>{' '}
           <Roubles value={deal.real_amount} />
         </li>

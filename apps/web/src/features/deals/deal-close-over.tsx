@@ -1,15 +1,19 @@
-import type { Deal } from '@app/contract/deals';
+import type { Deal, DealMove } from '@app/contract/deals';
 import { Text } from '@mantine/core';
 import { Notice } from '#ui/notice.tsx';
 import { DealLines } from './deal-close-facts.tsx';
-import { overText, dealsText as text } from './deals-text.ts';
+import { DealToAppeal } from './deal-to-appeal.tsx';
+import { dealsText as text } from './deals-text.ts';
 
 /** Nothing is left to send: what happened to the deals elsewhere. */
-export function DealCloseOver({ deals }: { deals: readonly Deal[] }) {
+export function DealCloseOver({ deals, state }: { deals: readonly Deal[]; state: DealMove['state'] }) {
   const [first] = deals;
+  const several = deals.length > 1;
   return (
     <>
-      <Notice tone="waiting">{deals.length > 1 ? text.severalOver : first && overText(first)}</Notice>
+      <Notice tone="waiting" action={!several && first && <DealToAppeal deal={first} />}>
+        {several ? text.severalOver[state] : first && text.over[state][first.status]}
+      </Notice>
       <DealLines deals={deals} />
       <Text c="dimmed">{text.nothingSent}</Text>
     </>

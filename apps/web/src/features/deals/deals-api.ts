@@ -68,9 +68,9 @@ export function mayAccept({ status, createdAt }: Pick<Deal, 'status' | 'createdA
   return status < DealStatus.waiting && !isTooOld(createdAt, new Date(serverNow()));
 }
 
-/** Only what has ended unpaid can be put into the archive. */
-export function mayMove(deal: Pick<Deal, 'status' | 'createdAt'>, state: DealMove['state']): boolean {
-  return state === 'archive' ? deal.status < DealStatus.waiting : mayAccept(deal);
+/** Only what has ended unpaid can be put into the archive, and not while an appeal is open on it. */
+export function mayMove(deal: Pick<Deal, 'status' | 'createdAt' | 'appeal_id'>, state: DealMove['state']): boolean {
+  return state === 'archive' ? deal.status < DealStatus.waiting && deal.appeal_id === null : mayAccept(deal);
 }
 
 /** Pending until the list and the balance are fresh. */

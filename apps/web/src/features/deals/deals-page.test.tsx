@@ -1,6 +1,7 @@
 import { type Deal, type DealMoved, DealStatus, dealsApi } from '@app/contract/deals';
 import { settingsApi } from '@app/contract/settings';
 import { twoFactorApi } from '@app/contract/two-factor';
+import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api.ts';
@@ -283,12 +284,51 @@ test('a late deal is accepted for a month', async () => {
   expect(await screen.findAllByRole('button', { name: 'Принять' })).toHaveLength(1);
 });
 
-test('a late deal tells that its money is no longer held, and the archive has a title of its own', () => {
+test('the archive has a title of its own, takes no money, and says what cannot be done afterwards', () => {
   fakeRoute(dealsApi.view, () => ({ traderDeals: [makeDeal({ status: -1 })], serverTime: new Date() }));
   fakeRoute(twoFactorApi.move, () => ({ otpState: 'enabled2fa' as const, otpSecret: '', otpUrl: '' }));
   renderUi(<DealCloseDialog deals={[makeDeal({ status: -1 })]} state="archive" onClose={() => {}} />);
   screen.getByRole('dialog', { name: 'Отправить сделку в архив' });
-  screen.getByText(/спишется с доступного баланса/);
+  screen.getByText(/только через апелляцию/);
+  expect(screen.queryByText(/спишется/)).toBeNull();
+});
+
+test.each([
+  ['closed', { status: DealStatus.closed }, 'Сделка уже закрыта: в архив её отправить нельзя.'],
+  ['archived', { status: DealStatus.archived }, 'Сделка уже в архиве.'],
+  ['appealed against', { appeal_id: 77 }, 'Пришла апелляция: пока она открыта, сделку в архив отправить нельзя.'],
+])(
+  'the archive dialog over a deal that is %s elsewhere says so, and there is nothing to send',
+  async (_how, now, told) => {
+    const opened = makeDeal({ status: DealStatus.expired });
+    fakeRoute(dealsApi.view, () => ({ traderDeals: [{ ...opened, ...now }], serverTime: new Date() }));
+    fakeRoute(twoFactorApi.move, () => ({ otpState: 'enabled2fa' as const, otpSecret: '', otpUrl: '' }));
+    const router = createRouter({ routeTree: createRootRoute() });
+    renderUi(
+      <RouterContextProvider router={router}>
+        <DealCloseDialog deals={[opened]} state="archive" onClose={() => {}} />
+      </RouterContextProvider>,
+    );
+    await screen.findByText(told);
+    expect(screen.queryByLabelText('Код OTP')).toBeNull();
+  },
+);
+
+test('an appeal that ends the deal under the open dialog is told as such, with the way to it, and is not accepted unread', async () => {
+  const deal = makeDeal();
+  const stream = fakeStream();
+  const moves = fakeRoute(dealsApi.changeStatus, () => done);
+  const { user } = await openDeals(() => [{ ...deal }]);
+  await user.click(screen.getByRole('button', { name: 'Принять' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('Код OTP'), '123456');
+  Object.assign(deal, { status: DealStatus.expired, appeal_id: 77 });
+  await stream.tell('appeal.created');
+  await dialog.findByText(/^Пришла апелляция, и\sсделка больше не\sждёт оплаты/);
+  expect(dialog.queryByText(/Время на\sоплату вышло/)).toBeNull();
+  expect(dialog.getByRole('link', { name: /^К\sапелляции$/ }).getAttribute('href')).toBe('/dashboard/appeals/77/view');
+  await user.keyboard('{Enter}');
+  expect(moves.calls).toEqual([]);
 });
 
 test('the dialog shows which payment it is and where it came to', async () => {

@@ -33,6 +33,7 @@ export const dealsText = {
   accept: 'Принять',
   appeal: 'Апелляция',
   openAppeal: (id: number) => `Апелляция №\u00a0${id}: открыть`,
+  toAppeal: 'К\u00a0апелляции',
   noRequisites: '—',
 
   searchBy: 'Поиск по\u00a0ЛК, банку, сумме, последним цифрам реквизита или Payment ID',
@@ -74,17 +75,35 @@ export const dealsText = {
     [DealStatus.cancelled]:
       'Сделку отменила платформа, и\u00a0удержание снято: сумма спишется с\u00a0доступного баланса.',
   },
+  appealed:
+    'Пришла апелляция, и\u00a0сделка больше не\u00a0ждёт оплаты. Если подтвердить её\u00a0здесь, апелляция будет принята.',
+  severalAppealed:
+    'Среди выбранных есть сделки с\u00a0апелляцией. Если подтвердить их\u00a0здесь, апелляции будут приняты.',
   severalLate:
     'Среди выбранных есть сделки, по\u00a0которым удержание снято: их\u00a0сумма спишется с\u00a0доступного баланса.',
 
+  archiving: 'Сделка уйдёт из\u00a0тех, что ещё можно принять: после этого закрыть её можно только через апелляцию.',
+
   over: {
-    [DealStatus.waiting]: 'Сделка ещё ждёт оплаты.',
-    [DealStatus.closed]: 'Сделка уже закрыта.',
-    [DealStatus.archived]: 'Сделка уже в\u00a0архиве: закрыть её можно только через апелляцию.',
-    [DealStatus.expired]: 'Сделке больше 30\u00a0дней: принять её уже нельзя.',
-    [DealStatus.cancelled]: 'Сделке больше 30\u00a0дней: принять её уже нельзя.',
+    close: {
+      [DealStatus.waiting]: 'Сделка ещё ждёт оплаты.',
+      [DealStatus.closed]: 'Сделка уже закрыта.',
+      [DealStatus.archived]: 'Сделка уже в\u00a0архиве: закрыть её можно только через апелляцию.',
+      [DealStatus.expired]: 'Сделке больше 30\u00a0дней: принять её уже нельзя.',
+      [DealStatus.cancelled]: 'Сделке больше 30\u00a0дней: принять её уже нельзя.',
+    },
+    archive: {
+      [DealStatus.waiting]: 'Сделка ещё ждёт оплаты: в\u00a0архив её отправить нельзя.',
+      [DealStatus.closed]: 'Сделка уже закрыта: в\u00a0архив её отправить нельзя.',
+      [DealStatus.archived]: 'Сделка уже в\u00a0архиве.',
+      [DealStatus.expired]: 'Пришла апелляция: пока она открыта, сделку в\u00a0архив отправить нельзя.',
+      [DealStatus.cancelled]: 'Пришла апелляция: пока она открыта, сделку в\u00a0архив отправить нельзя.',
+    },
   },
-  severalOver: 'Ни\u00a0одну из\u00a0выбранных сделок закрыть уже нельзя.',
+  severalOver: {
+    close: 'Ни\u00a0одну из\u00a0выбранных сделок закрыть уже нельзя.',
+    archive: 'Ни\u00a0одну из\u00a0выбранных сделок отправить в\u00a0архив уже нельзя.',
+  },
   severalLeft: (n: number) =>
     `Пока окно было открыто, ${plural(n, ['изменилась', 'изменились', 'изменились'])} ${n}\u00a0${plural(n, ['сделка', 'сделки', 'сделок'])}. Подтверждение их\u00a0не\u00a0затронет:`,
   nothingSent: 'Ничего не\u00a0отправлено, код не\u00a0использован.',
@@ -116,7 +135,10 @@ export const statuses: Record<DealStatus, { label: string; tone: Tone }> = {
 };
 
 /** What has become of it, in a word beside its name. */
-export const stateText: Record<DealStatus, string> = {
+export const stateText = ({ status, appeal_id }: Pick<Deal, 'status' | 'appeal_id'>): string =>
+  isDisputed({ status, appeal_id }) ? 'пришла апелляция' : stateTexts[status];
+
+const stateTexts: Record<DealStatus, string> = {
   [DealStatus.waiting]: 'ожидает',
   [DealStatus.closed]: 'уже закрыта',
   [DealStatus.archived]: 'в\u00a0архиве',
@@ -124,10 +146,11 @@ export const stateText: Record<DealStatus, string> = {
   [DealStatus.cancelled]: 'отменена платформой',
 };
 
-/** Why there is nothing to move any more. */
-export const overText = ({ status }: Pick<Deal, 'status'>): string => dealsText.over[status];
-
 /** Why accepting this deal takes the money from elsewhere than usual. */
 export function lateText({ status }: Pick<Deal, 'status'>): string | undefined {
   return status === DealStatus.expired || status === DealStatus.cancelled ? dealsText.late[status] : undefined;
 }
+
+/** Ended, or past its time, and now a matter of the appeal on it. */
+export const isDisputed = ({ status, appeal_id }: Pick<Deal, 'status' | 'appeal_id'>): boolean =>
+  status < DealStatus.waiting && appeal_id !== null;

@@ -9,7 +9,9 @@ export function useDealsNow(opened: readonly Deal[]): Deal[] {
   const { data } = useQuery(dealsViewQuery(opened.map(({ id }) => id)));
   const now = useServerNow();
   const deals = opened.map((deal) => dealAt(data?.find(({ id }) => id === deal.id) ?? deal, now));
-  const state = deals.map(({ id, status, real_amount }) => `${id} ${status} ${real_amount}`).join();
+  const state = deals
+    .map(({ id, status, real_amount, appeal_id }) => [id, status, real_amount, appeal_id].join(' '))
+    .join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written there is all that changes
   return useMemo(() => deals, [state]);
 }

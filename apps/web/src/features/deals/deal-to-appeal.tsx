@@ -1,0 +1,20 @@
+import type { Deal } from '@app/contract/deals';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { dealsText as text } from './deals-text.ts';
+
+/** Out of a dialog about the deal; nothing for a deal that nobody disputes. */
+export function DealToAppeal({ deal: { appeal_id } }: { deal: Pick<Deal, 'appeal_id'> }) {
+  if (appeal_id === null) return null;
+  return (
+    <Anchor
+      inherit
+      underline="always"
+      renderRoot={(props) => (
+        <Link to="/dashboard/appeals/$itemId/view" params={{ itemId: String(appeal_id) }} {...props} />
+      )}
+    >
+      {text.toAppeal}
+    </Anchor>
+  );
+}
