@@ -39,6 +39,12 @@ export async function letCreateDatabases(adminUrl: string): Promise<void> {
   await administer(adminUrl, `alter role ${ROLE} createdb`);
 }
 
+/** Its data is gone after the tests anyway, so nothing waits for the disk. A killed server loses nothing by it, only a power cut does. */
+export async function forgetWithPower(adminUrl: string): Promise<void> {
+  await administer(adminUrl, 'alter system set fsync = off');
+  await administer(adminUrl, 'select pg_reload_conf()');
+}
+
 // From a database of its own: a template that anyone is connected to cannot be copied. One at a time for the same reason.
 async function administer(anyUrl: string, statement: string): Promise<void> {
   const address = new URL(anyUrl);
