@@ -13,10 +13,15 @@ const watchers: Record<string, string[]> = {
     'features/appeals/appeal-holds.test.ts',
     'proof/deal-model.test.ts',
   ],
-  'features/deals': ['proof/*-model.test.ts', 'features/appeals/*.test.ts', 'proof/appeal-races.test.ts'],
-  'features/appeals': ['proof/appeal-*.test.ts', 'features/deals/*.test.ts'],
+  'features/deals': [
+    'proof/*-model.test.ts',
+    'features/appeals/*.test.ts',
+    'proof/appeal-races.test.ts',
+    'jobs.test.ts',
+  ],
+  'features/appeals': ['proof/appeal-*.test.ts', 'features/deals/*.test.ts', 'jobs.test.ts'],
   'features/payouts': ['proof/payout-*.test.ts', 'features/payout-moderation/*.test.ts'],
-  'features/wallet': ['features/wallet-watcher/*.test.ts', 'cli-wallet.test.ts'],
+  'features/wallet': ['features/wallet-watcher/*.test.ts', 'cli-wallet.test.ts', 'jobs.test.ts'],
   'features/two-factor': ['features/auth/*.test.ts', 'features/deals/deals.test.ts'],
   'http/once.ts': ['http/once.test.ts', 'features/payouts/payouts.test.ts', 'features/appeals/appeals.test.ts'],
 };

@@ -4,9 +4,12 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { setEndpoint } from '#features/webhooks/webhooks-service.ts';
+import { hours, minutes } from '#lib/clock.ts';
+import { appealPeople } from '#testing/appeals.ts';
 import { givenProfile, givenRate } from '#testing/profiles.ts';
 import { startReceiver } from '#testing/receiver.ts';
 import { ownServer } from '#testing/server.ts';
+import { ask, givenUsdtRate } from '#testing/wallet.ts';
 import { startJobs } from './jobs.ts';
 
 test('what is written in a transaction is sent by the jobs at once', async () => {
@@ -22,6 +25,38 @@ test('what is written in a transaction is sent by the jobs at once', async () =>
     await server.platform('POST', `/platform/v1/deals/${body.id}/cancel`);
     for (let waited = 0; platform.received.length === 0 && waited < 100; waited++) await sleep(50);
     expect(platform.received[0]?.event).toMatchObject({ type: 'deal.cancelled', data: { id: body.id, status: -2 } });
+  } finally {
+    await runner.stop();
+  }
+});
+
+test('a deal, a top-up request, an unanswered appeal and the hold of a rejected one end by themselves, each at its time', async () => {
+  const server = await ownServer();
+  await givenRate(server);
+  await givenUsdtRate(server);
+  const people = await appealPeople(server, 100_000_00n);
+  const [rejected, unanswered] = [await people.givenAppeal(1000), await people.givenAppeal(2000)];
+  await people.reject(rejected.id);
+  const deal = await people.givenDeal(3000);
+  await ask(people.trader);
+  // The list shows it as ended at its time in any case; the row is what the job ends.
+  const topUp = sql`select status from deposits`;
+  const standing = async () => ({
+    deal: await people.dealStatus(deal),
+    topUp: (await server.db.one<{ status: number }>(topUp))?.status,
+    appeal: await people.statusOf(unanswered.id),
+    held: (await people.money())?.held,
+  });
+  const runner = await startJobs(server.needs, () => {});
+  const after = async (time: number, expected: object) => {
+    server.clock.move(time);
+    await expect.poll(standing, { timeout: 10_000 }).toEqual(expected);
+  };
+  try {
+    await after(0, { deal: 0, topUp: 0, appeal: 0, held: 920_00n + 1_840_00n + 2_760_00n });
+    await after(minutes(15), { deal: -1, topUp: 0, appeal: 0, held: 920_00n + 1_840_00n });
+    await after(minutes(45), { deal: -1, topUp: 2, appeal: 0, held: 920_00n + 1_840_00n });
+    await after(hours(23), { deal: -1, topUp: 2, appeal: 4, held: 1_840_00n });
   } finally {
     await runner.stop();
   }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { later, minutes } from '#lib/clock.ts';
+import { untilSomeoneWaits } from '#testing/locks.ts';
 import { startServer, type TestServer } from '#testing/server.ts';
 import { ask, balance, givenUsdtRate, ownerOf, startChain, units, WALLET } from '#testing/wallet.ts';
+import { TEST_WALLET } from '#testing/wallet-settings.ts';
+import { receiveTransfers } from './wallet-service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -65,5 +68,26 @@ test('a transfer four minutes older than the request, or a millisecond, is not i
   const payment = chain.pay(units(deposit.in_amount), { at: made });
   await chain.look();
   expect(await ownerOf(server, payment)).toBe(deposit.id);
+  expect(await balance(trader)).toBe(deposit.out_amount);
+});
+
+test('an exact sum that comes twice in the same second pays the request once, and the second is kept without an owner', async () => {
+  const trader = await server.given.user();
+  const { deposit } = (await ask(trader, 300)).body;
+  const at = server.clock.now();
+  const transfer = (digit: string) => ({
+    ...{ wallet: WALLET, contract: TEST_WALLET.contract, from_address: 'T1', log_index: 0, block_at: at },
+    ...{ tx_id: digit.repeat(64), amount: units(deposit.in_amount) },
+  });
+  const receive = (digit: string) => server.db.begin((tx) => receiveTransfers(tx, [transfer(digit)], at));
+  let second: Promise<number> | undefined;
+  const first = await server.db.begin(async (tx) => {
+    const credited = await receiveTransfers(tx, [transfer('1')], at);
+    second = receive('2');
+    await untilSomeoneWaits(server.db);
+    return credited;
+  });
+  expect([first, await second]).toEqual([1, 0]);
+  expect([await ownerOf(server, '1'.repeat(64)), await ownerOf(server, '2'.repeat(64))]).toEqual([deposit.id, null]);
   expect(await balance(trader)).toBe(deposit.out_amount);
 });

@@ -47,6 +47,8 @@ test('never twice: not again, not to another, not by ten commands at once, not w
     Array.from({ length: 10 }, (_, index) => assign({ tx_id, trader_id: (index % 2 ? trader : other).id })),
   );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []));
+  expect(refused).toEqual(Array(9).fill('Этот перевод уже зачислен'));
   expect((await balance(trader)) + (await balance(other))).toBe(4620);
   await expect(assign({ tx_id, trader_id: trader.id })).rejects.toThrow('уже зачислен');
 
