@@ -72,6 +72,14 @@ test('a code that closes a deal is a proof as well: a trader at work is not aske
   expect((await trader.post('/trader/v2/device/create', form)).status).toBe(200);
 });
 
+test('a code that comes more than a minute after the last proof begins the ten minutes anew', async () => {
+  const trader = await server.given.user({ twoFactor: true });
+  server.clock.move(minutes(1) + 1);
+  await prove(trader, { otp_code: server.otpCode() });
+  server.clock.move(minutes(10));
+  expect((await changePassword(trader)).status).toBe(200);
+});
+
 const profile = {
   fio: 'Иванов Иван',
   bank: '100000000004',

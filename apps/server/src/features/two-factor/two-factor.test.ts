@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { minutes, seconds } from '#lib/clock.ts';
+import { hours, later, minutes, seconds } from '#lib/clock.ts';
 import { startServer, TEST_OTP_SECRET, type TestServer, type Visitor } from '#testing/server.ts';
 import { codeAt } from './totp.ts';
 import { turnOff } from './two-factor-service.ts';
@@ -13,10 +13,8 @@ afterAll(() => server.stop());
 
 const move = (user: Visitor, state_otp: string, code_otp = '') =>
   user.post('/trader/settings/otp', { state_otp, code_otp });
-const check = async (user: Visitor, otp_code: string) => {
-  const { body } = await user.post('/merchant/auth/prove', { otp_code });
-  return body.code ?? 'accepted';
-};
+const prove = (user: Visitor, otp_code: string) => user.post('/merchant/auth/prove', { otp_code });
+const check = async (user: Visitor, otp_code: string) => (await prove(user, otp_code)).body.code ?? 'accepted';
 const signInAgain = async ({ id, login }: Visitor) =>
   server.visitor(id, login, (await server.signIn(login)).body.token);
 const fiveWrong = async (user: Visitor) => {
@@ -35,6 +33,9 @@ test('a trader turns it on: init, a secret with its address, a right code', asyn
   const code = codeAt(prepared.otpSecret, server.clock.now());
   expect((await move(user, 'prepare2fa', code)).body).toEqual({ otpState: 'enabled2fa', otpSecret: '', otpUrl: '' });
   expect((await move(user, '')).body.otpState).toBe('enabled2fa');
+  const events = await server.db.many<{ event: string }>(sql`
+    select event from audit where event like 'user.two_factor%' and ref = ${user.id} order by id`);
+  expect(events.map(({ event }) => event)).toEqual(['user.two_factor_prepared', 'user.two_factor_on']);
 });
 
 test('a wrong code does not turn it on', async () => {
@@ -152,6 +153,27 @@ test('each lock is twice as long as the one before, until a right code', async (
   expect(await check(user, server.otpCode())).toBe('accepted');
 });
 
+test('no lock is longer than a day, and the trader is told to the second when it ends', async () => {
+  const user = await server.given.user({ twoFactor: true });
+  await server.db.run(sql`update sessions set otp_failures = 4, otp_locks = 9 where user_id = ${user.id}`);
+  const { body, headers } = await prove(user, wrongCode());
+  expect([body.code, Number(headers['retry-after'])]).toEqual(['otp_locked', hours(24) / 1000]);
+  expect(body.error).toContain('через 1440 мин.');
+});
+
+test('a code that is one too many for the session and for the user locks as long as the longer of the two says', async () => {
+  const user = await server.given.user({ twoFactor: true });
+  const lockedFor = async (session: number, whole: number) => {
+    await server.db.run(sql`update sessions set otp_failures = 4, otp_locks = ${session} where user_id = ${user.id}`);
+    await server.db.run(sql`
+      update two_factor set failures = 19, locks = ${whole}, failed_at = ${server.clock.now()} where user_id = ${user.id}`);
+    const retryAfter = Number((await prove(user, wrongCode())).headers['retry-after']);
+    server.clock.move(seconds(retryAfter));
+    return seconds(retryAfter) / minutes(1);
+  };
+  expect([await lockedFor(1, 0), await lockedFor(0, 2)]).toEqual([10, 20]);
+});
+
 test('a thief with a session of their own cannot keep the owner from closing deals by a few wrong codes', async () => {
   const owner = await server.given.user({ twoFactor: true });
   const thief = await signInAgain(owner);
@@ -180,6 +202,25 @@ test('a right code forgives the wrong ones before it', async () => {
   expect(await check(user, server.otpCode())).toBe('accepted');
   server.clock.move(seconds(60));
   for (let i = 0; i < 4; i++) expect(await check(user, wrongCode())).toBe('otp_wrong');
+});
+
+test('who needs a few tries for each code is not locked, however many codes it is', async () => {
+  const user = await server.given.user({ twoFactor: true });
+  for (let round = 0; round < 6; round++) {
+    for (let i = 0; i < 4; i++) expect(await check(user, wrongCode())).toBe('otp_wrong');
+    expect(await check(user, server.otpCode())).toBe('accepted');
+    server.clock.move(seconds(30));
+  }
+});
+
+test('a user’s wrong codes are forgotten when there has been none for more than a day', async () => {
+  const nextWrong = async (since: number) => {
+    const user = await server.given.user({ twoFactor: true });
+    const failed_at = later(server.clock.now(), -since);
+    await server.db.run(sql`update two_factor set failures = 19, failed_at = ${failed_at} where user_id = ${user.id}`);
+    return check(user, wrongCode());
+  };
+  expect([await nextWrong(hours(24)), await nextWrong(hours(24) + 1)]).toEqual(['otp_locked', 'otp_wrong']);
 });
 
 test('wrong codes sent together are all counted', async () => {
