@@ -75,7 +75,7 @@ function noteMoments(): void {
   const moments = { drawn: Number.POSITIVE_INFINITY, rows: Number.POSITIVE_INFINITY };
   Object.assign(window, { moments });
   new MutationObserver(() => {
-    if (document.querySelector('#root > *')) moments.drawn = Math.min(moments.drawn, performance.now());
+    if (document.querySelector('#root > :not(.opening)')) moments.drawn = Math.min(moments.drawn, performance.now());
     if (document.querySelector('tbody tr:not([data-skeleton])'))
       moments.rows = Math.min(moments.rows, performance.now());
   }).observe(document, { childList: true, subtree: true });

@@ -2,16 +2,38 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { afterOpening } from '#lib/after-opening.ts';
+import { atMost } from '#lib/at-most.ts';
 import { loadToasts } from '#ui/toast.ts';
 import { useReopenOnReconnect } from './reconnect.ts';
-import { makeRouter } from './router.tsx';
+import { firstLists, makeRouter } from './router.tsx';
 
 // One for the page: each would listen to the browser's own anew.
 const history = createBrowserHistory();
 
+const routers = new WeakMap<QueryClient, ReturnType<typeof makeRouter>>();
+
+/** How long the rest of the screen waits for its list, to be drawn together with it. */
+const LIST_PATIENCE = 200;
+
+/** Settings, screen and list, so that the first picture has them. What fails is told when it is drawn. */
+export async function prepareCabinet(queryClient: QueryClient): Promise<void> {
+  const router = routerOf(queryClient);
+  await router.load();
+  const { pathname, search } = router.state.location;
+  const fetchList = await firstLists[pathname]?.();
+  if (fetchList) await atMost(LIST_PATIENCE, fetchList(queryClient, search));
+}
+
 export function Cabinet({ queryClient }: { queryClient: QueryClient }) {
-  const [router] = useState(() => makeRouter(queryClient, history));
+  const [router] = useState(() => routerOf(queryClient));
   useReopenOnReconnect(router);
   useEffect(() => afterOpening(() => void loadToasts().catch(() => undefined)), []);
   return <RouterProvider router={router} />;
+}
+
+/** Each session has its own. */
+function routerOf(queryClient: QueryClient) {
+  const router = routers.get(queryClient) ?? makeRouter(queryClient, history);
+  routers.set(queryClient, router);
+  return router;
 }

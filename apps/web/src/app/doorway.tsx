@@ -1,13 +1,30 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { makeQueryClient } from '#lib/query-client.ts';
 import { getToken, onSession } from '#lib/session.ts';
+import { part } from '#ui/part.tsx';
 import { showError } from '#ui/toast.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { useRefetchOnReconnect } from './reconnect.ts';
 
-const Cabinet = lazy(async () => ({ default: (await import('./cabinet.tsx')).Cabinet }));
-const Entrance = lazy(async () => ({ default: (await import('./entrance.tsx')).Entrance }));
+const Cabinet = part(async () => (await import('./cabinet.tsx')).Cabinet);
+const Entrance = part(async () => (await import('./entrance.tsx')).Entrance);
+
+/** Of the session the page was opened with, until it is drawn. */
+let prepared: { token: string; queryClient: QueryClient } | undefined;
+
+/**
+ * Gets everything together that the first picture shows, so that it is drawn once. Drawn piece by piece, each piece would be seen at the
+ * earliest 300 ms after the one before: React keeps such a distance between what it shows while something is awaited.
+ */
+export async function prepareDoorway(): Promise<void> {
+  const token = getToken();
+  if (token === null) return void (await Entrance.fetch());
+  const queryClient = makeQueryClient(showError);
+  prepared = { token, queryClient };
+  const [{ prepareCabinet }] = await Promise.all([import('./cabinet.tsx'), Cabinet.fetch()]);
+  await prepareCabinet(queryClient);
+}
 
 /**
  * With a token the cabinet, without one the entrance: no screen needs to guard itself. Each session has a cache of its own,
@@ -15,15 +32,20 @@ const Entrance = lazy(async () => ({ default: (await import('./entrance.tsx')).E
  */
 export function Doorway() {
   const token = useSyncExternalStore(onSession, getToken);
-  return <SessionScope key={token} signedIn={token !== null} />;
+  return <SessionScope key={token} token={token} />;
 }
 
-function SessionScope({ signedIn }: { signedIn: boolean }) {
-  const [queryClient] = useState(() => makeQueryClient(showError));
+function SessionScope({ token }: { token: string | null }) {
+  const [queryClient] = useState(() => (prepared?.token === token ? prepared.queryClient : makeQueryClient(showError)));
+  useEffect(() => {
+    prepared = undefined;
+  }, []);
   useRefetchOnReconnect(queryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <Suspense fallback={<LoadingPage />}>{signedIn ? <Cabinet queryClient={queryClient} /> : <Entrance />}</Suspense>
+      <Suspense fallback={<LoadingPage />}>
+        {token === null ? <Entrance /> : <Cabinet queryClient={queryClient} />}
+      </Suspense>
     </QueryClientProvider>
   );
 }

@@ -3,9 +3,11 @@ import './styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchOpening } from '#lib/after-opening.ts';
+import { atMost } from '#lib/at-most.ts';
 import { keepInstallPrompt } from '#lib/install-prompt.ts';
 import { App } from './app.tsx';
 import { keepShell } from './app-update.ts';
+import { prepareDoorway } from './doorway.tsx';
 import { warnOfExpiry } from './session.ts';
 
 warnOfExpiry();
@@ -16,8 +18,14 @@ if (import.meta.env.PROD) keepShell();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
-createRoot(container).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const root = createRoot(container);
+
+/** What takes longer is drawn as it comes. Until then the page shows what stands in index.html. */
+const PATIENCE = 3_000;
+void atMost(PATIENCE, prepareDoorway()).then(() =>
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

@@ -38,6 +38,11 @@ export function makeRouter(queryClient: QueryClient, history: RouterHistory) {
   });
 }
 
+/** Screens that, when the page is opened on them, are drawn with their list from the start. */
+export const firstLists: Record<string, () => Promise<(client: QueryClient, search: object) => Promise<void>>> = {
+  '/dashboard/deals': async () => (await loadDeals()).fetchDeals,
+};
+
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Layout,
   notFoundComponent: NotFoundPage,
@@ -45,7 +50,8 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 
 const settings = lazyRouteComponent(() => import('#features/settings/settings-page.tsx'), 'SettingsPage');
 
-const deals = lazyRouteComponent(() => import('#features/deals/deals-page.tsx'), 'DealsPage');
+const loadDeals = () => import('#features/deals/deals-page.tsx');
+const deals = lazyRouteComponent(loadDeals, 'DealsPage');
 const appeals = lazyRouteComponent(() => import('#features/appeals/appeals-page.tsx'), 'AppealsPage');
 const devices = lazyRouteComponent(() => import('#features/devices/devices-page.tsx'), 'DevicesPage');
 const bankProfiles = lazyRouteComponent(

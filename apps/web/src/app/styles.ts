@@ -4,3 +4,4 @@ import '@mantine/notifications/styles.layer.css';
 import '@mantine/nprogress/styles.layer.css';
 import './fonts.css';
 import './theme.css';
+import './opening.css';

@@ -10,6 +10,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { App } from '#app/app.tsx';
+import { prepareDoorway } from '#app/doorway.tsx';
 import { warnOfExpiry } from '#app/session.ts';
 import { fakeRaw, fakeRoute, isFaked } from './fake-api.ts';
 
@@ -25,6 +26,18 @@ interface OpenPageOptions {
 
 /** Opens an address of the app as a visitor's browser would, signed in unless told otherwise. */
 export function openPage(address: string, options: OpenPageOptions = {}) {
+  goTo(address, options);
+  return { ...render(<App env="test" />), user: userEvent.setup() };
+}
+
+/** The same as main.tsx does it: with everything prepared that the first picture shows. */
+export async function openPrepared(address: string, options: OpenPageOptions = {}) {
+  goTo(address, options);
+  await prepareDoorway();
+  return render(<App env="test" />);
+}
+
+function goTo(address: string, options: OpenPageOptions): void {
   const { user = {}, settings = {}, token = 'token-of-test', state } = options;
   if (user) localStorage.setItem('token', token);
   if (!isFaked(settingsApi.read)) {
@@ -36,7 +49,6 @@ export function openPage(address: string, options: OpenPageOptions = {}) {
   if (state) window.history.replaceState(state, '', address);
   else window.history.pushState(null, '', address);
   onTestFinished(warnOfExpiry());
-  return { ...render(<App env="test" />), user: userEvent.setup() };
 }
 
 /** Where people begin, or are led by their menu; a test about something else need not know that a list is loaded there. */

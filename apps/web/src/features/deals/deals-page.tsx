@@ -1,11 +1,11 @@
 import { type Deal, dealFilters } from '@app/contract/deals';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useInactivity } from '#lib/inactivity.ts';
 import { useItemAddress } from '#lib/item-address.ts';
-import { useFilters } from '#lib/use-filters.ts';
+import { readFilters, useFilters } from '#lib/use-filters.ts';
 import { useLastPage } from '#lib/use-last-page.ts';
 import { useWide } from '#lib/use-wide.ts';
 import { DataTable } from '#ui/data-table.tsx';
@@ -24,6 +24,10 @@ import { useMarks } from './use-marks.ts';
 
 const DealCloseDialog = later(async () => (await import('./deal-close-dialog.tsx')).DealCloseDialog);
 const DealDialog = later(async () => (await import('./deal-dialog.tsx')).DealDialog);
+
+/** The deals that an address shows, ahead of the screen. */
+export const fetchDeals = (queryClient: QueryClient, search: object) =>
+  queryClient.prefetchQuery(dealsQuery(readFilters(dealFilters, { ...search })));
 
 export function DealsPage() {
   const [filters, setFilters] = useFilters(dealFilters);
