@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
+import { compileHints } from './build/compile-hints.ts';
 import { directImports } from './build/direct-imports.ts';
 import { listShell } from './build/list-shell.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
@@ -23,7 +24,16 @@ const served = [
 ];
 
 export default defineConfig({
-  plugins: [react(), directImports(), mantineStyles(), trimZod(), preloadFonts(), openingScript(), listShell()],
+  plugins: [
+    react(),
+    directImports(),
+    mantineStyles(),
+    trimZod(),
+    preloadFonts(),
+    openingScript(),
+    compileHints(),
+    listShell(),
+  ],
   server: {
     proxy: Object.fromEntries(served.map((path) => [path, { target: server }])),
   },
