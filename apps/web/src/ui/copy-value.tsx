@@ -33,9 +33,12 @@ export function CopyValue({ value, label = 'Скопировать', children, c
 
   const Icon = copied ? IconCheck : IconCopy;
   return (
-    <UnstyledButton className={classes.copy} onClick={copy} aria-label={`${label}: ${value}`} title={value}>
+    <button type="button" className={looks} onClick={copy} aria-label={`${label}: ${value}`} title={value}>
       <span className={classes.value}>{children ?? value}</span>
       <Icon size={14} stroke={1.75} className={classes.icon} data-copied={copied || undefined} aria-hidden />
-    </UnstyledButton>
+    </button>
   );
 }
+
+// The library's styles, without the work that each of its components costs: a list has fifty of them.
+const looks = `mantine-focus-auto ${UnstyledButton.classes.root} ${classes.copy}`;

@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
 import { formatCountdown, isTimeUp } from '#lib/format.ts';
 import { useServerNow } from '#lib/server-clock.ts';
 import './tones.css';
 import classes from './countdown.module.css';
+import { Unseen } from './unseen.tsx';
 
 /** Time left until a moment, by the server's clock: amber under 5 minutes, red under 1, standing still at 00:00. */
 export function Countdown({ until }: { until: Date }) {
@@ -14,7 +14,7 @@ export function Countdown({ until }: { until: Date }) {
         {formatCountdown(left)}
       </span>
       {/* A timer is silent for screen readers, as it should be; what they hear is each threshold, once. */}
-      <VisuallyHidden role="status">{spoken[urgency]}</VisuallyHidden>
+      <Unseen role="status">{spoken[urgency]}</Unseen>
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import { maskTail } from '#lib/format.ts';
 import classes from './figures.module.css';
+import { Unseen } from './unseen.tsx';
 
 /** Only the last four characters of a requisite. A screen reader hears what the dots mean instead of the dots. */
 export function MaskedValue({ value }: { value: string }) {
@@ -8,7 +8,7 @@ export function MaskedValue({ value }: { value: string }) {
   return (
     <span className={classes.figures}>
       <span aria-hidden="true">{masked}</span>
-      <VisuallyHidden>{masked.length > 4 ? `оканчивается на ${masked.slice(-4)}` : 'скрыто'}</VisuallyHidden>
+      <Unseen>{masked.length > 4 ? `оканчивается на ${masked.slice(-4)}` : 'скрыто'}</Unseen>
     </span>
   );
 }

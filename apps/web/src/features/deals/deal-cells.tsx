@@ -5,6 +5,7 @@ import { formatRoubles } from '#lib/format.ts';
 import { bankName, lkLabel } from '#lib/lk.ts';
 import { CardTitle } from '#ui/card-title.tsx';
 import { MaskedValue } from '#ui/masked-value.tsx';
+import { RowCheck } from '#ui/row-check.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { StatusCell } from '#ui/status-cell.tsx';
 import classes from './deal-cells.module.css';
@@ -74,15 +75,18 @@ interface DealMarkProps {
 /** Only a deal that may be accepted can be marked. */
 export function DealMark({ deal, marks, label }: DealMarkProps) {
   if (!mayAccept(deal)) return label;
-  const marked = marks.has(deal);
+  const name = text.select(lkLabel(deal), formatRoubles(deal.real_amount));
+  const checked = marks.has(deal);
+  const disabled = !checked && marks.marked.length >= MOST_DEALS_AT_ONCE;
+  const toggle = () => marks.toggle(deal);
+  if (label === undefined) return <RowCheck label={name} {...{ checked, disabled }} onChange={toggle} />;
   return (
     <Checkbox
-      className={(label === undefined ? classes.mark : classes.cardMark) ?? ''}
+      className={classes.cardMark ?? ''}
       label={label}
-      aria-label={text.select(lkLabel(deal), formatRoubles(deal.real_amount))}
-      checked={marked}
-      disabled={!marked && marks.marked.length >= MOST_DEALS_AT_ONCE}
-      onChange={() => marks.toggle(deal)}
+      aria-label={name}
+      {...{ checked, disabled }}
+      onChange={toggle}
     />
   );
 }

@@ -1,5 +1,4 @@
-import { type Deal, debitedAmount } from '@app/contract/deals';
-import { Button } from '@mantine/core';
+import { type Deal, DealStatus, debitedAmount } from '@app/contract/deals';
 import { middleEllipsis } from '#lib/format.ts';
 import { itemLink } from '#lib/item-address.ts';
 import { CopyValue } from '#ui/copy-value.tsx';
@@ -7,6 +6,7 @@ import type { TableColumn } from '#ui/data-table-types.ts';
 import { ItemLink } from '#ui/item-link.tsx';
 import { MoscowTime } from '#ui/moscow-time.tsx';
 import { Roubles } from '#ui/roubles.tsx';
+import { RowButton } from '#ui/row-button.tsx';
 import { DealLk, DealMark, DealRequisites, DealStatusCell } from './deal-cells.tsx';
 import { mayAccept } from './deals-api.ts';
 import { methods, dealsText as text } from './deals-text.ts';
@@ -59,8 +59,8 @@ const debited = ({ real_amount, interest_rate }: Deal) => <Roubles value={debite
 function accept(deal: Deal, onAccept: (deal: Deal) => void) {
   if (!mayAccept(deal)) return null;
   return (
-    <Button variant={deal.status === 0 ? 'light' : 'default'} size="xs" h={36} px={10} onClick={() => onAccept(deal)}>
+    <RowButton variant={deal.status === DealStatus.waiting ? 'light' : 'default'} onClick={() => onAccept(deal)}>
       {text.accept}
-    </Button>
+    </RowButton>
   );
 }

@@ -1,0 +1,26 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import classes from './row-button.module.css';
+
+interface RowButtonProps {
+  variant: 'light' | 'default';
+  onClick: () => void;
+  children: string;
+}
+
+/** The library's button for where there are fifty of them: its styles, without the work that each of its components costs. */
+export function RowButton({ variant, onClick, children }: RowButtonProps) {
+  return (
+    <button type="button" className={looks} data-variant={variant} onClick={onClick}>
+      <span className={Button.classes.inner}>
+        <span className={Button.classes.label}>{children}</span>
+      </span>
+    </button>
+  );
+}
+
+const looks = [
+  'mantine-focus-auto mantine-active mantine-Button-root',
+  UnstyledButton.classes.root,
+  Button.classes.root,
+  classes.button,
+].join(' ');

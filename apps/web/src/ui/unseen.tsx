@@ -1,0 +1,11 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** For screen readers alone. The library's VisuallyHidden, without its work: rows have several of them. */
+export function Unseen({ role, children }: { role?: 'status'; children: ReactNode }) {
+  return (
+    <span className={VisuallyHidden.classes.root} role={role}>
+      {children}
+    </span>
+  );
+}
