@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { verifyLedger } from '#features/ledger/ledger-service.ts';
 import { hours, minutes } from '#lib/clock.ts';
+import { untilSomeoneWaits } from '#testing/locks.ts';
 import { payoutPeople } from '#testing/payouts.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server.ts';
 import { nextStatus, type PayoutAction, type Standing } from './payout-machine.ts';
@@ -129,6 +130,21 @@ describe('at once', () => {
       expect(statuses([taken, withdrawn])).toEqual([200, 409]);
       expect((await people.read(id)).status).toBe(taken.status === 200 ? 1 : 5);
     }
+  });
+
+  test('a withdrawal that waits for somebody who is taking the payout finds it taken', async () => {
+    const trader = await people.trader();
+    const id = await people.waiting();
+    const at = server.clock.now();
+    let withdrawn: Promise<Answer> | undefined;
+    await server.db.begin(async (tx) => {
+      await tx.run(sql`
+        update payouts set status = 1, trader_id = ${trader.id}, pin_at = ${at}, moved_at = ${at} where id = ${id}`);
+      withdrawn = people.withdraw(id);
+      await untilSomeoneWaits(server.db);
+    });
+    expect((await withdrawn)?.body.code).toBe('payout_in_work');
+    expect((await people.list(trader, { status: 1 })).payoutRequests[0]).toMatchObject({ id, status: 1 });
   });
 });
 

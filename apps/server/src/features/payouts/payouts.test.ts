@@ -62,6 +62,9 @@ describe('taking', () => {
     const taken = await people.accept(second, id);
     expect([taken.status, taken.body.error]).toEqual([409, 'Эту выплату уже взял другой трейдер']);
     expect((await people.accept(first, id)).body.error).toBe('Эта выплата уже у вас в работе');
+    await people.send(first, id);
+    expect((await people.accept(first, id)).body.error).toBe('Выплата уже на проверке');
+    expect((await people.accept(second, id)).body.code).toBe('payout_taken');
 
     const withdrawn = await people.waiting();
     await people.withdraw(withdrawn);
@@ -329,6 +332,31 @@ describe('the payee', () => {
     server.clock.move(hours(24));
     expect(await name(id, 6)).toBe('П. П. П.');
   });
+});
+
+test('whoever has a payout is told of every move of it, also of the one that takes it away; journal and cabinet name the same one', async () => {
+  const [first, second, moderator] = [await people.trader(), await people.trader(), await people.moderator()];
+  const id = await people.inWork(first);
+  await people.cancel(first, id);
+  await people.moderate(moderator, id, 'return', { no_money_sent: true });
+  await people.accept(second, id);
+  await people.send(second, id);
+  await people.moderate(moderator, id, 'done');
+  const expected = [
+    { event: 'payout.created', trader: null },
+    { event: 'payout.taken', trader: first.id },
+    { event: 'payout.cancelled', trader: first.id },
+    { event: 'payout.returned', trader: first.id },
+    { event: 'payout.taken', trader: second.id },
+    { event: 'payout.sent_to_review', trader: second.id },
+    { event: 'payout.done', trader: second.id },
+  ];
+  const ofPayouts = sql`event like 'payout.%' and ref = ${id} order by id`;
+  const told = await server.db.many(sql`select event, user_id as trader from events where ${ofPayouts}`);
+  const kept = await server.db.many(
+    sql`select event, (data ->> 'trader_id')::int as trader from audit where ${ofPayouts}`,
+  );
+  expect([told, kept]).toEqual([expected, expected]);
 });
 
 test('the same key again gets the first answer; with another payout it is refused', async () => {
