@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { sql } from '#db/sql.ts';
 import { verifyLedger } from '#features/ledger/ledger-service.ts';
-import { lockTwoFactor, spendOtp } from '#features/two-factor/two-factor-service.ts';
 import { ownServer } from '#testing/server.ts';
 import { seedDemo } from './demo-service.ts';
 
@@ -22,12 +20,9 @@ test('the demo seeds once: users that can sign in, a code that works, balances a
     expect(settings).toMatchObject({ user: { login, group }, rateUsdt: 92.4 });
     expect(settings.rateLimits).toHaveLength(3);
   }
-  const trader = await server.db.one<{ id: number }>(sql`select id from users where login = 'trader'`);
-  const holder = { id: trader?.id ?? 0, session: Buffer.alloc(0), provenAgo: 0 };
-  const refusal = await server.db.begin(async (tx) =>
-    spendOtp(tx, server.needs, holder, await lockTwoFactor(tx, holder), demo.otpCode),
-  );
-  expect(refusal).toBeUndefined();
+  const { token } = (await server.signIn('trader', demo.logins[0].password)).body;
+  const trader = server.visitor(0, 'trader', token);
+  expect((await trader.post('/merchant/auth/prove', { otp_code: demo.otpCode })).body).toEqual({ success: true });
   expect(await verifyLedger(server.db)).toEqual([]);
 });
 

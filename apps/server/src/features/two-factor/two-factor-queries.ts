@@ -1,6 +1,8 @@
 import { type Db, inOneGo, type Tx } from '#db/db.ts';
 import type { Ending } from '#db/endings.ts';
 import { sql } from '#db/sql.ts';
+import { httpErrors } from '#http/mount.ts';
+import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 
 export interface StoredTwoFactor {
@@ -24,13 +26,12 @@ export interface SessionCodes {
 export type LockedTwoFactor = StoredTwoFactor & SessionCodes;
 
 const columns = sql`state, secret, last_step, failures, locks, failed_at, locked_until`;
-const noCodes: SessionCodes = { otp_failures: 0, otp_locks: 0, otp_locked_until: null };
 
 export async function findTwoFactor(db: Db, userId: number): Promise<StoredTwoFactor | undefined> {
   return db.one<StoredTwoFactor>(sql`select ${columns} from two_factor where user_id = ${userId}`);
 }
 
-/** The session's part is read behind the lock, and written only by whoever has it. */
+/** The session's part is read behind the lock, and written only by whoever has it. One that was ended meanwhile refuses. */
 export async function lockTwoFactor(
   tx: Tx,
   { id, session }: Pick<User, 'id' | 'session'>,
@@ -40,7 +41,7 @@ export async function lockTwoFactor(
     tx.one<SessionCodes>(sql`
       select otp_failures, otp_locks, otp_locked_until from sessions where token_hash = ${session}`),
   );
-  return stored && { ...stored, ...(codes ?? noCodes) };
+  return stored && { ...stored, ...(codes ?? fail(httpErrors.unauthorized)) };
 }
 
 /** A new secret for someone who has none in use; answers false when theirs is already on. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours, later, minutes, seconds } from '#lib/clock.ts';
+import { untilSomeoneWaits } from '#testing/locks.ts';
 import { startServer, TEST_OTP_SECRET, type TestServer, type Visitor } from '#testing/server.ts';
 import { codeAt } from './totp.ts';
 import { turnOff } from './two-factor-service.ts';
@@ -228,6 +229,21 @@ test('wrong codes sent together are all counted', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => check(user, wrongCode())));
   expect(answers.filter((answer) => answer === 'otp_wrong')).toHaveLength(4);
   expect(answers.filter((answer) => answer === 'otp_locked')).toHaveLength(8);
+});
+
+test('a code that waits while its session is ended elsewhere is worth nothing any more', async () => {
+  const thief = await server.given.user({ twoFactor: true });
+  let answer: ReturnType<typeof prove> | undefined;
+  await server.db.begin(async (tx) => {
+    await tx.run(sql`select 1 from two_factor where user_id = ${thief.id} for update`);
+    answer = prove(thief, server.otpCode());
+    await untilSomeoneWaits(server.db);
+    await tx.run(sql`delete from sessions where user_id = ${thief.id}`);
+  });
+  expect((await answer)?.body.code).toBe('unauthorized');
+  expect(await server.db.one(sql`select last_step from two_factor where user_id = ${thief.id}`)).toEqual({
+    last_step: 0n,
+  });
 });
 
 test('a trader without two-step is told to turn it on', async () => {
