@@ -29,6 +29,8 @@ const swapped: Record<string, string> = {
 /** Every fault that somebody could make in this source by one slip, in the code and in the SQL inside it. */
 export function findFaults(file: string, source: string): Fault[] {
   const edits: Edit[] = [];
+  /** Literals that are types: gone before anything runs. */
+  const types = new Set<unknown>();
   const replace = ({ start, end }: ESTree.Span, text: string) => edits.push({ from: start, to: end, text });
   const swap = ({ left, right, operator }: { left: ESTree.Span; right: ESTree.Span; operator: string }) => {
     const other = swapped[operator];
@@ -47,7 +49,9 @@ export function findFaults(file: string, source: string): Fault[] {
     UnaryExpression: ({ operator, argument, start }) => {
       if (operator === '!' || operator === '-') replace({ start, end: argument.start }, '');
     },
+    TSLiteralType: ({ literal }) => types.add(literal),
     Literal: (literal) => {
+      if (types.has(literal)) return;
       if (literal.value === true || literal.value === false) replace(literal, String(!literal.value));
       else if (/^\d[\d_]*n?$/.test(literal.raw ?? '')) replace(literal, nextNumber(literal.raw ?? ''));
     },

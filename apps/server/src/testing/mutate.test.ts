@@ -10,6 +10,7 @@ test('a slip of every kind is tried in the code', () => {
   expect(spoilt('if (a && b) fail(x);')).toEqual(['if (false) fail(x);', 'if (a || b) fail(x);', 'if (a && b) ;']);
   expect(spoilt('const cap = 1_000n;')).toEqual(['const cap = 1001n;']);
   expect(spoilt('async () => { await post(tx, hold); }')).toEqual(['async () => { ; }']);
+  expect(spoilt('type Width = 1000 | 100_000; const isWide: true = of<5>(x);')).toEqual([]);
   expect(spoilt('const tail = pan.slice(-4);')).toEqual(['const tail = pan.slice(4);', 'const tail = pan.slice(-5);']);
 });
 
