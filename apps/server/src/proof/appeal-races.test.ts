@@ -3,12 +3,12 @@ import { sql } from '#db/sql.ts';
 import { endDueHolds, reviewOverdueAppeals } from '#features/appeals/appeals-jobs.ts';
 import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { adjustBalance } from '#features/ledger/ledger-service.ts';
-import { hours, minutes } from '#lib/clock.ts';
+import { hours, later, minutes } from '#lib/clock.ts';
 import { appealPeople, findWrongHolds } from '#testing/appeals.ts';
-import { standInTheWay } from '#testing/locks.ts';
+import { standInTheWay, untilSomeoneWaits } from '#testing/locks.ts';
 import { newPng } from '#testing/png.ts';
 import { givenProfile, givenRate } from '#testing/profiles.ts';
-import { startServer, type TestServer } from '#testing/server.ts';
+import { type Answer, startServer, type TestServer } from '#testing/server.ts';
 
 let server: TestServer;
 let people: Awaited<ReturnType<typeof appealPeople>>;
@@ -132,6 +132,22 @@ describe('at the same moment', () => {
       expect(answers.slice(0, 2).map((answer) => answer?.status)).toContain(200);
       await expectOrder();
     }
+  });
+
+  test('a platform that gives up while the trader is rejecting finds the appeal rejected, with the trader’s reason', async () => {
+    const { id } = await people.givenAppeal(1000);
+    const until = later(server.clock.now(), hours(24));
+    let decided: Promise<Answer> | undefined;
+    await server.db.begin(async (tx) => {
+      await tx.run(
+        sql`update appeals set status = 2, trader_note = 'Не найден', hold_until = ${until} where id = ${id}`,
+      );
+      decided = people.decide(id, { decision: 'archived' });
+      await untilSomeoneWaits(server.db);
+    });
+    expect((await decided)?.body.code).toBe('appeal_not_in_review');
+    expect(await people.view(id)).toMatchObject({ status: 2, trader_note: 'Не найден' });
+    await expectOrder();
   });
 
   test('the same request many times makes one appeal and one hold', async () => {

@@ -432,6 +432,24 @@ test('it is found by ЛК, bank (by its former name as well), amount, payment id
   expect((await list({ lk_id: String(id), status: '1' })).count_appeals).toBe(0);
 });
 
+test('the pages go through all of them, the newest first, and without an id the newest that are found are opened', async () => {
+  const made: number[] = [];
+  for (let nth = 0; nth < 11; nth++) made.unshift((await givenAppeal(6000 + nth * 50)).id);
+  const ids = async (page: number) => {
+    const { appeals, count_appeals } = await list({ page, count: 10 });
+    return { count_appeals, ids: appeals.map((appeal: { id: number }) => appeal.id) };
+  };
+  const [first, second] = [await ids(1), await ids(2)];
+  expect([...first.ids, ...second.ids].slice(0, 11)).toEqual(made);
+  expect(second.ids).toHaveLength(Math.min(10, second.count_appeals - 10));
+
+  const opened = await trader.post(appealsApi.view.path, { count: 2 });
+  expect(opened.body.appeals).toMatchObject(made.slice(0, 2).map((id) => ({ id, status: 3, attempt: 1 })));
+  const found = await trader.post(appealsApi.view.path, { lk_id: '6000', status: '0' });
+  expect(found.body.appeals).toMatchObject([{ id: made.at(-1), status: 3 }]);
+  expect(await statusOf(made[2] ?? 0)).toBe(0);
+});
+
 describe('strangers', () => {
   test('another trader neither sees, opens, rejects nor accepts it; others are not let in', async () => {
     const { deal, id } = await givenAppeal(5687);
