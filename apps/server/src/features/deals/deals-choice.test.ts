@@ -119,6 +119,8 @@ describe('a card', () => {
     expect((await byCard(1000)).body.requisite).toMatchObject({ pan: profile.pan });
     expect((await byCard(1010)).body.requisite).toMatchObject({ pan: next.pan });
     none(await byCard(1005));
+    expect((await byCard(2000)).body.requisite).toMatchObject({ pan: profile.pan });
+    expect((await byCard(1980)).body.requisite).toMatchObject({ pan: next.pan });
   });
 
   test('that is the main one is preferred to those added before and after it', async () => {

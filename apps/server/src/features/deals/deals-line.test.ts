@@ -65,12 +65,35 @@ describe('profiles that cannot take anything', () => {
         select count(*)::int as count from bank_profiles where in_line and last_deal_at is null and id <> ${other.id}`);
     expect((await before())?.count).toBe(20_001);
     await clearLine(server.needs);
-    expect((await before())?.count).toBe(0);
+    expect([(await before())?.count, await inLine(rich)]).toEqual([0, 1]);
     expect(await chosen(1000)).toBe(other.id);
 
     await pay(poor, 10_000_00n);
     expect(await chosen(1100)).toBe(profile.id);
     expect(await inLine(poor)).toBe(20_001);
+    // Nothing is left behind that would take them out of the line again.
+    await clearLine(server.needs);
+    expect(await inLine(poor)).toBe(20_001);
+  });
+
+  test('whose phone has said nothing since it was paired stand aside as well', async () => {
+    const trader = await server.given.user({ balance: 1_000_000_00n });
+    const { device } = await givenProfile(server, trader);
+    await server.db.run(sql`update device_profiles set seen_at = null where id = ${device}`);
+    await clearLine(server.needs);
+    expect(await inLine(trader)).toBe(0);
+  });
+
+  test('are not those of a trader whose money just does for the smallest deal', async () => {
+    const [enough, little] = [
+      await server.given.user({ balance: 92_00n }),
+      await server.given.user({ balance: 91_98n }),
+    ];
+    const { id } = await givenProfile(server, enough);
+    await givenProfile(server, little);
+    await clearLine(server.needs);
+    expect([await inLine(enough), await inLine(little)]).toEqual([1, 0]);
+    expect(await chosen(100)).toBe(id);
   });
 
   test('whose phone is away stand aside, and are back with its next word', async () => {
@@ -153,6 +176,20 @@ describe('a requisite by payment system', () => {
     expect(await chosen(1000)).toBe('no_requisite');
     await clearLine(server.needs);
     expect(await inLine(trader)).toBe(0);
+    await trader.post(bankProfilesApi.list.path, {});
+    expect(await chosen(1000)).toBe(id);
+  });
+
+  test('of a trader without money and away is not back with the money alone', async () => {
+    const trader = await server.given.user({ balance: 10_00n });
+    const { id } = (await trader.post(requisitesApi.create.path, { ...system, requisite_details: details('0002') }))
+      .body;
+    await trader.post(bankProfilesApi.work.path, { bank_profile_id: id, available: 1 });
+    await server.db.run(sql`update bank_profiles set tier = -1 where id = ${id}`);
+    server.clock.move(seconds(60));
+    await clearLine(server.needs);
+    await pay(trader, 10_000_00n);
+    expect([await chosen(1000), await inLine(trader)]).toEqual(['no_requisite', 0]);
     await trader.post(bankProfilesApi.list.path, {});
     expect(await chosen(1000)).toBe(id);
   });

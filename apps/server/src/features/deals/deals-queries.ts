@@ -1,6 +1,7 @@
 import { Tier } from '@app/contract/bank-profiles';
 import type { DealStatus, MethodGroup } from '@app/contract/deals';
 import type { Db, Tx } from '#db/db.ts';
+import { only } from '#db/only.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import type { SetRule } from '#features/rules/rules-service.ts';
 
@@ -72,12 +73,12 @@ export interface Terms {
 
 /** All that a creation must know before it begins, in one round trip. */
 export async function readTerms(db: Db, amount: bigint, someReturn: Sql): Promise<Terms> {
-  const terms = await db.one<Omit<Terms, 'rules'> & { rules: { name: string; value: string }[] }>(sql`
+  const asked = sql`
     select
       (select interest_rate from rate_limits where available = 1 and ${amount} between min_amount and max_amount) as rate,
       (select coalesce(json_agg(json_build_object('name', name, 'value', value::text)), '[]') from rules) as rules,
-      ${someReturn} as some_return`);
-  if (!terms) throw new Error('A select without a row');
+      ${someReturn} as some_return`;
+  const terms = await only<Omit<Terms, 'rules'> & { rules: { name: string; value: string }[] }>(db, asked);
   return { ...terms, rules: terms.rules.map(({ name, value }) => ({ name, value: BigInt(value) })) };
 }
 

@@ -45,8 +45,8 @@ async function givenTwo(): Promise<{ ids: [number, number]; profile: number }> {
   return { ids: [first.id, second.id], profile: second.bank_profile_id };
 }
 
-const closeMany = (deal_ids: number[]) =>
-  trader.post(dealsApi.changeStatus.path, { deal_ids, otp_code: server.otpCode(), state: 'close' });
+const closeMany = (deal_ids: number[], by = trader) =>
+  by.post(dealsApi.changeStatus.path, { deal_ids, otp_code: server.otpCode(), state: 'close' });
 
 const inTheWay = (held: Sql, others: () => Promise<unknown>) => standInTheWay(server.db, trader.id, held, others);
 
@@ -64,12 +64,40 @@ test('many deals closed at once hold no money while a profile of theirs is being
   expect(answer).toMatchObject({ body: { results: [{ success: true }, { success: true }] } });
 });
 
+test('who closes one of many deals waits neither for the others nor for their profiles, and nobody waits for a stranger’s deal', async () => {
+  const { ids, profile } = await givenTwo();
+  const stranger = await server.given.user({ twoFactor: true });
+  await server.db.begin(async (tx) => {
+    await tx.run(sql`select 1 from deals where id = ${ids[1]} for update`);
+    await tx.run(sql`select 1 from bank_profiles where id = ${profile} for update`);
+    expect((await closeMany([ids[0]])).body.results).toMatchObject([{ success: true }]);
+    expect((await closeMany([ids[1]], stranger)).body.results).toMatchObject([{ success: false }]);
+  });
+});
+
 test('deals that expire hold no money while a profile of theirs is being filled', async () => {
   const { ids, profile } = await givenTwo();
   server.clock.move(minutes(15));
   await inTheWay(sql`select 1 from bank_profiles where id = ${profile} for update`, () => expireDueDeals(server.needs));
   const left = await server.db.many(sql`select 1 from deals where id = any(${ids}) and status = 0`);
   expect(left).toEqual([]);
+});
+
+test('a deal that somebody has in hand keeps no other from expiring', async () => {
+  const { ids } = await givenTwo();
+  const statuses = async () => {
+    const rows = await server.db.many<{ status: number }>(sql`
+      select status from deals where id = any(${ids}) order by id`);
+    return rows.map(({ status }) => status);
+  };
+  server.clock.move(minutes(15));
+  await server.db.begin(async (tx) => {
+    await tx.run(sql`select 1 from deals where id = ${ids[0]} for update`);
+    await expireDueDeals(server.needs);
+    expect(await statuses()).toEqual([0, -1]);
+  });
+  await expireDueDeals(server.needs);
+  expect(await statuses()).toEqual([-1, -1]);
 });
 
 test('the same request again while the first is still under way: one effect, and both hear of it', async () => {
@@ -96,8 +124,21 @@ test('the same request again while the first is still under way: one effect, and
 test('an impossible number among many is refused before the code is used up', async () => {
   const { ids } = await givenTwo();
   expect((await closeMany([...ids, 2 ** 40])).body.code).toBe('bad_input');
-  const answer = await closeMany(ids);
-  expect(answer.body.results).toMatchObject([{ success: true }, { success: true }]);
+  // One order for everybody, however they are named.
+  const answer = await closeMany(ids.toReversed());
+  expect(answer.body.results).toEqual(ids.map((deal_id) => ({ deal_id, success: true })));
+});
+
+test('who asks while the first in the line is being filled gets the next one and does not wait', async () => {
+  const line = await server.db.many<{ id: number }>(sql`
+    select id from bank_profiles where in_line order by last_deal_at nulls first, id limit 2`);
+  const [first, second] = line.map(({ id }) => id);
+  await server.db.begin(async (tx) => {
+    await tx.run(sql`select 1 from bank_profiles where id = ${first} for update`);
+    const deal = { payment_id: `busy-${++payments}`, amount: 7000, method_group: 'sbp' };
+    const { id } = (await server.platform('POST', platformApi.createDeal.path, deal)).body;
+    expect(await tx.one(sql`select bank_profile_id as id from deals where id = ${id}`)).toEqual({ id: second });
+  });
 });
 
 test('deals created at once go to as many profiles, each to one that has waited', async () => {
