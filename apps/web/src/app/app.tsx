@@ -1,4 +1,6 @@
 import { MantineProvider } from '@mantine/core';
+import { useEffect } from 'react';
+import { noteDrawn } from '#lib/first-picture.ts';
 import { cspNonce } from './csp-nonce.ts';
 import { Doorway } from './doorway.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -8,6 +10,7 @@ import { Toasts } from './toasts.tsx';
 /** `env="test"` turns transitions off, and the style sheets of the library, which tests would read again at every step. */
 export function App({ env = 'default' }: { env?: 'default' | 'test' }) {
   const styled = env === 'default';
+  useEffect(noteDrawn, []);
   return (
     <MantineProvider
       theme={theme}

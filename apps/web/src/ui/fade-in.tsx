@@ -1,11 +1,13 @@
 import { Box, type BoxProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { isDrawn } from '#lib/first-picture.ts';
 import classes from './fade-in.module.css';
 
-/** Content that appears, appears softly; at once for those who asked for less motion. */
+/** Content that appears, appears softly; at once in the first picture of the page, and for those who asked for less motion. */
 export function FadeIn({ children, ...box }: BoxProps & { children: ReactNode }) {
+  const [fades] = useState(isDrawn);
   return (
-    <Box {...box} className={classes.fadeIn ?? ''}>
+    <Box {...box} className={(fades && classes.fadeIn) || ''}>
       {children}
     </Box>
   );
