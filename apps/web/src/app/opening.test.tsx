@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
-import { openPrepared } from '#testing/open-page.tsx';
+import { makeSettings, openPrepared } from '#testing/open-page.tsx';
 import { bankIds } from '#testing/profiles.ts';
 
 test('a trader who opens the deals sees menu and rows in the first picture, asked for once', async () => {
@@ -26,6 +26,19 @@ test('deals that take long hold up nothing else: menu and filters are there, the
   expect(screen.getByRole('table', { name: 'Сделки' }).getAttribute('aria-busy')).toBe('true');
   came.resolve();
   await screen.findByText('Т-Банк');
+});
+
+test('settings that take longer than anybody waits for are drawn as they come', async () => {
+  const came = Promise.withResolvers<void>();
+  fakeRoute(settingsApi.read, async () => {
+    await came.promise;
+    return makeSettings();
+  });
+  await openPrepared('/dashboard/deals', {}, 100);
+  expect(screen.queryByRole('navigation', { name: 'Меню' })).toBeNull();
+  came.resolve();
+  await screen.findByRole('navigation', { name: 'Меню' });
+  await screen.findByRole('heading', { level: 1, name: 'Сделки' });
 });
 
 test('a page opened with a session that has ended begins at the entrance', async () => {

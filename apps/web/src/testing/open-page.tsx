@@ -12,6 +12,7 @@ import { onTestFinished } from 'vitest';
 import { App } from '#app/app.tsx';
 import { prepareDoorway } from '#app/doorway.tsx';
 import { warnOfExpiry } from '#app/session.ts';
+import { atMost } from '#lib/at-most.ts';
 import { fakeRaw, fakeRoute, isFaked } from './fake-api.ts';
 
 interface OpenPageOptions {
@@ -31,9 +32,9 @@ export function openPage(address: string, options: OpenPageOptions = {}) {
 }
 
 /** The same as main.tsx does it: with everything prepared that the first picture shows. */
-export async function openPrepared(address: string, options: OpenPageOptions = {}) {
+export async function openPrepared(address: string, options: OpenPageOptions = {}, patience = 30_000) {
   goTo(address, options);
-  await prepareDoorway();
+  await atMost(patience, prepareDoorway());
   return render(<App env="test" />);
 }
 
