@@ -9,8 +9,8 @@ import type { Plugin } from 'vite';
  */
 export function listShell(): Plugin {
   const placeholder = '__SHELL_BUILD__';
-  // The system's business (icons, the manifest) or nobody's (robots.txt): the cabinet opens without them.
-  const notShell = /^(icons\/|manifest\.webmanifest$|robots\.txt$)/;
+  // The system's business (icons, the manifest), nobody's (robots.txt), or a part of opening.js: the cabinet opens without them.
+  const notShell = /^(icons\/|manifest\.webmanifest$|robots\.txt$|color-scheme\.js$)/;
   let publicDir = '';
   return {
     name: 'list-shell',

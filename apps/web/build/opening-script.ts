@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { always, earlyCall, openings } from '../src/opening/openings.ts';
@@ -6,7 +7,10 @@ import { always, earlyCall, openings } from '../src/opening/openings.ts';
 const source = (path: string) => join(import.meta.dirname, '../src', path);
 const placeholder = '__OPENINGS__';
 
-/** Tells the script that runs first which files and calls each screen begins with, and puts it at the head of the page. */
+/**
+ * Tells the script that runs first which files and calls each screen begins with, and puts it at the head of the page; in one file
+ * with the theme, which has to be known as early.
+ */
 export function openingScript(): Plugin {
   return {
     name: 'opening-script',
@@ -21,11 +25,17 @@ export function openingScript(): Plugin {
         if (script.imports.length > 0 || script.exports.length > 0) throw new Error('opening.ts must stand alone');
         if (script.code.split(placeholder).length !== 2) throw new Error(`opening.ts must name ${placeholder} once`);
 
-        const code = `(() => {${script.code.replace(placeholder, () => JSON.stringify(tableOf(bundle)))}})();`;
+        const colours = readFileSync(join(import.meta.dirname, '../public/color-scheme.js'), 'utf8').replace(
+          /^ *\/\/.*\n/gm,
+          '',
+        );
+        const code = `${colours}(() => {${script.code.replace(placeholder, () => JSON.stringify(tableOf(bundle)))}})();`;
         const fileName = `assets/opening-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
         delete bundle[script.fileName];
         this.emitFile({ type: 'asset', fileName, source: code });
-        page.source = String(page.source).replace('<head>', `<head>\n    <script src="/${fileName}"></script>`);
+        page.source = String(page.source)
+          .replace(/ *<script src="\/color-scheme\.js"><\/script>\n/, '')
+          .replace('<head>', `<head>\n    <script src="/${fileName}"></script>`);
       },
     },
   };
