@@ -78,6 +78,8 @@ interface ReadProfile {
   available: number;
   is_hided: number;
   phone: Buffer;
+  /** Of a phone that has fallen silent; the others are paired when the demo begins to live. */
+  seen_at: Date | null;
   card_id: number;
   pan: Buffer;
   pan_tail: string;
@@ -115,7 +117,7 @@ function profileOf(row: ReadProfile, phoneTail: string, now: Date): PastProfile 
     cycleLimit: row.cycle_limit,
     phoneTail,
     card: { id: row.card_id, tail: row.pan_tail, used: 0n, reserved: 0n },
-    until: later(now, -since),
+    until: row.seen_at ?? later(now, -since),
     used: 0n,
     reserved: 0n,
     cycle: { day: 0, value: 0n, first: null, last: null },
@@ -126,7 +128,7 @@ function profileOf(row: ReadProfile, phoneTail: string, now: Date): PastProfile 
 async function findProfiles(db: Db | Tx, traderId: number): Promise<ReadProfile[]> {
   return db.many<ReadProfile>(sql`
     select p.id, p.bank, p.fio, p.min_amount, p.max_amount, p.sbp_available, p.card_available, p.cycle_limit, p.available, p.is_hided,
-      d.phone, c.id as card_id, c.pan, c.pan_tail
+      d.phone, d.seen_at, c.id as card_id, c.pan, c.pan_tail
     from bank_profiles p join device_profiles d on d.id = p.device_profile_id
       join requisite_profiles c on c.bank_profile_id = p.id and c.is_main = 1
     where p.trader_id = ${traderId} order by p.id`);

@@ -1,11 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { CycleMode, Tier } from '@app/contract/bank-profiles';
 import { unissuedPan } from '@app/demo-world/people';
 import type { Db, Tx } from '#db/db.ts';
-import { addBankProfile, setTier, switchTraffic } from '#features/bank-profiles/bank-profiles-service.ts';
-import { createDeviceByPhone, hideDevice } from '#features/devices/devices-service.ts';
+import {
+  addBankProfile,
+  countTowardsWork,
+  setTier,
+  switchTraffic,
+} from '#features/bank-profiles/bank-profiles-service.ts';
+import { createDeviceByPhone, hideDevice, pairByToken, updateToken } from '#features/devices/devices-service.ts';
 import { addRequisite, addSystemRequisite } from '#features/requisites/requisites-service.ts';
 import type { User } from '#http/user.ts';
-import type { Clock } from '#lib/clock.ts';
+import { type Clock, later, minutes } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 
 interface Needs {
@@ -20,7 +26,7 @@ interface DemoBank {
   limits: [min: bigint, max: bigint];
   methods: [sbp: 0 | 1, card: 0 | 1];
   on: boolean;
-  /** Has not proven itself yet. */
+  /** Has not proven itself yet: one deal of those that are needed. */
   onTest?: boolean;
 }
 
@@ -28,6 +34,8 @@ interface DemoPhone {
   phone: string;
   banks: DemoBank[];
   archived?: boolean;
+  /** Paired once and heard of no more, while its traffic is on. */
+  silent?: boolean;
 }
 
 /** A believable fleet, the same for each visitor but for the last digit of the phones. */
@@ -71,6 +79,19 @@ const visitorsFleet: DemoPhone[] = [
       },
     ],
   },
+  {
+    phone: '+7964222330',
+    silent: true,
+    banks: [
+      {
+        bank: '100000000001',
+        fio: 'Соколова Анна Викторовна',
+        limits: [2_000_00n, 9_000_00n],
+        methods: [1, 0],
+        on: true,
+      },
+    ],
+  },
   { phone: '+7903555440', banks: [] },
   {
     phone: '+7981000110',
@@ -108,25 +129,34 @@ const room = (colleague: boolean) =>
 interface Times {
   began: Clock;
   archived: Clock;
+  lastHeard: Date;
 }
 
 export async function seedDevices(
   tx: Tx,
   needs: Omit<Needs, 'clock'>,
   trader: User,
-  { began, archived }: Times,
+  { began, archived, lastHeard }: Times,
   colleague: boolean,
 ): Promise<void> {
   const then = { ...needs, clock: began };
-  for (const [index, { phone, banks, archived: away }] of fleetOf(colleague).entries()) {
+  for (const [index, { phone, banks, archived: away, silent }] of fleetOf(colleague).entries()) {
     const { id } = await createDeviceByPhone(tx, then, trader, phoneOf(phone, trader.id));
     for (const [order, bank] of banks.entries()) {
       const pan = unissuedPan(`220099${String(trader.id * 100 + index * 10 + order).padStart(9, '0')}`);
       await seedBank(tx, then, trader, { id, bank, pan, ...room(colleague) });
     }
     if (away) await hideDevice(tx, { ...needs, clock: archived }, trader, id, 1);
+    if (silent) await pairAndLeave(tx, id, lastHeard);
   }
   if (!colleague) await seedSystem(tx, then, trader);
+}
+
+/** Nobody has its key, so nobody will ever be heard of. */
+async function pairAndLeave(tx: Tx, id: number, at: Date): Promise<void> {
+  const token = randomBytes(32);
+  await updateToken(tx, id, token, later(at, minutes(15)));
+  await pairByToken(tx, token, randomBytes(32), at);
 }
 
 /** A requisite without a phone, which the open cabinet stands for. */
@@ -168,14 +198,15 @@ async function seedBank(tx: Tx, needs: Needs, trader: User, { id, bank, pan, ...
   });
   await addRequisite(tx, needs, trader, { id: 0, bank_profile_id, pan, total_amount: limits.total_amount });
   const proven = { tier: Tier.work, reason: 'Демо-режим', by: 'system', at: needs.clock.now() } as const;
-  if (!bank.onTest) await setTier(tx, bank_profile_id, proven);
+  if (bank.onTest) countTowardsWork(tx, bank_profile_id, max_amount, needs.clock.now());
+  else await setTier(tx, bank_profile_id, proven);
   if (bank.on) await switchTraffic(tx, needs, trader, bank_profile_id, 1);
 }
 
 /** Numbers of the phones that the demo plays; what the visitor has added is left alone. */
 export const demoPhones = (traderId: number, colleague: boolean): string[] =>
   fleetOf(colleague)
-    .filter(({ banks, archived }) => banks.length > 0 && !archived)
+    .filter(({ banks, archived, silent }) => banks.length > 0 && !archived && !silent)
     .map(({ phone }) => phoneOf(phone, traderId));
 
 /** Phones of the demo's traders differ in their last digit. */

@@ -126,6 +126,30 @@ test('there is something to do for everyone, on every screen', async () => {
   expect((await server.stranger.get(view.url)).status).toBe(200);
 });
 
+test('what needs the trader’s eye is there to be seen: a deal under appeal, a silent phone with traffic on, a profile on test', async () => {
+  for (const login of ['trader', 'trader5']) {
+    const { traderDeals } = await post(login, '/trader/deals', { count: 50 });
+    const [{ appeal_id } = { appeal_id: 0 }] = traderDeals.filter(
+      (deal: { appeal_id: number | null }) => deal.appeal_id,
+    );
+    expect((await post(login, '/trader/appeals/view', { appeal_id })).appeals[0].id).toBe(appeal_id);
+
+    const { deviceList, deviceProfiles } = await post(login, '/trader/v2/device/list/bank');
+    const silent = deviceList.filter((device: { paired: boolean }) => device.paired);
+    expect(silent).toHaveLength(1);
+    const banks = deviceProfiles.filter((row: { device_profile_id: number }) => row.device_profile_id === silent[0].id);
+    expect(banks).toMatchObject([{ available: 1 }]);
+    const { bankProfiles } = await post(login, '/trader/bankprofiles');
+    const tested = bankProfiles.filter(
+      ({ tier, test_passed }: { tier: number; test_passed: number }) => tier !== -1 && test_passed,
+    );
+    expect(tested).toMatchObject([{ test_passed: 1, test_deals: 3 }]);
+    const late = await server.db.one(sql`
+      select 1 from deals where bank_profile_id = ${banks[0].id} and created_at > ${silent[0].seenAt}::timestamptz`);
+    expect(late).toBeUndefined();
+  }
+});
+
 test('payouts stand on every tab; the visitor may take more, the colleague has one overdue, a receipt is seen twice', async () => {
   const count = async (login: string, path: string, status: number) =>
     (await post(login, path, { status })).countPayoutRequests;

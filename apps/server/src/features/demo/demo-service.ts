@@ -8,7 +8,7 @@ import { addRateLimit, listRateLimits, setUsdtRate } from '#features/rates/rates
 import { enableWithSecret } from '#features/two-factor/two-factor-service.ts';
 import { addUser, findUser } from '#features/users/users-service.ts';
 import type { User } from '#http/user.ts';
-import { type Clock, days, later } from '#lib/clock.ts';
+import { type Clock, days, later, minutes } from '#lib/clock.ts';
 import { hashPassword } from '#lib/password.ts';
 import type { Vault } from '#lib/vault.ts';
 import { seedDevices } from './demo-devices.ts';
@@ -57,7 +57,11 @@ async function seedUsers({ db, clock, vault }: DemoNeeds): Promise<void> {
       const id = await addUser(tx, row, { by: 'system', at: began });
       if (user.group === Group.moderator) return;
       await enableWithSecret(tx, vault, id, colleague ? COLLEAGUES_OTP_SECRET : DEMO_OTP_SECRET);
-      const times = { began: standing(began), archived: standing(later(now, -days(21))) };
+      const times = {
+        began: standing(began),
+        archived: standing(later(now, -days(21))),
+        lastHeard: later(now, -minutes(95)),
+      };
       await seedDevices(tx, { db, vault }, acting(id, user), times, colleague);
       const adjustment = { trader_id: id, amount: user.balance, reason: 'Начальный баланс демо-режима' };
       await adjustBalance(tx, adjustment, { by: 'system', at: began });
