@@ -174,6 +174,14 @@ export const bankProfilesApi = {
     body: bankProfileFilters,
     response: bankProfilesPage,
   },
+  view: {
+    method: 'POST',
+    path: '/trader/bankprofiles/view',
+    access: 'trader',
+    summary: 'Один банковский профиль, как он есть сейчас, в архиве или нет',
+    body: z.object({ bankProfileId: rowId }),
+    response: z.object({ bankProfile, serverTime: time }),
+  },
   save: {
     method: 'POST',
     path: '/trader/bankprofiles/create',

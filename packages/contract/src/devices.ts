@@ -86,6 +86,19 @@ export const devicesApi = {
     body: deviceFilters,
     response: devicesPage,
   },
+  view: {
+    method: 'POST',
+    path: '/trader/v2/device/view',
+    access: 'trader',
+    summary: 'Одно устройство, как оно есть сейчас',
+    body: z.object({ device_profile_id: rowId }),
+    response: z.object({
+      device,
+      /** Of the newest token that no phone has come with yet. */
+      tokenExpiresAt: time.nullable(),
+      serverTime: time,
+    }),
+  },
   status: {
     method: 'POST',
     path: '/trader/v2/device/list/status',

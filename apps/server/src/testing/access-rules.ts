@@ -141,10 +141,12 @@ export function accessRules(world: World): Record<string, AccessRule> {
         ],
       },
     },
+    'POST /trader/v2/device/view': ofDevice(),
     'POST /trader/v2/device/tohide': ofDevice({ is_hided: 1 }),
     'POST /trader/v2/device/token': ofDevice(),
 
     'POST /trader/bankprofiles': { for: 'traders' },
+    'POST /trader/bankprofiles/view': ofProfile('bankProfileId'),
     'POST /trader/bankprofiles/create': {
       for: 'traders',
       ids: {

@@ -2,7 +2,8 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 
-interface ConfirmDialogProps extends Pick<FormDialogProps, 'title' | 'onClose' | 'loading' | 'danger' | 'busyLabel'> {
+interface ConfirmDialogProps
+  extends Pick<FormDialogProps, 'title' | 'onClose' | 'loading' | 'disabled' | 'danger' | 'busyLabel'> {
   /** What will happen, in a sentence. */
   children: ReactNode;
   confirmLabel: string;

@@ -22,6 +22,13 @@ export async function listProfiles(db: Db, traderId: number, page: number, count
     order by p.id desc limit ${count} offset ${(page - 1) * count}`);
 }
 
+export async function readProfile(db: Db, traderId: number, id: number, now: Date) {
+  return db.one<StoredBankProfile>(sql`
+    select ${bankProfileColumns(now)}
+    from bank_profiles p left join device_profiles d on d.id = p.device_profile_id
+    where p.id = ${id} and p.trader_id = ${traderId}`);
+}
+
 export async function countProfiles(db: Db | Tx, traderId: number): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from bank_profiles where trader_id = ${traderId} and is_hided = 0`);

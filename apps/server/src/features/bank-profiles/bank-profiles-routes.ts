@@ -9,10 +9,12 @@ import {
   hideBankProfile,
   saveBankProfile,
   switchTraffic,
+  viewBankProfile,
 } from './bank-profiles-service.ts';
 
 export function bankProfileRoutes(app: FastifyInstance, needs: BankProfileNeeds): void {
   mount(app, bankProfilesApi.list, (trader, filters) => findBankProfiles(needs, trader, filters));
+  mount(app, bankProfilesApi.view, (trader, { bankProfileId }) => viewBankProfile(needs, trader, bankProfileId));
   mount(app, bankProfilesApi.save, (trader, body, request) =>
     once(needs, trader, request, (tx) => saveBankProfile(tx, needs, trader, body)),
   );

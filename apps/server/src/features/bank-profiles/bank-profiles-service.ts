@@ -36,6 +36,7 @@ import {
   lockProfile,
   lockTrader,
   type NewBankProfile,
+  readProfile,
   reserve,
   type StoredBankProfile,
   updateAvailable,
@@ -82,11 +83,18 @@ export async function findBankProfiles(
     listProfiles(db, trader.id, filters.page, filters.count, now),
     countProfiles(db, trader.id),
   ]);
-  const bankProfiles: BankProfile[] = rows.map(({ phone, ...profile }) => ({
-    ...profile,
-    phonenumber: phone ? maskPhone(vault.open(phone, phoneContext(trader.id))) : '',
-  }));
-  return { bankProfiles, countBankProfiles, serverTime: now };
+  return { bankProfiles: rows.map((row) => present(vault, trader, row)), countBankProfiles, serverTime: now };
+}
+
+/** As an open dialog follows it, in the archive or not. */
+export async function viewBankProfile({ db, clock, vault }: BankProfileNeeds, trader: User, id: number) {
+  const now = clock.now();
+  const row = (await readProfile(db, trader.id, id, now)) ?? fail(bankProfileErrors.notFound);
+  return { bankProfile: present(vault, trader, row), serverTime: now };
+}
+
+function present(vault: Vault, trader: User, { phone, ...profile }: StoredBankProfile): BankProfile {
+  return { ...profile, phonenumber: phone ? maskPhone(vault.open(phone, phoneContext(trader.id))) : '' };
 }
 
 export async function addBankProfile(

@@ -184,9 +184,12 @@ test('while traffic is on, neither an edit nor a switched-off card takes away th
   expect(off.body.code).toBe('bank_profile_without_card');
 });
 
-test('what is archived is not edited, and gets no new card', async () => {
+test('what is archived is seen as such by whoever follows it, is not edited, and gets no new card', async () => {
   const { trader, id } = await given();
+  const view = async () => (await trader.post(bankProfilesApi.view.path, { bankProfileId: id })).body.bankProfile;
+  expect(await view()).toEqual(await read(trader));
   await trader.post(bankProfilesApi.archive.path, { bankProfileId: id });
+  expect(await view()).toMatchObject({ id, is_hided: 1 });
   expect((await edit(trader, id)).body.code).toBe('bank_profile_archived');
   const card = await trader.post(requisitesApi.save.path, {
     bank_profile_id: id,

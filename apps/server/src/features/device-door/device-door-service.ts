@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db, Tx } from '#db/db.ts';
-import { record } from '#events/record.ts';
+import { byOwner, record } from '#events/record.ts';
 import { lockDevice, pairByToken, touchByKey, updateToken } from '#features/devices/devices-service.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
@@ -33,7 +33,7 @@ export async function makeToken(tx: Tx, { clock }: DoorNeeds, trader: User, devi
   const token = randomBytes(24).toString('base64url');
   const expiresAt = later(now, TOKEN_LIFETIME);
   await updateToken(tx, device.id, sha256(token), expiresAt);
-  record(tx, { event: 'device.token_made', ref: device.id, by: { user: trader.id }, at: now });
+  record(tx, { event: 'device.token_made', ref: device.id, ...byOwner(trader.id, now) });
   return { token, expiresAt, serverTime: now };
 }
 

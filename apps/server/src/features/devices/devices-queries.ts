@@ -27,6 +27,12 @@ export async function listDevices(db: Db, traderId: number, is_hided: Flag, page
     order by id desc limit ${count} offset ${(page - 1) * count}`);
 }
 
+export async function readDevice(db: Db, traderId: number, id: number) {
+  return db.one<StoredDevice & { tokenExpiresAt: Date | null }>(sql`
+    select ${deviceColumns}, token_expires_at as "tokenExpiresAt" from device_profiles
+    where id = ${id} and trader_id = ${traderId}`);
+}
+
 export async function countDevices(db: Db | Tx, traderId: number, is_hided: Flag): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from device_profiles d where trader_id = ${traderId} and ${inTab(is_hided)}`);

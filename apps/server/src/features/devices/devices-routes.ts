@@ -9,10 +9,12 @@ import {
   findDevices,
   findOnline,
   hideDevice,
+  viewDevice,
 } from './devices-service.ts';
 
 export function deviceRoutes(app: FastifyInstance, needs: DeviceNeeds): void {
   mount(app, devicesApi.list, (trader, filters) => findDevices(needs, trader, filters));
+  mount(app, devicesApi.view, (trader, { device_profile_id }) => viewDevice(needs, trader, device_profile_id));
   mount(app, devicesApi.status, (trader, { deviceIdList }) => findOnline(needs, trader, deviceIdList));
   mount(app, devicesApi.createByPhone, (trader, { phonenumber }, request) =>
     once(needs, trader, request, (tx) => createDeviceByPhone(tx, needs, trader, phonenumber)),

@@ -27,6 +27,7 @@ import {
   listProfilesOf,
   lockDevice,
   pairByToken,
+  readDevice,
   touchByKey,
   updateDeviceHidden,
   updateToken,
@@ -72,6 +73,14 @@ export async function findDevices(
     statusList,
     serverTime: now,
   };
+}
+
+/** As an open dialog follows it, in the archive or not. */
+export async function viewDevice({ db, clock, vault }: DeviceNeeds, trader: User, id: number) {
+  const found = (await readDevice(db, trader.id, id)) ?? fail(deviceErrors.notFound);
+  const { phone, tokenExpiresAt, ...device } = found;
+  const phonenumber = vault.open(phone, phoneContext(trader.id));
+  return { device: { ...device, phonenumber }, tokenExpiresAt, serverTime: clock.now() };
 }
 
 export async function findOnline({ db, clock }: DeviceNeeds, trader: User, ids: number[]) {

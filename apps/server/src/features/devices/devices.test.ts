@@ -207,6 +207,23 @@ describe('the phone', () => {
     expect((await pair(next)).status).toBe(401);
   });
 
+  test('is followed by its id, and by what the trader’s cabinets are told: a token, a pairing, the archive', async () => {
+    const trader = await server.given.user();
+    const { id } = await add(trader);
+    const view = async () => (await trader.post(devicesApi.view.path, { device_profile_id: id })).body;
+    expect(await view()).toMatchObject({ device: { id, paired: false, is_hided: 0 }, tokenExpiresAt: null });
+    const made = (await trader.post(devicesApi.token.path, { device_profile_id: id })).body;
+    expect(await view()).toMatchObject({ device: { paired: false }, tokenExpiresAt: made.expiresAt });
+    await pair(made.token);
+    expect(await view()).toMatchObject({ device: { paired: true }, tokenExpiresAt: null });
+    await trader.post(devicesApi.hide.path, { device_profile_id: id, is_hided: 1 });
+    expect(await view()).toMatchObject({ device: { id, paired: false, is_hided: 1 } });
+    const told = await server.db.many<{ event: string }>(sql`
+      select event from events where user_id = ${trader.id} and ref = ${id} and event like 'device.%' order by id`);
+    const events = ['device.created', 'device.token_made', 'device.paired', 'device.archived'];
+    expect(told.map(({ event }) => event)).toEqual(events);
+  });
+
   test('a made-up token or key opens nothing, and neither is kept as it is', async () => {
     const trader = await server.given.user();
     const value = await token(trader, (await add(trader)).id);

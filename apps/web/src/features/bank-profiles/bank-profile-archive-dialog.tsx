@@ -1,12 +1,16 @@
 import type { BankProfile } from '@app/contract/bank-profiles';
+import { Text } from '@mantine/core';
 import { lkLabel } from '#lib/lk.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { showSuccess } from '#ui/toast.ts';
 import { useArchiveBankProfile } from './bank-profiles-api.ts';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
+import { useProfileNow } from './use-profile-now.ts';
 
-export function BankProfileArchiveDialog({ profile, onClose }: { profile: BankProfile; onClose: () => void }) {
-  const archive = useArchiveBankProfile(profile.id);
+export function BankProfileArchiveDialog({ profile: opened, onClose }: { profile: BankProfile; onClose: () => void }) {
+  const archive = useArchiveBankProfile(opened.id);
+  const { profile, archived } = useProfileNow(opened, archive.isPending || archive.isSuccess);
 
   function confirm() {
     archive.mutate(undefined, {
@@ -25,8 +29,10 @@ export function BankProfileArchiveDialog({ profile, onClose }: { profile: BankPr
       onConfirm={confirm}
       onClose={onClose}
       loading={archive.isPending}
+      disabled={archived}
     >
-      {text.archiveWhat(lkLabel(profile))}
+      {archived && <Notice tone="waiting">{text.archivedElsewhere}</Notice>}
+      <Text>{text.archiveWhat(lkLabel(profile))}</Text>
     </ConfirmDialog>
   );
 }

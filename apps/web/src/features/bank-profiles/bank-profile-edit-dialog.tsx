@@ -6,6 +6,7 @@ import { lkLabel } from '#lib/lk.ts';
 import { useFields } from '#lib/use-fields.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { MoneyInput } from '#ui/money-input.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { showSuccess } from '#ui/toast.ts';
 import classes from './bank-profile-edit-dialog.module.css';
 import { checkEdit, editBody, editValues } from './bank-profile-form.ts';
@@ -14,18 +15,20 @@ import { useEditBankProfile } from './bank-profiles-api.ts';
 import { cycleModes, bankProfilesText as text } from './bank-profiles-text.ts';
 import { BankSelect } from './bank-select.tsx';
 import { AmountFields, FioField, MethodFields } from './limit-fields.tsx';
+import { useProfileNow } from './use-profile-now.ts';
 
 interface BankProfileEditDialogProps {
-  /** As the list has it now: after a refresh it may be newer than what is being edited. */
   profile: BankProfile;
   onClose: () => void;
 }
 
-export function BankProfileEditDialog({ profile, onClose }: BankProfileEditDialogProps) {
-  const [base, setBase] = useState(profile);
+export function BankProfileEditDialog({ profile: opened, onClose }: BankProfileEditDialogProps) {
+  const [base, setBase] = useState(opened);
   const [more, setMore] = useState(false);
   const edit = useEditBankProfile();
-  const form = useFields(editValues(profile), (values) => checkEdit(editBody(base, values)));
+  const form = useFields(editValues(opened), (values) => checkEdit(editBody(base, values)));
+  // It may be newer than what is being edited.
+  const { profile, archived } = useProfileNow(opened, edit.isPending || edit.data === 'saved');
   const { values, errors, set } = form;
   // What another phone has saved is told at once, and not after all has been typed. One's own saving comes back as news, too.
   const newer = profile.version !== base.version && !edit.isPending && edit.data !== 'saved';
@@ -55,14 +58,15 @@ export function BankProfileEditDialog({ profile, onClose }: BankProfileEditDialo
       onClose={onClose}
       onSubmit={submit}
       loading={edit.isPending}
-      disabled={changed}
+      disabled={changed || archived}
     >
       <Text c="dimmed">{lkLabel(base)}</Text>
       <BankProfileTier profile={base} />
       <Text c="dimmed" size="sm">
         {base.tier === Tier.work ? text.backToTest : text.onTestWhat(base.test_deals)}
       </Text>
-      {changed && <Changed onReload={startAnew} />}
+      {archived && <Notice tone="waiting">{text.archivedElsewhere}</Notice>}
+      {changed && !archived && <Changed onReload={startAnew} />}
       <FioField {...{ values, errors, set }} />
       {base.payment_system === null && (
         <BankSelect value={values.bank} onChange={(bank) => set({ bank })} error={errors.bank} />

@@ -19,6 +19,17 @@ export const bankProfilesQuery = (filters: BankProfileFilters) =>
     placeholderData: keepPreviousData,
   });
 
+/** The one profile that a dialog is open over, in the archive or not. */
+export const bankProfileQuery = (bankProfileId: number) =>
+  queryOptions({
+    queryKey: ['bank-profiles', 'one', bankProfileId],
+    queryFn: async ({ signal }) => {
+      const { bankProfile, serverTime } = await call(bankProfilesApi.view, { bankProfileId }, { signal });
+      setServerTime(serverTime);
+      return bankProfile;
+    },
+  });
+
 /** That somebody else was quicker is an outcome the dialog deals with, not a failure. */
 export function useEditBankProfile() {
   const idempotencyKey = useIdempotencyKey();

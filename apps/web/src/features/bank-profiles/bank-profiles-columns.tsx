@@ -11,12 +11,15 @@ import classes from './bank-profiles-columns.module.css';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
 import { TrafficSwitch } from './traffic-switch.tsx';
 
-type OnAction = (profile: BankProfile, action: BankProfileAction) => void;
+interface ColumnNeeds {
+  isSilent: (profile: BankProfile) => boolean;
+  onAction: (profile: BankProfile, action: BankProfileAction) => void;
+}
 
-export function bankProfilesColumns(onAction: OnAction): TableColumn<BankProfile>[] {
+export function bankProfilesColumns({ isSilent, onAction }: ColumnNeeds): TableColumn<BankProfile>[] {
   const { columns } = text;
   return [
-    { key: 'lk', title: columns.lk, fr: 1.3, render: (row) => <Lk profile={row} /> },
+    { key: 'lk', title: columns.lk, fr: 1.3, whole: true, render: (row) => <Lk profile={row} /> },
     { key: 'bank', title: columns.bank, fr: 1.4, noEllipsis: true, render: (row) => bankName(row.bank) },
     { key: 'limit', title: columns.limit, fr: 1, whole: true, align: 'right', render: limit },
     {
@@ -33,7 +36,12 @@ export function bankProfilesColumns(onAction: OnAction): TableColumn<BankProfile
       whole: true,
       render: (row) => <FillBar used={row.used_total_amount} total={row.total_amount} label={columns.total} />,
     },
-    { key: 'available', title: columns.available, width: 136, render: (row) => <TrafficSwitch profile={row} /> },
+    {
+      key: 'available',
+      title: columns.available,
+      width: 136,
+      render: (row) => <TrafficSwitch profile={row} silent={isSilent(row)} />,
+    },
     {
       key: 'actions',
       title: columns.actions,

@@ -1,9 +1,11 @@
 import { type BankProfile, bankProfilesApi } from '@app/contract/bank-profiles';
+import { devicesApi } from '@app/contract/devices';
 import { requisitesApi } from '@app/contract/requisites';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
+import { fakeStream } from '#testing/fake-stream.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { bankIds, goodPan, makeBankProfile } from '#testing/profiles.ts';
 // Loaded before the clock of the first test starts.
@@ -140,6 +142,48 @@ test('a profile on test says how far it is; a requisite by payment system has no
   expect(edits.calls.map(({ fio, bank }) => [fio, bank])).toEqual([['Иванов Иванович', undefined]]);
 });
 
+test.each([
+  [/^В\sархив$/, /ЛК в\sархив/],
+  [/^Изменить$/, /^Редактирование$/],
+])('«%s» open over a profile that is archived elsewhere says so, and sends nothing', async (open, title) => {
+  let profile = makeBankProfile();
+  const stream = fakeStream();
+  const { user } = await openProfiles(() => [profile]);
+  await user.click(screen.getByRole('button', { name: open }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  expect(dialog.queryByRole('alert')).toBeNull();
+  profile = makeBankProfile({ is_hided: 1, is_archive: 1, version: 2 });
+  await stream.tell('bank-profile.archived');
+  await dialog.findByText(/^ЛК уже в\sархиве/);
+  expect(dialog.getByRole('button', { name: /^(В\sархив|Сохранить)$/ })).toHaveProperty('disabled', true);
+});
+
+test('beside the switch that is on while its phone is silent stands «Нет связи», and beside no other', async () => {
+  const profiles = [
+    makeBankProfile({ available: 1 }),
+    makeBankProfile({ id: 1002, id_alias: 'ЛК1002', available: 0 }),
+    makeBankProfile({ id: 1003, id_alias: 'ЛК1003', available: 1, device_profile_id: 8 }),
+    // No phone: the open cabinet stands for it.
+    makeBankProfile({ id: 1004, id_alias: 'ЛК1004', available: 1, device_profile_id: null, payment_system: 'СБП' }),
+  ];
+  await openProfiles(profiles, [8]);
+  await screen.findByText('Нет связи');
+  const words = screen.getAllByRole('row').map((row) => within(row).queryAllByText('Нет связи').length);
+  expect(words).toEqual([0, 1, 0, 0, 0]);
+});
+
+test('switching traffic on for a silent phone is told at once here, too', async () => {
+  let available: 0 | 1 = 0;
+  fakeRoute(bankProfilesApi.work, (body) => {
+    available = body.available;
+    return done;
+  });
+  const { user } = await openProfiles(() => [makeBankProfile({ available })], []);
+  await user.click(screen.getByRole('switch', { name: /^Трафик/ }));
+  await screen.findByText(/телефон не\sна\sсвязи/);
+  await screen.findByText('Нет связи');
+});
+
 test('requisites by payment system: a card for the card group, a phone otherwise', async () => {
   const systems = [
     { id: 1, name: 'СБП', system_group: 'sbp' as const },
@@ -196,15 +240,21 @@ test('requisites by payment system: a card for the card group, a phone otherwise
   ]);
 });
 
-function fakeList(bankProfiles: BankProfile[] | (() => BankProfile[])) {
+function fakeList(bankProfiles: BankProfile[] | (() => BankProfile[]), online: number[] = [7]) {
+  const stored = () => (typeof bankProfiles === 'function' ? bankProfiles() : bankProfiles);
+  fakeRoute(devicesApi.status, () => ({ statusList: online, serverTime: new Date() }));
+  fakeRoute(bankProfilesApi.view, ({ bankProfileId }) => {
+    const bankProfile = stored().find(({ id }) => id === bankProfileId);
+    return bankProfile ? { bankProfile, serverTime: new Date() } : new ApiError(404, 'not_found', 'ЛК не найден');
+  });
   return fakeRoute(bankProfilesApi.list, () => {
-    const rows = typeof bankProfiles === 'function' ? bankProfiles() : bankProfiles;
+    const rows = stored().filter(({ is_hided }) => !is_hided);
     return { bankProfiles: rows, countBankProfiles: rows.length, serverTime: new Date() };
   });
 }
 
-async function openProfiles(profiles: BankProfile[] | (() => BankProfile[])) {
-  fakeList(profiles);
+async function openProfiles(profiles: BankProfile[] | (() => BankProfile[]), online?: number[]) {
+  fakeList(profiles, online);
   const page = openPage('/dashboard/bankprofiles');
   await screen.findByRole('table');
   await screen.findByText('ЛК1001');

@@ -1,4 +1,4 @@
-import { bankProfileFilters } from '@app/contract/bank-profiles';
+import { type BankProfile, bankProfileFilters } from '@app/contract/bank-profiles';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +18,7 @@ import { bankProfilesQuery } from './bank-profiles-api.ts';
 import { bankProfilesColumns } from './bank-profiles-columns.tsx';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
 import { DeviceTabs } from './device-tabs.tsx';
+import { useDevicesOnline } from './use-devices-online.ts';
 
 export function BankProfilesPage() {
   const [filters, setFilters] = useFilters(bankProfileFilters);
@@ -30,6 +31,10 @@ export function BankProfilesPage() {
     rows?.find(({ id }) => id === open?.id),
     open?.id,
   );
+  const online = useDevicesOnline(devicesOf(rows));
+  // A requisite by payment system has no phone: the cabinet that is open here stands for it.
+  const isSilent = ({ device_profile_id }: BankProfile) =>
+    online !== undefined && device_profile_id !== null && !online.has(device_profile_id);
   useInactivity(() => profiles.refetch());
   useLastPage(filters, total, (page) => setFilters({ page }));
 
@@ -49,7 +54,7 @@ export function BankProfilesPage() {
         label={text.title}
         query={profiles}
         rows={rows}
-        columns={bankProfilesColumns(({ id }, action) => setOpen({ id, action }))}
+        columns={bankProfilesColumns({ isSilent, onAction: ({ id }, action) => setOpen({ id, action }) })}
         empty={{ ...text.empty, action: <ToDevices /> }}
       />
       <ListPagination
@@ -63,6 +68,9 @@ export function BankProfilesPage() {
     </Page>
   );
 }
+
+const devicesOf = (profiles: readonly BankProfile[] = []) =>
+  [...new Set(profiles.flatMap(({ device_profile_id }) => device_profile_id ?? []))].sort((a, b) => a - b);
 
 function ToDevices() {
   return (

@@ -6,17 +6,19 @@ import { lkLabel } from '#lib/lk.ts';
 import { showWarning } from '#ui/toast.ts';
 import { useSwitchTraffic } from './bank-profiles-api.ts';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
+import '#ui/tones.css';
+import classes from './traffic-switch.module.css';
 
 type Profile = Pick<BankProfile, 'id' | 'bank' | 'id_alias' | 'available'>;
 
 interface TrafficSwitchProps {
   profile: Profile;
   /** Its phone is not on line: switched on, it still takes no deals, and that is said. */
-  silent?: boolean;
+  silent: boolean;
 }
 
 /** Moves at once; if the server refuses, moves back, and a toast says why. */
-export function TrafficSwitch({ profile, silent = false }: TrafficSwitchProps) {
+export function TrafficSwitch({ profile, silent }: TrafficSwitchProps) {
   const traffic = useSwitchTraffic(profile.id);
   // Kept here: the state of the mutation comes a moment later, and the switch would twitch back meanwhile.
   const [wish, setWish] = useState<Flag>();
@@ -37,6 +39,7 @@ export function TrafficSwitch({ profile, silent = false }: TrafficSwitchProps) {
     <Switch
       aria-label={`${text.traffic}: ${lkLabel(profile)}`}
       label={on ? text.on : text.off}
+      description={on && silent && <span className={classes.silent}>{text.silent}</span>}
       checked={on}
       aria-busy={wish !== undefined}
       onChange={(event) => move(event.currentTarget.checked ? 1 : 0)}

@@ -1,12 +1,23 @@
 import type { Device } from '@app/contract/devices';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { formatPhone } from '#lib/format.ts';
+import { useLiving } from '#lib/use-living.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { showSuccess } from '#ui/toast.ts';
-import { useArchiveDevice } from './devices-api.ts';
+import { deviceQuery, useArchiveDevice } from './devices-api.ts';
 import { devicesText as text } from './devices-text.ts';
 
-export function DeviceArchiveDialog({ device, onClose }: { device: Device; onClose: () => void }) {
-  const archive = useArchiveDevice(device.id);
+export function DeviceArchiveDialog({ device: opened, onClose }: { device: Device; onClose: () => void }) {
+  const archive = useArchiveDevice(opened.id);
+  const { thing: device, state } = useLiving({
+    opened,
+    now: useQuery(deviceQuery(opened.id)).data?.device,
+    meaning: ({ is_hided }) => (is_hided ? undefined : 'archive'),
+    busy: archive.isPending || archive.isSuccess,
+  });
+  const archived = state === 'gone';
 
   function confirm() {
     archive.mutate(undefined, {
@@ -25,8 +36,10 @@ export function DeviceArchiveDialog({ device, onClose }: { device: Device; onClo
       onConfirm={confirm}
       onClose={onClose}
       loading={archive.isPending}
+      disabled={archived}
     >
-      {text.archiveWhat(formatPhone(device.phonenumber))}
+      {archived && <Notice tone="waiting">{text.archivedElsewhere}</Notice>}
+      <Text>{text.archiveWhat(formatPhone(device.phonenumber))}</Text>
     </ConfirmDialog>
   );
 }

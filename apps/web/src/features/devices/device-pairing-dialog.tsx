@@ -5,9 +5,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
 import { formatPhone } from '#lib/format.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PairedFace, TokenFace } from './device-pairing-faces.tsx';
 import { devicesText } from './devices-text.ts';
-import { pairingTokenQuery, usePaired } from './pairing-api.ts';
+import { pairingTokenQuery, usePairing } from './pairing-api.ts';
 
 const text = devicesText.pairing;
 
@@ -21,9 +22,11 @@ export function DevicePairingDialog({ device, onClose }: DevicePairingDialogProp
   // Asked first when there is something to lose; what the list says later is the work of this very dialog.
   const [agreed, setAgreed] = useState(!device.paired);
   const token = useQuery({ ...pairingTokenQuery(device.id), enabled: agreed });
-  const paired = usePaired(device.id, token.data && token.dataUpdatedAt);
+  const pairing = usePairing(device.id, token);
   const refresh = useRefreshProfiles();
   const onPaired = useEffectEvent(() => void refresh());
+  const archived = pairing === 'archived';
+  const paired = agreed && pairing === 'paired';
 
   useEffect(() => {
     if (paired) onPaired();
@@ -34,26 +37,32 @@ export function DevicePairingDialog({ device, onClose }: DevicePairingDialogProp
     onClose();
   }
 
-  const working = agreed && !paired;
+  const asking = !agreed && !archived;
+  const working = agreed && !archived && !paired;
   return (
     <FormDialog
       title={text.title}
       onClose={close}
-      onSubmit={agreed ? close : () => setAgreed(true)}
+      onSubmit={asking ? () => setAgreed(true) : close}
       submitLabel={submitLabel()}
       loading={false}
       step={agreed}
       {...(working && { secondary: { label: text.renew, onClick: () => void token.refetch() } })}
     >
       <Text c="dimmed">{formatPhone(device.phonenumber)}</Text>
-      {!agreed && <Text>{text.again}</Text>}
-      {working && <TokenFace token={token} />}
+      {archived && <Notice tone="waiting">{devicesText.archivedElsewhere}</Notice>}
+      {asking && <Text>{pairing === 'replaced' ? text.unpaired : text.again}</Text>}
+      {working && (pairing === 'replaced' ? <Replaced /> : <TokenFace token={token} />)}
       {paired && <PairedFace />}
     </FormDialog>
   );
 
   function submitLabel(): string {
-    if (!agreed) return text.create;
-    return paired ? devicesText.done : devicesText.later;
+    if (asking) return text.create;
+    return working ? devicesText.later : devicesText.done;
   }
+}
+
+function Replaced() {
+  return <Notice tone="waiting">{text.replaced}</Notice>;
 }

@@ -1,5 +1,3 @@
-import type { devicesApi } from '@app/contract/devices';
-import type { RouteAnswer } from '@app/contract/route';
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -10,11 +8,11 @@ import { QrCode } from '#ui/qr-code.tsx';
 import { errorText } from '#ui/toast.ts';
 import classes from './device-pairing.module.css';
 import { devicesText } from './devices-text.ts';
+import type { PairingToken } from './pairing-api.ts';
 
 const text = devicesText.pairing;
-type Token = RouteAnswer<typeof devicesApi.token>;
 
-export function TokenFace({ token }: { token: UseQueryResult<Token> }) {
+export function TokenFace({ token }: { token: UseQueryResult<PairingToken> }) {
   if (token.data && !token.isError) return <Shown token={token.data} busy={token.isFetching} />;
   if (token.isFetching) return <Skeleton height={216} width={216} className={classes.qr ?? ''} />;
   return (
@@ -27,7 +25,7 @@ export function TokenFace({ token }: { token: UseQueryResult<Token> }) {
   );
 }
 
-function Shown({ token, busy }: { token: Token; busy: boolean }) {
+function Shown({ token, busy }: { token: PairingToken; busy: boolean }) {
   const expired = token.expiresAt.getTime() <= useServerNow();
   return (
     <div className={classes.token} aria-busy={busy}>

@@ -156,6 +156,7 @@ type Creation = { success: true; id: number; bank_profile_id: number };
 async function openWizard(answer: () => Creation | ApiError = () => ({ success: true, id: 7, bank_profile_id: 1001 })) {
   fakeRoute(devicesApi.list, () => makeDevicesPage({ deviceList: [], deviceProfiles: [] }));
   fakeRoute(devicesApi.status, () => ({ statusList: [], serverTime: new Date() }));
+  fakeRoute(devicesApi.view, () => ({ device: makeDevice(), tokenExpiresAt: null, serverTime: new Date() }));
   const creations = fakeRoute(devicesApi.create, answer);
   const page = openPage('/dashboard/deviceprofiles');
   await openDialog(page.user);

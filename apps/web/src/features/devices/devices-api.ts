@@ -1,5 +1,6 @@
 import { type DeviceCreate, type DeviceFilters, type DevicesPage, devicesApi } from '@app/contract/devices';
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { useDevicesOnline } from '#features/bank-profiles/use-devices-online.ts';
 import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
 import { call } from '#lib/api.ts';
 import { makeIdempotencyKey, useIdempotencyKey } from '#lib/idempotency.ts';
@@ -22,28 +23,22 @@ export const devicesQuery = (filters: DeviceFilters) =>
     },
   });
 
-const statusEvery = 20_000;
+/** The one device that a dialog is open over, in the archive or not. What was asked for before `since` is not taken for its state. */
+export const deviceQuery = (device_profile_id: number, since = 0) =>
+  queryOptions({
+    queryKey: ['devices', 'one', device_profile_id, since],
+    queryFn: async ({ signal }) => {
+      const answer = await call(devicesApi.view, { device_profile_id }, { signal });
+      setServerTime(answer.serverTime);
+      return answer;
+    },
+  });
 
 /** Which devices of the page are online: by the list or by the status call, whichever was asked last. */
-export function useOnline(devices: UseQueryResult<DevicesPage>): ReadonlySet<number> {
-  const ids = devices.data?.deviceList.map(({ id }) => id) ?? [];
-  const status = useQuery({
-    // Not under `devices`: when the list is refreshed, it brings the status with it.
-    queryKey: ['device-status', ids],
-    queryFn: ({ signal }) => findOnline(ids, signal),
-    enabled: ids.length > 0,
-    initialData: devices.data?.statusList ?? [],
-    initialDataUpdatedAt: devices.dataUpdatedAt,
-    refetchInterval: statusEvery,
-    staleTime: statusEvery,
-  });
-  return new Set(status.dataUpdatedAt > devices.dataUpdatedAt ? status.data : devices.data?.statusList);
-}
-
-export async function findOnline(deviceIdList: number[], signal: AbortSignal): Promise<number[]> {
-  const { statusList, serverTime } = await call(devicesApi.status, { deviceIdList }, { signal });
-  setServerTime(serverTime);
-  return statusList;
+export function useOnline({ data, dataUpdatedAt }: UseQueryResult<DevicesPage>): ReadonlySet<number> {
+  const ids = data?.deviceList.map(({ id }) => id) ?? [];
+  const known = { online: data?.statusList ?? [], at: dataUpdatedAt };
+  return useDevicesOnline(ids, known) ?? new Set();
 }
 
 export function useAddDevice() {

@@ -4,8 +4,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
+import { fakeStream } from '#testing/fake-stream.ts';
 import { openPage } from '#testing/open-page.tsx';
-import { bankIds, makeDevice, makeDeviceProfile, makeDevicesPage } from '#testing/profiles.ts';
+import { bankIds, makeBankProfile, makeDevice, makeDeviceProfile, makeDevicesPage } from '#testing/profiles.ts';
 import { setViewportWidth } from '#testing/viewport.ts';
 // Loaded before the clock of the first test starts.
 import './devices-page.tsx';
@@ -14,6 +15,8 @@ const done = { success: true as const };
 
 beforeEach(() => {
   fakeRoute(devicesApi.status, () => ({ statusList: [], serverTime: new Date() }));
+  fakeRoute(devicesApi.view, () => ({ device: makeDevice(), tokenExpiresAt: null, serverTime: new Date() }));
+  fakeRoute(bankProfilesApi.view, () => ({ bankProfile: makeBankProfile(), serverTime: new Date() }));
 });
 
 test('a card shows the phone, whether it is online, and each bank with its limits, cards and fill', async () => {
@@ -170,6 +173,22 @@ test('archiving a device is asked about; in the archive it comes back before its
     { device_profile_id: 7, is_hided: 1 },
     { device_profile_id: 7, is_hided: 0 },
   ]);
+});
+
+test('the question about a device that is archived elsewhere says so, and sends nothing', async () => {
+  let device = makeDevice();
+  const stream = fakeStream();
+  fakeRoute(devicesApi.list, () => makeDevicesPage({ deviceList: device.is_hided ? [] : [device] }));
+  fakeRoute(devicesApi.view, () => ({ device, tokenExpiresAt: null, serverTime: new Date() }));
+  const { user } = openPage('/dashboard/deviceprofiles');
+  await user.click(await screen.findByRole('button', { name: /Ещё действия/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /архив/ }));
+  const question = within(await screen.findByRole('dialog', { name: /устройство в\s*архив/ }));
+  expect(question.queryByRole('alert')).toBeNull();
+  device = makeDevice({ is_hided: 1 });
+  await stream.tell('device.archived');
+  await question.findByText(/^Устройство уже в\sархиве/);
+  expect(question.getByRole('button', { name: /^В\sархив$/ })).toHaveProperty('disabled', true);
 });
 
 test('a bank goes to the archive after a question and comes back at a press', async () => {

@@ -1,8 +1,11 @@
 import { devicesApi } from '@app/contract/devices';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { RouteAnswer } from '@app/contract/route';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { setServerTime } from '#lib/server-clock.ts';
-import { findOnline } from './devices-api.ts';
+import { deviceQuery } from './devices-api.ts';
+
+export type PairingToken = RouteAnswer<typeof devicesApi.token>;
 
 /**
  * A new token for each opened dialog, and another only when asked: asking ends the pairing there was. Its key does not begin
@@ -22,16 +25,20 @@ export const pairingTokenQuery = (device_profile_id: number) =>
     refetchOnReconnect: false,
   });
 
-const askEvery = 3_000;
+/** `replaced`: somebody has made another token, which ended the pairing there was and this token with it. */
+export type Pairing = 'waiting' | 'paired' | 'replaced' | 'archived';
 
-/** Whether the phone has come with this token. Making it ended the old pairing, so whoever is online now is the new one. */
-export function usePaired(id: number, tokenMadeAt: number | undefined): boolean {
-  const status = useQuery({
-    queryKey: ['pairing', id, tokenMadeAt],
-    queryFn: ({ signal }) => findOnline([id], signal),
-    enabled: tokenMadeAt !== undefined,
-    gcTime: 0,
-    refetchInterval: ({ state }) => (state.data?.includes(id) ? false : askEvery),
-  });
-  return status.data?.includes(id) ?? false;
+/** News of the device come by themselves; asking is for when they do not. */
+const askEvery = 10_000;
+
+/** What has become of the device while the dialog is open over it, with the token of the dialog or before there is one. */
+export function usePairing(id: number, token: UseQueryResult<PairingToken>): Pairing {
+  // Making the token ended the old pairing, so whoever is paired since then has come with it.
+  const since = token.data && token.dataUpdatedAt;
+  const { data: now } = useQuery({ ...deviceQuery(id, since), gcTime: 0, refetchInterval: askEvery });
+  if (!now || token.isFetching) return 'waiting';
+  if (now.device.is_hided) return 'archived';
+  if (now.device.paired) return 'paired';
+  if (since === undefined) return 'replaced';
+  return now.tokenExpiresAt?.getTime() === token.data?.expiresAt.getTime() ? 'waiting' : 'replaced';
 }

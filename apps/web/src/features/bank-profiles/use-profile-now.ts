@@ -1,0 +1,15 @@
+import type { BankProfile } from '@app/contract/bank-profiles';
+import { useQuery } from '@tanstack/react-query';
+import { useLiving } from '#lib/use-living.ts';
+import { bankProfileQuery } from './bank-profiles-api.ts';
+
+/** The profile of an open dialog as it is by now, and whether it was put away meanwhile. */
+export function useProfileNow(opened: BankProfile, busy: boolean) {
+  const { thing, state } = useLiving({
+    opened,
+    now: useQuery(bankProfileQuery(opened.id)).data,
+    meaning: ({ is_hided }) => (is_hided ? undefined : 'in use'),
+    busy,
+  });
+  return { profile: thing, archived: state === 'gone' };
+}
