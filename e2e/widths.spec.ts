@@ -4,7 +4,9 @@ import { fakeWidest } from './widest.ts';
 
 const widths = [1200, 1280, 1440, 1920];
 
-test('no amount is cut in any list, however large it is and however narrow the window', async ({ page }, info) => {
+test('no amount and no badge is cut in any list, however large it is and however narrow the window', async ({
+  page,
+}, info) => {
   test.setTimeout(180_000);
   await fakeWidest(page);
   await enter(page, { ...newcomer(), login: longLogin() }, 5);
@@ -14,7 +16,7 @@ test('no amount is cut in any list, however large it is and however narrow the w
   for (const list of ['statistics', 'statistics?by=lk', ...payouts]) await expectWhole(page, info.project.name, list);
 });
 
-test('no amount is cut where payouts are moderated', async ({ page }, info) => {
+test('no amount and no badge is cut where payouts are moderated', async ({ page }, info) => {
   test.setTimeout(120_000);
   await fakeWidest(page);
   await enter(page, { ...newcomer(), login: longLogin() }, 2);
@@ -42,19 +44,25 @@ async function expectWhole(page: Page, project: string, list: string): Promise<v
   await expect(page.locator('main [data-money]').first()).toBeVisible();
   for (const width of project === 'phone' ? [390] : widths) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(findCutMoney), `${list} at ${width}`).toEqual([]);
+    expect(await page.evaluate(findCut), `${list} at ${width}`).toEqual([]);
     if (process.env.SHOTS)
       await page.screenshot({ path: `${process.env.SHOTS}/${list.replace(/\W/g, '-')}-${width}.png` });
   }
 }
 
-/** In the page: every amount that is not whole inside all that cuts, or not inside its own cell; and a page that moves sideways. */
-function findCutMoney(): string[] {
+/** In the page: every amount or badge that is not whole inside all that cuts, or not inside its cell; and a page that moves sideways. */
+function findCut(): string[] {
   const complaints: string[] = [];
   if (document.documentElement.scrollWidth > innerWidth) complaints.push('the page scrolls sideways');
   for (const table of document.querySelectorAll('table'))
     if (table.parentElement && table.parentElement.scrollWidth > table.parentElement.clientWidth)
       complaints.push(`the table is ${table.scrollWidth - table.parentElement.clientWidth} px too wide`);
+  for (const badge of document.querySelectorAll('main .mantine-Badge-root')) {
+    const [{ right }, edge] = [badge.getBoundingClientRect(), badge.closest('td, dd, li')?.getBoundingClientRect()];
+    const label = badge.querySelector('.mantine-Badge-label');
+    const isCut = (label?.scrollWidth ?? 0) > (label?.clientWidth ?? 0) || (edge && right > edge.right + 0.5);
+    if (isCut) complaints.push(`«${badge.textContent}» is cut`);
+  }
   const range = document.createRange();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {

@@ -38,6 +38,7 @@ export function moderationColumns({ tab, wide, onAction }: ModerationColumnsProp
       key: 'status',
       title: columns.status,
       fr: 1.1,
+      whole: true,
       noEllipsis: true,
       render: (row) => <ModerationStatus payout={row} />,
     },

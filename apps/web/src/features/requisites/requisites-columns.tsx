@@ -14,7 +14,7 @@ export function requisitesColumns(onEdit: (requisite: RequisiteProfile) => void)
   return [
     { key: 'id', title: text.columns.id, width: 88, render: ({ id }) => (isCard(id) ? id : '—') },
     { key: 'lk', title: text.columns.lk, fr: 2, noEllipsis: true, render: lkLabel },
-    { key: 'pan', title: text.columns.pan, fr: 2, render: (row) => <Card requisite={row} /> },
+    { key: 'pan', title: text.columns.pan, fr: 2, whole: true, render: (row) => <Card requisite={row} /> },
     {
       key: 'filled',
       title: text.columns.filled,
