@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { connect } from '../apps/server/src/db/db.ts';
+import { foldDeals, usualPace } from '../apps/server/src/features/deals/deals-folding.ts';
 import type { Options } from './options.ts';
 
 type Sizes = Options['sizes'];
@@ -17,16 +19,16 @@ export async function loadDeals(url: string, sizes: Sizes): Promise<{ seconds: n
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return await load(client, sizes);
+    return await load(client, url, sizes);
   } finally {
     await client.end();
   }
 }
 
-async function load(client: pg.Client, sizes: Sizes): Promise<{ seconds: number }> {
+async function load(client: pg.Client, url: string, sizes: Sizes): Promise<{ seconds: number }> {
   const began = Date.now();
   if (await isLoaded(client, sizes)) console.log('  The database of an earlier run is used again');
-  else await fill(client, sizes);
+  else await fill(client, url, sizes);
   return { seconds: Math.round((Date.now() - began) / 1000) };
 }
 
@@ -38,7 +40,7 @@ async function isLoaded(client: pg.Client, sizes: Sizes): Promise<boolean> {
   throw new Error('The kept database was loaded with other sizes; remove its folder');
 }
 
-async function fill(client: pg.Client, sizes: Sizes): Promise<void> {
+async function fill(client: pg.Client, url: string, sizes: Sizes): Promise<void> {
   await client.query(`
     set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB';
     set session_replication_role = replica;
@@ -52,7 +54,7 @@ async function fill(client: pg.Client, sizes: Sizes): Promise<void> {
   }
   if (process.stdout.isTTY) process.stdout.write('\n');
   await restoreIndexes();
-  await client.query(countsSql);
+  await count(client, url);
   await client.query('alter table deals reset (autovacuum_enabled)');
   await client.query('vacuum analyze');
   // What autovacuum would have done over the year, and pages written out now rather than while measuring.
@@ -135,15 +137,17 @@ function dealsSql({ deals, big, small, traders }: Sizes, from: number, to: numbe
     order by d.n`;
 }
 
-/** What the trigger and the creation of deals would have kept. */
-const countsSql = `
-  insert into deal_numbers (trader_id, last) select trader_id, max(number) from deals group by trader_id;
-  insert into deal_blocks (trader_id, key, width, block, waiting, closed, archived)
-  select trader_id, key, 1000, number / 1000, count(*) filter (where shelf = 0), count(*) filter (where shelf = 1),
-    count(*) filter (where shelf = 2)
-  from deals, unnest(deal_keys(deals)) key group by 1, 2, 4;
-  insert into deal_blocks (trader_id, key, width, block, waiting, closed, archived)
-  select trader_id, key, 100000, block / 100, sum(waiting), sum(closed), sum(archived) from deal_blocks group by 1, 2, 4;`;
+/** What the creation of deals would have kept. Folded as it is on average, with half of the newest to come. */
+async function count(client: pg.Client, url: string): Promise<void> {
+  const newest = usualPace.worth / 2;
+  await client.query(
+    `insert into deal_numbers (trader_id, last) select trader_id, max(number) - ${newest} from deals group by trader_id`,
+  );
+  const db = connect(url);
+  await foldDeals({ db });
+  await db.close();
+  await client.query(`update deal_numbers set last = last + ${newest}`);
+}
 
 /** Built at once they take a fraction of the time and of the disk; answers how to bring them back. */
 async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {

@@ -1,3 +1,5 @@
+import { type Sql, sql } from '../apps/server/src/db/sql.ts';
+import { foldDeals, usualPace } from '../apps/server/src/features/deals/deals-folding.ts';
 import { addClosingTrader } from './closing-traders.ts';
 import { BUNCH, closeOverHttp, tellPlatform } from './closings.ts';
 import { prepareCreates } from './creates.ts';
@@ -27,12 +29,35 @@ export async function measureWrites(world: World): Promise<WritesResult[]> {
     [`${CLOSING}, ${BUNCH} a code`]: await close(BUNCH),
     [CREATION]: () => drive(BUNCH, 1, create),
   };
+  const fold = await prepareFolding(world);
   const print = printTable(['written for one deal', 'bytes of log', '  rows', 'index entries'], 44);
   const results: WritesResult[] = [];
-  for (const [name, act] of Object.entries(acts)) {
-    const written = await countWritten(db, BUNCH, act);
+  const add = async (name: string, deals: number, act: () => Promise<unknown>) => {
+    const written = await countWritten(db, deals, act);
     print(name, Math.round(written.bytes), written.rows, written.indexEntries);
     results.push({ name, ...written });
-  }
+  };
+  for (const [name, act] of Object.entries(acts)) await add(name, BUNCH, act);
+  await add('folding', usualPace.worth, fold.next);
+  await fold.end();
   return results;
+}
+
+/** The long history once more from its beginning, as if as many deals came at a time as are worth folding. */
+async function prepareFolding({ db, traders: { big } }: World) {
+  const setLast = (last: Sql) => db.run(sql`update deal_numbers set last = ${last} where trader_id = ${big.id}`);
+  await foldDeals({ db });
+  await db.run(sql`delete from deal_blocks where trader_id = ${big.id}`);
+  await db.run(sql`delete from deal_folds where trader_id = ${big.id}`);
+  await setLast(sql`0`);
+  return {
+    next: async () => {
+      await setLast(sql`last + ${usualPace.worth}::int`);
+      await foldDeals({ db });
+    },
+    end: async () => {
+      await setLast(sql`${big.deals}`);
+      await foldDeals({ db });
+    },
+  };
 }

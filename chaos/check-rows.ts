@@ -1,5 +1,6 @@
 import type { Db } from '../apps/server/src/db/db.ts';
 import { type Sql, sql } from '../apps/server/src/db/sql.ts';
+import { wrongCounts } from '../apps/server/src/testing/deal-counts.ts';
 import { type Check, check } from './check.ts';
 
 /** Each finds rows that should not be. */
@@ -15,14 +16,7 @@ const wrong: Record<string, Sql> = {
     select 'profile ' || p.id || ' ' || used_total_amount as row from bank_profiles p where used_total_amount <>
       (select coalesce(sum(real_amount), 0) from deals d where d.bank_profile_id = p.id and d.status = 1)`,
   'counters of deals agree with the deals': sql`
-    with recount as (
-      select trader_id, key, width, number / width as block, count(*) filter (where shelf = 0) as waiting,
-        count(*) filter (where shelf = 1) as closed, count(*) filter (where shelf = 2) as archived
-      from deals, unnest(deal_keys(deals)) key, unnest(array[1000, 100000]) width group by 1, 2, 3, 4)
-    select 'trader ' || coalesce(b.trader_id, r.trader_id) || ' key ' || coalesce(b.key, r.key) as row
-    from (select * from deal_blocks where waiting + closed + archived > 0) b
-    full join recount r using (trader_id, key, width, block)
-    where (b.waiting, b.closed, b.archived) is distinct from (r.waiting, r.closed, r.archived)`,
+    select 'trader ' || trader_id || ' key ' || key as row from (${wrongCounts}) wrong`,
   'a payout is credited once, to the one who paid it': sql`
     select 'payout ' || p.id as row from payouts p where (p.status = 6)::int <>
       (select count(*) from ledger_postings l where l.kind = 'payout.done' and l.ref = p.id and l.trader_id = p.trader_id)`,

@@ -11,6 +11,7 @@ import { authRoutes } from '#features/auth/auth-routes.ts';
 import type { CaptchaWork } from '#features/auth/captcha.ts';
 import { bankProfileRoutes } from '#features/bank-profiles/bank-profiles-routes.ts';
 import { counterRoutes } from '#features/counters/counters-routes.ts';
+import { addDealMetrics } from '#features/deals/deals-metrics.ts';
 import { dealPlatformRoutes } from '#features/deals/deals-platform-routes.ts';
 import { dealRoutes } from '#features/deals/deals-routes.ts';
 import { demoRoutes } from '#features/demo/demo-routes.ts';
@@ -134,6 +135,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   http.decorate('uploads', makeUploads(needs, room, http.log));
 
   const metrics = addMetrics(http, needs.db);
+  addDealMetrics(metrics, needs);
   addWatcherMetrics(metrics, needs);
   addFileMetrics(metrics, room, needs);
   const hub = makeHub(needs.db);

@@ -4,6 +4,7 @@ import { queuePool } from '#db/queue-pool.ts';
 import { appealDeadline, holdDeadline } from '#features/appeals/appeals-jobs.ts';
 import { sweepExpired } from '#features/auth/auth-jobs.ts';
 import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';
+import { foldDeals } from '#features/deals/deals-folding.ts';
 import { clearLine, dealDeadline } from '#features/deals/deals-jobs.ts';
 import { sweepEvents } from '#features/events/events-service.ts';
 import { sweepFiles } from '#features/files/files-service.ts';
@@ -46,6 +47,7 @@ function startQueue(needs: AppNeeds, log: Log) {
     clear_line: () => clearLine(needs),
     send_webhooks: (payload) => sendWebhooks(needs, (payload as { object: string }).object),
     send_due_webhooks: () => sendDueWebhooks(needs),
+    fold_deals: () => foldDeals(needs),
     sum_deals: () => sumSettledDeals(needs),
     // Told and left alone: the next look comes in five minutes anyway.
     refresh_usdt_rate: () => refreshUsdtRate(needs).catch((error: Error) => log('error', error.message)),
@@ -62,6 +64,7 @@ function startQueue(needs: AppNeeds, log: Log) {
       { task: 'sweep_files', match: '*/10 * * * *' },
       { task: 'reset_cycles', match: '* * * * *' },
       { task: 'clear_line', match: '* * * * *' },
+      { task: 'fold_deals', match: '* * * * *' },
       { task: 'sum_deals', match: '*/10 * * * *' },
       { task: 'refresh_usdt_rate', match: '*/5 * * * *' },
       { task: 'send_due_webhooks', match: '* * * * *' },

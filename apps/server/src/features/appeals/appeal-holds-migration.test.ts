@@ -128,8 +128,9 @@ test('deals that waited under an appeal have ended, their requisites are free, a
       from bank_profiles p join requisite_profiles c on c.bank_profile_id = p.id where p.id = ${RICH}`),
   ).toEqual({ profile: 400_00n, card: 0n });
   const counted = await db.one(sql`
-    select waiting, archived from deal_blocks where trader_id = ${RICH} and key = 0 and width = 1000`);
-  expect(counted).toEqual({ waiting: 1, archived: 5 });
+    select closed, archived, apart from deal_blocks join deal_folds using (trader_id)
+    where trader_id = ${RICH} and key = 0 and width = 1000`);
+  expect(counted).toEqual({ closed: 0, archived: 5, apart: [4] });
   const webhooks = await db.many<{ object: string; body: string }>(sql`select object, body from webhooks order by id`);
   expect(webhooks.map(({ object }) => object)).toEqual(['deal:1', 'deal:2']);
   expect(webhookEvent.parse(JSON.parse(webhooks[1]?.body ?? ''))).toMatchObject({

@@ -3,12 +3,12 @@ import { payoutDeadline } from '@app/contract/payouts';
 import type { Db } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
 
-/** Waiting deals are few at any time, and the list's own counters know how many; when the first runs out is not worth a look. */
+/** Waiting deals are few at any time; when the first runs out is not worth a look. */
 export async function countDeals(db: Db, traderId: number): Promise<Counter> {
-  const row = await db.one<{ count: number }>(sql`
-    select coalesce(sum(waiting), 0)::int as count from deal_blocks
-    where trader_id = ${traderId} and key = 0 and width = 100000`);
-  return { count: row?.count ?? 0, deadline: null };
+  return read(
+    db,
+    sql`select count(*)::int as count, null as deadline from deals where trader_id = ${traderId} and shelf = 0`,
+  );
 }
 
 export async function countAppeals(db: Db, traderId: number): Promise<Counter> {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sql, sql } from '#db/sql.ts';
 import { minutes } from '#lib/clock.ts';
 import { appealPeople } from '#testing/appeals.ts';
+import { foldAll, wrongCounts } from '#testing/deal-counts.ts';
 import { givenProfile, givenRate } from '#testing/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
 import { expireDueDeals } from './deals-jobs.ts';
@@ -55,18 +56,6 @@ async function withHistory(count: number) {
   return { trader, profiles };
 }
 
-/** What the blocks say and what the deals say, where they differ. */
-const wrongCounts = () =>
-  server.db.many(sql`
-    with counted as (
-      select trader_id, key, width, number / width as block, count(*) filter (where shelf = 0) as waiting,
-        count(*) filter (where shelf = 1) as closed, count(*) filter (where shelf = 2) as archived
-      from deals, unnest(deal_keys(deals)) key, unnest(array[1000, 100000]) width
-      group by 1, 2, 3, 4
-    )
-    select * from counted full join deal_blocks b using (trader_id, key, width, block)
-    where (counted.waiting, counted.closed, counted.archived) is distinct from (b.waiting::bigint, b.closed::bigint, b.archived::bigint)`);
-
 async function expectSamePages(trader: Visitor, filters: { lk_id: string; status: string }, where: Sql) {
   const all = await server.db.many<{ id: number }>(
     sql`select id from deals where trader_id = ${trader.id} and ${where} order by number desc`,
@@ -109,6 +98,7 @@ test('whatever a name and an amount are made of, the list says what the contract
 
 test('page by page every search and filter is what the plain query gives', async () => {
   const [{ trader, profiles }] = [await withHistory(2345), await withHistory(1234)];
+  await foldAll(server.needs);
   // History goes on: late accepts move deals from shelf to shelf in old blocks, too.
   await server.db.run(sql`
     update deals set status = 1, closed_at = now() where trader_id = ${trader.id} and status = -1 and number % 3 = 0`);
@@ -141,13 +131,14 @@ test('page by page every search and filter is what the plain query gives', async
       expect(count).toBeGreaterThan(2);
     }
   }
-  expect(await wrongCounts()).toEqual([]);
+  expect(await server.db.many(wrongCounts)).toEqual([]);
 }, 60_000);
 
 test('a page that begins or ends where a block of numbers does leaves out nothing and repeats nothing', async () => {
   // Numbers from 99 000: the newest 50 of 1 050 are the newest block, and the whole of a block is 20 pages.
   for (const count of [1050, 1049, 1051]) {
     const { trader } = await withHistory(count);
+    await foldAll(server.needs);
     for (const [size, pages] of [
       [50, [1, 2, 3, 20, 21, 22]],
       [150, [1, 2, 7, 8]],
@@ -183,39 +174,12 @@ test('counts stay exact while deals are made, closed, cancelled and expire at th
     ...ids.slice(4, 16).map((id) => server.platform('POST', `/platform/v1/deals/${id}/cancel`)),
     ...Array.from({ length: 6 }, (_, n) => create(9000 + n * 50)),
     expireDueDeals(server.needs),
+    foldAll(server.needs),
   ]);
-  expect(await wrongCounts()).toEqual([]);
+  expect(await server.db.many(wrongCounts)).toEqual([]);
   const { body } = await trader.post(dealsApi.list.path, { status: '0' });
   const left = await server.db.many(sql`select 1 from deals where trader_id = ${trader.id} and status = 0`);
   expect(body.countTraderDeals).toBe(left.length);
-});
-
-test('a closing that waits for its profile keeps no count that a creation on the profile needs', async () => {
-  await server.db.run(sql`update bank_profiles set available = 0`);
-  const { trader } = await givenTrader();
-  const { id } = (await create(1000)).body;
-  const otp_code = server.otpCode();
-  const closing = await server.db.begin(async (tx) => {
-    // Sooner than PostgreSQL looks for deadlocks and ends one of the two, who would then simply try again.
-    await tx.script(`set local lock_timeout = '500ms'`);
-    await tx.run(sql`
-      select 1 from bank_profiles where id = (select bank_profile_id from deals where id = ${id}) for update`);
-    const answer = trader.post(dealsApi.changeStatus.path, { deal_id: id, otp_code, state: 'close' });
-    const waiting = sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(() => server.db.many(waiting)).toHaveLength(1);
-    await tx.run(sql`
-      insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
-        real_amount, interest_rate, debited_amount, created_at, expires_at)
-      select trader_id, number + 1, platform_id, payment_id || '-next', bank_profile_id, method_group, requisite, fio, requisite_tail,
-        real_amount + 10000, interest_rate, debited_amount, created_at, expires_at
-      from deals where id = ${id}`);
-    // The counts of this transaction are due at its end; asking for them now is the strictest moment.
-    await tx.script('set constraints deals_counted immediate');
-    return { answer };
-  });
-  expect((await closing.answer).status).toBe(200);
-  expect(await wrongCounts()).toEqual([]);
 });
 
 test('a deal under appeal says which, on every page and by its id, until the appeal is answered; others say nothing', async () => {

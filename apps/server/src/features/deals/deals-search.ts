@@ -14,10 +14,9 @@ import {
   listNumberDeals,
   listProfileDeals,
   listShelf,
-  type Part,
   type Shelf,
-  type WrittenPage,
 } from './deals-list-queries.ts';
+import type { Part, WrittenPage } from './deals-pages.ts';
 
 const shelves: Record<DealFilters['status'], Shelf> = { '-9': undefined, '0': 0, '1': 1, '2': 2 };
 

@@ -22,28 +22,13 @@ export interface WriteNeeds {
 }
 
 export async function writeBook(tx: Tx, needs: WriteNeeds, book: Book, traders: PastTrader[]): Promise<void> {
-  await countAtOnce(tx, () => writeDeals(tx, needs, book));
+  await writeDeals(tx, needs, book);
   await writeAppeals(tx, needs, book);
   await writePayouts(tx, needs, book);
   await writeDeposits(tx, needs, book);
   await writePostings(tx, book);
   await writeEvents(tx, book);
   await writeStandings(tx, traders);
-}
-
-/**
- * The trigger would count deal by deal, changing the same few rows thousands of times in one transaction; this is what it would come
- * to. The trigger stands still for this transaction only.
- */
-async function countAtOnce(tx: Tx, write: () => Promise<void>): Promise<void> {
-  await tx.script('alter table deals disable trigger deals_counted');
-  await write();
-  await tx.run(sql`
-    insert into deal_blocks (trader_id, key, width, block, waiting, closed, archived)
-    select trader_id, key, width, number / width, count(*) filter (where shelf = 0), count(*) filter (where shelf = 1),
-      count(*) filter (where shelf = 2)
-    from deals, unnest(deal_keys(deals)) key, unnest(array[1000, 100000]) width group by 1, 2, 3, 4`);
-  await tx.script('alter table deals enable trigger deals_counted');
 }
 
 async function writeDeals(tx: Tx, { vault, platform, numberOf }: WriteNeeds, { deals }: Book): Promise<void> {

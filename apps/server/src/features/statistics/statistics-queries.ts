@@ -18,12 +18,14 @@ const moscowDay = (moment: Sql) => sql`(${moment} at time zone 'Europe/Moscow'):
 export async function sumDeals(db: Db, traderId: number, span: Span): Promise<Summed<DealSums>[]> {
   return db.many<Summed<DealSums>>(sql`
     with blocks as materialized (
-      select b.block, s.first_day, s.last_day, s.cell_day, s.cell_profile, s.cell_created, s.cell_closed, s.cell_turnover, s.cell_earned,
+      select block, s.first_day, s.last_day, s.cell_day, s.cell_profile, s.cell_created, s.cell_closed, s.cell_turnover, s.cell_earned,
         s.first_day is null or coalesce(${span.cut_day}::date between s.first_day and s.last_day, false) as by_deal
-      from deal_blocks b
-        left join deal_sums s on s.trader_id = b.trader_id and s.block = b.block
-          and s.created = b.waiting + b.closed + b.archived and s.closed = b.closed
-      where b.trader_id = ${traderId} and b.key = 0 and b.width = 1000
+      from generate_series(0, (select max(number) from deals where trader_id = ${traderId}) / 1000) block
+        left join (
+          select s.* from deal_blocks b join deal_sums s
+            on s.trader_id = b.trader_id and s.block = b.block and s.created = b.closed + b.archived and s.closed = b.closed
+          where b.trader_id = ${traderId} and b.key = 0 and b.width = 1000
+        ) s using (block)
     ), cells as (
       select cell.* from blocks b cross join lateral
         unnest(cell_day, cell_profile, cell_created, cell_closed, cell_turnover, cell_earned)
@@ -57,11 +59,11 @@ export async function addDealSums(db: Db): Promise<number> {
         coalesce(sum(d.real_amount) filter (where d.status = 1), 0)::bigint as turnover,
         coalesce(sum(d.real_amount - d.debited_amount) filter (where d.status = 1), 0)::bigint as earned
       from (
-        select b.trader_id, b.block from deal_blocks b
-        where b.key = 0 and b.width = 1000 and b.waiting = 0
-          -- Full, since numbers go on in the next.
-          and exists (select 1 from deal_blocks next
-            where next.trader_id = b.trader_id and next.key = 0 and next.width = 1000 and next.block = b.block + 1)
+        select b.trader_id, b.block from deal_blocks b join deal_folds f using (trader_id)
+        where b.key = 0 and b.width = 1000
+          -- Folded to the end, and nothing of it stands apart.
+          and (b.block + 1) * 1000 <= f.upto
+          and not exists (select 1 from unnest(f.apart) number where number / 1000 = b.block)
           and not exists (select 1 from deal_sums known
             where known.trader_id = b.trader_id and known.block = b.block and known.closed = b.closed)
         limit 100

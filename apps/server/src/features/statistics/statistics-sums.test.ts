@@ -3,6 +3,7 @@ import { statisticsApi } from '@app/contract/statistics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours } from '#lib/clock.ts';
+import { foldAll } from '#testing/deal-counts.ts';
 import { givenProfile } from '#testing/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
 import { sumSettledDeals } from './statistics-jobs.ts';
@@ -76,6 +77,7 @@ test('without sums, with sums and after late accepts it is what the plain query 
   await expectTrue(trader);
   expect(await sums()).toEqual([]);
 
+  await foldAll(server.needs);
   await sumSettledDeals(server.needs);
   // Full blocks with nothing waiting: three of the long history, one of the short.
   const settled = [

@@ -1,0 +1,65 @@
+import { type Db, inOneGo } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+
+interface Pace {
+  /** So many new deals are folded at once, at least: to count them in the index costs a list little, to fold fewer writes more than it saves. */
+  worth: number;
+  /** And at most, of a long history that has never been folded. */
+  most: number;
+}
+
+export const usualPace: Pace = { worth: 250, most: 20_000 };
+
+/**
+ * Takes deals that have ended into the counts by block, `deal_blocks`. Lists add what is not folded yet; whenever this runs, and wherever it
+ * is broken off, every count stays exact.
+ */
+export async function foldDeals({ db }: { db: Db }, pace = usualPace): Promise<void> {
+  const traders = await db.many<{ trader_id: number }>(sql`
+    select n.trader_id from deal_numbers n left join deal_folds f using (trader_id)
+    where n.last + 1 - coalesce(f.upto, 0) >= ${pace.worth}`);
+  for (const { trader_id } of traders) while (await foldNext(db, trader_id, pace));
+}
+
+/**
+ * Up to the newest number, which is known only when all before it are: a creation holds `deal_numbers` until it is committed. What
+ * still waits stands apart and is looked at again the next time.
+ */
+async function foldNext(db: Db, traderId: number, { worth, most }: Pace): Promise<boolean> {
+  const fold = sql`
+    with mark as (
+      select trader_id, coalesce(upto, 0) as since, least(last + 1, coalesce(upto, 0) + ${most}) as until, coalesce(apart, '{}') as apart
+      from deal_numbers left join deal_folds using (trader_id)
+      where trader_id = ${traderId} and last + 1 - coalesce(upto, 0) >= ${worth}
+    ), taken as materialized (
+      select d.trader_id, d.number, d.shelf, deal_keys(d) as keys
+      from mark m join deals d on d.trader_id = m.trader_id and d.number >= since and d.number < until
+      union all
+      select d.trader_id, d.number, d.shelf, deal_keys(d)
+      from mark m join deals d on d.trader_id = m.trader_id and d.number = any(apart)
+    ), counted as materialized (
+      select trader_id, key, number / 1000 as block,
+        count(*) filter (where shelf = 1) as closed, count(*) filter (where shelf = 2) as archived
+      from taken, unnest(keys) key where shelf <> 0 group by 1, 2, 3
+    ), blocks as (
+      insert into deal_blocks as b (trader_id, key, width, block, closed, archived)
+      select trader_id, key, 1000, block, closed, archived from counted
+      union all
+      select trader_id, key, 100000, block / 100, sum(closed), sum(archived) from counted group by 1, 2, 4
+      on conflict (trader_id, key, width, block) do update set
+        closed = b.closed + excluded.closed, archived = b.archived + excluded.archived
+    )
+    insert into deal_folds (trader_id, upto, apart)
+    select trader_id, until, array(select number from taken where shelf = 0 order by number) from mark
+    on conflict (trader_id) do update set upto = excluded.upto, apart = excluded.apart`;
+  const [, folded] = await db.begin((tx) => inOneGo(tx.run(sql`select lock_deal_folds(${traderId})`), tx.run(fold)));
+  return folded > 0;
+}
+
+/** How far behind folding is for the trader for whom it is furthest. */
+export async function countUnfolded(db: Db): Promise<number> {
+  const row = await db.one<{ most: number }>(sql`
+    select coalesce(max(last + 1 - coalesce(upto, 1) + coalesce(cardinality(apart), 0)), 0) as most
+    from deal_numbers left join deal_folds using (trader_id)`);
+  return row?.most ?? 0;
+}
