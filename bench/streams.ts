@@ -1,8 +1,7 @@
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { eventsApi } from '@app/contract/events';
-import { Group } from '@app/contract/users';
 import type { Db } from '../apps/server/src/db/db.ts';
-import { record } from '../apps/server/src/events/record.ts';
+import { type Happening, record } from '../apps/server/src/journal/record.ts';
 import { drive } from './drive.ts';
 import { printTable } from './report.ts';
 import { median, summarize, type Times } from './statistics.ts';
@@ -36,11 +35,11 @@ export async function measureStreams({ db, server, traders, options }: World): P
   const all: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const { user, heard } = streams[round * 7] ?? fail('Too few streams');
-    one.push(await timeToHear(db, { user }, [heard()]));
+    one.push(await timeToHear(db, { event: 'device.paired', owner: user, ...change() }, [heard()]));
     all.push(
       await timeToHear(
         db,
-        { groups: [Group.trader] },
+        { event: 'rate.limit_switched', data: { available: 1 }, ...change() },
         streams.map(({ heard }) => heard()),
       ),
     );
@@ -71,7 +70,7 @@ function open(url: string, user: number, token: string): Promise<Stream> {
     request.on('response', (response: IncomingMessage) => {
       if (response.statusCode !== 200) reject(new Error(`A stream was refused: ${response.statusCode}`));
       response.once('data', () => {
-        response.on('data', (chunk: Buffer) => chunk.includes('deal.expired') && next());
+        response.on('data', (chunk: Buffer) => /device.paired|rate.limit_switched/.test(String(chunk)) && next());
         resolve({
           user,
           request,
@@ -85,8 +84,10 @@ function open(url: string, user: number, token: string): Promise<Stream> {
   });
 }
 
-async function timeToHear(db: Db, tells: { user?: number; groups?: Group[] }, heard: Promise<void>[]): Promise<number> {
-  await db.begin(async (tx) => record(tx, { event: 'deal.expired', ref: 1, by: 'system', at: new Date(), tells }));
+const change = () => ({ ref: 1, by: 'system', at: new Date() }) as const;
+
+async function timeToHear(db: Db, happening: Happening, heard: Promise<void>[]): Promise<number> {
+  await db.begin(async (tx) => record(tx, happening));
   const began = performance.now();
   await Promise.all(heard);
   const took = performance.now() - began;

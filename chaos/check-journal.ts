@@ -30,10 +30,10 @@ const ANSWERED = [
   'balance.adjusted',
 ];
 
-/** What people were told and what the audit says, counted against each other: nothing lost, nothing twice, nothing nobody was told of. */
+/** What people were told and what the journal says, counted against each other: nothing lost, nothing twice, nothing nobody was told of. */
 export async function checkActions(db: Db, journal: Journal): Promise<Check> {
   const rows = await db.many<{ event: string; ref: number; count: number }>(sql`
-    select event, ref::int as ref, count(*)::int as count from audit
+    select event, ref::int as ref, count(*)::int as count from journal
     where event = any(${ANSWERED}) and data ->> 'reason' is distinct from 'start' group by event, ref`);
   const told = new Map<string, number>();
   for (const { event, ref } of journal.entries) {
@@ -55,7 +55,7 @@ export async function checkActions(db: Db, journal: Journal): Promise<Check> {
 export async function checkCreations(db: Db, { wanted }: Journal): Promise<Check> {
   const rows = await db.many<{ name: string; id: number; amount: bigint; asked: string | null }>(sql`
     select payment_id as name, d.id, real_amount as amount,
-      (select data ->> 'asked' from audit a where a.event = 'deal.closed' and a.ref = d.id) as asked from deals d
+      (select data ->> 'asked' from journal a where a.event = 'deal.closed' and a.ref = d.id) as asked from deals d
     union all select payout_id, id, amount, null from payouts`);
   const found = new Map(rows.map((row) => [row.name, row]));
   const troubles: string[] = [];

@@ -7,7 +7,7 @@ import { type Listener, toldKey } from './streams.ts';
 export async function findUnheard(db: Db, { person, heard, state }: Listener): Promise<string[]> {
   if (!state.since) return [`${person.id} never heard anything`];
   const rows = await db.many<{ event: string; ref: number; at: Date }>(sql`
-    select event, ref::int as ref, at from events
+    select event, ref::int as ref, at from journal
     where (user_id = ${person.id} or ${person.group} = any(groups)) and at > ${state.since} order by id`);
   return rows
     .map(({ event, ref, at }) => toldKey({ event, ref, at: at.toISOString() }))

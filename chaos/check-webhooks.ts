@@ -9,11 +9,11 @@ const told = webhookEvent.options.flatMap((option) => option.shape.type.options 
 /** To the platform a payout that was not proven is one that was cancelled. */
 const toldAs = sql`case event when 'payout.not_proven' then 'payout.cancelled' else event::text end`;
 
-/** For each object what arrived, repetitions aside, is what the audit says, in its order. */
+/** For each object what arrived, repetitions aside, is what the journal says, in its order. */
 export async function checkWebhooks(db: Db, { arrivals, state }: Receiver): Promise<Check[]> {
   const rows = await db.many<{ object: string; types: string[] }>(sql`
     select split_part(event, '.', 1) || ':' || ref as object, array_agg(${toldAs} order by id) as types
-    from audit where ${toldAs} = any(${told}) group by 1`);
+    from journal where ${toldAs} = any(${told}) group by 1`);
   const received = Map.groupBy(arrivals, ({ object }) => object);
 
   const missing: string[] = [];

@@ -1,6 +1,6 @@
 /** What somebody was told to have happened. */
 export interface Entry {
-  /** As the audit calls it: `deal.closed`. */
+  /** As the server's own journal calls it: `deal.closed`. */
   event: string;
   ref: number;
   /** Kopecks: what the deal was closed with, what a top-up or an adjustment brings. */

@@ -5,6 +5,7 @@ import { expireDueDeals } from '../apps/server/src/features/deals/deals-jobs.ts'
 import { type FileNeeds, sweepFiles } from '../apps/server/src/features/files/files-service.ts';
 import { openTron } from '../apps/server/src/features/tron/tron-service.ts';
 import { readWallets } from '../apps/server/src/features/wallet-watcher/wallet-watcher-service.ts';
+import { makeWebhooks } from '../apps/server/src/features/webhooks/webhook-making.ts';
 import { sendWebhooks } from '../apps/server/src/features/webhooks/webhooks-service.ts';
 import { hours, later, systemClock } from '../apps/server/src/lib/clock.ts';
 import type { Journal } from './journal.ts';
@@ -13,7 +14,9 @@ import type { Journal } from './journal.ts';
 export async function leftToDo(db: Db, journal: Journal): Promise<string[]> {
   const promised = journal.of('deposit.received').map(({ ref }) => ref);
   const row = await db.one<{ webhooks: number; deposits: number; overdue: number }>(sql`
-    select (select count(*)::int from webhooks where state = 'waiting') as webhooks,
+    select (select count(*)::int from webhooks where state = 'waiting') + (
+        select count(*)::int from journal j join webhook_endpoints using (platform_id)
+        where xid > '0' and not exists (select from webhooks w where w.journal_id = j.id)) as webhooks,
       (select count(*)::int from deposits where id = any(${promised}::int[]) and status <> 1) as deposits,
       (select count(*)::int from deals where status = 0 and expires_at < now()) as overdue`);
   const words = { webhooks: 'webhooks not delivered', deposits: 'top-ups not credited', overdue: 'deals not expired' };
@@ -44,6 +47,7 @@ export async function finishByHand(given: Needs, tronUrl: string, wallet: { addr
   const tron = openTron({ urls: [tronUrl], clock: systemClock, contract: wallet.contract });
   await readWallets({ db, clock: systemClock, tron, wallet, complain: () => {} });
   const needs = { ...given, clock: { now: () => later(systemClock.now(), hours(2)) } };
+  await makeWebhooks(db);
   const waiting = await db.many<{ object: string }>(sql`select distinct object from webhooks where state = 'waiting'`);
   for (const { object } of waiting) await sendWebhooks(needs, object);
   await sweepFiles(needs);

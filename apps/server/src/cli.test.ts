@@ -131,7 +131,7 @@ test('a rule of the business is listed and set with a reason; a wrong one change
     ['most_amount', '5', ' '],
   ])
     expect(await operator(['rules:set', ...wrong])).toMatchObject({ code: 1 });
-  const rows = await server.db.many(sql`select actor, data from audit where event = 'rule.set'`);
+  const rows = await server.db.many(sql`select actor, data from journal where event = 'rule.set'`);
   const data = { name: 'most_amount', was: '100000000', value: '25000050', reason: 'Осторожность' };
   expect(rows).toEqual([{ actor: 'operator', data }]);
 });

@@ -6,11 +6,11 @@ import { sweepExpired } from '#features/auth/auth-jobs.ts';
 import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';
 import { foldDeals } from '#features/deals/deals-folding.ts';
 import { clearLine, dealDeadline } from '#features/deals/deals-jobs.ts';
-import { sweepEvents } from '#features/events/events-service.ts';
 import { sweepFiles } from '#features/files/files-service.ts';
 import { refreshUsdtRate } from '#features/rates/rates-source.ts';
 import { sumSettledDeals } from '#features/statistics/statistics-jobs.ts';
 import { depositDeadline } from '#features/wallet/wallet-jobs.ts';
+import { keepMakingWebhooks } from '#features/webhooks/webhook-making.ts';
 import { sendDueWebhooks, sendWebhooks } from '#features/webhooks/webhooks-service.ts';
 import { sweepKeys } from '#http/once.ts';
 import { hours, later } from '#lib/clock.ts';
@@ -30,9 +30,11 @@ export async function startJobs(needs: AppNeeds, log: Log): Promise<{ stop(): Pr
     { ...needs, complain },
     kinds.map((deadline) => deadline(needs)),
   );
+  const stopMaking = keepMakingWebhooks(needs.db);
   return {
     stop: async () => {
       await deadlines.stop();
+      await stopMaking();
       await queue.stop();
     },
   };
@@ -42,7 +44,6 @@ function startQueue(needs: AppNeeds, log: Log) {
   const tasks: TaskList = {
     sweep_expired: () => sweepExpired(needs),
     sweep_keys: () => sweepKeys(needs.db, later(needs.clock.now(), -hours(24))),
-    sweep_events: () => sweepEvents(needs),
     sweep_files: () => sweepFiles(needs),
     clear_line: () => clearLine(needs),
     send_webhooks: (payload) => sendWebhooks(needs, (payload as { object: string }).object),
@@ -60,7 +61,6 @@ function startQueue(needs: AppNeeds, log: Log) {
     parsedCronItems: parseCronItems([
       { task: 'sweep_expired', match: '*/10 * * * *' },
       { task: 'sweep_keys', match: '5 * * * *' },
-      { task: 'sweep_events', match: '35 * * * *' },
       { task: 'sweep_files', match: '*/10 * * * *' },
       { task: 'reset_cycles', match: '* * * * *' },
       { task: 'clear_line', match: '* * * * *' },

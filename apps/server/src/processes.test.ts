@@ -11,8 +11,8 @@ import { dealsApi } from '@app/contract/deals';
 import { eventsApi } from '@app/contract/events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { record } from '#events/record.ts';
 import { setEndpoint } from '#features/webhooks/webhooks-service.ts';
+import { record } from '#journal/record.ts';
 import { later, seconds } from '#lib/clock.ts';
 import { makeVault } from '#lib/vault.ts';
 import { appealPeople } from '#testing/appeals.ts';
@@ -114,9 +114,9 @@ test('what one process does an open cabinet on the other hears', async () => {
   })().catch(() => undefined);
   // By hand here and by a signing out there: both are changes made elsewhere.
   await server.db.begin(async (tx) =>
-    record(tx, { event: 'deal.expired', ref: 77, by: 'system', at: new Date(), tells: { user: trader.id } }),
+    record(tx, { event: 'device.paired', ref: 77, by: 'system', at: new Date(), owner: trader.id }),
   );
-  await vi.waitFor(() => expect(heard).toContain('deal.expired'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(heard).toContain('device.paired'), { timeout: 10_000 });
   leaving.abort();
   await reading;
 });
@@ -133,18 +133,19 @@ test('a deal is over within two seconds of its time and its money is back, once,
   const waiting = sql`select id from deals where id = any(${deals}) and status <> -1`;
   await vi.waitFor(async () => expect(await server.db.many(waiting)).toEqual([]), { timeout: 20_000, interval: 100 });
   expect(await people.money()).toMatchObject({ available: 100_000_00n, held: 0n });
-  const each = await server.db.many<{ late: number; posted: number; audited: number; told: number; heard: number }>(sql`
+  const told = sql`select 1 from webhooks where type = 'deal.expired' and object = any(${deals.map((id) => `deal:${id}`)})`;
+  await vi.waitFor(async () => expect(await server.db.many(told)).toHaveLength(8), { timeout: 20_000, interval: 100 });
+  const each = await server.db.many<{ late: number; posted: number; written: number; told: number }>(sql`
     select extract(epoch from p.at - d.expires_at)::float8 as late,
       (select count(*)::int from ledger_postings where kind = 'deal.released' and ref = d.id) as posted,
-      (select count(*)::int from audit where event = 'deal.expired' and ref = d.id) as audited,
-      (select count(*)::int from webhooks where type = 'deal.expired' and object = 'deal:' || d.id) as told,
-      (select count(*)::int from events where event = 'deal.expired' and ref = d.id) as heard
+      (select count(*)::int from journal where event = 'deal.expired' and ref = d.id) as written,
+      (select count(*)::int from webhooks where type = 'deal.expired' and object = 'deal:' || d.id) as told
     from deals d join ledger_postings p on p.kind = 'deal.released' and p.ref = d.id where d.id = any(${deals})`);
   expect(each).toHaveLength(8);
   for (const { late, ...times } of each) {
     expect(late).toBeGreaterThanOrEqual(0);
     expect(late).toBeLessThan(10); // Two on a machine that has nothing else to do; the minute that it was is far off.
-    expect(times).toEqual({ posted: 1, audited: 1, told: 1, heard: 1 });
+    expect(times).toEqual({ posted: 1, written: 1, told: 1 });
   }
 });
 
@@ -162,7 +163,7 @@ test('top-ups, appeals and the money of rejected appeals keep their time as well
 
   const endings = () =>
     server.db.many<{ event: string; late: number }>(sql`
-      select event, extract(epoch from at - ${due})::float8 as late from audit
+      select event, extract(epoch from at - ${due})::float8 as late from journal
       where actor = 'system' and (event, ref) in (('deposit.expired', ${deposit}), ('appeal.sent_to_review', ${unanswered}), ('appeal.released', ${rejected}))`);
   await vi.waitFor(async () => expect(await endings()).toHaveLength(3), { timeout: 20_000, interval: 100 });
   for (const { late } of await endings()) {

@@ -1,18 +1,15 @@
 import { z } from 'zod';
+import { type Facts, journalEvents } from './journal.ts';
 import { done, type Route } from './route.ts';
 import { Group } from './users.ts';
 
-export const noticeKinds = ['deal', 'appeal', 'payout', 'deposit', 'review'] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+export const noticeKinds = ['deal', 'appeal', 'payout', 'deposit', 'review'] as const satisfies NoticeKind[];
+export type NoticeKind = NonNullable<Facts['notice']>['kind'];
 
 /** The event of the stream that a kind of notice is about. */
-export const noticeEvents: Record<NoticeKind, string> = {
-  deal: 'deal.created',
-  appeal: 'appeal.created',
-  payout: 'payout.created',
-  deposit: 'deposit.received',
-  review: 'payout.sent_to_review',
-};
+export const noticeEvents = Object.fromEntries(
+  Object.entries<Facts>(journalEvents).flatMap(([event, { notice }]) => (notice ? [[notice.kind, event]] : [])),
+) as Record<NoticeKind, string>;
 
 /** What each group can be told of. */
 export const noticeKindsOf: Record<Group, readonly NoticeKind[]> = {

@@ -16,7 +16,7 @@ export interface Tx extends Queryable {
   /** Work that may be refused without ending the whole transaction: its own changes are undone, the rest stands. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result>;
   /**
-   * What nothing else in this transaction looks at (an audit row, a stored answer) waits for its end, and all of it goes in one round
+   * What nothing else in this transaction looks at (a row of the journal, a stored answer) waits for its end, and all of it goes in one round
    * trip. Round trips are most of what a money transaction costs.
    */
   atEnd<Row>(ending: Ending<Row>, row: Row): void;

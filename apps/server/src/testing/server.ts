@@ -22,6 +22,7 @@ import { makeVault } from '#lib/vault.ts';
 import { type AppNeeds, buildApp } from '../app.ts';
 import { expectByContract } from './contract-answers.ts';
 import { copyDatabase } from './database.ts';
+import { findStrangeRows } from './journal.ts';
 import { platformDoor } from './platforms.ts';
 import { TEST_WALLET } from './wallet-settings.ts';
 import { writeBody } from './write-body.ts';
@@ -155,8 +156,11 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
     },
     stop: async () => {
       await http.close();
+      const strange = await findStrangeRows(db);
       await drop();
       await rm(filesDir, { recursive: true, force: true });
+      if (strange.length > 0)
+        throw new Error(`Rows of the journal that say other things than they may:\n${strange.join('\n')}`);
     },
   };
 }

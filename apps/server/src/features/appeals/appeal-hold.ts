@@ -1,7 +1,7 @@
 import { debitedAmount } from '@app/contract/deals';
 import type { Tx } from '#db/db.ts';
-import { record } from '#events/record.ts';
 import { holdAtMost, returnHold } from '#features/ledger/ledger-service.ts';
+import { record } from '#journal/record.ts';
 import type { AppealChange } from './appeal-moves.ts';
 import { type StoredAppeal, setHold } from './appeals-queries.ts';
 
@@ -37,5 +37,5 @@ export function releaseMoney(tx: Tx, appeal: StoredAppeal, at: Date): Promise<un
 export async function endHold(tx: Tx, appeal: StoredAppeal, { by, at }: AppealChange): Promise<void> {
   await setHold(tx, appeal.id, 0n, 0n);
   tx.withCommit(...releaseMoney(tx, appeal, at));
-  record(tx, { event: 'appeal.released', ref: appeal.id, by, at, tells: { user: appeal.trader_id } });
+  record(tx, { event: 'appeal.released', ref: appeal.id, by, at, owner: appeal.trader_id });
 }

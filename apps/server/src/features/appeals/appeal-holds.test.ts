@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts';
 import { adjustBalance } from '#features/ledger/ledger-service.ts';
 import { setRule } from '#features/rules/rules-service.ts';
-import { listWebhooks, setEndpoint } from '#features/webhooks/webhooks-service.ts';
+import { setEndpoint } from '#features/webhooks/webhooks-service.ts';
 import { days, hours, later, seconds } from '#lib/clock.ts';
 import { appealPeople, findWrongHolds } from '#testing/appeals.ts';
 import { givenRate } from '#testing/profiles.ts';
 import { startServer, type TestServer } from '#testing/server.ts';
+import { toldOf } from '#testing/webhooks.ts';
 import { endDueHolds, reviewOverdueAppeals } from './appeals-jobs.ts';
 
 let server: TestServer;
@@ -27,7 +28,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const told = async (object: string) => (await listWebhooks(server.db, object, 20)).map(({ type }) => type).reverse();
+const told = async (object: string) => (await toldOf(server.db, object)).map(({ type }) => type);
 const adjust = (amount: bigint) =>
   server.db.begin((tx) =>
     adjustBalance(

@@ -2,9 +2,8 @@ import { AppealStatus } from '@app/contract/appeals';
 import type { PlatformAppeal } from '@app/contract/platform';
 import type { Rules } from '@app/contract/rules';
 import type { Db, Tx } from '#db/db.ts';
-import { type Actor, record } from '#events/record.ts';
-import { tell } from '#features/webhooks/webhooks-service.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
+import { type Actor, record } from '#journal/record.ts';
 import { type Clock, hours, later } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { type AppealAction, nextStatus } from './appeal-machine.ts';
@@ -36,7 +35,7 @@ const events = {
 /** The customer's time to come again with a better proof: until then the money of a rejected appeal stays where it is. */
 const HOLD_AFTER_REJECTION = hours(24);
 
-/** Every change of an appeal's status: the row, the audit, the word to the platform. Money it gives back is `releaseMoney`'s. */
+/** Every change of an appeal's status: the row, and the journal, by which the platform hears of it. Money it gives back is `releaseMoney`'s. */
 export async function moveAppeal(tx: Tx, appeal: StoredAppeal, action: AppealAction, change: AppealChange) {
   const status = nextStatus(appeal.status, action) ?? fail(refusalOf(appeal));
   const { by, at, note = '' } = change;
@@ -49,9 +48,8 @@ export async function moveAppeal(tx: Tx, appeal: StoredAppeal, action: AppealAct
     trader_note,
   });
   const event = `appeal.${events[action]}` as const;
-  record(tx, { event, ref: appeal.id, by, at, tells: { user: appeal.trader_id }, data: { note } });
-  const data = presentAppeal({ ...appeal, status, trader_note });
-  tell(tx, appeal.platform_id, { type: event, timestamp: at, data });
+  const platform = { id: appeal.platform_id, data: presentAppeal({ ...appeal, status, trader_note }) };
+  record(tx, { event, ref: appeal.id, by, at, owner: appeal.trader_id, data: { note }, platform });
 }
 
 const nothingHeld = { held_amount: 0n, short_amount: 0n, hold_until: null };

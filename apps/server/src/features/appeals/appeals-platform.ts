@@ -2,10 +2,10 @@ import { AppealStatus } from '@app/contract/appeals';
 import { AMOUNT_TOLERANCE, DealStatus, isTooOld } from '@app/contract/deals';
 import type { PlatformAppeal, PlatformAppealCreate, PlatformAppealDecision } from '@app/contract/platform';
 import type { Tx } from '#db/db.ts';
-import { record } from '#events/record.ts';
 import { claimFiles, type StoredFile } from '#features/files/files-service.ts';
 import type { Platform } from '#http/mount.ts';
 import { fail } from '#http/refusal.ts';
+import { record } from '#journal/record.ts';
 import { hours, later } from '#lib/clock.ts';
 import { endHold, holdMoney, moneyInQuestion } from './appeal-hold.ts';
 import { type AppealAction, isOpen } from './appeal-machine.ts';
@@ -60,8 +60,8 @@ export async function addAppeal(
   if (deal.status === DealStatus.waiting) endDeal();
   if (last?.hold_until) await endHold(tx, last, { by: 'platform', at });
   await holdMoney(tx, { id, trader_id }, moneyInQuestion(amount_to_pay, deal), at);
-  const tells = { user: trader_id, amount: amount_to_pay };
-  record(tx, { event: 'appeal.created', ref: id, by: 'platform', at, tells, data: { deal_id, attempt, note } });
+  const data = { deal_id, attempt, note, amount: String(amount_to_pay) };
+  record(tx, { event: 'appeal.created', ref: id, by: 'platform', at, owner: trader_id, data });
   return { id };
 }
 

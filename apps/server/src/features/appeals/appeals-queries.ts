@@ -164,5 +164,5 @@ export async function findTimeline(db: Db, id: number): Promise<AppealEvent[]> {
   return db.many<AppealEvent>(sql`
     select split_part(event, '.', 2) as event, at, coalesce(data ->> 'note', '') as note,
       case when actor like 'user:%' then 'trader' when actor = 'platform' then 'platform' else 'system' end as by
-    from audit where split_part(event, '.', 1) = 'appeal' and ref = ${id} order by audit.id`);
+    from journal where split_part(event, '.', 1) = 'appeal' and ref = ${id} order by journal.id`);
 }

@@ -5,11 +5,12 @@ import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { adjustBalance } from '#features/ledger/ledger-service.ts';
-import { listWebhooks, setEndpoint } from '#features/webhooks/webhooks-service.ts';
+import { setEndpoint } from '#features/webhooks/webhooks-service.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';
 import { newPng } from '#testing/png.ts';
 import { givenProfile, givenRate } from '#testing/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { toldOf } from '#testing/webhooks.ts';
 import { reviewOverdueAppeals } from './appeals-jobs.ts';
 
 let server: TestServer;
@@ -79,7 +80,7 @@ const view = async (appeal_id: number, by = trader) =>
 const list = async (filters: object = {}) => (await trader.post(appealsApi.list.path, filters)).body;
 const decide = (id: number, decision: object) => server.platform('POST', `/platform/v1/appeals/${id}/decide`, decision);
 const statusOf = async (id: number) => (await server.platform('GET', `/platform/v1/appeals/${id}`)).body.status;
-const told = async (object: string) => (await listWebhooks(server.db, object, 20)).map(({ type }) => type).reverse();
+const told = async (object: string) => (await toldOf(server.db, object)).map(({ type }) => type);
 const balance = async () => {
   const { user } = (await trader.get('/trader/settings')).body;
   return { all: user.financial_balance, held: user.held_balance };
@@ -150,11 +151,8 @@ describe('a correction', () => {
         amount: correction,
         status: 1,
       });
-      const webhook = (
-        await server.db.one<{ body: string }>(sql`
-          select body from webhooks where object = ${`deal:${deal}`} and type = 'deal.closed'`)
-      )?.body;
-      expect(JSON.parse(webhook ?? '').data.amount).toBe(correction);
+      const told = (await toldOf(server.db, `deal:${deal}`)).find(({ type }) => type === 'deal.closed');
+      expect(told?.data).toMatchObject({ amount: BigInt(correction * 100) });
     },
   );
 

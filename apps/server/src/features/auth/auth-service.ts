@@ -3,7 +3,6 @@ import type { SignIn, SignUp } from '@app/contract/auth';
 import type { Done } from '@app/contract/route';
 import { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
-import { byOwner, record } from '#events/record.ts';
 import {
   endAllSessions,
   endOtherSessions,
@@ -15,6 +14,7 @@ import { type ThrottleRule, takeAttempt } from '#features/throttle/throttle-serv
 import { addUser, findUser, lockUser, type StoredUser, setPassword } from '#features/users/users-service.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
+import { byOwner, record } from '#journal/record.ts';
 import { hours, minutes } from '#lib/clock.ts';
 import { network } from '#lib/network.ts';
 import { hashPassword, verifyPassword } from '#lib/password.ts';

@@ -225,10 +225,12 @@ describe('sign-in', () => {
   test('a wrong password leaves a row on the account, without what was typed; an unknown login leaves none', async () => {
     const own = await ownServer();
     const user = await own.given.user({ login: 'careful-one' });
-    const before = await own.db.many(sql`select id from audit`);
+    const before = await own.db.many(sql`select id from journal`);
     await own.signIn('CAREFUL-ONE', 'my other password');
     await own.signIn('my-password-typed-as-login', 'wrong password');
-    const rows = await own.db.many(sql`select event, ref, actor, data from audit order by id offset ${before.length}`);
+    const rows = await own.db.many(
+      sql`select event, ref, actor, data from journal order by id offset ${before.length}`,
+    );
     expect(rows).toEqual([
       { event: 'user.sign_in_failed', ref: BigInt(user.id), actor: 'visitor', data: { address: '127.0.0.1' } },
     ]);

@@ -45,7 +45,7 @@ test('who has none proves by password; a wrong one ends no session, is slowed do
   expect(statuses).toEqual([409, 409, 409, 409, 409, 429, 429]);
   expect(outcome(await changePassword(user))).toEqual(again);
   expect(
-    await server.db.many(sql`select 1 from audit where event = 'user.proof_failed' and ref = ${user.id}`),
+    await server.db.many(sql`select 1 from journal where event = 'user.proof_failed' and ref = ${user.id}`),
   ).toHaveLength(5);
 
   server.clock.move(seconds(5));

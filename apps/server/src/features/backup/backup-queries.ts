@@ -8,10 +8,10 @@ export interface Table {
 }
 
 /**
- * Not taken along. Sessions: whoever signed out since would be let in again. Events: hints of a day, with transaction numbers of
- * that cluster. Migrations are in the manifest. Jobs live in a schema of their own and are made anew by their nets.
+ * Not taken along. Sessions: whoever signed out since would be let in again. Migrations are in the manifest. Jobs live in a schema of
+ * their own and are made anew by their nets.
  */
-const leftOut = ['sessions', 'events', 'migrations'];
+const leftOut = ['sessions', 'migrations'];
 
 /** Every table of ours, by the catalogue: one that a later migration adds is not forgotten. Unlogged ones are of the moment. */
 export async function listTables(tx: Tx): Promise<Table[]> {

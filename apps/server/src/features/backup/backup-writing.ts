@@ -99,9 +99,19 @@ async function openSnapshot(tx: Tx): Promise<void> {
     set local bytea_output = 'hex'`);
 }
 
+/**
+ * Places in the journal are numbers of transactions, which mean nothing in another cluster. There what its readers have not come to
+ * lies where they are, and all the rest before them.
+ */
+const written: Record<string, string> = {
+  'journal.xid': `case when xid < (select min(place) from journal_readers) then '0' else '1' end`,
+  'journal_readers.place': `'1'`,
+};
+
 async function writeTable(tx: Tx, draft: string, { name, columns }: Table): Promise<Manifest['tables'][number]> {
   const where = name === 'files' ? `where ${claimedFiles}` : '';
-  const { text, rows } = tx.copyOut(`copy (select ${columns.join(', ')} from ${quote(name)} ${where}) to stdout`);
+  const values = columns.map((column) => written[`${name}.${column}`] ?? column);
+  const { text, rows } = tx.copyOut(`copy (select ${values.join(', ')} from ${quote(name)} ${where}) to stdout`);
   const part = await writePart(join(draft, tablePath(name)), text);
   return { name, columns, rows: rows(), ...part };
 }

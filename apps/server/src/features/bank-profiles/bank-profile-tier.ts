@@ -2,8 +2,9 @@ import { Tier } from '@app/contract/bank-profiles';
 import type { Tx } from '#db/db.ts';
 import type { Ending } from '#db/endings.ts';
 import { sql } from '#db/sql.ts';
-import { type Actor, record } from '#events/record.ts';
 import { ruleValue } from '#features/rules/rules-service.ts';
+import { announce } from '#journal/announce.ts';
+import { type Actor, record } from '#journal/record.ts';
 
 /** Deals closed in time are what a profile on test is judged by. Together with the closing, for profiles on test only. */
 export function countTowardsWork(tx: Tx, id: number, amount: bigint, at: Date): void {
@@ -17,7 +18,7 @@ export function countTowardsWork(tx: Tx, id: number, amount: bigint, at: Date): 
       where id = ${id} and tier <> ${Tier.work} and ${amount}::bigint >= ${ruleValue('test_least_amount')}`),
   );
   tx.atEnd(promotions, { id, at });
-  tx.atEnd(promotionNews, { id, at });
+  tx.afterCommit(announce);
 }
 
 interface Promotion {
@@ -26,21 +27,14 @@ interface Promotion {
 }
 
 // Whether it was the last deal that was missing is known to the database alone.
-const promoted = (rows: Promotion[]) => sql`
-  from bank_profiles p
-    join unnest(${rows.map(({ id }) => id)}::int[], ${rows.map(({ at }) => at)}::timestamptz[]) as given (id, at) on given.id = p.id
-  where p.tier = ${Tier.work} and p.work_since = given.at`;
-
 const promotions: Ending<Promotion> = {
   statement: (rows) => sql`
-    insert into audit (event, ref, actor, at, data)
-    select distinct 'bank-profile.tier_set', p.id::bigint, 'system', given.at, '{"tier": -1, "reason": "test passed"}'::jsonb ${promoted(rows)}`,
-};
-
-const promotionNews: Ending<Promotion> = {
-  statement: (rows) => sql`
-    insert into events (at, event, ref, user_id, groups, amount)
-    select distinct given.at, 'bank-profile.tier_set', p.id::bigint, p.trader_id, '{}'::smallint[], null::bigint ${promoted(rows)}`,
+    insert into journal (event, ref, actor, at, user_id, groups, data)
+    select distinct 'bank-profile.tier_set', p.id::bigint, 'system', given.at, p.trader_id, '{}'::smallint[],
+      '{"tier": -1, "reason": "test passed"}'::jsonb
+    from bank_profiles p
+      join unnest(${rows.map(({ id }) => id)}::int[], ${rows.map(({ at }) => at)}::timestamptz[]) as given (id, at) on given.id = p.id
+    where p.tier = ${Tier.work} and p.work_since = given.at`,
 };
 
 export interface TierChange {
@@ -62,7 +56,7 @@ export async function setTier(tx: Tx, id: number, { tier, reason, by, at }: Tier
     ref: id,
     by,
     at,
-    tells: { user: row.trader_id },
+    owner: row.trader_id,
     data: { tier, reason },
   });
   return true;

@@ -1,11 +1,11 @@
 import type { Db } from '#db/db.ts';
-import { record } from '#events/record.ts';
+import { record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import { resetEndedCycles } from './bank-profiles-queries.ts';
 
 /**
  * Writes down the ends of cycles. Reading and filling know the end by the clock themselves, so a late run is only late in the
- * audit; two processes at once skip each other's rows.
+ * journal; two processes at once skip each other's rows.
  */
 export async function resetCycles({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const at = clock.now();
@@ -17,7 +17,7 @@ export async function resetCycles({ db, clock }: { db: Db; clock: Clock }): Prom
         ref: id,
         by: 'system',
         at,
-        tells: { user: trader_id },
+        owner: trader_id,
         data: { cycle_value: String(cycle_value) },
       });
     }

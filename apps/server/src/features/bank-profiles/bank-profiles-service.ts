@@ -10,11 +10,11 @@ import {
 import type { Flag } from '@app/contract/flag';
 import type { Done } from '@app/contract/route';
 import type { Db, Tx } from '#db/db.ts';
-import { byOwner, record } from '#events/record.ts';
 import { readRules } from '#features/rules/rules-service.ts';
 import { mustBeProvenToChange } from '#http/proven.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
+import { byOwner, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import { maskPhone } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';
@@ -294,11 +294,13 @@ function given<Change extends object>(change: Change): { [Name in keyof Change]:
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never;
 }
 
-/** «was → is» of every field that changed, for the audit. */
+/** «was → is» of every field that changed, for the journal, where nobody's name is kept. */
 function changes(before: object, after: object): Record<string, string> {
   const was = new Map(Object.entries(before));
   const changed = Object.entries(after).filter(
     ([name, value]) => was.has(name) && was.get(name) !== value && name !== 'version',
   );
-  return Object.fromEntries(changed.map(([name, value]) => [name, `${was.get(name)} → ${value}`]));
+  return Object.fromEntries(
+    changed.map(([name, value]) => [name, name === 'fio' ? 'changed' : `${was.get(name)} → ${value}`]),
+  );
 }

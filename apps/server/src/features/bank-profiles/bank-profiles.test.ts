@@ -96,7 +96,7 @@ describe('editing', () => {
     });
     expect((await read(trader)).used_total_amount).toBe(950);
     const row = await server.db.one<{ data: object }>(sql`
-      select data from audit where event = 'bank-profile.changed' and ref = ${id} order by id desc limit 1`);
+      select data from journal where event = 'bank-profile.changed' and ref = ${id} order by id desc limit 1`);
     expect(row?.data).toEqual({ used_total_amount: '105000 → 95000' });
   });
 
@@ -111,7 +111,7 @@ describe('editing', () => {
     expect([answer.status, answer.body.error]).toEqual([400, sentence]);
   });
 
-  test('each change leaves its line in the audit', async () => {
+  test('each change leaves its line in the journal', async () => {
     const { trader, id } = await given();
     await edit(trader, id);
     await turn(trader, id, 1);
@@ -119,7 +119,7 @@ describe('editing', () => {
     await trader.post(bankProfilesApi.archive.path, { bankProfileId: id });
     await trader.post(bankProfilesApi.hide.path, { bankProfileId: id, is_hided: 0 });
     const rows = await server.db.many<{ event: string; actor: string }>(sql`
-      select event, actor from audit where split_part(event, '.', 1) = 'bank-profile' and ref = ${id} order by id`);
+      select event, actor from journal where split_part(event, '.', 1) = 'bank-profile' and ref = ${id} order by id`);
     expect(rows.map(({ event }) => event.split('.')[1])).toEqual([
       'created',
       'changed',
@@ -271,7 +271,7 @@ describe('cycles', () => {
     for (const { trader, id } of profiles) {
       expect(await read(trader)).toMatchObject({ cycle_value: 0, used_total_amount: 10 });
       const rows = await server.db.many(
-        sql`select 1 from audit where event = 'bank-profile.cycle_reset' and ref = ${id}`,
+        sql`select 1 from journal where event = 'bank-profile.cycle_reset' and ref = ${id}`,
       );
       expect(rows).toHaveLength(1);
     }

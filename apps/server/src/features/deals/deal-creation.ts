@@ -3,7 +3,6 @@ import { DealStatus, debitedAmount } from '@app/contract/deals';
 import type { PlatformDeal, PlatformDealCreate } from '@app/contract/platform';
 import type { FastifyRequest } from 'fastify';
 import { brokenConstraint, type Tx } from '#db/db.ts';
-import { record } from '#events/record.ts';
 import { phoneContext, reserve } from '#features/bank-profiles/bank-profiles-service.ts';
 import { holdFree } from '#features/ledger/ledger-service.ts';
 import { openPan } from '#features/requisites/requisites-service.ts';
@@ -11,6 +10,7 @@ import { fillRules, keepWithinMost } from '#features/rules/rules-service.ts';
 import type { Platform } from '#http/mount.ts';
 import { answeredBefore, once, onceInSteps } from '#http/once.ts';
 import { fail, RefusalError } from '#http/refusal.ts';
+import { record } from '#journal/record.ts';
 import { later, seconds } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { type Chosen, lockBusy, lockFree, verifyChoice, type Wanted } from './deal-choice.ts';
@@ -151,8 +151,8 @@ function store(
     ref: id,
     by: 'platform',
     at: now,
-    tells: { user: trader_id, amount },
-    data: { payment_id },
+    owner: trader_id,
+    data: { payment_id, amount: String(amount) },
   });
   return { ...deal, status: DealStatus.waiting, closed_at: null };
 }

@@ -1,11 +1,10 @@
 import { DealStatus, debitedAmount, isTooOld } from '@app/contract/deals';
 import type { Db, Tx } from '#db/db.ts';
-import { type Actor, record } from '#events/record.ts';
 import { releaseMoney, type Settlement } from '#features/appeals/appeals-service.ts';
 import { addToCycle, countTowardsWork, reserve } from '#features/bank-profiles/bank-profiles-service.ts';
 import { post } from '#features/ledger/ledger-service.ts';
-import { tell } from '#features/webhooks/webhooks-service.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
+import { type Actor, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { nextStatus } from './deal-machine.ts';
@@ -54,10 +53,10 @@ export function closeDeal(tx: Tx, deal: StoredDeal, { amount, appeal }: Settleme
     ref: deal.id,
     by,
     at,
-    tells: { user: deal.trader_id },
+    owner: deal.trader_id,
     data: { late, ...corrected },
+    platform: { id: deal.platform_id, data: presentDeal(closed) },
   });
-  tell(tx, deal.platform_id, { type: 'deal.closed', timestamp: at, data: presentDeal(closed) });
 }
 
 /** Pure: what a closing moves. */
@@ -92,9 +91,8 @@ export function leaveDeal(tx: Tx, deal: StoredDeal, action: keyof typeof leftAs,
         ]
       : []),
   );
-  const event = leftAs[action];
-  record(tx, { event, ref: deal.id, by, at, tells: { user: deal.trader_id } });
-  tell(tx, deal.platform_id, { type: event, timestamp: at, data: presentDeal({ ...deal, status }) });
+  const platform = { id: deal.platform_id, data: presentDeal({ ...deal, status }) };
+  record(tx, { event: leftAs[action], ref: deal.id, by, at, owner: deal.trader_id, platform });
 }
 
 /** What the platform is told of. */

@@ -77,7 +77,7 @@ test('three deals closed in time make it work; late ones and small ones do not c
   await pass(700);
   expect(await read()).toMatchObject({ tier: -1 });
   const rows = await server.db.many<{ actor: string }>(sql`
-    select actor from audit where event = 'bank-profile.tier_set' and ref = ${profile.id} order by id`);
+    select actor from journal where event = 'bank-profile.tier_set' and ref = ${profile.id} order by id`);
   expect(rows.map(({ actor }) => actor)).toEqual(['operator', 'system']);
   expect((await create(5000.01)).status).toBe(200);
 });

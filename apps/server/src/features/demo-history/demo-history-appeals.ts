@@ -1,8 +1,8 @@
 import { AppealStatus } from '@app/contract/appeals';
 import { DealStatus, debitedAmount } from '@app/contract/deals';
 import { acceptNote, appealNote, rejectReasons, repeatedNote } from '@app/demo-world/people';
-import type { Actor } from '#events/record.ts';
 import { moneyInQuestion } from '#features/appeals/appeals-service.ts';
+import type { Actor } from '#journal/record.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
 import { type PastAppeal, type PastDeal, type PastFile, postPast, recordPast } from './demo-history-book.ts';
 import { closePast, leavePast, type Month } from './demo-history-deals.ts';

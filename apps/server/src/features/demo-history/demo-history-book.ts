@@ -3,7 +3,7 @@ import type { DealStatus, MethodGroup } from '@app/contract/deals';
 import type { PayoutNoteKind, PayoutStatus } from '@app/contract/payouts';
 import type { PlatformPayoutCreate } from '@app/contract/platform';
 import type { DepositStatus } from '@app/contract/wallet';
-import type { Actor } from '#events/record.ts';
+import type { Actor } from '#journal/record.ts';
 
 /** Things refer to each other before they have ids; those come with the rows. */
 interface Thing {

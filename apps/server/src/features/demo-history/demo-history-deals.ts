@@ -1,8 +1,8 @@
 import { DealStatus, debitedAmount } from '@app/contract/deals';
 import { dealAmount, digits } from '@app/demo-world/people';
 import type { Random } from '@app/demo-world/random';
-import type { Actor } from '#events/record.ts';
 import { closingPostings } from '#features/deals/deals-service.ts';
+import type { Actor } from '#journal/record.ts';
 import { later, minutes } from '#lib/clock.ts';
 import {
   type Book,

@@ -158,7 +158,7 @@ async function writeEvents(tx: Tx, { events }: Book): Promise<void> {
       actor: typeof by === 'string' ? by : `user:${by.user}`,
     }));
   await tx.run(sql`
-    insert into audit (at, event, ref, actor, data) select at, event, ref, actor, data
+    insert into journal (xid, at, event, ref, actor, groups, data) select '0', at, event, ref, actor, '{}', data
     from ${recordset(rows)} as r (at timestamptz, event text, ref bigint, actor text, data jsonb)`);
 }
 

@@ -71,7 +71,7 @@ test('whatever was counted on the way agrees with the rows', async () => {
       (select coalesce(sum(debited_amount), 0) from deals d where d.trader_id = a.trader_id and d.status = 1)`);
   await none(sql`
     select d.id from deals d where not exists (
-      select from audit where split_part(event, '.', 1) = 'deal' and ref = d.id and event = 'deal.created' and at = d.created_at)`);
+      select from journal where split_part(event, '.', 1) = 'deal' and ref = d.id and event = 'deal.created' and at = d.created_at)`);
   await none(sql`
     select a.id from appeals a left join files f on f.owner_kind = 'appeal' and f.owner_id = a.id where f.id is null`);
   await none(sql`
@@ -79,7 +79,7 @@ test('whatever was counted on the way agrees with the rows', async () => {
     where p.status in (2, 6) and f.id is null or p.status in (0, 4, 5) and f.id is not null`);
   await none(sql`select 1 from files where owner_kind is null`);
   await none(sql`
-    select ref from (select ref, event, at, lag(at) over (partition by split_part(event, '.', 1), ref order by id) as before from audit
+    select ref from (select ref, event, at, lag(at) over (partition by split_part(event, '.', 1), ref order by id) as before from journal
       where split_part(event, '.', 1) in ('deal', 'appeal', 'payout', 'deposit')) steps where at < before`);
 });
 
@@ -174,7 +174,7 @@ test('payouts stand on every tab; the visitor may take more, the colleague has o
 test('the next start adds nothing', async () => {
   const rows = () =>
     server.db.one(sql`
-      select (select count(*) from deals)::int as deals, (select count(*) from audit)::int as audit, (select count(*) from files)::int as files,
+      select (select count(*) from deals)::int as deals, (select count(*) from journal)::int as audit, (select count(*) from files)::int as files,
         (select count(*) from ledger_postings)::int as postings`);
   const before = await rows();
   server.clock.move(hours(1));

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db, Tx } from '#db/db.ts';
-import { byOwner, record } from '#events/record.ts';
 import { lockDevice, pairByToken, touchByKey, updateToken } from '#features/devices/devices-service.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
+import { byOwner, record } from '#journal/record.ts';
 import { type Clock, later, minutes } from '#lib/clock.ts';
 
 export interface DoorNeeds {
@@ -42,7 +42,7 @@ export async function pair({ db, clock }: DoorNeeds, token: string) {
   const now = clock.now();
   await db.begin(async (tx) => {
     const device = (await pairByToken(tx, sha256(token), sha256(key), now)) ?? fail(doorErrors.badToken);
-    record(tx, { event: 'device.paired', ref: device.id, by: 'system', at: now, tells: { user: device.trader_id } });
+    record(tx, { event: 'device.paired', ref: device.id, by: 'system', at: now, owner: device.trader_id });
   });
   return { key, heartbeatSeconds: HEARTBEAT_SECONDS, serverTime: now };
 }

@@ -3,7 +3,6 @@ import type { DeviceCreate, DeviceFilters, DevicesPage } from '@app/contract/dev
 import type { Flag } from '@app/contract/flag';
 import type { Done } from '@app/contract/route';
 import type { Db, Tx } from '#db/db.ts';
-import { byOwner, record } from '#events/record.ts';
 import {
   addBankProfile,
   hideAllOfDevice,
@@ -14,6 +13,7 @@ import { addRequisite } from '#features/requisites/requisites-service.ts';
 import { readRules } from '#features/rules/rules-service.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
+import { byOwner, record } from '#journal/record.ts';
 import { type Clock, later, seconds } from '#lib/clock.ts';
 import { maskPan } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';

@@ -252,7 +252,7 @@ describe('archive', () => {
     const again = await trader.post(devicesApi.createByPhone.path, { phonenumber });
     expect(again.body.error).toBe('Устройство с этим номером в архиве. Сначала верните его');
     const events = await server.db.many<{ event: string }>(sql`
-      select event from audit where split_part(event, '.', 1) = 'bank-profile' and ref = ${bank_profile_id} order by id`);
+      select event from journal where split_part(event, '.', 1) = 'bank-profile' and ref = ${bank_profile_id} order by id`);
     expect(events.at(-1)?.event).toBe('bank-profile.archived');
     expect((await list(trader)).countDeviceProfiles).toBe(0);
     expect((await list(trader, 1)).deviceProfiles[0]).toMatchObject({ id: bank_profile_id, available: 0, is_hided: 1 });
@@ -272,7 +272,7 @@ test('phones and cards cannot be read in the database, and are found by exact va
   const dump = JSON.stringify([
     await server.db.many(sql`select d::text from device_profiles d`),
     await server.db.many(sql`select r::text from requisite_profiles r`),
-    await server.db.many(sql`select a::text from audit a`),
+    await server.db.many(sql`select a::text from journal a`),
   ]);
   for (const secret of [phonenumber.slice(2), '2200000000000004']) {
     expect(dump).not.toContain(secret);

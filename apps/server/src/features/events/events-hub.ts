@@ -1,8 +1,9 @@
 import { LIVE_BEAT_SECONDS, type LiveEvent } from '@app/contract/events';
+import { factsOf } from '@app/contract/journal';
 import pg from 'pg';
 import type { Db } from '#db/db.ts';
-import { CHANNEL } from '#events/announce.ts';
 import type { User } from '#http/user.ts';
+import { CHANNEL } from '#journal/announce.ts';
 import { seconds } from '#lib/clock.ts';
 import { readHorizon, readSince, type StoredEvent } from './events-queries.ts';
 
@@ -120,8 +121,9 @@ export function makeHub(db: Db) {
 
 const concerns = ({ user_id, groups }: StoredEvent, { id, group }: User) => user_id === id || groups.includes(group);
 
-export function toLive({ event, ref, at, amount }: StoredEvent): LiveEvent {
-  return { event, ref, at, ...(amount !== null && { amount }) };
+export function toLive({ event, ref, at, data }: StoredEvent): LiveEvent {
+  const amount = data[factsOf(event)?.notice?.amount ?? ''];
+  return { event, ref, at, ...(typeof amount === 'string' && { amount: BigInt(amount) }) };
 }
 
 interface Ear {

@@ -8,7 +8,7 @@ import type { User } from '#http/user.ts';
 import { type Clock, hours, later, minutes } from '#lib/clock.ts';
 import { eventErrors } from './events-errors.ts';
 import { type Hub, type Listener, toLive } from './events-hub.ts';
-import { deleteEvents, readHorizon, readMissed } from './events-queries.ts';
+import { readHorizon, readMissed } from './events-queries.ts';
 
 export interface EventNeeds {
   db: Db;
@@ -19,8 +19,7 @@ export interface StreamNeeds extends EventNeeds {
   presence: Presence;
 }
 
-const KEPT = hours(24);
-/** Well inside of what is kept. */
+/** Whoever was away for longer asks for everything anew. */
 const OLDEST_PLACE = hours(12);
 /** Whoever has missed more asks for everything anew, which is cheaper. */
 const MOST_MISSED = 200;
@@ -97,7 +96,7 @@ export async function openStream({ db, clock, presence }: StreamNeeds, hub: Hub,
 
 /** Undefined when the place says too little: everything may have changed. */
 async function findMissed({ db, clock }: EventNeeds, user: User, place: string | undefined) {
-  const [, horizon, at] = place?.match(/^(\d{1,19})\.(\d{1,12})$/) ?? [];
+  const [, horizon, at] = place?.match(/^(\d{1,19})\.(\d{1,12})j$/) ?? [];
   if (!horizon || Number(at) * 1000 < later(clock.now(), -OLDEST_PLACE).getTime()) return undefined;
   const missed = await readMissed(db, horizon, user, MOST_MISSED);
   return missed && missed.events.length < MOST_MISSED ? missed : undefined;
@@ -108,8 +107,5 @@ export async function presentPlace({ db, clock }: EventNeeds): Promise<string> {
   return placeOf(await readHorizon(db), clock.now());
 }
 
-const placeOf = (horizon: string, now: Date) => `${horizon}.${Math.floor(now.getTime() / 1000)}`;
-
-export async function sweepEvents({ db, clock }: EventNeeds): Promise<void> {
-  await deleteEvents(db, later(clock.now(), -KEPT));
-}
+// The letter: places of the table that was before the journal say nothing here.
+const placeOf = (horizon: string, now: Date) => `${horizon}.${Math.floor(now.getTime() / 1000)}j`;

@@ -5,13 +5,12 @@ import { settingsApi } from '@app/contract/settings';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { record } from '#events/record.ts';
+import { record } from '#journal/record.ts';
 import { hours } from '#lib/clock.ts';
 import { payoutPeople } from '#testing/payouts.ts';
 import { givenProfile, givenRate } from '#testing/profiles.ts';
 import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server.ts';
 import { openStream } from '#testing/stream.ts';
-import { sweepEvents } from './events-service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,10 +21,15 @@ afterAll(() => server.stop());
 
 const listen = ({ token }: Visitor, place?: string) => openStream(server.http, token, place);
 /** Something that concerns one person, as any feature writes it. */
-const happen = (user: number, ref: number, groups: Group[] = []) =>
-  server.db.begin(async (tx) =>
-    record(tx, { event: 'deal.expired', ref, by: 'system', at: server.clock.now(), tells: { user, groups } }),
-  );
+const paired = (owner: number, ref: number) =>
+  ({ event: 'device.paired', ref, by: 'system', at: server.clock.now(), owner }) as const;
+const happen = (user: number, ref: number) => server.db.begin(async (tx) => record(tx, paired(user, ref)));
+/** Something that concerns whoever works with payouts. */
+const happenInPool = (ref: number) =>
+  server.db.begin(async (tx) => {
+    const data = { payout_id: `live-${ref}`, amount: '1' };
+    record(tx, { event: 'payout.created', ref, by: 'platform', at: server.clock.now(), data });
+  });
 
 test('a new deal is told to its trader within a second, with its amount, and to nobody else', async () => {
   const trader = await server.given.user({ balance: 100_000_00n });
@@ -45,14 +49,14 @@ test('a new deal is told to its trader within a second, with its amount, and to 
   expect(own.messages().at(-1)?.events[0]).toMatchObject({ amount: 1500.5 });
 
   await happen(stranger.id, 1);
-  await other.until(() => expect(other.heard()).toEqual(['deal.expired 1']));
+  await other.until(() => expect(other.heard()).toEqual(['device.paired 1']));
 });
 
 test('what happened while the cabinet was away is told when it comes back, by whichever server process', async () => {
   const trader = await server.given.user();
   const first = await listen(trader);
   await happen(trader.id, 1);
-  await first.until(() => expect(first.heard()).toEqual(['deal.expired 1']));
+  await first.until(() => expect(first.heard()).toEqual(['device.paired 1']));
   const place = first.place();
   first.close();
   await happen(trader.id, 2);
@@ -61,13 +65,13 @@ test('what happened while the cabinet was away is told when it comes back, by wh
   const neighbour = await server.neighbour();
   const second = await openStream(neighbour, trader.token, place);
   await second.until(() =>
-    expect(second.heard()).toEqual(expect.arrayContaining(['deal.expired 2', 'deal.expired 3'])),
+    expect(second.heard()).toEqual(expect.arrayContaining(['device.paired 2', 'device.paired 3'])),
   );
   expect(second.messages()[0]?.reset).toBeUndefined();
 
   // Written by one process, heard in the other.
   await happen(trader.id, 4);
-  await second.until(() => expect(second.heard()).toContain('deal.expired 4'));
+  await second.until(() => expect(second.heard()).toContain('device.paired 4'));
 });
 
 test('a stream that begins at the place of an answer tells what that answer does not show, and no more', async () => {
@@ -103,29 +107,22 @@ test('the place is told to whoever asks and is signed in', async () => {
 test('a transaction that commits late is not missed, neither live nor after a pause', async () => {
   const trader = await server.given.user();
   const before = await listen(trader);
-  const late = {
-    event: 'deal.expired',
-    ref: 10,
-    by: 'system',
-    at: server.clock.now(),
-    tells: { user: trader.id },
-  } as const;
   let commit = () => {};
   const slow = server.db.begin(async (tx) => {
-    record(tx, late);
+    record(tx, paired(trader.id, 10));
     await new Promise<void>((resolve) => {
       commit = resolve;
     });
   });
   await happen(trader.id, 11);
-  await before.until(() => expect(before.heard()).toEqual(['deal.expired 11']));
+  await before.until(() => expect(before.heard()).toEqual(['device.paired 11']));
   const place = before.place();
 
   commit();
   await slow;
-  await before.until(() => expect(before.heard()).toEqual(['deal.expired 11', 'deal.expired 10']));
+  await before.until(() => expect(before.heard()).toEqual(['device.paired 11', 'device.paired 10']));
   const after = await listen(trader, place);
-  expect(after.heard()).toContain('deal.expired 10');
+  expect(after.heard()).toContain('device.paired 10');
 });
 
 test('a place is never beyond the last event: after a crash PostgreSQL gives out again what was not used', async () => {
@@ -139,7 +136,7 @@ test('a place is never beyond the last event: after a crash PostgreSQL gives out
       })
       .catch(() => undefined);
   const [horizon = ''] = (await listen(trader)).place()?.split('.') ?? [];
-  const last = await server.db.one<{ xid: string }>(sql`select max(xid)::text as xid from events`);
+  const last = await server.db.one<{ xid: string }>(sql`select max(xid)::text as xid from journal`);
   // At most: others on this PostgreSQL may still be at work.
   expect(BigInt(horizon)).toBeLessThanOrEqual(BigInt(last?.xid ?? 0) + 1n);
 });
@@ -149,18 +146,12 @@ test('what was rolled back is never told', async () => {
   const stream = await listen(trader);
   await server.db
     .begin(async (tx) => {
-      record(tx, {
-        event: 'deal.closed',
-        ref: 20,
-        by: 'system',
-        at: server.clock.now(),
-        tells: { user: trader.id },
-      });
+      record(tx, paired(trader.id, 20));
       throw new Error('no');
     })
     .catch(() => undefined);
   await happen(trader.id, 21);
-  await stream.until(() => expect(stream.heard()).toEqual(['deal.expired 21']));
+  await stream.until(() => expect(stream.heard()).toEqual(['device.paired 21']));
 });
 
 test('the pool concerns everyone who may take from it; what becomes of a payout only its trader and the moderators', async () => {
@@ -189,31 +180,39 @@ test('signing out ends the streams of that session and leaves those of the other
   await trader.post(authApi.signOut.path);
   await leaving.until(() => expect(leaving.isOver()).toBe(true));
   await happen(trader.id, 30);
-  await staying.until(() => expect(staying.heard()).toContain('deal.expired 30'));
+  await staying.until(() => expect(staying.heard()).toContain('device.paired 30'));
   expect((await listen(trader)).status).toBe(401);
 });
 
 test('a changed group hears what the new group hears, without a new connection', async () => {
   const trader = await server.given.user();
   const stream = await listen(trader);
-  await happen(0, 40, [Group.payoutTrader]);
+  await happenInPool(40);
   await server.db.begin(async (tx) => {
     await tx.run(sql`update users set "group" = ${Group.payoutTrader} where id = ${trader.id}`);
     const happening = { ref: trader.id, by: 'operator', at: server.clock.now() } as const;
-    record(tx, { event: 'user.group_changed', ...happening, tells: { user: trader.id } });
+    const data = { from: Group.trader, to: Group.payoutTrader };
+    record(tx, { event: 'user.group_changed', ...happening, owner: trader.id, data });
   });
   await stream.until(() => expect(stream.heard()).toEqual([`user.group_changed ${trader.id}`]));
   await stream.until(async () => {
-    await happen(0, 41, [Group.payoutTrader]);
-    expect(stream.heard()).toContain('deal.expired 41');
+    await happenInPool(41);
+    expect(stream.heard()).toContain('payout.created 41');
   });
-  expect(stream.heard()).not.toContain('deal.expired 40');
+  expect(stream.heard()).not.toContain('payout.created 40');
 });
 
 test('an unknown, a strange and an old place say that everything may have changed', async () => {
   const trader = await server.given.user();
   const now = Math.floor(server.clock.now().getTime() / 1000);
-  const places = [undefined, 'nonsense', `1.${now - hours(13) / 1000}`, `9000000000000000000.${now}`, "1'; drop table"];
+  const places = [
+    undefined,
+    'nonsense',
+    `1.${now - hours(13) / 1000}j`,
+    `9000000000000000000.${now}j`,
+    `1.${now}`,
+    "1'; drop table",
+  ];
   for (const place of places) {
     const stream = await listen(trader, place);
     expect([place, stream.messages()[0]?.reset]).toEqual([place, true]);
@@ -227,8 +226,7 @@ test('whoever has missed too much to list asks for everything anew', async () =>
   const place = stream.place();
   stream.close();
   await server.db.begin(async (tx) => {
-    for (let ref = 0; ref < 200; ref++)
-      record(tx, { event: 'deal.closed', ref, by: 'system', at: server.clock.now(), tells: { user: trader.id } });
+    for (let ref = 0; ref < 200; ref++) record(tx, paired(trader.id, ref));
   });
   expect((await listen(trader, place)).messages()[0]).toMatchObject({ reset: true, events: [] });
 });
@@ -251,13 +249,13 @@ test('a listening connection that is cut comes back and misses nothing', async (
   const trader = await server.given.user();
   const stream = await listen(trader);
   await happen(trader.id, 50);
-  await stream.until(() => expect(stream.heard()).toContain('deal.expired 50'));
+  await stream.until(() => expect(stream.heard()).toContain('device.paired 50'));
   const cut = await server.db.run(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen %' and pid <> pg_backend_pid()`);
   expect(cut).toBeGreaterThan(0);
   await happen(trader.id, 51);
-  await stream.until(() => expect(stream.heard()).toContain('deal.expired 51'));
+  await stream.until(() => expect(stream.heard()).toContain('device.paired 51'));
 });
 
 test('a stop of the server ends every stream at once', async () => {
@@ -277,17 +275,4 @@ test('the head is that of a stream, and no proxy keeps it back', async () => {
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',
   });
-});
-
-test('the words are kept for a day', async () => {
-  const own = await ownServer();
-  const trader = await own.given.user({ balance: 1_00n });
-  const kept = async () => (await own.db.one<{ count: number }>(sql`select count(*)::int as count from events`))?.count;
-  expect(trader.id && (await kept())).toBe(1);
-  own.clock.move(hours(23));
-  await sweepEvents(own.needs);
-  expect(await kept()).toBe(1);
-  own.clock.move(hours(2));
-  await sweepEvents(own.needs);
-  expect(await kept()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { type Actor, record } from '#events/record.ts';
 import { fail } from '#http/refusal.ts';
+import { type Actor, record } from '#journal/record.ts';
 import { ledgerErrors } from './ledger-errors.ts';
 import {
   addShortfall,
@@ -83,7 +83,7 @@ export async function adjustBalance(
     ref: trader_id,
     by,
     at,
-    tells: { user: trader_id },
+    owner: trader_id,
     data: { amount: String(amount), reason },
   });
 }

@@ -234,9 +234,9 @@ test('an account that is not there is a fault and not a balance of nothing', asy
   await expect(server.db.begin((tx) => holdAtMost(tx, atMost))).rejects.toThrow('has no account');
 });
 
-test('the database itself refuses to change, delete or empty postings and audit rows', async () => {
+test('the database itself refuses to change, delete or empty postings and the journal', async () => {
   await server.given.user({ balance: 1_00n });
-  for (const table of ['ledger_postings', 'audit']) {
+  for (const table of ['ledger_postings', 'journal']) {
     const attempt = (statement: string) => server.db.begin((tx) => tx.script(statement));
     await expect(attempt(`update ${table} set at = now()`)).rejects.toThrow('append-only');
     await expect(attempt(`delete from ${table}`)).rejects.toThrow('append-only');

@@ -1,12 +1,11 @@
 import type { PlatformPayout, PlatformPayoutCreate } from '@app/contract/platform';
-import { Group } from '@app/contract/users';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
-import { record } from '#events/record.ts';
 import { keepWithinMost, readRules } from '#features/rules/rules-service.ts';
 import type { Platform } from '#http/mount.ts';
 import { once } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';
+import { record } from '#journal/record.ts';
 import { movePayout, type PayoutNeeds } from './payout-moves.ts';
 import { panContext, viewForPlatform } from './payout-view.ts';
 import { payoutErrors } from './payouts-errors.ts';
@@ -34,9 +33,8 @@ export async function makePayout(
   keepWithinMost(await readRules(tx), 'amount', input.amount);
   const made = await insertPayout(tx, { ...row, pan: vault.seal(pan, panContext(row)) });
   const { id } = made ?? fail(payoutErrors.exists);
-  const data = { payout_id: input.payout_id };
-  const tells = { groups: [Group.moderator, Group.payoutTrader], amount: input.amount };
-  record(tx, { event: 'payout.created', ref: id, by: 'platform', at: created_at, tells, data });
+  const data = { payout_id: input.payout_id, amount: String(input.amount) };
+  record(tx, { event: 'payout.created', ref: id, by: 'platform', at: created_at, data });
   return { id };
 }
 

@@ -68,7 +68,7 @@ async function findLoad(db: Db | Tx, traderId: number, at: Date): Promise<Load> 
   const load = sql`
     select count(*) filter (where status = 1)::int as in_work, count(*) filter (where status = 2)::int as in_review,
       min(moved_at) filter (where status = 1) as taken_first,
-      array(select at from audit where event = 'payout.cancelled' and actor = ${`user:${traderId}`}
+      array(select at from journal where event = 'payout.cancelled' and actor = ${`user:${traderId}`}
         and at > ${later(at, -hours(2 * longest))} order by at) as cancellations
     from payouts where trader_id = ${traderId} and status in (1, 2)`;
   return only<Load>(db, load);

@@ -1,10 +1,8 @@
 import { creditedAmount, type PayoutNoteKind, PayoutStatus } from '@app/contract/payouts';
-import { Group } from '@app/contract/users';
 import type { Db, Tx } from '#db/db.ts';
-import { type Actor, record } from '#events/record.ts';
 import { post } from '#features/ledger/ledger-service.ts';
-import { tell } from '#features/webhooks/webhooks-service.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
+import { type Actor, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { nextStatus, type PayoutAction } from './payout-machine.ts';
@@ -39,22 +37,6 @@ const happened = {
   withdraw: 'payout.withdrawn',
 } as const satisfies Record<PayoutAction, string>;
 
-/**
- * What the platform is told. That better receipts were asked for is no outcome: it hears when they come. Not proven is for it what
- * cancelled is: nobody is paying, and the note says why.
- */
-const told = {
-  accept: 'payout.taken',
-  confirm: 'payout.sent_to_review',
-  cancel: 'payout.cancelled',
-  done: 'payout.done',
-  sendback: undefined,
-  notproven: 'payout.cancelled',
-  return: 'payout.returned',
-  reject: 'payout.rejected',
-  withdraw: 'payout.withdrawn',
-} as const satisfies Record<PayoutAction, string | undefined>;
-
 const noteKinds: Partial<Record<PayoutAction, PayoutNoteKind>> = {
   cancel: 'cancelled',
   sendback: 'sent_back',
@@ -76,17 +58,13 @@ export async function movePayout(
   const credited = action === 'done' ? await credit(tx, moved, at) : undefined;
 
   const { id, trader_id } = action === 'return' ? payout : moved;
-  const data = { trader_id, ...(moved.note && { note: moved.note }), ...(credited && { credited: String(credited) }) };
-  const tells = { user: trader_id, groups: whoSees(action, payout), amount: payout.amount };
-  record(tx, { event: happened[action], ref: id, by, at, tells, data });
-  const type = told[action];
-  if (type) tell(tx, moved.platform_id, { type, timestamp: at, data: viewForPlatform(moved) });
-}
-
-/** Moderators see everything; the pool is before the eyes of all who may take from it. */
-function whoSees(action: PayoutAction, { status }: StoredPayout): Group[] {
-  const changesPool = status === PayoutStatus.waiting || action === 'return';
-  return changesPool ? [Group.moderator, Group.payoutTrader] : [Group.moderator];
+  const data = {
+    ...{ trader_id, amount: String(payout.amount) },
+    ...(moved.note && { note: moved.note }),
+    ...(credited && { credited: String(credited) }),
+  };
+  const platform = { id: moved.platform_id, data: viewForPlatform(moved) };
+  record(tx, { event: happened[action], ref: id, by, at, owner: trader_id, data, platform });
 }
 
 function placeAfter(
@@ -98,7 +76,7 @@ function placeAfter(
   const moved_at = change.at;
   const kept = { status, trader_id, pin_at, note, note_kind, sent_back, moved_at };
   if (action === 'accept') return { ...kept, trader_id: change.trader_id ?? null, pin_at: moved_at };
-  // Back in the pool it is nobody's again; who had it and why it came back is in the audit.
+  // Back in the pool it is nobody's again; who had it and why it came back is in the journal.
   if (action === 'return') return { ...kept, trader_id: null, pin_at: null, note: '', note_kind: null, sent_back: 0 };
   const kind = noteKinds[action];
   if (kind) Object.assign(kept, { note: change.note ?? '', note_kind: kind });

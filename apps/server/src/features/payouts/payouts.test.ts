@@ -23,7 +23,7 @@ afterAll(async () => {
 const timeline = async (id: number) =>
   (
     await server.db.many<{ event: string }>(
-      sql`select event from audit where split_part(event, '.', 1) = 'payout' and ref = ${id} order by id`,
+      sql`select event from journal where split_part(event, '.', 1) = 'payout' and ref = ${id} order by id`,
     )
   ).map(({ event }) => event);
 
@@ -289,7 +289,7 @@ describe('strangers', () => {
     const id = await people.inWork(trader, { method: 'sbp', pan: '8 (916) 123-45-67' });
     expect((await people.list(trader, { status: 1 })).payoutRequests[0]).toMatchObject({ id, pan: PHONE });
     const stored = await server.db.many<{ line: string }>(sql`
-      select p::text as line from payouts p union all select a::text from audit a union all select k::text from idempotency_keys k`);
+      select p::text as line from payouts p union all select a::text from journal a union all select k::text from idempotency_keys k`);
     for (const { line } of stored) {
       expect(line).not.toContain(CARD);
       expect(line).not.toContain(PHONE.slice(1));
@@ -354,7 +354,7 @@ test('whoever has a payout is told of every move of it, also of the one that tak
   const ofPayouts = sql`event like 'payout.%' and ref = ${id} order by id`;
   const told = await server.db.many(sql`select event, user_id as trader from events where ${ofPayouts}`);
   const kept = await server.db.many(
-    sql`select event, (data ->> 'trader_id')::int as trader from audit where ${ofPayouts}`,
+    sql`select event, (data ->> 'trader_id')::int as trader from journal where ${ofPayouts}`,
   );
   expect([told, kept]).toEqual([expected, expected]);
 });

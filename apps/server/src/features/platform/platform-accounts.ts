@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { record } from '#events/record.ts';
 import type { Platform } from '#http/mount.ts';
 import { fail } from '#http/refusal.ts';
+import { record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { platformErrors } from './platform-errors.ts';

@@ -1,10 +1,9 @@
 import type { Flag } from '@app/contract/flag';
 import type { RateLimit } from '@app/contract/settings';
-import { Group } from '@app/contract/users';
 import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { type Actor, record } from '#events/record.ts';
 import { fail } from '#http/refusal.ts';
+import { type Actor, record } from '#journal/record.ts';
 import { hours, later } from '#lib/clock.ts';
 import { rateErrors } from './rates-errors.ts';
 
@@ -20,7 +19,6 @@ export interface UsdtRate {
 }
 
 /** Rates stand on every trader's screens. */
-const traders = { groups: [Group.trader, Group.payoutTrader] };
 
 /** Nobody's money is counted at a rate that was set longer ago. */
 const USABLE = hours(24);
@@ -52,7 +50,7 @@ export async function setUsdtRate(tx: Tx, rate: bigint, { by, at }: Change): Pro
   const row = await tx.one<{ id: number }>(
     sql`insert into usdt_rates (rate, set_at) values (${rate}, ${at}) returning id`,
   );
-  record(tx, { event: 'rate.usdt_set', ref: row?.id ?? 0, by, at, tells: traders, data: { rate: String(rate) } });
+  record(tx, { event: 'rate.usdt_set', ref: row?.id ?? 0, by, at, data: { rate: String(rate) } });
 }
 
 export async function listRateLimits(db: Db | Tx): Promise<RateLimit[]> {
@@ -79,7 +77,7 @@ export async function addRateLimit(tx: Tx, limit: RateLimit, { by, at }: Change)
     ref: row?.id ?? 0,
     by,
     at,
-    tells: traders,
+
     data: { interest_rate: String(limit.interest_rate) },
   });
 }
@@ -88,7 +86,7 @@ export async function switchLimit(tx: Tx, id: number, available: Flag, { by, at 
   const touched = await tx
     .run(sql`update rate_limits set available = ${available} where id = ${id}`)
     .catch(refuseOverlap);
-  if (touched) record(tx, { event: 'rate.limit_switched', ref: id, by, at, tells: traders, data: { available } });
+  if (touched) record(tx, { event: 'rate.limit_switched', ref: id, by, at, data: { available } });
   return touched === 1;
 }
 

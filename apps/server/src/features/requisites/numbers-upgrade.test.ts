@@ -110,7 +110,7 @@ test('a number that two traders had goes to the one with the later deal, the oth
       card_numbered: true,
     },
   ]);
-  const lost = await db.many(sql`select ref from audit where event = 'bank-profile.number_lost'`);
+  const lost = await db.many(sql`select ref from journal where event = 'bank-profile.number_lost'`);
   expect(lost).toHaveLength(2);
 
   // Waiting deals are told apart by the number; of two that were too near before, the later is left to run out.

@@ -1,8 +1,8 @@
 import { bankProfileDefaults, Tier } from '@app/contract/bank-profiles';
 import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { record } from '#events/record.ts';
 import { phoneContext } from '#features/bank-profiles/bank-profiles-service.ts';
+import { record } from '#journal/record.ts';
 import type { Vault } from '#lib/vault.ts';
 import { makeNumbers } from './numbers-making.ts';
 
@@ -15,7 +15,7 @@ export async function upgradeNumbers(tx: Tx, vault: Vault, at: Date): Promise<vo
   if (!waiting?.name) return;
   await moveRequisites(tx, vault, at);
   for (const { id, trader_id } of await makeNumbers(tx, vault, 'all'))
-    record(tx, { event: 'bank-profile.number_lost', ref: id, by: 'system', at, tells: { user: trader_id } });
+    record(tx, { event: 'bank-profile.number_lost', ref: id, by: 'system', at, owner: trader_id });
   await tx.script('drop table requisites_before');
 }
 
@@ -52,6 +52,6 @@ async function moveRequisites(tx: Tx, vault: Vault, at: Date): Promise<void> {
         insert into requisite_profiles (trader_id, bank_profile_id, pan, pan_tail, total_amount, used_total_amount, is_main, created_at)
         values (${trader_id}, ${id}, ${vault.seal(details.cardpan, `pan:${trader_id}`)}, ${row.details_tail}, ${total_amount},
           ${used_total_amount}, 1, ${created_at})`);
-    record(tx, { event: 'bank-profile.created', ref: id, by: 'system', at, data: { bank: type } });
+    record(tx, { event: 'bank-profile.created', ref: id, by: 'system', at, owner: trader_id, data: { bank: type } });
   }
 }

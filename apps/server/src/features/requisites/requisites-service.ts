@@ -1,6 +1,5 @@
 import type { RequisiteCreate, RequisiteProfileFilters, RequisiteProfileSave } from '@app/contract/requisites';
 import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
-import { byOwner, record } from '#events/record.ts';
 import {
   addSystemProfile,
   cardNumber,
@@ -14,6 +13,7 @@ import {
 } from '#features/bank-profiles/bank-profiles-service.ts';
 import { fail, RefusalError } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
+import { byOwner, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import { maskPan, maskPhone } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';

@@ -1,8 +1,8 @@
 import { type RuleName, type Rules, ruleBook, ruleNames } from '@app/contract/rules';
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
-import { type Actor, record } from '#events/record.ts';
 import { fail } from '#http/refusal.ts';
+import { type Actor, record } from '#journal/record.ts';
 import { formatRoubles } from '#lib/roubles.ts';
 
 /** As they are at this moment: a change works at once, in every process, for what begins afterwards. */

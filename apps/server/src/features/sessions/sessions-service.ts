@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db, Tx } from '#db/db.ts';
-import { record } from '#events/record.ts';
 import { httpErrors } from '#http/mount.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
+import { record } from '#journal/record.ts';
 import { type Clock, days, later, minutes } from '#lib/clock.ts';
 import {
   deleteExpiredSessions,

@@ -1,10 +1,10 @@
 import { type OtpMove, type TwoFactor, twoFactorApi } from '@app/contract/two-factor';
 import type { Db, Tx } from '#db/db.ts';
-import { type Actor, byOwner, record } from '#events/record.ts';
 import { endOtherSessions, proveByCode } from '#features/sessions/sessions-service.ts';
 import { mustBeProven } from '#http/proven.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
+import { type Actor, byOwner, record } from '#journal/record.ts';
 import { type Clock, minutes } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { matchingStep, newSecret, otpAddress } from './totp.ts';
@@ -68,7 +68,7 @@ export async function spendOtp(
 export async function turnOff(db: Db, userId: number, change: { by: Actor; at: Date }): Promise<boolean> {
   return db.begin(async (tx) => {
     const was = await deleteTwoFactor(tx, userId);
-    if (was) record(tx, { event: 'user.two_factor_off', ref: userId, ...change, tells: { user: userId } });
+    if (was) record(tx, { event: 'user.two_factor_off', ref: userId, ...change, owner: userId });
     return was;
   });
 }

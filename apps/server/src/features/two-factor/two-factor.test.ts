@@ -35,7 +35,7 @@ test('a trader turns it on: init, a secret with its address, a right code', asyn
   expect((await move(user, 'prepare2fa', code)).body).toEqual({ otpState: 'enabled2fa', otpSecret: '', otpUrl: '' });
   expect((await move(user, '')).body.otpState).toBe('enabled2fa');
   const events = await server.db.many<{ event: string }>(sql`
-    select event from audit where event like 'user.two_factor%' and ref = ${user.id} order by id`);
+    select event from journal where event like 'user.two_factor%' and ref = ${user.id} order by id`);
   expect(events.map(({ event }) => event)).toEqual(['user.two_factor_prepared', 'user.two_factor_on']);
 });
 
@@ -191,7 +191,7 @@ test('twenty wrong codes lock the user in every session, right ones of the owner
   }
   expect(await check(owner, server.otpCode())).toBe('otp_locked');
   const locks = await server.db.many(sql`
-    select data ->> 'of' as of from audit where event = 'user.otp_locked' and ref = ${owner.id} order by id`);
+    select data ->> 'of' as of from journal where event = 'user.otp_locked' and ref = ${owner.id} order by id`);
   expect(locks).toEqual([{ of: 'session' }, { of: 'session' }, { of: 'session' }, { of: 'user' }]);
   server.clock.move(minutes(5));
   expect(await check(owner, server.otpCode())).toBe('accepted');

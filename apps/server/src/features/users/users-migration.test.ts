@@ -27,7 +27,7 @@ test('logins of the version before become NFKC; where two would be one, the plai
     'usual',
     `${'x'.repeat(40)}-${sixth}`,
   ]);
-  const told = await db.many(sql`select ref, data from audit where event = 'user.login_changed' order by id`);
+  const told = await db.many(sql`select ref, data from journal where event = 'user.login_changed' order by id`);
   expect(told).toHaveLength(4);
   expect(told[0]).toEqual({ ref: BigInt(first ?? 0), data: { from: 'boss１', to: `boss1-${first}` } });
   await db.close();

@@ -1,8 +1,8 @@
 import type { Group } from '@app/contract/users';
 import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
-import { type Actor, record } from '#events/record.ts';
 import { openAccounts } from '#features/ledger/ledger-service.ts';
 import { fail } from '#http/refusal.ts';
+import { type Actor, record } from '#journal/record.ts';
 import { userErrors } from './users-errors.ts';
 import {
   findById,
@@ -51,7 +51,7 @@ export async function addUser(tx: Tx, user: NewUser, { by, at }: Creation): Prom
 
 export async function setPassword(tx: Tx, id: number, hash: string, { by, at }: Change): Promise<void> {
   await updatePasswordHash(tx, id, hash);
-  record(tx, { event: 'user.password_changed', ref: id, by, at, tells: { user: id } });
+  record(tx, { event: 'user.password_changed', ref: id, by, at, owner: id });
 }
 
 /** For the operator. A changed group works at once: every request reads it anew. */
@@ -60,7 +60,7 @@ export async function setGroup(db: Db, login: string, group: Group, change: Chan
     const user = (await findByLogin(tx, login)) ?? fail(userErrors.notFound);
     await updateGroup(tx, user.id, group);
     const data = { from: user.group, to: group };
-    record(tx, { event: 'user.group_changed', ref: user.id, ...change, tells: { user: user.id }, data });
+    record(tx, { event: 'user.group_changed', ref: user.id, ...change, owner: user.id, data });
     return user;
   });
 }

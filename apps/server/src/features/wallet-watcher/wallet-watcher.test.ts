@@ -21,7 +21,7 @@ async function givenRequest(chain: Chain, amount = 100) {
 
 const firstStatus = async (trader: Parameters<typeof deposits>[0]) => (await deposits(trader)).deposits[0].status;
 
-test('the exact amount is credited once, however often it is seen, with its transaction and an audit row', async () => {
+test('the exact amount is credited once, however often it is seen, with its transaction and a row of the journal', async () => {
   const chain = await startChain();
   const { trader, deposit, exact } = await givenRequest(chain);
   const tx_id = chain.pay(exact);
@@ -31,9 +31,9 @@ test('the exact amount is credited once, however often it is seen, with its tran
   const [row] = (await deposits(trader)).deposits;
   expect(row).toMatchObject({ status: 1, tx_id, receivedAt: chain.server.clock.now().toISOString() });
   expect(explorerLinks('https://tronscan.org/#').transaction(tx_id)).toContain(tx_id);
-  const audit = await chain.server.db.many<{ event: string; actor: string }>(sql`
-    select event, actor from audit where ref = ${deposit.id} order by id`);
-  expect(audit.at(-1)).toEqual({ event: 'deposit.received', actor: 'system' });
+  const journal = await chain.server.db.many<{ event: string; actor: string }>(sql`
+    select event, actor from journal where ref = ${deposit.id} order by id`);
+  expect(journal.at(-1)).toEqual({ event: 'deposit.received', actor: 'system' });
   expect(await countUnmatched(chain.server.db)).toBe(0);
   expect(await chain.server.ledgerBreaches()).toEqual([]);
   expect(chain.complaints).toEqual([]);

@@ -20,8 +20,8 @@ async function expectWhole(server: TestServer, trader: Visitor, out_amount: numb
   expect(await balance(trader)).toBe(credited ? out_amount : 0);
   expect(row.tx_id === null).toBe(!credited);
   expect(stored?.deposit_id).toBe(credited ? row.id : undefined);
-  const audit = await server.db.many(sql`select 1 from audit where ref = ${row.id} and event = 'deposit.received'`);
-  expect(audit).toHaveLength(credited ? 1 : 0);
+  const told = await server.db.many(sql`select 1 from journal where ref = ${row.id} and event = 'deposit.received'`);
+  expect(told).toHaveLength(credited ? 1 : 0);
   expect(await server.ledgerBreaches()).toEqual([]);
   return credited;
 }

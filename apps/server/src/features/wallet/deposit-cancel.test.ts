@@ -25,7 +25,7 @@ test('a trader who mistyped calls the request off and makes another; the first i
     second.deposit,
     { ...first, status: 2, cancelledAt: server.clock.now().toISOString() },
   ]);
-  const events = await server.db.many(sql`select event, actor from audit where ref = ${first.id} order by id`);
+  const events = await server.db.many(sql`select event, actor from journal where ref = ${first.id} order by id`);
   expect(events.at(-1)).toEqual({ event: 'deposit.cancelled', actor: `user:${who.id}` });
 });
 

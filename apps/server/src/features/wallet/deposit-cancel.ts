@@ -1,8 +1,8 @@
 import type { DepositCancel } from '@app/contract/wallet';
 import type { Tx } from '#db/db.ts';
-import { byOwner, record } from '#events/record.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
+import { byOwner, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import { nextStatus, shownStatus } from './deposit-machine.ts';
 import { archiveDeposit, lockOwn } from './deposit-queries.ts';

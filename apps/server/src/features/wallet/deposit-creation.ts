@@ -1,10 +1,10 @@
 import { type DepositCreate, payableUntil, usdtToRoubles } from '@app/contract/wallet';
 import type { Tx } from '#db/db.ts';
-import { byOwner, record } from '#events/record.ts';
 import { freshUsdtRate } from '#features/rates/rates-service.ts';
 import { readRules } from '#features/rules/rules-service.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
+import { byOwner, record } from '#journal/record.ts';
 import { type Clock, later, minutes } from '#lib/clock.ts';
 import { expireDeposit } from './deposit-moves.ts';
 import {

@@ -40,7 +40,7 @@ test('a payment after the hour is credited at the rate of its block, and the req
   expect(await balance(trader)).toBe(worth(80_00n));
   expect((await deposits(trader)).deposits[0]).toMatchObject({ status: 1, coin_rate: 80, out_amount: worth(80_00n) });
   const [received] = await server.db.many(sql`
-    select data from audit where event = 'deposit.received' and ref = ${deposit.id}`);
+    select data from journal where event = 'deposit.received' and ref = ${deposit.id}`);
   expect(received).toMatchObject({ data: { coin_rate: '8000' } });
   expect(await server.ledgerBreaches()).toEqual([]);
 });

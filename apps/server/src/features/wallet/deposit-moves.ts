@@ -1,8 +1,8 @@
 import { usdtToRoubles } from '@app/contract/wallet';
 import type { Db, Tx } from '#db/db.ts';
-import { record } from '#events/record.ts';
 import { post } from '#features/ledger/ledger-service.ts';
 import { usdtRateAt } from '#features/rates/rates-service.ts';
+import { record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import { nextStatus } from './deposit-machine.ts';
 import { archiveDeposit, lockDue, lockPayable, type StoredDeposit, setReceived } from './deposit-queries.ts';
@@ -33,13 +33,19 @@ async function payWith(tx: Tx, transferId: number, arrival: Arrival, at: Date): 
   await linkTransfer(tx, transferId, id);
   await credit(tx, { id, trader_id, out_amount }, at);
   const { tx_id, log_index } = arrival;
-  const data = { tx_id, log_index, amount: String(in_amount), coin_rate: String(coin_rate) };
+  const data = {
+    tx_id,
+    log_index,
+    amount: String(in_amount),
+    coin_rate: String(coin_rate),
+    credited: String(out_amount),
+  };
   record(tx, {
     event: 'deposit.received',
     ref: id,
     by: 'system',
     at,
-    tells: { user: trader_id, amount: out_amount },
+    owner: trader_id,
     data,
   });
   return true;
@@ -69,7 +75,7 @@ export async function expireDeposit(tx: Tx, deposit: StoredDeposit, at: Date): P
   const status = nextStatus(deposit.status, 'expire');
   if (!status) return;
   await archiveDeposit(tx, deposit.id, status, null);
-  record(tx, { event: 'deposit.expired', ref: deposit.id, by: 'system', at, tells: { user: deposit.trader_id } });
+  record(tx, { event: 'deposit.expired', ref: deposit.id, by: 'system', at, owner: deposit.trader_id });
 }
 
 export async function expireDeposits({ db, clock }: { db: Db; clock: Clock }, limit: number): Promise<number> {

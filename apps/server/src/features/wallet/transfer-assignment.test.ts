@@ -10,7 +10,7 @@ async function givenUnmatched() {
   return { ...chain, assign: (assignment: Parameters<typeof assignTransfer>[1]) => assignTransfer(needs, assignment) };
 }
 
-test('an unmatched transfer goes to the trader the operator names, at the rate of when it came, and is audited', async () => {
+test('an unmatched transfer goes to the trader the operator names, at the rate of when it came, and stands in the journal', async () => {
   const { server, pay, look, assign } = await givenUnmatched();
   const trader = await server.given.user();
   await givenUsdtRate(server, 100_00n);
@@ -31,8 +31,8 @@ test('an unmatched transfer goes to the trader the operator names, at the rate o
     coin_rate: 100,
   });
   expect(await countUnmatched(server.db)).toBe(0);
-  const [audit] = await server.db.many(sql`select actor, data from audit where event = 'deposit.assigned'`);
-  expect(audit).toMatchObject({ actor: 'operator', data: { tx_id, trader_id: trader.id } });
+  const [row] = await server.db.many(sql`select actor, data from journal where event = 'deposit.assigned'`);
+  expect(row).toMatchObject({ actor: 'operator', data: { tx_id, trader_id: trader.id } });
   await look();
   expect(await balance(trader)).toBe(1234.56);
   expect(await server.ledgerBreaches()).toEqual([]);

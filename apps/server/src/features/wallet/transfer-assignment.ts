@@ -1,9 +1,9 @@
 import { usdtToRoubles } from '@app/contract/wallet';
 import type { Db, Tx } from '#db/db.ts';
-import { record } from '#events/record.ts';
 import { usdtRateAt } from '#features/rates/rates-service.ts';
 import type { ChainTransfer, Tron } from '#features/tron/tron-service.ts';
 import { fail } from '#http/refusal.ts';
+import { record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import { credit, receiveTransfers } from './deposit-moves.ts';
 import { insertDeposit } from './deposit-queries.ts';
@@ -64,7 +64,7 @@ async function giveTo(tx: Tx, trader_id: number, transfer: StoredTransfer, at: D
   await linkTransfer(tx, transfer.id, id);
   await credit(tx, { id, trader_id, out_amount }, at);
   const data = { tx_id, log_index, amount: String(in_amount), coin_rate: String(coin_rate), trader_id };
-  record(tx, { event: 'deposit.assigned', ref: id, by: 'operator', at, tells: { user: trader_id }, data });
+  record(tx, { event: 'deposit.assigned', ref: id, by: 'operator', at, owner: trader_id, data });
   return { kind: 'assigned', deposit_id: id, out_amount, coin_rate, in_amount };
 }
 

@@ -131,7 +131,9 @@ test('after an hour it shows as expired at once, the job writes it down, and the
 
   await expireDueDeposits(own.needs);
   await expireDueDeposits(own.needs);
-  const rows = await own.db.many<{ event: string }>(sql`select event from audit where ref = ${deposit.id} order by id`);
+  const rows = await own.db.many<{ event: string }>(
+    sql`select event from journal where ref = ${deposit.id} order by id`,
+  );
   expect(rows.map(({ event }) => event)).toEqual(['deposit.created', 'deposit.expired']);
   expect((await ask(who)).body).toMatchObject({ existing: false });
 

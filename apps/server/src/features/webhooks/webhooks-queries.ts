@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#db/db.ts';
-import { sql } from '#db/sql.ts';
+import { type Sql, sql } from '#db/sql.ts';
 
 export interface Endpoint {
   platform_id: number;
@@ -24,7 +24,29 @@ export async function deleteEndpoint(tx: Tx, platformId: number): Promise<boolea
   return (await tx.run(sql`delete from webhook_endpoints where platform_id = ${platformId}`)) > 0;
 }
 
+export interface ToldRow {
+  id: bigint;
+  platform_id: number;
+  object: string;
+  event: string;
+  at: Date;
+  told: object;
+  /** The payee of a payout, whose name is kept in one place only. */
+  fio: string | null;
+}
+
+/** What platforms with an address are to be told, in the order in which it happened, and have not been. */
+export async function readTold(tx: Tx, since: Sql): Promise<ToldRow[]> {
+  return tx.many<ToldRow>(sql`
+    select j.id, j.platform_id, split_part(j.event, '.', 1) || ':' || j.ref as object, j.event, j.at, j.told, p.fio
+    from journal j join webhook_endpoints using (platform_id)
+      left join payouts p on split_part(j.event, '.', 1) = 'payout' and p.id = j.ref
+    where ${since} and not exists (select from webhooks w where w.journal_id = j.id)
+    order by j.id`);
+}
+
 export interface NewWebhook {
+  journal_id: bigint;
   platform_id: number;
   object: string;
   type: string;
@@ -33,17 +55,16 @@ export interface NewWebhook {
   retry_until: Date;
 }
 
-/** Answers the objects of those that were kept: none when the platform has named no address. */
-export const insertWebhooks = (rows: NewWebhook[]) => sql`
-  insert into webhooks (platform_id, object, type, body, created_at, due_at, retry_until)
-  select platform_id, object, type, body, at, at, retry_until
-  from unnest(${rows.map((row) => row.platform_id)}::integer[], ${rows.map((row) => row.object)}::text[],
-    ${rows.map((row) => row.type)}::text[], ${rows.map((row) => row.body)}::text[],
-    ${rows.map((row) => row.at)}::timestamptz[], ${rows.map((row) => row.retry_until)}::timestamptz[])
-    with ordinality as told (platform_id, object, type, body, at, retry_until, place)
-    join webhook_endpoints using (platform_id)
-  order by place
-  returning object`;
+export async function insertWebhooks(tx: Tx, rows: NewWebhook[]): Promise<void> {
+  await tx.run(sql`
+    insert into webhooks (journal_id, platform_id, object, type, body, created_at, due_at, retry_until)
+    select journal_id, platform_id, object, type, body, at, at, retry_until
+    from unnest(${rows.map((row) => row.journal_id)}::bigint[], ${rows.map((row) => row.platform_id)}::integer[],
+      ${rows.map((row) => row.object)}::text[], ${rows.map((row) => row.type)}::text[], ${rows.map((row) => row.body)}::text[],
+      ${rows.map((row) => row.at)}::timestamptz[], ${rows.map((row) => row.retry_until)}::timestamptz[])
+      with ordinality as told (journal_id, platform_id, object, type, body, at, retry_until, place)
+    order by place`);
+}
 
 // While a retry is waiting for its time, the job keeps that time: what comes after it has to wait as well. Last in the queue: a
 // receiver that hangs must not keep deals from expiring.

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { type WebhookEvent, webhookEvent } from '@app/contract/webhooks';
-import { z } from 'zod';
-import type { Db, Tx } from '#db/db.ts';
-import type { Ending } from '#db/endings.ts';
-import { record } from '#events/record.ts';
+import type { Db } from '#db/db.ts';
 import { findPlatform } from '#features/platform/platform-service.ts';
 import { fail } from '#http/refusal.ts';
+import { record } from '#journal/record.ts';
 import { type Clock, hours, later, minutes, seconds } from '#lib/clock.ts';
 import { isPublicHost } from '#lib/public-address.ts';
 import type { Vault } from '#lib/vault.ts';
 import { deliver, isAccepted, type Receipt } from './webhook-delivery.ts';
+import { KEEP_TRYING, makeWebhooks } from './webhook-making.ts';
 import { webhookErrors } from './webhooks-errors.ts';
 import {
   type Claimed,
@@ -18,17 +16,14 @@ import {
   findDueObjects,
   findEndpoint,
   insertDelivery,
-  insertWebhooks,
   listWebhooks,
   markDelivered,
   markGivenUp,
-  type NewWebhook,
   postpone,
   queueObjects,
   reopen,
   saveEndpoint,
 } from './webhooks-queries.ts';
-import { sendSoon } from './webhooks-soon.ts';
 
 export { listWebhooks };
 
@@ -40,7 +35,6 @@ export interface WebhookNeeds {
   privateWebhooks: boolean;
 }
 
-const KEEP_TRYING = hours(24);
 /** Longer than an attempt can take. */
 const CLAIM = seconds(30);
 const pauses = [
@@ -55,27 +49,6 @@ const pauses = [
   hours(4),
   hours(6),
 ];
-
-/** Tells the platform what has happened: a row in the transaction of the change, sent afterwards, in order for each object. */
-export function tell(tx: Tx, platformId: number, event: WebhookEvent): void {
-  const [kind] = event.type.split('.');
-  const object = `${kind}:${event.data.id}`;
-  tx.atEnd(webhookRows, {
-    platform_id: platformId,
-    object,
-    type: event.type,
-    body: JSON.stringify(z.encode(webhookEvent, event)),
-    at: event.timestamp,
-    retry_until: later(event.timestamp, KEEP_TRYING),
-  });
-}
-
-const webhookRows: Ending<NewWebhook> = {
-  statement: insertWebhooks,
-  returned: (tx, kept) => {
-    for (const { object } of kept as { object: string }[]) tx.afterCommit((db) => sendSoon(db, object));
-  },
-};
 
 /** Sends what waits for one object, oldest first; stops at the first that does not arrive, which comes again after a pause. */
 export async function sendWebhooks(needs: WebhookNeeds, object: string): Promise<void> {
@@ -114,6 +87,7 @@ async function attempt({ db, clock, vault, privateWebhooks }: WebhookNeeds, webh
  * not answer would keep this one for hours.
  */
 export async function sendDueWebhooks({ db, clock }: WebhookNeeds): Promise<void> {
+  await makeWebhooks(db);
   await queueObjects(db, await findDueObjects(db, clock.now(), 1000));
 }
 

@@ -1,16 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
-import type { WebhookEvent } from '@app/contract/webhooks';
 import { readWebhook } from '@app/platform-client/webhook';
 import { Logger, runOnce } from 'graphile-worker';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { type Happening, record } from '#journal/record.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';
 import { startReceiver } from '#testing/receiver.ts';
 import { startServer, type TestServer } from '#testing/server.ts';
 import { deliver } from './webhook-delivery.ts';
+import { makeWebhooks } from './webhook-making.ts';
 import {
   listWebhooks,
   removeEndpoint,
@@ -18,7 +19,6 @@ import {
   sendDueWebhooks,
   sendWebhooks,
   setEndpoint,
-  tell,
 } from './webhooks-service.ts';
 
 let server: TestServer;
@@ -33,27 +33,24 @@ afterAll(() => server.stop());
 let deals = 0;
 const newDeal = () => 1_000_000 + ++deals;
 
-const expiredDeal = (id: number) => ({
-  type: 'deal.expired' as const,
-  timestamp: server.clock.now(),
-  data: {
-    id,
-    payment_id: `pay-${id}`,
-    status: -1 as const,
-    amount: 1500_50n,
-    interest_rate: 8_00n,
-    method_group: 'sbp' as const,
-    createdAt: server.clock.now(),
-    expired: server.clock.now(),
-    closedAt: null,
-  },
-});
-const closedDeal = (id: number) => {
-  const { data, timestamp } = expiredDeal(id);
-  return { type: 'deal.closed' as const, timestamp, data: { ...data, status: 1 as const, closedAt: timestamp } };
+const aDeal = (id: number, standing: { status: -1 | 1; closedAt: Date | null }) => {
+  const at = server.clock.now();
+  const terms = { amount: 1500_50n, interest_rate: 8_00n, method_group: 'sbp' as const };
+  return { id, payment_id: `pay-${id}`, ...terms, createdAt: at, expired: at, ...standing };
 };
-const say = (id: number, event: (id: number) => WebhookEvent = expiredDeal) =>
-  server.db.begin(async (tx) => tell(tx, platformId, event(id)));
+const expiredDeal = (id: number): Happening => ({
+  ...{ event: 'deal.expired', ref: id, by: 'system', at: server.clock.now(), owner: null },
+  platform: { id: platformId, data: aDeal(id, { status: -1, closedAt: null }) },
+});
+const closedDeal = (id: number): Happening => ({
+  ...{ event: 'deal.closed', ref: id, by: 'system', at: server.clock.now(), owner: null, data: { late: false } },
+  platform: { id: platformId, data: aDeal(id, { status: 1, closedAt: server.clock.now() }) },
+});
+/** It happens, and becomes a webhook of whoever is to be told. */
+const say = async (id: number, happening: (id: number) => Happening = expiredDeal) => {
+  await server.db.begin(async (tx) => record(tx, happening(id)));
+  await makeWebhooks(server.db);
+};
 
 const runJobs = () =>
   runOnce({
@@ -98,7 +95,7 @@ test('what is undone was never told', async () => {
   const platform = await receiver();
   const id = newDeal();
   const undone = server.db.begin(async (tx) => {
-    tell(tx, platformId, closedDeal(id));
+    record(tx, closedDeal(id));
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');
@@ -155,6 +152,41 @@ test('after 24 hours it is given up, and the next one, which has waited behind i
   const span = server.clock.now().getTime() - began;
   expect(span).toBeGreaterThan(hours(15));
   expect(span).toBeLessThan(hours(26));
+});
+
+test('what happened becomes one webhook, however many processes make them at once and however late others commit', async () => {
+  await receiver();
+  const [early, late] = [newDeal(), newDeal()];
+  let commit = () => {};
+  const slow = server.db.begin(async (tx) => {
+    await tx.run(sql`select pg_current_xact_id()`);
+    record(tx, expiredDeal(late));
+    await new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+  });
+  await server.db.begin(async (tx) => record(tx, expiredDeal(early)));
+  await Promise.all([1, 2, 3, 4].map(() => makeWebhooks(server.db)));
+  expect([(await stored(early)).length, (await stored(late)).length]).toEqual([1, 0]);
+  commit();
+  await slow;
+  await Promise.all([1, 2, 3, 4].map(() => makeWebhooks(server.db)));
+  expect([(await stored(early)).length, (await stored(late)).length]).toEqual([1, 1]);
+});
+
+test('a body says what was true then, to the letter, whatever has become of the thing since', async () => {
+  const platform = await receiver();
+  platform.willAnswer({ status: 500 });
+  const id = newDeal();
+  await say(id);
+  await send(id);
+  const [first] = platform.received;
+  expect(first?.event).toMatchObject({ type: 'deal.expired', data: { id, status: -1, amount: 1500.5 } });
+  await say(id, closedDeal);
+  server.clock.move(seconds(5));
+  await send(id);
+  expect(platform.received[1]?.body).toBe(first?.body);
+  expect(platform.received[2]?.event).toMatchObject({ type: 'deal.closed', data: { status: 1 } });
 });
 
 test('two processes at the same object send it once', async () => {

@@ -1,0 +1,27 @@
+import type { EventName } from '@app/contract/journal';
+import { journalData, toldData } from '@app/contract/journal-data';
+import type { z } from 'zod';
+import type { Db } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+
+interface Row {
+  event: string;
+  data: unknown;
+  told: unknown;
+}
+
+/** Of everything that was written since the database was made: rows whose data is not what their event carries. */
+export async function findStrangeRows(db: Db): Promise<string[]> {
+  const rows = await db.many<Row>(
+    sql`select event, data, told from journal where xid > '0' and event not like 'test.%'`,
+  );
+  return rows.flatMap((row) => troublesOf(row).map((trouble) => `${row.event} ${JSON.stringify(row)}: ${trouble}`));
+}
+
+function troublesOf({ event, data, told }: Row): string[] {
+  const schema: z.ZodType | undefined = journalData[event as EventName];
+  if (!schema) return ['no such event'];
+  const kind = event.slice(0, event.indexOf('.')) as keyof typeof toldData;
+  const checked = [schema.safeParse(data), ...(told === null ? [] : [toldData[kind].strict().safeParse(told)])];
+  return checked.flatMap(({ error }) => (error ? [error.message] : []));
+}

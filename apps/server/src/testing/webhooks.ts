@@ -1,0 +1,11 @@
+import { type WebhookEvent, webhookEvent } from '@app/contract/webhooks';
+import type { Db } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+import { makeWebhooks } from '#features/webhooks/webhook-making.ts';
+
+/** What a platform with an address is told of one thing (`deal:17`), in order, as it reads it. */
+export async function toldOf(db: Db, object: string): Promise<WebhookEvent[]> {
+  await makeWebhooks(db);
+  const rows = await db.many<{ body: string }>(sql`select body from webhooks where object = ${object} order by id`);
+  return rows.map(({ body }) => webhookEvent.parse(JSON.parse(body)));
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { EventName } from './journal.ts';
+import { platformAppeal, platformPayout } from './platform.ts';
+import { webhookDeal } from './webhooks.ts';
+
+/** Money and rates are whole numbers of the smallest unit, and are kept as text. */
+const whole = z.string().regex(/^-?\d+$/);
+const note = z.string();
+const nothing = z.strictObject({});
+const described = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape);
+
+const answered = described({ note });
+const moved = described({
+  trader_id: z.int().nullable(),
+  amount: whole,
+  note: note.optional(),
+  /** With the interest. */
+  credited: whole.optional(),
+});
+const coins = { tx_id: z.string(), log_index: z.int(), amount: whole, coin_rate: whole };
+/** «was → is» of each field that changed. */
+const changes = z.record(z.string(), z.string());
+
+/**
+ * What a person needs to understand it. Never a secret, a code, a full requisite or anybody's name: rows stay for ever and are read by
+ * many.
+ */
+export const journalData = {
+  'deal.created': described({ payment_id: z.string(), amount: whole }),
+  // When another amount came than was asked for, both.
+  'deal.closed': described({ late: z.boolean(), asked: whole.optional(), came: whole.optional() }),
+  'deal.expired': nothing,
+  'deal.cancelled': nothing,
+  'deal.archived': nothing,
+
+  'appeal.created': described({ deal_id: z.int(), attempt: z.int(), note, amount: whole }),
+  'appeal.opened': answered,
+  'appeal.accepted': answered,
+  'appeal.rejected': answered,
+  'appeal.sent_to_review': answered,
+  'appeal.archived': answered,
+  'appeal.released': nothing,
+
+  'payout.created': described({ payout_id: z.string(), amount: whole }),
+  'payout.taken': moved,
+  'payout.sent_to_review': moved,
+  'payout.cancelled': moved,
+  'payout.done': moved,
+  'payout.sent_back': moved,
+  'payout.not_proven': moved,
+  'payout.returned': moved,
+  'payout.rejected': moved,
+  'payout.withdrawn': moved,
+
+  'deposit.created': described({ in_amount: whole, coin_rate: whole }),
+  'deposit.received': described({ ...coins, credited: whole }),
+  'deposit.assigned': described({ ...coins, trader_id: z.int() }),
+  'deposit.expired': nothing,
+  'deposit.cancelled': nothing,
+  'balance.adjusted': described({ amount: whole, reason: z.string() }),
+
+  'device.created': nothing,
+  'device.archived': nothing,
+  'device.restored': nothing,
+  'device.paired': nothing,
+  'device.token_made': nothing,
+  'bank-profile.created': described({ bank: z.string() }),
+  'bank-profile.changed': changes,
+  'bank-profile.traffic_on': nothing,
+  'bank-profile.traffic_off': nothing,
+  'bank-profile.archived': nothing,
+  'bank-profile.restored': nothing,
+  'bank-profile.cycle_reset': described({ cycle_value: whole }),
+  'bank-profile.tier_set': described({ tier: z.int(), reason: z.string() }),
+  'bank-profile.number_lost': nothing,
+  'requisite.created': described({ tail: z.string() }),
+  'requisite.changed': described({
+    total_amount: z.string(),
+    used_total_amount: z.string(),
+    available: z.int(),
+    is_main: z.int(),
+    tail: z.string().optional(),
+  }),
+
+  'user.created': described({ group: z.int() }),
+  'user.signed_in': nothing,
+  'user.signed_out': nothing,
+  'user.sign_in_failed': described({ address: z.string() }),
+  'user.proof_failed': nothing,
+  'user.password_changed': nothing,
+  'user.group_changed': described({ from: z.int(), to: z.int() }),
+  'user.two_factor_prepared': nothing,
+  'user.two_factor_on': nothing,
+  'user.two_factor_off': nothing,
+  'user.otp_locked': described({ of: z.enum(['user', 'session']), until: z.iso.datetime() }),
+
+  'rate.usdt_set': described({ rate: whole }),
+  'rate.limit_added': described({ interest_rate: whole }),
+  'rate.limit_switched': described({ available: z.int() }),
+  'rule.set': described({ name: z.string(), was: whole, value: whole, reason: z.string() }),
+  'platform.created': described({ code: z.string(), name: z.string() }),
+  'platform-key.created': described({
+    key: z.string(),
+    platform: z.int(),
+    scopes: z.string(),
+    addresses: z.string().nullable(),
+  }),
+  'platform-key.revoked': described({ key: z.string() }),
+  'webhook-address.set': described({ url: z.string(), newSecret: z.boolean() }),
+  'webhook-address.removed': nothing,
+  'webhook.resent': nothing,
+  'installation.key_changed': described({ count: z.int() }),
+} as const satisfies Record<EventName, z.ZodType>;
+
+/** What a platform is told of each thing, as it was at that moment. The payee's name is joined when it is sent. */
+export const toldData = {
+  deal: webhookDeal,
+  appeal: platformAppeal,
+  payout: platformPayout.omit({ fio: true }),
+} as const;

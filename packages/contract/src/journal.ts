@@ -1,0 +1,142 @@
+import { Group } from './users.ts';
+
+/** What a cabinet shows and may have to ask for again. */
+export type Shown =
+  | 'deals'
+  | 'appeals'
+  | 'payouts'
+  | 'payout-moderation'
+  | 'devices'
+  | 'bank-profiles'
+  | 'requisites'
+  | 'wallet'
+  | 'statement'
+  | 'statistics'
+  | 'settings'
+  | 'counters';
+
+export interface Facts {
+  /** Whose open cabinets hear of it: that of the person it belongs to, and those of whole groups. */
+  owner?: true;
+  groups?: readonly Group[];
+  /** What it changes on their screens. */
+  stale: readonly Shown[];
+  /** A notice of this kind, with the amount that this field of its data has. */
+  notice?: { kind: 'deal' | 'appeal' | 'payout' | 'deposit' | 'review'; amount: 'amount' | 'credited' };
+  /** The platform is told as well, under this name. */
+  told?: Told;
+}
+
+/** Names of the outcomes that a platform is told of. */
+export type Told =
+  | `deal.${'closed' | 'expired' | 'cancelled' | 'archived'}`
+  | `appeal.${'opened' | 'accepted' | 'rejected' | 'sent_to_review' | 'archived'}`
+  | `payout.${'taken' | 'sent_to_review' | 'done' | 'cancelled' | 'returned' | 'rejected' | 'withdrawn'}`;
+
+const owner = true;
+const profiles: readonly Shown[] = ['devices', 'bank-profiles', 'requisites'];
+const pool = [Group.moderator, Group.payoutTrader];
+
+const silent = { stale: [] } as const;
+const deal = { owner, stale: ['deals', 'settings', 'counters', 'statement', 'statistics'] } as const;
+// It holds money and gives it back, and its deal says that it is there.
+const appeal = {
+  owner,
+  stale: ['appeals', 'deals', 'counters', 'settings', 'statement', 'statistics'],
+} as const;
+const payouts = ['payouts', 'payout-moderation', 'counters', 'settings', 'statement', 'statistics'] as const;
+const payout = { owner, groups: [Group.moderator], stale: payouts } as const;
+/** Comes into the pool or leaves it, before the eyes of all who may take from there. */
+const inPool = { groups: pool, stale: payouts } as const;
+const deposit = { owner, stale: ['wallet', 'settings', 'statement'] } as const;
+const profile = { owner, stale: profiles } as const;
+const user = { owner, stale: ['settings'] } as const;
+const rate = { groups: [Group.trader, Group.payoutTrader], stale: ['settings'] } as const;
+
+/**
+ * Everything that can happen. The first word names the thing it happens to. What each carries is in `journal-data.ts`, apart, because
+ * a browser has no use for it.
+ */
+export const journalEvents = {
+  'deal.created': { ...deal, notice: { kind: 'deal', amount: 'amount' } },
+  // Its amount now stands on the card, the ЛК and the device.
+  'deal.closed': { ...deal, stale: [...deal.stale, ...profiles], told: 'deal.closed' },
+  'deal.expired': { ...deal, told: 'deal.expired' },
+  'deal.cancelled': { ...deal, told: 'deal.cancelled' },
+  'deal.archived': { ...deal, told: 'deal.archived' },
+
+  'appeal.created': { ...appeal, notice: { kind: 'appeal', amount: 'amount' } },
+  'appeal.opened': { ...appeal, told: 'appeal.opened' },
+  'appeal.accepted': { ...appeal, told: 'appeal.accepted' },
+  'appeal.rejected': { ...appeal, told: 'appeal.rejected' },
+  'appeal.sent_to_review': { ...appeal, told: 'appeal.sent_to_review' },
+  'appeal.archived': { ...appeal, told: 'appeal.archived' },
+  'appeal.released': appeal,
+
+  'payout.created': { ...inPool, notice: { kind: 'payout', amount: 'amount' } },
+  'payout.taken': { ...inPool, owner, told: 'payout.taken' },
+  'payout.sent_to_review': { ...payout, notice: { kind: 'review', amount: 'amount' }, told: 'payout.sent_to_review' },
+  'payout.cancelled': { ...payout, told: 'payout.cancelled' },
+  'payout.done': { ...payout, told: 'payout.done' },
+  // That better receipts were asked for is no outcome: the platform hears when they come.
+  'payout.sent_back': payout,
+  // To the platform it is what cancelled is: nobody is paying, and the note says why.
+  'payout.not_proven': { ...payout, told: 'payout.cancelled' },
+  'payout.returned': { ...inPool, owner, told: 'payout.returned' },
+  'payout.rejected': { ...inPool, owner, told: 'payout.rejected' },
+  'payout.withdrawn': { ...inPool, owner, told: 'payout.withdrawn' },
+
+  'deposit.created': deposit,
+  'deposit.received': { ...deposit, notice: { kind: 'deposit', amount: 'credited' } },
+  'deposit.assigned': deposit,
+  'deposit.expired': deposit,
+  'deposit.cancelled': deposit,
+  'balance.adjusted': { owner, stale: ['settings', 'statement'] },
+
+  'device.created': profile,
+  'device.archived': profile,
+  'device.restored': profile,
+  'device.paired': profile,
+  'device.token_made': profile,
+  'bank-profile.created': profile,
+  'bank-profile.changed': profile,
+  'bank-profile.traffic_on': profile,
+  'bank-profile.traffic_off': profile,
+  'bank-profile.archived': profile,
+  'bank-profile.restored': profile,
+  'bank-profile.cycle_reset': profile,
+  'bank-profile.tier_set': profile,
+  'bank-profile.number_lost': profile,
+  'requisite.created': profile,
+  'requisite.changed': profile,
+
+  'user.created': silent,
+  'user.signed_in': silent,
+  'user.signed_out': user,
+  'user.sign_in_failed': silent,
+  'user.proof_failed': silent,
+  'user.password_changed': user,
+  'user.group_changed': user,
+  'user.two_factor_prepared': silent,
+  'user.two_factor_on': user,
+  'user.two_factor_off': user,
+  'user.otp_locked': silent,
+
+  'rate.usdt_set': rate,
+  'rate.limit_added': rate,
+  'rate.limit_switched': rate,
+  'rule.set': silent,
+  'platform.created': silent,
+  'platform-key.created': silent,
+  'platform-key.revoked': silent,
+  'webhook-address.set': silent,
+  'webhook-address.removed': silent,
+  'webhook.resent': silent,
+  'installation.key_changed': silent,
+} as const satisfies Record<`${string}.${string}`, Facts>;
+
+export type JournalEvents = typeof journalEvents;
+export type EventName = keyof JournalEvents;
+
+/** Undefined for a name that this version does not know. */
+export const factsOf = (event: string): Facts | undefined => (journalEvents as Record<string, Facts>)[event];
