@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@app/contract/events';
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryClient, type QueryMeta, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveNews } from './live.ts';
 import { changedBy, makeRefresher } from './live-refresh.ts';
@@ -21,7 +21,7 @@ describe('what is asked for again', () => {
     ['balance.adjusted', 'settings statement'],
     ['device.paired', 'bank-profiles devices requisites'],
     ['bank-profile.changed', 'bank-profiles devices requisites'],
-    ['requisite.added', 'bank-profiles devices requisites'],
+    ['requisite.created', 'bank-profiles devices requisites'],
     ['user.group_changed', 'settings'],
     ['rate.usdt_set', 'settings'],
     ['something.unheard_of', ''],
@@ -54,9 +54,9 @@ describe('how often', () => {
   const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
   /** A list on screen; counts how often it was asked for. */
-  function show(name: string, takes = 0) {
+  function show(name: string, takes = 0, meta?: QueryMeta) {
     const read = vi.fn(() => new Promise((done) => setTimeout(() => done(Date.now()), takes)));
-    const observer = new QueryObserver(client, { queryKey: [name, { page: 1 }], queryFn: read });
+    const observer = new QueryObserver(client, { queryKey: [name, { page: 1 }], queryFn: read, ...(meta && { meta }) });
     observer.subscribe(() => {});
     return read;
   }
@@ -116,7 +116,7 @@ describe('how often', () => {
   });
 
   test('a hidden page asks only for the counters in its title, and for the rest when it is seen', async () => {
-    const [deals, counters] = [show('deals'), show('counters')];
+    const [deals, counters] = [show('deals'), show('counters', 0, { refreshed: 'even unseen' })];
     await wait(10);
     for (const read of [deals, counters]) read.mockClear();
     setHidden(true);
@@ -146,7 +146,7 @@ describe('how often', () => {
   });
 
   test('statistics, which are dear, are asked for every ten seconds at most', async () => {
-    const statistics = show('statistics');
+    const statistics = show('statistics', 0, { refreshed: 'seldom' });
     await wait(10);
     statistics.mockClear();
     for (let second = 0; second < 25; second++) {

@@ -1,7 +1,20 @@
+import { factsOf, journalEvents } from '@app/contract/journal';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveNews } from './live.ts';
 import { paced } from './paced.ts';
 import { refetchQuietly } from './quiet-refetch.ts';
+
+/**
+ * How a feature wants its list to be asked for again: `seldom`, because it is heavy and a month of figures does not change by a deal a
+ * second; `even unseen`, because something of it is seen when the page is not, as in the title of its tab.
+ */
+type RefreshManner = 'seldom' | 'even unseen';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { refreshed?: RefreshManner };
+  }
+}
 
 /** Asks again for just what the news say has changed. */
 export function makeRefresher(client: QueryClient) {
@@ -22,9 +35,16 @@ export function makeRefresher(client: QueryClient) {
 
   function refresh(names: Iterable<string>): void {
     const now = new Set<string>();
-    for (const name of names) (document.hidden && !inTitle.has(name) ? later : now).add(name);
-    quick.add([...now].filter((name) => !heavy.has(name)));
-    slow.add([...now].filter((name) => heavy.has(name)));
+    for (const name of names) (document.hidden && !is(name, 'even unseen') ? later : now).add(name);
+    quick.add([...now].filter((name) => !is(name, 'seldom')));
+    slow.add([...now].filter((name) => is(name, 'seldom')));
+  }
+
+  function is(name: string, manner: RefreshManner): boolean {
+    return client
+      .getQueryCache()
+      .findAll({ queryKey: [name] })
+      .some(({ meta }) => meta?.refreshed === manner);
   }
 
   function catchUp(): void {
@@ -42,36 +62,9 @@ export function makeRefresher(client: QueryClient) {
 
 /** Names (first parts of query keys) whose answers the news may have changed. */
 export function changedBy({ events, reset, fresh }: LiveNews): Set<string> {
-  if (reset || fresh) return new Set(Object.values(affected).flat());
-  return new Set(events.flatMap(({ event }) => [...(affected[kindOf(event)] ?? []), ...(affected[event] ?? [])]));
+  if (reset || fresh) return new Set(Object.values(journalEvents).flatMap(({ stale }) => stale));
+  return new Set(events.flatMap(({ event }) => factsOf(event)?.stale ?? []));
 }
-
-function kindOf(event: string): string {
-  return event.slice(0, event.indexOf('.'));
-}
-
-const profiles = ['devices', 'bank-profiles', 'requisites'];
-
-const affected: Record<string, string[]> = {
-  deal: ['deals', 'settings', 'counters', 'statement', 'statistics'],
-  // Its amount now stands on the card, the ЛК and the device.
-  'deal.closed': profiles,
-  // It holds money and gives it back, and its deal says that it is there.
-  appeal: ['appeals', 'deals', 'counters', 'settings', 'statement', 'statistics'],
-  payout: ['payouts', 'payout-moderation', 'counters', 'settings', 'statement', 'statistics'],
-  deposit: ['wallet', 'settings', 'statement'],
-  balance: ['settings', 'statement'],
-  device: profiles,
-  'bank-profile': profiles,
-  requisite: profiles,
-  user: ['settings'],
-  rate: ['settings'],
-};
-
-/** Seen even when the page is not: they stand in the title of the tab. */
-const inTitle = new Set(['counters']);
-/** A month of figures does not change by a deal a second. */
-const heavy = new Set(['statistics']);
 
 /**
  * The news of one's own change come before its answer. A dialog that is still waiting for that answer must not have its

@@ -15,6 +15,7 @@ import { statisticsText } from './statistics-text.ts';
 export const statisticsQuery = ({ from, to }: StatisticsFilters) =>
   queryOptions({
     queryKey: ['statistics', { from, to }],
+    meta: { refreshed: 'seldom' },
     queryFn: async ({ signal }) => {
       const statistics = await call(statisticsApi.read, { from, to }, { signal });
       setServerTime(statistics.serverTime);
