@@ -13,6 +13,7 @@ export default defineConfig({
           name: 'contract',
           root: 'packages/contract',
           include: ['src/**/*.test.ts'],
+          testTimeout: 60_000,
           expect: { requireAssertions: true },
         },
       },

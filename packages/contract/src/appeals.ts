@@ -11,12 +11,6 @@ export const AppealStatus = { waiting: 0, accepted: 1, rejected: 2, inWork: 3, r
 export type AppealStatus = (typeof AppealStatus)[keyof typeof AppealStatus];
 export const appealStatus = z.literal([0, 1, 2, 3, 4, 5]);
 
-/** The trader answers while it waits or is in work; to accept is open under review as well, and by force after a rejection. */
-export const mayDecide = (status: AppealStatus) => status === AppealStatus.waiting || status === AppealStatus.inWork;
-export const mayForceAccept = (status: AppealStatus) => status === AppealStatus.rejected;
-export const mayStillAccept = (status: AppealStatus) =>
-  mayDecide(status) || mayForceAccept(status) || status === AppealStatus.review;
-
 export const appeal = z.object({
   id: z.int(),
   deal_id: z.int(),

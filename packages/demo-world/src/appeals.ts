@@ -1,4 +1,5 @@
-import { type Appeal, AppealStatus, appealsApi, mayDecide } from '@app/contract/appeals';
+import { mayReject } from '@app/contract/appeal-machine';
+import { type Appeal, AppealStatus, appealsApi } from '@app/contract/appeals';
 import { type Deal, DealStatus, dealNote, dealsApi } from '@app/contract/deals';
 import { type Act, act, type Cast, type Trader } from './cast.ts';
 import { toFile, type Upload } from './door.ts';
@@ -76,7 +77,7 @@ export function answeringAct(cast: Cast, trader: Trader): Act {
   const { session, codes } = trader;
   return act(cast, `${trader.login} answers appeals`, 45, async () => {
     const { appeals } = await listAppeals(trader);
-    const open = appeals.filter(({ status }) => mayDecide(status)).at(-1);
+    const open = appeals.filter(({ status }) => mayReject(status)).at(-1);
     if (!open) return;
     if (open.status === AppealStatus.waiting) {
       await session.call(appealsApi.view, { appeal_id: open.id, lk_id: '', status: '-9', count: 1 });

@@ -90,13 +90,14 @@ export function formatElapsed(ms: number): string {
  */
 export function formatCountdown(ms: number): string {
   // The server's clock is known but for the way of its answer; a fresh half-hour must not begin with 30:01.
-  const seconds = Math.ceil(ms / 1000 - 0.3);
+  const seconds = Math.ceil((ms - SHOWN_AS_OVER) / 1000);
   const hours = Math.floor(seconds / 3600);
   return hours > 0 ? `${hours}:${minutesAndSeconds(seconds % 3600)}` : minutesAndSeconds(seconds);
 }
 
-/** The countdown above stands at 00:00. */
-export const isTimeUp = (ms: number): boolean => ms <= 300;
+/** The countdown above stands at 00:00 so many milliseconds before the time is up. */
+export const SHOWN_AS_OVER = 300;
+export const isTimeUp = (ms: number): boolean => ms <= SHOWN_AS_OVER;
 
 function minutesAndSeconds(total: number): string {
   const seconds = Math.max(0, total);

@@ -19,6 +19,9 @@ export function serverNow(): number {
   return Date.now() + offset;
 }
 
+/** The same as a date, for the rules of the contract. */
+export const serverDate = (): Date => new Date(serverNow());
+
 /** The same for a component, renewed every `intervalMs` (whole seconds). All components share one timer. */
 export function useServerNow(intervalMs = 1000): number {
   return useSyncExternalStore(subscribe, () => {

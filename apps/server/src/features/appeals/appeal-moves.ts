@@ -1,3 +1,4 @@
+import { type AppealAction, nextAppealStatus } from '@app/contract/appeal-machine';
 import { AppealStatus } from '@app/contract/appeals';
 import type { PlatformAppeal } from '@app/contract/platform';
 import type { Rules } from '@app/contract/rules';
@@ -6,7 +7,6 @@ import { fail, type Refusal } from '#http/refusal.ts';
 import { type Actor, record } from '#journal/record.ts';
 import { type Clock, hours, later } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
-import { type AppealAction, nextStatus } from './appeal-machine.ts';
 import { appealErrors } from './appeals-errors.ts';
 import { type StoredAppeal, setStanding } from './appeals-queries.ts';
 
@@ -37,7 +37,7 @@ const HOLD_AFTER_REJECTION = hours(24);
 
 /** Every change of an appeal's status: the row, and the journal, by which the platform hears of it. Money it gives back is `releaseMoney`'s. */
 export async function moveAppeal(tx: Tx, appeal: StoredAppeal, action: AppealAction, change: AppealChange) {
-  const status = nextStatus(appeal.status, action) ?? fail(refusalOf(appeal));
+  const status = nextAppealStatus(appeal.status, action) ?? fail(refusalOf(appeal));
   const { by, at, note = '' } = change;
   const trader_note = typeof by === 'object' && note ? note : appeal.trader_note;
   await setStanding(tx, {

@@ -1,7 +1,7 @@
+import { isOpen, nextAppealStatus } from '@app/contract/appeal-machine';
 import { correctionMessage, matchesAmount } from '@app/contract/deals';
 import type { Tx } from '#db/db.ts';
 import { fail } from '#http/refusal.ts';
-import { isOpen, nextStatus } from './appeal-machine.ts';
 import { type AppealChange, moveAppeal } from './appeal-moves.ts';
 import { appealErrors } from './appeals-errors.ts';
 import { lockLastAppeal, type StoredAppeal } from './appeals-queries.ts';
@@ -34,7 +34,7 @@ export async function settleAppeal(
   const appeal = await lockLastAppeal(tx, deal.id);
   const accepting = (correction ?? trader_note ?? appeal_id) !== undefined;
   if (appeal && appeal_id !== undefined && appeal.id !== appeal_id) fail(appealErrors.replaced);
-  if (!appeal || nextStatus(appeal.status, 'accept') === undefined)
+  if (!appeal || nextAppealStatus(appeal.status, 'accept') === undefined)
     return accepting ? fail(appealErrors.nothingToAccept) : { amount: deal.real_amount };
 
   if (correction !== undefined && !matchesAmount(correction, appeal.amount_to_pay))

@@ -1,3 +1,4 @@
+import { type AppealAction, isOpen } from '@app/contract/appeal-machine';
 import { AppealStatus } from '@app/contract/appeals';
 import { AMOUNT_TOLERANCE, DealStatus, isTooOld } from '@app/contract/deals';
 import type { PlatformAppeal, PlatformAppealCreate, PlatformAppealDecision } from '@app/contract/platform';
@@ -8,7 +9,6 @@ import { fail } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';
 import { hours, later } from '#lib/clock.ts';
 import { endHold, holdMoney, moneyInQuestion } from './appeal-hold.ts';
-import { type AppealAction, isOpen } from './appeal-machine.ts';
 import { type AppealNeeds, presentAppeal } from './appeal-moves.ts';
 import { appealErrors } from './appeals-errors.ts';
 import {

@@ -1,3 +1,4 @@
+import { nextDealStatus } from '@app/contract/deal-machine';
 import { DealStatus, debitedAmount, isTooOld } from '@app/contract/deals';
 import type { Db, Tx } from '#db/db.ts';
 import { releaseMoney, type Settlement } from '#features/appeals/appeals-service.ts';
@@ -7,7 +8,6 @@ import { fail, type Refusal } from '#http/refusal.ts';
 import { type Actor, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
-import { nextStatus } from './deal-machine.ts';
 import { dealErrors } from './deals-errors.ts';
 import { type StoredDeal, setDealClosed, setDealStatus } from './deals-queries.ts';
 
@@ -28,7 +28,7 @@ export interface Change {
  * has held is available first.
  */
 export function closeDeal(tx: Tx, deal: StoredDeal, { amount, appeal }: Settlement, { by, at }: Change): void {
-  const status = nextStatus(deal.status, appeal ? 'settle' : 'close') ?? fail(refusalOf(deal));
+  const status = nextDealStatus(deal.status, appeal ? 'settle' : 'close') ?? fail(refusalOf(deal));
   const late = deal.status !== DealStatus.waiting;
   if (late && !appeal && isTooOld(deal.created_at, at)) fail(dealErrors.tooOld);
   const closed = {
@@ -79,7 +79,7 @@ const leftAs = { expire: 'deal.expired', cancel: 'deal.cancelled', archive: 'dea
 
 /** Every way for a deal not to be closed. What was held goes back when it was still waiting. */
 export function leaveDeal(tx: Tx, deal: StoredDeal, action: keyof typeof leftAs, { by, at }: Change): void {
-  const status = nextStatus(deal.status, action) ?? fail(refusalOf(deal));
+  const status = nextDealStatus(deal.status, action) ?? fail(refusalOf(deal));
   const { id: ref, trader_id, debited_amount: amount } = deal;
   const waited = deal.status === DealStatus.waiting;
   tx.withCommit(

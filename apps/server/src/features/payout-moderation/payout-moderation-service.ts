@@ -1,3 +1,4 @@
+import { isOverdue, mayMove } from '@app/contract/payout-machine';
 import {
   type ModeratedPayout,
   type ModerationFilters,
@@ -11,14 +12,13 @@ import type { Db, Tx } from '#db/db.ts';
 import { findFiles } from '#features/files/files-service.ts';
 import {
   findReceipts,
-  isOverdue,
   isPayeeShown,
   lockPayout,
   movePayout,
-  nextStatus,
   type PayoutNeeds,
   payoutErrors,
   type StoredPayout,
+  standingOf,
   viewPayout,
 } from '#features/payouts/payouts-service.ts';
 import { once } from '#http/once.ts';
@@ -75,7 +75,7 @@ async function view(needs: PayoutNeeds, payouts: ListedPayout[], now: Date): Pro
   return payouts.map((payout) => ({
     ...viewPayout(payout, urls.get(payout.id) ?? [], isPayeeShown(payout, now) ? { fio: payout.fio } : {}),
     trader: payout.trader,
-    overdue: isOverdue(payout, now),
+    overdue: isOverdue(standingOf(payout), now),
     receipt_seen_before: payout.receipt_seen_before,
     sent_back: payout.sent_back,
   }));
@@ -117,7 +117,7 @@ export async function decide(
 
 /** A receipt says that money was sent; one person must not have it paid a second time. */
 async function refuseWithReceipts(tx: Tx, payout: StoredPayout, at: Date): Promise<void> {
-  if (nextStatus(payout, 'return', at) === undefined) return;
+  if (!mayMove(standingOf(payout), 'return', at)) return;
   const receipts = await findFiles(tx, 'payout', [payout.id]);
   if (receipts.size > 0) fail(payoutErrors.twoPersons);
 }

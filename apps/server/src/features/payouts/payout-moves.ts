@@ -1,3 +1,4 @@
+import { nextPayoutStatus, type PayoutAction } from '@app/contract/payout-machine';
 import { creditedAmount, type PayoutNoteKind, PayoutStatus } from '@app/contract/payouts';
 import type { Db, Tx } from '#db/db.ts';
 import { post } from '#features/ledger/ledger-service.ts';
@@ -5,10 +6,9 @@ import { fail, type Refusal } from '#http/refusal.ts';
 import { type Actor, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
-import { nextStatus, type PayoutAction } from './payout-machine.ts';
 import { viewForPlatform } from './payout-view.ts';
 import { payoutErrors, refusalAt } from './payouts-errors.ts';
-import { type Placement, placePayout, type StoredPayout } from './payouts-queries.ts';
+import { type Placement, placePayout, type StoredPayout, standingOf } from './payouts-queries.ts';
 
 export interface PayoutNeeds {
   db: Db;
@@ -52,7 +52,7 @@ export async function movePayout(
   change: PayoutChange,
 ): Promise<void> {
   const { by, at } = change;
-  const status = nextStatus(payout, action, at) ?? fail(whyNot(payout, action));
+  const status = nextPayoutStatus(standingOf(payout), action, at) ?? fail(whyNot(payout, action));
   const moved = { ...payout, ...placeAfter(payout, action, status, change) };
   await placePayout(tx, moved);
   const credited = action === 'done' ? await credit(tx, moved, at) : undefined;

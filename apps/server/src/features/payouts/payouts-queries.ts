@@ -24,6 +24,9 @@ export interface StoredPayout {
   moved_at: Date;
 }
 
+/** What its moves depend on. */
+export const standingOf = ({ status, pin_at: pinAt, sent_back }: StoredPayout) => ({ status, pinAt, sent_back });
+
 export const payoutColumns = sql`p.id, p.platform_id, p.payout_id, p.trader_id, p.bank, p.method, p.pan, p.pan_tail, p.fio,
   p.amount, p.status, p.note, p.note_kind, p.sent_back, p.created_at, p.pin_at, p.moved_at`;
 

@@ -1,3 +1,4 @@
+import { nextPayoutStatus, type PayoutAction, type PayoutStanding } from '@app/contract/payout-machine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
@@ -6,7 +7,6 @@ import { hours, minutes } from '#lib/clock.ts';
 import { untilSomeoneWaits } from '#testing/locks.ts';
 import { payoutPeople } from '#testing/payouts.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server.ts';
-import { nextStatus, type PayoutAction, type Standing } from './payout-machine.ts';
 
 let server: TestServer;
 let people: ReturnType<typeof payoutPeople>;
@@ -190,8 +190,8 @@ test('whatever is tried in whatever order, the table decides and the money follo
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const id = await people.waiting({ amount: 500 });
-      const fresh = { status: 0, pin_at: null, sent_back: 0, owner: undefined, receipts: false } as const;
-      let model: Standing & { owner: number | undefined; receipts: boolean } = fresh;
+      const fresh = { status: 0, pinAt: null, sent_back: 0, owner: undefined, receipts: false } as const;
+      let model: Required<PayoutStanding> & { owner: number | undefined; receipts: boolean } = fresh;
 
       for (const next of steps) {
         if (next.kind === 'wait') {
@@ -203,14 +203,14 @@ test('whatever is tried in whatever order, the table decides and the money follo
         const theirs = !['confirm', 'cancel'].includes(next.action) || model.owner === trader.id;
         // One's own overdue payout keeps one from accepting; here that is this very payout, which is not in the pool anyway.
         const unpaid = next.action !== 'return' || !model.receipts;
-        const to = theirs && unpaid ? nextStatus(model, next.action, now) : undefined;
+        const to = theirs && unpaid ? nextPayoutStatus(model, next.action, now) : undefined;
         const { status } = await does[next.action](trader, id);
         expect([next, status]).toEqual([next, to !== undefined ? 200 : theirs ? 409 : 404]);
         if (to === undefined) continue;
-        if (next.action === 'accept') model = { ...fresh, status: to, pin_at: now, owner: trader.id };
+        if (next.action === 'accept') model = { ...fresh, status: to, pinAt: now, owner: trader.id };
         else if (to === 0) model = fresh;
         else if (next.action === 'sendback')
-          model = { ...model, status: to, pin_at: now, sent_back: model.sent_back + 1 };
+          model = { ...model, status: to, pinAt: now, sent_back: model.sent_back + 1 };
         else model = { ...model, status: to, receipts: model.receipts || next.action === 'confirm' };
         expect((await people.read(id)).status).toBe(to);
       }

@@ -8,7 +8,6 @@ import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { makePayout } from './payout-creation.ts';
 import { findTaking, pauseUntil, refuseTooMany } from './payout-limits.ts';
-import { isOverdue, nextStatus } from './payout-machine.ts';
 import { movePayout, type PayoutNeeds } from './payout-moves.ts';
 import { findReceipts, isPayeeShown, openPan, panContext, viewPayout } from './payout-view.ts';
 import { payoutErrors, refusalAt } from './payouts-errors.ts';
@@ -22,21 +21,21 @@ import {
   lockPayout,
   payoutColumns,
   type StoredPayout,
+  standingOf,
 } from './payouts-queries.ts';
 
 export type { PayoutNeeds, StoredPayout };
 export {
   findReceipts,
-  isOverdue,
   isPayeeShown,
   lockPayout,
   makePayout,
   movePayout,
-  nextStatus,
   panContext,
   pauseUntil,
   payoutColumns,
   payoutErrors,
+  standingOf,
   viewPayout,
 };
 

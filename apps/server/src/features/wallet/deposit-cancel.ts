@@ -1,10 +1,10 @@
+import { nextDepositStatus, shownStatus } from '@app/contract/deposit-machine';
 import type { DepositCancel } from '@app/contract/wallet';
 import type { Tx } from '#db/db.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { byOwner, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
-import { nextStatus, shownStatus } from './deposit-machine.ts';
 import { archiveDeposit, lockOwn } from './deposit-queries.ts';
 import { walletErrors } from './wallet-errors.ts';
 
@@ -13,7 +13,7 @@ export async function cancelOpen(tx: Tx, { clock }: { clock: Clock }, trader: Us
   const deposit = (await lockOwn(tx, trader.id, deposit_id)) ?? fail(walletErrors.notFound);
   const at = clock.now();
   const shown = shownStatus(deposit.status, deposit.expires_at, at);
-  const status = nextStatus(shown, 'cancel') ?? fail(walletErrors.notWaiting);
+  const status = nextDepositStatus(shown, 'cancel') ?? fail(walletErrors.notWaiting);
   await archiveDeposit(tx, deposit.id, status, at);
   record(tx, { event: 'deposit.cancelled', ref: deposit.id, ...byOwner(trader.id, at) });
   return { success: true as const };

@@ -1,10 +1,10 @@
+import { nextDepositStatus } from '@app/contract/deposit-machine';
 import { usdtToRoubles } from '@app/contract/wallet';
 import type { Db, Tx } from '#db/db.ts';
 import { post } from '#features/ledger/ledger-service.ts';
 import { usdtRateAt } from '#features/rates/rates-service.ts';
 import { record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
-import { nextStatus } from './deposit-machine.ts';
 import { archiveDeposit, lockDue, lockPayable, type StoredDeposit, setReceived } from './deposit-queries.ts';
 import { type Arrival, insertTransfer, linkTransfer } from './transfer-queries.ts';
 
@@ -24,7 +24,7 @@ export async function receiveTransfers(tx: Tx, arrivals: Arrival[], at: Date): P
 /** By the time of the block: when we got to see it must not decide whose it is, nor what it is worth. */
 async function payWith(tx: Tx, transferId: number, arrival: Arrival, at: Date): Promise<boolean> {
   const deposit = await lockPayable(tx, arrival);
-  const status = deposit && nextStatus(deposit.status, 'pay');
+  const status = deposit && nextDepositStatus(deposit.status, 'pay');
   const coin_rate = status && (await rateFor(tx, deposit, arrival.block_at));
   if (!coin_rate) return false;
   const { id, trader_id, in_amount } = deposit;
@@ -72,7 +72,7 @@ export async function credit(
 }
 
 export async function expireDeposit(tx: Tx, deposit: StoredDeposit, at: Date): Promise<void> {
-  const status = nextStatus(deposit.status, 'expire');
+  const status = nextDepositStatus(deposit.status, 'expire');
   if (!status) return;
   await archiveDeposit(tx, deposit.id, status, null);
   record(tx, { event: 'deposit.expired', ref: deposit.id, by: 'system', at, owner: deposit.trader_id });

@@ -1,3 +1,4 @@
+import { shownStatus } from '@app/contract/deposit-machine';
 import type { Deposit, DepositCancel, DepositCreate, DepositFilters } from '@app/contract/wallet';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#db/db.ts';
@@ -8,7 +9,6 @@ import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { cancelOpen } from './deposit-cancel.ts';
 import { openDeposit } from './deposit-creation.ts';
-import { shownStatus } from './deposit-machine.ts';
 import { receiveTransfers } from './deposit-moves.ts';
 import { countOwn, findOwn, findWaiting, listOwn, listPayableWallets, type StoredDeposit } from './deposit-queries.ts';
 import { assignTransfer, toArrival } from './transfer-assignment.ts';

@@ -1,4 +1,5 @@
-import { type Appeal, mayDecide } from '@app/contract/appeals';
+import { mayReject } from '@app/contract/appeal-machine';
+import type { Appeal } from '@app/contract/appeals';
 import { lkLabel } from '#lib/lk.ts';
 import { CardTitle } from '#ui/card-title.tsx';
 import { StatusCell } from '#ui/status-cell.tsx';
@@ -19,7 +20,7 @@ export function AppealId({ appeal: { id, attempt } }: { appeal: Appeal }) {
 }
 
 export function AppealStatusCell({ appeal: { status, expired } }: { appeal: Appeal }) {
-  return <StatusCell {...statuses[status]} until={mayDecide(status) && expired} />;
+  return <StatusCell {...statuses[status]} until={mayReject(status) && expired} />;
 }
 
 export function AppealCardTitle({ appeal }: { appeal: Appeal }) {

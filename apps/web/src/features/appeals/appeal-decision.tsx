@@ -1,4 +1,5 @@
-import { type AppealDetails, AppealStatus, mayDecide, mayForceAccept, mayStillAccept } from '@app/contract/appeals';
+import { isForced, mayAccept, mayReject } from '@app/contract/appeal-machine';
+import { type AppealDetails, AppealStatus } from '@app/contract/appeals';
 import { DealStatus } from '@app/contract/deals';
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -44,11 +45,11 @@ export function AppealDecision({ appeal, onDecided }: AppealDecisionProps) {
   }
 
   const common = { appeal: living.thing, unread: living.unread, onDecided: decided, onBack: () => open(undefined) };
-  const acceptLabel = mayForceAccept(appeal.status) ? text.forceAccept : text.accept;
+  const acceptLabel = isForced(appeal.status) ? text.forceAccept : text.accept;
   if (form === 'accept' && may.accept) {
     return (
       <section ref={section} className={classes.form}>
-        <h3 className={classes.heading}>{mayForceAccept(appeal.status) ? text.forceAccept : text.acceptTitle}</h3>
+        <h3 className={classes.heading}>{isForced(appeal.status) ? text.forceAccept : text.acceptTitle}</h3>
         <AppealAcceptForm {...common} accept={accept} />
       </section>
     );
@@ -85,12 +86,12 @@ function meaningOf(appeal: AppealDetails, form: 'accept' | 'reject' | undefined)
   if (form === undefined) return 'nothing yet';
   if (form === 'reject') return may.reject ? 'reject' : undefined;
   const { status, amount_to_pay, held_amount, short_amount } = appeal;
-  return may.accept ? [mayForceAccept(status), amount_to_pay, held_amount, short_amount].join() : undefined;
+  return may.accept ? [isForced(status), amount_to_pay, held_amount, short_amount].join() : undefined;
 }
 
 function choicesFor({ status, deal }: AppealDetails): { accept: boolean; reject: boolean; why?: string } {
-  const reject = mayDecide(status);
-  if (!mayStillAccept(status)) return { accept: false, reject };
+  const reject = mayReject(status);
+  if (!mayAccept(status)) return { accept: false, reject };
   if (deal.status === DealStatus.closed) return { accept: false, reject, why: text.dealClosed };
   if (status === AppealStatus.review) return { accept: true, reject, why: text.review };
   return reject ? { accept: true, reject } : { accept: true, reject, why: text.force };

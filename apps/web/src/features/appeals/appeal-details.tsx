@@ -1,4 +1,5 @@
-import { type AppealDetails as Details, mayDecide } from '@app/contract/appeals';
+import { mayReject } from '@app/contract/appeal-machine';
+import type { AppealDetails as Details } from '@app/contract/appeals';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Countdown } from '#ui/countdown.tsx';
@@ -51,7 +52,7 @@ function AppealState({ appeal: { status, attempt, expired } }: { appeal: Details
     <div className={classes.state}>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       {attempt > 1 && <StatusBadge tone="rejected">{text.attempt(attempt)}</StatusBadge>}
-      {mayDecide(status) && (
+      {mayReject(status) && (
         <span>
           <Countdown until={expired} /> <span className={classes.dimmed}>{text.left}</span>
         </span>

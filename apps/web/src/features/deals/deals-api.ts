@@ -1,18 +1,11 @@
-import {
-  type Deal,
-  type DealFilters,
-  type DealMove,
-  DealStatus,
-  dealsApi,
-  isTooOld,
-  MOST_DEALS_AT_ONCE,
-} from '@app/contract/deals';
+import { mayAccept as mayAcceptAt, mayArchive, nextDealStatus } from '@app/contract/deal-machine';
+import { type Deal, type DealFilters, type DealMove, dealsApi, MOST_DEALS_AT_ONCE } from '@app/contract/deals';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { ApiError, call } from '#lib/api.ts';
 import { isTimeUp } from '#lib/format.ts';
 import { useRequestKeys } from '#lib/idempotency.ts';
-import { serverNow, setServerTime } from '#lib/server-clock.ts';
+import { serverDate, setServerTime } from '#lib/server-clock.ts';
 import { useSend } from '#lib/use-send.ts';
 import { dealsText } from './deals-text.ts';
 
@@ -58,20 +51,15 @@ export const dealQuery = (id: number) =>
 
 /** A waiting deal is over when its time is, before the server has said so. */
 export function dealAt(deal: Deal, now: number): Deal {
-  const over = deal.status === DealStatus.waiting && isTimeUp(deal.expired.getTime() - now);
-  return over ? { ...deal, status: DealStatus.expired } : deal;
+  const expired = isTimeUp(deal.expired.getTime() - now) ? nextDealStatus(deal.status, 'expire') : undefined;
+  return expired === undefined ? deal : { ...deal, status: expired };
 }
 
-/** Waiting deals, and for a month late ones: those the trader may still accept. */
-export function mayAccept({ status, createdAt }: Pick<Deal, 'status' | 'createdAt'>): boolean {
-  if (status === DealStatus.waiting) return true;
-  return status < DealStatus.waiting && !isTooOld(createdAt, new Date(serverNow()));
-}
+export const mayAccept = (deal: Pick<Deal, 'status' | 'createdAt'>) => mayAcceptAt(deal, serverDate());
 
-/** Only what has ended unpaid can be put into the archive, and not while an appeal is open on it. */
-export function mayMove(deal: Pick<Deal, 'status' | 'createdAt' | 'appeal_id'>, state: DealMove['state']): boolean {
-  return state === 'archive' ? deal.status < DealStatus.waiting && deal.appeal_id === null : mayAccept(deal);
-}
+/** What has an open appeal is not put away: the appeal decides about it. */
+export const mayMove = (deal: Pick<Deal, 'status' | 'createdAt' | 'appeal_id'>, state: DealMove['state']) =>
+  state === 'archive' ? mayArchive(deal) && deal.appeal_id === null : mayAccept(deal);
 
 /** Pending until the list and the balance are fresh. */
 export function useMoveDeals() {

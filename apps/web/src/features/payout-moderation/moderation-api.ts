@@ -1,15 +1,15 @@
+import { mayMove } from '@app/contract/payout-machine';
 import {
   type ModeratedPayout,
   type ModerationFilters,
   type ModerationMove,
   PayoutStatus,
-  payoutReturnable,
   payoutsApi,
 } from '@app/contract/payouts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { useRequestKeys } from '#lib/idempotency.ts';
-import { setServerTime } from '#lib/server-clock.ts';
+import { serverDate, setServerTime } from '#lib/server-clock.ts';
 import { useSend } from '#lib/use-send.ts';
 import { moderationText } from './moderation-text.ts';
 
@@ -44,16 +44,11 @@ export const moderatedPayoutQuery = (id: number) =>
     },
   });
 
-/** Which of the moderator's moves the table allows: the server refuses the others. */
-export const mayReject = ({ status }: ModeratedPayout) =>
-  status === PayoutStatus.waiting || status === PayoutStatus.incorrect;
+export const mayReject = (payout: ModeratedPayout) => mayMove(payout, 'reject', serverDate());
 
 /** An hour after it was taken at the earliest, and never alone with a receipt on it: the money may have been sent. */
-export function mayReturn({ status, pinAt, urls }: ModeratedPayout, now: number): boolean {
-  if (urls.length > 0) return false;
-  if (status === PayoutStatus.inWork) return pinAt !== null && payoutReturnable(pinAt).getTime() <= now;
-  return status === PayoutStatus.incorrect;
-}
+export const mayReturn = (payout: ModeratedPayout, now: number) =>
+  payout.urls.length === 0 && mayMove(payout, 'return', new Date(now));
 
 /** Pending until the list is fresh. */
 export function useModerate(action: ModerationMove['action']) {

@@ -1,9 +1,11 @@
-import { MOST_SENT_BACK, type ModeratedPayout } from '@app/contract/payouts';
+import { mayMove } from '@app/contract/payout-machine';
+import type { ModeratedPayout } from '@app/contract/payouts';
 import { Button, Group, Text } from '@mantine/core';
+import { serverDate } from '#lib/server-clock.ts';
 import { moderationText as text } from './moderation-text.ts';
 import type { Doubt } from './payout-doubt-dialog.tsx';
 
-export const maySendBack = ({ sent_back }: ModeratedPayout) => sent_back < MOST_SENT_BACK;
+export const maySendBack = (payout: ModeratedPayout) => mayMove(payout, 'sendback', serverDate());
 
 interface DoubtButtonsProps {
   payout: ModeratedPayout;

@@ -1,6 +1,8 @@
+import { mayMove, type PayoutAction as PayoutMove } from '@app/contract/payout-machine';
 import { type Payout, PayoutStatus } from '@app/contract/payouts';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { serverDate } from '#lib/server-clock.ts';
 import { RowAction, RowActions } from '#ui/row-action.tsx';
 import { PayoutTake } from './payout-take.tsx';
 import { payoutsText as text } from './payouts-text.ts';
@@ -18,15 +20,16 @@ interface PayoutActionsProps {
 
 export function PayoutActions({ payout, wide, noTaking, onAction }: PayoutActionsProps) {
   const { status, url } = payout;
-  if (status === PayoutStatus.waiting) return <PayoutTake payout={payout} refusal={noTaking} />;
-  if (status === PayoutStatus.incorrect) {
+  const may = (action: PayoutMove) => mayMove(payout, action, serverDate());
+  if (may('accept')) return <PayoutTake payout={payout} refusal={noTaking} />;
+  if (may('confirm') && !may('cancel')) {
     return (
       <Button variant="default" size="xs" h={36} px={10} onClick={() => onAction('confirm')}>
         {text.sendReceipt}
       </Button>
     );
   }
-  if (status === PayoutStatus.inWork) {
+  if (may('confirm')) {
     return (
       <RowActions iconOnly={false}>
         <Button variant="light" size="xs" h={36} px={10} flex={wide ? 'none' : 1} onClick={() => onAction('confirm')}>

@@ -1,6 +1,8 @@
-import { type Payout, PayoutStatus } from '@app/contract/payouts';
+import { mayMove } from '@app/contract/payout-machine';
+import type { Payout } from '@app/contract/payouts';
 import { Select, Text } from '@mantine/core';
 import { useState } from 'react';
+import { serverDate } from '#lib/server-clock.ts';
 import { useLiving } from '#lib/use-living.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -19,7 +21,7 @@ export function PayoutCancelDialog({ payout: opened, onClose }: { payout: Payout
   const { thing: payout, state } = useLiving({
     opened,
     now: usePayoutNow(opened),
-    meaning: ({ status }) => (status === PayoutStatus.inWork ? 'cancel' : undefined),
+    meaning: (payout) => (mayMove(payout, 'cancel', serverDate()) ? 'cancel' : undefined),
     busy: cancel.isPending || cancel.isSuccess,
   });
   const gone = state === 'gone';

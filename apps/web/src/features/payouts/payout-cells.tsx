@@ -1,5 +1,6 @@
+import { isOverdue as isOverdueAt } from '@app/contract/payout-machine';
 import { creditedAmount, type Payout, PayoutStatus, payoutDeadline } from '@app/contract/payouts';
-import { formatCardOrPhone, formatRoubles, isTimeUp } from '#lib/format.ts';
+import { formatCardOrPhone, formatRoubles, SHOWN_AS_OVER } from '#lib/format.ts';
 import { bankName } from '#lib/lk.ts';
 import { useServerNow } from '#lib/server-clock.ts';
 import { CardTitle } from '#ui/card-title.tsx';
@@ -97,9 +98,8 @@ export function PayoutWhy({ payout }: { payout: Payout }) {
   );
 }
 
-export function isOverdue({ status, pinAt }: Payout, now: number): boolean {
-  return status === PayoutStatus.inWork && pinAt !== null && isTimeUp(payoutDeadline(pinAt).getTime() - now);
-}
+/** At the moment when its countdown shows 00:00. */
+export const isOverdue = (payout: Payout, now: number) => isOverdueAt(payout, new Date(now + SHOWN_AS_OVER));
 
 export function PayoutCardTitle({ payout }: { payout: Payout }) {
   return (

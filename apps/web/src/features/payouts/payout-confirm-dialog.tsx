@@ -1,9 +1,10 @@
-import { type Payout, PayoutStatus } from '@app/contract/payouts';
+import { mayMove } from '@app/contract/payout-machine';
+import type { Payout } from '@app/contract/payouts';
 import { Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { settingsQuery } from '#features/settings/settings-api.ts';
-import { useServerNow } from '#lib/server-clock.ts';
+import { serverDate, useServerNow } from '#lib/server-clock.ts';
 import { useLiving } from '#lib/use-living.ts';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { fileDropText } from '#ui/file-drop-text.ts';
@@ -18,7 +19,6 @@ import { ReceiptsProgress } from './receipts-progress.tsx';
 import { usePayoutNow } from './use-payout-now.ts';
 
 const text = payoutsText.confirming;
-const mayConfirm: PayoutStatus[] = [PayoutStatus.inWork, PayoutStatus.incorrect];
 
 /** Receipts for a payout that has been paid. What was chosen stays here until it has arrived. */
 export function PayoutConfirmDialog({ payout: opened, onClose }: { payout: Payout; onClose: () => void }) {
@@ -30,7 +30,7 @@ export function PayoutConfirmDialog({ payout: opened, onClose }: { payout: Payou
     opened,
     now: usePayoutNow(opened),
     // Late ones and those of a cancelled payout are welcome as well: the money has been sent.
-    meaning: ({ status }) => (mayConfirm.includes(status) ? 'confirm' : undefined),
+    meaning: (payout) => (mayMove(payout, 'confirm', serverDate()) ? 'confirm' : undefined),
     busy: send.isPending || send.data === 'sent',
   });
   const gone = state === 'gone';

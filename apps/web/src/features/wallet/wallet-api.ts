@@ -1,3 +1,4 @@
+import { nextDepositStatus } from '@app/contract/deposit-machine';
 import type { RouteAnswer } from '@app/contract/route';
 import { type Deposit, type DepositCreate, type DepositFilters, DepositStatus, walletApi } from '@app/contract/wallet';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -33,7 +34,7 @@ export const depositsQuery = (filters: DepositFilters) => {
 export const newestDeposits = depositsQuery({ page: 1, count: 10 });
 
 export function isOpen({ status, expired }: Deposit, now: number): boolean {
-  return status === DepositStatus.waiting && !isTimeUp(expired.getTime() - now);
+  return nextDepositStatus(status, 'cancel') !== undefined && !isTimeUp(expired.getTime() - now);
 }
 
 export const creationKey = ['wallet', 'create'];

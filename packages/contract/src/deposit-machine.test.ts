@@ -1,11 +1,11 @@
-import { DepositStatus } from '@app/contract/wallet';
 import { expect, test } from 'vitest';
-import { type DepositAction, nextStatus, shownStatus } from './deposit-machine.ts';
+import { type DepositAction, nextDepositStatus, shownStatus } from './deposit-machine.ts';
+import { DepositStatus } from './wallet.ts';
 
 const { waiting, done, archived } = DepositStatus;
 
 test('the life of a top-up: paid in time or late, also when it was called off, never twice', () => {
-  const life = (action: DepositAction) => [waiting, done, archived].map((status) => nextStatus(status, action));
+  const life = (action: DepositAction) => [waiting, done, archived].map((status) => nextDepositStatus(status, action));
   expect(life('pay')).toEqual([done, undefined, done]);
   expect(life('expire')).toEqual([archived, undefined, undefined]);
   expect(life('cancel')).toEqual([archived, undefined, undefined]);

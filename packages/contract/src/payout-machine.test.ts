@@ -1,10 +1,10 @@
-import { creditedAmount, type PayoutStatus } from '@app/contract/payouts';
 import { expect, test } from 'vitest';
-import { later, minutes } from '#lib/clock.ts';
-import { isOverdue, nextStatus, type PayoutAction } from './payout-machine.ts';
+import { isOverdue, nextPayoutStatus, type PayoutAction } from './payout-machine.ts';
+import { creditedAmount, type PayoutStatus } from './payouts.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
-const ago = (count: number) => later(now, -minutes(count));
+const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
+const ago = (minutes: number) => later(now, -minutes * 60_000);
 const statuses: PayoutStatus[] = [-1, 0, 1, 2, 3, 4, 5, 6];
 
 /** From where to where; what is not named is refused. */
@@ -22,8 +22,8 @@ const table: Record<PayoutAction, Partial<Record<string, PayoutStatus>>> = {
 
 test.each(Object.entries(table))('%s leads where the table says and nowhere else', (action, expected) => {
   for (const status of statuses) {
-    const pin_at = status === 0 || status === 5 ? null : ago(29);
-    expect([status, nextStatus({ status, pin_at, sent_back: 1 }, action as PayoutAction, now)]).toEqual([
+    const pinAt = status === 0 || status === 5 ? null : ago(29);
+    expect([status, nextPayoutStatus({ status, pinAt, sent_back: 1 }, action as PayoutAction, now)]).toEqual([
       status,
       expected[status],
     ]);
@@ -31,29 +31,29 @@ test.each(Object.entries(table))('%s leads where the table says and nowhere else
 });
 
 test('what is in work is overdue from the thirtieth minute on, and may be confirmed and cancelled all the same', () => {
-  const overdue = { status: 1, pin_at: ago(30), sent_back: 0 } as const;
-  const inTime = { status: 1, pin_at: later(ago(30), 1), sent_back: 0 } as const;
+  const overdue = { status: 1, pinAt: ago(30), sent_back: 0 } as const;
+  const inTime = { status: 1, pinAt: later(ago(30), 1), sent_back: 0 } as const;
   expect([isOverdue(overdue, now), isOverdue(inTime, now)]).toEqual([true, false]);
-  expect(nextStatus(overdue, 'return', now)).toBeUndefined();
-  expect([nextStatus(overdue, 'confirm', now), nextStatus(overdue, 'cancel', now)]).toEqual([2, -1]);
+  expect(nextPayoutStatus(overdue, 'return', now)).toBeUndefined();
+  expect([nextPayoutStatus(overdue, 'confirm', now), nextPayoutStatus(overdue, 'cancel', now)]).toEqual([2, -1]);
 });
 
 test('what is in work is returned from the sixtieth minute on', () => {
-  const early = { status: 1, pin_at: later(ago(60), 1), sent_back: 0 } as const;
-  expect(nextStatus(early, 'return', now)).toBeUndefined();
-  expect(nextStatus({ ...early, pin_at: ago(60) }, 'return', now)).toBe(0);
+  const early = { status: 1, pinAt: later(ago(60), 1), sent_back: 0 } as const;
+  expect(nextPayoutStatus(early, 'return', now)).toBeUndefined();
+  expect(nextPayoutStatus({ ...early, pinAt: ago(60) }, 'return', now)).toBe(0);
 });
 
 test('a payout is sent back twice and no third time', () => {
-  const reviewed = { status: 2, pin_at: ago(5) } as const;
-  const next = [0, 1, 2].map((sent_back) => nextStatus({ ...reviewed, sent_back }, 'sendback', now));
+  const reviewed = { status: 2, pinAt: ago(5) } as const;
+  const next = [0, 1, 2].map((sent_back) => nextPayoutStatus({ ...reviewed, sent_back }, 'sendback', now));
   expect(next).toEqual([1, 1, undefined]);
-  expect(nextStatus({ ...reviewed, sent_back: 2 }, 'notproven', now)).toBe(-1);
+  expect(nextPayoutStatus({ ...reviewed, sent_back: 2 }, 'notproven', now)).toBe(-1);
 });
 
 test('only what is in work runs overdue', () => {
   for (const status of statuses.filter((code) => code !== 1)) {
-    expect(isOverdue({ status, pin_at: ago(120) }, now)).toBe(false);
+    expect(isOverdue({ status, pinAt: ago(120) }, now)).toBe(false);
   }
 });
 

@@ -1,4 +1,4 @@
-import { AppealStatus } from '@app/contract/appeals';
+import { AppealStatus } from './appeals.ts';
 
 export type AppealAction = 'open' | 'accept' | 'reject' | 'review' | 'decideAgainst' | 'archive';
 
@@ -17,10 +17,15 @@ const moves: Record<AppealAction, { from: AppealStatus[]; to: AppealStatus }> = 
   archive: { from: [waiting, inWork, review], to: archived },
 };
 
-export function nextStatus(status: AppealStatus, action: AppealAction): AppealStatus | undefined {
+export function nextAppealStatus(status: AppealStatus, action: AppealAction): AppealStatus | undefined {
   const { from, to } = moves[action];
   return from.includes(status) ? to : undefined;
 }
 
 /** While it is open no other appeal is made on the deal, and the deal is not put away. */
 export const isOpen = (status: AppealStatus) => status === waiting || status === inWork || status === review;
+
+/** By the trader: while it waits or is in work; to accept is open under review as well, and by force after a rejection. */
+export const mayReject = (status: AppealStatus) => nextAppealStatus(status, 'reject') !== undefined;
+export const mayAccept = (status: AppealStatus) => nextAppealStatus(status, 'accept') !== undefined;
+export const isForced = (status: AppealStatus) => mayAccept(status) && status === rejected;

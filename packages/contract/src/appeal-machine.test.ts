@@ -1,6 +1,6 @@
-import { AppealStatus } from '@app/contract/appeals';
 import { expect, test } from 'vitest';
-import { type AppealAction, isOpen, nextStatus } from './appeal-machine.ts';
+import { type AppealAction, isOpen, nextAppealStatus } from './appeal-machine.ts';
+import { AppealStatus } from './appeals.ts';
 
 const { waiting, accepted, rejected, inWork, review, archived } = AppealStatus;
 const all = Object.values(AppealStatus);
@@ -13,14 +13,14 @@ test.each<[AppealAction, AppealStatus[], AppealStatus]>([
   ['decideAgainst', [review], rejected],
   ['archive', [waiting, inWork, review], archived],
 ])('%s leads from %j to %i and from nowhere else', (action, from, to) => {
-  for (const status of all) expect(nextStatus(status, action)).toBe(from.includes(status) ? to : undefined);
+  for (const status of all) expect(nextAppealStatus(status, action)).toBe(from.includes(status) ? to : undefined);
 });
 
 test('accepted and archived are final', () => {
   const actions: AppealAction[] = ['open', 'accept', 'reject', 'review', 'decideAgainst', 'archive'];
   for (const action of actions) {
-    expect(nextStatus(accepted, action)).toBeUndefined();
-    expect(nextStatus(archived, action)).toBeUndefined();
+    expect(nextAppealStatus(accepted, action)).toBeUndefined();
+    expect(nextAppealStatus(archived, action)).toBeUndefined();
   }
   expect(all.filter(isOpen)).toEqual([waiting, inWork, review]);
 });

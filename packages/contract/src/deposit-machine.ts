@@ -1,4 +1,4 @@
-import { DepositStatus } from '@app/contract/wallet';
+import { DepositStatus } from './wallet.ts';
 
 export type DepositAction = 'pay' | 'expire' | 'cancel';
 
@@ -11,12 +11,12 @@ const moves: Record<DepositAction, { from: DepositStatus[]; to: DepositStatus }>
   cancel: { from: [waiting], to: archived },
 };
 
-export function nextStatus(status: DepositStatus, action: DepositAction): DepositStatus | undefined {
+export function nextDepositStatus(status: DepositStatus, action: DepositAction): DepositStatus | undefined {
   const { from, to } = moves[action];
   return from.includes(status) ? to : undefined;
 }
 
 /** What to show: the clock has the last word, not the job that comes by once a minute. */
 export function shownStatus(status: DepositStatus, expired: Date, now: Date): DepositStatus {
-  return expired <= now ? (nextStatus(status, 'expire') ?? status) : status;
+  return expired <= now ? (nextDepositStatus(status, 'expire') ?? status) : status;
 }

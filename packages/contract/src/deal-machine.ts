@@ -1,4 +1,4 @@
-import { DealStatus } from '@app/contract/deals';
+import { type Deal, DealStatus, isTooOld } from './deals.ts';
 
 export type DealAction = 'close' | 'settle' | 'expire' | 'cancel' | 'archive';
 
@@ -13,7 +13,14 @@ const moves: Record<DealAction, { from: DealStatus[]; to: DealStatus }> = {
   archive: { from: [expired, cancelled], to: archived },
 };
 
-export function nextStatus(status: DealStatus, action: DealAction): DealStatus | undefined {
+export function nextDealStatus(status: DealStatus, action: DealAction): DealStatus | undefined {
   const { from, to } = moves[action];
   return from.includes(status) ? to : undefined;
 }
+
+/** By the trader, with a code: at any time while it waits, and for a month after it has ended unpaid. */
+export function mayAccept({ status, createdAt }: Pick<Deal, 'status' | 'createdAt'>, now: Date): boolean {
+  return nextDealStatus(status, 'close') !== undefined && !(status !== waiting && isTooOld(createdAt, now));
+}
+
+export const mayArchive = ({ status }: Pick<Deal, 'status'>) => nextDealStatus(status, 'archive') !== undefined;

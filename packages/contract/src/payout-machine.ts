@@ -1,4 +1,4 @@
-import { MOST_SENT_BACK, PayoutStatus, payoutDeadline, payoutReturnable } from '@app/contract/payouts';
+import { MOST_SENT_BACK, PayoutStatus, payoutDeadline, payoutReturnable } from './payouts.ts';
 
 export type PayoutAction =
   | 'accept'
@@ -27,23 +27,26 @@ const moves: Record<PayoutAction, { from: PayoutStatus[]; to: PayoutStatus }> = 
   withdraw: { from: [waiting], to: archived },
 };
 
-export interface Standing {
+/** Of a payout, as far as its moves depend on it. The trader does not know how often it was sent back, and has no move that does. */
+export interface PayoutStanding {
   status: PayoutStatus;
-  pin_at: Date | null;
-  sent_back: number;
+  pinAt: Date | null;
+  sent_back?: number;
 }
 
 /** What is in work returns to the pool only long after its time is over, and never by itself: the money may be on its way. */
-export function nextStatus(payout: Standing, action: PayoutAction, now: Date): PayoutStatus | undefined {
+export function nextPayoutStatus(payout: PayoutStanding, action: PayoutAction, now: Date): PayoutStatus | undefined {
   const { from, to } = moves[action];
-  if (!from.includes(payout.status)) return undefined;
-  if (action === 'return' && payout.status === inWork && !isReturnable(payout, now)) return undefined;
-  if (action === 'sendback' && payout.sent_back >= MOST_SENT_BACK) return undefined;
+  const { status, pinAt, sent_back = 0 } = payout;
+  if (!from.includes(status)) return undefined;
+  if (action === 'return' && status === inWork && !(pinAt && payoutReturnable(pinAt) <= now)) return undefined;
+  if (action === 'sendback' && sent_back >= MOST_SENT_BACK) return undefined;
   return to;
 }
 
-export function isOverdue({ status, pin_at }: Pick<Standing, 'status' | 'pin_at'>, now: Date): boolean {
-  return status === inWork && pin_at !== null && payoutDeadline(pin_at) <= now;
-}
+export const mayMove = (payout: PayoutStanding, action: PayoutAction, now: Date) =>
+  nextPayoutStatus(payout, action, now) !== undefined;
 
-const isReturnable = ({ pin_at }: Standing, now: Date) => pin_at !== null && payoutReturnable(pin_at) <= now;
+export function isOverdue({ status, pinAt }: PayoutStanding, now: Date): boolean {
+  return status === inWork && pinAt !== null && payoutDeadline(pinAt) <= now;
+}

@@ -1,6 +1,6 @@
-import type { DealStatus } from '@app/contract/deals';
 import { expect, test } from 'vitest';
-import { type DealAction, nextStatus } from './deal-machine.ts';
+import { type DealAction, nextDealStatus } from './deal-machine.ts';
+import type { DealStatus } from './deals.ts';
 
 const table: Record<DealAction, Record<string, DealStatus | undefined>> = {
   close: { '0': 1, '-1': 1, '-2': 1, '1': undefined, '2': undefined },
@@ -12,6 +12,6 @@ const table: Record<DealAction, Record<string, DealStatus | undefined>> = {
 
 test.each(Object.entries(table))('%s leads where the table says and nowhere else', (action, expected) => {
   for (const [status, next] of Object.entries(expected)) {
-    expect(nextStatus(Number(status) as DealStatus, action as DealAction)).toBe(next);
+    expect(nextDealStatus(Number(status) as DealStatus, action as DealAction)).toBe(next);
   }
 });
