@@ -119,6 +119,7 @@ async function openReceipts() {
     const payoutRequests = status === 1 ? [makePayoutInWork(5)] : [];
     return { payoutRequests, countPayoutRequests: payoutRequests.length, serverTime: new Date() };
   });
+  fakeRoute(payoutsApi.view, () => ({ payout: makePayoutInWork(5), serverTime: new Date() }));
   const page = openPage('/dashboard/payoutrequests/inprogress', { user: { group: 5 } });
   await page.user.click(await screen.findByRole('button', { name: 'Подтвердить' }));
   await screen.findByRole('dialog', { name: 'Подтверждение выплаты' });
