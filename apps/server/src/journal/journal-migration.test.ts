@@ -16,7 +16,9 @@ test('the audit becomes the journal: every timeline and pending webhook is there
       ('deal.created', 7, 'platform', '{"payment_id": "p-7"}'), ('deal.closed', 7, 'user:3', '{"late": false}')`);
   await db.run(sql`
     insert into events (at, event, ref, user_id, groups, amount) values (now(), 'deal.closed', 7, 3, '{}', null)`);
-  await db.run(sql`insert into platforms (id, code, name, created_at) overriding system value values (1, 'acme', 'Acme', now())`);
+  await db.run(
+    sql`insert into platforms (id, code, name, created_at) overriding system value values (1, 'acme', 'Acme', now())`,
+  );
   await db.run(sql`
     insert into webhook_endpoints (platform_id, url, secret, created_at, updated_at) values (1, 'http://x/', '', now(), now())`);
   await db.run(sql`

@@ -149,13 +149,14 @@ test('at speed 0 nothing moves but the phones, and it stops at once', async () =
   const baseUrl = await demoServer(server);
   const world = startDemoWorld(await demoWorldOptions(server.db, { baseUrl, speed: 0, now: () => server.clock.now() }));
   const online = () => count(server, sql`select count(*) from device_profiles where key_hash is not null`);
-  await expect.poll(online, { timeout: 10_000 }).toBe(4);
+  // Four that the world pairs, and the silent one of each trader.
+  await expect.poll(online, { timeout: 10_000 }).toBe(6);
   await expect.poll(() => count(server, sql`select count(*) from payouts`), { timeout: 10_000 }).toBe(12);
   await expect.poll(() => count(server, sql`select count(*) from sessions`), { timeout: 10_000 }).toBe(3);
   const began = performance.now();
   await world.stop();
   expect(performance.now() - began).toBeLessThan(1500);
-  expect(await online()).toBe(4);
+  expect(await online()).toBe(6);
 });
 
 test('a server that is gone disturbs nobody, and the world still stops', async () => {

@@ -219,7 +219,7 @@ describe('the phone', () => {
     await trader.post(devicesApi.hide.path, { device_profile_id: id, is_hided: 1 });
     expect(await view()).toMatchObject({ device: { id, paired: false, is_hided: 1 } });
     const told = await server.db.many<{ event: string }>(sql`
-      select event from events where user_id = ${trader.id} and ref = ${id} and event like 'device.%' order by id`);
+      select event from journal where user_id = ${trader.id} and ref = ${id} and event like 'device.%' order by id`);
     const events = ['device.created', 'device.token_made', 'device.paired', 'device.archived'];
     expect(told.map(({ event }) => event)).toEqual(events);
   });

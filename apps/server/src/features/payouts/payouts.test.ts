@@ -352,7 +352,7 @@ test('whoever has a payout is told of every move of it, also of the one that tak
     { event: 'payout.done', trader: second.id },
   ];
   const ofPayouts = sql`event like 'payout.%' and ref = ${id} order by id`;
-  const told = await server.db.many(sql`select event, user_id as trader from events where ${ofPayouts}`);
+  const told = await server.db.many(sql`select event, user_id as trader from journal where ${ofPayouts}`);
   const kept = await server.db.many(
     sql`select event, (data ->> 'trader_id')::int as trader from journal where ${ofPayouts}`,
   );
