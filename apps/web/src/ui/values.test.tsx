@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { noteDrawn } from '#lib/first-picture.ts';
 import { setServerTime } from '#lib/server-clock.ts';
 import { renderUi } from '#testing/render.tsx';
 import { Countdown } from './countdown.tsx';
@@ -37,7 +38,8 @@ test('a masked value keeps all but four characters out of the page', () => {
   expect(container.innerHTML).not.toContain('1234');
 });
 
-test('what fades in is there from the start', () => {
+test('what fades in after the first picture is there from the start', () => {
+  noteDrawn();
   renderUi(<FadeIn>Сделки</FadeIn>);
   expect(screen.getByText('Сделки').className).toContain('fadeIn');
 });
