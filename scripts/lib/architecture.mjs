@@ -10,9 +10,9 @@ import { posix } from 'node:path';
 /** @type {Record<string, Record<string, string[]>>} */
 const layers = {
   server: {
-    features: ['http', 'db', 'events', 'lib'],
-    http: ['db', 'events', 'lib'],
-    events: ['db', 'lib'],
+    features: ['http', 'db', 'journal', 'lib'],
+    http: ['db', 'journal', 'lib'],
+    journal: ['db', 'lib'],
     db: ['lib'],
     lib: [],
   },

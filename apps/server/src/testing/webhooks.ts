@@ -2,6 +2,12 @@ import { type WebhookEvent, webhookEvent } from '@app/contract/webhooks';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { makeWebhooks } from '#features/webhooks/webhook-making.ts';
+import { setEndpoint, type WebhookNeeds } from '#features/webhooks/webhooks-service.ts';
+
+/** From now on the test platform is told; nobody listens there. */
+export async function nameAddress(needs: WebhookNeeds): Promise<void> {
+  await setEndpoint(needs, { code: 'test-platform', url: 'http://127.0.0.1:1/' });
+}
 
 /** What a platform with an address is told of one thing (`deal:17`), in order, as it reads it. */
 export async function toldOf(db: Db, object: string): Promise<WebhookEvent[]> {

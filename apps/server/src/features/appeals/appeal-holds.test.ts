@@ -3,12 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts';
 import { adjustBalance } from '#features/ledger/ledger-service.ts';
 import { setRule } from '#features/rules/rules-service.ts';
-import { setEndpoint } from '#features/webhooks/webhooks-service.ts';
 import { days, hours, later, seconds } from '#lib/clock.ts';
 import { appealPeople, findWrongHolds } from '#testing/appeals.ts';
 import { givenRate } from '#testing/profiles.ts';
 import { startServer, type TestServer } from '#testing/server.ts';
-import { toldOf } from '#testing/webhooks.ts';
+import { nameAddress, toldOf } from '#testing/webhooks.ts';
 import { endDueHolds, reviewOverdueAppeals } from './appeals-jobs.ts';
 
 let server: TestServer;
@@ -16,7 +15,7 @@ let people: Awaited<ReturnType<typeof appealPeople>>;
 beforeAll(async () => {
   server = await startServer();
   await givenRate(server);
-  await setEndpoint(server.needs, { code: 'test-platform', url: 'http://127.0.0.1:1/' });
+  await nameAddress(server.needs);
 });
 // Each its own trader, with 10 000 ₽. Of 1 000 ₽ the rate debits 920.
 beforeEach(async () => {

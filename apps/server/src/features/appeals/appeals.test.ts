@@ -5,12 +5,11 @@ import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { adjustBalance } from '#features/ledger/ledger-service.ts';
-import { setEndpoint } from '#features/webhooks/webhooks-service.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';
 import { newPng } from '#testing/png.ts';
 import { givenProfile, givenRate } from '#testing/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
-import { toldOf } from '#testing/webhooks.ts';
+import { nameAddress, toldOf } from '#testing/webhooks.ts';
 import { reviewOverdueAppeals } from './appeals-jobs.ts';
 
 let server: TestServer;
@@ -20,7 +19,7 @@ let phonenumber: string;
 beforeAll(async () => {
   server = await startServer();
   await givenRate(server);
-  await setEndpoint(server.needs, { code: 'test-platform', url: 'http://127.0.0.1:1/' });
+  await nameAddress(server.needs);
   trader = await server.given.user({ twoFactor: true, balance: 1_000_000_00n });
   ({ beat, phonenumber } = await givenProfile(server, trader));
 });

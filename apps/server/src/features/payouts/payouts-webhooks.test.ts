@@ -1,17 +1,16 @@
 import { platformPayout } from '@app/contract/platform';
 import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { setEndpoint } from '#features/webhooks/webhooks-service.ts';
 import { minutes } from '#lib/clock.ts';
 import { CARD, payoutPeople } from '#testing/payouts.ts';
 import { ownServer } from '#testing/server.ts';
-import { toldOf } from '#testing/webhooks.ts';
+import { nameAddress, toldOf } from '#testing/webhooks.ts';
 
 test('the platform is told of every outcome, in order and without the requisites', async () => {
   const server = await ownServer();
   const people = payoutPeople(server);
   const [trader, moderator] = [await people.trader(), await people.moderator()];
-  await setEndpoint(server.needs, { code: 'test-platform', url: 'http://127.0.0.1:9/hook' });
+  await nameAddress(server.needs);
   const id = await people.inWork(trader);
   server.clock.move(minutes(60));
   await people.moderate(moderator, id, 'return', { no_money_sent: true });

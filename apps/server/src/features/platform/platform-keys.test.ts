@@ -2,10 +2,10 @@ import { platformApi } from '@app/contract/platform';
 import { platformScopes } from '@app/contract/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { makeWebhooks } from '#features/webhooks/webhook-making.ts';
 import { hours, later, seconds } from '#lib/clock.ts';
 import { platformDoor, signedHeaders } from '#testing/platforms.ts';
 import { startServer, type TestServer } from '#testing/server.ts';
+import { toldOf } from '#testing/webhooks.ts';
 import { givenWorld, type World } from '#testing/world.ts';
 import { revokeKey } from './platform-service.ts';
 
@@ -78,7 +78,7 @@ describe('two keys of one platform', () => {
     await server.db.begin((tx) => revokeKey(tx, server.needs, first.key));
     const second = platformDoor(server, await nextKey());
     await second('POST', `/platform/v1/deals/${deal}/cancel`, {});
-    await makeWebhooks(server.db);
+    expect((await toldOf(server.db, `deal:${deal}`)).map(({ type }) => type)).toEqual(['deal.cancelled']);
     expect(
       await server.db.many(sql`
         select type, code from webhooks join platforms p on p.id = platform_id where object = ${`deal:${deal}`}`),

@@ -23,6 +23,8 @@ export const bankProfilesQuery = (filters: BankProfileFilters) =>
 export const bankProfileQuery = (bankProfileId: number) =>
   queryOptions({
     queryKey: ['bank-profiles', 'one', bankProfileId],
+    // Dialogs follow it: what was so when one was open last time would be taken for what is so now.
+    gcTime: 0,
     queryFn: async ({ signal }) => {
       const { bankProfile, serverTime } = await call(bankProfilesApi.view, { bankProfileId }, { signal });
       setServerTime(serverTime);

@@ -27,6 +27,8 @@ export const devicesQuery = (filters: DeviceFilters) =>
 export const deviceQuery = (device_profile_id: number, since = 0) =>
   queryOptions({
     queryKey: ['devices', 'one', device_profile_id, since],
+    // Dialogs follow it: what was so when one was open last time would be taken for what is so now.
+    gcTime: 0,
     queryFn: async ({ signal }) => {
       const answer = await call(devicesApi.view, { device_profile_id }, { signal });
       setServerTime(answer.serverTime);

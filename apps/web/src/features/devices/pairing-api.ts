@@ -35,7 +35,7 @@ const askEvery = 10_000;
 export function usePairing(id: number, token: UseQueryResult<PairingToken>): Pairing {
   // Making the token ended the old pairing, so whoever is paired since then has come with it.
   const since = token.data && token.dataUpdatedAt;
-  const { data: now } = useQuery({ ...deviceQuery(id, since), gcTime: 0, refetchInterval: askEvery });
+  const { data: now } = useQuery({ ...deviceQuery(id, since), refetchInterval: askEvery });
   if (!now || token.isFetching) return 'waiting';
   if (now.device.is_hided) return 'archived';
   if (now.device.paired) return 'paired';

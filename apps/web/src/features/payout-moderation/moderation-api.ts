@@ -37,6 +37,8 @@ export const moderationQuery = (filters: ModerationFilters) =>
 export const moderatedPayoutQuery = (id: number) =>
   queryOptions({
     queryKey: ['payout-moderation', 'one', id] as const,
+    // Dialogs follow it: what was so when one was open last time would be taken for what is so now.
+    gcTime: 0,
     queryFn: async ({ signal }) => {
       const { payout, serverTime } = await call(payoutsApi.moderationView, { id }, { signal });
       setServerTime(serverTime);

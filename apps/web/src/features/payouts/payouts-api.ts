@@ -36,6 +36,8 @@ function untilChange(at: Date | null | undefined): number | false {
 export const payoutQuery = (id: number) =>
   queryOptions({
     queryKey: ['payouts', 'one', id] as const,
+    // Dialogs follow it: what was so when one was open last time would be taken for what is so now.
+    gcTime: 0,
     queryFn: async ({ signal }) => {
       const { payout, serverTime } = await call(payoutsApi.view, { id }, { signal });
       setServerTime(serverTime);

@@ -283,6 +283,24 @@ test('thirty minutes that end under the open dialog are told at 00:00, and the r
   expect(dialog.getByRole('button', { name: 'Отправить (0)' })).toHaveProperty('disabled', false);
 });
 
+test('what was known of a payout when its dialog was open last time is not taken for how it is now', async () => {
+  const payout = makePayoutInWork(5);
+  let answer = () => Promise.resolve({ payout: { ...payout, status: PayoutStatus.review }, serverTime: new Date() });
+  const { user } = await openPayouts(({ status }) => (status === 1 ? [payout] : []), 'inprogress');
+  fakeRoute(payoutsApi.view, () => answer());
+  await user.click(screen.getByRole('button', { name: 'Подтвердить' }));
+  await within(screen.getByRole('dialog')).findByText(/уже не\sждёт чека/);
+  await user.click(screen.getByRole('button', { name: 'Закрыть' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  // Sent back by the moderator meanwhile; the answer that says so is still on its way.
+  answer = () => new Promise(() => {});
+  await user.click(screen.getByRole('button', { name: 'Подтвердить' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.queryByText(/уже не\sждёт чека/)).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Отправить (0)' })).toHaveProperty('disabled', false);
+});
+
 test.each([PayoutStatus.review, PayoutStatus.done])(
   'at status %i the receipts are viewed, one by one',
   async (status) => {

@@ -3,8 +3,8 @@ import { connect } from '#db/db.ts';
 import { applyMigrations, listMigrations } from '#db/migrate.ts';
 import { sql } from '#db/sql.ts';
 import { makeWebhooks } from '#features/webhooks/webhook-making.ts';
+import { record } from '#journal/record.ts';
 import { createDatabase } from '#testing/database.ts';
-import { record } from './record.ts';
 
 test('the audit becomes the journal: every timeline and pending webhook is there, and nothing is told a second time', async () => {
   const db = connect(await createDatabase(inject('templateUrl'), 'audit_before'));
