@@ -9,7 +9,7 @@ export const horizon = sql`least(pg_snapshot_xmin(pg_current_snapshot()), coales
     (select (xid::text::bigint + 1)::text::xid8 from journal where xid > '0' order by xid desc limit 1), '0'))`;
 
 /** Of the journal under the name `j`: rows from a place on. Older ones than the journal itself have no place. */
-export const from = (place: string) => sql`j.xid >= ${place}::xid8 and j.xid > '0'`;
+export const rowsFrom = (place: string) => sql`j.xid >= ${place}::xid8 and j.xid > '0'`;
 
 /**
  * Works off what has come since the last time, for whoever keeps their place under this name: one process at a time. Whatever is still
@@ -20,7 +20,7 @@ export async function workOff(db: Db, name: string, work: (tx: Tx, since: Sql) =
     const reader = await tx.one<{ place: string; next: string }>(sql`
       select place::text, greatest(place, ${horizon})::text as next from journal_readers where name = ${name} for update`);
     if (!reader) throw new Error(`Nobody reads the journal as ${name}`);
-    await work(tx, from(reader.place));
+    await work(tx, rowsFrom(reader.place));
     if (reader.next !== reader.place)
       await tx.run(sql`update journal_readers set place = ${reader.next}::xid8 where name = ${name}`);
   });

@@ -20,6 +20,7 @@ interface Happened<Name extends EventName> {
 /** Whose it is, where their cabinets hear of it; null where it is nobody's yet, or no more. */
 type OfOwner<Name extends EventName> = JournalEvents[Name] extends { owner: true } ? { owner: number | null } : object;
 
+/** Left out where there is nothing that must be said. */
 type WithData<Name extends EventName> =
   Record<string, never> extends z.input<(typeof journalData)[Name]>
     ? { data?: z.input<(typeof journalData)[Name]> }

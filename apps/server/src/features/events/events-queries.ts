@@ -1,7 +1,7 @@
 import type { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { from, horizon } from '#journal/reader.ts';
+import { horizon, rowsFrom } from '#journal/reader.ts';
 
 export interface StoredEvent {
   id: bigint;
@@ -33,7 +33,7 @@ export async function readHorizon(db: Db): Promise<string> {
 export async function readSince(db: Db, place: string): Promise<Reading> {
   return toReading(
     await db.many<Row>(
-      sql`select horizon, ${columns} from ${snapshot} left join journal j on ${from(place)} order by j.id`,
+      sql`select horizon, ${columns} from ${snapshot} left join journal j on ${rowsFrom(place)} order by j.id`,
     ),
   );
 }
@@ -49,7 +49,7 @@ export async function readMissed(
     select horizon, ${place}::xid8 <= pg_snapshot_xmax(pg_current_snapshot()) as known, ${columns}
     from ${snapshot} left join lateral (
       select * from journal j
-      where ${from(place)} and (user_id = ${id} or ${group} = any(groups))
+      where ${rowsFrom(place)} and (user_id = ${id} or ${group} = any(groups))
       order by xid, id limit ${limit}
     ) j on true
     order by j.id`);
