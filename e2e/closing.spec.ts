@@ -30,8 +30,10 @@ test('Back on a phone, Esc on a desktop: a dialog closes over its screen, and a 
     .locator('input[type=file]')
     .first()
     .setInputFiles(await sampleFile('receipt.pdf', mark()));
+  const chosen = dialog.getByText('receipt.pdf');
+  await expect(chosen).toBeVisible();
   await expectAsked(page, info, dialog);
-  await expect(dialog.getByText('receipt.pdf')).toBeVisible();
+  await expect(chosen).toBeVisible();
   await leaveUnsent(page, info, dialog);
   await expect(page).toHaveURL(list);
   expect((await by.readPayout(id)).status).toBe(1);

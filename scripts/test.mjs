@@ -22,8 +22,10 @@ await runMain(async () => {
   }
 
   say('');
-  for (const { title, took, passed, failed } of done)
-    say(`${failed ? '✗' : '✓'} ${title}: ${passed} из ${passed + failed}, ${took}`);
+  for (const { title, took, passed, failed, again = 0 } of done) {
+    const late = again ? `, со второго раза ${again}` : '';
+    say(`${failed ? '✗' : '✓'} ${title}: ${passed} из ${passed + failed}${late}, ${took}`);
+  }
   const passed = done.reduce((sum, step) => sum + step.passed, 0);
   const failed = done.reduce((sum, step) => sum + step.failed, 0);
   say(`\n${passed} passed, ${failed} failed`);

@@ -7,7 +7,7 @@ import { envWith, run } from './run.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number }} Score
+ * @typedef {{ passed: number, failed: number, again?: number }} Score `again`: of those passed, how many at the second try
  * @typedef {{ name: string, title: string, run: (node: string) => Promise<Score> }} Step
  * @typedef {{ code: number, report: unknown }} Outcome
  */
@@ -76,12 +76,17 @@ async function vitest(node) {
   return countVitest(outcome);
 }
 
-/** @param {string} node */
+/**
+ * A journey with three browsers on two cores may lose its breath; it gets a second try, and the score says so. What needs it often
+ * has a fault, in the test or behind it.
+ * @param {string} node
+ */
 async function playwright(node) {
   const chromium = await ensureChromium(node);
   const outcome = await withReport(async (file) => {
     const env = envWith(node, { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-    return run(node, [toolScript('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], { env });
+    const args = ['test', '--retries=1', '--reporter=list,json'];
+    return run(node, [toolScript('@playwright/test', 'playwright'), ...args], { env });
   });
   return countPlaywright(outcome);
 }
@@ -102,7 +107,7 @@ export function countVitest({ code, report }) {
 export function countPlaywright({ code, report }) {
   const { stats } = /** @type {{ stats?: { expected: number, flaky: number, unexpected: number } }} */ (report ?? {});
   const { expected = 0, flaky = 0, unexpected = 0 } = stats ?? {};
-  return honest(code, { passed: expected + flaky, failed: unexpected });
+  return { ...honest(code, { passed: expected + flaky, failed: unexpected }), again: flaky };
 }
 
 /**

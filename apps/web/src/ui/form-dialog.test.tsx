@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderUi } from '#testing/render.tsx';
@@ -113,6 +113,17 @@ describe('a dialog with a one-time code', () => {
     expect(onSubmit).not.toHaveBeenCalled();
     await user.keyboard('6{Enter}');
     expect(onSubmit.mock.calls).toEqual([['123456']]);
+  });
+
+  test('leaves the keyboard where the first digit has brought it, however soon that was typed', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    renderUi(<OtpDialog title="Закрыть сделку" onSubmit={onSubmit} onClose={() => {}} loading={false} />);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Код OTP' }), { target: { value: '1' } });
+    const second = screen.getByRole('textbox', { name: 'Цифра 2 из 6' });
+    expect(document.activeElement).toBe(second);
+    act(() => void vi.runOnlyPendingTimers());
+    vi.useRealTimers();
+    expect(document.activeElement).toBe(second);
   });
 
   test('empties a refused code and has the keyboard in it again', async () => {

@@ -11,7 +11,8 @@ const candidates = [
 
 /**
  * Puts the keyboard where a person will go on, when a form appears and each time `step` changes.
- * The mark is for the dialog's focus trap, which would otherwise choose the closing cross.
+ * The mark is for the dialog's focus trap, which would otherwise choose the closing cross. It goes along with the keyboard: the trap
+ * looks for it a moment later, and whoever has typed a digit of a code meanwhile is in the next field already.
  */
 export function useFirstFieldFocus(form: RefObject<HTMLFormElement | null>, step: unknown = 0): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step has new fields
@@ -19,8 +20,19 @@ export function useFirstFieldFocus(form: RefObject<HTMLFormElement | null>, step
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     const target = candidates.map(find).find(Boolean);
     if (!target) return;
-    target.setAttribute('data-autofocus', '');
+    const unmark = () => find('[data-autofocus]')?.removeAttribute('data-autofocus');
+    const mark = (element: EventTarget | null) => {
+      unmark();
+      if (element instanceof HTMLElement) element.setAttribute('data-autofocus', '');
+    };
+    const follow = ({ target }: FocusEvent) => mark(target);
+    const within = form.current;
+    within?.addEventListener('focusin', follow);
+    mark(target);
     target.focus({ preventScroll: true });
-    return () => target.removeAttribute('data-autofocus');
+    return () => {
+      within?.removeEventListener('focusin', follow);
+      unmark();
+    };
   }, [form, step]);
 }

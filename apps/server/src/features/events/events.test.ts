@@ -5,6 +5,7 @@ import { settingsApi } from '@app/contract/settings';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { horizon } from '#journal/reader.ts';
 import { record } from '#journal/record.ts';
 import { hours } from '#lib/clock.ts';
 import { payoutPeople } from '#testing/payouts.ts';
@@ -77,6 +78,7 @@ test('what happened while the cabinet was away is told when it comes back, by wh
 test('a stream that begins at the place of an answer tells what that answer does not show, and no more', async () => {
   const trader = await server.given.user();
   await happen(trader.id, 1);
+  await nothingUnderWay();
   const asked = await server.http.inject({
     method: 'GET',
     url: settingsApi.read.path,
@@ -276,3 +278,9 @@ test('the head is that of a stream, and no proxy keeps it back', async () => {
     'x-content-type-options': 'nosniff',
   });
 });
+
+/** A place goes back to the oldest transaction under way, whosever it is, and what was committed beside it is told once more. */
+async function nothingUnderWay(): Promise<void> {
+  const settled = sql`select ${horizon} > coalesce(max(xid), '0') as settled from journal where xid > '0'`;
+  await expect.poll(async () => (await server.db.one<{ settled: boolean }>(settled))?.settled).toBe(true);
+}
