@@ -2,6 +2,7 @@ import { dealsApi } from '@app/contract/deals';
 import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Sql, sql } from '#db/sql.ts';
+import { adjustBalance } from '#features/ledger/ledger-service.ts';
 import { minutes, seconds } from '#lib/clock.ts';
 import { standInTheWay, untilSomeoneWaits } from '#testing/locks.ts';
 import { givenProfile, givenRate } from '#testing/profiles.ts';
@@ -153,4 +154,26 @@ test('deals created at once go to as many profiles, each to one that has waited'
   );
   const phones = new Set(made.map(({ body }) => body.requisite.phone));
   expect(phones.size).toBe(profiles.length);
+});
+
+test('money that an appeal takes between the choice and the hold is not there for a deal: none is made', async () => {
+  const poor = await server.given.user({ balance: 1_000_00n });
+  await givenProfile(server, poor, { min_amount: 150_000, max_amount: 160_000 });
+  const last = { payment_id: `race-${++payments}`, amount: 155_000, method_group: 'sbp' };
+  const setMoney = (amount: bigint) =>
+    server.db.begin((tx) =>
+      adjustBalance(tx, { trader_id: poor.id, amount, reason: 'test' }, { by: 'operator', at: server.clock.now() }),
+    );
+  await setMoney(155_000_00n);
+  const addShortfall = (amount: bigint) =>
+    sql`update ledger_accounts set shortfall = shortfall + ${amount} where trader_id = ${poor.id}`;
+  let asked: ReturnType<TestServer['platform']> | undefined;
+  await server.db.begin(async (tx) => {
+    await tx.run(addShortfall(100_000_00n));
+    asked = server.platform('POST', platformApi.createDeal.path, last);
+    await untilSomeoneWaits(server.db);
+  });
+  expect(await asked).toMatchObject({ status: 409, body: { code: 'no_requisite' } });
+  expect(await server.db.many(sql`select 1 from deals where payment_id = ${last.payment_id}`)).toEqual([]);
+  await server.db.run(addShortfall(-100_000_00n));
 });

@@ -22,24 +22,26 @@ export async function insertAccounts(tx: Tx, traderId: number): Promise<void> {
 
 /**
  * One round trip: move the amount, keep the posting with the balances after it and its number in the trader's statement. The number
- * comes from the row that is changed; counted from the postings it could miss one that was waited for. Answers 0 when the account
- * does not meet the condition.
+ * comes from the row that is changed; counted from the postings it could miss one that was waited for.
+ *
+ * It travels with the commit, so whatever is wrong must be an error of the database: a balance below zero, the same cause twice, and a
+ * posting without an account, whose columns would be empty. A count of rows would come when all is committed.
  */
 export async function insertPosting(
   tx: Tx,
   { kind, ref, trader_id, from, to, amount, at }: Posting,
-  condition = sql`true`,
-): Promise<number> {
+  left = sql`${rawSql(from)} - ${amount}::bigint`,
+): Promise<void> {
   const [giver, taker] = [rawSql(from), rawSql(to)];
-  return tx.run(sql`
+  await tx.run(sql`
     with moved as (
-      update ledger_accounts
-      set ${giver} = ${giver} - ${amount}::bigint, ${taker} = ${taker} + ${amount}::bigint, postings = postings + 1
-      where trader_id = ${trader_id} and ${condition} returning *
+      update ledger_accounts set ${giver} = ${left}, ${taker} = ${taker} + ${amount}::bigint, postings = postings + 1
+      where trader_id = ${trader_id} returning *
     )
     insert into ledger_postings (at, kind, ref, trader_id, from_account, to_account, amount, from_balance, to_balance, number,
       available_after, held_after)
-    select ${at}, ${kind}, ${ref}, trader_id, ${from}, ${to}, ${amount}, ${giver}, ${taker}, postings, available, held from moved`);
+    select ${at}, ${kind}, ${ref}, trader_id, ${from}, ${to}, ${amount}, ${giver}, ${taker}, postings, available, held
+    from (select) posting left join moved on true`);
 }
 
 export async function readBalances(db: Db | Tx, traderId: number): Promise<{ available: bigint; held: bigint }> {
@@ -118,5 +120,9 @@ export async function findBreaches(tx: Tx): Promise<{ breach: string; detail: st
     select 'Нехватка трейдера не равна сумме по его апелляциям', format('трейдер %s: %s вместо %s', l.trader_id, l.shortfall, short)
     from ledger_accounts l
       cross join lateral (select coalesce(sum(short_amount), 0) as short from appeals where trader_id = l.trader_id) a
-    where l.shortfall <> short`);
+    where l.shortfall <> short
+    union all
+    select 'Ожидающая сделка не удержана', format('сделка %s: %s вместо %s', d.id, coalesce(p.amount, 0), d.debited_amount)
+    from deals d left join ledger_postings p on p.kind = 'deal.held' and p.ref = d.id
+    where d.status = 0 and p.amount is distinct from d.debited_amount`);
 }

@@ -18,21 +18,20 @@ export { insertAccounts as openAccounts, readBalances };
 
 /** Moves money. Refuses to take a trader below zero, and refuses the same cause a second time; the caller's transaction then ends. */
 export async function post(tx: Tx, posting: Posting): Promise<void> {
-  try {
-    const rows = await insertPosting(tx, posting);
-    if (rows !== 1) throw new Error(`Trader ${posting.trader_id} has no account to post ${posting.kind}`);
-  } catch (error) {
-    if (brokenConstraint(error) === 'ledger_trader_not_below_zero') fail(ledgerErrors.tooLittle);
-    if (brokenConstraint(error) === 'ledger_posting_once') fail(ledgerErrors.alreadyPosted);
-    throw error;
-  }
+  await insertPosting(tx, posting).catch(refuse);
 }
 
 /** Holds money for something new: only what no appeal waits for. Refused like any amount that is not there. */
 export async function holdFree(tx: Tx, hold: Hold): Promise<void> {
-  const posting = { ...hold, from: 'available', to: 'held' } as const;
-  const rows = await insertPosting(tx, posting, sql`available - shortfall >= ${hold.amount}::bigint`);
-  if (rows !== 1) fail(ledgerErrors.tooLittle);
+  const { amount } = hold;
+  const left = sql`case when available - shortfall >= ${amount}::bigint then available - ${amount}::bigint else -1 end`;
+  await insertPosting(tx, { ...hold, from: 'available', to: 'held' }, left).catch(refuse);
+}
+
+function refuse(error: unknown): never {
+  if (brokenConstraint(error) === 'ledger_trader_not_below_zero') fail(ledgerErrors.tooLittle);
+  if (brokenConstraint(error) === 'ledger_posting_once') fail(ledgerErrors.alreadyPosted);
+  throw error;
 }
 
 type Hold = Pick<Posting, 'kind' | 'ref' | 'trader_id' | 'amount' | 'at'>;

