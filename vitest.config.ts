@@ -26,7 +26,7 @@ export default defineConfig({
           setupFiles: './src/testing/setup.ts',
           isolate: false,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           // A test whose assertions are never reached says nothing. Not for the web, where looking for a text is one.
           expect: { requireAssertions: true },
         },

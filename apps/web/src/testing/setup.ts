@@ -4,7 +4,7 @@
 
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { endOpening } from '#lib/after-opening.ts';
 import { loadSelect } from '#ui/filter-select.tsx';
 import { loadToasts } from '#ui/toast.ts';
@@ -38,6 +38,9 @@ Object.defineProperty(document, 'fonts', {
 
 // The first screen of a file loads its modules meanwhile, and the machine may be busy with other files.
 configure({ asyncUtilTimeout: 15_000 });
+
+// What a test before had left to say when it was over.
+beforeEach(() => notifications.clean());
 
 afterEach(() => {
   cleanup();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { rememberKey } from '#db/claim-installation.ts';
 import type { Db, Tx } from '#db/db.ts';
 import { applyMigrations, lockSchema } from '#db/migrate.ts';
@@ -26,7 +27,7 @@ const stillRunning = (connections: number) => ({
 export async function rotateKey(db: Db, rotation: Rotation): Promise<number> {
   return db.begin(async (tx) => {
     await lockSchema(tx);
-    const others = await countOthers(tx);
+    const others = await countThoseWhoStay(tx);
     if (others > 0) fail(stillRunning(others));
     // The list of columns is that of this version.
     await applyMigrations(tx);
@@ -78,6 +79,17 @@ function renewal(
     from unnest(${rows.map((row) => row.id)}::integer[], ${rows.map((row) => row.sealed)}::bytea[],
       ${rows.map((row) => row.index)}::bytea[]) as given (id, sealed, index)
     where row.${rawSql(id)} = given.id`;
+}
+
+/** A process that has just been stopped is seen for another moment. */
+async function countThoseWhoStay(tx: Tx): Promise<number> {
+  for (let looks = 1; ; looks++) {
+    const others = await countOthers(tx);
+    if (others === 0 || looks === 10) return others;
+    await sleep(200);
+    // Within a transaction it would be the same picture again.
+    await tx.run(sql`select pg_stat_clear_snapshot()`);
+  }
 }
 
 async function countOthers(tx: Tx): Promise<number> {
