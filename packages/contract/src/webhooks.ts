@@ -10,6 +10,7 @@ const told = <const Types extends readonly [string, ...string[]], Data extends z
   z.object({ type: z.enum(types), timestamp: time, data });
 
 export const webhookDeal = platformDeal.omit({ requisite: true });
+export type WebhookDeal = z.output<typeof webhookDeal>;
 
 export const webhookEvent = z.union([
   told(['deal.closed', 'deal.expired', 'deal.cancelled', 'deal.archived'], webhookDeal),

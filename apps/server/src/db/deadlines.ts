@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, seconds } from '#lib/clock.ts';
 import type { Db } from './db.ts';
-import { type Sql, sql } from './sql.ts';
+import { type Sql, sql, sqlList } from './sql.ts';
 
 /** Things of one kind whose time runs out. */
 export interface Deadline {
@@ -61,7 +61,7 @@ async function look({ db, clock, complain }: DeadlineNeeds, deadlines: readonly 
 
 /** In the order given. */
 async function findNext(db: Db, deadlines: readonly Deadline[]): Promise<(Date | null)[]> {
-  const all = deadlines.map(({ next }) => sql`(${next})`).reduce((list, next) => sql`${list}, ${next}`);
+  const all = sqlList(deadlines.map(({ next }) => sql`(${next})`));
   const row = await db.one<{ due: (Date | null)[] }>(sql`select array[${all}] as due`);
   return row?.due ?? [];
 }

@@ -1,5 +1,5 @@
 import type { Tx } from './db.ts';
-import { rawSql, type Sql, sql } from './sql.ts';
+import { rawSql, type Sql, sql, sqlList } from './sql.ts';
 
 /** A statement at the end of a transaction, for all rows that were handed in for it. */
 export interface Ending<Row> {
@@ -21,12 +21,12 @@ export function prepareEndings(handedIn: [Ending<unknown>, unknown][]): (tx: Tx)
     name: `e${index}`,
     statement: ending.statement(rows.map(([, row]) => row)),
   }));
-  const withs = join(steps.map(({ name, statement }) => sql`${rawSql(name)} as (${statement})`));
+  const withs = sqlList(steps.map(({ name, statement }) => sql`${rawSql(name)} as (${statement})`));
   const speaking = steps.filter(({ ending }) => ending.returned);
   const said = speaking.map(
     ({ name }) => sql`(select coalesce(json_agg(${rawSql(name)}), '[]') from ${rawSql(name)}) as ${rawSql(name)}`,
   );
-  const statement = sql`with ${withs} select ${said.length ? join(said) : sql`1`}`;
+  const statement = sql`with ${withs} select ${said.length ? sqlList(said) : sql`1`}`;
   if (!statement.values.every(isPlain)) throw new Error('An ending has a value that is not sent as it is');
 
   return async (tx) => {
@@ -40,5 +40,3 @@ function isPlain(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isPlain);
   return value === null || ['string', 'number', 'bigint', 'boolean'].includes(typeof value) || value instanceof Date;
 }
-
-const join = (parts: Sql[]) => parts.reduce((all, part) => sql`${all}, ${part}`);

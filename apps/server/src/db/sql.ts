@@ -44,6 +44,9 @@ export function rawSql(text: string): Sql {
   return new Sql(place.form, []);
 }
 
+/** One after another, as in a list of columns or values. */
+export const sqlList = (parts: Sql[]) => parts.reduce((list, part) => sql`${list}, ${part}`);
+
 // Joining and hashing a kilobyte of text costs more than sending it, so a form is found by which template it is and which pieces of SQL
 // went into it: a step for each input.
 interface Place {

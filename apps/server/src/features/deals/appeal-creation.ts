@@ -9,8 +9,9 @@ import type { Platform } from '#http/mount.ts';
 import { once } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';
 import { type DealNeeds, leaveDeal } from './deal-moves.ts';
+import type { StoredDeal } from './deal-shape.ts';
 import { dealErrors } from './deals-errors.ts';
-import { lockPlatformDeal, type StoredDeal } from './deals-queries.ts';
+import { lockPlatformDeal } from './deals-queries.ts';
 
 /** The platform's word for a customer who has paid. A deal that still waits is ended by it: the case decides from here on. */
 export async function createAppeal(

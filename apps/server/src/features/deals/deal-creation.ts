@@ -15,16 +15,10 @@ import { later, seconds } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { type Chosen, lockBusy, lockFree, verifyChoice, type Wanted } from './deal-choice.ts';
 import { bringBack, someReturn } from './deal-line.ts';
-import { type DealNeeds, leaveDeal, type MadeDeal, presentDeal } from './deal-moves.ts';
+import { type DealNeeds, leaveDeal } from './deal-moves.ts';
+import { type MadeDeal, type NewDeal, presentDeal } from './deal-shape.ts';
 import { dealErrors } from './deals-errors.ts';
-import {
-  findPlatformDeal,
-  hasPayment,
-  insertDeal,
-  lockPlatformDeal,
-  type NewDeal,
-  readTerms,
-} from './deals-queries.ts';
+import { findPlatformDeal, hasPayment, insertDeal, lockPlatformDeal, readTerms } from './deals-queries.ts';
 
 /** This profile will not do after all. */
 class PassOver extends Error {

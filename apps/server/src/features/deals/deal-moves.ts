@@ -8,8 +8,9 @@ import { fail, type Refusal } from '#http/refusal.ts';
 import { type Actor, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
+import { presentDeal, type StoredDeal } from './deal-shape.ts';
 import { dealErrors } from './deals-errors.ts';
-import { type StoredDeal, setDealClosed, setDealStatus } from './deals-queries.ts';
+import { setDealClosed, setDealStatus } from './deals-queries.ts';
 
 export interface DealNeeds {
   db: Db;
@@ -93,24 +94,6 @@ export function leaveDeal(tx: Tx, deal: StoredDeal, action: keyof typeof leftAs,
   );
   const platform = { id: deal.platform_id, data: presentDeal({ ...deal, status }) };
   record(tx, { event: leftAs[action], ref: deal.id, by, at, owner: deal.trader_id, platform });
-}
-
-/** What the platform is told of. */
-export type MadeDeal = Omit<StoredDeal, 'number' | 'appealed' | 'on_test'>;
-
-/** A deal as the platform knows it, requisites apart. */
-export function presentDeal(deal: MadeDeal) {
-  return {
-    id: deal.id,
-    payment_id: deal.payment_id,
-    status: deal.status,
-    amount: deal.real_amount,
-    interest_rate: deal.interest_rate,
-    method_group: deal.method_group,
-    createdAt: deal.created_at,
-    expired: deal.expires_at,
-    closedAt: deal.closed_at,
-  };
 }
 
 const refusals: Record<DealStatus, Refusal> = {

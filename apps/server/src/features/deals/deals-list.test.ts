@@ -70,32 +70,6 @@ async function expectSamePages(trader: Visitor, filters: { lk_id: string; status
   return all.length;
 }
 
-test('whatever a name and an amount are made of, the list says what the contract would', async () => {
-  const trader = await server.given.user({ balance: 1_000_000_00n });
-  const fio = 'О’Нил "Гвоздь" \\ <b>Ёж\u2028</b> 😀';
-  const profile = await givenProfile(server, trader, { fio });
-  const [card, phone] = [profile.pan, profile.phonenumber].map((number) => `•••• ${number.slice(-4)}`);
-  for (const [amount, method_group] of [
-    [1500.5, 'sbp'],
-    [12_345.07, 'card'],
-    [99_999.99, 'card'],
-    [100, 'sbp'],
-  ] as const)
-    await server.platform('POST', platformApi.createDeal.path, { payment_id: `odd-${amount}`, amount, method_group });
-  const { body } = await trader.post(dealsApi.list.path, {});
-  const rows = body.traderDeals.map(({ real_amount, interest_rate, method_group, note }: Record<string, string>) => {
-    const { fio: name, pan, phone, type } = JSON.parse(String(note));
-    expect(type).toBe(method_group);
-    return [real_amount, interest_rate, name, pan ?? phone, pan === undefined];
-  });
-  expect(rows).toEqual([
-    [100, 8, fio, phone, true],
-    [99_999.99, 8, fio, card, false],
-    [12_345.07, 8, fio, card, false],
-    [1500.5, 8, fio, phone, true],
-  ]);
-});
-
 test('page by page every search and filter is what the plain query gives', async () => {
   const [{ trader, profiles }] = [await withHistory(2345), await withHistory(1234)];
   await foldAll(server.needs);

@@ -1,5 +1,6 @@
 import type { Db } from '#db/db.ts';
 import { rawSql, type Sql, sql } from '#db/sql.ts';
+import { listedColumns } from './deal-shape.ts';
 
 export interface WrittenPage {
   /** A JSON array of deals as the contract has them. */
@@ -119,18 +120,7 @@ export async function writePage(db: Db, count: Sql, deals: Sql, before = sql``):
   const page = await db.one<WrittenPage>(sql`
     ${before} select ${count} as count, (
       select coalesce(json_agg(deal), '[]')::text
-      from (select ${wireColumns} from ${deals} ${itsProfile} order by d.number desc) deal
+      from (select ${listedColumns} from ${deals} ${itsProfile} order by d.number desc) deal
     ) as deals`);
   return page ?? { deals: '[]', count: 0 };
 }
-
-const wireTime = (column: Sql) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-// A deal of the contract, field by field; `note` is what maskedNote() writes. Open appeals have an index of their own, which is short;
-// it is asked only for the rows of the page, and not for those that are closed.
-const wireColumns = sql`d.id, d.payment_id, p.bank, p.id_alias, d.method_group,
-  '{"type":"' || d.method_group || '","fio":' || to_json(d.fio) || case d.method_group when 'card' then ',"pan"' else ',"phone"' end
-    || ':"•••• ' || d.requisite_tail || '"}' as note,
-  trim_scale(d.real_amount / 100.0) as real_amount, trim_scale(d.interest_rate / 100.0) as interest_rate,
-  ${wireTime(sql`d.created_at`)} as "createdAt", ${wireTime(sql`d.expires_at`)} as expired, d.status,
-  case when d.status <> 1 then (select a.id from appeals a where a.deal_id = d.id and a.status in (0, 3, 4)) end as appeal_id`;

@@ -1,36 +1,9 @@
-import { Tier } from '@app/contract/bank-profiles';
-import type { DealStatus, MethodGroup } from '@app/contract/deals';
+import type { DealStatus } from '@app/contract/deals';
 import type { Db, Tx } from '#db/db.ts';
 import { only } from '#db/only.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import type { SetRule } from '#features/rules/rules-service.ts';
-
-export interface StoredDeal {
-  id: number;
-  trader_id: number;
-  number: number;
-  platform_id: number;
-  payment_id: string;
-  bank_profile_id: number;
-  requisite_profile_id: number | null;
-  method_group: MethodGroup;
-  requisite: Buffer;
-  real_amount: bigint;
-  interest_rate: bigint;
-  debited_amount: bigint;
-  status: DealStatus;
-  /** An appeal was made on it at some time. */
-  appealed: boolean;
-  /** Its bank profile is on test. */
-  on_test: boolean;
-  created_at: Date;
-  expires_at: Date;
-  closed_at: Date | null;
-}
-
-const storedColumns = sql`id, trader_id, number, platform_id, payment_id, bank_profile_id, requisite_profile_id, method_group, requisite,
-  real_amount, interest_rate, debited_amount, status, appealed, created_at, expires_at, closed_at,
-  (select p.tier <> ${Tier.work} from bank_profiles p where p.id = deals.bank_profile_id) as on_test`;
+import { type NewDeal, newColumns, newValues, type StoredDeal, storedColumns } from './deal-shape.ts';
 
 export async function lockDeal(tx: Tx, traderId: number, id: number): Promise<StoredDeal | undefined> {
   return tx.one<StoredDeal>(sql`
@@ -102,37 +75,11 @@ export async function setDealClosed(
     where id = ${id}`);
 }
 
-export interface NewDeal {
-  /** From the sequence, asked for ahead: what goes with the deal need not wait for it. */
-  id: number;
-  trader_id: number;
-  platform_id: number;
-  payment_id: string;
-  bank_profile_id: number;
-  requisite_profile_id: number | null;
-  method_group: MethodGroup;
-  requisite: Buffer;
-  fio: string;
-  requisite_tail: string;
-  requisite_key: bigint;
-  real_amount: bigint;
-  interest_rate: bigint;
-  debited_amount: bigint;
-  created_at: Date;
-  expires_at: Date;
-}
-
 export async function insertDeal(tx: Tx, deal: NewDeal): Promise<void> {
   await tx.run(sql`
     with numbered as (
       insert into deal_numbers as n (trader_id, last) values (${deal.trader_id}, 1)
       on conflict (trader_id) do update set last = n.last + 1 returning last
     )
-    insert into deals (id, trader_id, number, platform_id, payment_id, bank_profile_id, requisite_profile_id, method_group,
-      requisite, fio, requisite_tail, requisite_key, real_amount, interest_rate, debited_amount, created_at, expires_at)
-    overriding system value
-    select ${deal.id}, ${deal.trader_id}, last, ${deal.platform_id}, ${deal.payment_id}, ${deal.bank_profile_id},
-      ${deal.requisite_profile_id}, ${deal.method_group}, ${deal.requisite}, ${deal.fio}, ${deal.requisite_tail},
-      ${deal.requisite_key}, ${deal.real_amount}, ${deal.interest_rate}, ${deal.debited_amount}, ${deal.created_at}, ${deal.expires_at}
-    from numbered`);
+    insert into deals (number, ${newColumns}) overriding system value select last, ${newValues(deal)} from numbered`);
 }

@@ -9,8 +9,9 @@ import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import { requisiteContext } from './deal-creation.ts';
 import { closeDeal, closingPostings, type DealNeeds, leaveDeal } from './deal-moves.ts';
+import type { StoredDeal } from './deal-shape.ts';
 import { dealErrors } from './deals-errors.ts';
-import { lockDeal, lockDealsAndTheirs, lockExpired, type StoredDeal } from './deals-queries.ts';
+import { lockDeal, lockDealsAndTheirs, lockExpired } from './deals-queries.ts';
 
 export { findDeals, viewDeals } from './deals-search.ts';
 export { closingPostings, type DealNeeds, requisiteContext };

@@ -1,0 +1,89 @@
+import { Tier } from '@app/contract/bank-profiles';
+import { deal, dealStatus, methodGroup } from '@app/contract/deals';
+import type { WebhookDeal } from '@app/contract/webhooks';
+import { z } from 'zod';
+import { rawSql, type Sql, sql, sqlList } from '#db/sql.ts';
+import { wireColumns } from '#db/wire-columns.ts';
+
+// A deal, described once: what is given and stored, what is read, and what cabinets and platforms see of it. A new field is a column of
+// the table, a line here, and a line in each schema of the contract that shows it.
+
+/** Given when it is made. */
+const newDeal = z.object({
+  /** From the sequence, asked for ahead: what goes with the deal need not wait for it. */
+  id: z.int(),
+  trader_id: z.int(),
+  platform_id: z.int(),
+  payment_id: z.string(),
+  bank_profile_id: z.int(),
+  requisite_profile_id: z.int().nullable(),
+  method_group: methodGroup,
+  requisite: z.instanceof(Buffer),
+  fio: z.string(),
+  requisite_tail: z.string(),
+  requisite_key: z.bigint(),
+  real_amount: z.bigint(),
+  interest_rate: z.bigint(),
+  debited_amount: z.bigint(),
+  created_at: z.date(),
+  expires_at: z.date(),
+});
+export type NewDeal = z.output<typeof newDeal>;
+
+/** Every column. */
+const dealRow = newDeal.extend({
+  number: z.int(),
+  status: dealStatus,
+  /** An appeal was made on it at some time. */
+  appealed: z.boolean(),
+  closed_at: z.date().nullable(),
+});
+
+/** As it is moved. */
+const movedDeal = dealRow.omit({ fio: true, requisite_tail: true, requisite_key: true });
+export interface StoredDeal extends z.output<typeof movedDeal> {
+  /** Its bank profile is on test. */
+  on_test: boolean;
+}
+
+/** When just made: what the database adds is not known yet. */
+export type MadeDeal = Omit<StoredDeal, 'number' | 'appealed' | 'on_test'>;
+
+const namesOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
+  Object.keys(shape) as (keyof Shape & string)[];
+
+export const storedColumns = sql`${rawSql(namesOf(movedDeal).join(', '))},
+  (select p.tier <> ${Tier.work} from bank_profiles p where p.id = deals.bank_profile_id) as on_test`;
+
+const newNames = namesOf(newDeal);
+export const newColumns = rawSql(newNames.join(', '));
+export const newValues = (made: NewDeal) => sqlList(newNames.map((name) => sql`${made[name]}`));
+
+/** What the API calls otherwise than the table. */
+const apiNames = <Amount, Time, Closed>(row: {
+  real_amount: Amount;
+  created_at: Time;
+  expires_at: Time;
+  closed_at: Closed;
+}) => ({ amount: row.real_amount, createdAt: row.created_at, expired: row.expires_at, closedAt: row.closed_at });
+
+/** As the platform knows it, requisites apart. What its schema does not name is left out when it is written. */
+export const presentDeal = (made: MadeDeal): WebhookDeal => ({ ...made, ...apiNames(made) });
+
+const columns = Object.fromEntries(namesOf(dealRow).map((name) => [name, rawSql(`d.${name}`)])) as Record<
+  keyof typeof dealRow.shape,
+  Sql
+>;
+
+/** For the trader's list, of a deal `d` and its bank profile `p`. */
+export const listedColumns = wireColumns(deal, {
+  ...columns,
+  ...apiNames(columns),
+  bank: sql`p.bank`,
+  id_alias: sql`p.id_alias`,
+  // What maskedNote() writes.
+  note: sql`'{"type":"' || d.method_group || '","fio":' || to_json(d.fio) || case d.method_group when 'card' then ',"pan"' else ',"phone"' end
+    || ':"•••• ' || d.requisite_tail || '"}'`,
+  // Open appeals have an index of their own, which is short; it is asked only for the rows of the page, and not for those that are closed.
+  appeal_id: sql`case when d.status <> 1 then (select a.id from appeals a where a.deal_id = d.id and a.status in (0, 3, 4)) end`,
+});
