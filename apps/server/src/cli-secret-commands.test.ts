@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { checkKey, claimInstallation } from '#db/claim-installation.ts';
+import { connect } from '#db/db.ts';
 import { readSecretKey } from '#lib/secret-key.ts';
 import { makeVault } from '#lib/vault.ts';
 import { copyDatabase } from '#testing/database.ts';
@@ -12,16 +13,22 @@ import { readConfig } from './config.ts';
 async function installation() {
   const said = vi.spyOn(console, 'log').mockReturnValue();
   const dataDir = await mkdtemp(join(tmpdir(), 'cabinet-key-'));
-  const { db, drop } = await copyDatabase(inject('templateUrl'));
+  const { db, url, drop } = await copyDatabase(inject('templateUrl'));
   onTestFinished(async () => {
     said.mockRestore();
     await drop();
     await rm(dataDir, { recursive: true });
   });
-  await claimInstallation(db, makeVault(await readSecretKey(undefined, dataDir)), false);
+  const begin = connect(url);
+  await claimInstallation(begin, makeVault(await readSecretKey(undefined, dataDir)), false);
+  await begin.close();
   const clock = { now: () => new Date('2026-11-15T12:00:00Z') };
   const rotate = async (SECRET_KEY?: string) => {
-    await secretCommands[0]?.run({ ...readConfig({ DATA_DIR: dataDir, SECRET_KEY }), db, clock }, []);
+    // Each command is a process with connections of its own; those of the last one would count as somebody else's.
+    const own = connect(url);
+    await secretCommands[0]
+      ?.run({ ...readConfig({ DATA_DIR: dataDir, SECRET_KEY }), db: own, clock }, [])
+      .finally(() => own.close());
     return said.mock.lastCall?.[0];
   };
   const key = (name = 'secret.key') => readFile(join(dataDir, name), 'utf8');
