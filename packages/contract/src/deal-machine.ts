@@ -18,9 +18,16 @@ export function nextDealStatus(status: DealStatus, action: DealAction): DealStat
   return from.includes(status) ? to : undefined;
 }
 
+/** Ended unpaid, and yet may be accepted: then the money comes from what is available, its hold is gone. */
+export const isLate = ({ status }: Pick<Deal, 'status'>) =>
+  status !== waiting && nextDealStatus(status, 'close') !== undefined;
+
 /** By the trader, with a code: at any time while it waits, and for a month after it has ended unpaid. */
-export function mayAccept({ status, createdAt }: Pick<Deal, 'status' | 'createdAt'>, now: Date): boolean {
-  return nextDealStatus(status, 'close') !== undefined && !(status !== waiting && isTooOld(createdAt, now));
+export function mayAccept(deal: Pick<Deal, 'status' | 'createdAt'>, now: Date): boolean {
+  return nextDealStatus(deal.status, 'close') !== undefined && !(isLate(deal) && isTooOld(deal.createdAt, now));
 }
+
+/** By an accepted appeal; so an appeal on what is closed already has no end. */
+export const maySettle = ({ status }: Pick<Deal, 'status'>) => nextDealStatus(status, 'settle') !== undefined;
 
 export const mayArchive = ({ status }: Pick<Deal, 'status'>) => nextDealStatus(status, 'archive') !== undefined;

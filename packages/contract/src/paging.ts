@@ -1,5 +1,13 @@
 import { z } from 'zod';
 
+interface Filters<Size extends number> {
+  shape: { count: z.ZodDefault<z.ZodLiteral<Size>> };
+}
+
+/** What a list with these filters offers, small pages first. */
+export const pageSizes = <Size extends number>({ shape }: Filters<Size>): Size[] =>
+  [...shape.count.unwrap().values].sort((a, b) => a - b);
+
 /** Pages count from 1. Each list names the page sizes it offers; the first is the default. */
 export function paging<const Sizes extends readonly [number, ...number[]]>(sizes: Sizes) {
   return {

@@ -1,5 +1,6 @@
 import { type AppealAction, isOpen } from '@app/contract/appeal-machine';
 import { AppealStatus } from '@app/contract/appeals';
+import { maySettle } from '@app/contract/deal-machine';
 import { AMOUNT_TOLERANCE, DealStatus, isTooOld } from '@app/contract/deals';
 import type { PlatformAppeal, PlatformAppealCreate, PlatformAppealDecision } from '@app/contract/platform';
 import type { Tx } from '#db/db.ts';
@@ -44,7 +45,7 @@ export async function addAppeal(
   { at, proofs, endDeal }: { at: Date; proofs: StoredFile[]; endDeal: () => void },
 ): Promise<{ id: number }> {
   const { id: deal_id, trader_id, platform_id } = deal;
-  if (deal.status === DealStatus.closed) fail(appealErrors.dealFinal);
+  if (!maySettle(deal)) fail(appealErrors.dealFinal);
   if (isTooOld(deal.created_at, at)) fail(appealErrors.dealTooOld);
   const last = await lockLastAppeal(tx, deal_id);
   if (last) refuseAnother(last);

@@ -1,4 +1,5 @@
-import { type DealMove, type DealMoved, DealStatus } from '@app/contract/deals';
+import { isLate } from '@app/contract/deal-machine';
+import type { DealMove, DealMoved } from '@app/contract/deals';
 import type { FastifyRequest } from 'fastify';
 import { inOneGo, type Tx } from '#db/db.ts';
 import { keepOpenAppeals, settleAppeal } from '#features/appeals/appeals-service.ts';
@@ -72,7 +73,7 @@ async function moveLocked(tx: Tx, clock: Clock, trader: User, deal: StoredDeal, 
     return leaveDeal(tx, deal, 'archive', change);
   }
   // It ran out while the trader was pressing: the warning that goes with a late accept has not been read.
-  if (move.late === false && deal.status < DealStatus.waiting) fail(dealErrors.ranOut);
+  if (move.late === false && isLate(deal)) fail(dealErrors.ranOut);
   const appealed = deal.appealed || (move.correction ?? move.trader_note ?? move.appeal_id) !== undefined;
   const settlement = appealed ? await settleAppeal(tx, deal, move, change) : { amount: deal.real_amount };
   return closeDeal(tx, deal, settlement, change);

@@ -1,6 +1,6 @@
 import { isForced, mayAccept, mayReject } from '@app/contract/appeal-machine';
 import { type AppealDetails, AppealStatus } from '@app/contract/appeals';
-import { DealStatus } from '@app/contract/deals';
+import { maySettle } from '@app/contract/deal-machine';
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLiving } from '#lib/use-living.ts';
@@ -92,7 +92,7 @@ function meaningOf(appeal: AppealDetails, form: 'accept' | 'reject' | undefined)
 function choicesFor({ status, deal }: AppealDetails): { accept: boolean; reject: boolean; why?: string } {
   const reject = mayReject(status);
   if (!mayAccept(status)) return { accept: false, reject };
-  if (deal.status === DealStatus.closed) return { accept: false, reject, why: text.dealClosed };
+  if (!maySettle(deal)) return { accept: false, reject, why: text.dealClosed };
   if (status === AppealStatus.review) return { accept: true, reject, why: text.review };
   return reject ? { accept: true, reject } : { accept: true, reject, why: text.force };
 }

@@ -1,4 +1,5 @@
 import { appealFilters } from '@app/contract/appeals';
+import { pageSizes } from '@app/contract/paging';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useInactivity } from '#lib/inactivity.ts';
@@ -35,7 +36,7 @@ export function AppealsPage() {
         value={filters}
         onChange={setFilters}
         statuses={statusOptions}
-        sizes={pageSizes}
+        sizes={sizes}
         searchBy={text.searchBy}
       />
       <DataTable
@@ -69,7 +70,7 @@ const statusOptions = (['-9', '0', '1', '2', '3', '4', '5'] as const).map((value
   value,
   label: statusFilters[value],
 }));
-const pageSizes = [10, 25, 50, 100] as const;
+const sizes = pageSizes(appealFilters);
 
 function ShowAll({ onClick }: { onClick: () => void }) {
   return (

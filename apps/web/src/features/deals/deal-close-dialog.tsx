@@ -1,4 +1,5 @@
-import { type Deal, type DealMove, DealStatus } from '@app/contract/deals';
+import { isLate } from '@app/contract/deal-machine';
+import type { Deal, DealMove } from '@app/contract/deals';
 import { useState } from 'react';
 import { ApiError } from '#lib/api.ts';
 import { useLiving } from '#lib/use-living.ts';
@@ -104,8 +105,6 @@ export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClo
     </FormDialog>
   );
 }
-
-const isLate = ({ status }: Deal) => status !== DealStatus.waiting;
 
 /** Which of them can be moved, with whose money, and which appeals it would settle. */
 function meaningOf(deals: readonly Deal[], state: DealMove['state']): string | undefined {

@@ -1,4 +1,5 @@
-import type { DealFilters } from '@app/contract/deals';
+import { type DealFilters, dealFilters } from '@app/contract/deals';
+import { pageSizes } from '@app/contract/paging';
 import type { ReactNode } from 'react';
 import { ListFilters } from '#ui/list-filters.tsx';
 import { statusFilters, dealsText as text } from './deals-text.ts';
@@ -11,8 +12,8 @@ interface DealsFiltersProps {
 }
 
 export function DealsFilters(props: DealsFiltersProps) {
-  return <ListFilters {...props} statuses={statusOptions} sizes={pageSizes} searchBy={text.searchBy} />;
+  return <ListFilters {...props} statuses={statusOptions} sizes={sizes} searchBy={text.searchBy} />;
 }
 
 const statusOptions = (['-9', '0', '1', '2'] as const).map((value) => ({ value, label: statusFilters[value] }));
-const pageSizes = [10, 25, 50, 100, 150] as const;
+const sizes = pageSizes(dealFilters);

@@ -1,3 +1,4 @@
+import { isLate } from '@app/contract/deal-machine';
 import { type Deal, type DealFilters, DealStatus, type MethodGroup } from '@app/contract/deals';
 import { plural } from '#lib/format.ts';
 import type { Tone } from '#ui/status-badge.tsx';
@@ -152,5 +153,5 @@ export function lateText({ status }: Pick<Deal, 'status'>): string | undefined {
 }
 
 /** Ended, or past its time, and now a matter of the appeal on it. */
-export const isDisputed = ({ status, appeal_id }: Pick<Deal, 'status' | 'appeal_id'>): boolean =>
-  status < DealStatus.waiting && appeal_id !== null;
+export const isDisputed = (deal: Pick<Deal, 'status' | 'appeal_id'>): boolean =>
+  isLate(deal) && deal.appeal_id !== null;

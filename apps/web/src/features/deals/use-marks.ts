@@ -1,3 +1,4 @@
+import { isLate } from '@app/contract/deal-machine';
 import { type Deal, DealStatus } from '@app/contract/deals';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,8 +27,7 @@ export function useMarks(rows: readonly Deal[] = []): Marks {
   const marked = [...then.values()].map((deal) => known.find(({ id }) => id === deal.id) ?? deal).filter(mayAccept);
   return {
     marked,
-    late: marked.filter(({ id, status }) => status < DealStatus.waiting && then.get(id)?.status === DealStatus.waiting)
-      .length,
+    late: marked.filter((deal) => isLate(deal) && then.get(deal.id)?.status === DealStatus.waiting).length,
     has: (deal) => then.has(deal.id) && mayAccept(deal),
     toggle: (deal) => setThen((before) => (before.has(deal.id) ? without(before, [deal.id]) : withOne(before, deal))),
     drop: (ids) => setThen((before) => without(before, ids)),

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconEye, IconX } from '@tabler/icons-react';
 import { useServerNow } from '#lib/server-clock.ts';
 import { RowAction, RowActions } from '#ui/row-action.tsx';
-import { mayReject, mayReturn } from './moderation-api.ts';
+import { mayCheck, mayReject, mayReturn } from './moderation-api.ts';
 import { moderationText as text } from './moderation-text.ts';
 
 export type ModerationAction = 'check' | 'details' | 'reject' | 'return';
@@ -51,9 +51,9 @@ export function ModerationActions({ payout, wide, onAction }: ModerationActionsP
 }
 
 /** Most payouts leave one thing to do, and it is told in words. */
-function onlyAction({ status }: ModeratedPayout): { action: ModerationAction; label: string } | undefined {
-  if (status === PayoutStatus.waiting) return { action: 'reject', label: text.reject };
-  if (status === PayoutStatus.review) return { action: 'check', label: text.check };
-  if (status === PayoutStatus.incorrect || status === PayoutStatus.inWork) return undefined;
-  return { action: 'details', label: text.details };
+function onlyAction(payout: ModeratedPayout): { action: ModerationAction; label: string } | undefined {
+  if (mayCheck(payout)) return { action: 'check', label: text.check };
+  // What somebody has taken is looked at first, and some day returned.
+  if (payout.status === PayoutStatus.incorrect || payout.status === PayoutStatus.inWork) return undefined;
+  return mayReject(payout) ? { action: 'reject', label: text.reject } : { action: 'details', label: text.details };
 }

@@ -46,6 +46,8 @@ export const moderatedPayoutQuery = (id: number) =>
     },
   });
 
+export const mayCheck = (payout: ModeratedPayout) => mayMove(payout, 'done', serverDate());
+
 export const mayReject = (payout: ModeratedPayout) => mayMove(payout, 'reject', serverDate());
 
 /** An hour after it was taken at the earliest, and never alone with a receipt on it: the money may have been sent. */

@@ -1,7 +1,7 @@
-import { type ModeratedPayout, type ModerationFilters, PayoutStatus } from '@app/contract/payouts';
+import type { ModeratedPayout, ModerationFilters } from '@app/contract/payouts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { moderatedPayoutQuery, moderationQuery } from './moderation-api.ts';
+import { mayCheck, moderatedPayoutQuery, moderationQuery } from './moderation-api.ts';
 
 /** Which payout is being checked, and which comes after it. */
 export function useCheckQueue(first: ModeratedPayout, filters: ModerationFilters) {
@@ -16,7 +16,7 @@ export function useCheckQueue(first: ModeratedPayout, filters: ModerationFilters
   return {
     payout: now,
     /** Somebody else has decided about it. */
-    gone: now.status !== PayoutStatus.review,
+    gone: !mayCheck(now),
     position: index < 0 ? undefined : (filters.page - 1) * filters.count + index + 1,
     total: data?.countPayoutRequests ?? 0,
     previous: neighbour(-1),

@@ -1,4 +1,5 @@
-import type { StatementFilters } from '@app/contract/statement';
+import { pageSizes } from '@app/contract/paging';
+import { type StatementFilters, statementFilters } from '@app/contract/statement';
 import { serverNow } from '#lib/server-clock.ts';
 import { PageSizeSelect } from '#ui/page-size-select.tsx';
 import { PeriodFilter } from '#ui/period-filter.tsx';
@@ -20,9 +21,9 @@ export function StatementFilterRow({ value, onChange, error }: StatementFilterRo
   }));
   return (
     <PeriodFilter presets={presets} value={{ from: value.from, to: value.to }} onChange={onChange} error={error}>
-      <PageSizeSelect value={value.count} sizes={pageSizes} onChange={(count) => onChange({ count })} />
+      <PageSizeSelect value={value.count} sizes={sizes} onChange={(count) => onChange({ count })} />
     </PeriodFilter>
   );
 }
 
-const pageSizes = [25, 50, 100] as const;
+const sizes = pageSizes(statementFilters);

@@ -1,7 +1,9 @@
-import { type Deposit, DepositStatus } from '@app/contract/wallet';
+import type { Deposit } from '@app/contract/wallet';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useServerNow } from '#lib/server-clock.ts';
 import { RowAction, RowActions } from '#ui/row-action.tsx';
+import { isOpen } from './wallet-api.ts';
 import { walletText as text } from './wallet-text.ts';
 
 interface DepositActionsProps {
@@ -12,7 +14,8 @@ interface DepositActionsProps {
 }
 
 export function DepositActions({ deposit, wide, onPay, onCancel }: DepositActionsProps) {
-  if (deposit.status !== DepositStatus.waiting) return null;
+  const now = useServerNow();
+  if (!isOpen(deposit, now)) return null;
   return (
     <RowActions iconOnly={false}>
       <Button variant="light" size="xs" h={36} px={10} flex={wide ? 'none' : 1} onClick={() => onPay(deposit)}>

@@ -74,6 +74,12 @@ test('a waiting request can be paid and shows the time left, an expired one is i
   expect(bodyRow(1).queryByRole('button')).toBeNull();
 });
 
+test('a request whose time is over is offered neither to pay nor to cancel, before the list has heard of it', async () => {
+  await openWallet([makeDeposit({ expired: new Date(Date.now() - 1000) })]);
+  bodyRow(0).getByText('Ожидает');
+  expect(bodyRow(0).queryByRole('button')).toBeNull();
+});
+
 test('on a phone each request is a card', async () => {
   setViewportWidth(390);
   await openWallet([makeDeposit()]);
