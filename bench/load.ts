@@ -140,6 +140,9 @@ function dealsSql({ deals, big, small, traders }: Sizes, from: number, to: numbe
 /** What the creation of deals would have kept. Folded as it is on average, with half of the newest to come. */
 async function count(client: pg.Client, url: string): Promise<void> {
   const newest = usualPace.worth / 2;
+  await client.query(`
+    insert into waiting_deals (trader_id, number, deal_id, requisite_key, amount, expires_at)
+    select trader_id, number, id, requisite_key, real_amount, expires_at from deals where status = 0`);
   await client.query(
     `insert into deal_numbers (trader_id, last) select trader_id, max(number) - ${newest} from deals group by trader_id`,
   );

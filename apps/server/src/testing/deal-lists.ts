@@ -1,14 +1,8 @@
 import { expect } from 'vitest';
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
-import {
-  listCountedAmount,
-  listNumberDeals,
-  listProfileDeals,
-  listShelf,
-  type Shelf,
-} from '#features/deals/deals-list-queries.ts';
-import type { Part, WrittenPage } from '#features/deals/deals-pages.ts';
+import { listCountedAmount, listNumberDeals, listProfileDeals, listShelf } from '#features/deals/deals-list-queries.ts';
+import type { Part, Shelf, WrittenPage } from '#features/deals/deals-pages.ts';
 import { givenProfile } from './profiles.ts';
 import type { TestServer } from './server.ts';
 

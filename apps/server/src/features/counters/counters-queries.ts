@@ -7,7 +7,7 @@ import { type Sql, sql } from '#db/sql.ts';
 export async function countDeals(db: Db, traderId: number): Promise<Counter> {
   return read(
     db,
-    sql`select count(*)::int as count, null as deadline from deals where trader_id = ${traderId} and shelf = 0`,
+    sql`select count(*)::int as count, null as deadline from waiting_deals where trader_id = ${traderId}`,
   );
 }
 

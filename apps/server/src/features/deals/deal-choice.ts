@@ -95,6 +95,6 @@ const fittingCards = ({ amount }: Wanted) => sql`
 
 // Amounts match by ±10 ₽; see the constraint deal_amounts_apart, which is the same rule kept by the database.
 const noneNear = (key: Sql, amount: bigint) => sql`(
-  select true from deals w where w.status = 0 and w.requisite_key = ${key}
-    and int8range(w.real_amount - 1000, w.real_amount + 1000, '[]') && int8range(${amount}::bigint - 1000, ${amount}::bigint + 1000, '[]')
+  select true from waiting_deals w where w.requisite_key = ${key}
+    and int8range(w.amount - 1000, w.amount + 1000, '[]') && int8range(${amount}::bigint - 1000, ${amount}::bigint + 1000, '[]')
   limit 1) is null`;

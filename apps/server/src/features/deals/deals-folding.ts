@@ -39,15 +39,19 @@ async function foldNext(db: Db, traderId: number, { worth, most }: Pace): Promis
       from mark m join deals d on d.trader_id = m.trader_id and d.number = any(apart)
     ), counted as materialized (
       select trader_id, key, number / 1000 as block,
-        count(*) filter (where shelf = 1) as closed, count(*) filter (where shelf = 2) as archived
+        coalesce(array_agg((number % 1000)::smallint) filter (where shelf = 1), '{}') as closed,
+        coalesce(array_agg((number % 1000)::smallint) filter (where shelf = 2), '{}') as archived
       from taken, unnest(keys) key where shelf <> 0 group by 1, 2, 3
     ), blocks as (
-      insert into deal_blocks as b (trader_id, key, width, block, closed, archived)
-      select trader_id, key, 1000, block, closed, archived from counted
+      insert into deal_blocks as b (trader_id, key, width, block, closed, archived, closed_numbers, archived_numbers)
+      select trader_id, key, 1000, block, cardinality(closed), cardinality(archived), closed, archived from counted
       union all
-      select trader_id, key, 100000, block / 100, sum(closed), sum(archived) from counted group by 1, 2, 4
+      select trader_id, key, 100000, block / 100, sum(cardinality(closed)), sum(cardinality(archived)), null, null
+      from counted group by 1, 2, 4
       on conflict (trader_id, key, width, block) do update set
-        closed = b.closed + excluded.closed, archived = b.archived + excluded.archived
+        closed = b.closed + excluded.closed, archived = b.archived + excluded.archived,
+        closed_numbers = b.closed_numbers || excluded.closed_numbers,
+        archived_numbers = b.archived_numbers || excluded.archived_numbers
     )
     insert into deal_folds (trader_id, upto, apart)
     select trader_id, until, array(select number from taken where shelf = 0 order by number) from mark

@@ -9,7 +9,7 @@ export async function expireDueDeals(needs: DealNeeds): Promise<void> {
 }
 
 export const dealDeadline = (needs: DealNeeds): Deadline => ({
-  next: sql`select min(expires_at) from deals where status = 0`,
+  next: sql`select min(expires_at) from waiting_deals`,
   end: () => expireDueDeals(needs),
 });
 

@@ -14,50 +14,80 @@ export interface Part {
   limit: number;
 }
 
+/** Which shelves of the list: all of them, or one. */
+export type Shelf = 0 | 1 | 2 | undefined;
+
 /** Deals of a trader, as a list has them. */
 export interface Listed {
   traderId: number;
-  /** Which rows of `deal_blocks` count those that are folded, and which count it is; none where none of them ever is. */
+  shelf: Shelf;
+  /** What tells them, among the trader's deals. */
+  where: Sql;
+  /** Which rows of `deal_blocks` list those of them that are folded. */
   key: Sql;
-  count: Sql | undefined;
-  /** The numbers of those whose number meets a condition, folded or not. */
-  numbers(where: Sql): Sql;
-  /** The numbers of others, which no block counts. */
+  /** Others, which no block lists; an index must find them. */
   besides?: Sql;
-  /** Where a condition alone finds all of them in order of their numbers: that condition. */
-  simply?: Sql;
 }
+
+// In the text and not as values: each filter is planned for what it is.
+const shelves = {
+  all: { onShelf: sql`true`, count: sql`closed + archived`, numbers: sql`closed_numbers || archived_numbers` },
+  1: { onShelf: sql`shelf = 1`, count: sql`closed`, numbers: sql`closed_numbers` },
+  2: { onShelf: sql`shelf = 2`, count: sql`archived`, numbers: sql`archived_numbers` },
+};
+
+type Folded = Listed & (typeof shelves)['all'];
 
 export function readPage(db: Db, listed: Listed, part: Part): Promise<WrittenPage> {
-  if (part.offset === 0 && listed.simply) return firstPage(db, listed, listed.simply, part);
-  return anyPage(db, listed, part);
+  const { traderId, shelf, where, besides } = listed;
+  if (shelf === 0) return waitingPage(db, traderId, besides ? sql`(${where} or ${besides})` : where, part);
+  return anyPage(db, { ...listed, ...shelves[shelf ?? 'all'] }, part);
 }
 
-/** The page that is asked for most is found without looking for its place. */
-const firstPage = (db: Db, listed: Listed, condition: Sql, { limit }: Part) =>
+/** All deals of a trader. The page that is asked for most is found without looking for its place. */
+export function readAll(db: Db, traderId: number, part: Part): Promise<WrittenPage> {
+  const listed = { traderId, shelf: undefined, where: sql`true`, key: sql`key = 0` };
+  if (part.offset > 0) return readPage(db, listed, part);
+  const all = { ...listed, ...shelves.all };
+  return writePage(
+    db,
+    sql`(select coalesce(sum(count), 0)::int from (${wideBlocks(all)}) blocks)`,
+    sql`(select * from deals where trader_id = ${traderId} order by number desc limit ${literal(part.limit)}) d`,
+    sql`with ${unfolded(all)}`,
+  );
+}
+
+/** What waits is never much, and is never folded. */
+const waitingPage = (db: Db, traderId: number, where: Sql, { offset, limit }: Part) =>
   writePage(
     db,
-    sql`(select coalesce(sum(count), 0)::int from (${wideBlocks(listed)}) blocks)`,
-    sql`(select * from deals where ${condition} order by number desc limit ${literal(limit)}) d`,
-    sql`with ${unfolded(listed)}`,
+    sql`(select count(*)::int from waiting)`,
+    sql`(select * from waiting order by number desc offset ${offset} limit ${literal(limit)}) d`,
+    sql`with waiting as materialized (
+      select deals.* from waiting_deals w join deals on deals.trader_id = w.trader_id and deals.number = w.number
+      where w.trader_id = ${traderId} and ${where})`,
   );
 
 /**
- * Wide blocks say how many there are and roughly where the page lies, narrow ones between which numbers, so a page at the far end of
- * a million deals costs what the first one does: a narrow block at most is skipped.
+ * Wide blocks say how many there are and roughly where the page lies, narrow ones between which numbers and which these are, so a page
+ * at the far end of a million deals costs what the first one does.
  */
-function anyPage(db: Db, listed: Listed, { offset, limit }: Part): Promise<WrittenPage> {
+function anyPage(db: Db, listed: Folded, { offset, limit }: Part): Promise<WrittenPage> {
+  const { traderId, key, numbers } = listed;
   const narrow = blocksIn(listed, 1000, sql`(select since from region)`, sql`(select until from region)`);
-  const inPlace = sql`number >= place.since and number < place.until`;
-  const besides = listed.besides ? sql`union all select number from besides where ${inPlace}` : sql``;
   return writePage(
     db,
     sql`(select total from region)`,
     sql`place cross join lateral (
-        select number from (${listed.numbers(inPlace)} ${besides}) numbers
+        select number from (
+          select number from unfolded where number >= place.since and number < place.until
+          union all
+          select block * 1000 + unnest(${numbers}) from deal_blocks
+          where trader_id = ${traderId} and ${key} and width = 1000 and block >= place.since / 1000 and block < place.until / 1000
+        ) numbers
         order by number desc offset place.skip limit ${literal(limit)}
       ) page
-      join deals d on d.trader_id = ${listed.traderId} and d.number = page.number`,
+      join deals d on d.trader_id = ${traderId} and d.number = page.number`,
     sql`
       with ${unfolded(listed)}, region as materialized (
         ${findPlace(wideBlocks(listed), 100_000, sql`${offset}::int`, limit)}
@@ -66,38 +96,46 @@ function anyPage(db: Db, listed: Listed, { offset, limit }: Part): Promise<Writt
 }
 
 /**
- * What blocks do not count, counted one by one: the newest, those that still waited when they were folded, and what no block knows.
+ * What blocks do not list: the newest, those that still waited when they were folded, and what no block knows.
  * «Between», since of an open range the planner would expect a third of all and make a plan anew for every trader.
  */
-const unfolded = ({ traderId, numbers, besides }: Listed) => sql`
-  ${besides ? sql`besides as materialized (${besides}),` : sql``}
-  fold as materialized (
-    select coalesce(max(upto), 0) as upto, coalesce(max(apart), '{}') as apart from deal_folds where trader_id = ${traderId}
-  ), unfolded as materialized (
-    select number / 1000 as block, count(*) as count from fold cross join lateral (
-      ${numbers(sql`number between fold.upto and 2147483647`)} union all ${numbers(sql`number = any(fold.apart)`)}
-      ${besides ? sql`union all select number from besides` : sql``}
-    ) numbers group by 1
+function unfolded({ traderId, where, besides, onShelf }: Folded): Sql {
+  const those = (place: Sql) => sql`
+    select number from deals where trader_id = ${traderId} and ${place} and ${where} and ${onShelf}`;
+  const others =
+    besides && sql`union all select number from deals where trader_id = ${traderId} and ${besides} and ${onShelf}`;
+  return sql`${fold(traderId)}, unfolded as materialized (
+    select number from fold cross join lateral (
+      ${those(sql`number between fold.upto and 2147483647`)} union all ${those(sql`number = any(fold.apart)`)}
+    ) those ${others ?? sql``}
   )`;
+}
+
+const fold = (traderId: number) => sql`fold as materialized (
+  select coalesce(max(upto), 0) as upto, coalesce(max(apart), '{}') as apart from deal_folds where trader_id = ${traderId})`;
+
+/** Whether the trader has any such deal, on whichever shelf. */
+export async function isAny(db: Db, traderId: number, { where, key }: Pick<Listed, 'where' | 'key'>): Promise<boolean> {
+  const rows = await db.run(sql`
+    select 1 from deal_blocks where trader_id = ${traderId} and ${key} and width = 100000
+    union all
+    (with ${unfolded({ traderId, shelf: undefined, where, key, ...shelves.all })} select 1 from unfolded)
+    limit 1`);
+  return rows > 0;
+}
 
 /** Numbers per block of `deal_blocks`, as the migration has them. */
 type Width = 1000 | 100_000;
 
-function blocksIn({ traderId, key, count }: Listed, width: Width, since: Sql, until: Sql): Sql {
-  const folded =
-    count &&
-    sql`
-    union all select block, ${count} as count from deal_blocks
+const blocksIn = ({ traderId, key, count }: Folded, width: Width, since: Sql, until: Sql) => sql`
+  select block, sum(count) as count from (
+    select number / ${width}::int as block, 1 as count from unfolded where number >= ${since} and number < ${until}
+    union all select block, ${count} from deal_blocks
     where trader_id = ${traderId} and ${key} and width = ${width}
-      and block >= ${since} / ${width}::int and block < ${until} / ${width}::int`;
-  return sql`
-    select block, sum(count) as count from (
-      select block * 1000 / ${width}::int as block, count from unfolded where block >= ${since} / 1000 and block < ${until} / 1000
-      ${folded ?? sql``}
-    ) parts group by block`;
-}
+      and block >= ${since} / ${width}::int and block < ${until} / ${width}::int
+  ) parts group by block`;
 
-const wideBlocks = (listed: Listed) => blocksIn(listed, 100_000, sql`0`, sql`2147483647`);
+const wideBlocks = (listed: Folded) => blocksIn(listed, 100_000, sql`0`, sql`2147483647`);
 
 /** Between which numbers the page lies, and how many newer ones there are to skip. */
 const findPlace = (blocks: Sql, width: Width, offset: Sql, limit: number) => sql`

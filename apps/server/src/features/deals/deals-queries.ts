@@ -58,8 +58,9 @@ export async function readTerms(db: Db, amount: bigint, someReturn: Sql): Promis
 /** The next that has expired by now; another process that is at the same work skips it. */
 export async function lockExpired(tx: Tx, now: Date): Promise<StoredDeal | undefined> {
   return tx.one<StoredDeal>(sql`
-    select ${storedColumns} from deals where status = 0 and expires_at <= ${now}
-    order by expires_at limit 1 for update skip locked`);
+    select ${storedColumns} from (select deal_id, expires_at as until from waiting_deals where expires_at <= ${now}) due
+      join deals on id = deal_id and status = 0
+    order by until limit 1 for update of deals skip locked`);
 }
 
 export async function setDealStatus(tx: Tx, id: number, status: DealStatus): Promise<void> {

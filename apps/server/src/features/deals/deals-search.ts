@@ -14,9 +14,8 @@ import {
   listNumberDeals,
   listProfileDeals,
   listShelf,
-  type Shelf,
 } from './deals-list-queries.ts';
-import type { Part, WrittenPage } from './deals-pages.ts';
+import type { Part, Shelf, WrittenPage } from './deals-pages.ts';
 
 const shelves: Record<DealFilters['status'], Shelf> = { '-9': undefined, '0': 0, '1': 1, '2': 2 };
 

@@ -18,7 +18,7 @@ interface Numbered {
  */
 export async function makeNumbers(tx: Tx, vault: Vault, which: 'all' | 'held'): Promise<Numbered[]> {
   const rows = [...(await readPhones(tx, vault, which)), ...(await readCards(tx, vault, which))];
-  await tx.run(sql`update deals set requisite_key = null where status = 0`);
+  await tx.run(sql`update deals set requisite_key = null where id in (select deal_id from waiting_deals)`);
   await tx.run(sql`update bank_profiles set number = null where number is not null`);
   await tx.run(sql`update requisite_profiles set number = null where number is not null`);
   await tx.run(sql`delete from numbers`);
@@ -97,7 +97,8 @@ async function writeKeys(tx: Tx, rows: Numbered[]): Promise<void> {
       select d.id, d.real_amount, given.number
       from unnest(${rows.map(({ id }) => id)}::int[], ${rows.map(({ card }) => card)}::int[],
         ${rows.map(({ number }) => number)}::bigint[]) as given (id, card, number)
-      join deals d on d.status = 0 and d.bank_profile_id = given.id and d.requisite_profile_id is not distinct from given.card
+      join deals d on d.id in (select deal_id from waiting_deals) and d.bank_profile_id = given.id
+        and d.requisite_profile_id is not distinct from given.card
     )
     update deals d set requisite_key = w.number from waiting w
     where d.id = w.id and not exists (
