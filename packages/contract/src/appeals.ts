@@ -11,6 +11,13 @@ export const AppealStatus = { waiting: 0, accepted: 1, rejected: 2, inWork: 3, r
 export type AppealStatus = (typeof AppealStatus)[keyof typeof AppealStatus];
 export const appealStatus = z.literal([0, 1, 2, 3, 4, 5]);
 
+/** How long the trader has to answer. */
+export const APPEAL_ANSWER_HOURS = 24;
+/** The customer's time to come again after a rejection: until then the money stays where it is. */
+export const APPEAL_HELD_HOURS = 24;
+/** On one deal. */
+export const MOST_APPEALS = 2;
+
 export const appeal = z.object({
   id: z.int(),
   deal_id: z.int(),

@@ -31,6 +31,9 @@ export const bankProfileDefaults = {
   cycle_mode: CycleMode.onSwitch,
 } as const;
 
+/** How long after its last deal a number stays what it is, and whose: somebody may still pay to it. */
+export const NUMBER_RESTS_HOURS = 24;
+
 export const fio = text(120, { wrong: 'Необходимо указать ФИО' })
   .trim()
   .min(1, 'Необходимо указать ФИО')

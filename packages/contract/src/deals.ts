@@ -85,12 +85,13 @@ export function matchesAmount(amount: bigint, reference: bigint): boolean {
   return apart <= AMOUNT_TOLERANCE && amount >= LEAST_MATCHED;
 }
 
-const LATE_FOR = 30 * 86_400_000;
+/** How long after it was made a deal may still be accepted late. */
+export const LATE_DAYS = 30;
 
-/** A month after it was made a deal is neither accepted late nor appealed any more; an appeal made in time still closes it. */
-export const isTooOld = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() > LATE_FOR;
+/** From then on a deal is neither accepted late nor appealed any more; an appeal made in time still closes it. */
+export const isTooOld = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() > LATE_DAYS * 86_400_000;
 
-export const correctionMessage = 'Коррекция суммы только в пределах 10 руб';
+export const correctionMessage = `Коррекция суммы только в пределах ${AMOUNT_TOLERANCE / 100n} руб`;
 
 /** One deal or up to fifty with one code; each is closed or refused on its own. */
 export const dealMove = z
@@ -138,7 +139,7 @@ export const dealsApi = {
     method: 'POST',
     path: '/trader/deals/view',
     access: 'trader',
-    summary: 'До 50 сделок по номерам, какими они стали',
+    summary: `До ${MOST_DEALS_AT_ONCE} сделок по номерам, какими они стали`,
     body: dealsView,
     response: dealsSeen,
   },
@@ -146,7 +147,7 @@ export const dealsApi = {
     method: 'POST',
     path: '/trader/deals/changestatus',
     access: 'trader',
-    summary: 'Закрыть сделку (или до 50 сразу) одноразовым кодом, отправить в архив',
+    summary: `Закрыть сделку (или до ${MOST_DEALS_AT_ONCE} сразу) одноразовым кодом, отправить в архив`,
     body: dealMove,
     response: dealMoved,
   },

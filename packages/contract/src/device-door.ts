@@ -3,6 +3,13 @@ import type { Route } from './route.ts';
 import { text } from './text.ts';
 import { time } from './time.ts';
 
+/** How often a phone says that it is there. */
+export const HEARTBEAT_SECONDS = 20;
+/** A phone, or a cabinet, that has not been heard of for this long is away. */
+export const ALIVE_SECONDS = 60;
+/** How long a token waits for its phone. */
+export const PAIRING_MINUTES = 15;
+
 /** What a phone says. It has no session: pairing takes a one-time token, a heartbeat the key that pairing gave. */
 export const deviceDoorApi = {
   pair: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bankProfile, bankProfileLimits } from './bank-profiles.ts';
+import { ALIVE_SECONDS } from './device-door.ts';
 import { flag } from './flag.ts';
 import { paging } from './paging.ts';
 import { pan } from './pan.ts';
@@ -103,7 +104,7 @@ export const devicesApi = {
     method: 'POST',
     path: '/trader/v2/device/list/status',
     access: 'trader',
-    summary: 'Какие из устройств на связи (последние 60 секунд)',
+    summary: `Какие из устройств на связи (последние ${ALIVE_SECONDS} секунд)`,
     body: z.object({ deviceIdList: z.array(rowId).max(1000) }),
     response: z.object({ statusList: z.array(z.int()), serverTime: time }),
   },

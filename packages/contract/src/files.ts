@@ -1,7 +1,8 @@
 /** Proofs and receipts: what may be sent, and how an address tells what lies behind it. */
 
 export const MOST_FILES = 5;
-export const MOST_FILE_BYTES = 20 * 1024 * 1024;
+export const MOST_FILE_MB = 20;
+export const MOST_FILE_BYTES = MOST_FILE_MB * 1024 * 1024;
 
 export const videoExtensions = ['mp4', 'webm', 'ogg', 'avi', 'mov', 'mkv', 'm4v', 'wmv', 'mpeg', 'mpg'] as const;
 export const imageExtensions = ['png', 'jpg', 'jpeg'] as const;
@@ -22,9 +23,9 @@ export const previewUrl = (url: string) => url.replace(/\.pdf(?=\?|$)/i, '.previ
 
 export const fileMessages = {
   none: 'Пожалуйста, прикрепите хотя бы один файл чека',
-  tooMany: 'Максимум 5 файлов.',
+  tooMany: `Максимум ${MOST_FILES} файлов.`,
   wrongType: 'Неподдерживаемый тип файла. Пожалуйста, загрузите PDF, JPG, PNG или видео',
   wrongTypePdfOnly: 'Неподдерживаемый тип файла. Пожалуйста, загрузите PDF.',
-  tooLarge: 'Файл больше 20 МБ',
+  tooLarge: `Файл больше ${MOST_FILE_MB} МБ`,
   broken: 'Ошибка при загрузке файла. Пожалуйста, попробуйте снова.',
 };

@@ -199,7 +199,7 @@ export const payoutsApi = {
     method: 'POST',
     path: '/trader/payoutrequest/close/multiattach',
     access: 'payout-trader',
-    summary: 'Подтвердить выплату чеками: multipart, поле files до 5 раз',
+    summary: `Подтвердить выплату чеками: multipart, поле files до ${MOST_FILES} раз`,
     body: payoutReceipts,
     files: { field: 'files', max: MOST_FILES },
     response: done,

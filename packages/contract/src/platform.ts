@@ -21,12 +21,22 @@ const foreignId = (name: string) =>
     .regex(/^[\x21-\x7e]+$/, `${name}: латиница, цифры и знаки`);
 const amount = roubles.refine((kopecks) => kopecks > 0n, 'Сумма должна быть больше 0');
 
+/** By how much the clocks of platform and server may differ. */
+export const SKEW_MINUTES = 5;
+
+/** How long a deal waits, unless told otherwise. */
+export const DEAL_MINUTES = 15;
+
 export const platformDealCreate = z.object({
   payment_id: foreignId('payment_id'),
   amount,
   method_group: methodGroup,
-  /** How long the customer has to pay, in seconds; 15 minutes unless told. */
-  expires_in: z.int().min(60).max(86_400).default(900),
+  /** How long the customer has to pay, in seconds. */
+  expires_in: z
+    .int()
+    .min(60)
+    .max(86_400)
+    .default(DEAL_MINUTES * 60),
 });
 export type PlatformDealCreate = z.output<typeof platformDealCreate>;
 
@@ -62,7 +72,7 @@ const ref = z.object({ id: z.coerce.number().pipe(rowId) });
 const platformNote = text(500).trim().default('');
 
 /** Of what a customer says to have paid. */
-const paidAmount = amount.refine((kopecks) => kopecks >= LEAST_MATCHED, 'Сумма не меньше 100 ₽');
+const paidAmount = amount.refine((kopecks) => kopecks >= LEAST_MATCHED, `Сумма не меньше ${LEAST_MATCHED / 100n} ₽`);
 
 /** Fields of the multipart call, so amounts come as text; the proof stands beside them. */
 export const platformAppealCreate = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roubles } from './money.ts';
+import { DEPOSIT_HELD_HOURS } from './wallet.ts';
 
 const amount = {
   value: roubles
@@ -32,7 +33,7 @@ export const ruleBook = {
   deposits_held: {
     ...count,
     initial: 5n,
-    about: 'сколько заявок на пополнение трейдер может создать за 7 часов: столько сумма закреплена за заявкой',
+    about: `сколько заявок на пополнение трейдер может создать за ${DEPOSIT_HELD_HOURS} часов: столько сумма закреплена за заявкой`,
   },
 } as const;
 

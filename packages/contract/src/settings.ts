@@ -4,6 +4,9 @@ import type { Route } from './route.ts';
 import { time } from './time.ts';
 import { group } from './users.ts';
 
+/** Nobody's money is counted at a rate that was set longer ago. */
+export const RATE_USABLE_HOURS = 24;
+
 export const rateLimit = z.object({
   min_amount: roubles,
   max_amount: roubles,

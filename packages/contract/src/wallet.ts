@@ -17,8 +17,14 @@ const LARGEST_DEPOSIT = 1_000_000_000_000n;
 /** Kopecks for millionths of USDT at kopecks for one USDT; rounded down, so that nothing is credited that did not come. */
 export const usdtToRoubles = (amount: bigint, rate: bigint) => (amount * rate) / 1_000_000n;
 
+/** So long the rate is promised. */
+export const DEPOSIT_WAIT_MINUTES = 60;
+const DEPOSIT_LATE_HOURS = 6;
+/** All in all an amount is its request's for so long. */
+export const DEPOSIT_HELD_HOURS = DEPOSIT_WAIT_MINUTES / 60 + DEPOSIT_LATE_HOURS;
+
 /** A payment may come late: until then it still finds its request, and the amount is given to nobody else. */
-export const payableUntil = (expired: Date) => new Date(expired.getTime() + 6 * 3_600_000);
+export const payableUntil = (expired: Date) => new Date(expired.getTime() + DEPOSIT_LATE_HOURS * 3_600_000);
 
 export const deposit = z.object({
   id: z.int(),
@@ -43,7 +49,7 @@ export type Deposit = z.output<typeof deposit>;
 
 export const depositCreate = z.object({
   amount: usdtCents
-    .refine((amount) => amount >= SMALLEST_DEPOSIT, 'Минимальная сумма — 10 USDT')
+    .refine((amount) => amount >= SMALLEST_DEPOSIT, `Минимальная сумма — ${SMALLEST_DEPOSIT / 1_000_000n} USDT`)
     .refine((amount) => amount <= LARGEST_DEPOSIT, amountSentences.large),
 });
 export type DepositCreate = z.output<typeof depositCreate>;

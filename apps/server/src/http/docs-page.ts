@@ -1,3 +1,4 @@
+import { MOST_FILE_MB } from '@app/contract/files';
 import type { Access, Route } from '@app/contract/route';
 import { z } from 'zod';
 
@@ -47,7 +48,7 @@ ${route.body ? `<h3>Запрос</h3>${filesLine(route)}${schemaBlock(route.body
 
 const filesLine = ({ files }: Route) =>
   files
-    ? `<p>Форма <code>multipart/form-data</code>: поля и файлы в поле <code>${files.field}</code>, не больше ${files.max}, до 20 МБ каждый.</p>`
+    ? `<p>Форма <code>multipart/form-data</code>: поля и файлы в поле <code>${files.field}</code>, не больше ${files.max}, до ${MOST_FILE_MB} МБ каждый.</p>`
     : '';
 
 const anchor = (route: Route) => `${route.method}${route.path}`.toLowerCase().replaceAll('/', '-');

@@ -1,3 +1,4 @@
+import { fileMessages } from '@app/contract/files';
 import { apiError, type Route } from '@app/contract/route';
 import { z } from 'zod';
 
@@ -11,7 +12,7 @@ const errors: Record<string, string> = {
 };
 
 const fileErrors: Record<string, string> = {
-  413: 'Файл больше 20 МБ',
+  413: fileMessages.tooLarge,
   415: 'Файл не того типа: нужны PDF, JPG, PNG или видео',
 };
 

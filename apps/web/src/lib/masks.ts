@@ -2,6 +2,7 @@
 // refuses what everybody sees; no digit is ever dropped, added or put right behind a person's back.
 import { type MoneyKind, readAmount, type WrittenAmount } from '@app/contract/amount-text';
 import { normalPhone, phoneCharacters } from '@app/contract/phone';
+import { CODE_LENGTH } from '@app/contract/two-factor';
 
 /** «+7 999 123 4567», as far as there are digits. «8 999…» and «999…» begin the same number. */
 export function phoneMask(text: string): string {
@@ -30,7 +31,7 @@ export function cardMask(text: string): string {
 
 /** «123 456» → «123456». */
 export function otpDigits(text: string): string {
-  return text.replace(/\D/g, '').slice(0, 6);
+  return text.replace(/\D/g, '').slice(0, CODE_LENGTH);
 }
 
 /** «1 500,5», as far as it is typed: thousands are parted anew with every key, so here spaces mean nothing. */

@@ -1,18 +1,20 @@
-import { fileMessages } from '@app/contract/files';
+import { fileMessages, MOST_FILE_MB, MOST_FILES } from '@app/contract/files';
 import { formatFileSize, plural } from '#lib/format.ts';
+
+const limits = `до ${MOST_FILES} файлов по ${MOST_FILE_MB} МБ`;
 
 export const fileDropText = {
   prompt: 'Перетащите файлы сюда или нажмите, чтобы выбрать',
   promptPdf: 'Перетащите PDF сюда или нажмите, чтобы выбрать',
-  hint: 'PDF, JPG, PNG или видео, до 5 файлов по 20 МБ. Можно вставить из буфера обмена',
-  hintPdf: 'Только PDF, до 5 файлов по 20 МБ',
+  hint: `PDF, JPG, PNG или видео, ${limits}. Можно вставить из буфера обмена`,
+  hintPdf: `Только PDF, ${limits}`,
   camera: 'Снять на камеру',
   required: fileMessages.none,
   wrongType: fileMessages.wrongType,
   wrongTypePdf: fileMessages.wrongTypePdfOnly,
   tooMany: fileMessages.tooMany,
-  extraDropped: (n: number) => `Максимум 5 файлов. ${n} файл(ов) не будет добавлен.`,
-  tooLarge: (name: string) => `Файл «${name}» больше 20 МБ`,
+  extraDropped: (n: number) => `${fileMessages.tooMany} ${n} файл(ов) не будет добавлен.`,
+  tooLarge: (name: string) => `Файл «${name}» больше ${MOST_FILE_MB} МБ`,
   already: (name: string) => `Файл «${name}» уже выбран`,
   tooSmall: (name: string) => `Файл «${name}» пустой`,
   failed: fileMessages.broken,

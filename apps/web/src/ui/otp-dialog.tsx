@@ -1,3 +1,4 @@
+import { CODE_LENGTH } from '@app/contract/two-factor';
 import { Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from './form-dialog.tsx';
@@ -18,7 +19,7 @@ interface OtpDialogProps {
 
 /** An action confirmed by a one-time code. */
 export function OtpDialog(props: OtpDialogProps) {
-  const { title, onClose, onSubmit, loading, error, prompt = 'Введите 6-ти значный OTP код' } = props;
+  const { title, onClose, onSubmit, loading, error, prompt = `Введите ${CODE_LENGTH}-ти значный OTP код` } = props;
   const [code, setCode] = useState('');
   const [waiting, setWaiting] = useState(loading);
   if (loading !== waiting) {
@@ -34,7 +35,7 @@ export function OtpDialog(props: OtpDialogProps) {
       submitLabel={props.submitLabel ?? 'Подтвердить'}
       busyLabel="Загрузка..."
       loading={loading}
-      disabled={code.length !== 6}
+      disabled={code.length !== CODE_LENGTH}
       size="sm"
     >
       {props.children}

@@ -1,5 +1,5 @@
 import { type AppealAction, nextAppealStatus } from '@app/contract/appeal-machine';
-import { AppealStatus } from '@app/contract/appeals';
+import { APPEAL_HELD_HOURS, AppealStatus } from '@app/contract/appeals';
 import type { PlatformAppeal } from '@app/contract/platform';
 import type { Rules } from '@app/contract/rules';
 import type { Db, Tx } from '#db/db.ts';
@@ -32,9 +32,6 @@ const events = {
   archive: 'archived',
 } as const satisfies Record<AppealAction, string>;
 
-/** The customer's time to come again with a better proof: until then the money of a rejected appeal stays where it is. */
-const HOLD_AFTER_REJECTION = hours(24);
-
 /** Every change of an appeal's status: the row, and the journal, by which the platform hears of it. Money it gives back is `releaseMoney`'s. */
 export async function moveAppeal(tx: Tx, appeal: StoredAppeal, action: AppealAction, change: AppealChange) {
   const status = nextAppealStatus(appeal.status, action) ?? fail(refusalOf(appeal));
@@ -57,7 +54,7 @@ const ending: readonly AppealAction[] = ['accept', 'decideAgainst', 'archive'];
 
 function holdAfter(action: AppealAction, at: Date): Partial<StoredAppeal> {
   if (ending.includes(action)) return nothingHeld;
-  return action === 'reject' ? { hold_until: later(at, HOLD_AFTER_REJECTION) } : {};
+  return action === 'reject' ? { hold_until: later(at, hours(APPEAL_HELD_HOURS)) } : {};
 }
 
 const decisionOf = ({ status }: StoredAppeal, action: AppealAction, { by, at }: AppealChange): Partial<StoredAppeal> =>

@@ -1,12 +1,22 @@
+import { MOST_APPEALS } from '@app/contract/appeals';
+import { LATE_DAYS } from '@app/contract/deals';
 import type { Refusal } from '#http/refusal.ts';
 
 export const appealErrors = {
   notFound: { status: 404, code: 'appeal_not_found', error: 'Апелляция не найдена' },
   dealFinal: { status: 409, code: 'deal_final', error: 'Сделка закрыта: апелляция не нужна' },
-  dealTooOld: { status: 409, code: 'deal_too_old', error: 'Сделке больше 30 дней: апелляция уже не принимается' },
+  dealTooOld: {
+    status: 409,
+    code: 'deal_too_old',
+    error: `Сделке больше ${LATE_DAYS} дней: апелляция уже не принимается`,
+  },
   open: { status: 409, code: 'appeal_open', error: 'По этой сделке уже есть открытая апелляция' },
   decided: { status: 409, code: 'decided', error: 'Апелляция по этой сделке уже решена, новой быть не может' },
-  tooMany: { status: 409, code: 'appeal_attempts', error: 'По этой сделке уже было две апелляции, больше нельзя' },
+  tooMany: {
+    status: 409,
+    code: 'appeal_attempts',
+    error: `По этой сделке уже было ${MOST_APPEALS} апелляции, больше нельзя`,
+  },
   accepted: { status: 409, code: 'appeal_accepted', error: 'Апелляция уже принята' },
   rejected: { status: 409, code: 'appeal_rejected', error: 'Апелляция уже отклонена' },
   review: { status: 409, code: 'appeal_review', error: 'Апелляцию проверяет платформа' },

@@ -1,5 +1,5 @@
 import { type AppealAction, isOpen } from '@app/contract/appeal-machine';
-import { AppealStatus } from '@app/contract/appeals';
+import { APPEAL_ANSWER_HOURS, AppealStatus, MOST_APPEALS } from '@app/contract/appeals';
 import { maySettle } from '@app/contract/deal-machine';
 import { AMOUNT_TOLERANCE, DealStatus, isTooOld } from '@app/contract/deals';
 import type { PlatformAppeal, PlatformAppealCreate, PlatformAppealDecision } from '@app/contract/platform';
@@ -19,9 +19,6 @@ import {
   lockPlatformAppeal,
   type StoredAppeal,
 } from './appeals-queries.ts';
-
-const TIME_TO_ANSWER = hours(24);
-const MOST_ATTEMPTS = 2;
 
 /** As much of a deal as an appeal has to know. */
 export interface AppealedDeal {
@@ -55,7 +52,7 @@ export async function addAppeal(
     ...{ deal_id, trader_id, platform_id, attempt, amount_to_pay, note },
     flagged: amount_to_pay > deal.real_amount + AMOUNT_TOLERANCE,
     created_at: at,
-    expires_at: later(at, TIME_TO_ANSWER),
+    expires_at: later(at, hours(APPEAL_ANSWER_HOURS)),
   });
   await claimFiles(tx, proofs, { kind: 'appeal', id });
   if (deal.status === DealStatus.waiting) endDeal();
@@ -69,7 +66,7 @@ export async function addAppeal(
 function refuseAnother({ status, attempt, decided_at }: StoredAppeal): void {
   if (isOpen(status)) fail(appealErrors.open);
   if (decided_at) fail(appealErrors.decided);
-  if (attempt >= MOST_ATTEMPTS) fail(appealErrors.tooMany);
+  if (attempt >= MOST_APPEALS) fail(appealErrors.tooMany);
 }
 
 export async function readAppeal({ db }: AppealNeeds, { platform }: Platform, id: number): Promise<PlatformAppeal> {

@@ -1,3 +1,4 @@
+import { NUMBER_RESTS_HOURS } from '@app/contract/bank-profiles';
 import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { fail } from '#http/refusal.ts';
@@ -5,8 +6,7 @@ import { hours, later } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { bankProfileErrors } from './bank-profiles-errors.ts';
 
-/** How long after its last deal a number stays what it is, and whose: somebody may still pay to it. */
-const RESTS = hours(24);
+const RESTS = hours(NUMBER_RESTS_HOURS);
 
 /** A card as the database knows it: the same for whoever has it, and nothing to anyone without the installation's key. */
 export const cardNumber = (vault: Vault, pan: string) => short(vault.fingerprint(pan, 'number:card'));

@@ -38,6 +38,6 @@ export async function decideAppeal(
 function decidedAmount(amount_to_pay: bigint, amount = amount_to_pay): bigint {
   const most = amount_to_pay + AMOUNT_TOLERANCE;
   if (amount <= most) return amount;
-  const error = `Не больше ${formatRoubles(most)}: сумма апелляции и ещё 10 ₽`;
+  const error = `Не больше ${formatRoubles(most)}: сумма апелляции и ещё ${formatRoubles(AMOUNT_TOLERANCE)}`;
   return fail({ status: 400, code: 'bad_input', error, fields: { amount: error } });
 }

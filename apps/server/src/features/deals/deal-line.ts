@@ -1,9 +1,9 @@
+import { ALIVE_SECONDS } from '@app/contract/device-door';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { type Clock, later, seconds } from '#lib/clock.ts';
 
-/** A phone, or a cabinet, that has not been heard of for this long is away. */
-export const ALIVE = seconds(60);
+export const ALIVE = seconds(ALIVE_SECONDS);
 
 // Any number; whoever moves profiles into the line or out of it does so alone.
 const LINE_LOCK = 7_240_029;

@@ -1,11 +1,12 @@
 import { DealStatus } from '@app/contract/deals';
+import { DEAL_MINUTES } from '@app/contract/platform';
 import { later, minutes, seconds } from '#lib/clock.ts';
 import { bringCase, type Case } from './demo-history-appeals.ts';
 import type { PastDeal, PastFile, PastTrader } from './demo-history-book.ts';
 import { closePast, createPast, leavePast, type Month } from './demo-history-deals.ts';
 import { monthBefore, someMoment } from './demo-history-times.ts';
 
-const LIFE = minutes(15);
+const LIFE = minutes(DEAL_MINUTES);
 
 /** Every day of the trader's deals, and what customers had to say about them. */
 export function planDeals(month: Month, trader: PastTrader): void {

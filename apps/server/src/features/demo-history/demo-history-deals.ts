@@ -1,4 +1,5 @@
 import { DealStatus, debitedAmount } from '@app/contract/deals';
+import { DEAL_MINUTES } from '@app/contract/platform';
 import { dealAmount, digits } from '@app/demo-world/people';
 import type { Random } from '@app/demo-world/random';
 import { closingPostings } from '#features/deals/deals-service.ts';
@@ -32,7 +33,12 @@ export interface Month {
 const APART = 20_00n;
 
 /** As the platform's door makes one; nothing when no requisite of this trader fits. */
-export function createPast(month: Month, trader: PastTrader, at: Date, life = minutes(15)): PastDeal | undefined {
+export function createPast(
+  month: Month,
+  trader: PastTrader,
+  at: Date,
+  life = minutes(DEAL_MINUTES),
+): PastDeal | undefined {
   const { book, random, rates } = month;
   const amount = dealAmount(random, [300, 40_000]);
   const method = random.chance(0.32) ? 'card' : 'sbp';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { DepositStatus, usdtToRoubles } from '@app/contract/wallet';
+import { DEPOSIT_WAIT_MINUTES, DepositStatus, usdtToRoubles } from '@app/contract/wallet';
 import { digits } from '@app/demo-world/people';
 import { hours, later, minutes } from '#lib/clock.ts';
 import { type PastDeposit, type PastTrader, postPast, recordPast } from './demo-history-book.ts';
 import type { Month } from './demo-history-deals.ts';
 import { monthBefore } from './demo-history-times.ts';
 
-const WAIT = minutes(60);
+const WAIT = minutes(DEPOSIT_WAIT_MINUTES);
 
 /** A trader looks at the balance several times a day and tops it up when it is low. Now and then they forget to pay. */
 export function planTopups(month: Month, trader: PastTrader, rateAt: (at: Date) => bigint): void {

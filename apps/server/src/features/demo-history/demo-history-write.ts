@@ -1,4 +1,6 @@
+import { APPEAL_ANSWER_HOURS } from '@app/contract/appeals';
 import type { MethodGroup } from '@app/contract/deals';
+import { DEAL_MINUTES } from '@app/contract/platform';
 import { payableUntil } from '@app/contract/wallet';
 import type { Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
@@ -77,7 +79,7 @@ async function writeAppeals(tx: Tx, { platform }: WriteNeeds, { appeals }: Book)
     ...appeal,
     deal_id: deal.id,
     trader_id: deal.trader.id,
-    expires_at: later(appeal.created_at, hours(24)),
+    expires_at: later(appeal.created_at, hours(APPEAL_ANSWER_HOURS)),
   }));
   const stored = await tx.many<{ id: number; deal_id: number; attempt: number }>(sql`
     insert into appeals (deal_id, trader_id, platform_id, attempt, amount_to_pay, note, trader_note, status, created_at, expires_at,
@@ -184,7 +186,7 @@ async function writeStandings(tx: Tx, traders: PastTrader[]): Promise<void> {
   );
   await tx.run(sql`
     update bank_profiles p set used_total_amount = r.used, reserved_amount = r.reserved, last_deal_at = r.last_deal_at,
-      deal_ends_at = r.last_deal_at + interval '15 minutes', cycle_value = r.value, cycle_first_at = r.first, cycle_last_at = r.last
+      deal_ends_at = r.last_deal_at + make_interval(mins => ${DEAL_MINUTES}), cycle_value = r.value, cycle_first_at = r.first, cycle_last_at = r.last
     from ${recordset(profiles)} as r (id int, used bigint, reserved bigint, last_deal_at timestamptz, value bigint,
       first timestamptz, last timestamptz)
     where p.id = r.id`);

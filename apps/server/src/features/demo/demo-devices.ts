@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CycleMode, Tier } from '@app/contract/bank-profiles';
+import { PAIRING_MINUTES } from '@app/contract/device-door';
 import { unissuedPan } from '@app/demo-world/people';
 import type { Db, Tx } from '#db/db.ts';
 import {
@@ -155,7 +156,7 @@ export async function seedDevices(
 /** Nobody has its key, so nobody will ever be heard of. */
 async function pairAndLeave(tx: Tx, id: number, at: Date): Promise<void> {
   const token = randomBytes(32);
-  await updateToken(tx, id, token, later(at, minutes(15)));
+  await updateToken(tx, id, token, later(at, minutes(PAIRING_MINUTES)));
   await pairByToken(tx, token, randomBytes(32), at);
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { HEARTBEAT_SECONDS, PAIRING_MINUTES } from '@app/contract/device-door';
 import type { Db, Tx } from '#db/db.ts';
 import { lockDevice, pairByToken, touchByKey, updateToken } from '#features/devices/devices-service.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
@@ -10,9 +11,6 @@ export interface DoorNeeds {
   db: Db;
   clock: Clock;
 }
-
-const TOKEN_LIFETIME = minutes(15);
-export const HEARTBEAT_SECONDS = 20;
 
 const doorErrors = {
   noDevice: { status: 404, code: 'device_not_found', error: 'Устройство не найдено' },
@@ -31,7 +29,7 @@ export async function makeToken(tx: Tx, { clock }: DoorNeeds, trader: User, devi
   if (device.is_hided) fail(doorErrors.archived);
   const now = clock.now();
   const token = randomBytes(24).toString('base64url');
-  const expiresAt = later(now, TOKEN_LIFETIME);
+  const expiresAt = later(now, minutes(PAIRING_MINUTES));
   await updateToken(tx, device.id, sha256(token), expiresAt);
   record(tx, { event: 'device.token_made', ref: device.id, ...byOwner(trader.id, now) });
   return { token, expiresAt, serverTime: now };

@@ -1,4 +1,5 @@
 import { bankProfileDefaults } from '@app/contract/bank-profiles';
+import { ALIVE_SECONDS } from '@app/contract/device-door';
 import type { DeviceCreate, DeviceFilters, DevicesPage } from '@app/contract/devices';
 import type { Flag } from '@app/contract/flag';
 import type { Done } from '@app/contract/route';
@@ -42,8 +43,7 @@ export interface DeviceNeeds {
   vault: Vault;
 }
 
-/** A phone that has not been heard of for this long is offline. */
-const ALIVE = seconds(60);
+const ALIVE = seconds(ALIVE_SECONDS);
 
 export async function findDevices(
   { db, clock, vault }: DeviceNeeds,

@@ -1,5 +1,6 @@
 import { fileMessages } from '@app/contract/files';
 import type { Refusal } from '#http/refusal.ts';
+import { MOST_PIXELS } from './picture-size.ts';
 
 export const fileErrors = {
   tooLarge: { status: 413, code: 'file_too_large', error: fileMessages.tooLarge },
@@ -7,7 +8,7 @@ export const fileErrors = {
   pictureTooLarge: {
     status: 413,
     code: 'picture_too_large',
-    error: 'Слишком большое изображение: не больше 120 мегапикселей',
+    error: `Слишком большое изображение: не больше ${MOST_PIXELS / 1_000_000} мегапикселей`,
   },
   broken: {
     status: 415,

@@ -4,7 +4,7 @@ import { countBytes } from './check/png.ts';
 import type { FileExtension } from './file-types.ts';
 
 /** Photographs of 108 megapixels are the largest that phones commonly make; a browser needs four bytes of memory for each pixel. */
-const MOST_PIXELS = 120_000_000;
+export const MOST_PIXELS = 120_000_000;
 /** Rows of a PNG, which we unpack ourselves: a colour may take eight bytes. */
 const MOST_UNPACKED = 400 * 1024 ** 2;
 

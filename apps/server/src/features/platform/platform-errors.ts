@@ -1,3 +1,4 @@
+import { SKEW_MINUTES } from '@app/contract/platform';
 import type { Refusal } from '#http/refusal.ts';
 
 export const platformErrors = {
@@ -5,7 +6,7 @@ export const platformErrors = {
   badSignature: {
     status: 401,
     code: 'bad_signature',
-    error: 'Запрос не подписан, подпись не подходит или часы расходятся больше чем на 5 минут',
+    error: `Запрос не подписан, подпись не подходит или часы расходятся больше чем на ${SKEW_MINUTES} минут`,
   },
   scope: { status: 403, code: 'scope', error: 'У этого ключа нет права на такой запрос' },
   platformExists: { status: 409, code: 'platform_exists', error: 'Такая платформа уже есть' },

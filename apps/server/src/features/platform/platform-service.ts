@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { SKEW_MINUTES } from '@app/contract/platform';
 import type { PlatformScope } from '@app/contract/route';
 import { readDigest, sign } from '@app/platform-client/sign';
 import type { FastifyRequest } from 'fastify';
@@ -20,7 +21,7 @@ export interface PlatformNeeds {
   vault: Vault;
 }
 
-const SKEW = minutes(5);
+const SKEW = minutes(SKEW_MINUTES);
 
 /** By what its headers sign. Before a byte of the body is kept; the body is then held against the digest that was signed. */
 export async function identifyPlatform(

@@ -1,5 +1,5 @@
 import type { Flag } from '@app/contract/flag';
-import type { RateLimit } from '@app/contract/settings';
+import { RATE_USABLE_HOURS, type RateLimit } from '@app/contract/settings';
 import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { fail } from '#http/refusal.ts';
@@ -18,10 +18,7 @@ export interface UsdtRate {
   set_at: Date;
 }
 
-/** Rates stand on every trader's screens. */
-
-/** Nobody's money is counted at a rate that was set longer ago. */
-const USABLE = hours(24);
+const USABLE = hours(RATE_USABLE_HOURS);
 
 /** Undefined until the first rate is set. */
 export async function findUsdtRate(db: Db | Tx): Promise<UsdtRate | undefined> {

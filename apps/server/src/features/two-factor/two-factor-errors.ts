@@ -1,3 +1,4 @@
+import { SIX_DIGITS } from '@app/contract/two-factor';
 import type { Refusal } from '#http/refusal.ts';
 
 export const twoFactorErrors = {
@@ -15,8 +16,8 @@ export const twoFactorErrors = {
   noCode: {
     status: 400,
     code: 'bad_input',
-    error: 'Допустимо только 6 цифр',
-    fields: { code_otp: 'Допустимо только 6 цифр' },
+    error: SIX_DIGITS,
+    fields: { code_otp: SIX_DIGITS },
   },
   wrongCode: { status: 409, code: 'otp_wrong', error: 'Неверный код. Проверьте время на телефоне и введите новый код' },
   usedCode: { status: 409, code: 'otp_used', error: 'Этот код уже использован, дождитесь следующего' },

@@ -1,4 +1,4 @@
-import { type DepositCreate, payableUntil, usdtToRoubles } from '@app/contract/wallet';
+import { DEPOSIT_WAIT_MINUTES, type DepositCreate, payableUntil, usdtToRoubles } from '@app/contract/wallet';
 import type { Tx } from '#db/db.ts';
 import { freshUsdtRate } from '#features/rates/rates-service.ts';
 import { readRules } from '#features/rules/rules-service.ts';
@@ -17,9 +17,6 @@ import {
   type StoredDeposit,
 } from './deposit-queries.ts';
 import { walletErrors } from './wallet-errors.ts';
-
-/** So long the rate is promised. */
-const WAIT = minutes(60);
 
 /**
  * 0.0001–0.0099 USDT, in millionths. People name two decimals at most, so what is to be paid always has digits behind them and is
@@ -46,7 +43,7 @@ export async function openDeposit(
 
   const address = wallet.address ?? fail(walletErrors.noWallet);
   const coin_rate = (await freshUsdtRate(tx, at)) ?? fail(walletErrors.staleRate);
-  const expires_at = later(at, WAIT);
+  const expires_at = later(at, minutes(DEPOSIT_WAIT_MINUTES));
   const payable = { from: at, to: payableUntil(expires_at) };
   await refuseTooMany(tx, trader, at);
 

@@ -1,3 +1,4 @@
+import { DEPOSIT_HELD_HOURS } from '@app/contract/wallet';
 import type { Refusal } from '#http/refusal.ts';
 
 export const walletErrors = {
@@ -19,7 +20,7 @@ export const walletErrors = {
   tooMany: (most: number, retryAfter: number) => ({
     status: 429,
     code: 'too_many_deposits',
-    error: `Новых заявок на пополнение может быть не больше ${most} за 7 часов. Следующую можно создать через ${inWords(retryAfter)}`,
+    error: `Новых заявок на пополнение может быть не больше ${most} за ${DEPOSIT_HELD_HOURS} часов. Следующую можно создать через ${inWords(retryAfter)}`,
     retryAfter,
   }),
   notFound: { status: 404, code: 'deposit_not_found', error: 'Заявка на пополнение не найдена' },

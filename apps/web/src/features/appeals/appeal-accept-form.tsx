@@ -1,6 +1,7 @@
 import { amountOr, isMisread, type WrittenAmount } from '@app/contract/amount-text';
 import type { AppealDetails } from '@app/contract/appeals';
 import { correctionMessage, debitedAmount, matchesAmount } from '@app/contract/deals';
+import { CODE_LENGTH } from '@app/contract/two-factor';
 import { Text, Textarea } from '@mantine/core';
 import { CodeField } from '#features/deals/code-field.tsx';
 import { OtpRefusal } from '#features/deals/otp-refusal.tsx';
@@ -62,7 +63,7 @@ export function AppealAcceptForm({ appeal, accept, unread, onDecided, onBack }: 
       submitLabel={text.confirm}
       busyLabel={text.busy}
       loading={accept.isPending}
-      disabled={otp_code.length !== 6 || unread}
+      disabled={otp_code.length !== CODE_LENGTH || unread}
       secondary={{ label: text.back, onClick: onBack }}
     >
       <MoneyInput

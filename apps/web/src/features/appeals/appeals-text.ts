@@ -1,5 +1,9 @@
-import { type AppealEvent, type AppealFilters, AppealStatus } from '@app/contract/appeals';
+import { APPEAL_HELD_HOURS, type AppealEvent, type AppealFilters, AppealStatus } from '@app/contract/appeals';
+import { AMOUNT_TOLERANCE } from '@app/contract/deals';
+import { formatRoubles } from '#lib/format.ts';
 import type { Tone } from '#ui/status-badge.tsx';
+
+const tolerance = formatRoubles(AMOUNT_TOLERANCE);
 
 export const appealsText = {
   title: 'Апелляции',
@@ -47,8 +51,7 @@ export const appealsText = {
   proof: 'Доказательство оплаты',
   seenBefore:
     'Этот файл уже присылали как доказательство по\u00a0другой сделке. Сверьте в\u00a0нём дату, сумму и\u00a0получателя.',
-  flagged:
-    'Просят больше, чем на\u00a010\u00a0₽ сверх суммы сделки. Проверьте по\u00a0доказательству, сколько пришло на\u00a0самом деле.',
+  flagged: `Просят больше, чем на\u00a0${tolerance} сверх суммы сделки. Проверьте по\u00a0доказательству, сколько пришло на\u00a0самом деле.`,
   facts: {
     heading: 'Сделка',
     held: 'Удержано',
@@ -75,7 +78,7 @@ export const decisionText = {
 
   acceptTitle: 'Принять апелляцию',
   correction: 'Коррекция суммы',
-  correctionHint: (amount: string) => `Если пришла другая сумма: не\u00a0дальше 10\u00a0₽ от\u00a0${amount}`,
+  correctionHint: (amount: string) => `Если пришла другая сумма: не\u00a0дальше ${tolerance} от\u00a0${amount}`,
   comment: 'Комментарий',
   /** What the platform reads unless the trader writes something else. */
   credited: 'Депозит зачислен',
@@ -99,8 +102,7 @@ export const decisionText = {
     'Имя получателя в чеке не совпадает с выданными реквизитами',
     'Перевод отправлен не в тот банк',
   ],
-  rejectFinal:
-    'Решение увидит плательщик. Если он не\u00a0согласится, придёт повторная апелляция; если нет, удержание снимется через 24\u00a0часа.',
+  rejectFinal: `Решение увидит плательщик. Если он не\u00a0согласится, придёт повторная апелляция; если нет, удержание снимется через ${APPEAL_HELD_HOURS}\u00a0часа.`,
   rejectToReview:
     'Это повторная апелляция: после отклонения она перейдёт в\u00a0статус «Проверка», и\u00a0решение примет платформа.',
 

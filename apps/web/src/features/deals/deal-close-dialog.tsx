@@ -1,5 +1,6 @@
 import { isLate } from '@app/contract/deal-machine';
 import type { Deal, DealMove } from '@app/contract/deals';
+import { CODE_LENGTH } from '@app/contract/two-factor';
 import { useState } from 'react';
 import { ApiError } from '#lib/api.ts';
 import { useLiving } from '#lib/use-living.ts';
@@ -89,7 +90,7 @@ export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClo
       submitLabel={text.confirm}
       busyLabel={text.busy}
       loading={move.isPending}
-      disabled={code.length !== 6 || living.unread}
+      disabled={code.length !== CODE_LENGTH || living.unread}
       // Fields that work are disabled and lose the keyboard; with the refusal it comes back to them.
       step={move.status}
       size="sm"

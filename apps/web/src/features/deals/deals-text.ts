@@ -1,7 +1,10 @@
 import { isLate } from '@app/contract/deal-machine';
-import { type Deal, type DealFilters, DealStatus, type MethodGroup } from '@app/contract/deals';
+import { type Deal, type DealFilters, DealStatus, LATE_DAYS, type MethodGroup } from '@app/contract/deals';
+import { CODE_LENGTH } from '@app/contract/two-factor';
 import { plural } from '#lib/format.ts';
 import type { Tone } from '#ui/status-badge.tsx';
+
+const tooOld = `Сделке больше ${LATE_DAYS}\u00a0дней: принять её уже нельзя.`;
 
 export const dealsText = {
   title: 'Сделки',
@@ -60,7 +63,7 @@ export const dealsText = {
 
   titles: { close: 'Закрыть сделку', archive: 'Отправить сделку в архив' },
   severalTitles: { close: 'Закрыть сделки', archive: 'Отправить сделки в архив' },
-  prompt: 'Введите 6-ти значный OTP код',
+  prompt: `Введите ${CODE_LENGTH}-ти значный OTP код`,
   confirm: 'Подтвердить',
   busy: 'Загрузка...',
   noTwoFactor: 'Подключите двухэтапную аутентификацию в\u00a0настройках',
@@ -90,8 +93,8 @@ export const dealsText = {
       [DealStatus.waiting]: 'Сделка ещё ждёт оплаты.',
       [DealStatus.closed]: 'Сделка уже закрыта.',
       [DealStatus.archived]: 'Сделка уже в\u00a0архиве: закрыть её можно только через апелляцию.',
-      [DealStatus.expired]: 'Сделке больше 30\u00a0дней: принять её уже нельзя.',
-      [DealStatus.cancelled]: 'Сделке больше 30\u00a0дней: принять её уже нельзя.',
+      [DealStatus.expired]: tooOld,
+      [DealStatus.cancelled]: tooOld,
     },
     archive: {
       [DealStatus.waiting]: 'Сделка ещё ждёт оплаты: в\u00a0архив её отправить нельзя.',

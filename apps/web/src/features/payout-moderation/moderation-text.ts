@@ -1,3 +1,4 @@
+import { PAYOUT_WORK_MINUTES } from '@app/contract/payouts';
 import { formatCount, plural } from '#lib/format.ts';
 import type { ModerationTab } from './moderation-api.ts';
 
@@ -26,7 +27,7 @@ export const moderationText = {
   withReceipt: 'По\u00a0выплате есть чек: вернуть её в\u00a0пул можно только решением двух сотрудников.',
 
   overdueNotice: (n: number) =>
-    `${formatCount(n)}\u00a0${plural(n, ['выплата просрочена', 'выплаты просрочены', 'выплат просрочено'])}: трейдер не\u00a0прислал чек за\u00a030\u00a0минут.`,
+    `${formatCount(n)}\u00a0${plural(n, ['выплата просрочена', 'выплаты просрочены', 'выплат просрочено'])}: трейдер не\u00a0прислал чек за\u00a0${PAYOUT_WORK_MINUTES}\u00a0минут.`,
   toOverdue: 'Разобрать',
 
   facts: {
@@ -71,7 +72,7 @@ export const moderationText = {
   sendback: {
     open: 'Вернуть трейдеру (2)',
     title: (id: number) => `Вернуть трейдеру выплату № ${id}`,
-    consequence: 'Трейдер увидит, чего не\u00a0хватает, и\u00a0получит ещё 30\u00a0минут, чтобы прислать другой чек.',
+    consequence: `Трейдер увидит, чего не\u00a0хватает, и\u00a0получит ещё ${PAYOUT_WORK_MINUTES}\u00a0минут, чтобы прислать другой чек.`,
     reason: 'Чего не\u00a0хватает',
     required: 'Напишите трейдеру, чего не хватает',
     submit: 'Вернуть трейдеру',
@@ -155,6 +156,6 @@ export const emptyTexts: Record<ModerationTab, { title: string; text: string }> 
   done: { title: 'Оплаченных выплат пока нет', text: 'Здесь останутся выплаты, отмеченные оплаченными.' },
   incorrected: {
     title: 'Некорректных выплат нет',
-    text: 'Сюда попадают выплаты, которые трейдер отменил или не\u00a0подтвердил за\u00a030\u00a0минут, и\u00a0те, что не\u00a0подтвердил модератор.',
+    text: `Сюда попадают выплаты, которые трейдер отменил или не\u00a0подтвердил за\u00a0${PAYOUT_WORK_MINUTES}\u00a0минут, и\u00a0те, что не\u00a0подтвердил модератор.`,
   },
 };

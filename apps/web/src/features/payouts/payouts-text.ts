@@ -1,6 +1,12 @@
 import type { MethodGroup } from '@app/contract/deals';
-import { MOST_PAYOUTS_IN_WORK, type PayoutNoteKind, PayoutStatus } from '@app/contract/payouts';
-import { plural, sentence } from '#lib/format.ts';
+import {
+  MOST_PAYOUTS_IN_WORK,
+  PAYOUT_BONUS,
+  PAYOUT_WORK_MINUTES,
+  type PayoutNoteKind,
+  PayoutStatus,
+} from '@app/contract/payouts';
+import { formatPercent, plural, sentence } from '#lib/format.ts';
 import type { Tone } from '#ui/status-badge.tsx';
 import type { PayoutTab } from './payouts-api.ts';
 
@@ -18,8 +24,8 @@ export const payoutsText = {
     },
   },
   title: 'Выплаты',
-  bonus: '2%',
-  bonusMeaning: 'К\u00a0сумме выплаты на\u00a0баланс добавляется 2%',
+  bonus: formatPercent(PAYOUT_BONUS),
+  bonusMeaning: `К\u00a0сумме выплаты на\u00a0баланс добавляется ${formatPercent(PAYOUT_BONUS)}`,
   columns: {
     id: 'ID',
     bank: 'Банк',
@@ -47,7 +53,7 @@ export const payoutsText = {
   nearest: 'До\u00a0конца ближайшей',
   toInWork: 'К\u00a0выплатам в\u00a0работе',
   overdueNotice: (n: number) =>
-    `30\u00a0минут вышли: ${n}\u00a0${plural(n, ['выплата просрочена', 'выплаты просрочены', 'выплат просрочено'])}. ` +
+    `${PAYOUT_WORK_MINUTES}\u00a0минут вышли: ${n}\u00a0${plural(n, ['выплата просрочена', 'выплаты просрочены', 'выплат просрочено'])}. ` +
     'Если перевод сделан, отправьте чек; если нет, отмените выплату. До\u00a0этого новые выплаты взять нельзя.',
 
   sentBackNotice: (id: number, why: string) =>
@@ -133,7 +139,7 @@ export const tabLabels: Record<PayoutTab, string> = {
 export const emptyTexts: Record<PayoutTab, { title: string; text: string }> = {
   pending: {
     title: 'Выплат в\u00a0ожидании нет',
-    text: 'Новые заявки появятся здесь сами. Взятую в\u00a0работу нужно оплатить за\u00a030\u00a0минут и\u00a0подтвердить чеком.',
+    text: `Новые заявки появятся здесь сами. Взятую в\u00a0работу нужно оплатить за\u00a0${PAYOUT_WORK_MINUTES}\u00a0минут и\u00a0подтвердить чеком.`,
   },
   inprogress: {
     title: 'В\u00a0работе ничего нет',
@@ -141,7 +147,7 @@ export const emptyTexts: Record<PayoutTab, { title: string; text: string }> = {
   },
   underreview: {
     title: 'На\u00a0проверке ничего нет',
-    text: 'Сюда попадают выплаты, по\u00a0которым вы\u00a0отправили чек. После проверки сумма и\u00a02% зачисляются на\u00a0баланс.',
+    text: `Сюда попадают выплаты, по\u00a0которым вы\u00a0отправили чек. После проверки сумма и\u00a0${formatPercent(PAYOUT_BONUS)} зачисляются на\u00a0баланс.`,
   },
   done: {
     title: 'Оплаченных выплат пока нет',

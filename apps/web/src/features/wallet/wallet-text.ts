@@ -1,4 +1,6 @@
-import { DepositStatus } from '@app/contract/wallet';
+import { usdtText } from '@app/contract/amount-text';
+import { DepositStatus, SMALLEST_DEPOSIT } from '@app/contract/wallet';
+import { formatUsdt } from '#lib/format.ts';
 import type { Tone } from '#ui/status-badge.tsx';
 
 export const walletText = {
@@ -37,7 +39,7 @@ export const walletText = {
   amount: {
     title: 'Пополнение баланса',
     label: 'Сумма',
-    hint: 'От 10\u00a0USDT, до\u00a02\u00a0знаков после запятой',
+    hint: `От ${formatUsdt(SMALLEST_DEPOSIT)}, до\u00a0${usdtText.given}\u00a0знаков после запятой`,
     required: 'Укажите сумму',
     makes: 'К\u00a0зачислению',
     atRate: (rate: string) => `по\u00a0курсу ${rate} за\u00a01\u00a0USDT`,
