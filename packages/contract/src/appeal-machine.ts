@@ -4,17 +4,22 @@ export type AppealAction = 'open' | 'accept' | 'reject' | 'review' | 'decideAgai
 
 const { waiting, accepted, rejected, inWork, review, archived } = AppealStatus;
 
+/** It is the trader's turn. */
+export const unanswered: readonly AppealStatus[] = [waiting, inWork];
+/** While it is open no other appeal is made on the deal, and the deal is not put away. */
+export const undecided: readonly AppealStatus[] = [...unanswered, review];
+
 /**
  * The life of an appeal on one screen. To accept is always open to the trader, by force after a rejection. Under review somebody else
  * judges; `archive` is the platform that gives up its own case.
  */
-const moves: Record<AppealAction, { from: AppealStatus[]; to: AppealStatus }> = {
+const moves: Record<AppealAction, { from: readonly AppealStatus[]; to: AppealStatus }> = {
   open: { from: [waiting], to: inWork },
-  accept: { from: [waiting, inWork, review, rejected], to: accepted },
-  reject: { from: [waiting, inWork], to: rejected },
-  review: { from: [waiting, inWork], to: review },
+  accept: { from: [...undecided, rejected], to: accepted },
+  reject: { from: unanswered, to: rejected },
+  review: { from: unanswered, to: review },
   decideAgainst: { from: [review], to: rejected },
-  archive: { from: [waiting, inWork, review], to: archived },
+  archive: { from: undecided, to: archived },
 };
 
 export function nextAppealStatus(status: AppealStatus, action: AppealAction): AppealStatus | undefined {
@@ -22,8 +27,7 @@ export function nextAppealStatus(status: AppealStatus, action: AppealAction): Ap
   return from.includes(status) ? to : undefined;
 }
 
-/** While it is open no other appeal is made on the deal, and the deal is not put away. */
-export const isOpen = (status: AppealStatus) => status === waiting || status === inWork || status === review;
+export const isOpen = (status: AppealStatus) => undecided.includes(status);
 
 /** By the trader: while it waits or is in work; to accept is open under review as well, and by force after a rejection. */
 export const mayReject = (status: AppealStatus) => nextAppealStatus(status, 'reject') !== undefined;

@@ -44,6 +44,9 @@ export function rawSql(text: string): Sql {
   return new Sql(place.form, []);
 }
 
+/** Numbers of ours in the text, not as values: a partial index fits only what the planner can see, and each text has its own plan. */
+export const literal = (...numbers: readonly (number | bigint)[]) => rawSql(numbers.join(', '));
+
 /** One after another, as in a list of columns or values. */
 export const sqlList = (parts: Sql[]) => parts.reduce((list, part) => sql`${list}, ${part}`);
 

@@ -1,5 +1,6 @@
+import { unanswered } from '@app/contract/appeal-machine';
 import type { Deadline } from '#db/deadlines.ts';
-import { sql } from '#db/sql.ts';
+import { literal, sql } from '#db/sql.ts';
 import { type AppealNeeds, endRejectedHolds, sendOverdueToReview } from './appeals-service.ts';
 
 const BATCH = 200;
@@ -12,7 +13,7 @@ export async function reviewOverdueAppeals(needs: AppealNeeds): Promise<void> {
 }
 
 export const appealDeadline = (needs: AppealNeeds): Deadline => ({
-  next: sql`select min(expires_at) from appeals where status in (0, 3)`,
+  next: sql`select min(expires_at) from appeals where status in (${literal(...unanswered)})`,
   end: () => reviewOverdueAppeals(needs),
 });
 

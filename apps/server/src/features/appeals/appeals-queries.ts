@@ -1,8 +1,9 @@
+import { unanswered } from '@app/contract/appeal-machine';
 import type { Appeal, AppealEvent, AppealStatus } from '@app/contract/appeals';
 import type { DealStatus } from '@app/contract/deals';
 import type { Db, Tx } from '#db/db.ts';
 import { only } from '#db/only.ts';
-import { type Sql, sql } from '#db/sql.ts';
+import { literal, type Sql, sql } from '#db/sql.ts';
 import type { SearchMeaning } from '#lib/search-meaning.ts';
 
 export interface StoredAppeal {
@@ -53,7 +54,7 @@ export async function lockLastAppeal(tx: Tx, dealId: number): Promise<StoredAppe
 /** Unanswered past their deadline; another process at the same work skips them. */
 export async function lockOverdue(tx: Tx, now: Date, limit: number): Promise<StoredAppeal[]> {
   return tx.many<StoredAppeal>(sql`
-    ${stored} where a.status in (0, 3) and a.expires_at <= ${now}
+    ${stored} where a.status in (${literal(...unanswered)}) and a.expires_at <= ${now}
     order by a.expires_at limit ${limit} for update of a skip locked`);
 }
 

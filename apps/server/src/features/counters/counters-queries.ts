@@ -1,7 +1,12 @@
+import { unanswered } from '@app/contract/appeal-machine';
 import type { Counter } from '@app/contract/counters';
-import { payoutDeadline } from '@app/contract/payouts';
+import { PayoutStatus, payoutDeadline } from '@app/contract/payouts';
 import type { Db } from '#db/db.ts';
-import { type Sql, sql } from '#db/sql.ts';
+import { literal, type Sql, sql } from '#db/sql.ts';
+
+const inWork = literal(PayoutStatus.inWork);
+const review = literal(PayoutStatus.review);
+const incorrect = literal(PayoutStatus.incorrect);
 
 /** Waiting deals are few at any time; when the first runs out is not worth a look. */
 export async function countDeals(db: Db, traderId: number): Promise<Counter> {
@@ -14,14 +19,15 @@ export async function countDeals(db: Db, traderId: number): Promise<Counter> {
 export async function countAppeals(db: Db, traderId: number): Promise<Counter> {
   return read(
     db,
-    sql`select count(*)::int as count, min(expires_at) as deadline from appeals where trader_id = ${traderId} and status in (0, 3)`,
+    sql`select count(*)::int as count, min(expires_at) as deadline from appeals
+      where trader_id = ${traderId} and status in (${literal(...unanswered)})`,
   );
 }
 
 export async function countPayoutsInWork(db: Db, traderId: number): Promise<Counter> {
   const { count, deadline: taken } = await read(
     db,
-    sql`select count(*)::int as count, min(pin_at) as deadline from payouts where trader_id = ${traderId} and status = 1`,
+    sql`select count(*)::int as count, min(pin_at) as deadline from payouts where trader_id = ${traderId} and status = ${inWork}`,
   );
   return { count, deadline: taken && payoutDeadline(taken) };
 }
@@ -31,8 +37,9 @@ export async function countPayoutsToCheck(db: Db, now: Date): Promise<Counter> {
   const overdueSince = new Date(2 * now.getTime() - payoutDeadline(now).getTime());
   return read(
     db,
-    sql`select (select count(*) from payouts where status = 2)::int + (select count(*) from payouts where status = -1)::int
-      + (select count(*) from payouts where status = 1 and moved_at <= ${overdueSince})::int as count, null as deadline`,
+    sql`select (select count(*) from payouts where status = ${review})::int
+      + (select count(*) from payouts where status = ${incorrect})::int
+      + (select count(*) from payouts where status = ${inWork} and moved_at <= ${overdueSince})::int as count, null as deadline`,
   );
 }
 

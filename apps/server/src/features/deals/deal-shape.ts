@@ -1,8 +1,9 @@
+import { undecided } from '@app/contract/appeal-machine';
 import { Tier } from '@app/contract/bank-profiles';
-import { deal, dealStatus, methodGroup } from '@app/contract/deals';
+import { DealStatus, deal, dealStatus, methodGroup } from '@app/contract/deals';
 import type { WebhookDeal } from '@app/contract/webhooks';
 import { z } from 'zod';
-import { rawSql, type Sql, sql, sqlList } from '#db/sql.ts';
+import { literal, rawSql, type Sql, sql, sqlList } from '#db/sql.ts';
 import { wireColumns } from '#db/wire-columns.ts';
 
 // A deal, described once: what is given and stored, what is read, and what cabinets and platforms see of it. A new field is a column of
@@ -85,5 +86,6 @@ export const listedColumns = wireColumns(deal, {
   note: sql`'{"type":"' || d.method_group || '","fio":' || to_json(d.fio) || case d.method_group when 'card' then ',"pan"' else ',"phone"' end
     || ':"•••• ' || d.requisite_tail || '"}'`,
   // Open appeals have an index of their own, which is short; it is asked only for the rows of the page, and not for those that are closed.
-  appeal_id: sql`case when d.status <> 1 then (select a.id from appeals a where a.deal_id = d.id and a.status in (0, 3, 4)) end`,
+  appeal_id: sql`case when d.status <> ${literal(DealStatus.closed)}
+    then (select a.id from appeals a where a.deal_id = d.id and a.status in (${literal(...undecided)})) end`,
 });

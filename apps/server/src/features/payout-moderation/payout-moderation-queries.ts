@@ -1,7 +1,7 @@
 import { PayoutStatus } from '@app/contract/payouts';
 import type { Db } from '#db/db.ts';
 import { only } from '#db/only.ts';
-import { type Sql, sql } from '#db/sql.ts';
+import { literal, type Sql, sql } from '#db/sql.ts';
 import { seenBeforeColumn } from '#features/files/files-service.ts';
 import { payoutColumns, type StoredPayout } from '#features/payouts/payouts-service.ts';
 
@@ -23,19 +23,14 @@ const orders: Record<Tab, Sql> = {
   [PayoutStatus.done]: sql`p.moved_at desc, p.id desc`,
 };
 
-// The status is text and not a parameter: the pool's index is a partial one and must be seen to fit.
-const literal: Record<Tab, Sql> = {
-  [PayoutStatus.waiting]: sql`0`,
-  [PayoutStatus.inWork]: sql`1`,
-  [PayoutStatus.review]: sql`2`,
-  [PayoutStatus.done]: sql`6`,
-};
+const inWork = literal(PayoutStatus.inWork);
+const cancelled = literal(PayoutStatus.incorrect);
 
 export async function listTab(db: Db, tab: Tab, offset: number, limit: number): Promise<ListedPayout[]> {
   return db.many<ListedPayout>(sql`
     select ${listColumns}
     from (
-      select p.id from payouts p where p.status = ${literal[tab]} order by ${orders[tab]} offset ${offset} limit ${limit}
+      select p.id from payouts p where p.status = ${literal(tab)} order by ${orders[tab]} offset ${offset} limit ${limit}
     ) page
     join payouts p using (id) left join users u on u.id = p.trader_id order by ${orders[tab]}`);
 }
@@ -46,7 +41,7 @@ export async function findListed(db: Db, id: number): Promise<ListedPayout | und
 }
 
 export async function countTab(db: Db, tab: Tab): Promise<number> {
-  return count(db, sql`status = ${literal[tab]}`);
+  return count(db, sql`status = ${literal(tab)}`);
 }
 
 /** What calls for a decision: overdue in work first, then what traders have cancelled; the longest waiting first in both. */
@@ -54,19 +49,19 @@ export async function listTroubles(db: Db, takenBefore: Date, offset: number, li
   return db.many<ListedPayout>(sql`
     select ${listColumns}
     from (
-      select id, status, moved_at from payouts where status = 1 and moved_at <= ${takenBefore}
-      union all select id, status, moved_at from payouts where status = -1
+      select id, status, moved_at from payouts where status = ${inWork} and moved_at <= ${takenBefore}
+      union all select id, status, moved_at from payouts where status = ${cancelled}
       order by status desc, moved_at, id offset ${offset} limit ${limit}
     ) page
     join payouts p using (id) left join users u on u.id = p.trader_id order by page.status desc, page.moved_at, page.id`);
 }
 
 export async function countCancelled(db: Db): Promise<number> {
-  return count(db, sql`status = -1`);
+  return count(db, sql`status = ${cancelled}`);
 }
 
 export async function countOverdue(db: Db, takenBefore: Date): Promise<number> {
-  return count(db, sql`status = 1 and moved_at <= ${takenBefore}`);
+  return count(db, sql`status = ${inWork} and moved_at <= ${takenBefore}`);
 }
 
 async function count(db: Db, where: Sql): Promise<number> {

@@ -3,11 +3,12 @@ import {
   MOST_PAYOUTS_IN_REVIEW,
   MOST_PAYOUTS_IN_WORK,
   PAYOUT_WORK_MINUTES,
+  PayoutStatus,
   type PayoutTaking,
 } from '@app/contract/payouts';
 import type { Db, Tx } from '#db/db.ts';
 import { only } from '#db/only.ts';
-import { sql } from '#db/sql.ts';
+import { literal, sql } from '#db/sql.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
 import { pausedFor, payoutErrors } from './payouts-errors.ts';
@@ -63,13 +64,16 @@ interface Load {
   cancellations: Date[];
 }
 
+const inWork = literal(PayoutStatus.inWork);
+const inReview = literal(PayoutStatus.review);
+
 async function findLoad(db: Db | Tx, traderId: number, at: Date): Promise<Load> {
   const longest = Math.max(...CANCELLATION_PAUSES.map(({ hours: length }) => length));
   const load = sql`
-    select count(*) filter (where status = 1)::int as in_work, count(*) filter (where status = 2)::int as in_review,
-      min(moved_at) filter (where status = 1) as taken_first,
+    select count(*) filter (where status = ${inWork})::int as in_work, count(*) filter (where status = ${inReview})::int as in_review,
+      min(moved_at) filter (where status = ${inWork}) as taken_first,
       array(select at from journal where event = 'payout.cancelled' and actor = ${`user:${traderId}`}
         and at > ${later(at, -hours(2 * longest))} order by at) as cancellations
-    from payouts where trader_id = ${traderId} and status in (1, 2)`;
+    from payouts where trader_id = ${traderId} and status in (${inWork}, ${inReview})`;
   return only<Load>(db, load);
 }

@@ -2,7 +2,7 @@ import type { MethodGroup } from '@app/contract/deals';
 import { type PayoutNoteKind, PayoutStatus } from '@app/contract/payouts';
 import type { Db, Tx } from '#db/db.ts';
 import { only } from '#db/only.ts';
-import { sql } from '#db/sql.ts';
+import { literal, sql } from '#db/sql.ts';
 
 export interface StoredPayout {
   id: number;
@@ -31,23 +31,21 @@ export const payoutColumns = sql`p.id, p.platform_id, p.payout_id, p.trader_id, 
   p.amount, p.status, p.note, p.note_kind, p.sent_back, p.created_at, p.pin_at, p.moved_at`;
 
 /** What a trader has, by tab: the soonest deadline and what has waited longest first, what has ended newest first. */
-export type OwnTab =
-  | typeof PayoutStatus.inWork
-  | typeof PayoutStatus.review
-  | typeof PayoutStatus.done
-  | typeof PayoutStatus.incorrect;
+const ownTabs = [PayoutStatus.inWork, PayoutStatus.review, PayoutStatus.done, PayoutStatus.incorrect] as const;
+export type OwnTab = (typeof ownTabs)[number];
+const pool = sql`status = ${literal(PayoutStatus.waiting)}`;
 
 // Pages are cut in the index alone and only then joined with their rows, so a deep page costs little more than the first.
 export async function listPool(db: Db, offset: number, limit: number): Promise<StoredPayout[]> {
   return db.many<StoredPayout>(sql`
     select ${payoutColumns}
-    from (select id from payouts where status = 0 order by created_at, id offset ${offset} limit ${limit}) page
+    from (select id from payouts where ${pool} order by created_at, id offset ${offset} limit ${limit}) page
     join payouts p using (id) order by p.created_at, p.id`);
 }
 
 export async function countPool(db: Db): Promise<number> {
-  const pool = sql`select count(*)::int as count from payouts where status = 0`;
-  return (await only<{ count: number }>(db, pool)).count;
+  const counted = sql`select count(*)::int as count from payouts where ${pool}`;
+  return (await only<{ count: number }>(db, counted)).count;
 }
 
 export async function listOwn(db: Db, traderId: number, status: OwnTab, offset: number, limit: number) {
@@ -66,7 +64,7 @@ export async function listOwn(db: Db, traderId: number, status: OwnTab, offset: 
 export async function findShown(db: Db, traderId: number, id: number): Promise<StoredPayout | undefined> {
   return db.one<StoredPayout>(sql`
     select ${payoutColumns} from payouts p
-    where id = ${id} and (status = 0 or (trader_id = ${traderId} and status in (1, 2, 6, -1)))`);
+    where id = ${id} and (${pool} or (trader_id = ${traderId} and status in (${literal(...ownTabs)})))`);
 }
 
 export async function countOwn(db: Db, traderId: number, status: OwnTab): Promise<number> {

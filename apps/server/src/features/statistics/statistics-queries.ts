@@ -1,6 +1,9 @@
+import { AppealStatus } from '@app/contract/appeals';
+import { DealStatus } from '@app/contract/deals';
+import { PayoutStatus } from '@app/contract/payouts';
 import type { Figures, PayoutFigures } from '@app/contract/statistics';
 import type { Db } from '#db/db.ts';
-import { type Sql, sql } from '#db/sql.ts';
+import { literal, type Sql, sql } from '#db/sql.ts';
 import type { Span } from './statistics-span.ts';
 
 /** Of one day, of all profiles; or of one profile, over all days. */
@@ -9,6 +12,7 @@ export type Summed<Sums> = Sums & ({ day: string; bank_profile_id: null } | { da
 export type DealSums = Pick<Figures, 'created' | 'closed' | 'turnover' | 'earned'>;
 export type AppealSums = Pick<Figures, 'appeals' | 'appeals_accepted' | 'appeals_rejected'>;
 
+const closed = literal(DealStatus.closed);
 const moscowDay = (moment: Sql) => sql`(${moment} at time zone 'Europe/Moscow')::date`;
 
 /**
@@ -33,8 +37,8 @@ export async function sumDeals(db: Db, traderId: number, span: Span): Promise<Su
       where not b.by_deal and b.first_day <= ${span.last_day}::date and b.last_day >= ${span.first_day}::date
         and cell.day between ${span.first_day}::date and ${span.last_day}::date
       union all
-      select ${moscowDay(sql`d.created_at`)}, d.bank_profile_id, 1, (d.status = 1)::int,
-        case when d.status = 1 then d.real_amount else 0 end, case when d.status = 1 then d.real_amount - d.debited_amount else 0 end
+      select ${moscowDay(sql`d.created_at`)}, d.bank_profile_id, 1, (d.status = ${closed})::int,
+        case when d.status = ${closed} then d.real_amount else 0 end, case when d.status = ${closed} then d.real_amount - d.debited_amount else 0 end
       from blocks b cross join lateral (
         -- The limit changes nothing but the plan: block by block, however many deals the planner believes to be in one.
         select * from deals where trader_id = ${traderId} and number >= b.block * 1000 and number < (b.block + 1) * 1000 limit 1000
@@ -55,9 +59,9 @@ export async function addDealSums(db: Db): Promise<number> {
       array_agg(created), array_agg(closed), array_agg(turnover), array_agg(earned)
     from (
       select b.trader_id, b.block, ${moscowDay(sql`d.created_at`)} as day, d.bank_profile_id,
-        count(*) as created, count(*) filter (where d.status = 1) as closed,
-        coalesce(sum(d.real_amount) filter (where d.status = 1), 0)::bigint as turnover,
-        coalesce(sum(d.real_amount - d.debited_amount) filter (where d.status = 1), 0)::bigint as earned
+        count(*) as created, count(*) filter (where d.status = ${closed}) as closed,
+        coalesce(sum(d.real_amount) filter (where d.status = ${closed}), 0)::bigint as turnover,
+        coalesce(sum(d.real_amount - d.debited_amount) filter (where d.status = ${closed}), 0)::bigint as earned
       from (
         select b.trader_id, b.block from deal_blocks b join deal_folds f using (trader_id)
         where b.key = 0 and b.width = 1000
@@ -81,8 +85,8 @@ export async function addDealSums(db: Db): Promise<number> {
 
 export async function sumAppeals(db: Db, traderId: number, { since, until }: Span): Promise<Summed<AppealSums>[]> {
   return db.many<Summed<AppealSums>>(sql`
-    select day::text as day, bank_profile_id, count(*)::int as appeals, count(*) filter (where status = 1)::int as appeals_accepted,
-      count(*) filter (where status = 2)::int as appeals_rejected
+    select day::text as day, bank_profile_id, count(*)::int as appeals, count(*) filter (where status = ${literal(AppealStatus.accepted)})::int as appeals_accepted,
+      count(*) filter (where status = ${literal(AppealStatus.rejected)})::int as appeals_rejected
     from (
       select ${moscowDay(sql`a.created_at`)} as day, d.bank_profile_id, a.status
       from appeals a join deals d on d.id = a.deal_id
@@ -100,7 +104,7 @@ export async function sumPayouts(
     select ${moscowDay(sql`p.moved_at`)}::text as day, count(*)::int as paid, sum(p.amount)::bigint as amount,
       sum(l.amount - p.amount)::bigint as earned
     from payouts p join ledger_postings l on l.kind = 'payout.done' and l.ref = p.id
-    where p.trader_id = ${traderId} and p.status = 6 and p.moved_at >= ${since} and p.moved_at < ${until}
+    where p.trader_id = ${traderId} and p.status = ${literal(PayoutStatus.done)} and p.moved_at >= ${since} and p.moved_at < ${until}
     group by 1`);
 }
 

@@ -1,7 +1,7 @@
-import type { DepositStatus } from '@app/contract/wallet';
+import { DepositStatus } from '@app/contract/wallet';
 import type { Db, Tx } from '#db/db.ts';
 import { only } from '#db/only.ts';
-import { sql } from '#db/sql.ts';
+import { literal, sql } from '#db/sql.ts';
 
 export interface StoredDeposit {
   id: number;
@@ -20,6 +20,7 @@ export interface StoredDeposit {
 
 const columns = sql`d.id, d.trader_id, d.wallet, d.in_amount, d.out_amount, d.coin_rate, d.status, d.created_at, d.expires_at,
   d.received_at, d.cancelled_at, t.tx_id`;
+const waiting = literal(DepositStatus.waiting);
 const withTransfer = sql`deposits d left join wallet_transfers t on t.deposit_id = d.id`;
 
 export async function listOwn(db: Db, traderId: number, offset: number, limit: number): Promise<StoredDeposit[]> {
@@ -42,7 +43,7 @@ export async function findOwn(db: Db | Tx, traderId: number, id: number): Promis
 
 export async function findWaiting(db: Db, limit: number): Promise<StoredDeposit[]> {
   return db.many<StoredDeposit>(
-    sql`select ${columns} from ${withTransfer} where d.status = 0 order by d.id limit ${limit}`,
+    sql`select ${columns} from ${withTransfer} where d.status = ${waiting} order by d.id limit ${limit}`,
   );
 }
 
@@ -53,7 +54,7 @@ export async function lockTrader(tx: Tx, traderId: number): Promise<void> {
 
 export async function lockOpen(tx: Tx, traderId: number): Promise<StoredDeposit | undefined> {
   return tx.one<StoredDeposit>(sql`
-    select ${columns} from ${withTransfer} where d.trader_id = ${traderId} and d.status = 0 for update of d`);
+    select ${columns} from ${withTransfer} where d.trader_id = ${traderId} and d.status = ${waiting} for update of d`);
 }
 
 export async function lockOwn(tx: Tx, traderId: number, id: number): Promise<StoredDeposit | undefined> {
@@ -126,7 +127,7 @@ export async function lockPayable(
 
 export async function lockDue(tx: Tx, at: Date, limit: number): Promise<StoredDeposit[]> {
   return tx.many<StoredDeposit>(sql`
-    select ${columns} from ${withTransfer} where d.status = 0 and d.expires_at <= ${at}
+    select ${columns} from ${withTransfer} where d.status = ${waiting} and d.expires_at <= ${at}
     order by d.expires_at limit ${limit} for update of d skip locked`);
 }
 

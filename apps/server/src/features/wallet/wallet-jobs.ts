@@ -1,6 +1,7 @@
+import { DepositStatus } from '@app/contract/wallet';
 import type { Db } from '#db/db.ts';
 import type { Deadline } from '#db/deadlines.ts';
-import { sql } from '#db/sql.ts';
+import { literal, sql } from '#db/sql.ts';
 import type { Clock } from '#lib/clock.ts';
 import { expireDeposits } from './deposit-moves.ts';
 
@@ -15,6 +16,6 @@ export async function expireDueDeposits(needs: { db: Db; clock: Clock }): Promis
 }
 
 export const depositDeadline = (needs: { db: Db; clock: Clock }): Deadline => ({
-  next: sql`select min(expires_at) from deposits where status = 0`,
+  next: sql`select min(expires_at) from deposits where status = ${literal(DepositStatus.waiting)}`,
   end: () => expireDueDeposits(needs),
 });
