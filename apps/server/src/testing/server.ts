@@ -124,7 +124,7 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
     /** A second server process on the same database, as far as the two know; ends with the test. */
     neighbour: async (other: Partial<AppNeeds> = {}) => {
       const beside = connect(url);
-      const app = await buildApp({ ...needs, ...other, db: beside });
+      const app = await buildApp({ ...needs, db: beside, ...other });
       onTestFinished(async () => {
         await app.http.close();
         await beside.close();
