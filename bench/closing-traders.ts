@@ -61,7 +61,7 @@ async function addWaiting(db: Db, traderId: number, profile: number, count: numb
       where id = ${profile}`);
     const amount = rows.reduce((sum, row) => sum + row.debited_amount, 0n);
     await adjustBalance(tx, { trader_id: traderId, amount, reason: 'bench' }, { by: 'operator', at: now });
-    await post(tx, {
+    post(tx, {
       kind: 'bench.held',
       ref: traderId,
       trader_id: traderId,

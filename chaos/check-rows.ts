@@ -5,7 +5,6 @@ import { type Check, check } from './check.ts';
 
 /** Each finds rows that should not be. */
 const wrong: Record<string, Sql> = {
-  'no key without its answer': sql`select owner || ' ' || key as row from idempotency_keys where answer is null`,
   'reserved on a bank profile is what waits on it': sql`
     select 'profile ' || p.id || ' ' || reserved_amount as row from bank_profiles p where reserved_amount <>
       (select coalesce(sum(real_amount), 0) from deals d where d.bank_profile_id = p.id and d.status = 0)`,

@@ -9,7 +9,6 @@ import { platformDoor } from '#testing/platforms.ts';
 import { givenProfile, givenRate } from '#testing/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
 import { once, onceInSteps, sweepKeys } from './once.ts';
-import type { Refusal } from './refusal.ts';
 import type { User } from './user.ts';
 
 let server: TestServer;
@@ -112,19 +111,32 @@ test('a person who presses again without a key is told that it has been done', a
   expect((await close(trader, id, server.otpCode())).status).toBe(409);
 });
 
-test('a refusal takes back its own key, and leaves the other keys and the keys of others', async () => {
+test('a refusal keeps no answer, and leaves the other keys and the keys of others', async () => {
   const [me, other] = [await server.given.user(), await server.given.user()];
   let times = 0;
-  const ask = (who: Visitor, key: string, refusal?: Refusal) =>
+  const ask = (who: Visitor, key: string, refused?: string) =>
     onceInSteps(server.needs, callerOf(who), requestWith(key), {
       look: async () => {},
-      guard: async () => refusal,
-      work: async () => ++times,
+      work: async () => (refused ? { refused } : { answer: ++times }),
     });
-  expect([await ask(me, 'kept'), await ask(other, 'dialog')]).toEqual([1, 2]);
-  const refused = ask(me, 'dialog', { status: 409, code: 'otp_wrong', error: 'Неверный код' });
-  await expect(refused).rejects.toThrow('Неверный код');
-  expect([await ask(me, 'dialog'), await ask(me, 'kept'), await ask(other, 'dialog')]).toEqual([3, 1, 2]);
+  expect([await ask(me, 'kept'), await ask(other, 'dialog')]).toEqual([{ answer: 1 }, { answer: 2 }]);
+  expect(await ask(me, 'dialog', 'wrong code')).toEqual({ refused: 'wrong code' });
+  expect([await ask(me, 'dialog'), await ask(me, 'kept'), await ask(other, 'dialog')]).toEqual([
+    { answer: 3 },
+    { answer: 1 },
+    { answer: 2 },
+  ]);
+});
+
+test('nothing is an answer as well, and kept like any other', async () => {
+  const caller = callerOf(await server.given.user());
+  let times = 0;
+  const ask = () =>
+    once(server.needs, caller, requestWith('nothing'), async () => {
+      times++;
+      return null;
+    });
+  expect([await ask(), await ask(), times]).toEqual([null, null, 1]);
 });
 
 test('keys are forgotten when their time is over, and not before', async () => {
@@ -132,7 +144,7 @@ test('keys are forgotten when their time is over, and not before', async () => {
   const ask = (key: string, answer: string) => once(server.needs, caller, requestWith(key), async () => answer);
   await ask('old', 'first');
   const kept = new Date('2026-01-01T00:00:00Z');
-  await server.db.run(sql`update idempotency_keys set created_at = ${kept} where key = 'old'`);
+  await server.db.run(sql`update idempotency_keys set created_at = ${kept} where answer = '"first"'`);
   await sweepKeys(server.db, kept);
   expect(await ask('old', 'second')).toBe('first');
   await sweepKeys(server.db, later(kept, 1));

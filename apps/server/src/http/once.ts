@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type Db, inOneGo, type Tx } from '#db/db.ts';
-import type { Ending } from '#db/endings.ts';
-import { sql } from '#db/sql.ts';
+import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
+import { inOneGo } from '#db/in-one-go.ts';
+import { type Sql, sql } from '#db/sql.ts';
 import type { Vault } from '#lib/vault.ts';
 import { callerName, type Platform } from './mount.ts';
-import { fail, type Refusal } from './refusal.ts';
+import { fail, type Refusal, RefusalError } from './refusal.ts';
 import type { StoredFile } from './uploads.ts';
 import type { User } from './user.ts';
 
@@ -36,73 +37,58 @@ export async function once<Answer extends Plain>(
   request: FastifyRequest,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
-  return onceInSteps(needs, caller, request, { look: async () => {}, work });
-}
-
-interface Steps<Seen, Answer> {
-  /** Reads and locks what the others will need; goes to the database together with the key. */
-  look(tx: Tx): Promise<Seen>;
-  /** Whatever it writes stays even when it refuses: wrong codes are counted. */
-  guard?(tx: Tx, seen: Seen): Promise<Refusal | undefined>;
-  work(tx: Tx, seen: Seen): Promise<Answer>;
-}
-
-/** The same for a change that begins with a look, or has a guard between the key and the change. */
-export async function onceInSteps<Seen, Answer extends Plain>(
-  needs: OnceNeeds,
-  caller: Caller,
-  request: FastifyRequest,
-  { look, guard, work }: Steps<Seen, Answer>,
-): Promise<Answer> {
-  const key = readKey(needs, caller, request);
-  const outcome = await needs.db.begin<{ answer: Answer } | { refusal: Refusal }>(async (tx) => {
-    // A second request with the key waits here until the first has ended, one way or the other.
-    const [isMine, seen] = await inOneGo(key && takeKey(tx, key), look(tx));
-    if (key && !isMine) return { answer: (await findAnswer<Answer>(tx, key)) ?? fail(onceErrors.otherRequest) };
-    const refusal = await guard?.(tx, seen);
-    if (refusal) {
-      if (key) await dropKey(tx, key);
-      return { refusal };
-    }
-    const answer = await work(tx, seen);
-    if (key) tx.atEnd(answers, { ...key, answer });
-    return { answer };
+  const { answer } = await onceInSteps<void, Answer, never>(needs, caller, request, {
+    look: async () => {},
+    work: async (tx) => ({ answer: await work(tx) }),
   });
-  return 'answer' in outcome ? outcome.answer : fail(outcome.refusal);
+  return answer;
 }
 
-async function takeKey(tx: Tx, { owner, text, hash }: Key): Promise<boolean> {
-  const mine = await tx.run(sql`
-    insert into idempotency_keys (owner, key, request_hash, created_at) values (${owner}, ${text}, ${hash}, now())
-    on conflict do nothing`);
-  return mine === 1;
+type Answered<Answer> = { answer: Answer };
+type Outcome<Answer, Refused> = Answered<Answer> | ([Refused] extends [never] ? never : { refused: Refused });
+
+interface Steps<Seen, Answer, Refused> {
+  /** Reads and locks what the work will need, in the same round trip in which the answer of an earlier request is looked for. */
+  look(tx: Tx): Promise<Seen>;
+  /** What it has written stays when it says that it has refused: wrong codes are counted. When it throws, all is undone. */
+  work(tx: Tx, seen: Seen): Promise<Outcome<Answer, Refused>>;
 }
 
-async function dropKey(tx: Tx, { owner, text }: Key): Promise<void> {
-  await tx.run(sql`delete from idempotency_keys where owner = ${owner} and key = ${text}`);
-}
-
-const answers: Ending<Key & { answer: Plain }> = {
-  statement: (rows) => sql`
-    update idempotency_keys k set answer = given.answer
-    from unnest(${rows.map(({ owner }) => owner)}::text[], ${rows.map(({ text }) => text)}::text[],
-      ${rows.map(({ answer }) => JSON.stringify(answer))}::jsonb[]) as given (owner, key, answer)
-    where k.owner = given.owner and k.key = given.key`,
-};
-
-/** For a change that must look at something before its transaction: the answer it got the first time, if it was made before. */
-export async function answeredBefore<Answer extends Plain>(
+/** The same for a change that begins with a look, or whose refusal is to be told apart from a failure. */
+export async function onceInSteps<Seen, Answer extends Plain, Refused>(
   needs: OnceNeeds,
   caller: Caller,
   request: FastifyRequest,
-): Promise<Answer | undefined> {
+  { look, work }: Steps<Seen, Answer, Refused>,
+): Promise<Outcome<Answer, Refused>> {
   const key = readKey(needs, caller, request);
-  return key && findAnswer<Answer>(needs.db, key);
+  const change = async (tx: Tx): Promise<Outcome<Answer, Refused>> => {
+    // Behind the locks of the look: who has waited there for the same request finds what it has answered.
+    const [seen, earlier] = await inOneGo(look(tx), key && findAnswer<Answer>(tx, key));
+    if (earlier) return earlier;
+    const outcome = await work(tx, seen);
+    if (key && 'answer' in outcome) tx.withCommit(insertAnswer(key, outcome.answer));
+    return outcome;
+  };
+  const outcome = await needs.db.begin(change).catch(whyRefused);
+  if ('answer' in outcome) return outcome;
+
+  // Sent twice at once: what the first has made is in the way of the second, be it the key itself, and is its answer.
+  const earlier = key && (await findAnswer<Answer>(needs.db, key));
+  if (earlier) return earlier;
+  if ('error' in outcome) throw outcome.error;
+  return outcome;
+}
+
+/** Work that is refused, by itself or by a rule of the database, may have been refused because it was done before. Anything else is a fault. */
+function whyRefused(error: unknown): { error: unknown } {
+  if (error instanceof RefusalError || brokenConstraint(error)) return { error };
+  throw error;
 }
 
 interface Key {
-  owner: string;
-  text: string;
+  /** Of the caller and the key: as short as can be, since there is a row for each request. */
+  id: string;
   hash: Buffer;
 }
 
@@ -119,14 +105,19 @@ function readKey({ vault }: OnceNeeds, caller: Caller, request: FastifyRequest):
     '\n',
   );
   const hash = vault.fingerprint(said, `once:${owner}`);
-  return { owner, text, hash };
+  const id = createHash('sha256').update(`${owner} ${text}`).digest('hex').slice(0, 32);
+  return { id, hash };
 }
 
-async function findAnswer<Answer>(db: Db | Tx, { owner, text, hash }: Key): Promise<Answer | undefined> {
+const insertAnswer = ({ id, hash }: Key, answer: Plain): Sql => sql`
+  insert into idempotency_keys (id, request_hash, answer, created_at)
+  values (${id}::uuid, ${hash}, ${JSON.stringify(answer)}::jsonb, now())`;
+
+async function findAnswer<Answer>(db: Db | Tx, { id, hash }: Key): Promise<Answered<Answer> | undefined> {
   const stored = await db.one<{ request_hash: Buffer; answer: Answer }>(sql`
-    select request_hash, answer from idempotency_keys where owner = ${owner} and key = ${text}`);
+    select request_hash, answer from idempotency_keys where id = ${id}::uuid`);
   if (stored && !stored.request_hash.equals(hash)) fail(onceErrors.otherRequest);
-  return stored?.answer;
+  return stored && { answer: stored.answer };
 }
 
 const contentHash = (file: StoredFile) => file.sha256.toString('hex');

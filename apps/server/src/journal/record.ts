@@ -2,7 +2,6 @@ import { type EventName, type Facts, type JournalEvents, journalEvents, type Tol
 import { type journalData, toldData } from '@app/contract/journal-data';
 import { z } from 'zod';
 import type { Tx } from '#db/db.ts';
-import type { Ending } from '#db/endings.ts';
 import { sql } from '#db/sql.ts';
 import { announce } from './announce.ts';
 
@@ -42,7 +41,7 @@ export const byOwner = (user: number, at: Date) => ({ by: { user }, at, owner: u
 
 /** Writes what happened with the commit of the transaction that makes it happen: both are there, or neither. */
 export function record(tx: Tx, happening: Happening): void {
-  tx.atEnd(rows, toRow(happening));
+  tx.rowWithCommit(insertRows, toRow(happening));
   tx.afterCommit(announce);
 }
 
@@ -84,16 +83,14 @@ function toRow({ event, ref, by, at, owner = null, data = {}, platform }: AnyHap
 const kindOf = (event: EventName) => event.slice(0, event.indexOf('.')) as keyof typeof toldData;
 
 // One act, one number: everything of a transaction is written by one statement.
-const rows: Ending<Row> = {
-  statement: (rows) => sql`
-    insert into journal (act, event, ref, actor, at, user_id, groups, platform_id, told, data)
-    select act.number, event, ref, actor, at, user_id, groups::smallint[], platform_id, told, data
-    from (select nextval('journal_acts') as number) act,
-      unnest(${rows.map(({ event }) => event)}::text[], ${rows.map(({ ref }) => ref)}::bigint[],
-        ${rows.map(({ actor }) => actor)}::text[], ${rows.map(({ at }) => at)}::timestamptz[],
-        ${rows.map(({ user_id }) => user_id)}::integer[], ${rows.map(({ groups }) => groups)}::text[],
-        ${rows.map(({ platform_id }) => platform_id)}::integer[], ${rows.map(({ told }) => told)}::json[],
-        ${rows.map(({ data }) => data)}::jsonb[])
-        with ordinality as row (event, ref, actor, at, user_id, groups, platform_id, told, data, place)
-    order by place`,
-};
+const insertRows = (rows: Row[]) => sql`
+  insert into journal (act, event, ref, actor, at, user_id, groups, platform_id, told, data)
+  select act.number, event, ref, actor, at, user_id, groups::smallint[], platform_id, told, data
+  from (select nextval('journal_acts') as number) act,
+    unnest(${rows.map(({ event }) => event)}::text[], ${rows.map(({ ref }) => ref)}::bigint[],
+      ${rows.map(({ actor }) => actor)}::text[], ${rows.map(({ at }) => at)}::timestamptz[],
+      ${rows.map(({ user_id }) => user_id)}::integer[], ${rows.map(({ groups }) => groups)}::text[],
+      ${rows.map(({ platform_id }) => platform_id)}::integer[], ${rows.map(({ told }) => told)}::json[],
+      ${rows.map(({ data }) => data)}::jsonb[])
+      with ordinality as row (event, ref, actor, at, user_id, groups, platform_id, told, data, place)
+  order by place`;

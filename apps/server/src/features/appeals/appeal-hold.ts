@@ -3,7 +3,7 @@ import type { Tx } from '#db/db.ts';
 import { holdAtMost, returnHold } from '#features/ledger/ledger-service.ts';
 import { record } from '#journal/record.ts';
 import type { AppealChange } from './appeal-moves.ts';
-import { type StoredAppeal, setHold } from './appeals-queries.ts';
+import { type StoredAppeal, setHold, setNothingHeld } from './appeals-queries.ts';
 
 /** Pure: what the case is about, and never more than the deal itself would have cost. */
 export function moneyInQuestion(
@@ -14,28 +14,28 @@ export function moneyInQuestion(
 }
 
 /** Holds as much of it as is available; the rest is what the trader lacks. */
-export async function holdMoney(
+export function holdMoney(
   tx: Tx,
   { id, trader_id }: Pick<StoredAppeal, 'id' | 'trader_id'>,
   wanted: bigint,
   at: Date,
-): Promise<void> {
-  const held = await holdAtMost(tx, { kind: 'appeal.held', ref: id, trader_id, amount: wanted, at });
-  await setHold(tx, id, held, wanted - held);
+): void {
+  holdAtMost(tx, { kind: 'appeal.held', ref: id, trader_id, amount: wanted, at });
+  setHold(tx, id, wanted);
 }
 
 /**
- * All of it goes back, in statements that travel with the commit. Money comes last in the order of locks, so whoever changes a bank
- * profile as well does that first. The appeal's own row is changed by the move that ends the hold.
+ * All of it goes back. Money comes last in the order of locks, so whoever changes a bank profile as well does that first. The appeal's
+ * own row is changed by the move that ends the hold.
  */
-export function releaseMoney(tx: Tx, appeal: StoredAppeal, at: Date): Promise<unknown>[] {
+export function releaseMoney(tx: Tx, appeal: StoredAppeal, at: Date): void {
   const { id: ref, trader_id, held_amount: amount, short_amount: missing } = appeal;
-  return returnHold(tx, { kind: 'appeal.released', ref, trader_id, amount, at }, missing);
+  returnHold(tx, { kind: 'appeal.released', ref, trader_id, amount, at }, missing);
 }
 
 /** Of a rejected appeal: its time is over, or the next one takes its place. The rejection stands. */
-export async function endHold(tx: Tx, appeal: StoredAppeal, { by, at }: AppealChange): Promise<void> {
-  await setHold(tx, appeal.id, 0n, 0n);
-  tx.withCommit(...releaseMoney(tx, appeal, at));
+export function endHold(tx: Tx, appeal: StoredAppeal, { by, at }: AppealChange): void {
+  setNothingHeld(tx, appeal.id);
+  releaseMoney(tx, appeal, at);
   record(tx, { event: 'appeal.released', ref: appeal.id, by, at, owner: appeal.trader_id });
 }

@@ -60,8 +60,8 @@ async function makeWorld(tx: Tx): Promise<void> {
     insert into requisite_profiles (id, trader_id, bank_profile_id, pan, pan_index, pan_tail, total_amount, created_at)
       overriding system value select id, id, id, '', int4send(id), '0000', 100000000, now() from users;`);
   const give = { kind: 'adjustment', from: 'adjustments', to: 'available', at } as const;
-  await post(tx, { ...give, ref: 1, trader_id: RICH, amount: 10_000_00n });
-  await post(tx, { ...give, ref: 2, trader_id: POOR, amount: 100_00n });
+  post(tx, { ...give, ref: 1, trader_id: RICH, amount: 10_000_00n });
+  post(tx, { ...give, ref: 2, trader_id: POOR, amount: 100_00n });
   for (const deal of oldDeals) await addDeal(tx, deal);
 }
 
@@ -74,7 +74,7 @@ async function addDeal(tx: Tx, { id, trader = RICH, amount, status, card, appeal
       800, ${debited(amount)}, ${status}, ${at}, ${at})`);
   if (status === 0) {
     const hold = { kind: 'deal.held', ref: id, trader_id: trader, from: 'available', to: 'held', at } as const;
-    await post(tx, { ...hold, amount: debited(amount) });
+    post(tx, { ...hold, amount: debited(amount) });
     await tx.run(
       sql`update bank_profiles set reserved_amount = reserved_amount + ${amount}::bigint where id = ${trader}`,
     );

@@ -33,11 +33,11 @@ const events = {
 } as const satisfies Record<AppealAction, string>;
 
 /** Every change of an appeal's status: the row, and the journal, by which the platform hears of it. Money it gives back is `releaseMoney`'s. */
-export async function moveAppeal(tx: Tx, appeal: StoredAppeal, action: AppealAction, change: AppealChange) {
+export function moveAppeal(tx: Tx, appeal: StoredAppeal, action: AppealAction, change: AppealChange): void {
   const status = nextAppealStatus(appeal.status, action) ?? fail(refusalOf(appeal));
   const { by, at, note = '' } = change;
   const trader_note = typeof by === 'object' && note ? note : appeal.trader_note;
-  await setStanding(tx, {
+  setStanding(tx, {
     ...appeal,
     ...holdAfter(action, at),
     ...decisionOf(appeal, action, change),
@@ -64,15 +64,15 @@ const decisionOf = ({ status }: StoredAppeal, action: AppealAction, { by, at }: 
  * The trader must not be the last judge in their own case: a repeated appeal they reject goes to somebody else, and so does one on
  * much money and one they answer too late, even before the job has seen that it is.
  */
-export async function rejectAppeal(
+export function rejectAppeal(
   tx: Tx,
   appeal: StoredAppeal,
   { appeal_review_amount }: Pick<Rules, 'appeal_review_amount'>,
   change: AppealChange,
-): Promise<void> {
+): void {
   const late = appeal.expires_at <= change.at;
   const judged = appeal.attempt > 1 || late || appeal.amount_to_pay > appeal_review_amount;
-  await moveAppeal(tx, appeal, judged ? 'review' : 'reject', change);
+  moveAppeal(tx, appeal, judged ? 'review' : 'reject', change);
 }
 
 export function presentAppeal(appeal: StoredAppeal): PlatformAppeal {

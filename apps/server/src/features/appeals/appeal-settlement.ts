@@ -41,7 +41,7 @@ export async function settleAppeal(
     fail({ status: 400, code: 'bad_correction', error: correctionMessage, fields: { correction: correctionMessage } });
   if (!accepting && asksAnother(appeal, deal.real_amount)) fail(appealErrors.otherAmount);
 
-  await moveAppeal(tx, appeal, 'accept', { ...change, note: trader_note ?? '' });
+  moveAppeal(tx, appeal, 'accept', { ...change, note: trader_note ?? '' });
   return { appeal, amount: accepting ? (correction ?? appeal.amount_to_pay) : deal.real_amount };
 }
 

@@ -56,8 +56,8 @@ export async function addAppeal(
   });
   await claimFiles(tx, proofs, { kind: 'appeal', id });
   if (deal.status === DealStatus.waiting) endDeal();
-  if (last?.hold_until) await endHold(tx, last, { by: 'platform', at });
-  await holdMoney(tx, { id, trader_id }, moneyInQuestion(amount_to_pay, deal), at);
+  if (last?.hold_until) endHold(tx, last, { by: 'platform', at });
+  holdMoney(tx, { id, trader_id }, moneyInQuestion(amount_to_pay, deal), at);
   const data = { deal_id, attempt, note, amount: String(amount_to_pay) };
   record(tx, { event: 'appeal.created', ref: id, by: 'platform', at, owner: trader_id, data });
   return { id };

@@ -91,16 +91,23 @@ type Standing = Pick<
   'id' | 'status' | 'trader_note' | 'held_amount' | 'short_amount' | 'hold_until' | 'decided_at'
 >;
 
-export async function setStanding(tx: Tx, appeal: Standing): Promise<void> {
-  await tx.run(sql`
+/** With the commit, as the others that set something. */
+export function setStanding(tx: Tx, appeal: Standing): void {
+  tx.withCommit(sql`
     update appeals set status = ${appeal.status}, trader_note = ${appeal.trader_note}, held_amount = ${appeal.held_amount},
       short_amount = ${appeal.short_amount}, hold_until = ${appeal.hold_until}, decided_at = ${appeal.decided_at}
     where id = ${appeal.id}`);
 }
 
-export async function setHold(tx: Tx, id: number, held: bigint, short: bigint): Promise<void> {
-  await tx.run(sql`
-    update appeals set held_amount = ${held}, short_amount = ${short}, hold_until = null where id = ${id}`);
+/** What its posting has found of the money that was wanted, and what is missing. */
+export function setHold(tx: Tx, id: number, wanted: bigint): void {
+  const found = sql`coalesce((select amount from ledger_postings where kind = 'appeal.held' and ref = ${id}), 0)`;
+  tx.withCommit(sql`
+    update appeals set held_amount = ${found}, short_amount = ${wanted}::bigint - ${found} where id = ${id}`);
+}
+
+export function setNothingHeld(tx: Tx, id: number): void {
+  tx.withCommit(sql`update appeals set held_amount = 0, short_amount = 0, hold_until = null where id = ${id}`);
 }
 
 export type ListedAppeal = Omit<Appeal, 'payment_note' | 'url'> & {

@@ -1,7 +1,8 @@
 import type { AppealDetails, AppealFilters, AppealMove, AppealView } from '@app/contract/appeals';
 import { maskedNote } from '@app/contract/deals';
 import type { FastifyRequest } from 'fastify';
-import { inOneGo, type Tx } from '#db/db.ts';
+import type { Tx } from '#db/db.ts';
+import { inOneGo } from '#db/in-one-go.ts';
 import { fileUrl } from '#features/files/files-service.ts';
 import { readRules } from '#features/rules/rules-service.ts';
 import { once } from '#http/once.ts';
@@ -54,7 +55,7 @@ async function openAppeal(needs: AppealNeeds, trader: User, id: number): Promise
   const { db, clock } = needs;
   await db.begin(async (tx) => {
     const appeal = (await lockAppeal(tx, trader.id, id)) ?? fail(appealErrors.notFound);
-    if (appeal.status === 0) await moveAppeal(tx, appeal, 'open', { by: { user: trader.id }, at: clock.now() });
+    if (appeal.status === 0) moveAppeal(tx, appeal, 'open', { by: { user: trader.id }, at: clock.now() });
   });
   const [details, timeline] = await Promise.all([findDetails(db, trader.id, id), findTimeline(db, id)]);
   const { deal_status, real_amount, interest_rate, closedAt, file_seen_before, ...appeal } =
@@ -75,7 +76,7 @@ export async function answerNo(
 ): Promise<{ success: true }> {
   const [locked, rules] = await inOneGo(lockAppeal(tx, trader.id, appeal_id), readRules(tx));
   const appeal = locked ?? fail(appealErrors.notFound);
-  await rejectAppeal(tx, appeal, rules, { by: { user: trader.id }, at: clock.now(), note: trader_note });
+  rejectAppeal(tx, appeal, rules, { by: { user: trader.id }, at: clock.now(), note: trader_note });
   return { success: true };
 }
 
@@ -84,7 +85,7 @@ export async function sendOverdueToReview({ db, clock }: AppealNeeds, limit = 20
   return db.begin(async (tx) => {
     const at = clock.now();
     const overdue = await lockOverdue(tx, at, limit);
-    for (const appeal of overdue) await moveAppeal(tx, appeal, 'review', { by: 'system', at });
+    for (const appeal of overdue) moveAppeal(tx, appeal, 'review', { by: 'system', at });
     return overdue.length;
   });
 }
@@ -98,7 +99,7 @@ async function endNextHold({ db, clock }: AppealNeeds): Promise<boolean> {
   return db.begin(async (tx) => {
     const at = clock.now();
     const appeal = await lockHoldToEnd(tx, at);
-    if (appeal) await endHold(tx, appeal, { by: 'system', at });
+    if (appeal) endHold(tx, appeal, { by: 'system', at });
     return appeal !== undefined;
   });
 }

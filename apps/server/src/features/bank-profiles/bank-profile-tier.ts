@@ -1,41 +1,30 @@
 import { Tier } from '@app/contract/bank-profiles';
 import type { Tx } from '#db/db.ts';
-import type { Ending } from '#db/endings.ts';
 import { sql } from '#db/sql.ts';
 import { ruleValue } from '#features/rules/rules-service.ts';
 import { announce } from '#journal/announce.ts';
 import { type Actor, record } from '#journal/record.ts';
 
-/** Deals closed in time are what a profile on test is judged by. Together with the closing, for profiles on test only. */
+/**
+ * Deals closed in time are what a profile on test is judged by. Together with the closing, for profiles on test only. Whether it was the
+ * last deal that was missing is known to the database alone, so it writes the row of the journal as well.
+ */
 export function countTowardsWork(tx: Tx, id: number, amount: bigint, at: Date): void {
   const last = sql`test_passed + 1 >= ${ruleValue('test_deals')}`;
-  tx.withCommit(
-    tx.run(sql`
+  tx.withCommit(sql`
+    with counted as (
       update bank_profiles set
         test_passed = case when ${last} then 0 else test_passed + 1 end,
         tier = case when ${last} then ${Tier.work} else tier end,
         work_since = case when ${last} then ${at} else work_since end
-      where id = ${id} and tier <> ${Tier.work} and ${amount}::bigint >= ${ruleValue('test_least_amount')}`),
-  );
-  tx.atEnd(promotions, { id, at });
+      where id = ${id} and tier <> ${Tier.work} and ${amount}::bigint >= ${ruleValue('test_least_amount')}
+      returning trader_id, tier
+    )
+    insert into journal (event, ref, actor, at, user_id, groups, data)
+    select 'bank-profile.tier_set', ${id}, 'system', ${at}, trader_id, '{}', '{"tier": -1, "reason": "test passed"}'
+    from counted where tier = ${Tier.work}`);
   tx.afterCommit(announce);
 }
-
-interface Promotion {
-  id: number;
-  at: Date;
-}
-
-// Whether it was the last deal that was missing is known to the database alone.
-const promotions: Ending<Promotion> = {
-  statement: (rows) => sql`
-    insert into journal (event, ref, actor, at, user_id, groups, data)
-    select distinct 'bank-profile.tier_set', p.id::bigint, 'system', given.at, p.trader_id, '{}'::smallint[],
-      '{"tier": -1, "reason": "test passed"}'::jsonb
-    from bank_profiles p
-      join unnest(${rows.map(({ id }) => id)}::int[], ${rows.map(({ at }) => at)}::timestamptz[]) as given (id, at) on given.id = p.id
-    where p.tier = ${Tier.work} and p.work_since = given.at`,
-};
 
 export interface TierChange {
   tier: (typeof Tier)[keyof typeof Tier];

@@ -170,18 +170,18 @@ export async function hideProfilesOf(tx: Tx, deviceId: number): Promise<{ id: nu
 }
 
 /**
- * A closed deal fills the profile, and the card it was paid to; the first amount after the end of a cycle begins the next one. What a
+ * With the commit. A closed deal fills the profile, and the card it was paid to; the first amount after the end of a cycle begins the next one. What a
  * waiting deal had promised to take is taken back with it.
  */
-export async function addToCycle(
+export function addToCycle(
   tx: Tx,
   id: number,
   amount: bigint,
   at: Date,
   { cardId = null, promised = 0n }: { cardId?: number | null; promised?: bigint } = {},
-): Promise<void> {
+): void {
   const over = sql`cycle_is_over(cycle_mode, cycle_first_at, cycle_last_at, ${at})`;
-  await tx.run(sql`
+  tx.withCommit(sql`
     with card as (
       update requisite_profiles set
         used_total_amount = used_total_amount + ${amount}::bigint, reserved_amount = reserved_amount - ${promised}::bigint
@@ -213,16 +213,16 @@ export async function resetEndedCycles(
     select id, trader_id, cycle_value from ended`);
 }
 
-/** A waiting deal, until when, has promised this much to the profile and its card; a negative amount takes the promise back. */
-export async function reserve(
+/** With the commit. A waiting deal, until when, has promised this much to the profile and its card; a negative amount takes the promise back. */
+export function reserve(
   tx: Tx,
   id: number,
   cardId: number | null,
   amount: bigint,
   made: { at: Date; until: Date } | null,
-): Promise<void> {
+): void {
   const until = made?.until ?? null;
-  await tx.run(sql`
+  tx.withCommit(sql`
     with card as (
       update requisite_profiles set
         reserved_amount = reserved_amount + ${amount}::bigint, deal_ends_at = greatest(deal_ends_at, ${until}::timestamptz)

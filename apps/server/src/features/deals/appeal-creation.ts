@@ -2,7 +2,7 @@ import { AMOUNT_TOLERANCE } from '@app/contract/deals';
 import type { PlatformAppeal, PlatformAppealCreate } from '@app/contract/platform';
 import type { Rules } from '@app/contract/rules';
 import type { FastifyRequest } from 'fastify';
-import { inOneGo } from '#db/db.ts';
+import { inOneGo } from '#db/in-one-go.ts';
 import { addAppeal, readAppeal } from '#features/appeals/appeals-service.ts';
 import { keepWithinMost, readRules } from '#features/rules/rules-service.ts';
 import type { Platform } from '#http/mount.ts';

@@ -23,11 +23,11 @@ export async function decideAppeal(
     // The deal before its appeal, as the trader's own acceptance locks them.
     const deal = (await lockPlatformDeal(tx, platform.platform, deal_id)) ?? fail(dealErrors.notFound);
     const appeal = await lockForDecision(tx, platform, id, decision);
-    await moveAppeal(tx, appeal, decisions[decision], change);
+    moveAppeal(tx, appeal, decisions[decision], change);
     if (decision === 'accepted') {
       closeDeal(tx, deal, { appeal, amount: decidedAmount(appeal.amount_to_pay, amount) }, change);
     } else {
-      tx.withCommit(...releaseMoney(tx, appeal, change.at));
+      releaseMoney(tx, appeal, change.at);
     }
     return { id };
   });

@@ -8,8 +8,8 @@ import { holdFree } from '#features/ledger/ledger-service.ts';
 import { openPan } from '#features/requisites/requisites-service.ts';
 import { fillRules, keepWithinMost } from '#features/rules/rules-service.ts';
 import type { Platform } from '#http/mount.ts';
-import { answeredBefore, once, onceInSteps } from '#http/once.ts';
-import { fail, RefusalError } from '#http/refusal.ts';
+import { once, onceInSteps } from '#http/once.ts';
+import { fail, type Refusal, RefusalError } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';
 import { later, seconds } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
@@ -18,90 +18,82 @@ import { bringBack, someReturn } from './deal-line.ts';
 import { type DealNeeds, leaveDeal } from './deal-moves.ts';
 import { type MadeDeal, type NewDeal, presentDeal } from './deal-shape.ts';
 import { dealErrors } from './deals-errors.ts';
-import { findPlatformDeal, hasPayment, insertDeal, lockPlatformDeal, readTerms } from './deals-queries.ts';
-
-/** This profile will not do after all. */
-class PassOver extends Error {
-  readonly profile: number;
-
-  constructor(profile: number) {
-    super('This profile is passed over');
-    this.profile = profile;
-  }
-}
+import { findPlatformDeal, hasPayment, insertDeal, lockPlatformDeal, readTerms, type Terms } from './deals-queries.ts';
 
 type Made = { id: number };
+/** What comes of a try that makes no deal: this profile will not do after all, or none will. */
+type Missed = { passOver: number } | { refusal: Refusal };
 
+/** Profile after profile, each in a transaction of its own: it waits for no profile while it holds another, so none deadlock. */
 export async function createDeal(
   needs: DealNeeds,
   platform: Platform,
   input: PlatformDealCreate,
   request: FastifyRequest,
 ): Promise<PlatformDeal> {
-  let stored: MadeDeal | undefined;
-  const attempt = (wanted: Priced, passedOver: number[]) =>
-    onceInSteps(needs, platform, request, {
-      look: (tx) => lockFree(tx, wanted, passedOver),
-      work: async (tx, free): Promise<Made> => {
-        const profile = free ?? (await lockBusy(tx, wanted, passedOver));
-        stored = await createOn(tx, needs, platform, input, wanted, profile);
-        return { id: stored.id };
-      },
-    });
-  const { id } = await tryProfiles(needs, input, attempt).catch(async (refusal: unknown) => {
-    // Sent twice: what the first has made is in the way of the second, and is its answer.
-    const made = await answeredBefore<Made>(needs, platform, request);
-    if (!made) throw refusal;
-    return made;
-  });
-  return stored?.id === id ? present(needs.vault, stored) : readDeal(needs, platform, id);
-}
+  const now = needs.clock.now();
+  const terms = await readTerms(needs.db, input.amount, someReturn(now));
+  if (terms.some_return) await bringBack(needs);
 
-/** Profile after profile, each in a transaction of its own: it waits for no profile while it holds another, so none deadlock. */
-async function tryProfiles(
-  needs: DealNeeds,
-  input: PlatformDealCreate,
-  attempt: (wanted: Priced, passedOver: number[]) => Promise<Made>,
-): Promise<Made> {
-  const wanted = await price(needs, input);
   const passedOver: number[] = [];
   for (;;) {
-    try {
-      return await attempt(wanted, passedOver);
-    } catch (error) {
-      if (!(error instanceof PassOver)) throw error;
-      passedOver.push(error.profile);
-    }
+    const outcome = await tryNext(needs, platform, input, request, { terms, now, passedOver });
+    if ('deal' in outcome) return outcome.deal;
+    if ('refusal' in outcome) fail(outcome.refusal);
+    passedOver.push(outcome.passOver);
   }
+}
+
+/** Price, choose, store. */
+async function tryNext(
+  needs: DealNeeds,
+  platform: Platform,
+  input: PlatformDealCreate,
+  request: FastifyRequest,
+  { terms, now, passedOver }: { terms: Terms; now: Date; passedOver: number[] },
+): Promise<{ deal: PlatformDeal } | Missed> {
+  let chosen: Chosen | undefined;
+  let stored: MadeDeal | undefined;
+  const change = onceInSteps<{ priced: Priced; free: number | undefined }, Made, Missed>(needs, platform, request, {
+    look: async (tx) => {
+      const priced = price(input, terms, now);
+      return { priced, free: await lockFree(tx, priced, passedOver) };
+    },
+    work: async (tx, { priced, free }) => {
+      const profile = free ?? (await lockBusy(tx, priced, passedOver));
+      if (profile === undefined) return { refused: { refusal: await whyNone(tx, platform, input) } };
+      chosen = await verifyChoice(tx, priced, profile);
+      if (!chosen) return { refused: { passOver: profile } };
+      stored = store(tx, needs, platform, input, priced, chosen);
+      return { answer: { id: stored.id } };
+    },
+  });
+  const outcome = await change.catch((error: unknown) => ({ refused: missedBy(error, chosen) }));
+  if ('refused' in outcome) return outcome.refused;
+  const { id } = outcome.answer;
+  return { deal: stored?.id === id ? present(needs.vault, stored) : await readDeal(needs, platform, id) };
 }
 
 type Priced = Wanted & { rate: bigint };
 
-async function price(needs: DealNeeds, { amount, method_group }: PlatformDealCreate): Promise<Priced> {
-  const now = needs.clock.now();
-  const terms = await readTerms(needs.db, amount, someReturn(now));
-  if (terms.some_return) await bringBack(needs);
+/** Pure. */
+function price({ amount, method_group }: PlatformDealCreate, terms: Terms, now: Date): Priced {
   const rules = fillRules(terms.rules);
   keepWithinMost(rules, 'amount', amount);
   const rate = terms.rate ?? fail(dealErrors.noRate);
   return { amount, method_group, rate, debited: debitedAmount(amount, rate), mostOnTest: rules.test_most_amount, now };
 }
 
-async function createOn(
-  tx: Tx,
-  needs: DealNeeds,
-  platform: Platform,
-  input: PlatformDealCreate,
-  wanted: Priced,
-  profile: number | undefined,
-): Promise<MadeDeal> {
-  if (profile === undefined) {
-    const taken = await hasPayment(tx, platform.platform, input.payment_id);
-    return fail(taken ? dealErrors.paymentTaken : dealErrors.noRequisite);
-  }
-  const chosen = await verifyChoice(tx, wanted, profile);
-  if (!chosen) throw new PassOver(profile);
-  return store(tx, needs, platform, input, wanted, chosen);
+async function whyNone(tx: Tx, { platform }: Platform, { payment_id }: PlatformDealCreate): Promise<Refusal> {
+  return (await hasPayment(tx, platform, payment_id)) ? dealErrors.paymentTaken : dealErrors.noRequisite;
+}
+
+/** The trader's balance went elsewhere meanwhile, or a near amount came by another way: the database has the last word. */
+function missedBy(error: unknown, chosen: Chosen | undefined): Missed {
+  if (brokenConstraint(error) === 'deal_payment_once') return { refusal: dealErrors.paymentTaken };
+  const lost = brokenConstraint(error) === 'deal_amounts_apart' || isTooLittle(error);
+  if (lost && chosen) return { passOver: chosen.bank_profile_id };
+  throw error;
 }
 
 function store(
@@ -133,13 +125,9 @@ function store(
     created_at: now,
     expires_at,
   };
-  const hold = { kind: 'deal.held', ref: id, trader_id, amount: debited, at: now };
-  const statements = [
-    insertDeal(tx, deal),
-    reserve(tx, bank_profile_id, requisite_profile_id, amount, { at: now, until: expires_at }),
-    holdFree(tx, hold),
-  ];
-  tx.withCommit(...statements.map((statement) => statement.catch((error) => refuse(error, bank_profile_id))));
+  insertDeal(tx, deal);
+  reserve(tx, bank_profile_id, requisite_profile_id, amount, { at: now, until: expires_at });
+  holdFree(tx, { kind: 'deal.held', ref: id, trader_id, amount: debited, at: now });
   record(tx, {
     event: 'deal.created',
     ref: id,
@@ -149,13 +137,6 @@ function store(
     data: { payment_id, amount: String(amount) },
   });
   return { ...deal, status: DealStatus.waiting, closed_at: null };
-}
-
-/** The trader's balance went elsewhere meanwhile, or a near amount came by another way: the database has the last word. */
-function refuse(error: unknown, profile: number): never {
-  if (brokenConstraint(error) === 'deal_payment_once') fail(dealErrors.paymentTaken);
-  const lost = brokenConstraint(error) === 'deal_amounts_apart' || isTooLittle(error);
-  throw lost ? new PassOver(profile) : error;
 }
 
 export async function readDeal(needs: DealNeeds, platform: Platform, id: number): Promise<PlatformDeal> {
@@ -193,5 +174,6 @@ function openNumber(vault: Vault, { pan, phone, trader_id }: Chosen): { pan?: st
 }
 
 const isTooLittle = (error: unknown) => error instanceof RefusalError && error.refusal.code === 'insufficient_funds';
+
 /** Whose deal a sealed requisite belongs to. */
 export const requisiteContext = (traderId: number) => `deal:${traderId}`;

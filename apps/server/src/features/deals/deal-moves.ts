@@ -40,14 +40,12 @@ export function closeDeal(tx: Tx, deal: StoredDeal, { amount, appeal }: Settleme
     closed_at: at,
   };
   const promised = late ? 0n : deal.real_amount;
-  const postings = closingPostings(deal, closed.debited_amount, late);
-  tx.withCommit(
-    setDealClosed(tx, closed),
-    addToCycle(tx, deal.bank_profile_id, amount, at, { cardId: deal.requisite_profile_id, promised }),
-    ...(appeal ? releaseMoney(tx, appeal, at) : []),
-    ...postings.map((posting) => post(tx, { ref: deal.id, trader_id: deal.trader_id, at, ...posting })),
-  );
+  setDealClosed(tx, closed);
+  addToCycle(tx, deal.bank_profile_id, amount, at, { cardId: deal.requisite_profile_id, promised });
   if (deal.on_test && !late) countTowardsWork(tx, deal.bank_profile_id, amount, at);
+  if (appeal) releaseMoney(tx, appeal, at);
+  for (const posting of closingPostings(deal, closed.debited_amount, late))
+    post(tx, { ref: deal.id, trader_id: deal.trader_id, at, ...posting });
   const corrected = amount === deal.real_amount ? {} : { asked: String(deal.real_amount), came: String(amount) };
   record(tx, {
     event: 'deal.closed',
@@ -82,16 +80,11 @@ const leftAs = { expire: 'deal.expired', cancel: 'deal.cancelled', archive: 'dea
 export function leaveDeal(tx: Tx, deal: StoredDeal, action: keyof typeof leftAs, { by, at }: Change): void {
   const status = nextDealStatus(deal.status, action) ?? fail(refusalOf(deal));
   const { id: ref, trader_id, debited_amount: amount } = deal;
-  const waited = deal.status === DealStatus.waiting;
-  tx.withCommit(
-    setDealStatus(tx, deal.id, status),
-    ...(waited
-      ? [
-          reserve(tx, deal.bank_profile_id, deal.requisite_profile_id, -deal.real_amount, null),
-          post(tx, { kind: 'deal.released', ref, trader_id, from: 'held', to: 'available', amount, at }),
-        ]
-      : []),
-  );
+  setDealStatus(tx, deal.id, status);
+  if (deal.status === DealStatus.waiting) {
+    reserve(tx, deal.bank_profile_id, deal.requisite_profile_id, -deal.real_amount, null);
+    post(tx, { kind: 'deal.released', ref, trader_id, from: 'held', to: 'available', amount, at });
+  }
   const platform = { id: deal.platform_id, data: presentDeal({ ...deal, status }) };
   record(tx, { event: leftAs[action], ref: deal.id, by, at, owner: deal.trader_id, platform });
 }

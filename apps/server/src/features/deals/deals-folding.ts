@@ -1,4 +1,5 @@
-import { type Db, inOneGo } from '#db/db.ts';
+import type { Db } from '#db/db.ts';
+import { inOneGo } from '#db/in-one-go.ts';
 import { sql } from '#db/sql.ts';
 
 interface Pace {

@@ -63,21 +63,19 @@ export async function lockExpired(tx: Tx, now: Date): Promise<StoredDeal | undef
     order by until limit 1 for update of deals skip locked`);
 }
 
-export async function setDealStatus(tx: Tx, id: number, status: DealStatus): Promise<void> {
-  await tx.run(sql`update deals set status = ${status} where id = ${id}`);
+/** With the commit, as all that change a deal. */
+export function setDealStatus(tx: Tx, id: number, status: DealStatus): void {
+  tx.withCommit(sql`update deals set status = ${status} where id = ${id}`);
 }
 
-export async function setDealClosed(
-  tx: Tx,
-  { id, status, real_amount, debited_amount, closed_at }: StoredDeal,
-): Promise<void> {
-  await tx.run(sql`
+export function setDealClosed(tx: Tx, { id, status, real_amount, debited_amount, closed_at }: StoredDeal): void {
+  tx.withCommit(sql`
     update deals set status = ${status}, real_amount = ${real_amount}, debited_amount = ${debited_amount}, closed_at = ${closed_at}
     where id = ${id}`);
 }
 
-export async function insertDeal(tx: Tx, deal: NewDeal): Promise<void> {
-  await tx.run(sql`
+export function insertDeal(tx: Tx, deal: NewDeal): void {
+  tx.withCommit(sql`
     with numbered as (
       insert into deal_numbers as n (trader_id, last) values (${deal.trader_id}, 1)
       on conflict (trader_id) do update set last = n.last + 1 returning last

@@ -1,7 +1,8 @@
 import { isLate } from '@app/contract/deal-machine';
 import type { DealMove, DealMoved } from '@app/contract/deals';
 import type { FastifyRequest } from 'fastify';
-import { inOneGo, type Tx } from '#db/db.ts';
+import type { Tx } from '#db/db.ts';
+import { inOneGo } from '#db/in-one-go.ts';
 import { keepOpenAppeals, settleAppeal } from '#features/appeals/appeals-service.ts';
 import { lockTwoFactor, spendOtp } from '#features/two-factor/two-factor-service.ts';
 import { onceInSteps } from '#http/once.ts';
@@ -28,16 +29,17 @@ interface Moved {
  */
 export async function changeDealStatus(needs: DealNeeds, trader: User, move: DealMove, request: FastifyRequest) {
   const { deal_id, deal_ids, otp_code, ...what } = move;
-  const moved = await onceInSteps(needs, trader, request, {
+  const outcome = await onceInSteps(needs, trader, request, {
     look: (tx) => inOneGo(lockTwoFactor(tx, trader), deal_id && lockDeal(tx, trader.id, deal_id)),
-    guard: (tx, [twoFactor]) => spendOtp(tx, needs, trader, twoFactor, otp_code),
-    work: async (tx, [, deal]): Promise<Moved> => {
-      if (deal_ids) return moveDeals(tx, needs.clock, trader, deal_ids, what);
+    work: async (tx, [twoFactor, deal]) => {
+      const refused = await spendOtp(tx, needs, trader, twoFactor, otp_code);
+      if (refused) return { refused };
+      if (deal_ids) return { answer: await moveDeals(tx, needs.clock, trader, deal_ids, what) };
       await moveLocked(tx, needs.clock, trader, deal || fail(dealErrors.notFound), what);
-      return { success: true };
+      return { answer: { success: true } satisfies Moved };
     },
   });
-  return moved as DealMoved;
+  return 'refused' in outcome ? fail(outcome.refused) : (outcome.answer as DealMoved);
 }
 
 async function moveDeals(tx: Tx, clock: Clock, trader: User, deal_ids: number[], move: Move): Promise<Moved> {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/db.ts';
 import { only } from '#db/only.ts';
-import { rawSql, sql } from '#db/sql.ts';
+import { rawSql, type Sql, sql } from '#db/sql.ts';
 
 export type AccountKind = 'available' | 'held' | 'deals' | 'payouts' | 'topups' | 'adjustments';
 
@@ -20,28 +20,45 @@ export async function insertAccounts(tx: Tx, traderId: number): Promise<void> {
   await tx.run(sql`insert into ledger_accounts (trader_id) values (${traderId})`);
 }
 
+export type Hold = Pick<Posting, 'kind' | 'ref' | 'trader_id' | 'amount' | 'at'>;
+
+const postingColumns = sql`at, kind, ref, trader_id, from_account, to_account, amount, from_balance, to_balance, number,
+  available_after, held_after`;
+
 /**
- * One round trip: move the amount, keep the posting with the balances after it and its number in the trader's statement. The number
- * comes from the row that is changed; counted from the postings it could miss one that was waited for.
+ * Moves the amount and keeps the posting with the balances after it and its number in the trader's statement. The number comes from the
+ * row that is changed; counted from the postings it could miss one that was waited for.
  *
- * It travels with the commit, so whatever is wrong must be an error of the database: a balance below zero, the same cause twice, and a
- * posting without an account, whose columns would be empty. A count of rows would come when all is committed.
+ * It goes with the commit, so whatever is wrong is an error of the database: a balance below zero, the same cause twice, and a posting
+ * without an account, whose columns would be empty.
  */
-export async function insertPosting(
-  tx: Tx,
+export function insertPosting(
   { kind, ref, trader_id, from, to, amount, at }: Posting,
   left = sql`${rawSql(from)} - ${amount}::bigint`,
-): Promise<void> {
+): Sql {
   const [giver, taker] = [rawSql(from), rawSql(to)];
-  await tx.run(sql`
+  return sql`
     with moved as (
       update ledger_accounts set ${giver} = ${left}, ${taker} = ${taker} + ${amount}::bigint, postings = postings + 1
       where trader_id = ${trader_id} returning *
     )
-    insert into ledger_postings (at, kind, ref, trader_id, from_account, to_account, amount, from_balance, to_balance, number,
-      available_after, held_after)
+    insert into ledger_postings (${postingColumns})
     select ${at}, ${kind}, ${ref}, trader_id, ${from}, ${to}, ${amount}, ${giver}, ${taker}, postings, available, held
-    from (select) posting left join moved on true`);
+    from (select) posting left join moved on true`;
+}
+
+/** Holds what there is of the amount; what is missing is noted beside it. Where there is nothing, nothing is posted. */
+export function insertHold({ kind, ref, trader_id, amount, at }: Hold): Sql {
+  const found = sql`least(available, ${amount}::bigint)`;
+  return sql`
+    with moved as (
+      update ledger_accounts set available = available - ${found}, held = held + ${found},
+        shortfall = shortfall + ${amount}::bigint - ${found}, postings = postings + (available > 0)::integer
+      where trader_id = ${trader_id} returning new.*, new.held - old.held as found
+    )
+    insert into ledger_postings (${postingColumns})
+    select ${at}, ${kind}, ${ref}, trader_id, 'available', 'held', found, available, held, postings, available, held
+    from (select) posting left join moved on true where found is distinct from 0`;
 }
 
 export async function readBalances(db: Db | Tx, traderId: number): Promise<{ available: bigint; held: bigint }> {
@@ -50,22 +67,14 @@ export async function readBalances(db: Db | Tx, traderId: number): Promise<{ ava
   return row ?? withoutAccount(traderId);
 }
 
-/** Nobody moves the trader's money from here on. */
-export async function lockAvailable(tx: Tx, traderId: number): Promise<bigint> {
-  const row = await tx.one<{ available: bigint }>(sql`
-    select available from ledger_accounts where trader_id = ${traderId} for update`);
-  return (row ?? withoutAccount(traderId)).available;
-}
-
 /** Everybody has one from their first day; to read its absence as a balance of nothing would hide a loss. */
 function withoutAccount(traderId: number): never {
   throw new Error(`Trader ${traderId} has no account`);
 }
 
 /** Not money, so nothing is posted: how much of it holds could not find. New deals do not count on it. */
-export async function addShortfall(tx: Tx, traderId: number, amount: bigint): Promise<void> {
-  await tx.run(sql`update ledger_accounts set shortfall = shortfall + ${amount}::bigint where trader_id = ${traderId}`);
-}
+export const lowerShortfall = (traderId: number, amount: bigint): Sql =>
+  sql`update ledger_accounts set shortfall = shortfall - ${amount}::bigint where trader_id = ${traderId}`;
 
 export async function insertAdjustment(
   tx: Tx,

@@ -4,28 +4,29 @@ import { fail } from '#http/refusal.ts';
 import { type Actor, record } from '#journal/record.ts';
 import { ledgerErrors } from './ledger-errors.ts';
 import {
-  addShortfall,
   findBreaches,
+  type Hold,
   insertAccounts,
   insertAdjustment,
+  insertHold,
   insertPosting,
-  lockAvailable,
+  lowerShortfall,
   type Posting,
   readBalances,
 } from './ledger-queries.ts';
 
 export { insertAccounts as openAccounts, readBalances };
 
-/** Moves money. Refuses to take a trader below zero, and refuses the same cause a second time; the caller's transaction then ends. */
-export async function post(tx: Tx, posting: Posting): Promise<void> {
-  await insertPosting(tx, posting).catch(refuse);
+/** Moves money, with the commit. Refuses to take a trader below zero, and refuses the same cause a second time. */
+export function post(tx: Tx, posting: Posting): void {
+  tx.withCommit(insertPosting(posting), refuse);
 }
 
 /** Holds money for something new: only what no appeal waits for. Refused like any amount that is not there. */
-export async function holdFree(tx: Tx, hold: Hold): Promise<void> {
+export function holdFree(tx: Tx, hold: Hold): void {
   const { amount } = hold;
   const left = sql`case when available - shortfall >= ${amount}::bigint then available - ${amount}::bigint else -1 end`;
-  await insertPosting(tx, { ...hold, from: 'available', to: 'held' }, left).catch(refuse);
+  tx.withCommit(insertPosting({ ...hold, from: 'available', to: 'held' }, left), refuse);
 }
 
 function refuse(error: unknown): never {
@@ -34,24 +35,15 @@ function refuse(error: unknown): never {
   throw error;
 }
 
-type Hold = Pick<Posting, 'kind' | 'ref' | 'trader_id' | 'amount' | 'at'>;
-
-/** Holds what there is of the amount and answers how much that was; what is missing is no longer there for new deals. */
-export async function holdAtMost(tx: Tx, hold: Hold): Promise<bigint> {
-  const { trader_id, amount: wanted } = hold;
-  const available = await lockAvailable(tx, trader_id);
-  const amount = available < wanted ? available : wanted;
-  if (amount > 0n) await post(tx, { ...hold, amount, from: 'available', to: 'held' });
-  if (amount < wanted) await addShortfall(tx, trader_id, wanted - amount);
-  return amount;
+/** Holds what there is of the amount: its posting tells how much that was. What is missing is no longer there for new deals. */
+export function holdAtMost(tx: Tx, hold: Hold): void {
+  tx.withCommit(insertHold(hold), refuse);
 }
 
-/** Gives back what `holdAtMost` has held, and forgets what it had missed. Statements for `tx.withCommit`. */
-export function returnHold(tx: Tx, hold: Hold, missing: bigint): Promise<unknown>[] {
-  return [
-    ...(hold.amount > 0n ? [post(tx, { ...hold, from: 'held', to: 'available' })] : []),
-    ...(missing > 0n ? [addShortfall(tx, hold.trader_id, -missing)] : []),
-  ];
+/** Gives back what `holdAtMost` has held, and forgets what it had missed. */
+export function returnHold(tx: Tx, hold: Hold, missing: bigint): void {
+  if (hold.amount > 0n) post(tx, { ...hold, from: 'held', to: 'available' });
+  if (missing > 0n) tx.withCommit(lowerShortfall(hold.trader_id, missing));
 }
 
 export interface Adjustment {
@@ -76,7 +68,7 @@ export async function adjustBalance(
     amount > 0n
       ? ({ from: 'adjustments', to: 'available', amount } as const)
       : ({ from: 'available', to: 'adjustments', amount: -amount } as const);
-  await post(tx, { kind: 'adjustment', ref, trader_id, ...move, at });
+  post(tx, { kind: 'adjustment', ref, trader_id, ...move, at });
   record(tx, {
     event: 'balance.adjusted',
     ref: trader_id,

@@ -16,11 +16,11 @@ afterAll(() => server.stop());
 
 let nextRef = 1;
 const hold = (trader_id: number, amount: bigint, ref = nextRef++) =>
-  server.db.begin((tx) =>
+  server.db.begin(async (tx) =>
     post(tx, { kind: 'deal.held', ref, trader_id, from: 'available', to: 'held', amount, at: server.clock.now() }),
   );
 const release = (trader_id: number, amount: bigint) =>
-  server.db.begin((tx) =>
+  server.db.begin(async (tx) =>
     post(tx, {
       kind: 'deal.released',
       ref: nextRef++,
@@ -74,7 +74,7 @@ test('a balance larger than an amount may be is shown all the same, in settings,
   const trader = await server.given.user();
   const huge = 999_999_999_999_999n;
   for (let times = 0; times < 3; times++)
-    await server.db.begin((tx) =>
+    await server.db.begin(async (tx) =>
       post(tx, {
         ...{ kind: 'payout.done', ref: nextRef++, trader_id: trader.id, from: 'payouts', to: 'available' },
         ...{ amount: huge, at: server.clock.now() },
@@ -128,7 +128,7 @@ test('transactions that post twice and others that post once never deadlock', as
   const closeWithCorrection = () =>
     server.db.begin(async (tx) => {
       const at = server.clock.now();
-      await post(tx, {
+      post(tx, {
         kind: 'deal.closed',
         ref: nextRef++,
         trader_id: trader.id,
@@ -137,7 +137,7 @@ test('transactions that post twice and others that post once never deadlock', as
         amount: 5_00n,
         at,
       });
-      await post(tx, {
+      post(tx, {
         kind: 'deal.returned',
         ref: nextRef++,
         trader_id: trader.id,
@@ -175,20 +175,28 @@ test('more holds at once than the balance covers: exactly those that fit succeed
   expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 50_00n });
 });
 
+/** What `holdAtMost` has held for an appeal. */
+async function foundFor(ref: number): Promise<bigint> {
+  const posting = await server.db.one<{ amount: bigint }>(sql`
+    select amount from ledger_postings where kind = 'appeal.held' and ref = ${ref}`);
+  return posting?.amount ?? 0n;
+}
+
 test('of eight appeals at once over money for one, one holds it and the others find none; all is given back', async () => {
   const trader = await server.given.user({ balance: 100_00n });
   const about = { trader_id: trader.id, at: server.clock.now() };
   const holdSome = async (ref: number) => {
     const hold = { ...about, ref, kind: 'appeal.held', amount: 100_00n };
-    return { ref, amount: await server.db.begin((tx) => holdAtMost(tx, hold)) };
+    await server.db.begin(async (tx) => holdAtMost(tx, hold));
+    return { ref, amount: await foundFor(ref) };
   };
   const found = await Promise.all(Array.from({ length: 8 }, () => holdSome(nextRef++)));
   expect(found.map(({ amount }) => amount).filter((amount) => amount > 0n)).toEqual([100_00n]);
   expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 100_00n });
 
   for (const hold of found)
-    await server.db.begin((tx) =>
-      Promise.all(returnHold(tx, { ...about, ...hold, kind: 'appeal.released' }, 100_00n - hold.amount)),
+    await server.db.begin(async (tx) =>
+      returnHold(tx, { ...about, ...hold, kind: 'appeal.released' }, 100_00n - hold.amount),
     );
   expect(await readBalances(server.db, trader.id)).toEqual({ available: 100_00n, held: 0n });
   expect(await verifyLedger(server.db)).toEqual([]);
@@ -198,18 +206,19 @@ test('a new hold takes the last kopeck, and not what an appeal waits for', async
   const trader = await server.given.user({ balance: 100_00n });
   const about = { trader_id: trader.id, ref: nextRef++, at: server.clock.now() };
   const begin = server.db.begin;
-  expect(await begin((tx) => holdAtMost(tx, { ...about, kind: 'appeal.held', amount: 150_00n }))).toBe(100_00n);
+  await begin(async (tx) => holdAtMost(tx, { ...about, kind: 'appeal.held', amount: 150_00n }));
+  expect(await foundFor(about.ref)).toBe(100_00n);
   const adjustment = { trader_id: trader.id, amount: 80_00n, reason: 'Пополнение' };
   await begin((tx) => adjustBalance(tx, adjustment, { by: 'operator', at: about.at }));
 
   const holdNew = (amount: bigint) =>
-    begin((tx) => holdFree(tx, { ...about, kind: 'deal.held', ref: nextRef++, amount }));
+    begin(async (tx) => holdFree(tx, { ...about, kind: 'deal.held', ref: nextRef++, amount }));
   await expect(holdNew(30_01n)).rejects.toMatchObject({ refusal: { status: 409, code: 'insufficient_funds' } });
   await holdNew(30_00n);
   expect(await readBalances(server.db, trader.id)).toEqual({ available: 50_00n, held: 130_00n });
 
   const returned = { ...about, kind: 'appeal.released', amount: 100_00n };
-  await begin((tx) => Promise.all(returnHold(tx, returned, 50_00n)));
+  await begin(async (tx) => returnHold(tx, returned, 50_00n));
   await holdNew(150_00n);
   expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 180_00n });
   expect(await verifyLedger(server.db)).toEqual([]);
@@ -218,10 +227,11 @@ test('a new hold takes the last kopeck, and not what an appeal waits for', async
 test('a single kopeck is held, missed and given back like any amount', async () => {
   const trader = await server.given.user({ balance: 1n });
   const about = { trader_id: trader.id, ref: nextRef++, at: server.clock.now() };
-  const held = await server.db.begin((tx) => holdAtMost(tx, { ...about, kind: 'appeal.held', amount: 2n }));
+  await server.db.begin(async (tx) => holdAtMost(tx, { ...about, kind: 'appeal.held', amount: 2n }));
+  const held = await foundFor(about.ref);
   expect(held).toBe(1n);
   expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 1n });
-  await server.db.begin((tx) => Promise.all(returnHold(tx, { ...about, kind: 'appeal.released', amount: held }, 1n)));
+  await server.db.begin(async (tx) => returnHold(tx, { ...about, kind: 'appeal.released', amount: held }, 1n));
   expect(await readBalances(server.db, trader.id)).toEqual({ available: 1n, held: 0n });
   expect(await verifyLedger(server.db)).toEqual([]);
 });
@@ -231,7 +241,7 @@ test('an account that is not there is a fault and not a balance of nothing', asy
   await expect(readBalances(server.db, nobody)).rejects.toThrow('has no account');
   await expect(hold(nobody, 1_00n)).rejects.toThrow('null value in column "trader_id"');
   const atMost = { kind: 'appeal.held', ref: nextRef++, trader_id: nobody, amount: 1_00n, at: server.clock.now() };
-  await expect(server.db.begin((tx) => holdAtMost(tx, atMost))).rejects.toThrow('has no account');
+  await expect(server.db.begin(async (tx) => holdAtMost(tx, atMost))).rejects.toThrow('null value');
 });
 
 test('the database itself refuses to change, delete or empty postings and the journal', async () => {

@@ -112,7 +112,7 @@ export async function decide(
   if (payout.trader_id === moderator.id) fail(payoutErrors.ownPayout);
   if (pinAt && payout.pin_at?.getTime() !== pinAt.getTime()) fail(payoutErrors.changed);
   if (action === 'return') await refuseWithReceipts(tx, payout, at);
-  await movePayout(tx, payout, actions[action], { by: { user: moderator.id }, at, note: reject_comment ?? '' });
+  movePayout(tx, payout, actions[action], { by: { user: moderator.id }, at, note: reject_comment ?? '' });
 }
 
 /** A receipt says that money was sent; one person must not have it paid a second time. */

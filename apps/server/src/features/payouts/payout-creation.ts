@@ -51,7 +51,7 @@ export async function withdrawPayout(
 ): Promise<PlatformPayout> {
   await once(needs, platform, request, async (tx) => {
     const payout = (await lockPlatformPayout(tx, platform.platform, id)) ?? fail(payoutErrors.notFound);
-    await movePayout(tx, payout, 'withdraw', { by: 'platform', at: needs.clock.now() });
+    movePayout(tx, payout, 'withdraw', { by: 'platform', at: needs.clock.now() });
     return { id };
   });
   return readPayout(needs, platform, id);

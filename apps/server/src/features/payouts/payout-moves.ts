@@ -45,17 +45,12 @@ const noteKinds: Partial<Record<PayoutAction, PayoutNoteKind>> = {
 };
 
 /** Every change of a payout, whoever makes it. The row has been locked by the caller. */
-export async function movePayout(
-  tx: Tx,
-  payout: StoredPayout,
-  action: PayoutAction,
-  change: PayoutChange,
-): Promise<void> {
+export function movePayout(tx: Tx, payout: StoredPayout, action: PayoutAction, change: PayoutChange): void {
   const { by, at } = change;
   const status = nextPayoutStatus(standingOf(payout), action, at) ?? fail(whyNot(payout, action));
   const moved = { ...payout, ...placeAfter(payout, action, status, change) };
-  await placePayout(tx, moved);
-  const credited = action === 'done' ? await credit(tx, moved, at) : undefined;
+  placePayout(tx, moved);
+  const credited = action === 'done' ? credit(tx, moved, at) : undefined;
 
   const { id, trader_id } = action === 'return' ? payout : moved;
   const data = {
@@ -84,10 +79,10 @@ function placeAfter(
   return action === 'sendback' ? { ...kept, pin_at: moved_at, sent_back: sent_back + 1 } : kept;
 }
 
-async function credit(tx: Tx, { id, trader_id, amount }: StoredPayout, at: Date): Promise<bigint> {
+function credit(tx: Tx, { id, trader_id, amount }: StoredPayout, at: Date): bigint {
   if (trader_id === null) throw new Error(`Payout ${id} is done by nobody`);
   const credited = creditedAmount(amount);
-  await post(tx, {
+  post(tx, {
     kind: 'payout.done',
     ref: id,
     trader_id,

@@ -109,8 +109,9 @@ export type Placement = Pick<
   'status' | 'trader_id' | 'pin_at' | 'note' | 'note_kind' | 'sent_back' | 'moved_at'
 >;
 
-export async function placePayout(tx: Tx, { id, ...place }: Placement & { id: number }): Promise<void> {
-  await tx.run(sql`
+/** With the commit. */
+export function placePayout(tx: Tx, { id, ...place }: Placement & { id: number }): void {
+  tx.withCommit(sql`
     update payouts set status = ${place.status}, trader_id = ${place.trader_id}, pin_at = ${place.pin_at}, note = ${place.note},
       note_kind = ${place.note_kind}, sent_back = ${place.sent_back}, moved_at = ${place.moved_at} where id = ${id}`);
 }

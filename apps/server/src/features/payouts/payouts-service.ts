@@ -109,7 +109,7 @@ export async function takePayout(tx: Tx, trader: User, id: number, at: Date): Pr
   await refuseTooMany(tx, trader.id, at);
   const payout = (await lockPayout(tx, id)) ?? fail(payoutErrors.notFound);
   if (payout.status !== PayoutStatus.waiting) fail(whyTaken(payout, trader));
-  await movePayout(tx, payout, 'accept', { by: { user: trader.id }, at, trader_id: trader.id });
+  movePayout(tx, payout, 'accept', { by: { user: trader.id }, at, trader_id: trader.id });
 }
 
 function whyTaken({ status, trader_id }: StoredPayout, trader: User) {
@@ -120,7 +120,7 @@ function whyTaken({ status, trader_id }: StoredPayout, trader: User) {
 
 export async function cancelPayout(tx: Tx, trader: User, id: number, note: string, at: Date): Promise<void> {
   const payout = (await lockOwnPayout(tx, trader.id, id)) ?? fail(payoutErrors.notFound);
-  await movePayout(tx, payout, 'cancel', { by: { user: trader.id }, at, note });
+  movePayout(tx, payout, 'cancel', { by: { user: trader.id }, at, note });
 }
 
 export async function confirmPayout(
@@ -141,6 +141,6 @@ export async function confirmPayout(
 /** Late ones as well, and after a cancellation: if money was sent, only the moderator can say so. */
 export async function sendReceipts(tx: Tx, trader: User, id: number, files: StoredFile[], at: Date): Promise<void> {
   const payout = (await lockOwnPayout(tx, trader.id, id)) ?? fail(payoutErrors.notFound);
-  await movePayout(tx, payout, 'confirm', { by: { user: trader.id }, at });
+  movePayout(tx, payout, 'confirm', { by: { user: trader.id }, at });
   await claimFiles(tx, files, { kind: 'payout', id });
 }

@@ -1,6 +1,5 @@
 import type { Group } from '@app/contract/users';
 import type { Db, Tx } from '#db/db.ts';
-import type { Ending } from '#db/endings.ts';
 import { sql } from '#db/sql.ts';
 
 export interface StoredSession {
@@ -50,14 +49,12 @@ export async function updateProven(db: Db, tokenHash: Buffer, now: Date): Promis
   await db.run(sql`update sessions set proven_at = ${now} where token_hash = ${tokenHash}`);
 }
 
-/** Their user's code was right: proven, and the wrong ones before it are forgiven. */
-export const rightCodes: Ending<{ tokenHash: Buffer; now: Date }> = {
-  statement: (rows) => sql`
-    update sessions s set proven_at = given.now, otp_failures = 0, otp_locks = 0, otp_locked_until = null
-    from unnest(${rows.map(({ tokenHash }) => tokenHash.toString('hex'))}::text[], ${rows.map(({ now }) => now)}::timestamptz[])
-      as given (token, now)
-    where s.token_hash = decode(given.token, 'hex')`,
-};
+/** With the commit: their user's code was right, and the wrong ones before it are forgiven. */
+export function updateRightCode(tx: Tx, tokenHash: Buffer, now: Date): void {
+  tx.withCommit(sql`
+    update sessions set proven_at = ${now}, otp_failures = 0, otp_locks = 0, otp_locked_until = null
+    where token_hash = ${tokenHash}`);
+}
 
 export interface WrongCodes {
   failures: number;

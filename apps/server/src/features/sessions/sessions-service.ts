@@ -13,8 +13,8 @@ import {
   insertSession,
   lockSession,
   prolongSession,
-  rightCodes,
   updateProven,
+  updateRightCode,
   updateWrongCodes,
   type WrongCodes,
 } from './sessions-queries.ts';
@@ -64,7 +64,7 @@ export async function proveSession(db: Db, { session }: User, now: Date): Promis
 
 /** The code was right. */
 export function proveByCode(tx: Tx, { session }: Pick<User, 'session'>, now: Date): void {
-  tx.atEnd(rightCodes, { tokenHash: session, now });
+  updateRightCode(tx, session, now);
 }
 
 export async function countWrongCodes(tx: Tx, { session }: Pick<User, 'session'>, codes: WrongCodes): Promise<void> {

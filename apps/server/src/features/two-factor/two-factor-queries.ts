@@ -1,5 +1,5 @@
-import { type Db, inOneGo, type Tx } from '#db/db.ts';
-import type { Ending } from '#db/endings.ts';
+import type { Db, Tx } from '#db/db.ts';
+import { inOneGo } from '#db/in-one-go.ts';
 import { sql } from '#db/sql.ts';
 import { httpErrors } from '#http/mount.ts';
 import { fail } from '#http/refusal.ts';
@@ -52,14 +52,12 @@ export async function upsertPrepared(tx: Tx, userId: number, secret: Buffer): Pr
   return rows === 1;
 }
 
-/** `forgiven`: the wrong codes of the same session before it. */
-export const acceptedSteps: Ending<{ userId: number; step: number; forgiven: number }> = {
-  statement: (rows) => sql`
-    update two_factor t set state = 'enabled2fa', last_step = given.step, failures = greatest(failures - given.forgiven, 0)
-    from unnest(${rows.map(({ userId }) => userId)}::integer[], ${rows.map(({ step }) => step)}::bigint[],
-      ${rows.map(({ forgiven }) => forgiven)}::integer[]) as given (user_id, step, forgiven)
-    where t.user_id = given.user_id`,
-};
+/** With the commit. `forgiven`: the wrong codes of the same session before it. */
+export function acceptStep(tx: Tx, userId: number, step: number, forgiven: number): void {
+  tx.withCommit(sql`
+    update two_factor set state = 'enabled2fa', last_step = ${step}, failures = greatest(failures - ${forgiven}::integer, 0)
+    where user_id = ${userId}`);
+}
 
 export async function updateFailures(
   tx: Tx,

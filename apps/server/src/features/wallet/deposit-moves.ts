@@ -31,7 +31,7 @@ async function payWith(tx: Tx, transferId: number, arrival: Arrival, at: Date): 
   const out_amount = usdtToRoubles(in_amount, coin_rate);
   await setReceived(tx, id, { status, coin_rate, out_amount, received_at: at });
   await linkTransfer(tx, transferId, id);
-  await credit(tx, { id, trader_id, out_amount }, at);
+  credit(tx, { id, trader_id, out_amount }, at);
   const { tx_id, log_index } = arrival;
   const data = {
     tx_id,
@@ -63,12 +63,12 @@ async function rateFor(tx: Tx, deposit: StoredDeposit, paidAt: Date): Promise<bi
   return paidAt < expires_at && then && promised < then ? promised : then;
 }
 
-export async function credit(
+export function credit(
   tx: Tx,
   { id, trader_id, out_amount }: Pick<StoredDeposit, 'id' | 'trader_id' | 'out_amount'>,
   at: Date,
-): Promise<void> {
-  await post(tx, { kind: 'topup', ref: id, trader_id, from: 'topups', to: 'available', amount: out_amount, at });
+): void {
+  post(tx, { kind: 'topup', ref: id, trader_id, from: 'topups', to: 'available', amount: out_amount, at });
 }
 
 export async function expireDeposit(tx: Tx, deposit: StoredDeposit, at: Date): Promise<void> {

@@ -62,7 +62,7 @@ async function giveTo(tx: Tx, trader_id: number, transfer: StoredTransfer, at: D
   const deposit = { trader_id, wallet, in_amount, out_amount, coin_rate, created_at: at, expires_at: at };
   const id = await insertDeposit(tx, { ...deposit, payable: undefined });
   await linkTransfer(tx, transfer.id, id);
-  await credit(tx, { id, trader_id, out_amount }, at);
+  credit(tx, { id, trader_id, out_amount }, at);
   const data = { tx_id, log_index, amount: String(in_amount), coin_rate: String(coin_rate), trader_id };
   record(tx, { event: 'deposit.assigned', ref: id, by: 'operator', at, owner: trader_id, data });
   return { kind: 'assigned', deposit_id: id, out_amount, coin_rate, in_amount };

@@ -1,0 +1,128 @@
+import { dealsApi } from '@app/contract/deals';
+import { payoutsApi } from '@app/contract/payouts';
+import { platformApi } from '@app/contract/platform';
+import { Group } from '@app/contract/users';
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Sql, sql } from '#db/sql.ts';
+import { minutes } from '#lib/clock.ts';
+import { untilSomeoneWaits } from '#testing/locks.ts';
+import { payoutPeople, receipt } from '#testing/payouts.ts';
+import { givenProfile, givenRate } from '#testing/profiles.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { once } from './once.ts';
+import { fail } from './refusal.ts';
+import type { User } from './user.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  await givenRate(server);
+});
+afterAll(async () => {
+  expect(await server.ledgerBreaches()).toEqual([]);
+  await server.stop();
+});
+
+/** Both are under way, and neither has ended, while somebody has what the first of them needs. */
+async function bothUnderWay<Answer>(held: Sql, send: () => Promise<Answer>, meanwhile = () => {}): Promise<Answer[]> {
+  const sent: Promise<Answer>[] = [];
+  await server.db.begin(async (tx) => {
+    await tx.run(held);
+    for (const waiting of [1, 2]) {
+      sent.push(send());
+      await untilSomeoneWaits(server.db, waiting);
+    }
+    meanwhile();
+  });
+  return Promise.all(sent);
+}
+
+async function postWithKey({ token }: Visitor, url: string, payload: object, key: string) {
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key };
+  const answer = await server.http.inject({ method: 'POST', url, headers, payload });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const done = { status: 200, body: { success: true } };
+
+async function givenDeal(key: string) {
+  await server.db.run(sql`update bank_profiles set available = 0`);
+  const trader = await server.given.user({ twoFactor: true, balance: 100_000_00n });
+  await givenProfile(server, trader);
+  const body = { payment_id: key, amount: 1000, method_group: 'sbp' };
+  const create = () => server.platform('POST', platformApi.createDeal.path, body, { 'idempotency-key': key });
+  return { trader, create };
+}
+
+const moneyOf = ({ id }: Visitor) => sql`select 1 from ledger_accounts where trader_id = ${id} for update`;
+
+test('a deal asked for twice at once is made once, and both are told of it', async () => {
+  const { trader, create } = await givenDeal('create-twice');
+  // Somebody else could take the second one.
+  await givenProfile(server, await server.given.user({ balance: 100_000_00n }));
+  const [first, second] = await bothUnderWay(moneyOf(trader), create);
+  expect(first).toMatchObject({ status: 200, body: { payment_id: 'create-twice' } });
+  expect(second?.body).toEqual(first?.body);
+  expect(await server.db.many(sql`select 1 from deals where payment_id = 'create-twice'`)).toHaveLength(1);
+});
+
+test('a deal closed twice at once is closed once; a code that has run out while the second waited is not counted as wrong', async () => {
+  const { trader, create } = await givenDeal('close-twice');
+  const { id: deal_id } = (await create()).body;
+  const otp_code = server.otpCode();
+  const close = () =>
+    postWithKey(trader, dealsApi.changeStatus.path, { deal_id, otp_code, state: 'close' }, 'close-twice');
+  const answers = await bothUnderWay(moneyOf(trader), close, () => server.clock.move(minutes(5)));
+  expect(answers).toEqual([done, done]);
+  const counted = sql`select failures, otp_failures from two_factor join sessions using (user_id) where user_id = ${trader.id}`;
+  expect(await server.db.one(counted)).toEqual({ failures: 0, otp_failures: 0 });
+});
+
+test('a payout taken twice at once is taken once, and is not said to be theirs already', async () => {
+  const people = payoutPeople(server);
+  const [trader, id] = [await people.trader(), await people.waiting()];
+  const held = sql`select 1 from payouts where id = ${id} for update`;
+  const take = () => postWithKey(trader, payoutsApi.edit.path, { id, action: 'accept' }, 'take-twice');
+  expect(await bothUnderWay(held, take)).toEqual([done, done]);
+});
+
+test('a receipt sent twice at once is kept once', async () => {
+  const people = payoutPeople(server);
+  const trader = await people.trader();
+  const id = await people.inWork(trader);
+  const file = receipt();
+  const held = sql`select 1 from payouts where id = ${id} for update`;
+  const answers = await bothUnderWay(held, () => people.send(trader, id, [file], 'receipt-twice'));
+  expect(answers).toMatchObject([done, done]);
+  expect(await server.db.many(sql`select 1 from files where owner_kind = 'payout' and owner_id = ${id}`)).toHaveLength(
+    1,
+  );
+});
+
+test('of two changes at once that are in nobody’s way one is undone by its key, and both get the answer of the other', async () => {
+  await server.db.run(sql`create table coins (id integer generated always as identity)`);
+  const { id, login } = await server.given.user();
+  const caller: User = { id, login, group: Group.trader, session: Buffer.alloc(0), provenAgo: 0 };
+  const change = (key: string, parsed: object, refuse = false) => {
+    const request = { headers: { 'idempotency-key': key }, url: '/test', parsed, files: [] };
+    return once(server.needs, caller, request as unknown as FastifyRequest, async (tx) => {
+      const coin = await tx.one<{ id: number }>(sql`insert into coins default values returning id`);
+      if (refuse) fail({ status: 409, code: 'no', error: 'Нет' });
+      return coin?.id ?? 0;
+    });
+  };
+  const coins = async () => (await server.db.many<{ id: number }>(sql`select id from coins`)).map((coin) => coin.id);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => change('coin', {})));
+  expect(answers).toEqual(Array(8).fill((await coins())[0]));
+  expect(await coins()).toHaveLength(1);
+
+  // A refusal that came because of the first is not what the second is told; another request with the key is.
+  await expect(change('coin', {}, true)).resolves.toBe(answers[0]);
+  await expect(change('coin', { other: 1 })).rejects.toMatchObject({ refusal: { code: 'idempotency_mismatch' } });
+  const others = await Promise.allSettled([change('mixed', { a: 1 }), change('mixed', { b: 1 })]);
+  expect(others.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(change('refused', {}, true)).rejects.toThrow('Нет');
+  await change('refused', {});
+  expect(await coins()).toHaveLength(3);
+});
