@@ -115,9 +115,9 @@ export async function findBreaches(tx: Tx): Promise<{ breach: string; detail: st
         where p.trader_id = a.trader_id order by number desc limit 1) last on true
     where (last.available_after, last.held_after) is distinct from (a.available::bigint, a.held::bigint)
     union all
-    select 'В выписке пропущены строки', format('трейдер %s: строк %s, номеров %s', a.trader_id, count(p.id), a.postings)
+    select 'В выписке пропущены строки', format('трейдер %s: строк %s, номеров %s', a.trader_id, count(p.number), a.postings)
     from ledger_accounts a left join ledger_postings p on p.trader_id = a.trader_id
-    group by a.trader_id, a.postings having count(p.id) <> a.postings or max(p.number) <> a.postings
+    group by a.trader_id, a.postings having count(p.number) <> a.postings or max(p.number) <> a.postings
     union all
     select 'Удержание апелляции не равно её проводкам', format('апелляция %s: %s вместо %s', p.id, p.held_amount, held)
     from (select a.id, a.held_amount,
