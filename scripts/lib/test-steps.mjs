@@ -31,9 +31,9 @@ export const steps = [
     run: async (node) => score(await script(node, 'check-patterns.mjs')),
   },
   {
-    name: 'assertions',
-    title: 'Проверки, которые могут не пройти',
-    run: async (node) => score(await script(node, 'check-tests.mjs')),
+    name: 'habits',
+    title: 'Привычки, которые видны по строке',
+    run: async (node) => score(await script(node, 'check-habits.mjs')),
   },
   { name: 'licences', title: 'Лицензии', run: async (node) => score(await script(node, 'licences.mjs', '--check')) },
   { name: 'unit', title: 'Контракт, сервер на PostgreSQL, экраны', run: vitest },

@@ -44,7 +44,10 @@ export function rawSql(text: string): Sql {
   return new Sql(place.form, []);
 }
 
-/** Numbers of ours in the text, not as values: a partial index fits only what the planner can see, and each text has its own plan. */
+/**
+ * Numbers of ours in the text, not as values: statuses, since a partial index fits only what the planner sees; sizes of pages, which are few and
+ * with which each text has a plan of its own.
+ */
 export const literal = (...numbers: readonly (number | bigint)[]) => rawSql(numbers.join(', '));
 
 /** One after another, as in a list of columns or values. */

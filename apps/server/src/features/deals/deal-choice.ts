@@ -1,7 +1,7 @@
 import { Tier } from '@app/contract/bank-profiles';
-import type { MethodGroup } from '@app/contract/deals';
+import { AMOUNT_TOLERANCE, type MethodGroup } from '@app/contract/deals';
 import type { Tx } from '#db/db.ts';
-import { type Sql, sql } from '#db/sql.ts';
+import { literal, type Sql, sql } from '#db/sql.ts';
 import { later, seconds } from '#lib/clock.ts';
 import { ALIVE } from './deal-line.ts';
 
@@ -93,8 +93,9 @@ const fittingCards = ({ amount }: Wanted) => sql`
     and c.used_total_amount + c.reserved_amount + ${amount}::bigint <= c.total_amount
     and c.number is not null and ${noneNear(sql`c.number`, amount)}`;
 
-// Amounts match by ±10 ₽; see the constraint deal_amounts_apart, which is the same rule kept by the database.
+// What a payment of such an amount may have been meant for; the constraint deal_amounts_apart is the same rule, kept by the database.
+const nearTo = (amount: Sql) =>
+  sql`int8range(${amount} - ${literal(AMOUNT_TOLERANCE)}, ${amount} + ${literal(AMOUNT_TOLERANCE)}, '[]')`;
 const noneNear = (key: Sql, amount: bigint) => sql`(
-  select true from waiting_deals w where w.requisite_key = ${key}
-    and int8range(w.amount - 1000, w.amount + 1000, '[]') && int8range(${amount}::bigint - 1000, ${amount}::bigint + 1000, '[]')
+  select true from waiting_deals w where w.requisite_key = ${key} and ${nearTo(sql`w.amount`)} && ${nearTo(sql`${amount}::bigint`)}
   limit 1) is null`;

@@ -1,4 +1,4 @@
-import { dealsApi } from '@app/contract/deals';
+import { AMOUNT_TOLERANCE, dealsApi } from '@app/contract/deals';
 import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '#db/sql.ts';
@@ -231,4 +231,10 @@ test('creations at once never overfill a cycle, a total, a balance or the distan
   expect(user.held_balance).toBeLessThanOrEqual(12_000);
   const made = answers.filter(({ status }) => status === 200);
   expect(made).not.toHaveLength(amounts.length);
+});
+
+test('the database keeps amounts as far apart as the contract says that payments may differ', async () => {
+  const kept = await server.db.one<{ rule: string }>(sql`
+    select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'deal_amounts_apart'`);
+  expect(kept?.rule).toContain(`(amount - ${AMOUNT_TOLERANCE}), (amount + ${AMOUNT_TOLERANCE})`);
 });

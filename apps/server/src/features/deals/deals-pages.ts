@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.ts';
-import { rawSql, type Sql, sql } from '#db/sql.ts';
+import { literal, type Sql, sql } from '#db/sql.ts';
 import { listedColumns } from './deal-shape.ts';
 
 export interface WrittenPage {
@@ -144,9 +144,6 @@ const findPlace = (blocks: Sql, width: Width, offset: Sql, limit: number) => sql
     (max(block) filter (where upto > ${offset}) + 1) * ${width}::int as until,
     ${offset} - coalesce(max(upto) filter (where upto <= ${offset}), 0)::int as skip
   from (select block, sum(count) over (order by block desc) as upto from (${blocks}) blocks where count > 0) running`;
-
-/** In the text: sizes of pages are few, and with a size it does not know PostgreSQL would plan each request anew. */
-const literal = (limit: number) => rawSql(String(limit));
 
 /**
  * One statement: count and page are of one moment. The page is written as JSON where it is found: that costs PostgreSQL little more

@@ -1,7 +1,7 @@
-import type { DealStatus } from '@app/contract/deals';
+import { DealStatus } from '@app/contract/deals';
 import type { Db, Tx } from '#db/db.ts';
 import { only } from '#db/only.ts';
-import { type Sql, sql } from '#db/sql.ts';
+import { literal, type Sql, sql } from '#db/sql.ts';
 import type { SetRule } from '#features/rules/rules-service.ts';
 import { type NewDeal, newColumns, newValues, type StoredDeal, storedColumns } from './deal-shape.ts';
 
@@ -59,7 +59,7 @@ export async function readTerms(db: Db, amount: bigint, someReturn: Sql): Promis
 export async function lockExpired(tx: Tx, now: Date): Promise<StoredDeal | undefined> {
   return tx.one<StoredDeal>(sql`
     select ${storedColumns} from (select deal_id, expires_at as until from waiting_deals where expires_at <= ${now}) due
-      join deals on id = deal_id and status = 0
+      join deals on id = deal_id and status = ${literal(DealStatus.waiting)}
     order by until limit 1 for update of deals skip locked`);
 }
 

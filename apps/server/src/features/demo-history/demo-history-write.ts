@@ -1,5 +1,5 @@
 import { APPEAL_ANSWER_HOURS } from '@app/contract/appeals';
-import type { MethodGroup } from '@app/contract/deals';
+import { DealStatus, type MethodGroup } from '@app/contract/deals';
 import { DEAL_MINUTES } from '@app/contract/platform';
 import { payableUntil } from '@app/contract/wallet';
 import type { Tx } from '#db/db.ts';
@@ -69,7 +69,7 @@ async function writeDeals(tx: Tx, { vault, platform, numberOf }: WriteNeeds, { d
   await tx.run(sql`
     update deals d set requisite_key = coalesce(c.number, p.number)
     from bank_profiles p, deals of_card left join requisite_profiles c on c.id = of_card.requisite_profile_id
-    where d.status = 0 and p.id = d.bank_profile_id and of_card.id = d.id`);
+    where d.status = ${DealStatus.waiting} and p.id = d.bank_profile_id and of_card.id = d.id`);
   const ids = new Map(stored.map(({ id, payment_id }) => [payment_id, id]));
   for (const deal of deals) deal.id = ids.get(deal.payment_id) ?? 0;
 }

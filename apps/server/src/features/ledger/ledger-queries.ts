@@ -1,3 +1,4 @@
+import { DealStatus } from '@app/contract/deals';
 import type { Db, Tx } from '#db/db.ts';
 import { only } from '#db/only.ts';
 import { rawSql, type Sql, sql } from '#db/sql.ts';
@@ -133,5 +134,5 @@ export async function findBreaches(tx: Tx): Promise<{ breach: string; detail: st
     union all
     select 'Ожидающая сделка не удержана', format('сделка %s: %s вместо %s', d.id, coalesce(p.amount, 0), d.debited_amount)
     from deals d left join ledger_postings p on p.kind = 'deal.held' and p.ref = d.id
-    where d.status = 0 and p.amount is distinct from d.debited_amount`);
+    where d.status = ${DealStatus.waiting} and p.amount is distinct from d.debited_amount`);
 }

@@ -1,0 +1,40 @@
+// Looks for habits that a line shows: assertions that hold whatever happens, rules written a second time. Part of npm run lint.
+import { readFileSync } from 'node:fs';
+import { inRoot } from './lib/paths.mjs';
+import { sourcesIn } from './lib/sources.mjs';
+
+const sources = ['packages', 'apps', 'e2e'].flatMap(sourcesIn).filter((path) => !path.includes('/node_modules/'));
+const isTest = (/** @type {string} */ path) => /\.(?:test|spec)\.tsx?$|\/testing\/|\/proof\//.test(path);
+
+/** @type {{ files: string[], habits: [RegExp, string][] }[]} */
+const looks = [
+  {
+    files: sources.filter((path) => /\.(?:test|spec)\.tsx?$/.test(path)),
+    habits: [
+      [/expect\(.*\.every\(/, 'is true of an empty list; compare the list, or a Set of it'],
+      [/(?<!\.not)\.toThrow\(\)/, 'holds for any error, a mistyped name included; say which'],
+      [/expect\((?:true|false|\d[\d_]*n?|'[^']*')\)/, 'is about a literal'],
+    ],
+  },
+  {
+    files: sources.filter((path) => path.startsWith('apps/server/src/features/') && !isTest(path)),
+    habits: [[/\bstatus (?:=|<>|in|not in) \(?-?\d/, 'has a name in the contract: literal(DealStatus.waiting)']],
+  },
+  {
+    files: sources.filter((path) => path.startsWith('apps/web/src/features/') && !isTest(path)),
+    habits: [[/\bstatus [<>]/, 'is for the tables of the contract to say: nextDealStatus, mayMove, isLate']],
+  },
+];
+
+const found = looks.flatMap(({ files, habits }) =>
+  files.flatMap((path) =>
+    readFileSync(inRoot(path), 'utf8')
+      .split('\n')
+      .flatMap((line, index) =>
+        habits.filter(([habit]) => habit.test(line)).map(([, why]) => `${path}:${index + 1} ${line.trim()}: ${why}`),
+      ),
+  ),
+);
+for (const trouble of found) console.error(trouble);
+console.log(found.length === 0 ? `Lines of ${sources.length} files show no bad habit` : `${found.length} wrong`);
+process.exitCode = found.length === 0 ? 0 : 1;
