@@ -5,13 +5,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest';
 import { getConnection } from '#lib/connection.ts';
 import { getToken } from '#lib/session.ts';
+import { makeDeal } from '#testing/deals.ts';
 import { fakePlace, fakeRaw, fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
 import { makeSettings, openPage } from '#testing/open-page.tsx';
-import { bankIds } from '#testing/profiles.ts';
 
 test('a new deal appears by itself and is announced; marks, an open dialog and a typed code stay', async () => {
-  const deals = [makeDeal(1), makeDeal(2)];
+  const deals = [numberedDeal(1), numberedDeal(2)];
   const list = fakeRoute(dealsApi.list, () => page(deals));
   fakeRoute(dealsApi.view, ({ deal_ids }) => page(deals.filter(({ id }) => deal_ids.includes(id))));
   const stream = fakeStream();
@@ -21,7 +21,7 @@ test('a new deal appears by itself and is announced; marks, an open dialog and a
   const dialog = within(await screen.findByRole('dialog', { name: 'Закрыть сделку' }));
   await user.type(await dialog.findByRole('textbox', { name: 'Код OTP' }), '123');
 
-  deals.unshift(makeDeal(3));
+  deals.unshift(numberedDeal(3));
   const asked = list.calls.length;
   await stream.tell('deal.created');
   await screen.findByText(/1\s003\s₽/);
@@ -30,7 +30,7 @@ test('a new deal appears by itself and is announced; marks, an open dialog and a
   expect(codeTyped()).toBe('123');
 
   // Closed elsewhere meanwhile: the row shows it, and the dialog says so.
-  deals[2] = { ...makeDeal(2), status: DealStatus.closed };
+  deals[2] = { ...numberedDeal(2), status: DealStatus.closed };
   await stream.tell('deal.closed');
   await dialog.findByText(/Сделка уже закрыта/);
   await user.keyboard('{Escape}');
@@ -41,7 +41,7 @@ test('a new deal appears by itself and is announced; marks, an open dialog and a
 });
 
 test('on opening each list is asked for once, and again only for what has happened since', async () => {
-  const list = fakeRoute(dealsApi.list, () => page([makeDeal(1)]));
+  const list = fakeRoute(dealsApi.list, () => page([numberedDeal(1)]));
   const settings = fakeRoute(settingsApi.read, () => makeSettings());
   const stream = fakeStream();
   fakePlace(0);
@@ -133,20 +133,5 @@ const page = (traderDeals: Deal[]) => ({
   serverTime: new Date(),
 });
 
-function makeDeal(id: number): Deal {
-  return {
-    id,
-    payment_id: `pay-${id}`,
-    bank: bankIds.tbank,
-    id_alias: `ЛК${id}`,
-    method_group: 'sbp',
-    note: '',
-    // 1 001 ₽, 1 002 ₽ …
-    real_amount: 100_000n + BigInt(id) * 100n,
-    interest_rate: 950n,
-    createdAt: new Date(),
-    expired: new Date(Date.now() + 15 * 60_000),
-    appeal_id: null,
-    status: DealStatus.waiting,
-  };
-}
+/** 1 001 ₽, 1 002 ₽ … */
+const numberedDeal = (id: number) => makeDeal({ id, id_alias: `ЛК${id}`, real_amount: 100_000n + BigInt(id) * 100n });

@@ -1,14 +1,18 @@
-import { type Deal, DealStatus, dealsApi } from '@app/contract/deals';
+import { dealsApi } from '@app/contract/deals';
 import { settingsApi } from '@app/contract/settings';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api.ts';
+import { makeDeal } from '#testing/deals.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { makeSettings, openPrepared } from '#testing/open-page.tsx';
-import { bankIds } from '#testing/profiles.ts';
 
 test('a trader who opens the deals sees menu and rows in the first picture, asked for once', async () => {
-  const list = fakeRoute(dealsApi.list, () => ({ traderDeals: [deal], countTraderDeals: 1, serverTime: new Date() }));
+  const list = fakeRoute(dealsApi.list, () => ({
+    traderDeals: [makeDeal()],
+    countTraderDeals: 1,
+    serverTime: new Date(),
+  }));
   await openPrepared('/dashboard/deals?status=0');
   screen.getByRole('navigation', { name: 'Меню' });
   screen.getByText('Т-Банк');
@@ -19,7 +23,7 @@ test('deals that take long hold up nothing else: menu and filters are there, the
   const came = Promise.withResolvers<void>();
   fakeRoute(dealsApi.list, async () => {
     await came.promise;
-    return { traderDeals: [deal], countTraderDeals: 1, serverTime: new Date() };
+    return { traderDeals: [makeDeal()], countTraderDeals: 1, serverTime: new Date() };
   });
   await openPrepared('/dashboard/deals');
   screen.getByRole('navigation', { name: 'Меню' });
@@ -46,18 +50,3 @@ test('a page opened with a session that has ended begins at the entrance', async
   await openPrepared('/dashboard/deals');
   await screen.findByRole('button', { name: 'Войти' });
 });
-
-const deal: Deal = {
-  id: 1,
-  payment_id: 'pay-0123456789-abcdef',
-  bank: bankIds.tbank,
-  id_alias: 'ЛК1001',
-  method_group: 'sbp',
-  note: '',
-  real_amount: 1_500_50n,
-  interest_rate: 950n,
-  createdAt: new Date(),
-  expired: new Date(Date.now() + 15 * 60_000),
-  status: DealStatus.waiting,
-  appeal_id: null,
-};

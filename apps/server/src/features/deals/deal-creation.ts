@@ -100,21 +100,20 @@ function store(
   tx: Tx,
   { vault }: DealNeeds,
   platform: Platform,
-  { payment_id, method_group, expires_in }: PlatformDealCreate,
-  { amount, rate, debited, now }: Priced,
+  { amount, expires_in, ...given }: PlatformDealCreate,
+  { rate, debited, now }: Priced,
   chosen: Chosen,
 ): MadeDeal {
   const { deal_id: id, trader_id, bank_profile_id, requisite_profile_id, bank, fio, requisite_key } = chosen;
   const expires_at = later(now, seconds(expires_in));
   const number = openNumber(vault, chosen);
   const deal: NewDeal = {
+    ...given,
     id,
     trader_id,
     platform_id: platform.platform,
-    payment_id,
     bank_profile_id,
     requisite_profile_id,
-    method_group,
     requisite: vault.seal(JSON.stringify({ bank, fio, ...number }), requisiteContext(trader_id)),
     fio,
     requisite_key,
@@ -134,7 +133,7 @@ function store(
     by: 'platform',
     at: now,
     owner: trader_id,
-    data: { payment_id, amount: String(amount) },
+    data: { payment_id: given.payment_id, amount: String(amount) },
   });
   return { ...deal, status: DealStatus.waiting, closed_at: null };
 }

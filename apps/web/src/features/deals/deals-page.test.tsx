@@ -6,10 +6,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api.ts';
 import { setServerTime } from '#lib/server-clock.ts';
+import { makeDeal } from '#testing/deals.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
 import { makeSettings, openPage } from '#testing/open-page.tsx';
-import { bankIds } from '#testing/profiles.ts';
 import { renderUi } from '#testing/render.tsx';
 import { setViewportWidth } from '#testing/viewport.ts';
 import { DealMark } from './deal-cells.tsx';
@@ -511,23 +511,4 @@ async function choose(user: Person, label: string, option: string) {
 /** A row of the table, its title row not counted. */
 function bodyRow(index: number) {
   return within(screen.getAllByRole('row')[index + 1] as HTMLElement);
-}
-
-function makeDeal(deal: Partial<Deal> = {}): Deal {
-  return {
-    id: 1,
-    payment_id: 'pay-0123456789-abcdef',
-    bank: bankIds.tbank,
-    id_alias: 'ЛК1001',
-    method_group: 'sbp',
-    note: JSON.stringify({ type: 'sbp', phone: '•••• 4567', fio: 'Иванов Иван' }),
-    real_amount: 1_500_50n,
-    interest_rate: 950n,
-    // Lately: a month later it could not be accepted any more.
-    createdAt: new Date(Date.now() - 3_600_000),
-    expired: new Date(Date.now() + 15 * 60_000),
-    status: DealStatus.waiting,
-    appeal_id: null,
-    ...deal,
-  };
 }
