@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  DEAL_MINUTES,
   type PlatformAppealCreate,
   type PlatformAppealDecision,
   type PlatformDealCreate,
@@ -28,7 +29,14 @@ export function platformClient(settings: PlatformSettings) {
     createDeal: (
       deal: Omit<PlatformDealCreate, 'expires_in'> & { expires_in?: number },
       idempotencyKey: string = randomUUID(),
-    ) => call(settings, platformApi.createDeal, '/platform/v1/deals', { expires_in: 900, ...deal }, idempotencyKey),
+    ) =>
+      call(
+        settings,
+        platformApi.createDeal,
+        '/platform/v1/deals',
+        { expires_in: DEAL_MINUTES * 60, ...deal },
+        idempotencyKey,
+      ),
     readDeal: (id: number) => call(settings, platformApi.readDeal, `/platform/v1/deals/${id}`),
     cancelDeal: (id: number, idempotencyKey: string = randomUUID()) =>
       call(settings, platformApi.cancelDeal, `/platform/v1/deals/${id}/cancel`, undefined, idempotencyKey),

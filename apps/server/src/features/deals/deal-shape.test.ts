@@ -48,8 +48,7 @@ const givenAppeal = (deal_id: number, status: AppealStatus) =>
 async function dealsByContract(trader: Visitor) {
   type Row = Omit<Deal, 'note'> & { fio: string; requisite_tail: string };
   const rows = await server.db.many<Row>(sql`
-    select d.id, d.payment_id, d.method_group, d.real_amount, d.interest_rate, d.created_at as "createdAt", d.expires_at as expired,
-      d.status, d.fio, d.requisite_tail, p.bank, p.id_alias, a.id as appeal_id
+    select d.*, d.created_at as "createdAt", d.expires_at as expired, p.bank, p.id_alias, a.id as appeal_id
     from deals d join bank_profiles p on p.id = d.bank_profile_id
       left join appeals a on a.deal_id = d.id and a.status <> ${AppealStatus.rejected}
     where d.trader_id = ${trader.id} order by d.number desc`);
