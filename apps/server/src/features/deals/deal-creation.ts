@@ -1,4 +1,3 @@
-import { findBank } from '@app/contract/banks';
 import { DealStatus, debitedAmount } from '@app/contract/deals';
 import type { PlatformDeal, PlatformDealCreate } from '@app/contract/platform';
 import type { FastifyRequest } from 'fastify';
@@ -8,17 +7,18 @@ import { holdFree } from '#features/ledger/ledger-service.ts';
 import { openPan } from '#features/requisites/requisites-service.ts';
 import { fillRules, keepWithinMost } from '#features/rules/rules-service.ts';
 import type { Platform } from '#http/mount.ts';
-import { once, onceInSteps } from '#http/once.ts';
+import { onceInSteps } from '#http/once.ts';
 import { fail, type Refusal, RefusalError } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';
 import { later, seconds } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { type Chosen, lockBusy, lockFree, verifyChoice, type Wanted } from './deal-choice.ts';
 import { bringBack, someReturn } from './deal-line.ts';
-import { type DealNeeds, leaveDeal } from './deal-moves.ts';
-import { type MadeDeal, type NewDeal, presentDeal } from './deal-shape.ts';
+import type { DealNeeds } from './deal-moves.ts';
+import type { MadeDeal, NewDeal } from './deal-shape.ts';
 import { dealErrors } from './deals-errors.ts';
-import { findPlatformDeal, hasPayment, insertDeal, lockPlatformDeal, readTerms, type Terms } from './deals-queries.ts';
+import { presentToPlatform, readDeal, requisiteContext } from './deals-platform.ts';
+import { hasPayment, insertDeal, readTerms, type Terms } from './deals-queries.ts';
 
 type Made = { id: number };
 /** What comes of a try that makes no deal: this profile will not do after all, or none will. */
@@ -71,7 +71,7 @@ async function tryNext(
   const outcome = await change.catch((error: unknown) => ({ refused: missedBy(error, chosen) }));
   if ('refused' in outcome) return outcome.refused;
   const { id } = outcome.answer;
-  return { deal: stored?.id === id ? present(needs.vault, stored) : await readDeal(needs, platform, id) };
+  return { deal: stored?.id === id ? presentToPlatform(needs.vault, stored) : await readDeal(needs, platform, id) };
 }
 
 type Priced = Wanted & { rate: bigint };
@@ -138,41 +138,9 @@ function store(
   return { ...deal, status: DealStatus.waiting, closed_at: null };
 }
 
-export async function readDeal(needs: DealNeeds, platform: Platform, id: number): Promise<PlatformDeal> {
-  const deal = (await findPlatformDeal(needs.db, platform.platform, id)) ?? fail(dealErrors.notFound);
-  return present(needs.vault, deal);
-}
-
-export async function cancelDeal(
-  needs: DealNeeds,
-  platform: Platform,
-  id: number,
-  request: FastifyRequest,
-): Promise<PlatformDeal> {
-  await once(needs, platform, request, async (tx) => {
-    const deal = (await lockPlatformDeal(tx, platform.platform, id)) ?? fail(dealErrors.notFound);
-    leaveDeal(tx, deal, 'cancel', { by: 'platform', at: needs.clock.now() });
-    return { id };
-  });
-  return readDeal(needs, platform, id);
-}
-
-function present(vault: Vault, deal: MadeDeal): PlatformDeal {
-  const requisite: { bank: string; fio: string; pan?: string; phone?: string } = JSON.parse(
-    vault.open(deal.requisite, requisiteContext(deal.trader_id)),
-  );
-  return {
-    ...presentDeal(deal),
-    requisite: { ...requisite, bank_name: findBank(requisite.bank)?.name ?? requisite.bank },
-  };
-}
-
 function openNumber(vault: Vault, { pan, phone, trader_id }: Chosen): { pan?: string; phone?: string } {
   if (pan) return { pan: openPan(vault, trader_id, pan) };
   return phone ? { phone: vault.open(phone, phoneContext(trader_id)) } : {};
 }
 
 const isTooLittle = (error: unknown) => error instanceof RefusalError && error.refusal.code === 'insufficient_funds';
-
-/** Whose deal a sealed requisite belongs to. */
-export const requisiteContext = (traderId: number) => `deal:${traderId}`;

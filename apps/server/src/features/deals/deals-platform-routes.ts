@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount.ts';
 import { createAppeal } from './appeal-creation.ts';
 import { decideAppeal } from './appeal-decision.ts';
-import { cancelDeal, createDeal, readDeal } from './deal-creation.ts';
+import { createDeal } from './deal-creation.ts';
+import { cancelDeal, readDeal } from './deals-platform.ts';
 import type { DealNeeds } from './deals-service.ts';
 
 export function dealPlatformRoutes(app: FastifyInstance, needs: DealNeeds): void {

@@ -9,10 +9,10 @@ import { onceInSteps } from '#http/once.ts';
 import { fail, RefusalError } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
-import { requisiteContext } from './deal-creation.ts';
 import { closeDeal, closingPostings, type DealNeeds, leaveDeal } from './deal-moves.ts';
 import type { StoredDeal } from './deal-shape.ts';
 import { dealErrors } from './deals-errors.ts';
+import { requisiteContext } from './deals-platform.ts';
 import { lockDeal, lockDealsAndTheirs, lockExpired } from './deals-queries.ts';
 
 export { findDeals, viewDeals } from './deals-search.ts';
