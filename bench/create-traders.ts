@@ -60,6 +60,8 @@ async function addTrader({ db, vault, server }: World): Promise<void> {
     const user = { login, email: `${login}@example.com`, group: Group.trader, password_hash: '' };
     const id = await addUser(tx, user, change);
     await adjustBalance(tx, { trader_id: id, amount: 1_000_000_000_00n, reason: 'bench' }, change);
+    // As with everybody but once: the first deal of a trader writes this row, all others change it.
+    await tx.run(sql`insert into deal_numbers (trader_id, last) values (${id}, 0)`);
     const phone = vault.seal('+79000000000', phoneContext(id));
     const [first, cards] = [BigInt(id) * 1000n, BigInt(id) * 1000n + 500n];
     await tx.run(sql`

@@ -32,7 +32,7 @@ export async function createDeal(
   request: FastifyRequest,
 ): Promise<PlatformDeal> {
   const now = needs.clock.now();
-  const terms = await readTerms(needs.db, input.amount, someReturn(now));
+  const terms = await readTerms(needs.db, input.amount, someReturn);
   if (terms.some_return) await bringBack(needs);
 
   const passedOver: number[] = [];

@@ -44,7 +44,7 @@ export async function standAside({ db, clock }: LineNeeds): Promise<void> {
 
 async function notePhones(tx: Tx, since: Date): Promise<void> {
   await tx.run(sql`
-    update device_profiles set aside = true where id in (
+    update device_profiles set aside = true, aside_after = seen_at where id in (
       select d.id from device_profiles d
       where not d.aside and (d.key_hash is null or d.seen_at is null or d.seen_at <= ${since})
         and exists (select 1 from bank_profiles p where p.device_profile_id = d.id and p.in_line)
@@ -55,7 +55,7 @@ async function notePresences(tx: Tx, since: Date): Promise<void> {
   await tx.run(sql`
     insert into presences as v (trader_id, seen_at, aside)
     select distinct p.trader_id, '-infinity'::timestamptz, true from bank_profiles p where p.in_line and p.device_profile_id is null
-    on conflict (trader_id) do update set aside = true where not v.aside and v.seen_at <= ${since}`);
+    on conflict (trader_id) do update set aside = true, aside_after = v.seen_at where not v.aside and v.seen_at <= ${since}`);
 }
 
 /** Who has less than the smallest deal of theirs would hold, whatever band of interest it falls into, and how much that is. */
@@ -69,13 +69,9 @@ async function findPoor(tx: Tx): Promise<{ trader_id: number; least: bigint }[]>
     ) needs where awaited is distinct from least and (available < least or awaited is not null)`);
 }
 
-/** SQL: whether somebody who stands aside could take something again. Three looks at indexes that are all but empty. */
-export const someReturn = (now: Date) => {
-  const since = later(now, -ALIVE);
-  return sql`(exists (select 1 from ledger_accounts where reached)
-    or exists (select 1 from device_profiles where aside and seen_at > ${since})
-    or exists (select 1 from presences where aside and seen_at > ${since}))`;
-};
+/** SQL: whether somebody who stands aside may be able to take something again. Three looks at indexes that are all but empty. */
+export const someReturn = sql`(exists (select 1 from ledger_accounts where reached)
+  or exists (select 1 from device_profiles where returned) or exists (select 1 from presences where returned))`;
 
 /** Back to their old places, unless there is another reason for them to stand aside. */
 export async function bringBack({ db, clock }: LineNeeds): Promise<void> {
@@ -83,9 +79,12 @@ export async function bringBack({ db, clock }: LineNeeds): Promise<void> {
   await db.begin(async (tx) => {
     await lockLine(tx);
     const phones = await tx.many<{ id: number }>(sql`
-      update device_profiles set aside = false where aside and seen_at > ${since} returning id`);
+      update device_profiles set aside = false where returned and seen_at > ${since} returning id`);
     const present = await tx.many<{ id: number }>(sql`
-      update presences set aside = false where aside and seen_at > ${since} returning trader_id as id`);
+      update presences set aside = false where returned and seen_at > ${since} returning trader_id as id`);
+    // Whoever has spoken and is away again stays aside until the next word.
+    await tx.run(sql`update device_profiles set aside_after = seen_at where returned`);
+    await tx.run(sql`update presences set aside_after = seen_at where returned`);
     const paid = ids(await tx.many<{ id: number }>(sql`select trader_id as id from ledger_accounts where reached`));
     await tx.run(sql`
       update bank_profiles p set aside = false

@@ -107,6 +107,21 @@ describe('profiles that cannot take anything', () => {
     expect(await chosen(1000)).toBe(profile.id);
   });
 
+  test('whose phone has spoken and is away again stand aside, and no creation looks for them until its next word', async () => {
+    const trader = await server.given.user({ balance: 1_000_000_00n });
+    const profile = await givenProfile(server, trader);
+    const returned = async () => (await server.db.many(sql`select 1 from device_profiles where returned`)).length;
+    server.clock.move(seconds(61));
+    await clearLine(server.needs);
+    await profile.beat();
+    expect(await returned()).toBe(1);
+    server.clock.move(seconds(61));
+    expect(await chosen(1000)).toBe('no_requisite');
+    expect([await inLine(trader), await returned()]).toEqual([0, 0]);
+    await profile.beat();
+    expect(await chosen(1000)).toBe(profile.id);
+  });
+
   test('with two reasons to stand aside are not back before both are gone', async () => {
     const trader = await server.given.user({ balance: 10_00n });
     const profile = await givenProfile(server, trader);
@@ -176,6 +191,8 @@ describe('a requisite by payment system', () => {
     expect(await chosen(1000)).toBe('no_requisite');
     await clearLine(server.needs);
     expect(await inLine(trader)).toBe(0);
+    // As after a crash, which forgets who was there.
+    await server.db.run(sql`delete from presences where trader_id = ${trader.id}`);
     await trader.post(bankProfilesApi.list.path, {});
     expect(await chosen(1000)).toBe(id);
   });

@@ -18,9 +18,11 @@ export function makePresence({ db, clock }: { db: Db; clock: Clock }) {
       const since = now.getTime() - (written.get(id) ?? Number.NEGATIVE_INFINITY);
       if (group === Group.moderator || Math.abs(since) < STEP) return;
       written.set(id, now.getTime());
+      const seen = sql`update presences set seen_at = greatest(seen_at, ${now}) where trader_id = ${id}`;
+      if ((await db.run(seen)) === 1) return;
+      // For the first time, or after a crash, which may have found them aside; whoever is faster has seen them as well.
       await db.run(sql`
-        insert into presences as v (trader_id, seen_at) values (${id}, ${now})
-        on conflict (trader_id) do update set seen_at = greatest(v.seen_at, excluded.seen_at)`);
+        insert into presences (trader_id, seen_at, aside) values (${id}, ${now}, true) on conflict do nothing`);
     },
   };
 }
