@@ -67,6 +67,14 @@ test('a deal asked for twice at once is made once, and both are told of it', asy
   expect(await server.db.many(sql`select 1 from deals where payment_id = 'create-twice'`)).toHaveLength(1);
 });
 
+test('a deal asked for again is told of again, though by now no band of interest would allow it', async () => {
+  const { create } = await givenDeal('asked-again');
+  const first = await create();
+  await server.db.run(sql`update rate_limits set available = 0`);
+  expect([first.status, (await create()).body]).toEqual([200, first.body]);
+  await server.db.run(sql`update rate_limits set available = 1`);
+});
+
 test('a deal closed twice at once is closed once; a code that has run out while the second waited is not counted as wrong', async () => {
   const { trader, create } = await givenDeal('close-twice');
   const { id: deal_id } = (await create()).body;
