@@ -50,12 +50,13 @@ export function insertPosting(
 
 /** Holds what there is of the amount; what is missing is noted beside it. Where there is nothing, nothing is posted. */
 export function insertHold({ kind, ref, trader_id, amount, at }: Hold): Sql {
-  const found = sql`least(available, ${amount}::bigint)`;
   return sql`
-    with moved as (
-      update ledger_accounts set available = available - ${found}, held = held + ${found},
-        shortfall = shortfall + ${amount}::bigint - ${found}, postings = postings + (available > 0)::integer
-      where trader_id = ${trader_id} returning new.*, new.held - old.held as found
+    with account as (
+      select trader_id, least(available, ${amount}::bigint) as found from ledger_accounts where trader_id = ${trader_id} for update
+    ), moved as (
+      update ledger_accounts a set available = available - found, held = held + found,
+        shortfall = shortfall + ${amount}::bigint - found, postings = postings + (found > 0)::integer
+      from account where a.trader_id = account.trader_id returning a.*, found
     )
     insert into ledger_postings (${postingColumns})
     select ${at}, ${kind}, ${ref}, trader_id, 'available', 'held', found, available, held, postings, available, held
