@@ -16,6 +16,10 @@ const wrong: Record<string, Sql> = {
       (select coalesce(sum(real_amount), 0) from deals d where d.bank_profile_id = p.id and d.status = 1)`,
   'counters of deals agree with the deals': sql`
     select 'trader ' || trader_id || ' key ' || key as row from (${wrongCounts}) wrong`,
+  'what waits, and nothing else, stands with those that wait': sql`
+    select 'deal ' || coalesce(d.id, w.deal_id) as row
+    from (select * from deals where status = 0) d full join waiting_deals w on w.deal_id = d.id
+    where (d.trader_id, d.number, d.real_amount::bigint, d.expires_at) is distinct from (w.trader_id, w.number, w.amount, w.expires_at)`,
   'a payout is credited once, to the one who paid it': sql`
     select 'payout ' || p.id as row from payouts p where (p.status = 6)::int <>
       (select count(*) from ledger_postings l where l.kind = 'payout.done' and l.ref = p.id and l.trader_id = p.trader_id)`,

@@ -82,9 +82,21 @@ function toRow({ event, ref, by, at, owner = null, data = {}, platform }: AnyHap
 
 const kindOf = (event: EventName) => event.slice(0, event.indexOf('.')) as keyof typeof toldData;
 
-// One act, one number: everything of a transaction is written by one statement.
-const insertRows = (rows: Row[]) => sql`
-  insert into journal (act, event, ref, actor, at, user_id, groups, platform_id, told, data)
+const columns = sql`act, event, ref, actor, at, user_id, groups, platform_id, told, data`;
+
+// One act, one number: everything of a transaction is written by one statement. Most acts are one row, and PostgreSQL takes values three
+// times as fast as arrays.
+const insertRows = (rows: Row[]) => {
+  const [row, ...others] = rows;
+  return row && others.length === 0 ? insertOne(row) : insertMany(rows);
+};
+
+const insertOne = (row: Row) => sql`
+  insert into journal (${columns}) values (nextval('journal_acts'), ${row.event}, ${row.ref}, ${row.actor}, ${row.at}, ${row.user_id},
+    ${row.groups}, ${row.platform_id}, ${row.told}, ${row.data})`;
+
+const insertMany = (rows: Row[]) => sql`
+  insert into journal (${columns})
   select act.number, event, ref, actor, at, user_id, groups::smallint[], platform_id, told, data
   from (select nextval('journal_acts') as number) act,
     unnest(${rows.map(({ event }) => event)}::text[], ${rows.map(({ ref }) => ref)}::bigint[],

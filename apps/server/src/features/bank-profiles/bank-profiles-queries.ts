@@ -181,12 +181,12 @@ export function addToCycle(
   { cardId = null, promised = 0n }: { cardId?: number | null; promised?: bigint } = {},
 ): void {
   const over = sql`cycle_is_over(cycle_mode, cycle_first_at, cycle_last_at, ${at})`;
-  tx.withCommit(sql`
-    with card as (
+  if (cardId !== null)
+    tx.withCommit(sql`
       update requisite_profiles set
         used_total_amount = used_total_amount + ${amount}::bigint, reserved_amount = reserved_amount - ${promised}::bigint
-      where id = ${cardId}
-    )
+      where id = ${cardId}`);
+  tx.withCommit(sql`
     update bank_profiles set
       used_total_amount = used_total_amount + ${amount}::bigint, reserved_amount = reserved_amount - ${promised}::bigint,
       cycle_value = case when ${over} then 0 else cycle_value end + ${amount}::bigint,
@@ -222,12 +222,12 @@ export function reserve(
   made: { at: Date; until: Date } | null,
 ): void {
   const until = made?.until ?? null;
-  tx.withCommit(sql`
-    with card as (
+  if (cardId !== null)
+    tx.withCommit(sql`
       update requisite_profiles set
         reserved_amount = reserved_amount + ${amount}::bigint, deal_ends_at = greatest(deal_ends_at, ${until}::timestamptz)
-      where id = ${cardId}
-    )
+      where id = ${cardId}`);
+  tx.withCommit(sql`
     update bank_profiles set
       reserved_amount = reserved_amount + ${amount}::bigint, last_deal_at = coalesce(${made?.at ?? null}, last_deal_at),
       deal_ends_at = greatest(deal_ends_at, ${until}::timestamptz)
