@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sql, sql } from '#db/sql.ts';
 import { minutes } from '#lib/clock.ts';
-import { untilSomeoneWaits } from '#testing/locks.ts';
+import { moneyOf, untilSomeoneWaits } from '#testing/locks.ts';
 import { payoutPeople, receipt } from '#testing/payouts.ts';
 import { givenProfile, givenRate } from '#testing/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
@@ -54,8 +54,6 @@ async function givenDeal(key: string) {
   const create = () => server.platform('POST', platformApi.createDeal.path, body, { 'idempotency-key': key });
   return { trader, create };
 }
-
-const moneyOf = ({ id }: Visitor) => sql`select 1 from ledger_accounts where trader_id = ${id} for update`;
 
 test('a deal asked for twice at once is made once, and both are told of it', async () => {
   const { trader, create } = await givenDeal('create-twice');

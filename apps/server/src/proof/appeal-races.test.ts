@@ -5,7 +5,7 @@ import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { adjustBalance } from '#features/ledger/ledger-service.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
 import { appealPeople, findWrongHolds } from '#testing/appeals.ts';
-import { standInTheWay, untilSomeoneWaits } from '#testing/locks.ts';
+import { moneyOf, standInTheWay, untilSomeoneWaits } from '#testing/locks.ts';
 import { newPng } from '#testing/png.ts';
 import { givenProfile, givenRate } from '#testing/profiles.ts';
 import { type Answer, startServer, type TestServer } from '#testing/server.ts';
@@ -51,7 +51,7 @@ async function expectOrder(): Promise<void> {
 describe('money is asked for last: nobody holds it while waiting for', () => {
   const profileIsTaken = () => sql`select 1 from bank_profiles where id = ${people.profile} for update`;
   const inTheWay = <Result>(held: ReturnType<typeof sql>, others: () => Promise<Result>) =>
-    standInTheWay(server.db, people.trader.id, held, others);
+    standInTheWay(server.db, held, moneyOf(people.trader), others);
 
   test('the profile, when an appeal ends a waiting deal', async () => {
     const deal = await people.givenDeal(1000);

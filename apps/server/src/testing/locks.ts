@@ -13,11 +13,11 @@ export async function untilSomeoneWaits(db: Db, people = 1): Promise<void> {
   throw new Error('Nobody waits');
 }
 
-/** Someone who has what the others wait for goes on to the trader's money, as every change of a deal does. */
+/** Someone who has what the others wait for goes on to what these may not have yet. */
 export async function standInTheWay<Result>(
   db: Db,
-  traderId: number,
   held: Sql,
+  next: Sql,
   others: () => Promise<Result>,
 ): Promise<Result | undefined> {
   let coming: Promise<Result> | undefined;
@@ -26,7 +26,11 @@ export async function standInTheWay<Result>(
     coming = others();
     await untilSomeoneWaits(db);
     await tx.script(`set local lock_timeout = '500ms'`);
-    await tx.run(sql`select 1 from ledger_accounts where trader_id = ${traderId} for update`);
+    await tx.run(next);
   });
   return coming;
 }
+
+/** The trader's money, which every change of a deal takes last. */
+export const moneyOf = ({ id }: { id: number }) =>
+  sql`select 1 from ledger_accounts where trader_id = ${id} for update`;

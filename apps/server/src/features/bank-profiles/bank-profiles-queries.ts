@@ -181,11 +181,6 @@ export function addToCycle(
   { cardId = null, promised = 0n }: { cardId?: number | null; promised?: bigint } = {},
 ): void {
   const over = sql`cycle_is_over(cycle_mode, cycle_first_at, cycle_last_at, ${at})`;
-  if (cardId !== null)
-    tx.withCommit(sql`
-      update requisite_profiles set
-        used_total_amount = used_total_amount + ${amount}::bigint, reserved_amount = reserved_amount - ${promised}::bigint
-      where id = ${cardId}`);
   tx.withCommit(sql`
     update bank_profiles set
       used_total_amount = used_total_amount + ${amount}::bigint, reserved_amount = reserved_amount - ${promised}::bigint,
@@ -193,6 +188,12 @@ export function addToCycle(
       cycle_first_at = case when ${over} or cycle_first_at is null then ${at} else cycle_first_at end,
       cycle_last_at = greatest(cycle_last_at, ${at})
     where id = ${id}`);
+  // The profile first: a creation has locked it by now and goes on to the card.
+  if (cardId !== null)
+    tx.withCommit(sql`
+      update requisite_profiles set
+        used_total_amount = used_total_amount + ${amount}::bigint, reserved_amount = reserved_amount - ${promised}::bigint
+      where id = ${cardId}`);
 }
 
 /** Empties every cycle that has ended by `now`; answers whose, so that it can be recorded. */
@@ -222,14 +223,14 @@ export function reserve(
   made: { at: Date; until: Date } | null,
 ): void {
   const until = made?.until ?? null;
-  if (cardId !== null)
-    tx.withCommit(sql`
-      update requisite_profiles set
-        reserved_amount = reserved_amount + ${amount}::bigint, deal_ends_at = greatest(deal_ends_at, ${until}::timestamptz)
-      where id = ${cardId}`);
   tx.withCommit(sql`
     update bank_profiles set
       reserved_amount = reserved_amount + ${amount}::bigint, last_deal_at = coalesce(${made?.at ?? null}, last_deal_at),
       deal_ends_at = greatest(deal_ends_at, ${until}::timestamptz)
     where id = ${id}`);
+  if (cardId !== null)
+    tx.withCommit(sql`
+      update requisite_profiles set
+        reserved_amount = reserved_amount + ${amount}::bigint, deal_ends_at = greatest(deal_ends_at, ${until}::timestamptz)
+      where id = ${cardId}`);
 }

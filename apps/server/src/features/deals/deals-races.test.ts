@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Sql, sql } from '#db/sql.ts';
 import { adjustBalance } from '#features/ledger/ledger-service.ts';
 import { minutes, seconds } from '#lib/clock.ts';
-import { standInTheWay, untilSomeoneWaits } from '#testing/locks.ts';
+import { moneyOf, standInTheWay, untilSomeoneWaits } from '#testing/locks.ts';
 import { givenProfile, givenRate } from '#testing/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
 import { expireDueDeals } from './deals-jobs.ts';
@@ -49,7 +49,7 @@ async function givenTwo(): Promise<{ ids: [number, number]; profile: number }> {
 const closeMany = (deal_ids: number[], by = trader) =>
   by.post(dealsApi.changeStatus.path, { deal_ids, otp_code: server.otpCode(), state: 'close' });
 
-const inTheWay = (held: Sql, others: () => Promise<unknown>) => standInTheWay(server.db, trader.id, held, others);
+const inTheWay = (held: Sql, others: () => Promise<unknown>) => standInTheWay(server.db, held, moneyOf(trader), others);
 
 test('many deals closed at once hold no money while one of them is in other hands', async () => {
   const { ids } = await givenTwo();
@@ -82,6 +82,28 @@ test('deals that expire hold no money while a profile of theirs is being filled'
   await inTheWay(sql`select 1 from bank_profiles where id = ${profile} for update`, () => expireDueDeals(server.needs));
   const left = await server.db.many(sql`select 1 from deals where id = any(${ids}) and status = 0`);
   expect(left).toEqual([]);
+});
+
+test('a deal that ends holds no card while its profile is being filled: the new one may be paid to the same card', async () => {
+  const create = async (): Promise<{ id: number; profile: Sql; card: Sql }> => {
+    const deal = { payment_id: `race-${++payments}`, amount: 1000 + 100 * payments, method_group: 'card' };
+    const { id } = (await server.platform('POST', platformApi.createDeal.path, deal)).body;
+    const of = (column: Sql) => sql`(select ${column} from deals where id = ${id}) for update`;
+    return {
+      id,
+      profile: sql`select 1 from bank_profiles where id = ${of(sql`bank_profile_id`)}`,
+      card: sql`select 1 from requisite_profiles where id = ${of(sql`requisite_profile_id`)}`,
+    };
+  };
+  const closed = await create();
+  const close = () =>
+    trader.post(dealsApi.changeStatus.path, { deal_id: closed.id, otp_code: server.otpCode(), state: 'close' });
+  expect(await standInTheWay(server.db, closed.profile, closed.card, close)).toMatchObject({ status: 200 });
+
+  const expired = await create();
+  server.clock.move(minutes(15));
+  await standInTheWay(server.db, expired.profile, expired.card, () => expireDueDeals(server.needs));
+  expect(await server.db.one(sql`select status from deals where id = ${expired.id}`)).toEqual({ status: -1 });
 });
 
 test('a deal that somebody has in hand keeps no other from expiring', async () => {
