@@ -3,6 +3,7 @@ import { BESIDE_POOR, type CreateResult } from './creates.ts';
 import type { ListResult } from './lists.ts';
 import type { OpeningResult } from './opening.ts';
 import type { PageResult } from './pages.ts';
+import type { PayoutResult } from './payouts.ts';
 import { CLOSING, CREATION, type WritesResult } from './writes.ts';
 
 /** What is to be reached, as ratios within one run: machines differ. */
@@ -25,11 +26,12 @@ export interface Results {
   closings?: ClosingResult[];
   creates?: CreateResult[];
   writes?: WritesResult[];
+  payouts?: PayoutResult[];
   memory: { peak: number };
 }
 
 /** Of what was measured in this run. */
-export function judge({ opening, lists, pages, closings, creates, writes, memory }: Results): Target[] {
+export function judge({ opening, lists, pages, closings, creates, writes, payouts, memory }: Results): Target[] {
   const list = lists?.find(({ name }) => name === 'server');
   const close = closings?.find(({ name }) => name.startsWith('server'));
   const create = creates?.find(({ name }) => name.startsWith('server'));
@@ -48,9 +50,10 @@ export function judge({ opening, lists, pages, closings, creates, writes, memory
     atLeast('create beside 20 000 profiles without money', 0.8, poor && create && poor.rate / create.rate),
     atMost('log written for a closing', 2000, written(CLOSING), 'B'),
     atMost('log written for a creation', 3000, written(CREATION), 'B'),
+    atLeast('payouts taken, by the plain race', 0.5, payouts?.find(({ name }) => name.startsWith('server'))?.ratio),
     atMost('p99 of the list, by its p50', 3, list && list.times.p99 / list.times.p50),
-    atMost('any page of the big trader, by the small', 2, worstPage),
-    atMost('peak memory of the server', 250, memory.peak || undefined, 'MB'),
+    atMost('any page of the big trader, by the small', 1.5, worstPage),
+    atMost('peak memory of the server', 200, memory.peak || undefined, 'MB'),
   ].filter((target) => target !== undefined);
 }
 

@@ -28,7 +28,7 @@ const changes = z.record(z.string(), z.string());
 export const journalData = {
   'deal.created': described({ payment_id: z.string(), amount: whole }),
   // When another amount came than was asked for, both.
-  'deal.closed': described({ late: z.boolean(), asked: whole.optional(), came: whole.optional() }),
+  'deal.closed': described({ late: z.boolean().optional(), asked: whole.optional(), came: whole.optional() }),
   'deal.expired': nothing,
   'deal.cancelled': nothing,
   'deal.archived': nothing,

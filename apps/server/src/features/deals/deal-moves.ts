@@ -53,7 +53,7 @@ export function closeDeal(tx: Tx, deal: StoredDeal, { amount, appeal }: Settleme
     by,
     at,
     owner: deal.trader_id,
-    data: { late, ...corrected },
+    data: { ...(late && { late }), ...corrected },
     platform: { id: deal.platform_id, data: presentDeal(closed) },
   });
 }
