@@ -82,9 +82,9 @@ export async function bringBack({ db, clock }: LineNeeds): Promise<void> {
       update device_profiles set aside = false where returned and seen_at > ${since} returning id`);
     const present = await tx.many<{ id: number }>(sql`
       update presences set aside = false where returned and seen_at > ${since} returning trader_id as id`);
-    // Whoever has spoken and is away again stays aside until the next word.
-    await tx.run(sql`update device_profiles set aside_after = seen_at where returned`);
-    await tx.run(sql`update presences set aside_after = seen_at where returned`);
+    // Whoever has spoken and is away again stays aside until the next word. Not who speaks at this moment: they are next.
+    await tx.run(sql`update device_profiles set aside_after = seen_at where returned and seen_at <= ${since}`);
+    await tx.run(sql`update presences set aside_after = seen_at where returned and seen_at <= ${since}`);
     const paid = ids(await tx.many<{ id: number }>(sql`select trader_id as id from ledger_accounts where reached`));
     await tx.run(sql`
       update bank_profiles p set aside = false

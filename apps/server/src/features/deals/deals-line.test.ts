@@ -5,8 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts';
 import { adjustBalance } from '#features/ledger/ledger-service.ts';
 import { seconds } from '#lib/clock.ts';
+import { untilSomeoneWaits } from '#testing/locks.ts';
 import { givenProfile, givenRate } from '#testing/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { bringBack } from './deal-line.ts';
 import { clearLine } from './deals-jobs.ts';
 
 let server: TestServer;
@@ -120,6 +122,23 @@ describe('profiles that cannot take anything', () => {
     expect([await inLine(trader), await returned()]).toEqual([0, 0]);
     await profile.beat();
     expect(await chosen(1000)).toBe(profile.id);
+  });
+
+  test('whose phone speaks while others are being brought back are back with that word, not with the one after it', async () => {
+    const trader = await server.given.user({ balance: 1_000_000_00n });
+    const [first, second] = [await givenProfile(server, trader), await givenProfile(server, trader)];
+    server.clock.move(seconds(61));
+    await clearLine(server.needs);
+    await first.beat();
+    let underWay: Promise<void> | undefined;
+    await server.db.begin(async (tx) => {
+      await tx.run(sql`select 1 from device_profiles where id = ${first.device} for update`);
+      underWay = bringBack(server.needs);
+      await untilSomeoneWaits(server.db);
+      await second.beat();
+    });
+    await underWay;
+    expect([await chosen(1000), await chosen(1000)].sort()).toEqual([first.id, second.id].sort());
   });
 
   test('with two reasons to stand aside are not back before both are gone', async () => {
