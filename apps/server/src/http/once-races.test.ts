@@ -73,6 +73,23 @@ test('a deal asked for again is told of again, though by now no band of interest
   await server.db.run(sql`update rate_limits set available = 1`);
 });
 
+test('a deal asked for again while it is still being made is waited for and told of, though nobody could take one more by now', async () => {
+  const { trader, create } = await givenDeal('slow-twice');
+  const twice: ReturnType<typeof create>[] = [];
+  await server.db.begin(async (tx) => {
+    await tx.run(moneyOf(trader));
+    twice.push(create());
+    await untilSomeoneWaits(server.db);
+    // The phone is away for the second, which therefore does not stand in the line behind the first.
+    server.clock.move(minutes(2));
+    twice.push(create());
+    await untilSomeoneWaits(server.db, 2);
+  });
+  const [first, second] = await Promise.all(twice);
+  expect(first).toMatchObject({ status: 200, body: { payment_id: 'slow-twice' } });
+  expect(second?.body).toEqual(first?.body);
+});
+
 test('a deal closed twice at once is closed once; a code that has run out while the second waited is not counted as wrong', async () => {
   const { trader, create } = await givenDeal('close-twice');
   const { id: deal_id } = (await create()).body;

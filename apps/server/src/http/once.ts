@@ -64,7 +64,7 @@ export async function onceInSteps<Seen, Answer extends Plain, Refused>(
   const key = readKey(needs, caller, request);
   const change = async (tx: Tx): Promise<Outcome<Answer, Refused>> => {
     // Behind the locks of the look: who has waited there for the same request finds what it has answered.
-    const [seen, earlier] = await inOneGo(look(tx), key && findAnswer<Answer>(tx, key));
+    const [seen, earlier] = await inOneGo(look(tx), key && findAnswer<Answer>(tx, key, underWay(key)));
     if (earlier) return earlier;
     const outcome = await work(tx, seen);
     if (key && 'answer' in outcome) tx.withCommit(insertAnswer(key, outcome.answer));
@@ -74,6 +74,8 @@ export async function onceInSteps<Seen, Answer extends Plain, Refused>(
   if ('answer' in outcome) return outcome;
 
   // Sent twice at once: what the first has made is in the way of the second, be it the key itself, and is its answer.
+  // Still under way, it is waited for: nobody is refused what they are about to get.
+  if (key) await needs.db.run(sql`select pg_advisory_xact_lock(${key.lock})`);
   const earlier = key && (await findAnswer<Answer>(needs.db, key));
   if (earlier) return earlier;
   if ('error' in outcome) throw outcome.error;
@@ -90,6 +92,8 @@ interface Key {
   /** Of the caller and the key: as short as can be, since there is a row for each request. */
   id: string;
   hash: Buffer;
+  /** Shared by all requests with the key that are under way, until their transactions end. */
+  lock: bigint;
 }
 
 function readKey({ vault }: OnceNeeds, caller: Caller, request: FastifyRequest): Key | undefined {
@@ -106,18 +110,24 @@ function readKey({ vault }: OnceNeeds, caller: Caller, request: FastifyRequest):
   );
   const hash = vault.fingerprint(said, `once:${owner}`);
   const id = createHash('sha256').update(`${owner} ${text}`).digest('hex').slice(0, 32);
-  return { id, hash };
+  return { id, hash, lock: BigInt.asIntN(64, BigInt(`0x${id.slice(0, 16)}`)) };
 }
 
 const insertAnswer = ({ id, hash }: Key, answer: Plain): Sql => sql`
   insert into idempotency_keys (id, request_hash, answer, created_at)
   values (${id}::uuid, ${hash}, ${JSON.stringify(answer)}::jsonb, now())`;
 
-async function findAnswer<Answer>(db: Db | Tx, { id, hash }: Key): Promise<Answered<Answer> | undefined> {
-  const stored = await db.one<{ request_hash: Buffer; answer: Answer }>(sql`
-    select request_hash, answer from idempotency_keys where id = ${id}::uuid`);
-  if (stored && !stored.request_hash.equals(hash)) fail(onceErrors.otherRequest);
-  return stored && { answer: stored.answer };
+const underWay = ({ lock }: Key): Sql => sql`select pg_advisory_xact_lock_shared(${lock})`;
+
+async function findAnswer<Answer>(
+  db: Db | Tx,
+  { id, hash }: Key,
+  alongside: Sql = sql`select`,
+): Promise<Answered<Answer> | undefined> {
+  const stored = await db.one<{ request_hash: Buffer | null; answer: Answer }>(sql`
+    select request_hash, answer from (${alongside}) alongside left join idempotency_keys on id = ${id}::uuid`);
+  if (!stored?.request_hash) return undefined;
+  return stored.request_hash.equals(hash) ? { answer: stored.answer } : fail(onceErrors.otherRequest);
 }
 
 const contentHash = (file: StoredFile) => file.sha256.toString('hex');
