@@ -46,14 +46,16 @@ export function readPage(db: Db, listed: Listed, part: Part): Promise<WrittenPag
 
 /** All deals of a trader. The page that is asked for most is found without looking for its place. */
 export function readAll(db: Db, traderId: number, part: Part): Promise<WrittenPage> {
-  const listed = { traderId, shelf: undefined, where: sql`true`, key: sql`key = 0` };
-  if (part.offset > 0) return readPage(db, listed, part);
-  const all = { ...listed, ...shelves.all };
+  if (part.offset > 0) return readPage(db, { traderId, shelf: undefined, where: sql`true`, key: sql`key = 0` }, part);
+  const counted = sql`
+    (select coalesce(sum(closed + archived), 0) from deal_blocks where trader_id = ${traderId} and key = 0 and width = 100000)
+    + (select cardinality(apart) from fold)
+    + (select count(*) from deals where trader_id = ${traderId} and number between (select upto from fold) and 2147483647)`;
   return writePage(
     db,
-    sql`(select coalesce(sum(count), 0)::int from (${wideBlocks(all)}) blocks)`,
+    sql`(${counted})::int`,
     sql`(select * from deals where trader_id = ${traderId} order by number desc limit ${literal(part.limit)}) d`,
-    sql`with ${unfolded(all)}`,
+    sql`with ${fold(traderId)}`,
   );
 }
 
