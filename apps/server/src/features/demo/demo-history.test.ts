@@ -46,7 +46,7 @@ test('whatever was counted on the way agrees with the rows', async () => {
     select trader_id from deals group by trader_id
     having max(number) <> count(*) or count(*) <> (select last from deal_numbers n where n.trader_id = deals.trader_id)`);
   await none(sql`
-    select p.id from bank_profiles p left join deals d on d.bank_profile_id = p.id group by p.id
+    select p.id from bank_profiles p left join deals d on d.bank_profile_id = p.id group by p.id, p.trader_id
     having p.used_total_amount <> coalesce(sum(d.real_amount) filter (where d.status = 1), 0)
       or p.reserved_amount <> coalesce(sum(d.real_amount) filter (where d.status = 0), 0)`);
   await none(sql`

@@ -77,7 +77,9 @@ test('what happened while the cabinet was away is told when it comes back, by wh
 
 test('a stream that begins at the place of an answer tells what that answer does not show, and no more', async () => {
   const trader = await server.given.user();
+  const heard = await listen(trader);
   await happen(trader.id, 1);
+  await heard.until(() => expect(heard.heard()).toEqual(['device.paired 1']));
   await nothingUnderWay();
   const asked = await server.http.inject({
     method: 'GET',
