@@ -21,6 +21,15 @@ alter table bank_profiles
   drop constraint bank_profiles_pkey,
   drop constraint bank_profiles_id_trader_id_key,
   add primary key (id, trader_id);
+-- An id is still one profile's alone: whoever names it means just that one.
+create function keep_profile_ids_apart() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from bank_profiles where id = new.id) then
+    raise exception 'There is a bank profile % already', new.id using errcode = 'unique_violation';
+  end if;
+  return new;
+end $$;
+create trigger bank_profiles_id_once before insert on bank_profiles for each row execute function keep_profile_ids_apart();
 alter table requisite_profiles add foreign key (bank_profile_id, trader_id) references bank_profiles (id, trader_id);
 alter table deals add foreign key (bank_profile_id, trader_id) references bank_profiles (id, trader_id);
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenConstraint } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
+import { givenProfile } from '#testing/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
 import { resetCycles } from './bank-profiles-jobs.ts';
 import { addToCycle } from './bank-profiles-service.ts';
@@ -282,4 +283,16 @@ describe('cycles', () => {
     await Promise.all(Array.from({ length: 25 }, () => fill(id, 4_00n)));
     expect(await read(trader)).toMatchObject({ cycle_value: 100, used_total_amount: 100 });
   });
+});
+
+test('the id of a bank profile is never given a second time, not even to another trader', async () => {
+  const [one, other] = [await server.given.user(), await server.given.user()];
+  const { id } = await givenProfile(server, one);
+  const copied = server.db.run(sql`
+    insert into bank_profiles (id, trader_id, device_profile_id, fio, bank, min_amount, max_amount, total_amount, sbp_available,
+      card_available, cycle_limit, created_at)
+    overriding system value
+    select id, ${other.id}, device_profile_id, fio, bank, min_amount, max_amount, total_amount, sbp_available, card_available, cycle_limit,
+      created_at from bank_profiles where id = ${id}`);
+  await expect(copied).rejects.toThrow('There is a bank profile');
 });

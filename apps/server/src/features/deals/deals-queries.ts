@@ -59,7 +59,7 @@ export async function readTerms(db: Db, amount: bigint, someReturn: Sql): Promis
 export async function lockExpired(tx: Tx, now: Date): Promise<StoredDeal | undefined> {
   return tx.one<StoredDeal>(sql`
     select ${storedColumns} from (select deal_id, expires_at as until from waiting_deals where expires_at <= ${now}) due
-      join deals on id = deal_id and status = ${literal(DealStatus.waiting)}
+      join deals on id = deal_id and status = ${literal(DealStatus.waiting)} and expires_at <= ${now}
     order by until limit 1 for update of deals skip locked`);
 }
 
