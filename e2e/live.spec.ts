@@ -216,7 +216,11 @@ test('notices are silent until asked for, and are chosen per kind', async ({ pag
   await sound.check({ force: true });
   expect((await saved).status()).toBe(200);
   await page.reload();
-  await (await openMenu(page)).getByRole('button', { name: 'Уведомления' }).click();
+  // The page leaves the entry of the dialog that was open, and for that moment may not take a press, as no person would give one.
+  await expect(async () => {
+    await (await openMenu(page)).getByRole('button', { name: 'Уведомления' }).click({ timeout: 2_000 });
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await expect(dialog.getByRole('switch', { name: 'Новая сделка: звук' })).toBeChecked();
   await expect(dialog.getByRole('switch', { name: 'Новая апелляция: звук' })).not.toBeChecked();
 });
