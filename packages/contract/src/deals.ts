@@ -91,7 +91,7 @@ export const LATE_DAYS = 30;
 /** From then on a deal is neither accepted late nor appealed any more; an appeal made in time still closes it. */
 export const isTooOld = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() > LATE_DAYS * 86_400_000;
 
-export const correctionMessage = `Коррекция суммы только в пределах ${AMOUNT_TOLERANCE / 100n} руб`;
+export const correctionMessage = 'Коррекция суммы только в пределах 10 руб';
 
 /** One deal or up to fifty with one code; each is closed or refused on its own. */
 export const dealMove = z

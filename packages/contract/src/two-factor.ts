@@ -3,7 +3,7 @@ import type { Route } from './route.ts';
 import { text } from './text.ts';
 
 export const CODE_LENGTH = 6;
-export const SIX_DIGITS = `Допустимо только ${CODE_LENGTH} цифр`;
+export const SIX_DIGITS = 'Допустимо только 6 цифр';
 export const otpCode = text(CODE_LENGTH, { long: SIX_DIGITS }).regex(/^\d+$/, SIX_DIGITS).min(CODE_LENGTH, SIX_DIGITS);
 
 export const otpState = z.enum(['init2fa', 'prepare2fa', 'enabled2fa']);

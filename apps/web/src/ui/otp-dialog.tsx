@@ -19,7 +19,7 @@ interface OtpDialogProps {
 
 /** An action confirmed by a one-time code. */
 export function OtpDialog(props: OtpDialogProps) {
-  const { title, onClose, onSubmit, loading, error, prompt = `Введите ${CODE_LENGTH}-ти значный OTP код` } = props;
+  const { title, onClose, onSubmit, loading, error, prompt = 'Введите 6-ти значный OTP код' } = props;
   const [code, setCode] = useState('');
   const [waiting, setWaiting] = useState(loading);
   if (loading !== waiting) {

@@ -1,6 +1,5 @@
 import { isLate } from '@app/contract/deal-machine';
 import { type Deal, type DealFilters, DealStatus, LATE_DAYS, type MethodGroup } from '@app/contract/deals';
-import { CODE_LENGTH } from '@app/contract/two-factor';
 import { plural } from '#lib/format.ts';
 import type { Tone } from '#ui/status-badge.tsx';
 
@@ -63,7 +62,7 @@ export const dealsText = {
 
   titles: { close: 'Закрыть сделку', archive: 'Отправить сделку в архив' },
   severalTitles: { close: 'Закрыть сделки', archive: 'Отправить сделки в архив' },
-  prompt: `Введите ${CODE_LENGTH}-ти значный OTP код`,
+  prompt: 'Введите 6-ти значный OTP код',
   confirm: 'Подтвердить',
   busy: 'Загрузка...',
   noTwoFactor: 'Подключите двухэтапную аутентификацию в\u00a0настройках',
