@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { debitedAmount } from '@app/contract/deals';
+import { formatRoubles } from '@app/contract/money-text';
 import type { Locator, Page } from '@playwright/test';
 import { address, anotherBrowser, enter, expect, expectAccessible, newcomer, openMenu, test } from './fixtures.ts';
-import { balanceOf, expectLedgerHolds, inRoubles, newPlatform, newTrader, operator, sampleFile } from './world.ts';
+import { balanceOf, expectLedgerHolds, newPlatform, newTrader, operator, sampleFile } from './world.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -21,7 +22,7 @@ test('a video is watched and accepted with a correction; the platform hears the 
   await (await openMenu(page)).getByRole('link', { name: 'Апелляции' }).click();
   const row = rowOf(page, id);
   await expect(row.getByText('Ожидает', { exact: true })).toBeVisible();
-  await expect(row.getByText(inRoubles(deal.amount))).toBeVisible();
+  await expect(row.getByText(formatRoubles(deal.amount))).toBeVisible();
   await expect(row.getByRole('timer')).toHaveText(/^(24:00:00|23:5\d:\d\d)$/);
 
   await linkOf(page, id).click();
@@ -59,7 +60,7 @@ test('a video is watched and accepted with a correction; the platform hears the 
   await expect(dialog.getByText('Коррекция суммы только в пределах 10 руб')).toBeHidden();
   await expect(comment).toHaveValue('Депозит зачислен с компенсацией');
   const { interest_rate } = await by.readDeal(deal.id);
-  await expect(dialog.getByText(inRoubles(debitedAmount(corrected, interest_rate)))).toBeVisible();
+  await expect(dialog.getByText(formatRoubles(debitedAmount(corrected, interest_rate)))).toBeVisible();
 
   const before = await balanceOf(page);
   await dialog.getByLabel('Код OTP').first().focus();

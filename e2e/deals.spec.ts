@@ -1,7 +1,8 @@
 import { debitedAmount } from '@app/contract/deals';
+import { formatRoubles } from '@app/contract/money-text';
 import type { Page } from '@playwright/test';
 import { address, enter, expect, expectAccessible, newcomer, openMenu, test } from './fixtures.ts';
-import { ask, balanceOf, dealRow, inRoubles, newTrader, otherThan } from './world.ts';
+import { ask, balanceOf, dealRow, newTrader, otherThan } from './world.ts';
 
 test('the platform makes a deal, the trader finds it, a wrong code is refused, the right one takes the money', async ({
   page,
@@ -16,15 +17,15 @@ test('the platform makes a deal, the trader finds it, a wrong code is refused, t
   const row = dealRow(page, deal.payment_id);
   await expect(row.getByText('Ожидает')).toBeVisible();
   await expect(row.getByRole('timer', { name: 'Осталось' })).toHaveText(/^(15:00|14:\d\d)$/);
-  await expect(row.getByText(inRoubles(deal.amount))).toBeVisible();
-  await expect(row.getByText(inRoubles(debited))).toBeVisible();
+  await expect(row.getByText(formatRoubles(deal.amount))).toBeVisible();
+  await expect(row.getByText(formatRoubles(debited))).toBeVisible();
   await expect(row.getByText('СБП', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   const before = await balanceOf(page);
   await row.getByRole('button', { name: 'Принять' }).click();
   const dialog = page.getByRole('dialog', { name: 'Закрыть сделку' });
-  await expect(dialog.getByText(inRoubles(debited))).toBeVisible();
+  await expect(dialog.getByText(formatRoubles(debited))).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Подтвердить' })).toBeDisabled();
   await expectAccessible(page);
   await page.keyboard.type(otherThan(await trader.code()));
@@ -40,7 +41,7 @@ test('the platform makes a deal, the trader finds it, a wrong code is refused, t
   await expect(row.getByRole('button', { name: 'Принять' })).toHaveCount(0);
   const after = await balanceOf(page);
   expect(before - after).toBe(debited);
-  await expect((await openMenu(page)).getByText(inRoubles(after), { exact: true })).toBeVisible();
+  await expect((await openMenu(page)).getByText(formatRoubles(after), { exact: true })).toBeVisible();
   await page.reload();
   await expect(row.getByText('Завершено')).toBeVisible();
 });
@@ -54,13 +55,13 @@ test('closed meanwhile on another machine, a deal is named at once and left out;
   for (const { payment_id } of [one, two]) await dealRow(page, payment_id).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Закрыть выбранные (2)' }).click();
   const several = page.getByRole('dialog', { name: 'Закрыть сделки' });
-  await expect(several.getByText(inRoubles(one.amount + two.amount))).toBeVisible();
+  await expect(several.getByText(formatRoubles(one.amount + two.amount))).toBeVisible();
   await expectAccessible(page);
   const code = await trader.code();
   await trader.post('/trader/deals/changestatus', { deal_id: one.id, otp_code: code, state: 'close' });
   await expect(several.getByText(/изменилась 1\sсделка/)).toBeVisible();
   await expect(several.getByText('уже закрыта')).toBeVisible();
-  await expect(several.getByText(inRoubles(two.amount)).first()).toBeVisible();
+  await expect(several.getByText(formatRoubles(two.amount)).first()).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.type(code);
   await expect(several.getByRole('button', { name: 'Подтвердить' })).toBeEnabled();

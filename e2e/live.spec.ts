@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { formatRoubles } from '@app/contract/money-text';
 import { creditedAmount } from '@app/contract/payouts';
 import type { Locator, Page } from '@playwright/test';
 import { address, anotherBrowser, expect, expectAccessible, openMenu, test, watch } from './fixtures.ts';
@@ -8,7 +9,6 @@ import {
   balanceOf,
   dealRow,
   expireDeal,
-  inRoubles,
   newModerator,
   newPlatform,
   newTrader,
@@ -130,7 +130,7 @@ test('what platform, trader and moderator do shows up on the others’ screens w
     expect((await ask(desk, '/trader/payoutrequest/moderation/edit', { id, action: 'done' })).status).toBe(200);
     await expect(payoutRow(desk, id)).toHaveCount(0, soon);
     await expect(
-      (await openMenu(page)).getByText(inRoubles(before + creditedAmount(amount)), { exact: true }),
+      (await openMenu(page)).getByText(formatRoubles(before + creditedAmount(amount)), { exact: true }),
     ).toBeVisible(soon);
     await expectUntouched(desk, page);
     expect(complaints).toEqual([]);

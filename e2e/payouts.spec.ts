@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { formatRoubles } from '@app/contract/money-text';
 import { creditedAmount } from '@app/contract/payouts';
 import type { Locator, Page } from '@playwright/test';
 import { address, anotherBrowser, expect, expectAccessible, openMenu, test, watch } from './fixtures.ts';
@@ -6,7 +7,6 @@ import {
   ask,
   balanceOf,
   expectLedgerHolds,
-  inRoubles,
   makeOverdue,
   newModerator,
   newPlatform,
@@ -35,7 +35,7 @@ test('from the pool through work and receipts to the balance, checked by keyboar
     expect(said).not.toContain(pan.slice(0, 12));
     const row = rowOf(page, id);
     await expect(row.getByText(`•••• ${pan.slice(-4)}`)).toBeVisible();
-    await expect(row.getByText(inRoubles(amount))).toBeVisible();
+    await expect(row.getByText(formatRoubles(amount))).toBeVisible();
     expect((await page.content()).replaceAll(/\D/g, '')).not.toContain(pan);
     await expect(page.getByText('2%', { exact: true })).toBeVisible();
   });
@@ -92,8 +92,8 @@ test('from the pool through work and receipts to the balance, checked by keyboar
     const dialog = desk.getByRole('dialog', { name: `Проверка выплаты № ${id}` });
     await expect(dialog.getByRole('button', { name: 'Оплачено' })).toBeFocused();
     await expectPicture(dialog.getByRole('img', { name: 'Чек 1 из 3' }));
-    await expect(dialog.getByText(inRoubles(amount), { exact: true })).toBeVisible();
-    await expect(dialog.getByText(inRoubles(creditedAmount(amount)))).toBeVisible();
+    await expect(dialog.getByText(formatRoubles(amount), { exact: true })).toBeVisible();
+    await expect(dialog.getByText(formatRoubles(creditedAmount(amount)))).toBeVisible();
     expect((await desk.content()).replaceAll(/\D/g, '')).not.toContain(pan);
     await expect(dialog.getByText(/уже присылали/)).toHaveCount(0);
     await expectAccessible(desk);
@@ -120,7 +120,7 @@ test('from the pool through work and receipts to the balance, checked by keyboar
   });
 
   await chooseTab(page, 'Оплачено');
-  await expect(rowOf(page, id).getByText(`зачислено ${inRoubles(creditedAmount(amount))}`)).toBeVisible();
+  await expect(rowOf(page, id).getByText(`зачислено ${formatRoubles(creditedAmount(amount))}`)).toBeVisible();
   expect((await balanceOf(page)) - before).toBe(creditedAmount(amount));
   await expect.poll(() => types(by)).toEqual(['payout.taken', 'payout.sent_to_review', 'payout.done']);
   expect(by.events().at(-1)?.data).toMatchObject({ id, status: 6, amount });

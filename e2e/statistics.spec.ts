@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { formatRoubles } from '@app/contract/money-text';
 import { address, expect, expectAccessible, openMenu, test } from './fixtures.ts';
-import { inRoubles, newTrader } from './world.ts';
+import { newTrader } from './world.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`what a trader has closed stands in the statistics, in the plot, the table and the file, ${colorScheme}`, async ({
@@ -19,7 +20,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect((await trader.post('/trader/deals/changestatus', move)).status).toBe(200);
 
     await page.getByRole('button', { name: 'Обновить' }).click();
-    const turnover = inRoubles(closed.amount);
+    const turnover = formatRoubles(closed.amount);
     await expect(page.getByText(turnover).first()).toBeVisible();
     await expect(page.getByText(/^закрыто 1 · 100%$/)).toBeVisible();
     const plot = page.getByRole('slider', { name: 'Оборот по дням' });

@@ -218,9 +218,3 @@ export function dealRow(page: Page, payment_id: string): Locator {
 export async function expectLedgerHolds(): Promise<void> {
   expect(await operator('ledger:verify')).toBe('Книга сходится.');
 }
-
-/** As the screen writes an amount: «12 345,50 ₽». */
-export function inRoubles(kopecks: bigint): string {
-  const options = { minimumFractionDigits: kopecks % 100n === 0n ? 0 : 2 };
-  return `${new Intl.NumberFormat('ru-RU', options).format(Number(kopecks) / 100)} ₽`;
-}

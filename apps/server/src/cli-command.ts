@@ -1,3 +1,4 @@
+import { plainRoubles, plainUnits } from '@app/contract/money-text';
 import type { z } from 'zod';
 import type { Db } from '#db/db.ts';
 import type { TronSettings } from '#features/tron/tron-service.ts';
@@ -51,10 +52,10 @@ export async function mustFindUser(db: Db, login: string | undefined) {
   return user;
 }
 
-export const inRoubles = (kopecks: bigint) => `${(Number(kopecks) / 100).toFixed(2)} ₽`;
+export const inRoubles = (kopecks: bigint) => `${plainRoubles(kopecks)} ₽`;
 
 /** 12345678n → 12.345678 USDT */
-export const inUsdt = (units: bigint) => `${units / 1_000_000n}.${String(units % 1_000_000n).padStart(6, '0')} USDT`;
+export const inUsdt = (units: bigint) => `${plainUnits(units, 6)} USDT`;
 
 /** «2 ч 5 мин назад», and the time itself. */
 export function ago(then: Date, now: Date): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvHead, csvLine, inRoubles } from './csv.ts';
+import { csvHead, csvLine } from './csv.ts';
 
 test('numbers have a decimal comma, texts stay texts', () => {
   expect(csvLine([{ number: '-920.00' }, { text: 'a;b' }, { text: 'say "hi"' }, { text: 'two\nlines' }])).toBe(
@@ -10,13 +10,4 @@ test('numbers have a decimal comma, texts stay texts', () => {
 
 test.each(['=1+1', '+7', '-2', '@x', '\tx', '\r=1'])('nothing in %j runs as a formula', (text) => {
   expect(csvLine([{ text }])).toMatch(/^"?'/);
-});
-
-test.each([
-  [0n, '0.00'],
-  [5n, '0.05'],
-  [-5n, '-0.05'],
-  [123_456_789_012_345n, '1234567890123.45'],
-])('%s kopecks are %s', (kopecks, text) => {
-  expect(inRoubles(kopecks)).toBe(text);
 });

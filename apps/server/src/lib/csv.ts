@@ -7,12 +7,6 @@ export const csvHead = (titles: readonly string[]) => `\uFEFF${csvLine(titles.ma
 /** As Excel with Russian settings opens it by a double click: semicolons, decimal commas. */
 export const csvLine = (cells: readonly Cell[]) => `${cells.map(write).join(';')}\r\n`;
 
-/** 150050n → «1500.50». */
-export function inRoubles(kopecks: bigint): string {
-  const digits = String(kopecks < 0n ? -kopecks : kopecks).padStart(3, '0');
-  return `${kopecks < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
 function write(cell: Cell): string {
   if ('number' in cell) return cell.number.replace('.', ',');
   // A text that begins like a formula would be run as one.

@@ -1,13 +1,11 @@
 // Every value a person reads goes through here. Numbers use no-break spaces, so that an amount never breaks in two;
 // dates and times are Moscow's, whatever zone the browser is in.
 
-const space = '\u00a0';
-const minus = '\u2212';
+import { formatRoubles, formatUnits } from '@app/contract/money-text';
 
-/** 150000n → «1 500 ₽», 1234550n → «12 345,50 ₽». */
-export function formatRoubles(kopecks: bigint): string {
-  return `${formatUnits(kopecks, 2)}${space}₽`;
-}
+export { formatRoubles };
+
+const space = '\u00a0';
 
 /** 10000n, 49900n → «100 – 499 ₽»: one sign is enough for both, and between the two a line may end. */
 export function formatLimits(min: bigint, max: bigint): string {
@@ -43,14 +41,6 @@ const shortUnits: [number, string][] = [
   [1e6, 'млн'],
   [1e3, 'тыс.'],
 ];
-
-function formatUnits(units: bigint, places: number): string {
-  const sign = units < 0n ? minus : '';
-  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
-  const whole = digits.slice(0, digits.length - places).replace(/\B(?=(\d{3})+$)/g, space);
-  const fraction = digits.slice(digits.length - places).replace(/0+$/, '');
-  return fraction === '' ? `${sign}${whole}` : `${sign}${whole},${fraction.padEnd(2, '0')}`;
-}
 
 const moscow = { timeZone: 'Europe/Moscow' } as const;
 const dateFormat = new Intl.DateTimeFormat('ru-RU', { ...moscow, day: '2-digit', month: '2-digit', year: 'numeric' });

@@ -1,11 +1,11 @@
 import { AMOUNT_TOLERANCE } from '@app/contract/deals';
+import { formatRoubles } from '@app/contract/money-text';
 import type { PlatformAppeal, PlatformAppealDecision } from '@app/contract/platform';
 import type { FastifyRequest } from 'fastify';
 import { decisions, lockForDecision, moveAppeal, readAppeal, releaseMoney } from '#features/appeals/appeals-service.ts';
 import type { Platform } from '#http/mount.ts';
 import { once } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';
-import { formatRoubles } from '#lib/roubles.ts';
 import { closeDeal, type DealNeeds } from './deal-moves.ts';
 import { dealErrors } from './deals-errors.ts';
 import { lockPlatformDeal } from './deals-queries.ts';

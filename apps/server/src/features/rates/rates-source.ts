@@ -1,3 +1,4 @@
+import { plainRoubles } from '@app/contract/money-text';
 import type { Db } from '#db/db.ts';
 import { type Clock, later, minutes } from '#lib/clock.ts';
 import { FetchTrouble, fetchJson } from '#lib/fetch-json.ts';
@@ -60,8 +61,6 @@ function isJump(last: bigint, rate: bigint): boolean {
 }
 
 const jumpText = (last: bigint, rate: bigint) =>
-  `Курс USDT из источника (${inRoubles(rate)}) отличается от прежнего (${inRoubles(last)}) больше чем на ${LARGEST_JUMP_PERCENT}%: не принят. Если он верен, задайте его командой rates:usdt.`;
-
-const inRoubles = (kopecks: bigint) => `${(Number(kopecks) / 100).toFixed(2)} ₽`;
+  `Курс USDT из источника (${plainRoubles(rate)} ₽) отличается от прежнего (${plainRoubles(last)} ₽) больше чем на ${LARGEST_JUMP_PERCENT}%: не принят. Если он верен, задайте его командой rates:usdt.`;
 
 const isIndexable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

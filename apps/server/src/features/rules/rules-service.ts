@@ -1,9 +1,9 @@
+import { formatRoubles } from '@app/contract/money-text';
 import { type RuleName, type Rules, ruleBook, ruleNames } from '@app/contract/rules';
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { fail } from '#http/refusal.ts';
 import { type Actor, record } from '#journal/record.ts';
-import { formatRoubles } from '#lib/roubles.ts';
 
 /** As they are at this moment: a change works at once, in every process, for what begins afterwards. */
 export async function readRules(db: Db | Tx): Promise<Rules> {

@@ -1,5 +1,6 @@
+import { plainRoubles } from '@app/contract/money-text';
 import type { Movement, MovementKind } from '@app/contract/statement';
-import { type Cell, inRoubles } from '#lib/csv.ts';
+import type { Cell } from '#lib/csv.ts';
 
 const kinds: Record<MovementKind, string> = {
   'deal.held': 'Удержано под сделку',
@@ -33,7 +34,7 @@ export function statementRow(movement: Movement): Cell[] {
     { text: kinds[kind] },
     { number: String(ref) },
     { text: note },
-    ...[amount, held_amount, balance, held_balance].map((kopecks) => ({ number: inRoubles(kopecks) })),
+    ...[amount, held_amount, balance, held_balance].map((kopecks) => ({ number: plainRoubles(kopecks) })),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { findBank } from '@app/contract/banks';
+import { plainRoubles } from '@app/contract/money-text';
 import {
   conversion,
   type Figures,
@@ -6,7 +7,7 @@ import {
   type Statistics,
   type StatisticsGrouping,
 } from '@app/contract/statistics';
-import { type Cell, csvHead, csvLine, inRoubles } from '#lib/csv.ts';
+import { type Cell, csvHead, csvLine } from '#lib/csv.ts';
 
 const dealTitles = ['Оборот, ₽', 'Заработано, ₽', 'Создано сделок', 'Закрыто сделок', 'Конверсия, %'];
 const appealTitles = ['Апелляций', 'Принято апелляций', 'Отклонено апелляций'];
@@ -39,19 +40,19 @@ function cells(figures: Figures): Cell[] {
   const { turnover, earned, created, closed, appeals, appeals_accepted, appeals_rejected } = figures;
   const percent = conversion(figures);
   return [
-    { number: inRoubles(turnover) },
-    { number: inRoubles(earned) },
+    { number: plainRoubles(turnover) },
+    { number: plainRoubles(earned) },
     { number: String(created) },
     { number: String(closed) },
-    percent === undefined ? { text: '' } : { number: inRoubles(percent).slice(0, -1) },
+    percent === undefined ? { text: '' } : { number: plainRoubles(percent).slice(0, -1) },
     ...[appeals, appeals_accepted, appeals_rejected].map((count) => ({ number: String(count) })),
   ];
 }
 
 const payoutCells = ({ paid, amount, earned }: PayoutFigures): Cell[] => [
   { number: String(paid) },
-  { number: inRoubles(amount) },
-  { number: inRoubles(earned) },
+  { number: plainRoubles(amount) },
+  { number: plainRoubles(earned) },
 ];
 
 /** «15.11.2026». */

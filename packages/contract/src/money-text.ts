@@ -1,0 +1,36 @@
+// How amounts are written for people and for files. By the digits alone: a float would not carry large sums to the last kopeck.
+
+/** An amount must never break into two lines. */
+const space = '\u00a0';
+const minus = '−';
+
+/** 150000n → «1 500 ₽», 150050n → «1 500,50 ₽». */
+export function formatRoubles(kopecks: bigint): string {
+  return `${formatUnits(kopecks, 2)}${space}₽`;
+}
+
+/** Needless zeros go, but a fraction keeps at least two digits, as money does. `places`: how many decimals the unit has. */
+export function formatUnits(units: bigint, places: number): string {
+  const { negative, whole, fraction } = splitUnits(units, places);
+  const thousands = whole.replace(/\B(?=(\d{3})+$)/g, space);
+  const shown = fraction.replace(/0+$/, '');
+  return `${negative ? minus : ''}${thousands}${shown === '' ? '' : `,${shown.padEnd(2, '0')}`}`;
+}
+
+/** 150050n → «1500.50»: for files, the command line and other programs, where an amount is looked for and copied. */
+export function plainRoubles(kopecks: bigint): string {
+  return plainUnits(kopecks, 2);
+}
+
+/** All decimals that the unit has. */
+export function plainUnits(units: bigint, places: number): string {
+  const { negative, whole, fraction } = splitUnits(units, places);
+  return `${negative ? '-' : ''}${whole}.${fraction}`;
+}
+
+function splitUnits(units: bigint, places: number) {
+  const negative = units < 0n;
+  const digits = String(negative ? -units : units).padStart(places + 1, '0');
+  const point = digits.length - places;
+  return { negative, whole: digits.slice(0, point), fraction: digits.slice(point) };
+}
