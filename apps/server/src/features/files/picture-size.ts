@@ -8,7 +8,11 @@ export const MOST_PIXELS = 120_000_000;
 /** Rows of a PNG, which we unpack ourselves: a colour may take eight bytes. */
 const MOST_UNPACKED = 400 * 1024 ** 2;
 
-/** A few kilobytes can say to be a picture of four gigapixels: it is the moderator's browser that would have to draw it. */
+/**
+ * A few kilobytes can say to be a picture of four gigapixels: it is the moderator's browser that would have to draw it. Not the
+ * image-size package: it wants the file in memory, has no bound on how many marks of a JPEG it follows, and does not say how many bytes
+ * a PNG unpacks to.
+ */
 export async function isPictureTooLarge(path: string, extension: FileExtension): Promise<boolean> {
   const look = { png: isPngTooLarge, jpg: isJpegTooLarge, jpeg: isJpegTooLarge }[extension as 'png' | 'jpg' | 'jpeg'];
   if (!look) return false;
