@@ -113,7 +113,7 @@ async function writeTable(tx: Tx, draft: string, { name, columns }: Table): Prom
   const values = columns.map((column) => written[`${name}.${column}`] ?? column);
   const { text, rows } = tx.copyOut(`copy (select ${values.join(', ')} from ${quote(name)} ${where}) to stdout`);
   const part = await writePart(join(draft, tablePath(name)), text);
-  return { name, columns, rows: rows(), ...part };
+  return { name, columns, rows: await rows(), ...part };
 }
 
 async function sync(folder: string): Promise<void> {
