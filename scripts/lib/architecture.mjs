@@ -16,7 +16,7 @@ const layers = {
     db: ['lib'],
     lib: [],
   },
-  web: { features: ['ui', 'lib'], ui: ['lib'], lib: [] },
+  web: { features: ['ui', 'live', 'lib'], live: ['lib'], ui: ['lib'], lib: [] },
 };
 
 /**

@@ -76,7 +76,7 @@ test('it is asked for every hour, after a long absence, and when the server is b
   document.dispatchEvent(new Event('visibilitychange'));
   expect(browser.registration.update).toHaveBeenCalledTimes(2);
 
-  const { setConnection: set } = await import('#lib/connection.ts');
+  const { setConnection: set } = await import('#live/connection.ts');
   act(() => set('no-server'));
   expect(browser.registration.update).toHaveBeenCalledTimes(2);
   act(() => set('online'));
@@ -87,7 +87,7 @@ test('it is asked for every hour, after a long absence, and when the server is b
 test('without a connection one trouble at a time is enough', async () => {
   await openCabinet();
   browser.newVersion();
-  const { setConnection: set } = await import('#lib/connection.ts');
+  const { setConnection: set } = await import('#live/connection.ts');
   act(() => set('offline'));
   expect(offer()).toBeNull();
   act(() => set('online'));

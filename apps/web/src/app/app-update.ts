@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { afterOpening } from '#lib/after-opening.ts';
-import { getConnection, onConnection } from '#lib/connection.ts';
+import { getConnection, onConnection } from '#live/connection.ts';
 
 const hour = 3_600_000;
 /** A page looked at again after this long asks whether there is something new. */

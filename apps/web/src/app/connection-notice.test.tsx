@@ -2,7 +2,7 @@ import { dealsApi } from '@app/contract/deals';
 import { settingsApi } from '@app/contract/settings';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { setConnection } from '#lib/connection.ts';
+import { setConnection } from '#live/connection.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { makeSettings, openPage } from '#testing/open-page.tsx';
 

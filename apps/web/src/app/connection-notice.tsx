@@ -1,5 +1,5 @@
 import { IconWifiOff } from '@tabler/icons-react';
-import { useConnection } from '#lib/connection.ts';
+import { useConnection } from '#live/connection.ts';
 import { appText } from './app-text.ts';
 import { BottomStrip } from './bottom-strip.tsx';
 

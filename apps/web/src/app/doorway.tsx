@@ -2,10 +2,10 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { makeQueryClient } from '#lib/query-client.ts';
 import { getToken, onSession } from '#lib/session.ts';
+import { useRefetchOnReconnect } from '#live/reconnect.ts';
 import { part } from '#ui/part.tsx';
 import { showError } from '#ui/toast.ts';
 import { LoadingPage } from './loading-page.tsx';
-import { useRefetchOnReconnect } from './reconnect.ts';
 
 const Cabinet = part(async () => (await import('./cabinet.tsx')).Cabinet);
 const Entrance = part(async () => (await import('./entrance.tsx')).Entrance);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { ApiError, isNetworkFailure } from '#lib/api.ts';
-import { useConnection } from '#lib/connection.ts';
+import { useConnection } from '#live/connection.ts';
 import { appText } from './app-text.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { MessagePage } from './message-page.tsx';

@@ -8,17 +8,17 @@ import { Notices } from '#features/notices/notices.tsx';
 import { ProofAsker } from '#features/proof/proof-asker.tsx';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { useInactivity } from '#lib/inactivity.ts';
-import { LoadingBar } from '#ui/loading-bar.tsx';
+import { useLive } from '#live/use-live.ts';
 import { appText } from './app-text.ts';
 import { BottomNotices } from './bottom-notices.tsx';
 import { ErrorPage } from './error-page.tsx';
+import { LoadingBar } from './layout/loading-bar.tsx';
 import classes from './layout.module.css';
 import { LoadingPage } from './loading-page.tsx';
 import { PhoneHeader } from './phone-header.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useDialogHistory } from './use-dialog-history.ts';
-import { useLive } from './use-live.ts';
 
 /** The cabinet around every screen: menu, balance, and the settings kept fresh. */
 export function Layout({ children }: { children?: ReactNode }) {

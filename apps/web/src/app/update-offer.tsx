@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useConnection } from '#lib/connection.ts';
+import { useConnection } from '#live/connection.ts';
 import { appText } from './app-text.ts';
 import { openNewVersion, postponeUpdate, useUpdateOffer } from './app-update.ts';
 import { BottomStrip } from './bottom-strip.tsx';

@@ -5,8 +5,8 @@ import { Badge, Button, Container, MantineProvider, Stack } from '@mantine/core'
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
+import { LoadingBar } from '#app/layout/loading-bar.tsx';
 import { theme } from '#app/theme.ts';
-import { LoadingBar } from '#ui/loading-bar.tsx';
 import { Page } from '#ui/page.tsx';
 import { FormExamples } from './gallery-forms.tsx';
 import { TableExamples } from './gallery-tables.tsx';

@@ -1,7 +1,7 @@
 import type { NoticeKind, Notices } from '@app/contract/notices';
 import type { Group } from '@app/contract/users';
-import type { LiveNews } from '#lib/live.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import type { LiveNews } from '#live/live.ts';
 import { claim } from './notice-claim.ts';
 import type { NoticePlayer } from './notice-player.ts';
 import { isInView, showPopup } from './notice-popup.ts';

@@ -3,7 +3,7 @@ import type { Group } from '@app/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type LiveNews, onLive } from '#lib/live.ts';
+import { type LiveNews, onLive } from '#live/live.ts';
 import { useAwayOffer } from './notice-away.tsx';
 import { browserPlayer, type NoticePlayer, useSoundWakes } from './notice-player.ts';
 import { makeTeller } from './notice-teller.ts';

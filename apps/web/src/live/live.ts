@@ -1,12 +1,12 @@
 import { eventsApi, type LiveMessage, liveMessage } from '@app/contract/events';
 import { z } from 'zod';
-import { apiBase, headersFor } from './api.ts';
+import { apiBase, headersFor } from '#lib/api.ts';
+import { beginAt, onMissed, placeToBegin } from '#lib/live-place.ts';
+import { setServerTime } from '#lib/server-clock.ts';
+import { endSession, getToken } from '#lib/session.ts';
 import { setConnection } from './connection.ts';
 import { joinLive } from './live-leader.ts';
-import { beginAt, onMissed, placeToBegin } from './live-place.ts';
 import { keepStream, type StreamState } from './live-stream.ts';
-import { setServerTime } from './server-clock.ts';
-import { endSession, getToken } from './session.ts';
 
 export interface LiveNews extends Pick<LiveMessage, 'events' | 'reset'> {
   /** The same in every tab. */

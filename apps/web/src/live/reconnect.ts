@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { type Connection, getConnection, onConnection } from '#lib/connection.ts';
+import { type Connection, getConnection, onConnection } from './connection.ts';
 
 /**
  * What is on the screen is asked for anew as soon as this browser has a network again. After a silence of the server it is

@@ -1,7 +1,7 @@
 import { NavigationProgress, nprogress } from '@mantine/nprogress';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isQuiet } from '#lib/quiet-refetch.ts';
+import { isQuiet } from '#live/quiet-refetch.ts';
 
 const patience = 300;
 const gap = 120;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onLive, startLive } from '#lib/live.ts';
-import { makeRefresher } from '#lib/live-refresh.ts';
 import { getToken } from '#lib/session.ts';
+import { onLive, startLive } from './live.ts';
+import { makeRefresher } from './live-refresh.ts';
 
 /** Keeps what is on screen as the server has it, for as long as the cabinet is open. */
 export function useLive(): void {
