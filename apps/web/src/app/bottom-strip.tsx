@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import '#ui/tones.css';
+import '#ui/status/tones.css';
 import classes from './bottom-strip.module.css';
 
 interface BottomStripProps {

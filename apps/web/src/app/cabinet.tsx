@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { afterOpening } from '#lib/after-opening.ts';
 import { atMost } from '#lib/at-most.ts';
 import { useReopenOnReconnect } from '#live/reconnect.ts';
-import { loadToasts } from '#ui/toast.ts';
+import { loadToasts } from '#ui/page/toast.ts';
 import { firstLists, makeRouter } from './router.tsx';
 
 // One for the page: each would listen to the browser's own anew.

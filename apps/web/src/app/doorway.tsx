@@ -3,8 +3,8 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { makeQueryClient } from '#lib/query-client.ts';
 import { getToken, onSession } from '#lib/session.ts';
 import { useRefetchOnReconnect } from '#live/reconnect.ts';
-import { part } from '#ui/part.tsx';
-import { showError } from '#ui/toast.ts';
+import { part } from '#ui/page/part.tsx';
+import { showError } from '#ui/page/toast.ts';
 import { LoadingPage } from './loading-page.tsx';
 
 const Cabinet = part(async () => (await import('./cabinet.tsx')).Cabinet);

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FadeIn } from '#ui/fade-in.tsx';
+import { FadeIn } from '#ui/page/fade-in.tsx';
 import classes from './message-page.module.css';
 
 interface MessagePageProps {

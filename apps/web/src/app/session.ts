@@ -1,7 +1,7 @@
 import { authApi } from '@app/contract/auth';
 import { call } from '#lib/api.ts';
 import { endSession, onSession } from '#lib/session.ts';
-import { showWarning } from '#ui/toast.ts';
+import { showWarning } from '#ui/page/toast.ts';
 import { appText } from './app-text.ts';
 
 /** The person leaves at once; the server is told meanwhile, by a call that took the token along. */

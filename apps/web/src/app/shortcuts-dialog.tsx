@@ -1,7 +1,7 @@
 import { Group } from '@app/contract/users';
 import { Kbd } from '@mantine/core';
 import { Fragment } from 'react';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { appText } from './app-text.ts';
 import type { MenuItem } from './menu.ts';
 import classes from './shortcuts-dialog.module.css';

@@ -1,7 +1,7 @@
 import { type AnyRouter, type HistoryLocation, type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { onOpenDialogs, openDialogs } from '#ui/open-dialogs.ts';
+import { onOpenDialogs, openDialogs } from '#ui/dialog/open-dialogs.ts';
 
 /**
  * Back closes what is open instead of leaving the screen, dialog by dialog. Each entry of the browser's history says how many

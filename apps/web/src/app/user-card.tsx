@@ -3,7 +3,7 @@ import { mayCall } from '@app/contract/users';
 import { IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatRoubles } from '#lib/format.ts';
-import { CopyValue } from '#ui/copy-value.tsx';
+import { CopyValue } from '#ui/value/copy-value.tsx';
 import { appText } from './app-text.ts';
 import classes from './user-card.module.css';
 

@@ -1,4 +1,4 @@
-import type { Tone } from '#ui/status-badge.tsx';
+import type { Tone } from '#ui/status/status-badge.tsx';
 
 export interface SampleDeal {
   id: number;

@@ -1,12 +1,12 @@
 import type { WrittenAmount } from '@app/contract/amount-text';
 import { Button, Group, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
-import { CardInput } from '#ui/card-input.tsx';
-import { FileDrop } from '#ui/file-drop.tsx';
-import { fileDropText } from '#ui/file-drop-text.ts';
-import { MoneyInput } from '#ui/money-input.tsx';
-import { OtpInput } from '#ui/otp-input.tsx';
-import { PhoneInput } from '#ui/phone-input.tsx';
+import { FileDrop } from '#ui/file/file-drop.tsx';
+import { fileDropText } from '#ui/file/file-drop-text.ts';
+import { CardInput } from '#ui/input/card-input.tsx';
+import { MoneyInput } from '#ui/input/money-input.tsx';
+import { OtpInput } from '#ui/input/otp-input.tsx';
+import { PhoneInput } from '#ui/input/phone-input.tsx';
 import { type DialogName, SampleDialog } from './gallery-dialogs.tsx';
 import { Example } from './gallery-example.tsx';
 

@@ -1,13 +1,13 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatCardOrPhone, middleEllipsis } from '#lib/format.ts';
-import { CopyValue } from '#ui/copy-value.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import type { TableColumn, TableQuery } from '#ui/data-table-types.ts';
-import { ListPagination } from '#ui/list-pagination.tsx';
-import { MoscowTime } from '#ui/moscow-time.tsx';
-import { Roubles } from '#ui/roubles.tsx';
-import { StatusBadge } from '#ui/status-badge.tsx';
+import { ListPagination } from '#ui/list/list-pagination.tsx';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { TableColumn, TableQuery } from '#ui/table/data-table-types.ts';
+import { CopyValue } from '#ui/value/copy-value.tsx';
+import { MoscowTime } from '#ui/value/moscow-time.tsx';
+import { Roubles } from '#ui/value/roubles.tsx';
 import { type SampleDeal, sampleDeals } from './gallery-data.ts';
 import { Example } from './gallery-example.tsx';
 

@@ -1,19 +1,19 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { serverNow } from '#lib/server-clock.ts';
-import { BarChart } from '#ui/bar-chart.tsx';
-import { CopyValue } from '#ui/copy-value.tsx';
-import { Countdown } from '#ui/countdown.tsx';
-import { Elapsed } from '#ui/elapsed.tsx';
-import { MaskedValue } from '#ui/masked-value.tsx';
-import { MoscowTime } from '#ui/moscow-time.tsx';
-import { PageSizeSelect } from '#ui/page-size-select.tsx';
-import { QrCode } from '#ui/qr-code.tsx';
-import { RefreshButton } from '#ui/refresh-button.tsx';
-import { Roubles } from '#ui/roubles.tsx';
-import { SearchInput } from '#ui/search-input.tsx';
-import { StatusBadge } from '#ui/status-badge.tsx';
-import { showError, showSuccess, showWarning } from '#ui/toast.ts';
+import { BarChart } from '#ui/chart/bar-chart.tsx';
+import { PageSizeSelect } from '#ui/list/page-size-select.tsx';
+import { SearchInput } from '#ui/list/search-input.tsx';
+import { RefreshButton } from '#ui/page/refresh-button.tsx';
+import { showError, showSuccess, showWarning } from '#ui/page/toast.ts';
+import { Countdown } from '#ui/status/countdown.tsx';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
+import { CopyValue } from '#ui/value/copy-value.tsx';
+import { Elapsed } from '#ui/value/elapsed.tsx';
+import { MaskedValue } from '#ui/value/masked-value.tsx';
+import { MoscowTime } from '#ui/value/moscow-time.tsx';
+import { QrCode } from '#ui/value/qr-code.tsx';
+import { Roubles } from '#ui/value/roubles.tsx';
 import { Example } from './gallery-example.tsx';
 
 export function ValueExamples() {

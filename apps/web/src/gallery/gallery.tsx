@@ -7,7 +7,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { LoadingBar } from '#app/layout/loading-bar.tsx';
 import { theme } from '#app/theme.ts';
-import { Page } from '#ui/page.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { FormExamples } from './gallery-forms.tsx';
 import { TableExamples } from './gallery-tables.tsx';
 import { ValueExamples } from './gallery-values.tsx';

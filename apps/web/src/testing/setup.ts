@@ -6,8 +6,8 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { endOpening } from '#lib/after-opening.ts';
-import { loadSelect } from '#ui/filter-select.tsx';
-import { loadToasts } from '#ui/toast.ts';
+import { loadSelect } from '#ui/list/filter-select.tsx';
+import { loadToasts } from '#ui/page/toast.ts';
 import { setViewportWidth } from './viewport.ts';
 
 // Node has storages of its own, which are off without a file and stand in the way of the browser's.

@@ -1,8 +1,8 @@
 import { mayReject } from '@app/contract/appeal-machine';
 import type { Appeal } from '@app/contract/appeals';
 import { lkLabel } from '#lib/lk.ts';
-import { CardTitle } from '#ui/card-title.tsx';
-import { StatusCell } from '#ui/status-cell.tsx';
+import { StatusCell } from '#ui/status/status-cell.tsx';
+import { CardTitle } from '#ui/table/card-title.tsx';
 import classes from './appeal-cells.module.css';
 import { statuses, appealsText as text } from './appeals-text.ts';
 

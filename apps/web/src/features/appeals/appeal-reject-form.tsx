@@ -1,7 +1,7 @@
 import type { AppealDetails } from '@app/contract/appeals';
 import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { DialogForm } from '#ui/dialog-form.tsx';
+import { DialogForm } from '#ui/dialog/dialog-form.tsx';
 import classes from './appeal-dialog.module.css';
 import type { useRejectAppeal } from './appeals-api.ts';
 import { decisionText as text } from './appeals-text.ts';

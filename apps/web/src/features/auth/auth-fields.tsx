@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
-import { PasswordField } from '#ui/password-field.tsx';
-import { showError } from '#ui/toast.ts';
+import { PasswordField } from '#ui/input/password-field.tsx';
+import { showError } from '#ui/page/toast.ts';
 import { type AuthField, type AuthMode, type AuthValues, authFields } from './auth-form.ts';
 import { authText } from './auth-text.ts';
 import type { AuthForm } from './use-auth-form.ts';

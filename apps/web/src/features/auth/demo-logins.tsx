@@ -1,7 +1,7 @@
 import type { Entry } from '@app/contract/auth';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { CopyValue } from '#ui/copy-value.tsx';
+import { CopyValue } from '#ui/value/copy-value.tsx';
 import { authText } from './auth-text.ts';
 import classes from './demo-logins.module.css';
 

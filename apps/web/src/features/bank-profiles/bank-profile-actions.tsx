@@ -1,6 +1,6 @@
 import type { BankProfile } from '@app/contract/bank-profiles';
 import { IconArchive, IconCreditCard, IconPencil } from '@tabler/icons-react';
-import { RowAction, RowActions } from '#ui/row-action.tsx';
+import { RowAction, RowActions } from '#ui/table/row-action.tsx';
 import type { BankProfileAction } from './bank-profile-dialog.tsx';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
 

@@ -1,9 +1,9 @@
 import type { BankProfile } from '@app/contract/bank-profiles';
 import { Text } from '@mantine/core';
 import { lkLabel } from '#lib/lk.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { showSuccess } from '#ui/toast.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { showSuccess } from '#ui/page/toast.ts';
 import { useArchiveBankProfile } from './bank-profiles-api.ts';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
 import { useProfileNow } from './use-profile-now.ts';

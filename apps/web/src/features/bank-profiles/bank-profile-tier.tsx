@@ -1,6 +1,6 @@
 import { type BankProfile, Tier } from '@app/contract/bank-profiles';
 import { Tooltip } from '@mantine/core';
-import { StatusBadge } from '#ui/status-badge.tsx';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
 
 /** Nothing for a profile that works as any other: only what is not yet so is worth a word. */

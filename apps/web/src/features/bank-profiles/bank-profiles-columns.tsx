@@ -1,9 +1,9 @@
 import type { BankProfile } from '@app/contract/bank-profiles';
 import { bankName } from '#lib/lk.ts';
 import { useWide } from '#lib/use-wide.ts';
-import type { TableColumn } from '#ui/data-table-types.ts';
-import { FillBar } from '#ui/fill-bar.tsx';
-import { Limits } from '#ui/limits.tsx';
+import type { TableColumn } from '#ui/table/data-table-types.ts';
+import { FillBar } from '#ui/value/fill-bar.tsx';
+import { Limits } from '#ui/value/limits.tsx';
 import { BankProfileActions } from './bank-profile-actions.tsx';
 import type { BankProfileAction } from './bank-profile-dialog.tsx';
 import { BankProfileTier } from './bank-profile-tier.tsx';

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { CardInput } from '#ui/card-input.tsx';
-import type { WizardStep } from '#ui/wizard.tsx';
+import type { WizardStep } from '#ui/dialog/wizard.tsx';
+import { CardInput } from '#ui/input/card-input.tsx';
 import {
   type BankValues,
   bankStepSchema,

@@ -1,4 +1,4 @@
-import { LinkTabs } from '#ui/link-tabs.tsx';
+import { LinkTabs } from '#ui/page/link-tabs.tsx';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
 
 /** The screens under «Устройства» of the menu. */

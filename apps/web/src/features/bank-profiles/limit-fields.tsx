@@ -1,6 +1,6 @@
 import { Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core';
 import type { FormErrors } from '#lib/form-check.ts';
-import { MoneyInput } from '#ui/money-input.tsx';
+import { MoneyInput } from '#ui/input/money-input.tsx';
 import type { LimitValues } from './bank-profile-form.ts';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
 

@@ -3,10 +3,10 @@ import type { Flag } from '@app/contract/flag';
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { lkLabel } from '#lib/lk.ts';
-import { showWarning } from '#ui/toast.ts';
+import { showWarning } from '#ui/page/toast.ts';
 import { useSwitchTraffic } from './bank-profiles-api.ts';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
-import '#ui/tones.css';
+import '#ui/status/tones.css';
 import classes from './traffic-switch.module.css';
 
 type Profile = Pick<BankProfile, 'id' | 'bank' | 'id_alias' | 'available'>;

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { twoFactorQuery } from '#features/settings/settings-api.ts';
-import { OtpInput, type OtpInputProps } from '#ui/otp-input.tsx';
+import { OtpInput, type OtpInputProps } from '#ui/input/otp-input.tsx';
 import { dealsText as text } from './deals-text.ts';
 
 /** The code that closes deals and appeals. Who has no two-step authentication has none, and is shown where to turn it on. */

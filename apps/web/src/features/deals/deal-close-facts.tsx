@@ -2,9 +2,9 @@ import { type Deal, type DealMove, DealStatus, debitedAmount } from '@app/contra
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { lkLabel } from '#lib/lk.ts';
-import { Countdown } from '#ui/countdown.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Roubles } from '#ui/roubles.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { Countdown } from '#ui/status/countdown.tsx';
+import { Roubles } from '#ui/value/roubles.tsx';
 import { DealRequisites } from './deal-cells.tsx';
 import classes from './deal-close-dialog.module.css';
 import { DealToAppeal } from './deal-to-appeal.tsx';

@@ -1,7 +1,7 @@
 import type { Deal, DealMoved } from '@app/contract/deals';
 import { Text } from '@mantine/core';
 import { lkLabel } from '#lib/lk.ts';
-import { Roubles } from '#ui/roubles.tsx';
+import { Roubles } from '#ui/value/roubles.tsx';
 import classes from './deal-close-dialog.module.css';
 import { dealsText as text } from './deals-text.ts';
 

@@ -1,6 +1,6 @@
 import type { Deal, DealMove } from '@app/contract/deals';
 import { Text } from '@mantine/core';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/page/notice.tsx';
 import { DealLines } from './deal-close-facts.tsx';
 import { DealToAppeal } from './deal-to-appeal.tsx';
 import { dealsText as text } from './deals-text.ts';

@@ -1,12 +1,12 @@
 import { type Deal, DealStatus, debitedAmount } from '@app/contract/deals';
 import { middleEllipsis } from '#lib/format.ts';
 import { itemLink } from '#lib/item-address.ts';
-import { CopyValue } from '#ui/copy-value.tsx';
-import type { TableColumn } from '#ui/data-table-types.ts';
-import { ItemLink } from '#ui/item-link.tsx';
-import { MoscowTime } from '#ui/moscow-time.tsx';
-import { Roubles } from '#ui/roubles.tsx';
-import { RowButton } from '#ui/row-button.tsx';
+import type { TableColumn } from '#ui/table/data-table-types.ts';
+import { RowButton } from '#ui/table/row-button.tsx';
+import { CopyValue } from '#ui/value/copy-value.tsx';
+import { ItemLink } from '#ui/value/item-link.tsx';
+import { MoscowTime } from '#ui/value/moscow-time.tsx';
+import { Roubles } from '#ui/value/roubles.tsx';
 import { DealLk, DealMark, DealRequisites, DealStatusCell } from './deal-cells.tsx';
 import { mayAccept } from './deals-api.ts';
 import { methods, dealsText as text } from './deals-text.ts';

@@ -1,7 +1,7 @@
 import { type DealFilters, dealFilters } from '@app/contract/deals';
 import { pageSizes } from '@app/contract/paging';
 import type { ReactNode } from 'react';
-import { ListFilters } from '#ui/list-filters.tsx';
+import { ListFilters } from '#ui/list/list-filters.tsx';
 import { statusFilters, dealsText as text } from './deals-text.ts';
 
 interface DealsFiltersProps {

@@ -1,4 +1,4 @@
-import { FormDialog } from '#ui/form-dialog.tsx';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { AppDownload } from './app-download.tsx';
 import { devicesText as text } from './devices-text.ts';
 

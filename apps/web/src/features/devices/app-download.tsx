@@ -2,9 +2,9 @@ import { APP_VERSION } from '@app/contract/devices';
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { copyText } from '#ui/copy-text.ts';
-import { QrCode } from '#ui/qr-code.tsx';
-import { showError } from '#ui/toast.ts';
+import { showError } from '#ui/page/toast.ts';
+import { copyText } from '#ui/value/copy-text.ts';
+import { QrCode } from '#ui/value/qr-code.tsx';
 import classes from './app-download.module.css';
 import { devicesText as text } from './devices-text.ts';
 

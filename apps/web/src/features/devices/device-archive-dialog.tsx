@@ -3,9 +3,9 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatPhone } from '#lib/format.ts';
 import { useLiving } from '#lib/use-living.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { showSuccess } from '#ui/toast.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { showSuccess } from '#ui/page/toast.ts';
 import { deviceQuery, useArchiveDevice } from './devices-api.ts';
 import { devicesText as text } from './devices-text.ts';
 

@@ -2,8 +2,8 @@ import { bankProfileDefaults } from '@app/contract/bank-profiles';
 import type { Device } from '@app/contract/devices';
 import { type BankValues, bankValues, withAmounts } from '#features/bank-profiles/bank-profile-form.ts';
 import { bankSteps } from '#features/bank-profiles/bank-steps.tsx';
-import { showSuccess } from '#ui/toast.ts';
-import { WizardDialog } from '#ui/wizard.tsx';
+import { WizardDialog } from '#ui/dialog/wizard.tsx';
+import { showSuccess } from '#ui/page/toast.ts';
 import { useCreateDevice } from './devices-api.ts';
 import { devicesText as text } from './devices-text.ts';
 

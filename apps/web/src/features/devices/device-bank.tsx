@@ -9,10 +9,10 @@ import { bankProfilesText } from '#features/bank-profiles/bank-profiles-text.ts'
 import { TrafficSwitch } from '#features/bank-profiles/traffic-switch.tsx';
 import { bankName } from '#lib/lk.ts';
 import { useWide } from '#lib/use-wide.ts';
-import { FillBar } from '#ui/fill-bar.tsx';
-import { Limits } from '#ui/limits.tsx';
-import { RowAction } from '#ui/row-action.tsx';
-import { showSuccess } from '#ui/toast.ts';
+import { showSuccess } from '#ui/page/toast.ts';
+import { RowAction } from '#ui/table/row-action.tsx';
+import { FillBar } from '#ui/value/fill-bar.tsx';
+import { Limits } from '#ui/value/limits.tsx';
 import classes from './device-bank.module.css';
 import { DeviceCards } from './device-cards.tsx';
 import { devicesText } from './devices-text.ts';

@@ -1,5 +1,5 @@
 import type { DeviceProfile } from '@app/contract/devices';
-import { MaskedValue } from '#ui/masked-value.tsx';
+import { MaskedValue } from '#ui/value/masked-value.tsx';
 import classes from './device-bank.module.css';
 import { devicesText } from './devices-text.ts';
 

@@ -1,6 +1,6 @@
 import type { Device } from '@app/contract/devices';
 import { formatMoscowDate, formatMoscowTime } from '#lib/format.ts';
-import '#ui/tones.css';
+import '#ui/status/tones.css';
 import classes from './device-online.module.css';
 import { devicesText as text } from './devices-text.ts';
 

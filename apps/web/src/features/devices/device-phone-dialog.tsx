@@ -2,9 +2,9 @@ import { phone } from '@app/contract/phone';
 import { z } from 'zod';
 import { checkForm } from '#lib/form-check.ts';
 import { useFields } from '#lib/use-fields.ts';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { PhoneInput } from '#ui/phone-input.tsx';
-import { showSuccess } from '#ui/toast.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { PhoneInput } from '#ui/input/phone-input.tsx';
+import { showSuccess } from '#ui/page/toast.ts';
 import { useAddDevice } from './devices-api.ts';
 import { devicesText as text } from './devices-text.ts';
 

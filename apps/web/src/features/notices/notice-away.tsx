@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { withToasts } from '#ui/toast.ts';
+import { withToasts } from '#ui/page/toast.ts';
 import { popupPermission } from './notice-popup.ts';
 import { addUp } from './notice-summary.ts';
 import { countedText, type NoticeSummary, noticesText as text } from './notices-text.ts';

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/page/notice.tsx';
 import type { PopupPermission } from './notice-popup.ts';
 import { noticesText as text } from './notices-text.ts';
 

@@ -2,8 +2,8 @@ import type { ModeratedPayout } from '@app/contract/payouts';
 import { PayoutTail } from '#features/payouts/payout-cells.tsx';
 import { noteBadges, statuses } from '#features/payouts/payouts-text.ts';
 import { bankName } from '#lib/lk.ts';
-import { Stacked } from '#ui/stacked.tsx';
-import { StatusBadge } from '#ui/status-badge.tsx';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
+import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './moderation-cells.module.css';
 import { moderationText as text } from './moderation-text.ts';
 

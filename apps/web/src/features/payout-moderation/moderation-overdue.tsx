@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/page/notice.tsx';
 import { moderationText as text } from './moderation-text.ts';
 
 /** What has run overdue is found under «Некорректные»; on the other tabs this leads there. */

@@ -1,8 +1,8 @@
 import type { ModeratedPayout } from '@app/contract/payouts';
 import { useQuery } from '@tanstack/react-query';
-import { CopyLink } from '#ui/copy-link.tsx';
-import { Fact, FactList } from '#ui/fact-list.tsx';
-import { ItemDialog } from '#ui/item-dialog.tsx';
+import { ItemDialog } from '#ui/dialog/item-dialog.tsx';
+import { CopyLink } from '#ui/value/copy-link.tsx';
+import { Fact, FactList } from '#ui/value/fact-list.tsx';
 import { type ModerationAction, ModerationActions } from './moderation-actions.tsx';
 import { moderatedPayoutQuery } from './moderation-api.ts';
 import { moderationText } from './moderation-text.ts';

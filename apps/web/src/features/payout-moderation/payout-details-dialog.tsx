@@ -1,7 +1,7 @@
 import { type ModeratedPayout, PayoutStatus } from '@app/contract/payouts';
 import { useState } from 'react';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { Notice } from '#ui/page/notice.tsx';
 import { moderationText } from './moderation-text.ts';
 import { PayoutModerationFacts } from './payout-moderation-facts.tsx';
 import { ReceiptBeside } from './receipt-beside.tsx';

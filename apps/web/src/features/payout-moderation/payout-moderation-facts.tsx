@@ -4,8 +4,8 @@ import { PayoutTail } from '#features/payouts/payout-cells.tsx';
 import { methods, noteNames } from '#features/payouts/payouts-text.ts';
 import { formatMoscowDate, formatMoscowTime } from '#lib/format.ts';
 import { bankName } from '#lib/lk.ts';
-import { Fact, FactList } from '#ui/fact-list.tsx';
-import { Roubles } from '#ui/roubles.tsx';
+import { Fact, FactList } from '#ui/value/fact-list.tsx';
+import { Roubles } from '#ui/value/roubles.tsx';
 import { StatusBadges } from './moderation-cells.tsx';
 import { moderationText } from './moderation-text.ts';
 

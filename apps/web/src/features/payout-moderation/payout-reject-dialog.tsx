@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLiving } from '#lib/use-living.ts';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { showSuccess } from '#ui/toast.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { showSuccess } from '#ui/page/toast.ts';
 import { mayReject, moderatedPayoutQuery, useModerate } from './moderation-api.ts';
 import type { ModerationDialogProps } from './moderation-dialog.tsx';
 import { changedText, moderationText, rejectReasons } from './moderation-text.ts';

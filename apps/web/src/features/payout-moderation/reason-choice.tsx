@@ -1,6 +1,6 @@
 import { Radio, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useUnsent } from '#ui/unsent.ts';
+import { useUnsent } from '#ui/dialog/unsent.ts';
 import { moderationText } from './moderation-text.ts';
 
 const text = moderationText.reasons;

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/page/notice.tsx';
 import { moderationText } from './moderation-text.ts';
 
 const text = moderationText.checking;

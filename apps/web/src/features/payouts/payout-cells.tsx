@@ -3,13 +3,13 @@ import { creditedAmount, type Payout, PayoutStatus, payoutDeadline } from '@app/
 import { formatCardOrPhone, formatRoubles, SHOWN_AS_OVER } from '#lib/format.ts';
 import { bankName } from '#lib/lk.ts';
 import { useServerNow } from '#lib/server-clock.ts';
-import { CardTitle } from '#ui/card-title.tsx';
-import { CopyValue } from '#ui/copy-value.tsx';
-import { Countdown } from '#ui/countdown.tsx';
-import { MaskedValue } from '#ui/masked-value.tsx';
-import { Roubles } from '#ui/roubles.tsx';
-import { Stacked } from '#ui/stacked.tsx';
-import { StatusBadge } from '#ui/status-badge.tsx';
+import { Countdown } from '#ui/status/countdown.tsx';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
+import { CardTitle } from '#ui/table/card-title.tsx';
+import { CopyValue } from '#ui/value/copy-value.tsx';
+import { MaskedValue } from '#ui/value/masked-value.tsx';
+import { Roubles } from '#ui/value/roubles.tsx';
+import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './payout-cells.module.css';
 import { noteBadges, payoutsText as text } from './payouts-text.ts';
 

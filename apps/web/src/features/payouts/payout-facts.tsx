@@ -1,7 +1,7 @@
 import { creditedAmount, type Payout, PayoutStatus } from '@app/contract/payouts';
 import { bankName } from '#lib/lk.ts';
-import { Fact, FactList } from '#ui/fact-list.tsx';
-import { Roubles } from '#ui/roubles.tsx';
+import { Fact, FactList } from '#ui/value/fact-list.tsx';
+import { Roubles } from '#ui/value/roubles.tsx';
 import { PayoutTail } from './payout-cells.tsx';
 import { methods, noteNames, payoutsText as text } from './payouts-text.ts';
 

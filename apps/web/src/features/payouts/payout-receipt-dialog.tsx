@@ -1,7 +1,7 @@
 import type { Payout } from '@app/contract/payouts';
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { PayoutFacts } from './payout-facts.tsx';
 import { payoutsText as text } from './payouts-text.ts';
 import { ReceiptsView } from './receipts-view.tsx';

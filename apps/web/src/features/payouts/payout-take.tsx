@@ -1,7 +1,7 @@
 import type { Payout } from '@app/contract/payouts';
 import { Button, Tooltip } from '@mantine/core';
 import { useRef } from 'react';
-import { showSuccess } from '#ui/toast.ts';
+import { showSuccess } from '#ui/page/toast.ts';
 import { useTakePayout } from './payouts-api.ts';
 import { payoutsText as text } from './payouts-text.ts';
 

@@ -1,9 +1,9 @@
 import { type Payout, PayoutStatus } from '@app/contract/payouts';
 import { itemLink } from '#lib/item-address.ts';
 import { bankName } from '#lib/lk.ts';
-import type { TableColumn } from '#ui/data-table-types.ts';
-import { ItemLink } from '#ui/item-link.tsx';
-import { MoscowTime } from '#ui/moscow-time.tsx';
+import type { TableColumn } from '#ui/table/data-table-types.ts';
+import { ItemLink } from '#ui/value/item-link.tsx';
+import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { type PayoutAction, PayoutActions } from './payout-actions.tsx';
 import { PayoutAmount, PayoutLeft, PayoutRequisites, PayoutWhy } from './payout-cells.tsx';
 import type { PayoutTab } from './payouts-api.ts';

@@ -7,7 +7,7 @@ import {
   PayoutStatus,
 } from '@app/contract/payouts';
 import { formatPercent, plural, sentence } from '#lib/format.ts';
-import type { Tone } from '#ui/status-badge.tsx';
+import type { Tone } from '#ui/status/status-badge.tsx';
 import type { PayoutTab } from './payouts-api.ts';
 
 export const payoutsText = {

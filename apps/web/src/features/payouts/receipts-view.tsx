@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
-import { MediaView } from '#ui/media-view.tsx';
+import { MediaView } from '#ui/file/media-view.tsx';
 import { payoutsText } from './payouts-text.ts';
 
 const text = payoutsText.receipt;

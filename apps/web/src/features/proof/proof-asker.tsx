@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { twoFactorQuery } from '#features/settings/settings-api.ts';
 import { answerProofs } from '#lib/proof.ts';
-import { later } from '#ui/later.tsx';
+import { later } from '#ui/page/later.tsx';
 import type { ProofBy } from './proof-dialog.tsx';
 
 const ProofDialog = later(async () => (await import('./proof-dialog.tsx')).ProofDialog);

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { OtpDialog } from '#ui/otp-dialog.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { OtpDialog } from '#ui/dialog/otp-dialog.tsx';
+import { PasswordField } from '#ui/input/password-field.tsx';
 import { useProve } from './proof-api.ts';
 import { proofText } from './proof-text.ts';
 

@@ -3,11 +3,11 @@ import type { PaymentSystem } from '@app/contract/requisites';
 import { Button, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFields } from '#lib/use-fields.ts';
-import { CardInput } from '#ui/card-input.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { MoneyInput } from '#ui/money-input.tsx';
-import { PhoneInput } from '#ui/phone-input.tsx';
-import { showSuccess } from '#ui/toast.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { CardInput } from '#ui/input/card-input.tsx';
+import { MoneyInput } from '#ui/input/money-input.tsx';
+import { PhoneInput } from '#ui/input/phone-input.tsx';
+import { showSuccess } from '#ui/page/toast.ts';
 import {
   checkSystemRequisite,
   type SystemRequisiteValues,

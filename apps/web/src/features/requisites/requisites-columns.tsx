@@ -3,11 +3,11 @@ import { Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { lkLabel } from '#lib/lk.ts';
 import { useWide } from '#lib/use-wide.ts';
-import type { TableColumn } from '#ui/data-table-types.ts';
-import { FillBar } from '#ui/fill-bar.tsx';
-import { MaskedValue } from '#ui/masked-value.tsx';
-import { RowAction, RowActions } from '#ui/row-action.tsx';
-import { StatusBadge } from '#ui/status-badge.tsx';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
+import type { TableColumn } from '#ui/table/data-table-types.ts';
+import { RowAction, RowActions } from '#ui/table/row-action.tsx';
+import { FillBar } from '#ui/value/fill-bar.tsx';
+import { MaskedValue } from '#ui/value/masked-value.tsx';
 import { requisitesText as text } from './requisites-text.ts';
 
 export function requisitesColumns(onEdit: (requisite: RequisiteProfile) => void): TableColumn<RequisiteProfile>[] {

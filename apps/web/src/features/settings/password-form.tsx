@@ -1,8 +1,8 @@
 import { password } from '@app/contract/auth';
 import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { PasswordField } from '#ui/password-field.tsx';
-import { showSuccess } from '#ui/toast.ts';
+import { PasswordField } from '#ui/input/password-field.tsx';
+import { showSuccess } from '#ui/page/toast.ts';
 import { useChangePassword } from './settings-api.ts';
 import { settingsText } from './settings-text.ts';
 

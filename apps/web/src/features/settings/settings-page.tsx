@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Page } from '#ui/page.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { InstallApp } from './install-app.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { settingsQuery } from './settings-api.ts';

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { StatusBadge } from '#ui/status-badge.tsx';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { useTwoFactorMove } from './settings-api.ts';
 import { settingsText } from './settings-text.ts';
 

@@ -1,10 +1,10 @@
 import { otpCode } from '@app/contract/two-factor';
 import { Button, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { CopyValue } from '#ui/copy-value.tsx';
-import { OtpInput } from '#ui/otp-input.tsx';
-import { QrCode } from '#ui/qr-code.tsx';
-import { showSuccess } from '#ui/toast.ts';
+import { OtpInput } from '#ui/input/otp-input.tsx';
+import { showSuccess } from '#ui/page/toast.ts';
+import { CopyValue } from '#ui/value/copy-value.tsx';
+import { QrCode } from '#ui/value/qr-code.tsx';
 import { useTwoFactorMove } from './settings-api.ts';
 import { settingsText } from './settings-text.ts';
 import classes from './two-factor-setup.module.css';

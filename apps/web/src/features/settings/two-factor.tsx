@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { StatusBadge } from '#ui/status-badge.tsx';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { twoFactorQuery, useTwoFactorMove } from './settings-api.ts';
 import { settingsText } from './settings-text.ts';
 import { TwoFactorBegun } from './two-factor-begun.tsx';

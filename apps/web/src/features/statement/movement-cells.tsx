@@ -1,8 +1,8 @@
 import type { Movement } from '@app/contract/statement';
 import { formatRoubles } from '#lib/format.ts';
-import { CardTitle } from '#ui/card-title.tsx';
-import { Money, Roubles } from '#ui/roubles.tsx';
-import { Stacked } from '#ui/stacked.tsx';
+import { CardTitle } from '#ui/table/card-title.tsx';
+import { Money, Roubles } from '#ui/value/roubles.tsx';
+import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './statement.module.css';
 import { kinds, statementText as text } from './statement-text.ts';
 

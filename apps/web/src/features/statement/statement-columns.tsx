@@ -1,6 +1,6 @@
 import type { Movement } from '@app/contract/statement';
-import type { TableColumn } from '#ui/data-table-types.ts';
-import { MoscowTime } from '#ui/moscow-time.tsx';
+import type { TableColumn } from '#ui/table/data-table-types.ts';
+import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { MovementBalance, MovementOperation, SignedRoubles } from './movement-cells.tsx';
 import { MovementLink } from './movement-link.tsx';
 import { statementText } from './statement-text.ts';

@@ -1,8 +1,8 @@
 import { pageSizes } from '@app/contract/paging';
 import { type StatementFilters, statementFilters } from '@app/contract/statement';
 import { serverNow } from '#lib/server-clock.ts';
-import { PageSizeSelect } from '#ui/page-size-select.tsx';
-import { PeriodFilter } from '#ui/period-filter.tsx';
+import { PageSizeSelect } from '#ui/list/page-size-select.tsx';
+import { PeriodFilter } from '#ui/list/period-filter.tsx';
 import { type Preset, presetPeriods } from './statement-period.ts';
 import { presetLabels } from './statement-text.ts';
 

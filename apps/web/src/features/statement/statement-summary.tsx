@@ -1,4 +1,4 @@
-import { Roubles } from '#ui/roubles.tsx';
+import { Roubles } from '#ui/value/roubles.tsx';
 import { SignedRoubles } from './movement-cells.tsx';
 import classes from './statement.module.css';
 import { statementText as text } from './statement-text.ts';

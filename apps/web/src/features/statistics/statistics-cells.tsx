@@ -1,8 +1,8 @@
 import { midnight } from '@app/contract/period';
 import { conversion, type DayFigures, type Figures } from '@app/contract/statistics';
 import { formatCount, formatMoscowDate, formatPercent, formatRoubles } from '#lib/format.ts';
-import { Roubles } from '#ui/roubles.tsx';
-import { Stacked } from '#ui/stacked.tsx';
+import { Roubles } from '#ui/value/roubles.tsx';
+import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './statistics.module.css';
 import { weekday } from './statistics-days.ts';
 import { statisticsText as text } from './statistics-text.ts';

@@ -1,7 +1,7 @@
 import type { DayFigures } from '@app/contract/statistics';
 import { SegmentedControl, Select } from '@mantine/core';
 import { useWide } from '#lib/use-wide.ts';
-import { BarChart } from '#ui/bar-chart.tsx';
+import { BarChart } from '#ui/chart/bar-chart.tsx';
 import classes from './statistics.module.css';
 import { axisFormat, barsOf } from './statistics-bars.ts';
 import { metricLabels, statisticsText as text } from './statistics-text.ts';

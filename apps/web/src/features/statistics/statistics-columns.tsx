@@ -1,7 +1,7 @@
 import type { DayFigures, Figures, ProfileFigures } from '@app/contract/statistics';
 import { linearProgress } from '#lib/format.ts';
 import { lkLabel } from '#lib/lk.ts';
-import type { TableColumn, TableRow } from '#ui/data-table-types.ts';
+import type { TableColumn, TableRow } from '#ui/table/data-table-types.ts';
 import classes from './statistics.module.css';
 import { Appeals, ClosedOfCreated, Conversion, Count, Day, Deals, Money, Payouts } from './statistics-cells.tsx';
 import { statisticsText } from './statistics-text.ts';

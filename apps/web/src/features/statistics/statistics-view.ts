@@ -1,7 +1,7 @@
 import { addDays, moscowDay, type Period } from '@app/contract/period';
 import { statisticsFilters, statisticsGrouping } from '@app/contract/statistics';
 import { z } from 'zod';
-import type { PeriodPreset } from '#ui/period-filter.tsx';
+import type { PeriodPreset } from '#ui/list/period-filter.tsx';
 import { monthName } from './statistics-days.ts';
 import { statisticsText } from './statistics-text.ts';
 

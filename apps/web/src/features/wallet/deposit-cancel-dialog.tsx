@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoscowTime, formatUsdt } from '#lib/format.ts';
 import { useServerNow } from '#lib/server-clock.ts';
 import { useLiving } from '#lib/use-living.ts';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { showSuccess } from '#ui/toast.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { showSuccess } from '#ui/page/toast.ts';
 import { isOpen, newestDeposits, useCancelDeposit } from './wallet-api.ts';
 import { walletText } from './wallet-text.ts';
 

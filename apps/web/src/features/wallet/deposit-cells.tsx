@@ -2,8 +2,8 @@ import { type Deposit, DepositStatus, explorerLinks } from '@app/contract/wallet
 import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { middleEllipsis } from '#lib/format.ts';
-import { CardTitle } from '#ui/card-title.tsx';
-import { StatusCell } from '#ui/status-cell.tsx';
+import { StatusCell } from '#ui/status/status-cell.tsx';
+import { CardTitle } from '#ui/table/card-title.tsx';
 import classes from './wallet.module.css';
 import { statuses, walletText as text } from './wallet-text.ts';
 

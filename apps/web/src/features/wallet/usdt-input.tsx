@@ -1,5 +1,5 @@
 import { usdtText } from '@app/contract/amount-text';
-import { MoneyInput, type MoneyInputProps } from '#ui/money-input.tsx';
+import { MoneyInput, type MoneyInputProps } from '#ui/input/money-input.tsx';
 
 /** USDT with up to two decimals, told in millionths. */
 export function UsdtInput(props: Omit<MoneyInputProps, 'money'>) {

@@ -1,5 +1,5 @@
 import { formatUsdt } from '#lib/format.ts';
-import { Money } from '#ui/roubles.tsx';
+import { Money } from '#ui/value/roubles.tsx';
 
 /** An amount that never wraps, its unit in the title of the column. */
 export function Usdt({ value }: { value: bigint }) {

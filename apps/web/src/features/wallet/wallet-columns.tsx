@@ -1,9 +1,9 @@
 import type { Deposit } from '@app/contract/wallet';
 import { formatRoubles } from '#lib/format.ts';
-import type { TableColumn } from '#ui/data-table-types.ts';
-import { MoscowTime } from '#ui/moscow-time.tsx';
-import { Roubles } from '#ui/roubles.tsx';
-import { Stacked } from '#ui/stacked.tsx';
+import type { TableColumn } from '#ui/table/data-table-types.ts';
+import { MoscowTime } from '#ui/value/moscow-time.tsx';
+import { Roubles } from '#ui/value/roubles.tsx';
+import { Stacked } from '#ui/value/stacked.tsx';
 import { DepositActions } from './deposit-actions.tsx';
 import { DepositStatusCell, TransactionLink } from './deposit-cells.tsx';
 import { Usdt } from './usdt.tsx';

@@ -1,4 +1,4 @@
-import { LinkTabs } from '#ui/link-tabs.tsx';
+import { LinkTabs } from '#ui/page/link-tabs.tsx';
 import { walletText as text } from './wallet-text.ts';
 
 /** The screens under «Депозиты» of the menu. */

@@ -1,7 +1,7 @@
 import { usdtText } from '@app/contract/amount-text';
 import { DepositStatus, SMALLEST_DEPOSIT } from '@app/contract/wallet';
 import { formatUsdt } from '#lib/format.ts';
-import type { Tone } from '#ui/status-badge.tsx';
+import type { Tone } from '#ui/status/status-badge.tsx';
 
 export const walletText = {
   title: 'Депозиты',

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/page/notice.tsx';
 import { walletText } from './wallet-text.ts';
 
 const text = walletText.unavailable;

@@ -4,14 +4,14 @@ import '@mantine/dropzone/styles.layer.css';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
+import { useUnsent } from '#ui/dialog/unsent.ts';
+import { showError, showWarning } from '#ui/page/toast.ts';
 import classes from './file-drop.module.css';
 import { FileDropCamera } from './file-drop-camera.tsx';
 import { withoutDoubles } from './file-drop-doubles.ts';
 import { FileDropList } from './file-drop-list.tsx';
 import { acceptedTypes, takeFiles } from './file-drop-rules.ts';
 import { fileDropText } from './file-drop-text.ts';
-import { showError, showWarning } from './toast.ts';
-import { useUnsent } from './unsent.ts';
 
 interface FileDropProps {
   value: File[];

@@ -1,11 +1,11 @@
 import { Button, EmptyState, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
-import './tones.css';
+import '#ui/status/tones.css';
+import { FadeIn } from '#ui/page/fade-in.tsx';
+import { errorText } from '#ui/page/toast.ts';
 import classes from './data-table.module.css';
 import { dataTableText } from './data-table-text.ts';
 import type { TableEmpty, TableQuery } from './data-table-types.ts';
-import { FadeIn } from './fade-in.tsx';
-import { errorText } from './toast.ts';
 
 export function EmptyFace({ empty }: { empty: string | TableEmpty }) {
   const { title, text, action } = typeof empty === 'string' ? { text: empty } : empty;

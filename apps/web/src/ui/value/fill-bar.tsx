@@ -1,5 +1,5 @@
 import { formatRoubles, linearProgress, logProgress } from '#lib/format.ts';
-import './tones.css';
+import '#ui/status/tones.css';
 import classes from './fill-bar.module.css';
 import { Money } from './roubles.tsx';
 

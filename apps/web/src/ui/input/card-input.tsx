@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { cardMask } from '#lib/masks.ts';
+import { cardMask } from './masks.ts';
 import { type Mask, useMask } from './use-mask.ts';
 
 export interface CardInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { showError, showSuccess } from '#ui/page/toast.ts';
 import { copyText } from './copy-text.ts';
 import classes from './copy-value.module.css';
-import { showError, showSuccess } from './toast.ts';
 
 interface CopyValueProps {
   value: string;

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { renderUi } from '#testing/render.tsx';
-import { CardInput } from './card-input.tsx';
+import { CardInput } from '#ui/input/card-input.tsx';
 import { WizardDialog } from './wizard.tsx';
 
 type Values = { pan: string; fio: string };

@@ -1,6 +1,7 @@
 import { em } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { FadeIn } from '#ui/page/fade-in.tsx';
 import classes from './data-table.module.css';
 import { NewRowsAnnouncer } from './data-table-announcer.tsx';
 import { CardSkeletons, TableCards } from './data-table-cards.tsx';
@@ -8,7 +9,6 @@ import { EmptyFace, FailedFace, StaleNotice } from './data-table-faces.tsx';
 import { RowSkeletons, TableGrid } from './data-table-grid.tsx';
 import { NewRowsButton } from './data-table-new-rows.tsx';
 import type { TableColumn, TableEmpty, TableQuery, TableRow } from './data-table-types.ts';
-import { FadeIn } from './fade-in.tsx';
 import { useEngaged } from './use-engaged.ts';
 import { useFirstRows } from './use-first-rows.ts';
 import { useFreshRows } from './use-fresh-rows.ts';

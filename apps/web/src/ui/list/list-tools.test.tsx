@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderUi } from '#testing/render.tsx';
+import { RefreshButton } from '#ui/page/refresh-button.tsx';
 import { PageSizeSelect } from './page-size-select.tsx';
-import { RefreshButton } from './refresh-button.tsx';
 
 test('a page size is one of those offered', async () => {
   const onChange = vi.fn();

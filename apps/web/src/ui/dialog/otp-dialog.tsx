@@ -1,8 +1,8 @@
 import { CODE_LENGTH } from '@app/contract/two-factor';
 import { Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { OtpInput } from '#ui/input/otp-input.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { OtpInput } from './otp-input.tsx';
 
 interface OtpDialogProps {
   title: ReactNode;

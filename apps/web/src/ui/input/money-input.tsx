@@ -1,7 +1,7 @@
 import { isMisread, type MoneyKind, readAmount, roubleText, type WrittenAmount } from '@app/contract/amount-text';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { amountMask, amountShown, pastedAmount } from '#lib/masks.ts';
+import { amountMask, amountShown, pastedAmount } from './masks.ts';
 import { useMask } from './use-mask.ts';
 
 export interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {

@@ -2,7 +2,7 @@ import { fileKind, previewUrl } from '@app/contract/files';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { fileAddress } from '#lib/files.ts';
+import { fileAddress } from './files.ts';
 import classes from './media-view.module.css';
 import { mediaViewText as text } from './media-view-text.ts';
 import { ZoomImage } from './zoom-image.tsx';

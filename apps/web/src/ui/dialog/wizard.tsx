@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { showError } from '#ui/page/toast.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { showError } from './toast.ts';
 
 /** Checked by «Дальше»; a zod schema of the contract is one. */
 type StepSchema = Parameters<typeof schemaResolver>[0];

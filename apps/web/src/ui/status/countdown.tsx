@@ -1,8 +1,8 @@
 import { formatCountdown, isTimeUp } from '#lib/format.ts';
 import { useServerNow } from '#lib/server-clock.ts';
 import './tones.css';
+import { Unseen } from '#ui/value/unseen.tsx';
 import classes from './countdown.module.css';
-import { Unseen } from './unseen.tsx';
 
 /** Time left until a moment, by the server's clock: amber under 5 minutes, red under 1, standing still at 00:00. */
 export function Countdown({ until }: { until: Date }) {

@@ -1,6 +1,6 @@
 import { normalPhone, phoneSentence } from '@app/contract/phone';
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { isPhoneBegun, phoneMask } from '#lib/masks.ts';
+import { isPhoneBegun, phoneMask } from './masks.ts';
 import { type Mask, useMask } from './use-mask.ts';
 
 export interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {

@@ -1,6 +1,6 @@
 import { Input, PinInput } from '@mantine/core';
 import { type ClipboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { otpDigits } from '#lib/masks.ts';
+import { otpDigits } from './masks.ts';
 import classes from './otp-input.module.css';
 
 export interface OtpInputProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import './tones.css';
+import '#ui/status/tones.css';
+import type { Tone } from '#ui/status/status-badge.tsx';
 import classes from './notice.module.css';
-import type { Tone } from './status-badge.tsx';
 
 interface NoticeProps {
   tone: Extract<Tone, 'waiting' | 'working' | 'rejected'>;

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noteDrawn } from '#lib/first-picture.ts';
 import { setServerTime } from '#lib/server-clock.ts';
 import { renderUi } from '#testing/render.tsx';
-import { Countdown } from './countdown.tsx';
+import { FadeIn } from '#ui/page/fade-in.tsx';
+import { Countdown } from '#ui/status/countdown.tsx';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { Elapsed } from './elapsed.tsx';
-import { FadeIn } from './fade-in.tsx';
 import { MaskedValue } from './masked-value.tsx';
 import { MoscowTime } from './moscow-time.tsx';
 import { QrCode } from './qr-code.tsx';
 import { Roubles } from './roubles.tsx';
-import { StatusBadge } from './status-badge.tsx';
 
 test('an amount is written as money, an unknown one is a dash', () => {
   const { container } = renderUi(
