@@ -44,7 +44,7 @@ test('nobody imports upwards', () => {
   const files = new Map([
     [`${web}/deals/deals-page.tsx`, "import { router } from '#app/router.tsx';"],
     ['apps/web/src/ui/table.tsx', "import { Deal } from '#features/deals/deals-page.tsx';"],
-    ['apps/web/src/lib/api.ts', "export { Page } from '#ui/page.tsx';"],
+    ['apps/web/src/lib/api/api.ts', "export { Page } from '#ui/page.tsx';"],
     ['apps/server/src/db/db.ts', "const { mount } = await import('#http/mount.ts');"],
     ['packages/contract/src/deals.ts', "import pg from 'pg';"],
   ]);
@@ -64,7 +64,7 @@ test('test code is for tests, and no app reaches into another', () => {
       `${server}/deals/deals.test.ts`,
       "import { startServer } from '#testing/server.ts';\nimport { test } from 'vitest';",
     ],
-    ['apps/web/src/lib/api.ts', "import { app } from '../../../server/src/app.ts';"],
+    ['apps/web/src/lib/api/api.ts', "import { app } from '../../../server/src/app.ts';"],
   ]);
   expect(findTroubles(files, none).map((trouble) => trouble.split(': ')[1])).toEqual([
     'only tests use test code',

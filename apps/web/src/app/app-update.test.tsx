@@ -125,7 +125,7 @@ const offer = () => screen.queryByText('Доступна новая версия
 async function openCabinet() {
   const { keepShell } = await import('./app-update.ts');
   const { UpdateOffer } = await import('./update-offer.tsx');
-  const { endOpening } = await import('#lib/after-opening.ts');
+  const { endOpening } = await import('#lib/browser/after-opening.ts');
   keepShell();
   endOpening();
   await vi.advanceTimersByTimeAsync(1);

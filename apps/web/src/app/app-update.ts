@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { afterOpening } from '#lib/after-opening.ts';
+import { afterOpening } from '#lib/browser/after-opening.ts';
 import { getConnection, onConnection } from '#live/connection.ts';
 
 const hour = 3_600_000;

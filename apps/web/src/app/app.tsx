@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { useEffect } from 'react';
-import { noteDrawn } from '#lib/first-picture.ts';
+import { noteDrawn } from '#lib/browser/first-picture.ts';
 import { cspNonce } from './csp-nonce.ts';
 import { Doorway } from './doorway.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';

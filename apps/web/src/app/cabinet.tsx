@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { afterOpening } from '#lib/after-opening.ts';
-import { atMost } from '#lib/at-most.ts';
+import { afterOpening } from '#lib/browser/after-opening.ts';
+import { atMost } from '#lib/browser/at-most.ts';
 import { useReopenOnReconnect } from '#live/reconnect.ts';
 import { loadToasts } from '#ui/page/toast.ts';
 import { firstLists, makeRouter } from './router.tsx';

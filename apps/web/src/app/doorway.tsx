@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { makeQueryClient } from '#lib/query-client.ts';
-import { getToken, onSession } from '#lib/session.ts';
+import { getToken, onSession } from '#lib/api/session.ts';
+import { makeQueryClient } from '#lib/query/query-client.ts';
 import { useRefetchOnReconnect } from '#live/reconnect.ts';
 import { part } from '#ui/page/part.tsx';
 import { showError } from '#ui/page/toast.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { ApiError, isNetworkFailure } from '#lib/api.ts';
+import { ApiError, isNetworkFailure } from '#lib/api/api.ts';
 import { useConnection } from '#live/connection.ts';
 import { appText } from './app-text.ts';
 import { LoadingPage } from './loading-page.tsx';

@@ -2,7 +2,7 @@ import { dealsApi } from '@app/contract/deals';
 import { payoutsApi } from '@app/contract/payouts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { makePayout, makePayoutInWork } from '#testing/payouts.ts';

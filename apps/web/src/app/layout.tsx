@@ -7,7 +7,7 @@ import { TitleCount } from '#features/counters/title-count.tsx';
 import { Notices } from '#features/notices/notices.tsx';
 import { ProofAsker } from '#features/proof/proof-asker.tsx';
 import { settingsQuery } from '#features/settings/settings-api.ts';
-import { useInactivity } from '#lib/inactivity.ts';
+import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLive } from '#live/use-live.ts';
 import { appText } from './app-text.ts';
 import { BottomNotices } from './bottom-notices.tsx';

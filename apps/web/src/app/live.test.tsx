@@ -3,7 +3,7 @@ import { eventsApi } from '@app/contract/events';
 import { settingsApi } from '@app/contract/settings';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { getToken } from '#lib/session.ts';
+import { getToken } from '#lib/api/session.ts';
 import { getConnection } from '#live/connection.ts';
 import { makeDeal } from '#testing/deals.ts';
 import { fakePlace, fakeRaw, fakeRoute } from '#testing/fake-api.ts';

@@ -2,7 +2,7 @@ import { dealsApi } from '@app/contract/deals';
 import { settingsApi } from '@app/contract/settings';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/api/api.ts';
 import { makeDeal } from '#testing/deals.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { makeSettings, openPrepared } from '#testing/open-page.tsx';

@@ -14,7 +14,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { settingsQuery } from '#features/settings/settings-api.ts';
-import { parseSearch, stringifySearch } from '#lib/search-params.ts';
+import { parseSearch, stringifySearch } from '#lib/address/search-params.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
 import { LoadingPage } from './loading-page.tsx';

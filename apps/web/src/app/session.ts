@@ -1,6 +1,6 @@
 import { authApi } from '@app/contract/auth';
-import { call } from '#lib/api.ts';
-import { endSession, onSession } from '#lib/session.ts';
+import { call } from '#lib/api/api.ts';
+import { endSession, onSession } from '#lib/api/session.ts';
 import { showWarning } from '#ui/page/toast.ts';
 import { appText } from './app-text.ts';
 

@@ -4,8 +4,8 @@ import { settingsApi } from '@app/contract/settings';
 import type { Group } from '@app/contract/users';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '#lib/api.ts';
-import { getToken } from '#lib/session.ts';
+import { ApiError } from '#lib/api/api.ts';
+import { getToken } from '#lib/api/session.ts';
 import { fakeNoConnection, fakeRoute } from '#testing/fake-api.ts';
 import { makeSettings, openPage } from '#testing/open-page.tsx';
 

@@ -2,7 +2,7 @@ import type { Settings } from '@app/contract/settings';
 import { mayCall } from '@app/contract/users';
 import { IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatRoubles } from '#lib/format.ts';
+import { formatRoubles } from '#lib/text/format.ts';
 import { CopyValue } from '#ui/value/copy-value.tsx';
 import { appText } from './app-text.ts';
 import classes from './user-card.module.css';

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { formatCardOrPhone, middleEllipsis } from '#lib/format.ts';
+import { formatCardOrPhone, middleEllipsis } from '#lib/text/format.ts';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { PageSizeSelect } from '#ui/list/page-size-select.tsx';
 import { SearchInput } from '#ui/list/search-input.tsx';

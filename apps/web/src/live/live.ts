@@ -1,9 +1,9 @@
 import { eventsApi, type LiveMessage, liveMessage } from '@app/contract/events';
 import { z } from 'zod';
-import { apiBase, headersFor } from '#lib/api.ts';
-import { beginAt, onMissed, placeToBegin } from '#lib/live-place.ts';
-import { setServerTime } from '#lib/server-clock.ts';
-import { endSession, getToken } from '#lib/session.ts';
+import { apiBase, headersFor } from '#lib/api/api.ts';
+import { beginAt, onMissed, placeToBegin } from '#lib/api/live-place.ts';
+import { setServerTime } from '#lib/api/server-clock.ts';
+import { endSession, getToken } from '#lib/api/session.ts';
 import { setConnection } from './connection.ts';
 import { joinLive } from './live-leader.ts';
 import { keepStream, type StreamState } from './live-stream.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { getToken } from '#lib/session.ts';
+import { getToken } from '#lib/api/session.ts';
 import { onLive, startLive } from './live.ts';
 import { makeRefresher } from './live-refresh.ts';
 

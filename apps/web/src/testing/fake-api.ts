@@ -2,7 +2,7 @@ import { LIVE_PLACE_HEADER } from '@app/contract/events';
 import type { Route, RouteAnswer, RouteBody } from '@app/contract/route';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { z } from 'zod';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/api/api.ts';
 
 type Answer<R extends Route> = RouteAnswer<R> | ApiError;
 

@@ -1,7 +1,7 @@
 import type { Route, RouteAnswer, RouteBody } from '@app/contract/route';
 import { beforeEach, vi } from 'vitest';
 import { z } from 'zod';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/api/api.ts';
 
 type UploadRoute = Route & Required<Pick<Route, 'files'>>;
 type Answer<R extends Route> = RouteAnswer<R> | ApiError;

@@ -12,7 +12,7 @@ import { onTestFinished } from 'vitest';
 import { App } from '#app/app.tsx';
 import { prepareDoorway } from '#app/doorway.tsx';
 import { warnOfExpiry } from '#app/session.ts';
-import { atMost } from '#lib/at-most.ts';
+import { atMost } from '#lib/browser/at-most.ts';
 import { fakeRaw, fakeRoute, isFaked } from './fake-api.ts';
 
 interface OpenPageOptions {

@@ -5,7 +5,7 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
-import { endOpening } from '#lib/after-opening.ts';
+import { endOpening } from '#lib/browser/after-opening.ts';
 import { loadSelect } from '#ui/list/filter-select.tsx';
 import { loadToasts } from '#ui/page/toast.ts';
 import { setViewportWidth } from './viewport.ts';

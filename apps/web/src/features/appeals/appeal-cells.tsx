@@ -1,6 +1,6 @@
 import { mayReject } from '@app/contract/appeal-machine';
 import type { Appeal } from '@app/contract/appeals';
-import { lkLabel } from '#lib/lk.ts';
+import { lkLabel } from '#lib/text/bank-names.ts';
 import { StatusCell } from '#ui/status/status-cell.tsx';
 import { CardTitle } from '#ui/table/card-title.tsx';
 import classes from './appeal-cells.module.css';

@@ -3,7 +3,7 @@ import { type AppealDetails, AppealStatus } from '@app/contract/appeals';
 import { maySettle } from '@app/contract/deal-machine';
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useLiving } from '#lib/use-living.ts';
+import { useLiving } from '#lib/query/use-living.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { AppealAcceptForm } from './appeal-accept-form.tsx';

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { ApiError } from '#lib/api.ts';
-import { useInactivity } from '#lib/inactivity.ts';
+import { ApiError } from '#lib/api/api.ts';
+import { useInactivity } from '#lib/query/inactivity.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { errorText } from '#ui/page/toast.ts';
 import { AppealDetails } from './appeal-details.tsx';

@@ -1,6 +1,6 @@
 import type { AppealEvent } from '@app/contract/appeals';
 import { Timeline } from '@mantine/core';
-import { formatMoscowDate, formatMoscowTime } from '#lib/format.ts';
+import { formatMoscowDate, formatMoscowTime } from '#lib/text/format.ts';
 import classes from './appeal-dialog.module.css';
 import { actors, events as labels, appealsText as text } from './appeals-text.ts';
 

@@ -2,10 +2,10 @@ import { type Appeal, type AppealFilters, type AppealMove, appealsApi } from '@a
 import { type DealMove, dealsApi } from '@app/contract/deals';
 import { type QueryClient, queryOptions, useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useRefreshDeals } from '#features/deals/deals-api.ts';
-import { ApiError, call } from '#lib/api.ts';
-import { useRequestKeys } from '#lib/idempotency.ts';
-import { setServerTime } from '#lib/server-clock.ts';
-import { useSend } from '#lib/use-send.ts';
+import { ApiError, call } from '#lib/api/api.ts';
+import { useRequestKeys } from '#lib/api/idempotency.ts';
+import { setServerTime } from '#lib/api/server-clock.ts';
+import { useSend } from '#lib/query/use-send.ts';
 import { appealsText } from './appeals-text.ts';
 
 const lists = ['appeals', 'list'];

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { DealLk, DealRequisites } from '#features/deals/deal-cells.tsx';
 import { methods } from '#features/deals/deals-text.ts';
-import { middleEllipsis } from '#lib/format.ts';
+import { middleEllipsis } from '#lib/text/format.ts';
 import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { CopyValue } from '#ui/value/copy-value.tsx';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';

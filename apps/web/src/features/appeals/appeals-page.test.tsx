@@ -1,7 +1,7 @@
 import { type Appeal, AppealStatus, appealsApi } from '@app/contract/appeals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/api/api.ts';
 import { makeAppeal, makeAppealDetails } from '#testing/appeals.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';

@@ -1,6 +1,6 @@
 import { APPEAL_HELD_HOURS, type AppealEvent, type AppealFilters, AppealStatus } from '@app/contract/appeals';
 import { AMOUNT_TOLERANCE } from '@app/contract/deals';
-import { formatRoubles } from '#lib/format.ts';
+import { formatRoubles } from '#lib/text/format.ts';
 import type { Tone } from '#ui/status/status-badge.tsx';
 
 const tolerance = formatRoubles(AMOUNT_TOLERANCE);

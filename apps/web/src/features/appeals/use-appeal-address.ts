@@ -1,5 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router';
-import { itemLink, useItemAddress } from '#lib/item-address.ts';
+import { itemLink, useItemAddress } from '#lib/address/item-address.ts';
 
 export const tabPaths = { all: '/dashboard/appeals', repeated: '/dashboard/appeals/repeated' } as const;
 

@@ -1,8 +1,8 @@
 import { authApi } from '@app/contract/auth';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { startSession } from '#lib/session.ts';
-import { useSend } from '#lib/use-send.ts';
+import { call } from '#lib/api/api.ts';
+import { startSession } from '#lib/api/session.ts';
+import { useSend } from '#lib/query/use-send.ts';
 import type { AuthMode, AuthValues } from './auth-form.ts';
 import { authText } from './auth-text.ts';
 import type { Captcha } from './captcha.ts';

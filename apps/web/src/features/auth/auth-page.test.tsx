@@ -1,8 +1,8 @@
 import { authApi } from '@app/contract/auth';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { ApiError } from '#lib/api.ts';
-import { getToken } from '#lib/session.ts';
+import { ApiError } from '#lib/api/api.ts';
+import { getToken } from '#lib/api/session.ts';
 import { fakeRaw, fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
 

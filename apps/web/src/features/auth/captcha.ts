@@ -1,5 +1,5 @@
 import { authApi, type CaptchaChallenge } from '@app/contract/auth';
-import { call } from '#lib/api.ts';
+import { call } from '#lib/api/api.ts';
 import type { CaptchaWorkerAnswer } from './captcha-worker.ts';
 
 /** One solved challenge in hand, made in the background while the person types; each is used once. */

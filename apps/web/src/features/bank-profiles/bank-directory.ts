@@ -1,5 +1,5 @@
 import { type Bank, bankNames, banks, squeezeName } from '@app/contract/banks';
-import { inRussianLayout } from '#lib/keyboard-layout.ts';
+import { inRussianLayout } from '#lib/text/keyboard-layout.ts';
 
 /** The banks that most cards in the country belong to, so that most people need not search. */
 const frequentIds = [

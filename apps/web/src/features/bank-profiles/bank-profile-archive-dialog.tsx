@@ -1,6 +1,6 @@
 import type { BankProfile } from '@app/contract/bank-profiles';
 import { Text } from '@mantine/core';
-import { lkLabel } from '#lib/lk.ts';
+import { lkLabel } from '#lib/text/bank-names.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';

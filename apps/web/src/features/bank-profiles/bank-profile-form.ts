@@ -11,7 +11,7 @@ import { bankId } from '@app/contract/banks';
 import type { Flag } from '@app/contract/flag';
 import { pan } from '@app/contract/pan';
 import { z } from 'zod';
-import { checkForm, type FormErrors, stepSchema } from '#lib/form-check.ts';
+import { checkForm, type FormErrors, stepSchema } from '#lib/form/form-check.ts';
 
 /** Who receives, how much at once and how: the same in the wizards and in the edit dialog. */
 export type LimitValues = {

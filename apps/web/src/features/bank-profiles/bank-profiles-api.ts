@@ -2,10 +2,10 @@ import { type BankProfileEdit, type BankProfileFilters, bankProfilesApi } from '
 import type { Flag } from '@app/contract/flag';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
-import { ApiError, call } from '#lib/api.ts';
-import { makeIdempotencyKey, useIdempotencyKey } from '#lib/idempotency.ts';
-import { setServerTime } from '#lib/server-clock.ts';
-import { useSend } from '#lib/use-send.ts';
+import { ApiError, call } from '#lib/api/api.ts';
+import { makeIdempotencyKey, useIdempotencyKey } from '#lib/api/idempotency.ts';
+import { setServerTime } from '#lib/api/server-clock.ts';
+import { useSend } from '#lib/query/use-send.ts';
 import { bankProfilesText } from './bank-profiles-text.ts';
 
 export const bankProfilesQuery = (filters: BankProfileFilters) =>

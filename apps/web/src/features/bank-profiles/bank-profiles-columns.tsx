@@ -1,6 +1,6 @@
 import type { BankProfile } from '@app/contract/bank-profiles';
-import { bankName } from '#lib/lk.ts';
-import { useWide } from '#lib/use-wide.ts';
+import { useWide } from '#lib/browser/use-wide.ts';
+import { bankName } from '#lib/text/bank-names.ts';
 import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { FillBar } from '#ui/value/fill-bar.tsx';
 import { Limits } from '#ui/value/limits.tsx';

@@ -1,5 +1,5 @@
 import { Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core';
-import type { FormErrors } from '#lib/form-check.ts';
+import type { FormErrors } from '#lib/form/form-check.ts';
 import { MoneyInput } from '#ui/input/money-input.tsx';
 import type { LimitValues } from './bank-profile-form.ts';
 import { bankProfilesText as text } from './bank-profiles-text.ts';

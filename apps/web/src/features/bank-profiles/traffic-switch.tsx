@@ -2,7 +2,7 @@ import type { BankProfile } from '@app/contract/bank-profiles';
 import type { Flag } from '@app/contract/flag';
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import { lkLabel } from '#lib/lk.ts';
+import { lkLabel } from '#lib/text/bank-names.ts';
 import { showWarning } from '#ui/page/toast.ts';
 import { useSwitchTraffic } from './bank-profiles-api.ts';
 import { bankProfilesText as text } from './bank-profiles-text.ts';

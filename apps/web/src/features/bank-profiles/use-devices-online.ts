@@ -1,7 +1,7 @@
 import { devicesApi } from '@app/contract/devices';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { setServerTime } from '#lib/server-clock.ts';
+import { call } from '#lib/api/api.ts';
+import { setServerTime } from '#lib/api/server-clock.ts';
 
 const statusEvery = 20_000;
 

@@ -1,6 +1,6 @@
 import type { BankProfile } from '@app/contract/bank-profiles';
 import { useQuery } from '@tanstack/react-query';
-import { useLiving } from '#lib/use-living.ts';
+import { useLiving } from '#lib/query/use-living.ts';
 import { bankProfileQuery } from './bank-profiles-api.ts';
 
 /** The profile of an open dialog as it is by now, and whether it was put away meanwhile. */

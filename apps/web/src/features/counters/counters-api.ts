@@ -1,7 +1,7 @@
 import { type Counters, countersApi } from '@app/contract/counters';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { setServerTime } from '#lib/server-clock.ts';
+import { call } from '#lib/api/api.ts';
+import { setServerTime } from '#lib/api/server-clock.ts';
 
 export type CounterName = Exclude<keyof Counters, 'serverTime'>;
 

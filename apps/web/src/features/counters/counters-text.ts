@@ -1,5 +1,5 @@
 import { Group } from '@app/contract/users';
-import { plural } from '#lib/format.ts';
+import { plural } from '#lib/text/format.ts';
 import type { Urgency } from './counter-urgency.ts';
 import type { CounterName } from './counters-api.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useInactivity } from '#lib/inactivity.ts';
-import { useTitleCount } from '#lib/page-title.ts';
+import { useTitleCount } from '#lib/browser/page-title.ts';
+import { useInactivity } from '#lib/query/inactivity.ts';
 import { countersQuery, sumOf } from './counters-api.ts';
 
 /** Keeps the counters fresh and their sum in the title of the tab. */

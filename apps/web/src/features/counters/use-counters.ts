@@ -1,6 +1,6 @@
 import type { Group } from '@app/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { useServerNow } from '#lib/server-clock.ts';
+import { useServerNow } from '#lib/api/server-clock.ts';
 import { type Urgency, urgencyOf } from './counter-urgency.ts';
 import { type CounterName, countersQuery, sumOf } from './counters-api.ts';
 import { countText, urgencyText, waitingInAll } from './counters-text.ts';

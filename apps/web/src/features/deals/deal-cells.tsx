@@ -1,8 +1,8 @@
 import { type Deal, DealStatus, MOST_DEALS_AT_ONCE } from '@app/contract/deals';
 import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatRoubles } from '#lib/format.ts';
-import { bankName, lkLabel } from '#lib/lk.ts';
+import { bankName, lkLabel } from '#lib/text/bank-names.ts';
+import { formatRoubles } from '#lib/text/format.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { StatusCell } from '#ui/status/status-cell.tsx';
 import { CardTitle } from '#ui/table/card-title.tsx';

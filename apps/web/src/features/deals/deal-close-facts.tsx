@@ -1,7 +1,7 @@
 import { type Deal, type DealMove, DealStatus, debitedAmount } from '@app/contract/deals';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { lkLabel } from '#lib/lk.ts';
+import { lkLabel } from '#lib/text/bank-names.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';

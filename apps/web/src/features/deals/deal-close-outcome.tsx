@@ -1,6 +1,6 @@
 import type { Deal, DealMoved } from '@app/contract/deals';
 import { Text } from '@mantine/core';
-import { lkLabel } from '#lib/lk.ts';
+import { lkLabel } from '#lib/text/bank-names.ts';
 import { Roubles } from '#ui/value/roubles.tsx';
 import classes from './deal-close-dialog.module.css';
 import { dealsText as text } from './deals-text.ts';

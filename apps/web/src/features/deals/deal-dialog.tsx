@@ -1,8 +1,8 @@
 import { type Deal, debitedAmount } from '@app/contract/deals';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoscowDate, formatMoscowTime } from '#lib/format.ts';
-import { lkLabel } from '#lib/lk.ts';
-import { useServerNow } from '#lib/server-clock.ts';
+import { useServerNow } from '#lib/api/server-clock.ts';
+import { lkLabel } from '#lib/text/bank-names.ts';
+import { formatMoscowDate, formatMoscowTime } from '#lib/text/format.ts';
 import { DialogForm } from '#ui/dialog/dialog-form.tsx';
 import { ItemDialog } from '#ui/dialog/item-dialog.tsx';
 import { CopyLink } from '#ui/value/copy-link.tsx';

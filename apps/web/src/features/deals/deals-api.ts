@@ -2,11 +2,11 @@ import { mayAccept as mayAcceptAt, mayArchive, nextDealStatus } from '@app/contr
 import { type Deal, type DealFilters, type DealMove, dealsApi, MOST_DEALS_AT_ONCE } from '@app/contract/deals';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
-import { ApiError, call } from '#lib/api.ts';
-import { isTimeUp } from '#lib/format.ts';
-import { useRequestKeys } from '#lib/idempotency.ts';
-import { serverDate, setServerTime } from '#lib/server-clock.ts';
-import { useSend } from '#lib/use-send.ts';
+import { ApiError, call } from '#lib/api/api.ts';
+import { useRequestKeys } from '#lib/api/idempotency.ts';
+import { serverDate, setServerTime } from '#lib/api/server-clock.ts';
+import { useSend } from '#lib/query/use-send.ts';
+import { isTimeUp } from '#lib/text/format.ts';
 import { dealsText } from './deals-text.ts';
 
 export const dealsQuery = (filters: DealFilters) =>

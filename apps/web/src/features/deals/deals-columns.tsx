@@ -1,6 +1,6 @@
 import { type Deal, DealStatus, debitedAmount } from '@app/contract/deals';
-import { middleEllipsis } from '#lib/format.ts';
-import { itemLink } from '#lib/item-address.ts';
+import { itemLink } from '#lib/address/item-address.ts';
+import { middleEllipsis } from '#lib/text/format.ts';
 import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { RowButton } from '#ui/table/row-button.tsx';
 import { CopyValue } from '#ui/value/copy-value.tsx';

@@ -1,7 +1,7 @@
 import type { RateLimit } from '@app/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
-import { formatPercent } from '#lib/format.ts';
+import { formatPercent } from '#lib/text/format.ts';
 import { Limits } from '#ui/value/limits.tsx';
 import classes from './deals-rates.module.css';
 import { dealsText as text } from './deals-text.ts';

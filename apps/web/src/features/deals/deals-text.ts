@@ -1,6 +1,6 @@
 import { isLate } from '@app/contract/deal-machine';
 import { type Deal, type DealFilters, DealStatus, LATE_DAYS, type MethodGroup } from '@app/contract/deals';
-import { plural } from '#lib/format.ts';
+import { plural } from '#lib/text/format.ts';
 import type { Tone } from '#ui/status/status-badge.tsx';
 
 const tooOld = `Сделке больше ${LATE_DAYS}\u00a0дней: принять её уже нельзя.`;

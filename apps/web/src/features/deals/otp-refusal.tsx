@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/api/api.ts';
 import { ToSettings } from './code-field.tsx';
 
 /** What the server had against closing; who has no two-step authentication yet is shown where to turn it on. */

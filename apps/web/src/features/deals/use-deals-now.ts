@@ -1,7 +1,7 @@
 import type { Deal } from '@app/contract/deals';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useServerNow } from '#lib/server-clock.ts';
+import { useServerNow } from '#lib/api/server-clock.ts';
 import { dealAt, dealsViewQuery } from './deals-api.ts';
 
 /** The deals of an open dialog as they are by now, in the same order; the same array for as long as nothing has changed. */

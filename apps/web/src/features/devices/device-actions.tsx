@@ -1,7 +1,7 @@
 import type { Device } from '@app/contract/devices';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconDots, IconDownload, IconPlus, IconQrcode } from '@tabler/icons-react';
-import { formatPhone } from '#lib/format.ts';
+import { formatPhone } from '#lib/text/format.ts';
 import { showSuccess } from '#ui/page/toast.ts';
 import classes from './device-card.module.css';
 import type { DeviceAction } from './device-card.tsx';

@@ -1,8 +1,8 @@
 import type { Device } from '@app/contract/devices';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatPhone } from '#lib/format.ts';
-import { useLiving } from '#lib/use-living.ts';
+import { useLiving } from '#lib/query/use-living.ts';
+import { formatPhone } from '#lib/text/format.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';

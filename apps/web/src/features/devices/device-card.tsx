@@ -2,7 +2,7 @@ import type { Device, DeviceProfile } from '@app/contract/devices';
 import { Button, Text } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import type { BankProfileAction } from '#features/bank-profiles/bank-profile-dialog.tsx';
-import { formatPhone } from '#lib/format.ts';
+import { formatPhone } from '#lib/text/format.ts';
 import { DeviceActions } from './device-actions.tsx';
 import banksClasses from './device-bank.module.css';
 import { DeviceBank } from './device-bank.tsx';

@@ -1,6 +1,6 @@
 import type { DevicesPage } from '@app/contract/devices';
 import { type BankProfileAction, BankProfileDialog } from '#features/bank-profiles/bank-profile-dialog.tsx';
-import { useLastSeen } from '#lib/use-living.ts';
+import { useLastSeen } from '#lib/query/use-living.ts';
 import type { AddWay } from './add-device-button.tsx';
 import { AppDialog } from './app-dialog.tsx';
 import { DeviceArchiveDialog } from './device-archive-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { Device } from '@app/contract/devices';
-import { formatMoscowDate, formatMoscowTime } from '#lib/format.ts';
+import { formatMoscowDate, formatMoscowTime } from '#lib/text/format.ts';
 import '#ui/status/tones.css';
 import classes from './device-online.module.css';
 import { devicesText as text } from './devices-text.ts';

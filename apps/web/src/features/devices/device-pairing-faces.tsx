@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useServerNow } from '#lib/server-clock.ts';
+import { useServerNow } from '#lib/api/server-clock.ts';
 import { errorText } from '#ui/page/toast.ts';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { CopyValue } from '#ui/value/copy-value.tsx';

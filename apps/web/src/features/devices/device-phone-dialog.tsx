@@ -1,7 +1,7 @@
 import { phone } from '@app/contract/phone';
 import { z } from 'zod';
-import { checkForm } from '#lib/form-check.ts';
-import { useFields } from '#lib/use-fields.ts';
+import { checkForm } from '#lib/form/form-check.ts';
+import { useFields } from '#lib/form/use-fields.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { PhoneInput } from '#ui/input/phone-input.tsx';
 import { showSuccess } from '#ui/page/toast.ts';

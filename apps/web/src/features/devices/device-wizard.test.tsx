@@ -1,7 +1,7 @@
 import { devicesApi } from '@app/contract/devices';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/api/api.ts';
 import { fakeRaw, fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
 // Loaded before the clock of the first test starts.

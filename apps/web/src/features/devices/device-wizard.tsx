@@ -5,7 +5,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { z } from 'zod';
 import { type BankValues, bankValues, withAmounts } from '#features/bank-profiles/bank-profile-form.ts';
 import { bankSteps } from '#features/bank-profiles/bank-steps.tsx';
-import { checkForm, stepSchema } from '#lib/form-check.ts';
+import { checkForm, stepSchema } from '#lib/form/form-check.ts';
 import { WizardDialog } from '#ui/dialog/wizard.tsx';
 import { PhoneInput } from '#ui/input/phone-input.tsx';
 import { showSuccess } from '#ui/page/toast.ts';

@@ -2,10 +2,10 @@ import { type DeviceCreate, type DeviceFilters, type DevicesPage, devicesApi } f
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useDevicesOnline } from '#features/bank-profiles/use-devices-online.ts';
 import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
-import { call } from '#lib/api.ts';
-import { makeIdempotencyKey, useIdempotencyKey } from '#lib/idempotency.ts';
-import { setServerTime } from '#lib/server-clock.ts';
-import { useSend } from '#lib/use-send.ts';
+import { call } from '#lib/api/api.ts';
+import { makeIdempotencyKey, useIdempotencyKey } from '#lib/api/idempotency.ts';
+import { setServerTime } from '#lib/api/server-clock.ts';
+import { useSend } from '#lib/query/use-send.ts';
 import { devicesText } from './devices-text.ts';
 
 export const devicesQuery = (filters: DeviceFilters) =>

@@ -1,6 +1,6 @@
 import type { NoticeKind, Notices } from '@app/contract/notices';
 import type { Group } from '@app/contract/users';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
 import type { LiveNews } from '#live/live.ts';
 import { claim } from './notice-claim.ts';
 import type { NoticePlayer } from './notice-player.ts';

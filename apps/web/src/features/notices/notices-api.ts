@@ -1,8 +1,8 @@
 import { type Notices, noticesApi } from '@app/contract/notices';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '#lib/api.ts';
-import { useSend } from '#lib/use-send.ts';
+import { call } from '#lib/api/api.ts';
+import { useSend } from '#lib/query/use-send.ts';
 import { noticesText } from './notices-text.ts';
 
 export const noticesQuery = queryOptions({

@@ -2,7 +2,7 @@ import { type Notices, noticesApi, quietNotices } from '@app/contract/notices';
 import type { Group } from '@app/contract/users';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeNotifications, makePlayer } from '#testing/notices.ts';
 import { openPage } from '#testing/open-page.tsx';

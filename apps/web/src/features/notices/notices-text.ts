@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@app/contract/notices';
-import { formatRoubles, plural } from '#lib/format.ts';
+import { formatRoubles, plural } from '#lib/text/format.ts';
 
 export const noticesText = {
   title: 'Уведомления',

@@ -1,7 +1,7 @@
 import { type ModeratedPayout, PayoutStatus } from '@app/contract/payouts';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconEye, IconX } from '@tabler/icons-react';
-import { useServerNow } from '#lib/server-clock.ts';
+import { useServerNow } from '#lib/api/server-clock.ts';
 import { RowAction, RowActions } from '#ui/table/row-action.tsx';
 import { mayCheck, mayReject, mayReturn } from './moderation-api.ts';
 import { moderationText as text } from './moderation-text.ts';

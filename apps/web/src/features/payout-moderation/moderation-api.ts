@@ -7,10 +7,10 @@ import {
   payoutsApi,
 } from '@app/contract/payouts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { useRequestKeys } from '#lib/idempotency.ts';
-import { serverDate, setServerTime } from '#lib/server-clock.ts';
-import { useSend } from '#lib/use-send.ts';
+import { call } from '#lib/api/api.ts';
+import { useRequestKeys } from '#lib/api/idempotency.ts';
+import { serverDate, setServerTime } from '#lib/api/server-clock.ts';
+import { useSend } from '#lib/query/use-send.ts';
 import { moderationText } from './moderation-text.ts';
 
 export const tabStatuses = {

@@ -1,7 +1,7 @@
 import type { ModeratedPayout } from '@app/contract/payouts';
 import { PayoutTail } from '#features/payouts/payout-cells.tsx';
 import { noteBadges, statuses } from '#features/payouts/payouts-text.ts';
-import { bankName } from '#lib/lk.ts';
+import { bankName } from '#lib/text/bank-names.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './moderation-cells.module.css';

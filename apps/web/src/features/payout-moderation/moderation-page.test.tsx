@@ -2,7 +2,7 @@ import { type ModeratedPayout, PayoutStatus, payoutsApi } from '@app/contract/pa
 import type { Done } from '@app/contract/route';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
 import { openPage } from '#testing/open-page.tsx';

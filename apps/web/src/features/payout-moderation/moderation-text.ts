@@ -1,5 +1,5 @@
 import { PAYOUT_WORK_MINUTES } from '@app/contract/payouts';
-import { formatCount, plural } from '#lib/format.ts';
+import { formatCount, plural } from '#lib/text/format.ts';
 import type { ModerationTab } from './moderation-api.ts';
 
 export const moderationText = {

@@ -2,7 +2,7 @@ import { type ModeratedPayout, PayoutStatus, payoutsApi } from '@app/contract/pa
 import type { Done } from '@app/contract/route';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { makeModeratedPayout } from '#testing/payouts.ts';
 import { renderUi } from '#testing/render.tsx';

@@ -1,7 +1,7 @@
 import type { ModeratedPayout, ModerationFilters } from '@app/contract/payouts';
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { formatRoubles } from '#lib/format.ts';
+import { formatRoubles } from '#lib/text/format.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';

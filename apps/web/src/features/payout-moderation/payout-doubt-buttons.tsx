@@ -1,7 +1,7 @@
 import { mayMove } from '@app/contract/payout-machine';
 import type { ModeratedPayout } from '@app/contract/payouts';
 import { Button, Group, Text } from '@mantine/core';
-import { serverDate } from '#lib/server-clock.ts';
+import { serverDate } from '#lib/api/server-clock.ts';
 import { moderationText as text } from './moderation-text.ts';
 import type { Doubt } from './payout-doubt-dialog.tsx';
 

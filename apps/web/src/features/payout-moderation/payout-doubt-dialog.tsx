@@ -1,7 +1,7 @@
 import type { ModeratedPayout } from '@app/contract/payouts';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { useLiving } from '#lib/use-living.ts';
+import { useLiving } from '#lib/query/use-living.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';

@@ -2,8 +2,8 @@ import { creditedAmount, type ModeratedPayout, PayoutStatus } from '@app/contrac
 import { Text } from '@mantine/core';
 import { PayoutTail } from '#features/payouts/payout-cells.tsx';
 import { methods, noteNames } from '#features/payouts/payouts-text.ts';
-import { formatMoscowDate, formatMoscowTime } from '#lib/format.ts';
-import { bankName } from '#lib/lk.ts';
+import { bankName } from '#lib/text/bank-names.ts';
+import { formatMoscowDate, formatMoscowTime } from '#lib/text/format.ts';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { StatusBadges } from './moderation-cells.tsx';

@@ -1,8 +1,8 @@
 import { Checkbox, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useServerNow } from '#lib/server-clock.ts';
-import { useLiving } from '#lib/use-living.ts';
+import { useServerNow } from '#lib/api/server-clock.ts';
+import { useLiving } from '#lib/query/use-living.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';

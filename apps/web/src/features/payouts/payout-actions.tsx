@@ -2,7 +2,7 @@ import { mayMove, type PayoutAction as PayoutMove } from '@app/contract/payout-m
 import { type Payout, PayoutStatus } from '@app/contract/payouts';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { serverDate } from '#lib/server-clock.ts';
+import { serverDate } from '#lib/api/server-clock.ts';
 import { RowAction, RowActions } from '#ui/table/row-action.tsx';
 import { PayoutTake } from './payout-take.tsx';
 import { payoutsText as text } from './payouts-text.ts';

@@ -1,8 +1,8 @@
 import { isOverdue as isOverdueAt } from '@app/contract/payout-machine';
 import { creditedAmount, type Payout, PayoutStatus, payoutDeadline } from '@app/contract/payouts';
-import { formatCardOrPhone, formatRoubles, SHOWN_AS_OVER } from '#lib/format.ts';
-import { bankName } from '#lib/lk.ts';
-import { useServerNow } from '#lib/server-clock.ts';
+import { useServerNow } from '#lib/api/server-clock.ts';
+import { bankName } from '#lib/text/bank-names.ts';
+import { formatCardOrPhone, formatRoubles, SHOWN_AS_OVER } from '#lib/text/format.ts';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { CardTitle } from '#ui/table/card-title.tsx';

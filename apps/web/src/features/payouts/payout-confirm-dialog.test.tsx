@@ -3,7 +3,7 @@ import type { Done } from '@app/contract/route';
 import { settingsApi } from '@app/contract/settings';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeUpload } from '#testing/fake-upload.ts';
 import { makeSettings } from '#testing/open-page.tsx';

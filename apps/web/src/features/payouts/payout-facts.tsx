@@ -1,5 +1,5 @@
 import { creditedAmount, type Payout, PayoutStatus } from '@app/contract/payouts';
-import { bankName } from '#lib/lk.ts';
+import { bankName } from '#lib/text/bank-names.ts';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { PayoutTail } from './payout-cells.tsx';

@@ -1,7 +1,7 @@
 import { type Payout, PayoutStatus } from '@app/contract/payouts';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoscowDate, formatMoscowTime } from '#lib/format.ts';
-import { bankName } from '#lib/lk.ts';
+import { bankName } from '#lib/text/bank-names.ts';
+import { formatMoscowDate, formatMoscowTime } from '#lib/text/format.ts';
 import { ItemDialog } from '#ui/dialog/item-dialog.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { CopyLink } from '#ui/value/copy-link.tsx';

@@ -1,9 +1,9 @@
 import { type PayoutFilters, type PayoutMove, PayoutStatus, payoutsApi } from '@app/contract/payouts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { makeIdempotencyKey, useRequestKeys } from '#lib/idempotency.ts';
-import { serverNow, setServerTime } from '#lib/server-clock.ts';
-import { useSend } from '#lib/use-send.ts';
+import { call } from '#lib/api/api.ts';
+import { makeIdempotencyKey, useRequestKeys } from '#lib/api/idempotency.ts';
+import { serverNow, setServerTime } from '#lib/api/server-clock.ts';
+import { useSend } from '#lib/query/use-send.ts';
 import { payoutsText } from './payouts-text.ts';
 
 export const tabStatuses = {

@@ -1,6 +1,6 @@
 import { type Payout, PayoutStatus } from '@app/contract/payouts';
-import { itemLink } from '#lib/item-address.ts';
-import { bankName } from '#lib/lk.ts';
+import { itemLink } from '#lib/address/item-address.ts';
+import { bankName } from '#lib/text/bank-names.ts';
 import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { ItemLink } from '#ui/value/item-link.tsx';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';

@@ -2,8 +2,8 @@ import { type Payout, PayoutStatus, type PayoutTaking, payoutDeadline, payoutsAp
 import type { Done } from '@app/contract/route';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ApiError } from '#lib/api.ts';
-import { setServerTime } from '#lib/server-clock.ts';
+import { ApiError } from '#lib/api/api.ts';
+import { setServerTime } from '#lib/api/server-clock.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
 import { openPage } from '#testing/open-page.tsx';

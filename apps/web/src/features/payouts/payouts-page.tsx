@@ -1,11 +1,11 @@
 import { type Payout, payoutFilters } from '@app/contract/payouts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useInactivity } from '#lib/inactivity.ts';
-import { useItemAndTab } from '#lib/item-address.ts';
-import { useFilters } from '#lib/use-filters.ts';
-import { useLastPage } from '#lib/use-last-page.ts';
-import { useWide } from '#lib/use-wide.ts';
+import { useItemAndTab } from '#lib/address/item-address.ts';
+import { useFilters } from '#lib/address/use-filters.ts';
+import { useWide } from '#lib/browser/use-wide.ts';
+import { useInactivity } from '#lib/query/inactivity.ts';
+import { useLastPage } from '#lib/query/use-last-page.ts';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { SelectTabs } from '#ui/page/select-tabs.tsx';

@@ -6,7 +6,7 @@ import {
   type PayoutNoteKind,
   PayoutStatus,
 } from '@app/contract/payouts';
-import { formatPercent, plural, sentence } from '#lib/format.ts';
+import { formatPercent, plural, sentence } from '#lib/text/format.ts';
 import type { Tone } from '#ui/status/status-badge.tsx';
 import type { PayoutTab } from './payouts-api.ts';
 

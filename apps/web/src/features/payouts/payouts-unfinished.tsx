@@ -2,7 +2,7 @@ import type { Payout } from '@app/contract/payouts';
 import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { bankName } from '#lib/lk.ts';
+import { bankName } from '#lib/text/bank-names.ts';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { PayoutAction } from './payout-actions.tsx';

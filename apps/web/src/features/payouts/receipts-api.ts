@@ -1,8 +1,8 @@
 import { payoutsApi } from '@app/contract/payouts';
 import { useRef, useState } from 'react';
-import { useRequestKeys } from '#lib/idempotency.ts';
-import { upload } from '#lib/upload.ts';
-import { useSend } from '#lib/use-send.ts';
+import { useRequestKeys } from '#lib/api/idempotency.ts';
+import { upload } from '#lib/api/upload.ts';
+import { useSend } from '#lib/query/use-send.ts';
 import { useRefreshPayouts } from './payouts-api.ts';
 import { payoutsText } from './payouts-text.ts';
 

@@ -1,6 +1,6 @@
 import type { Payout } from '@app/contract/payouts';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/api/api.ts';
 import { payoutQuery } from './payouts-api.ts';
 
 /** The payout of an open dialog as it is now, whichever list lies below. Null when another trader has it. */

@@ -1,6 +1,6 @@
 import { authApi, type Proof } from '@app/contract/auth';
-import { call } from '#lib/api.ts';
-import { useSend } from '#lib/use-send.ts';
+import { call } from '#lib/api/api.ts';
+import { useSend } from '#lib/query/use-send.ts';
 
 /** Quiet: the dialog itself shows what was wrong. */
 export function useProve() {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { twoFactorQuery } from '#features/settings/settings-api.ts';
-import { answerProofs } from '#lib/proof.ts';
+import { answerProofs } from '#lib/api/proof.ts';
 import { later } from '#ui/page/later.tsx';
 import type { ProofBy } from './proof-dialog.tsx';
 

@@ -2,7 +2,7 @@ import { authApi } from '@app/contract/auth';
 import { type TwoFactor, twoFactorApi } from '@app/contract/two-factor';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
 

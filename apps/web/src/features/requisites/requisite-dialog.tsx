@@ -1,7 +1,7 @@
 import type { RequisiteProfile } from '@app/contract/requisites';
 import { Switch, Text } from '@mantine/core';
-import { lkLabel } from '#lib/lk.ts';
-import { useFields } from '#lib/use-fields.ts';
+import { useFields } from '#lib/form/use-fields.ts';
+import { lkLabel } from '#lib/text/bank-names.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { CardInput } from '#ui/input/card-input.tsx';
 import { MoneyInput } from '#ui/input/money-input.tsx';

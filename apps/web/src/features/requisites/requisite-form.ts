@@ -10,7 +10,7 @@ import {
   requisiteCreate,
   requisiteProfileSave,
 } from '@app/contract/requisites';
-import { checkForm, type FormErrors } from '#lib/form-check.ts';
+import { checkForm, type FormErrors } from '#lib/form/form-check.ts';
 
 export interface RequisiteValues {
   pan: string;

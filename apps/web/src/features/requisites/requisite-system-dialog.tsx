@@ -2,7 +2,7 @@ import type { WrittenAmount } from '@app/contract/amount-text';
 import type { PaymentSystem } from '@app/contract/requisites';
 import { Button, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useFields } from '#lib/use-fields.ts';
+import { useFields } from '#lib/form/use-fields.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { CardInput } from '#ui/input/card-input.tsx';
 import { MoneyInput } from '#ui/input/money-input.tsx';

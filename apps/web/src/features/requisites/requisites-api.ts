@@ -5,10 +5,10 @@ import {
   requisitesApi,
 } from '@app/contract/requisites';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { useIdempotencyKey } from '#lib/idempotency.ts';
-import { setServerTime } from '#lib/server-clock.ts';
-import { useSend } from '#lib/use-send.ts';
+import { call } from '#lib/api/api.ts';
+import { useIdempotencyKey } from '#lib/api/idempotency.ts';
+import { setServerTime } from '#lib/api/server-clock.ts';
+import { useSend } from '#lib/query/use-send.ts';
 
 export const requisitesQuery = (filters: RequisiteProfileFilters) =>
   queryOptions({

@@ -1,8 +1,8 @@
 import type { RequisiteProfile } from '@app/contract/requisites';
 import { Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { lkLabel } from '#lib/lk.ts';
-import { useWide } from '#lib/use-wide.ts';
+import { useWide } from '#lib/browser/use-wide.ts';
+import { lkLabel } from '#lib/text/bank-names.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { RowAction, RowActions } from '#ui/table/row-action.tsx';

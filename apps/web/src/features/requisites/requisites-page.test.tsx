@@ -1,7 +1,7 @@
 import { type RequisiteProfile, requisitesApi } from '@app/contract/requisites';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { goodPan, makeBankProfile, makeRequisite } from '#testing/profiles.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useInstall } from '#lib/install-prompt.ts';
+import { useInstall } from '#lib/browser/install-prompt.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { settingsText } from './settings-text.ts';
 

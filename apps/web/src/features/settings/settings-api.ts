@@ -2,9 +2,9 @@ import { authApi } from '@app/contract/auth';
 import { settingsApi } from '@app/contract/settings';
 import { type OtpMove, type TwoFactor, twoFactorApi } from '@app/contract/two-factor';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { setServerTime } from '#lib/server-clock.ts';
-import { useSend } from '#lib/use-send.ts';
+import { call } from '#lib/api/api.ts';
+import { setServerTime } from '#lib/api/server-clock.ts';
+import { useSend } from '#lib/query/use-send.ts';
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],

@@ -1,5 +1,5 @@
 import type { Movement } from '@app/contract/statement';
-import { formatRoubles } from '#lib/format.ts';
+import { formatRoubles } from '#lib/text/format.ts';
 import { CardTitle } from '#ui/table/card-title.tsx';
 import { Money, Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';

@@ -4,7 +4,7 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { settingsQuery } from '#features/settings/settings-api.ts';
-import { middleEllipsis } from '#lib/format.ts';
+import { middleEllipsis } from '#lib/text/format.ts';
 import { statementText } from './statement-text.ts';
 
 const text = statementText.object;

@@ -1,9 +1,9 @@
 import { type StatementExport, type StatementFilters, statementApi } from '@app/contract/statement';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { download } from '#lib/download.ts';
-import { setServerTime } from '#lib/server-clock.ts';
-import { useSend } from '#lib/use-send.ts';
+import { call } from '#lib/api/api.ts';
+import { download } from '#lib/api/download.ts';
+import { setServerTime } from '#lib/api/server-clock.ts';
+import { useSend } from '#lib/query/use-send.ts';
 import { statementText } from './statement-text.ts';
 
 export const statementQuery = (filters: StatementFilters) =>

@@ -1,6 +1,6 @@
 import { pageSizes } from '@app/contract/paging';
 import { type StatementFilters, statementFilters } from '@app/contract/statement';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
 import { PageSizeSelect } from '#ui/list/page-size-select.tsx';
 import { PeriodFilter } from '#ui/list/period-filter.tsx';
 import { type Preset, presetPeriods } from './statement-period.ts';

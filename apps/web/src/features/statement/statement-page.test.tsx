@@ -1,7 +1,7 @@
 import { type Movement, statementApi } from '@app/contract/statement';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { setViewportWidth } from '#testing/viewport.ts';

@@ -6,10 +6,10 @@ import {
   statisticsPeriod,
 } from '@app/contract/statistics';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { download } from '#lib/download.ts';
-import { serverNow, setServerTime } from '#lib/server-clock.ts';
-import { useSend } from '#lib/use-send.ts';
+import { call } from '#lib/api/api.ts';
+import { download } from '#lib/api/download.ts';
+import { serverNow, setServerTime } from '#lib/api/server-clock.ts';
+import { useSend } from '#lib/query/use-send.ts';
 import { statisticsText } from './statistics-text.ts';
 
 export const statisticsQuery = ({ from, to }: StatisticsFilters) =>

@@ -1,5 +1,5 @@
 import { conversion, type DayFigures } from '@app/contract/statistics';
-import { formatCount, formatPercent, formatRoubles, formatShort } from '#lib/format.ts';
+import { formatCount, formatPercent, formatRoubles, formatShort } from '#lib/text/format.ts';
 import type { Bar } from '#ui/chart/bar-chart.tsx';
 import { daysBetween, isMonday, longDay, shortDay } from './statistics-days.ts';
 import { statisticsText } from './statistics-text.ts';

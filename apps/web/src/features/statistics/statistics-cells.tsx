@@ -1,6 +1,6 @@
 import { midnight } from '@app/contract/period';
 import { conversion, type DayFigures, type Figures } from '@app/contract/statistics';
-import { formatCount, formatMoscowDate, formatPercent, formatRoubles } from '#lib/format.ts';
+import { formatCount, formatMoscowDate, formatPercent, formatRoubles } from '#lib/text/format.ts';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './statistics.module.css';

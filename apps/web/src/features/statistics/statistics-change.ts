@@ -1,4 +1,4 @@
-import { formatPercent } from '#lib/format.ts';
+import { formatPercent } from '#lib/text/format.ts';
 import { statisticsText } from './statistics-text.ts';
 
 const text = statisticsText.change;

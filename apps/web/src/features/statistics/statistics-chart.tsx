@@ -1,6 +1,6 @@
 import type { DayFigures } from '@app/contract/statistics';
 import { SegmentedControl, Select } from '@mantine/core';
-import { useWide } from '#lib/use-wide.ts';
+import { useWide } from '#lib/browser/use-wide.ts';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import classes from './statistics.module.css';
 import { axisFormat, barsOf } from './statistics-bars.ts';

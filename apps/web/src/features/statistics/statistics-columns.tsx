@@ -1,6 +1,6 @@
 import type { DayFigures, Figures, ProfileFigures } from '@app/contract/statistics';
-import { linearProgress } from '#lib/format.ts';
-import { lkLabel } from '#lib/lk.ts';
+import { lkLabel } from '#lib/text/bank-names.ts';
+import { linearProgress } from '#lib/text/format.ts';
 import type { TableColumn, TableRow } from '#ui/table/data-table-types.ts';
 import classes from './statistics.module.css';
 import { Appeals, ClosedOfCreated, Conversion, Count, Day, Deals, Money, Payouts } from './statistics-cells.tsx';

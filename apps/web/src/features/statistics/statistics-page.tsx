@@ -3,9 +3,9 @@ import { type Statistics, statisticsApi, statisticsPeriod } from '@app/contract/
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { checkForm } from '#lib/form-check.ts';
-import { serverNow } from '#lib/server-clock.ts';
-import { useFilters } from '#lib/use-filters.ts';
+import { useFilters } from '#lib/address/use-filters.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { checkForm } from '#lib/form/form-check.ts';
 import { PeriodFilter } from '#ui/list/period-filter.tsx';
 import { Page } from '#ui/page/page.tsx';
 import classes from './statistics.module.css';

@@ -1,8 +1,8 @@
 import type { Statistics, StatisticsGrouping } from '@app/contract/statistics';
 import { SegmentedControl } from '@mantine/core';
-import { lkLabel } from '#lib/lk.ts';
-import { useLastPage } from '#lib/use-last-page.ts';
-import { useWide } from '#lib/use-wide.ts';
+import { useWide } from '#lib/browser/use-wide.ts';
+import { useLastPage } from '#lib/query/use-last-page.ts';
+import { lkLabel } from '#lib/text/bank-names.ts';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { CardTitle } from '#ui/table/card-title.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';

@@ -1,5 +1,5 @@
 import type { StatisticsGrouping } from '@app/contract/statistics';
-import { plural } from '#lib/format.ts';
+import { plural } from '#lib/text/format.ts';
 import type { Metric } from './statistics-view.ts';
 
 export const statisticsText = {

@@ -1,7 +1,7 @@
 import { conversion, type Statistics } from '@app/contract/statistics';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatCount, formatPercent, formatRoubles } from '#lib/format.ts';
+import { formatCount, formatPercent, formatRoubles } from '#lib/text/format.ts';
 import classes from './statistics.module.css';
 import { describeChange, isNew } from './statistics-change.ts';
 import { statisticsText as text } from './statistics-text.ts';

@@ -1,7 +1,7 @@
 import type { Deposit } from '@app/contract/wallet';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useServerNow } from '#lib/server-clock.ts';
+import { useServerNow } from '#lib/api/server-clock.ts';
 import { RowAction, RowActions } from '#ui/table/row-action.tsx';
 import { isOpen } from './wallet-api.ts';
 import { walletText as text } from './wallet-text.ts';

@@ -1,9 +1,9 @@
 import { type Deposit, payableUntil } from '@app/contract/wallet';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoscowTime, formatUsdt } from '#lib/format.ts';
-import { useServerNow } from '#lib/server-clock.ts';
-import { useLiving } from '#lib/use-living.ts';
+import { useServerNow } from '#lib/api/server-clock.ts';
+import { useLiving } from '#lib/query/use-living.ts';
+import { formatMoscowTime, formatUsdt } from '#lib/text/format.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';

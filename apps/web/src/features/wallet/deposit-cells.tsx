@@ -1,7 +1,7 @@
 import { type Deposit, DepositStatus, explorerLinks } from '@app/contract/wallet';
 import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { middleEllipsis } from '#lib/format.ts';
+import { middleEllipsis } from '#lib/text/format.ts';
 import { StatusCell } from '#ui/status/status-cell.tsx';
 import { CardTitle } from '#ui/table/card-title.tsx';
 import classes from './wallet.module.css';

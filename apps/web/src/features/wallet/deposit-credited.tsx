@@ -1,7 +1,7 @@
 import type { Deposit } from '@app/contract/wallet';
 import { Button, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { formatMoscowDate, formatMoscowTime, formatRoubles, formatUsdt } from '#lib/format.ts';
+import { formatMoscowDate, formatMoscowTime, formatRoubles, formatUsdt } from '#lib/text/format.ts';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';
 import { TransactionLink } from './deposit-cells.tsx';
 import { DialogFace } from './dialog-face.tsx';

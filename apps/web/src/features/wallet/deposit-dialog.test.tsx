@@ -2,7 +2,7 @@ import { settingsApi } from '@app/contract/settings';
 import { type Deposit, DepositStatus, walletApi } from '@app/contract/wallet';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { makeSettings, openPage } from '#testing/open-page.tsx';
 import { explorer, makeDeposit, makeDepositsPage, txId } from '#testing/wallet.ts';

@@ -1,6 +1,6 @@
 import { type Deposit, DepositStatus } from '@app/contract/wallet';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { useServerNow } from '#lib/server-clock.ts';
+import { useServerNow } from '#lib/api/server-clock.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DepositAmount } from './deposit-amount.tsx';
 import { DepositCredited } from './deposit-credited.tsx';

@@ -1,7 +1,7 @@
 import { type Deposit, payableUntil } from '@app/contract/wallet';
 import { Button, Text } from '@mantine/core';
 import { IconClockOff } from '@tabler/icons-react';
-import { formatMoscowTime, formatUsdt } from '#lib/format.ts';
+import { formatMoscowTime, formatUsdt } from '#lib/text/format.ts';
 import { DialogFace } from './dialog-face.tsx';
 import classes from './wallet.module.css';
 import { walletText } from './wallet-text.ts';

@@ -1,7 +1,7 @@
 import { type Deposit, explorerLinks } from '@app/contract/wallet';
 import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { formatRoubles } from '#lib/format.ts';
+import { formatRoubles } from '#lib/text/format.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { CopyValue } from '#ui/value/copy-value.tsx';

@@ -1,4 +1,4 @@
-import { formatUsdt } from '#lib/format.ts';
+import { formatUsdt } from '#lib/text/format.ts';
 import { Money } from '#ui/value/roubles.tsx';
 
 /** An amount that never wraps, its unit in the title of the column. */

@@ -3,11 +3,11 @@ import type { RouteAnswer } from '@app/contract/route';
 import { type Deposit, type DepositCreate, type DepositFilters, DepositStatus, walletApi } from '@app/contract/wallet';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
-import { call } from '#lib/api.ts';
-import { isTimeUp } from '#lib/format.ts';
-import { useIdempotencyKey, useRequestKeys } from '#lib/idempotency.ts';
-import { setServerTime } from '#lib/server-clock.ts';
-import { useSend } from '#lib/use-send.ts';
+import { call } from '#lib/api/api.ts';
+import { useIdempotencyKey, useRequestKeys } from '#lib/api/idempotency.ts';
+import { setServerTime } from '#lib/api/server-clock.ts';
+import { useSend } from '#lib/query/use-send.ts';
+import { isTimeUp } from '#lib/text/format.ts';
 
 type DepositsPage = RouteAnswer<typeof walletApi.list>;
 

@@ -1,5 +1,5 @@
 import type { Deposit } from '@app/contract/wallet';
-import { formatRoubles } from '#lib/format.ts';
+import { formatRoubles } from '#lib/text/format.ts';
 import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';

@@ -1,6 +1,6 @@
 import { usdtText } from '@app/contract/amount-text';
 import { DepositStatus, SMALLEST_DEPOSIT } from '@app/contract/wallet';
-import { formatUsdt } from '#lib/format.ts';
+import { formatUsdt } from '#lib/text/format.ts';
 import type { Tone } from '#ui/status/status-badge.tsx';
 
 export const walletText = {

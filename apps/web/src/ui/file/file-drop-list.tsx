@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { formatFileSize } from '#lib/format.ts';
+import { formatFileSize } from '#lib/text/format.ts';
 import classes from './file-drop.module.css';
 import { fileDropText } from './file-drop-text.ts';
 

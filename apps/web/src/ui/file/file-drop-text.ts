@@ -1,5 +1,5 @@
 import { fileMessages, MOST_FILE_MB, MOST_FILES } from '@app/contract/files';
-import { formatFileSize, plural } from '#lib/format.ts';
+import { formatFileSize, plural } from '#lib/text/format.ts';
 
 const limits = `до ${MOST_FILES} файлов по ${MOST_FILE_MB} МБ`;
 

@@ -1,6 +1,6 @@
 import { ComboboxChevron, InputBase } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { afterOpening } from '#lib/after-opening.ts';
+import { afterOpening } from '#lib/browser/after-opening.ts';
 
 interface FilterSelectProps {
   'aria-label': string;

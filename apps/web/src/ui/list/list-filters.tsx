@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useWide } from '#lib/use-wide.ts';
+import { useWide } from '#lib/browser/use-wide.ts';
 import { FilterSelect } from './filter-select.tsx';
 import classes from './list-filters.module.css';
 import { PageSizeSelect } from './page-size-select.tsx';

@@ -2,8 +2,8 @@ import { addDays, EARLIEST_DAY, LATEST_DAY, moscowDay, type Period } from '@app/
 import { Button, Group, Text } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';
-import { serverNow } from '#lib/server-clock.ts';
-import { useWide } from '#lib/use-wide.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { useWide } from '#lib/browser/use-wide.ts';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/ru';
 import classes from './period-calendar.module.css';

@@ -1,6 +1,6 @@
 import { Box, type BoxProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { isDrawn } from '#lib/first-picture.ts';
+import { isDrawn } from '#lib/browser/first-picture.ts';
 import classes from './fade-in.module.css';
 
 /** Content that appears, appears softly; at once in the first picture of the page, and for those who asked for less motion. */

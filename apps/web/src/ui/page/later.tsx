@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react';
-import { afterOpening } from '#lib/after-opening.ts';
+import { afterOpening } from '#lib/browser/after-opening.ts';
 import { part } from './part.tsx';
 
 /** A part that is no part of opening the screen, such as a dialog: loaded right after it, or at once when it is wanted before. */

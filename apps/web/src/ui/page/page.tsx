@@ -1,6 +1,6 @@
 import { Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '#lib/page-title.ts';
+import { usePageTitle } from '#lib/browser/page-title.ts';
 import { FadeIn } from './fade-in.tsx';
 import classes from './page.module.css';
 import { RefreshButton } from './refresh-button.tsx';

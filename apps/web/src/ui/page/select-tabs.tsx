@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useWide } from '#lib/use-wide.ts';
+import { useWide } from '#lib/browser/use-wide.ts';
 import { LinkTabs } from './link-tabs.tsx';
 
 interface SelectTabsProps {

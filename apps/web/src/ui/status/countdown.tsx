@@ -1,5 +1,5 @@
-import { formatCountdown, isTimeUp } from '#lib/format.ts';
-import { useServerNow } from '#lib/server-clock.ts';
+import { useServerNow } from '#lib/api/server-clock.ts';
+import { formatCountdown, isTimeUp } from '#lib/text/format.ts';
 import './tones.css';
 import { Unseen } from '#ui/value/unseen.tsx';
 import classes from './countdown.module.css';

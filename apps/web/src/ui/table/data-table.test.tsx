@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { useSend } from '#lib/use-send.ts';
+import { useSend } from '#lib/query/use-send.ts';
 import { renderUi } from '#testing/render.tsx';
 import { setViewportWidth } from '#testing/viewport.ts';
 import { DataTable } from './data-table.tsx';

@@ -1,5 +1,5 @@
-import { formatElapsed } from '#lib/format.ts';
-import { useServerNow } from '#lib/server-clock.ts';
+import { useServerNow } from '#lib/api/server-clock.ts';
+import { formatElapsed } from '#lib/text/format.ts';
 import classes from './figures.module.css';
 
 /** How long ago something began, by the server's clock. */

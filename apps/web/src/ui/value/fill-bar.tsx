@@ -1,4 +1,4 @@
-import { formatRoubles, linearProgress, logProgress } from '#lib/format.ts';
+import { formatRoubles, linearProgress, logProgress } from '#lib/text/format.ts';
 import '#ui/status/tones.css';
 import classes from './fill-bar.module.css';
 import { Money } from './roubles.tsx';

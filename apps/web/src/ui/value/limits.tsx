@@ -1,4 +1,4 @@
-import { formatLimits } from '#lib/format.ts';
+import { formatLimits } from '#lib/text/format.ts';
 import classes from './figures.module.css';
 
 /** From which amount to which. Only between the two a line may end. */

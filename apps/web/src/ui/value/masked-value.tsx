@@ -1,4 +1,4 @@
-import { maskTail } from '#lib/format.ts';
+import { maskTail } from '#lib/text/format.ts';
 import classes from './figures.module.css';
 import { Unseen } from './unseen.tsx';
 

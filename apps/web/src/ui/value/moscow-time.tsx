@@ -1,4 +1,4 @@
-import { formatMoscowDate, formatMoscowTime } from '#lib/format.ts';
+import { formatMoscowDate, formatMoscowTime } from '#lib/text/format.ts';
 import classes from './figures.module.css';
 
 /** Moscow time over Moscow date. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatRoubles } from '#lib/format.ts';
+import { formatRoubles } from '#lib/text/format.ts';
 import classes from './figures.module.css';
 
 /** Any amount on the screen: it never wraps and never is cut; a test in a browser looks for its mark. */

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { noteDrawn } from '#lib/first-picture.ts';
-import { setServerTime } from '#lib/server-clock.ts';
+import { setServerTime } from '#lib/api/server-clock.ts';
+import { noteDrawn } from '#lib/browser/first-picture.ts';
 import { renderUi } from '#testing/render.tsx';
 import { FadeIn } from '#ui/page/fade-in.tsx';
 import { Countdown } from '#ui/status/countdown.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from './api.ts';
+import { ApiError } from '#lib/api/api.ts';
 import { type FormErrors, wrongFields } from './form-check.ts';
 
 /**

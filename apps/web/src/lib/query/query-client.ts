@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, isNetworkFailure } from './api.ts';
+import { ApiError, isNetworkFailure } from '#lib/api/api.ts';
 
 /**
  * A failed change is told to the person in one place. `meta.fallback` is said when the server gave no sentence of its own,
