@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { useEffect } from 'react';
 import { noteDrawn } from '#lib/browser/first-picture.ts';
-import { cspNonce } from './csp-nonce.ts';
 import { Doorway } from './doorway.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { theme } from './theme.ts';
-import { Toasts } from './toasts.tsx';
+import { Toasts } from './layout/toasts.tsx';
+import { ErrorBoundary } from './pages/error-boundary.tsx';
+import { cspNonce } from './theme/csp-nonce.ts';
+import { theme } from './theme/theme.ts';
 
 /** `env="test"` turns transitions off, and the style sheets of the library, which tests would read again at every step. */
 export function App({ env = 'default' }: { env?: 'default' | 'test' }) {

@@ -5,7 +5,7 @@ import { makeQueryClient } from '#lib/query/query-client.ts';
 import { useRefetchOnReconnect } from '#live/reconnect.ts';
 import { part } from '#ui/page/part.tsx';
 import { showError } from '#ui/page/toast.ts';
-import { LoadingPage } from './loading-page.tsx';
+import { LoadingPage } from './pages/loading-page.tsx';
 
 const Cabinet = part(async () => (await import('./cabinet.tsx')).Cabinet);
 const Entrance = part(async () => (await import('./entrance.tsx')).Entrance);

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { AuthPage } from '#features/auth/auth-page.tsx';
-import { BottomNotices } from './bottom-notices.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { BottomNotices } from './layout/bottom-notices.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
 
 /** What a person without a session sees: the sign-in screen, to which every address of the cabinet leads. */
 export function Entrance() {

@@ -1,14 +1,14 @@
 import './zod-config.ts';
-import './styles.ts';
+import './theme/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchOpening } from '#lib/browser/after-opening.ts';
 import { atMost } from '#lib/browser/at-most.ts';
 import { keepInstallPrompt } from '#lib/browser/install-prompt.ts';
 import { App } from './app.tsx';
-import { keepShell } from './app-update.ts';
 import { prepareDoorway } from './doorway.tsx';
 import { warnOfExpiry } from './session.ts';
+import { keepShell } from './update/app-update.ts';
 
 warnOfExpiry();
 watchOpening();

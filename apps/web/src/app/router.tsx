@@ -15,10 +15,10 @@ import {
 } from '@tanstack/react-router';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { parseSearch, stringifySearch } from '#lib/address/search-params.ts';
-import { ErrorPage } from './error-page.tsx';
-import { Layout } from './layout.tsx';
-import { LoadingPage } from './loading-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { Layout } from './layout/layout.tsx';
+import { ErrorPage } from './pages/error-page.tsx';
+import { LoadingPage } from './pages/loading-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
 import { startScreens } from './start-screens.ts';
 
 /** The cabinet of a person who is signed in; who is not never comes here (see doorway.tsx). */

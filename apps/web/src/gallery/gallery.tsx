@@ -1,12 +1,12 @@
 // Every shared piece in its states, to look at while working on them: /gallery.html of the development server.
 // ?theme=dark for the dark theme. Not part of the build.
-import '#app/styles.ts';
+import '#app/theme/styles.ts';
 import { Badge, Button, Container, MantineProvider, Stack } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { LoadingBar } from '#app/layout/loading-bar.tsx';
-import { theme } from '#app/theme.ts';
+import { theme } from '#app/theme/theme.ts';
 import { Page } from '#ui/page/page.tsx';
 import { FormExamples } from './gallery-forms.tsx';
 import { TableExamples } from './gallery-tables.tsx';

@@ -1,5 +1,5 @@
 import { Center, Loader } from '@mantine/core';
-import { appText } from './app-text.ts';
+import { appText } from '#app/app-text.ts';
 import classes from './loading-page.module.css';
 
 export function LoadingPage() {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { appText } from './app-text.ts';
+import { appText } from '#app/app-text.ts';
 import { MessagePage } from './message-page.tsx';
 
 export function NotFoundPage() {

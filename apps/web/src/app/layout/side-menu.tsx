@@ -1,13 +1,13 @@
 import type { Settings } from '@app/contract/settings';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { appText } from '#app/app-text.ts';
+import { isCurrent, type MenuItem, menuByGroup } from '#app/menu.ts';
+import { signOut } from '#app/session.ts';
 import { CounterBadge } from '#features/counters/counter-badge.tsx';
 import { type ShownCounter, useCounters } from '#features/counters/use-counters.ts';
 import { NoticesButton } from '#features/notices/notices-button.tsx';
-import { appText } from './app-text.ts';
 import { Brand } from './brand.tsx';
-import { isCurrent, type MenuItem, menuByGroup } from './menu.ts';
-import { signOut } from './session.ts';
 import classes from './side-menu.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UserCard } from './user-card.tsx';

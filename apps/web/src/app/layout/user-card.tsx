@@ -2,9 +2,9 @@ import type { Settings } from '@app/contract/settings';
 import { mayCall } from '@app/contract/users';
 import { IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { appText } from '#app/app-text.ts';
 import { formatRoubles } from '#lib/text/format.ts';
 import { CopyValue } from '#ui/value/copy-value.tsx';
-import { appText } from './app-text.ts';
 import classes from './user-card.module.css';
 
 interface UserCardProps {

@@ -3,13 +3,13 @@ import { mayCall } from '@app/contract/users';
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
+import { appText } from '#app/app-text.ts';
 import { CounterBadge } from '#features/counters/counter-badge.tsx';
 import { useCounters } from '#features/counters/use-counters.ts';
 import { useEver } from '#lib/browser/use-ever.ts';
 import { formatRoubles } from '#lib/text/format.ts';
 import { useOpenDialog } from '#ui/dialog/open-dialogs.ts';
 import { later } from '#ui/page/later.tsx';
-import { appText } from './app-text.ts';
 import classes from './phone-header.module.css';
 import { SideMenu } from './side-menu.tsx';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { appText } from '#app/app-text.ts';
+import { BottomStrip } from '#app/layout/bottom-strip.tsx';
 import { useConnection } from '#live/connection.ts';
-import { appText } from './app-text.ts';
 import { openNewVersion, postponeUpdate, useUpdateOffer } from './app-update.ts';
-import { BottomStrip } from './bottom-strip.tsx';
 
 /** A new version is offered and waits for as long as the person likes. */
 export function UpdateOffer() {

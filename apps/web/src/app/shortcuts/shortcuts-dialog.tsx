@@ -1,9 +1,9 @@
 import { Group } from '@app/contract/users';
 import { Kbd } from '@mantine/core';
 import { Fragment } from 'react';
+import { appText } from '#app/app-text.ts';
+import type { MenuItem } from '#app/menu.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { appText } from './app-text.ts';
-import type { MenuItem } from './menu.ts';
 import classes from './shortcuts-dialog.module.css';
 
 const { shortcuts: text } = appText;

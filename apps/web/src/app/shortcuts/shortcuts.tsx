@@ -2,7 +2,7 @@ import type { Group } from '@app/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { menuByGroup } from './menu.ts';
+import { menuByGroup } from '#app/menu.ts';
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 

@@ -3,22 +3,22 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { appText } from '#app/app-text.ts';
+import { ErrorPage } from '#app/pages/error-page.tsx';
+import { LoadingPage } from '#app/pages/loading-page.tsx';
+import { Shortcuts } from '#app/shortcuts/shortcuts.tsx';
+import { useDialogHistory } from '#app/use-dialog-history.ts';
 import { TitleCount } from '#features/counters/title-count.tsx';
 import { Notices } from '#features/notices/notices.tsx';
 import { ProofAsker } from '#features/proof/proof-asker.tsx';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLive } from '#live/use-live.ts';
-import { appText } from './app-text.ts';
 import { BottomNotices } from './bottom-notices.tsx';
-import { ErrorPage } from './error-page.tsx';
-import { LoadingBar } from './layout/loading-bar.tsx';
 import classes from './layout.module.css';
-import { LoadingPage } from './loading-page.tsx';
+import { LoadingBar } from './loading-bar.tsx';
 import { PhoneHeader } from './phone-header.tsx';
-import { Shortcuts } from './shortcuts.tsx';
 import { SideMenu } from './side-menu.tsx';
-import { useDialogHistory } from './use-dialog-history.ts';
 
 /** The cabinet around every screen: menu, balance, and the settings kept fresh. */
 export function Layout({ children }: { children?: ReactNode }) {

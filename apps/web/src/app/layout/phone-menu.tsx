@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { appText } from './app-text.ts';
+import { appText } from '#app/app-text.ts';
 import classes from './phone-header.module.css';
 
 interface PhoneMenuProps {

@@ -1,6 +1,6 @@
 import { IconWifiOff } from '@tabler/icons-react';
+import { appText } from '#app/app-text.ts';
 import { useConnection } from '#live/connection.ts';
-import { appText } from './app-text.ts';
 import { BottomStrip } from './bottom-strip.tsx';
 
 /** Says plainly that what is on the screen cannot be renewed now. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { appText } from './app-text.ts';
+import { appText } from '#app/app-text.ts';
 import classes from './brand.module.css';
 
 export function Brand({ onClick }: { onClick?: (() => void) | undefined }) {

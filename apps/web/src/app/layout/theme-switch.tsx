@@ -1,6 +1,6 @@
 import { type MantineColorScheme, SegmentedControl, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { appText } from './app-text.ts';
+import { appText } from '#app/app-text.ts';
 import classes from './theme-switch.module.css';
 
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { appText } from '#app/app-text.ts';
+import { mayReload, reload } from '#app/update/stale-build.ts';
 import { ApiError, isNetworkFailure } from '#lib/api/api.ts';
 import { useConnection } from '#live/connection.ts';
-import { appText } from './app-text.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { MessagePage } from './message-page.tsx';
-import { mayReload, reload } from './stale-build.ts';
 
 export function ErrorPage({ error }: { error: unknown }) {
   const offline = useConnection() === 'offline' && isNetworkFailure(error);

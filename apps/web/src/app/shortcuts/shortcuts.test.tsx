@@ -1,9 +1,9 @@
 import { dealsApi } from '@app/contract/deals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { menuByGroup } from '#app/menu.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
-import { menuByGroup } from './menu.ts';
 
 const press = (key: string, code: string, more: object = {}) =>
   fireEvent.keyDown(document.body, { key, code, ...more });
