@@ -2,13 +2,13 @@ import type { DevicesPage } from '@app/contract/devices';
 import { type BankProfileAction, BankProfileDialog } from '#features/bank-profiles/bank-profile-dialog.tsx';
 import { useLastSeen } from '#lib/query/use-living.ts';
 import type { AddWay } from './add-device-button.tsx';
-import { AppDialog } from './app-dialog.tsx';
 import { DeviceArchiveDialog } from './device-archive-dialog.tsx';
 import { DeviceBankWizard } from './device-bank-wizard.tsx';
 import type { DeviceAction } from './device-card.tsx';
-import { DevicePairingDialog } from './device-pairing-dialog.tsx';
 import { DevicePhoneDialog } from './device-phone-dialog.tsx';
 import { DeviceWizard } from './device-wizard.tsx';
+import { AppDialog } from './pairing/app-dialog.tsx';
+import { DevicePairingDialog } from './pairing/device-pairing-dialog.tsx';
 
 /** Which dialog is open and about what. By id: what the dialog shows is then as fresh as the list. */
 export type OpenDialog =

@@ -9,9 +9,9 @@ import { checkForm, stepSchema } from '#lib/form/form-check.ts';
 import { WizardDialog } from '#ui/dialog/wizard.tsx';
 import { PhoneInput } from '#ui/input/phone-input.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
-import { AppDownload } from './app-download.tsx';
 import { useCreateDevice } from './devices-api.ts';
 import { devicesText as text } from './devices-text.ts';
+import { AppDownload } from './pairing/app-download.tsx';
 
 type Values = BankValues & { phonenumber: string };
 

@@ -1,7 +1,7 @@
 import { type ModeratedPayout, type ModerationFilters, PayoutStatus } from '@app/contract/payouts';
+import { PayoutCheckDialog } from './check/payout-check-dialog.tsx';
+import { PayoutDetailsDialog } from './check/payout-details-dialog.tsx';
 import type { ModerationAction } from './moderation-actions.tsx';
-import { PayoutCheckDialog } from './payout-check-dialog.tsx';
-import { PayoutDetailsDialog } from './payout-details-dialog.tsx';
 import { PayoutRejectDialog } from './payout-reject-dialog.tsx';
 import { PayoutReturnDialog } from './payout-return-dialog.tsx';
 

@@ -1,6 +1,6 @@
+import { devicesText as text } from '#features/devices/devices-text.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { AppDownload } from './app-download.tsx';
-import { devicesText as text } from './devices-text.ts';
 
 export function AppDialog({ onClose }: { onClose: () => void }) {
   return (

@@ -1,9 +1,9 @@
 import { type ModeratedPayout, PayoutStatus } from '@app/contract/payouts';
 import { useState } from 'react';
+import { moderationText } from '#features/payout-moderation/moderation-text.ts';
+import { PayoutModerationFacts } from '#features/payout-moderation/payout-moderation-facts.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
-import { moderationText } from './moderation-text.ts';
-import { PayoutModerationFacts } from './payout-moderation-facts.tsx';
 import { ReceiptBeside } from './receipt-beside.tsx';
 
 const text = moderationText.viewing;

@@ -1,7 +1,7 @@
 import type { ModeratedPayout, ModerationFilters } from '@app/contract/payouts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mayCheck, moderatedPayoutQuery, moderationQuery } from './moderation-api.ts';
+import { mayCheck, moderatedPayoutQuery, moderationQuery } from '#features/payout-moderation/moderation-api.ts';
 
 /** Which payout is being checked, and which comes after it. */
 export function useCheckQueue(first: ModeratedPayout, filters: ModerationFilters) {

@@ -1,8 +1,8 @@
 import { mayMove } from '@app/contract/payout-machine';
 import type { ModeratedPayout } from '@app/contract/payouts';
 import { Button, Group, Text } from '@mantine/core';
+import { moderationText as text } from '#features/payout-moderation/moderation-text.ts';
 import { serverDate } from '#lib/api/server-clock.ts';
-import { moderationText as text } from './moderation-text.ts';
 import type { Doubt } from './payout-doubt-dialog.tsx';
 
 export const maySendBack = (payout: ModeratedPayout) => mayMove(payout, 'sendback', serverDate());

@@ -1,13 +1,13 @@
 import type { ModeratedPayout } from '@app/contract/payouts';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { useModerate } from '#features/payout-moderation/moderation-api.ts';
+import { changedText, doubtReasons, moderationText } from '#features/payout-moderation/moderation-text.ts';
+import { ReasonChoice, useReason } from '#features/payout-moderation/reason-choice.tsx';
 import { useLiving } from '#lib/query/use-living.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
-import { useModerate } from './moderation-api.ts';
-import { changedText, doubtReasons, moderationText } from './moderation-text.ts';
-import { ReasonChoice, useReason } from './reason-choice.tsx';
 import { ReceiptBeside } from './receipt-beside.tsx';
 
 /** What a moderator does with a receipt that is not good enough: asks for a better one, or says that nothing is proven. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { moderationText } from './moderation-text.ts';
+import { moderationText } from '#features/payout-moderation/moderation-text.ts';
 import classes from './payout-check.module.css';
 
 const text = moderationText.checking;

@@ -1,13 +1,13 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { devicesText } from '#features/devices/devices-text.ts';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { errorText } from '#ui/page/toast.ts';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { CopyValue } from '#ui/value/copy-value.tsx';
 import { QrCode } from '#ui/value/qr-code.tsx';
 import classes from './device-pairing.module.css';
-import { devicesText } from './devices-text.ts';
 import type { PairingToken } from './pairing-api.ts';
 
 const text = devicesText.pairing;

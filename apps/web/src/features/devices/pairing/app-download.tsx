@@ -2,11 +2,11 @@ import { APP_VERSION } from '@app/contract/devices';
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { devicesText as text } from '#features/devices/devices-text.ts';
 import { showError } from '#ui/page/toast.ts';
 import { copyText } from '#ui/value/copy-text.ts';
 import { QrCode } from '#ui/value/qr-code.tsx';
 import classes from './app-download.module.css';
-import { devicesText as text } from './devices-text.ts';
 
 const toldFor = 3_000;
 

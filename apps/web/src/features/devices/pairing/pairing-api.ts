@@ -1,9 +1,9 @@
 import { devicesApi } from '@app/contract/devices';
 import type { RouteAnswer } from '@app/contract/route';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { deviceQuery } from '#features/devices/devices-api.ts';
 import { call } from '#lib/api/api.ts';
 import { setServerTime } from '#lib/api/server-clock.ts';
-import { deviceQuery } from './devices-api.ts';
 
 export type PairingToken = RouteAnswer<typeof devicesApi.token>;
 

@@ -2,12 +2,12 @@ import type { Device } from '@app/contract/devices';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { devicesText } from '#features/devices/devices-text.ts';
 import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
 import { formatPhone } from '#lib/text/format.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { PairedFace, TokenFace } from './device-pairing-faces.tsx';
-import { devicesText } from './devices-text.ts';
 import { pairingTokenQuery, usePairing } from './pairing-api.ts';
 
 const text = devicesText.pairing;

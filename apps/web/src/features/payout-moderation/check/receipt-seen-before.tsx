@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
+import { moderationText } from '#features/payout-moderation/moderation-text.ts';
 import { Notice } from '#ui/page/notice.tsx';
-import { moderationText } from './moderation-text.ts';
 
 const text = moderationText.checking;
 
