@@ -8,7 +8,7 @@ import { run } from './lib/run.mjs';
 
 const tool = 'subset-font@2.9.0';
 const from = inRoot('node_modules', '@fontsource-variable', 'golos-text');
-const to = inRoot('apps', 'web', 'src', 'app', 'fonts');
+const to = inRoot('apps', 'web', 'src', 'app', 'theme', 'fonts');
 
 /** Beside letters and figures what texts, tables and banks' names use. What is not here is shown in the system's font. */
 const files = {

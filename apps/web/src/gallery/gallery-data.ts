@@ -51,3 +51,11 @@ function pick<Item>(items: readonly Item[], index: number): Item {
   if (item === undefined) throw new Error('Nothing to pick from');
   return item;
 }
+
+export const sampleFiles = [
+  new File(['x'.repeat(48_200)], 'чек-сбербанк-от-15-ноября-2026-перевод-по-номеру-карты.pdf', {
+    type: 'application/pdf',
+  }),
+  new File(['x'.repeat(1_248_200)], 'IMG_20261115_140512.jpg', { type: 'image/jpeg' }),
+  new File(['x'.repeat(900)], 'screenshot.png', { type: 'image/png' }),
+];

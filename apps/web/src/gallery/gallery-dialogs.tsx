@@ -10,7 +10,7 @@ import { FileDrop } from '#ui/file/file-drop.tsx';
 import { CardInput } from '#ui/input/card-input.tsx';
 import { MoneyInput } from '#ui/input/money-input.tsx';
 import { PhoneInput } from '#ui/input/phone-input.tsx';
-import { sampleFiles } from './gallery-forms.tsx';
+import { sampleFiles } from './gallery-data.ts';
 
 export type DialogName = 'confirm' | 'otp' | 'form' | 'wizard' | 'files';
 

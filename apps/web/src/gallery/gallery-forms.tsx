@@ -7,6 +7,7 @@ import { CardInput } from '#ui/input/card-input.tsx';
 import { MoneyInput } from '#ui/input/money-input.tsx';
 import { OtpInput } from '#ui/input/otp-input.tsx';
 import { PhoneInput } from '#ui/input/phone-input.tsx';
+import { sampleFiles } from './gallery-data.ts';
 import { type DialogName, SampleDialog } from './gallery-dialogs.tsx';
 import { Example } from './gallery-example.tsx';
 
@@ -66,11 +67,3 @@ const dialogNames: Record<DialogName, string> = {
   wizard: 'Мастер',
   files: 'Чеки',
 };
-
-export const sampleFiles = [
-  new File(['x'.repeat(48_200)], 'чек-сбербанк-от-15-ноября-2026-перевод-по-номеру-карты.pdf', {
-    type: 'application/pdf',
-  }),
-  new File(['x'.repeat(1_248_200)], 'IMG_20261115_140512.jpg', { type: 'image/jpeg' }),
-  new File(['x'.repeat(900)], 'screenshot.png', { type: 'image/png' }),
-];

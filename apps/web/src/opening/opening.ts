@@ -48,7 +48,7 @@ function preload(file: string): void {
   document.head.append(link);
 }
 
-/** The same request that lib/api.ts sends. */
+/** The same request that lib/api/api.ts sends. */
 function ask({ method, path, body }: EarlyCall, token: string): Promise<Response> {
   const headers: Record<string, string> = {
     accept: 'application/json',

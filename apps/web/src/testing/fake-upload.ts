@@ -46,7 +46,7 @@ export function fakeUpload<R extends UploadRoute>(
 type Handler = (request: FakeXhr, form: FormData) => Promise<{ status: number; body: unknown }>;
 const handlers = new Map<string, Handler>();
 
-/** The part of XMLHttpRequest that lib/upload.ts uses. A status of 0 is a lost connection. */
+/** The part of XMLHttpRequest that lib/api/upload.ts uses. A status of 0 is a lost connection. */
 class FakeXhr {
   headers = new Headers();
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};

@@ -4,9 +4,10 @@ import { IconArchive, IconArchiveOff, IconDots, IconDownload, IconPlus, IconQrco
 import { formatPhone } from '#lib/text/format.ts';
 import { showSuccess } from '#ui/page/toast.ts';
 import classes from './device-card.module.css';
-import type { DeviceAction } from './device-card.tsx';
 import { useRestoreDevice } from './devices-api.ts';
 import { devicesText as text } from './devices-text.ts';
+
+export type DeviceAction = 'pair' | 'add bank' | 'app' | 'archive';
 
 interface DeviceActionsProps {
   device: Device;

@@ -3,14 +3,12 @@ import { Button, Text } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import type { BankProfileAction } from '#features/bank-profiles/bank-profile-dialog.tsx';
 import { formatPhone } from '#lib/text/format.ts';
-import { DeviceActions } from './device-actions.tsx';
+import { type DeviceAction, DeviceActions } from './device-actions.tsx';
 import banksClasses from './device-bank.module.css';
 import { DeviceBank } from './device-bank.tsx';
 import classes from './device-card.module.css';
 import { DeviceOnline } from './device-online.tsx';
 import { devicesText as text } from './devices-text.ts';
-
-export type DeviceAction = 'pair' | 'add bank' | 'app' | 'archive';
 
 interface DeviceCardProps {
   device: Device;

@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import type { BankProfileAction } from '#features/bank-profiles/bank-profile-dialog.tsx';
 import { FadeIn } from '#ui/page/fade-in.tsx';
 import { EmptyFace, FailedFace, StaleNotice } from '#ui/table/data-table-faces.tsx';
+import type { DeviceAction } from './device-actions.tsx';
 import classes from './device-card.module.css';
-import { type DeviceAction, DeviceCard } from './device-card.tsx';
+import { DeviceCard } from './device-card.tsx';
 import { useOnline } from './devices-api.ts';
 import { devicesText as text } from './devices-text.ts';
 

@@ -7,8 +7,8 @@ import { ItemLink } from '#ui/value/item-link.tsx';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { type ModerationAction, ModerationActions } from './moderation-actions.tsx';
-import type { ModerationTab } from './moderation-api.ts';
 import { ModerationRequisites, ModerationStatus } from './moderation-cells.tsx';
+import type { ModerationTab } from './moderation-tabs.ts';
 import { moderationText as text } from './moderation-text.ts';
 
 interface ModerationColumnsProps {

@@ -5,7 +5,7 @@ import type { ModerationAction } from './moderation-actions.tsx';
 import { PayoutRejectDialog } from './payout-reject-dialog.tsx';
 import { PayoutReturnDialog } from './payout-return-dialog.tsx';
 
-export interface ModerationDialogProps {
+interface ModerationDialogProps {
   payout: ModeratedPayout;
   /** The list on the screen: the next one to check is found there, if it is that of payouts under review. */
   filters: ModerationFilters;

@@ -11,16 +11,17 @@ import { Page } from '#ui/page/page.tsx';
 import { SelectTabs } from '#ui/page/select-tabs.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { ModerationAction } from './moderation-actions.tsx';
-import { type ModerationTab, moderationQuery, tabStatuses } from './moderation-api.ts';
+import { moderationQuery } from './moderation-api.ts';
 import { ModerationCardTitle } from './moderation-cells.tsx';
 import { moderationColumns } from './moderation-columns.tsx';
 import { ModerationDialog } from './moderation-dialog.tsx';
 import { ModerationOverdue } from './moderation-overdue.tsx';
+import { moderationTabs, tabStatuses } from './moderation-tabs.ts';
 import { emptyTexts, tabLabels, moderationText as text } from './moderation-text.ts';
 import { ModerationViewDialog } from './moderation-view-dialog.tsx';
 
 export function ModerationPage() {
-  const { tab, opened, close } = useItemAndTab<ModerationTab>('moderationpayoutrequests', moderationTabs);
+  const { tab, opened, close } = useItemAndTab('moderationpayoutrequests', moderationTabs);
   const [paging, setPaging] = useFilters(pagingOfModeration);
   const filters = { ...paging, status: tabStatuses[tab] };
   const payouts = useQuery(moderationQuery(filters));
@@ -66,7 +67,6 @@ export function ModerationPage() {
 /** The tab is in the path, so only the page is left for the rest of the address. */
 const pagingOfModeration = moderationFilters.pick({ page: true, count: true });
 
-const moderationTabs = Object.keys(tabStatuses) as [ModerationTab, ...ModerationTab[]];
 const tabs = moderationTabs.map((tab) => ({
   label: tabLabels[tab],
   to: `/dashboard/moderationpayoutrequests/${tab}`,

@@ -1,6 +1,6 @@
 import { PAYOUT_WORK_MINUTES } from '@app/contract/payouts';
 import { formatCount, plural } from '#lib/text/format.ts';
-import type { ModerationTab } from './moderation-api.ts';
+import type { ModerationTab } from './moderation-tabs.ts';
 
 export const moderationText = {
   title: 'Выплаты',

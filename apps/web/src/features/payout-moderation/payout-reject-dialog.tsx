@@ -1,3 +1,4 @@
+import type { ModeratedPayout } from '@app/contract/payouts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLiving } from '#lib/query/use-living.ts';
@@ -5,14 +6,13 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { mayReject, moderatedPayoutQuery, useModerate } from './moderation-api.ts';
-import type { ModerationDialogProps } from './moderation-dialog.tsx';
 import { changedText, moderationText, rejectReasons } from './moderation-text.ts';
 import { PayoutModerationFacts } from './payout-moderation-facts.tsx';
 import { ReasonChoice, useReason } from './reason-choice.tsx';
 
 const text = moderationText.rejecting;
 
-export function PayoutRejectDialog({ payout: opened, onClose }: ModerationDialogProps) {
+export function PayoutRejectDialog({ payout: opened, onClose }: { payout: ModeratedPayout; onClose: () => void }) {
   const why = useReason();
   const reject = useModerate('fullreject');
   const {

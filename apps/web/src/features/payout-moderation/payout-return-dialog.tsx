@@ -1,3 +1,4 @@
+import type { ModeratedPayout } from '@app/contract/payouts';
 import { Checkbox, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,14 +8,13 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { mayReturn, moderatedPayoutQuery, useModerate } from './moderation-api.ts';
-import type { ModerationDialogProps } from './moderation-dialog.tsx';
 import { changedText, moderationText } from './moderation-text.ts';
 import { PayoutModerationFacts } from './payout-moderation-facts.tsx';
 
 const text = moderationText.returning;
 
 /** Back to the pool, where another trader may pay it: only when no money has been sent. */
-export function PayoutReturnDialog({ payout: opened, onClose }: ModerationDialogProps) {
+export function PayoutReturnDialog({ payout: opened, onClose }: { payout: ModeratedPayout; onClose: () => void }) {
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
   const giveBack = useModerate('return');

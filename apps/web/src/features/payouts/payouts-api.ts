@@ -6,14 +6,6 @@ import { serverNow, setServerTime } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { payoutsText } from './payouts-text.ts';
 
-export const tabStatuses = {
-  pending: PayoutStatus.waiting,
-  inprogress: PayoutStatus.inWork,
-  underreview: PayoutStatus.review,
-  done: PayoutStatus.done,
-} as const;
-export type PayoutTab = keyof typeof tabStatuses;
-
 export const payoutsQuery = (filters: PayoutFilters) =>
   queryOptions({
     queryKey: ['payouts', filters] as const,

@@ -6,7 +6,7 @@ import { ItemLink } from '#ui/value/item-link.tsx';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { type PayoutAction, PayoutActions } from './payout-actions.tsx';
 import { PayoutAmount, PayoutLeft, PayoutRequisites, PayoutWhy } from './payout-cells.tsx';
-import type { PayoutTab } from './payouts-api.ts';
+import type { PayoutTab } from './payouts-tabs.ts';
 import { methods, payoutsText } from './payouts-text.ts';
 
 interface PayoutsColumnsProps {

@@ -7,7 +7,8 @@ import { sentence } from '#lib/text/format.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { isOverdue } from './payout-cells.tsx';
-import { inWorkQuery, type PayoutTab, unfinishedQuery } from './payouts-api.ts';
+import { inWorkQuery, unfinishedQuery } from './payouts-api.ts';
+import type { PayoutTab } from './payouts-tabs.ts';
 import { payoutsText as text } from './payouts-text.ts';
 
 /** Time runs for what is in work, whatever tab is open; what has run out keeps the trader from taking more. */

@@ -14,15 +14,16 @@ import type { PayoutAction } from './payout-actions.tsx';
 import { PayoutCardTitle } from './payout-cells.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { PayoutViewDialog } from './payout-view-dialog.tsx';
-import { type PayoutTab, payoutsQuery, tabStatuses, useRefreshPayouts } from './payouts-api.ts';
+import { payoutsQuery, useRefreshPayouts } from './payouts-api.ts';
 import { PayoutsBonus } from './payouts-bonus.tsx';
 import { payoutsColumns } from './payouts-columns.tsx';
 import { PayoutsInWork } from './payouts-in-work.tsx';
+import { payoutTabs, tabStatuses } from './payouts-tabs.ts';
 import { emptyTexts, tabLabels, payoutsText as text } from './payouts-text.ts';
 import { PayoutsUnfinished } from './payouts-unfinished.tsx';
 
 export function PayoutsPage() {
-  const { tab, opened, close } = useItemAndTab<PayoutTab>('payoutrequests', payoutTabs);
+  const { tab, opened, close } = useItemAndTab('payoutrequests', payoutTabs);
   const [paging, setPaging] = useFilters(pagingOfPayouts);
   const payouts = useQuery(payoutsQuery({ ...paging, status: tabStatuses[tab] }));
   const total = payouts.data?.countPayoutRequests;
@@ -73,7 +74,6 @@ export function PayoutsPage() {
 /** The tab is in the path, so only the page is left for the rest of the address. */
 const pagingOfPayouts = payoutFilters.pick({ page: true, count: true });
 
-const payoutTabs = Object.keys(tabStatuses) as [PayoutTab, ...PayoutTab[]];
 const tabs = payoutTabs.map((tab) => ({
   label: tabLabels[tab],
   to: `/dashboard/payoutrequests/${tab}`,

@@ -8,7 +8,7 @@ import {
 } from '@app/contract/payouts';
 import { formatPercent, plural, sentence } from '#lib/text/format.ts';
 import type { Tone } from '#ui/status/status-badge.tsx';
-import type { PayoutTab } from './payouts-api.ts';
+import type { PayoutTab } from './payouts-tabs.ts';
 
 export const payoutsText = {
   open: 'Открыть выплату',

@@ -1,6 +1,6 @@
 import { conversion, type DayFigures } from '@app/contract/statistics';
 import { formatCount, formatPercent, formatRoubles, formatShort } from '#lib/text/format.ts';
-import type { Bar } from '#ui/chart/bar-chart.tsx';
+import type { Bar } from '#ui/chart/bar-chart-bars.tsx';
 import { daysBetween, isMonday, longDay, shortDay } from './statistics-days.ts';
 import { statisticsText } from './statistics-text.ts';
 import type { Metric } from './statistics-view.ts';

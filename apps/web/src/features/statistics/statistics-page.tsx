@@ -11,10 +11,11 @@ import { Page } from '#ui/page/page.tsx';
 import classes from './statistics.module.css';
 import { statisticsQuery, useExportStatistics } from './statistics-api.ts';
 import { StatisticsChart } from './statistics-chart.tsx';
+import { presetsAt } from './statistics-presets.ts';
 import { StatisticsTable } from './statistics-table.tsx';
 import { statisticsText as text } from './statistics-text.ts';
 import { StatisticsTiles, TileSkeletons } from './statistics-tiles.tsx';
-import { presetsAt, statisticsView } from './statistics-view.ts';
+import { statisticsView } from './statistics-view.ts';
 
 export function StatisticsPage() {
   const [view, setView] = useFilters(statisticsView);

@@ -1,9 +1,5 @@
-import { addDays, moscowDay, type Period } from '@app/contract/period';
 import { statisticsFilters, statisticsGrouping } from '@app/contract/statistics';
 import { z } from 'zod';
-import type { PeriodPreset } from '#ui/list/period-filter.tsx';
-import { monthName } from './statistics-days.ts';
-import { statisticsText } from './statistics-text.ts';
 
 export const metric = z.enum(['turnover', 'earned', 'deals', 'appeals', 'payouts']);
 export type Metric = z.output<typeof metric>;
@@ -14,22 +10,3 @@ export const statisticsView = statisticsFilters.extend({
   by: statisticsGrouping.default('day'),
   page: z.int().min(1).default(1),
 });
-
-/** A year ends with today, as seven and thirty days do; months are those of the calendar, by their names. */
-export function presetsAt(now: number): PeriodPreset[] {
-  const { presets } = statisticsText;
-  const today = moscowDay(now);
-  const first = monthStart(today);
-  const lastOfBefore = addDays(first, -1);
-  const upToToday = (days: number): Period => ({ from: addDays(today, 1 - days), to: today });
-  return [
-    { label: presets.today, period: upToToday(1) },
-    { label: presets.week, period: upToToday(7) },
-    { label: presets.month, period: upToToday(30) },
-    { label: monthName(today), period: { from: first, to: today } },
-    { label: monthName(lastOfBefore), period: { from: monthStart(lastOfBefore), to: lastOfBefore } },
-    { label: presets.year, period: upToToday(365) },
-  ];
-}
-
-const monthStart = (day: string) => `${day.slice(0, 8)}01`;

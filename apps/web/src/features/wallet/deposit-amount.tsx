@@ -8,10 +8,9 @@ import { useFields } from '#lib/form/use-fields.ts';
 import { formatRoubles } from '#lib/text/format.ts';
 import { DialogForm } from '#ui/dialog/dialog-form.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
-import type { OpenedDeposit } from './deposit-dialog.tsx';
 import { UsdtInput } from './usdt-input.tsx';
 import classes from './wallet.module.css';
-import { useCreateDeposit } from './wallet-api.ts';
+import { type OpenedDeposit, useCreateDeposit } from './wallet-api.ts';
 import { walletText } from './wallet-text.ts';
 
 const text = walletText.amount;

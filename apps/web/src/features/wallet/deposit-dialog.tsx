@@ -6,14 +6,8 @@ import { DepositAmount } from './deposit-amount.tsx';
 import { DepositCredited } from './deposit-credited.tsx';
 import { DepositOver } from './deposit-over.tsx';
 import { DepositPayment } from './deposit-payment.tsx';
-import { creationKey, isOpen, newestDeposits } from './wallet-api.ts';
+import { creationKey, isOpen, newestDeposits, type OpenedDeposit } from './wallet-api.ts';
 import { walletText as text } from './wallet-text.ts';
-
-export interface OpenedDeposit {
-  deposit: Deposit;
-  /** It was shown again because the trader asked for a new one. */
-  existing: boolean;
-}
 
 interface DepositDialogProps {
   opened: OpenedDeposit | 'new';

@@ -11,6 +11,12 @@ import { isTimeUp } from '#lib/text/format.ts';
 
 type DepositsPage = RouteAnswer<typeof walletApi.list>;
 
+export interface OpenedDeposit {
+  deposit: Deposit;
+  /** It was shown again because the trader asked for a new one. */
+  existing: boolean;
+}
+
 export const depositsQuery = (filters: DepositFilters) => {
   const queryKey = ['wallet', filters] as const;
   return queryOptions({

@@ -1,5 +1,16 @@
 import classes from './bar-chart.module.css';
-import type { Bar } from './bar-chart.tsx';
+
+export interface Bar {
+  id: string;
+  /** Below the bar, where there is room: «15 ноя». */
+  tick: string;
+  /** Heads the exact numbers: «15 ноября, воскресенье». */
+  title: string;
+  /** Heights that stand on each other, the lowest first. */
+  parts: readonly number[];
+  /** The exact numbers. */
+  facts: readonly { label: string; value: string }[];
+}
 
 interface BarChartBarsProps {
   bars: readonly Bar[];

@@ -1,20 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import classes from './bar-chart.module.css';
-import { BarChartBars } from './bar-chart-bars.tsx';
+import { type Bar, BarChartBars } from './bar-chart-bars.tsx';
 import { labelledBars, roundTicks } from './bar-chart-scale.ts';
-
-export interface Bar {
-  id: string;
-  /** Below the bar, where there is room: «15 ноя». */
-  tick: string;
-  /** Heads the exact numbers: «15 ноября, воскресенье». */
-  title: string;
-  /** Heights that stand on each other, the lowest first. */
-  parts: readonly number[];
-  /** The exact numbers. */
-  facts: readonly { label: string; value: string }[];
-}
 
 interface BarChartProps {
   /** What is plotted, for screen readers: «Оборот по дням». */
