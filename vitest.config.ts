@@ -32,6 +32,19 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'demo',
+          root: 'apps/demo',
+          include: ['src/**/*.test.ts'],
+          globalSetup: '../server/src/testing/global-setup.ts',
+          setupFiles: '../server/src/testing/setup.ts',
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { requireAssertions: true },
+        },
+      },
+      {
         plugins: [react()],
         test: {
           name: 'web',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '@app/demo-world/random';
+import type { Random } from '@app/demo/world/random';
 import type { Fault, TronEmulator } from '@app/tron-emulator/emulator';
 import type { Db } from '../apps/server/src/db/db.ts';
 import { sql } from '../apps/server/src/db/sql.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '@app/demo-world/random';
+import type { Random } from '@app/demo/world/random';
 import type { Journal } from './journal.ts';
 
 /** Somebody who does one thing after another until the evening. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '@app/demo-world/random';
+import type { Random } from '@app/demo/world/random';
 import { CabinetRefusal } from '@app/platform-client/wire';
 import { ZodError } from 'zod';
 import type { Journal } from './journal.ts';

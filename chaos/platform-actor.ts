@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppealStatus } from '@app/contract/appeals';
-import { dealAmount, somePayout } from '@app/demo-world/people';
+import { dealAmount, somePayout } from '@app/demo/world/made-up';
 import { newPng } from '../apps/server/src/testing/png.ts';
 import { type Actor, weighted } from './actor.ts';
 import { ask, change } from './patience.ts';

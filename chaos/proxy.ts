@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { Random } from '@app/demo-world/random';
+import type { Random } from '@app/demo/world/random';
 
 export type Wire = Awaited<ReturnType<typeof startProxy>>;
 

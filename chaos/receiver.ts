@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Random } from '@app/demo-world/random';
+import type { Random } from '@app/demo/world/random';
 import { readWebhook, type WebhookHeaders } from '@app/platform-client/webhook';
 
 export interface Arrival {

@@ -1,4 +1,4 @@
-import { makeRandom } from '@app/demo-world/random';
+import { makeRandom } from '@app/demo/world/random';
 import { goWrong } from './accidents.ts';
 import { play } from './actor.ts';
 import { checkBooks, checkRunning } from './books.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeRandom } from '@app/demo-world/random';
+import { makeRandom } from '@app/demo/world/random';
 import { startTronEmulator } from '@app/tron-emulator/emulator';
 import { connect } from '../apps/server/src/db/db.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';

@@ -19,7 +19,7 @@ export default async function setup() {
     DATABASE_URL: '',
     RATE_LIMIT_PER_MINUTE: '1000000',
   });
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const server = spawn(process.execPath, ['apps/demo/src/main.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.env.BASE_URL = `http://localhost:${port}`;

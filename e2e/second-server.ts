@@ -10,7 +10,7 @@ export async function startSecondServer() {
   const env = { ...process.env, PORT: String(port), DATABASE_URL: await backstage('databaseUrl', {}) };
   let child: ChildProcess | undefined;
   const start = async () => {
-    child = spawn(process.execPath, ['apps/server/src/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    child = spawn(process.execPath, ['apps/demo/src/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
     await untilReady(child, url);
   };
   const kill = async (signal: NodeJS.Signals = 'SIGKILL') => {

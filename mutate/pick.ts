@@ -1,4 +1,4 @@
-import { makeRandom } from '@app/demo-world/random';
+import { makeRandom } from '@app/demo/world/random';
 
 /** Some of them, always the same ones for a seed, in the order in which they came. */
 export function pick<Item>(items: Item[], most: number | undefined, seed: number): Item[] {

@@ -4,14 +4,14 @@ import { ensureInstalled } from './lib/install.mjs';
 import { pinnedNode } from './lib/node.mjs';
 import { inRoot, root, toolScript } from './lib/paths.mjs';
 import { envWith, startLongLiving } from './lib/run.mjs';
-import { settingsFiles } from './lib/server.mjs';
+import { programOf, settingsFiles } from './lib/server.mjs';
 import { runMain, say } from './lib/terminal.mjs';
 
 await runMain(async () => {
   await ensureInstalled();
   const node = pinnedNode();
   const env = envWith(node, process.stdout.isTTY ? { FORCE_COLOR: '1' } : {});
-  const main = inRoot('apps', 'server', 'src', 'main.ts');
+  const main = programOf('demo');
   const watch = ['--watch', '--watch-preserve-output', ...settingsFiles('demo')];
   const server = startPrefixed('сервер', node, [...watch, main], { cwd: root, env });
   const web = startPrefixed('веб   ', node, [toolScript('vite', 'vite')], { cwd: inRoot('apps', 'web'), env });

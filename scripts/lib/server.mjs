@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { ensureInstalled } from './install.mjs';
 import { pinnedNode } from './node.mjs';
 import { inRoot, root } from './paths.mjs';
@@ -14,7 +14,7 @@ export async function serve(kind) {
   await ensureInstalled();
   const node = pinnedNode();
   await ensureWebBuilt(node);
-  const args = [...flags, ...settingsFiles(kind), inRoot('apps', 'server', 'src', 'main.ts')];
+  const args = [...flags, ...settingsFiles(kind), programOf(kind)];
   const { exit } = startLongLiving(node, args, { cwd: root, env: envWith(node) });
   return exit;
 }
@@ -24,10 +24,27 @@ export async function serve(kind) {
 const flags = ['--max-semi-space-size=8'];
 
 /**
+ * The demo is a program of its own, which brings the server with it.
+ * @param {'demo' | 'production'} kind
+ */
+export function programOf(kind) {
+  const written = settingsFilePaths(kind).map(
+    (file) => /^\s*DEMO\s*=\s*["']?(\w*)/m.exec(readFileSync(file, 'utf8'))?.[1],
+  );
+  const demo = process.env.DEMO ?? written.findLast((value) => value !== undefined);
+  return inRoot('apps', demo === '1' ? 'demo' : 'server', 'src', 'main.ts');
+}
+
+/**
  * Later files win over earlier ones, and the environment wins over all.
  * @param {'demo' | 'production'} [kind]
  */
 export function settingsFiles(kind) {
+  return settingsFilePaths(kind).map((file) => `--env-file=${file}`);
+}
+
+/** @param {'demo' | 'production'} [kind] */
+function settingsFilePaths(kind) {
   const files = [...(kind ? [inRoot('scripts', `${kind}.env`)] : []), inRoot('.env')];
-  return files.filter((file) => existsSync(file)).map((file) => `--env-file=${file}`);
+  return files.filter((file) => existsSync(file));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
+import type { Entry } from '@app/contract/auth';
 import type { PlatformScope } from '@app/contract/route';
 import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -14,7 +15,6 @@ import { counterRoutes } from '#features/counters/counters-routes.ts';
 import { addDealMetrics } from '#features/deals/deals-metrics.ts';
 import { dealPlatformRoutes } from '#features/deals/deals-platform-routes.ts';
 import { dealRoutes } from '#features/deals/deals-routes.ts';
-import { demoRoutes } from '#features/demo/demo-routes.ts';
 import { deviceDoorRoutes } from '#features/device-door/device-door-routes.ts';
 import { deviceRoutes } from '#features/devices/devices-routes.ts';
 import { makeHub } from '#features/events/events-hub.ts';
@@ -63,9 +63,10 @@ export interface AppNeeds {
   db: Db;
   clock: Clock;
   vault: Vault;
-  demo: boolean;
   captchaWork: CaptchaWork;
   supportTelegramLink: string | null;
+  /** What the sign-in screen of a demo shows. */
+  demoEntry?: ((now: Date) => NonNullable<Entry['demo']>) | undefined;
   appDownloadUrl?: string | undefined;
   storage: FileStorage;
   /** Where files lie while they are being received; best on the disk of the storage. */
@@ -152,7 +153,6 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     await api.register(rateLimit, limit(counts, 'cabinet', needs.rateLimitPerMinute));
     compressAnswers(api);
     authRoutes(api, needs);
-    demoRoutes(api, needs);
     settingsRoutes(api, needs);
     twoFactorRoutes(api, needs);
     deviceRoutes(api, needs);

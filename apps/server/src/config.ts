@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { DEMO_WALLET } from '#features/demo/demo-world.ts';
 import { usualUploadLimits } from '#features/files/upload-room.ts';
 import { isTronAddress } from '#features/tron/tron-service.ts';
+import type { WalletSettings } from '#features/wallet/wallet-service.ts';
 import { StartupError } from '#lib/startup-error.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -35,7 +35,6 @@ const environment = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'нужен адрес вида postgres://…' }).optional(),
   DEMO: flag.default(false),
-  DEMO_SPEED: z.coerce.number('нужно число').min(0, 'от 0 до 20').max(20, 'от 0 до 20').default(1),
   SECRET_KEY: z
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'нужны 32 случайных байта в base64, например: openssl rand -base64 32')
@@ -53,7 +52,7 @@ const environment = z.object({
     .optional(),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
-  WEBHOOK_PRIVATE_NETWORKS: flag.optional(),
+  WEBHOOK_PRIVATE_NETWORKS: flag.default(false),
   RECEIPTS_PDF_ONLY: flag.default(false),
   WALLET_ADDRESS: tronAddress.optional(),
   TRON_API_URL: link.optional(),
@@ -73,21 +72,27 @@ const environment = z.object({
   RATE_LIMIT_PER_MINUTE: z.coerce.number('нужно число').int().min(1, 'нужно число больше 0').default(1800),
   DRAIN_SECONDS: z.coerce.number('нужно число').min(0, 'от 0 до 60').max(60, 'от 0 до 60').default(0),
   MIN_FREE_DISK_MB: z.coerce.number('нужно число').int('нужно целое число').min(0, 'нужно число от 0').default(1024),
-  LOG_LEVEL: z.enum(levels, `одно из: ${levels.join(', ')}`).optional(),
+  LOG_LEVEL: z.enum(levels, `одно из: ${levels.join(', ')}`).default('info'),
 });
 
-export type Config = ReturnType<typeof readConfig>;
+export interface Config extends Omit<ReturnType<typeof readConfig>, 'wallet'> {
+  wallet: WalletSettings;
+}
+
+/** What is wrong with a setting is said in one sentence. */
+export function readSettings<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
+  const parsed = schema.safeParse(givenSettings(env));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new StartupError(`Неверная настройка ${issue?.path.join('.')}: ${issue?.message}.`);
+}
+
+/** An empty value is how one leaves a line of .env unset. */
+export const givenSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 
 export function readConfig(env: NodeJS.ProcessEnv) {
-  // An empty value is how one leaves a line of .env unset.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new StartupError(`Неверная настройка ${issue?.path.join('.')}: ${issue?.message}.`);
-  }
-
-  const settings = parsed.data;
+  const settings = readSettings(environment, env);
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -95,18 +100,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     dataDir: resolve(root, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     demo: settings.DEMO,
-    demoSpeed: settings.DEMO_SPEED,
     secretKey: settings.SECRET_KEY,
-    supportTelegramLink: settings.SUPPORT_TELEGRAM_LINK ?? (settings.DEMO ? 'https://t.me/traders_support_demo' : null),
+    supportTelegramLink: settings.SUPPORT_TELEGRAM_LINK ?? null,
     appDownloadUrl: settings.APP_DOWNLOAD_URL,
     s3: s3Settings(settings),
-    privateWebhooks: settings.WEBHOOK_PRIVATE_NETWORKS ?? settings.DEMO,
+    privateWebhooks: settings.WEBHOOK_PRIVATE_NETWORKS,
     receiptsPdfOnly: settings.RECEIPTS_PDF_ONLY,
     wallet: {
-      // The demo has a chain of its own, where this wallet is paid to.
-      address: settings.WALLET_ADDRESS ?? (settings.DEMO && !settings.TRON_API_URL ? DEMO_WALLET : undefined),
+      address: settings.WALLET_ADDRESS,
       contract: settings.USDT_CONTRACT,
-      explorer: settings.DEMO && !settings.TRON_API_URL ? null : settings.EXPLORER_URL.replace(/\/+$/, ''),
+      explorer: settings.EXPLORER_URL.replace(/\/+$/, ''),
     },
     tron: tronSettings(settings),
     rateSource: rateSource(settings),
@@ -115,16 +118,15 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     drain: settings.DRAIN_SECONDS * 1000,
     uploadLimits: usualUploadLimits,
     leastFreeSpace: settings.MIN_FREE_DISK_MB * 1024 ** 2,
-    // A person watches the terminal in demo mode, a log collector otherwise.
-    logLevel: settings.LOG_LEVEL ?? (settings.DEMO ? 'warn' : 'info'),
+    logLevel: settings.LOG_LEVEL,
     webDir: join(root, 'apps/web/dist'),
   };
 }
 
-/** Nothing where there is no wallet to watch, and in demo mode, which brings a chain of its own. */
+/** Nothing where there is no wallet to watch. */
 function tronSettings(settings: z.output<typeof environment>) {
-  const { WALLET_ADDRESS, TRON_API_URL, TRON_API_KEY, TRON_API_FALLBACK_URL, DEMO } = settings;
-  const first = TRON_API_URL ?? (WALLET_ADDRESS && !DEMO ? 'https://api.trongrid.io' : undefined);
+  const { WALLET_ADDRESS, TRON_API_URL, TRON_API_KEY, TRON_API_FALLBACK_URL } = settings;
+  const first = TRON_API_URL ?? (WALLET_ADDRESS ? 'https://api.trongrid.io' : undefined);
   if (!first) return undefined;
   return { urls: [first, ...(TRON_API_FALLBACK_URL ? [TRON_API_FALLBACK_URL] : [])], key: TRON_API_KEY };
 }

@@ -2,7 +2,6 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { payoutsApi } from '@app/contract/payouts';
 import { apiError } from '@app/contract/route';
 import { Group } from '@app/contract/users';
-import { writePng } from '@app/demo-world/png';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { seconds } from '#lib/clock.ts';
@@ -13,6 +12,7 @@ import { form, sampleFiles, writePdf } from '#testing/sample-files.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
 import { mountTestUploads, nothing, uploadRoutes, whatIsKept } from '#testing/uploads.ts';
 import { writeBody } from '#testing/write-body.ts';
+import { writePng } from '#testing/write-png.ts';
 
 let server: TestServer;
 let trader: Visitor;

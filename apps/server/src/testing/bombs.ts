@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
-import { writePng } from '@app/demo-world/png';
+import { writePng } from './write-png.ts';
 
 /** A picture of this size in one colour, with a comment of whatever one likes; of a huge one the first rows only. */
 export function pngOf(width: number, height: number, comment: Buffer = Buffer.alloc(0)): Buffer {

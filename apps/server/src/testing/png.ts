@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { writePng } from '@app/demo-world/png';
+import { writePng } from './write-png.ts';
 
 let serial = 0;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { encode } from 'jpeg-js';
 import { newPng } from './png.ts';
 
-const demo = (name: string) => readFileSync(join(import.meta.dirname, '../features/demo', name));
+const sample = (name: string) => readFileSync(join(import.meta.dirname, 'samples', name));
 
 /** Small real files. Those with an argument differ by it, so that one is not taken for another seen before. */
 export const sampleFiles = {
@@ -15,9 +15,9 @@ export const sampleFiles = {
     return encode({ data, width: side, height: side }, 50).data;
   },
   /** A film of a few seconds. */
-  webm: () => demo('proof.webm'),
+  webm: () => sample('proof.webm'),
   /** As printed by a bank: Cyrillic, fonts inside. */
-  receipt: () => demo('receipt.pdf'),
+  receipt: () => sample('receipt.pdf'),
 };
 
 /** A page 300 × 200 with this on it. */

@@ -73,7 +73,6 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
     uploadLimits: usualUploadLimits,
     freeSpace: async () => 1024 ** 4,
     leastFreeSpace: 1024 ** 3,
-    demo: false,
     captchaWork: { rounds: 1, tries: [1, 5] },
     supportTelegramLink: 'https://t.me/support',
     privateWebhooks: true,

@@ -1,11 +1,19 @@
-import { authApi } from '@app/contract/auth';
+import { authApi, type Entry } from '@app/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount.ts';
 import { type AuthNeeds, changePassword, signIn, signOut, signUp } from './auth-service.ts';
 import { newCaptcha } from './captcha.ts';
 import { prove } from './prove.ts';
 
-export function authRoutes(app: FastifyInstance, needs: AuthNeeds): void {
+interface EntryNeeds {
+  supportTelegramLink: string | null;
+  /** Logins and a code for everyone to see: the demo shows its own. */
+  demoEntry?: ((now: Date) => NonNullable<Entry['demo']>) | undefined;
+}
+
+export function authRoutes(app: FastifyInstance, needs: AuthNeeds & EntryNeeds): void {
+  const { supportTelegramLink, demoEntry, clock } = needs;
+  mount(app, authApi.entry, () => ({ supportTelegramLink, demo: demoEntry?.(clock.now()) ?? null }));
   mount(app, authApi.captcha, () => newCaptcha(needs));
   mount(app, authApi.signUp, (_caller, body, request) => signUp(needs, body, request.ip));
   mount(app, authApi.signIn, (_caller, body, request) => signIn(needs, body, request.ip));

@@ -364,3 +364,10 @@ describe('sessions', () => {
     expect(dump).not.toContain(TEST_PASSWORD);
   });
 });
+
+test('outside demo mode the entry screen knows no logins', async () => {
+  expect((await server.stranger.get('/merchant/auth/entry')).body).toEqual({
+    supportTelegramLink: 'https://t.me/support',
+    demo: null,
+  });
+});

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { writePng } from '@app/demo-world/png';
 import { encode } from 'jpeg-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jpegOf, pngOf } from '#testing/bombs.ts';
 import { sampleFiles } from '#testing/sample-files.ts';
 import { sampleFilms, soundOnly } from '#testing/sample-films.ts';
+import { writePng } from '#testing/write-png.ts';
 import { type CheckJob, checkContent } from './content-check.ts';
 
 let folder: string;

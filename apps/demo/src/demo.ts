@@ -1,0 +1,42 @@
+import type { AppNeeds } from '@app/server/app';
+import type { Additions, Plan } from '@app/server/program';
+import type { TronEmulator } from '@app/tron-emulator/emulator';
+import { startDemoChain, startPaying, TICK } from '#chain/chain.ts';
+import { demoEntry, demoGreeting } from '#people/entry.ts';
+import { seedDemo, seedDemoHistory } from '#people/seed.ts';
+import { startDemoLife } from '#world/life.ts';
+import { readDemoSettings } from './settings.ts';
+
+/** The server with people in it: a month behind them, and a life that goes on while it runs. */
+export async function planDemo(env: NodeJS.ProcessEnv): Promise<Plan> {
+  const { config, speed, ownChain } = readDemoSettings(env);
+  // Before the server, whose watcher reads it from the first moment on. Ends with the process.
+  const chain = ownChain ? await startDemoChain(config.wallet.contract) : undefined;
+  return {
+    config: chain ? { ...config, tron: { urls: [chain.url], key: undefined } } : config,
+    additions: additionsFor(speed, chain),
+  };
+}
+
+function additionsFor(speed: number, chain: TronEmulator | undefined): Additions {
+  return {
+    entry: demoEntry,
+    greeting: demoGreeting,
+    watcherInterval: chain && TICK,
+    prepare: async (needs: AppNeeds) => {
+      await seedDemo(needs);
+      await seedDemoHistory(needs);
+    },
+    live: async (needs, baseUrl, log) => {
+      const paying = chain && startPaying(needs, chain);
+      const refused = (message: string) => log.debug({ demo: message }, 'The demo world met a refusal');
+      const life = await startDemoLife(needs.db, { baseUrl, speed, log: refused });
+      return {
+        stop: async () => {
+          paying?.stop();
+          await life.stop();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { AppealStatus } from '@app/contract/appeals';
+import { DealStatus, debitedAmount } from '@app/contract/deals';
+import { type Actor, hours, later, minutes, moneyInQuestion } from '@app/server/kit';
+import { acceptNote, appealNote, rejectReasons, repeatedNote } from '#world/made-up.ts';
+import { type PastAppeal, type PastDeal, type PastFile, postPast, recordPast } from './book.ts';
+import { closePast, leavePast, type Month } from './deals.ts';
+
+/** How the trader answers: the first time, and the second when the customer does not give in. `open` is no answer yet. */
+export interface Case {
+  answers: ('open' | 'accept' | 'reject')[];
+  /** What came differs from what was asked for by so much. */
+  extra: bigint;
+  proof: PastFile;
+}
+
+/** A customer's case on a deal that was not closed, step by step, as far as it has come by now. */
+export function bringCase(month: Month, deal: PastDeal, given: Case, at: Date, first?: PastAppeal): void {
+  const { agenda, random } = month;
+  const { answers, extra, proof } = given;
+  const [answer = 'open', ...more] = answers;
+  const attempt = first ? 2 : 1;
+  agenda.at(at, () => {
+    // Who has not the whole of it cannot be held to it; the demo leaves such cases to the living.
+    if (deal.closed_at || !coversCase(deal, extra, first)) return;
+    if (deal.status === DealStatus.waiting) leavePast(month, deal, 'expired', at);
+    if (first?.hold_until) endHold(month, first, at, 'platform');
+    const note = attempt === 1 ? appealNote(random, proof === 'film') : repeatedNote;
+    const appeal = complain(month, deal, { attempt, at, note, extra, proof });
+    if (answer === 'open') return;
+    const opened = later(at, minutes(random.between(2, 9)));
+    const answered = later(opened, minutes(random.between(1, 5)));
+    agenda.at(opened, () => move(month, appeal, 'opened', AppealStatus.inWork, opened));
+    agenda.at(answered, () => {
+      if (answer === 'accept') accept(month, appeal, answered);
+      else reject(month, appeal, answered);
+    });
+    const again = later(answered, minutes(random.between(2, 20)));
+    if (more.length > 0) bringCase(month, deal, { answers: more, extra, proof: 'png' }, again, appeal);
+  });
+}
+
+type Complaint = Pick<PastAppeal, 'attempt' | 'note' | 'proof'> & { at: Date; extra: bigint };
+
+function complain({ book }: Month, deal: PastDeal, { attempt, at, note, extra, proof }: Complaint): PastAppeal {
+  const appeal: PastAppeal = {
+    id: 0,
+    deal,
+    attempt,
+    amount_to_pay: deal.amount + extra,
+    note,
+    trader_note: '',
+    status: AppealStatus.waiting,
+    created_at: at,
+    held: question(deal, extra),
+    hold_until: null,
+    decided_at: null,
+    proof,
+  };
+  book.appeals.push(appeal);
+  const { trader } = deal;
+  postPast(book, trader, { kind: 'appeal.held', ref: appeal, from: 'available', to: 'held', amount: appeal.held, at });
+  const data = () => ({ deal_id: deal.id, attempt, note });
+  recordPast(book, { event: 'appeal.created', ref: appeal, by: 'platform', at, data });
+  return appeal;
+}
+
+const question = ({ amount, rate }: PastDeal, extra: bigint) =>
+  moneyInQuestion(amount + extra, { real_amount: amount, interest_rate: rate });
+
+function coversCase(deal: PastDeal, extra: bigint, first?: PastAppeal): boolean {
+  const freed = (deal.status === DealStatus.waiting ? deal.debited : 0n) + (first?.hold_until ? first.held : 0n);
+  return deal.trader.balances.available + freed >= question(deal, extra);
+}
+
+/** Gives back what the case has held. */
+function release({ book }: Month, appeal: PastAppeal, at: Date): void {
+  const { held: amount, deal } = appeal;
+  postPast(book, deal.trader, { kind: 'appeal.released', ref: appeal, from: 'held', to: 'available', amount, at });
+  Object.assign(appeal, { held: 0n, hold_until: null });
+}
+
+function endHold(month: Month, appeal: PastAppeal, at: Date, by: Actor): void {
+  release(month, appeal, at);
+  recordPast(month.book, { event: 'appeal.released', ref: appeal, by, at });
+}
+
+/** With the money it has held. Too little even so, and it holds on. */
+function closeByCase(month: Month, appeal: PastAppeal, at: Date, by?: Actor): boolean {
+  const { deal, held, amount_to_pay } = appeal;
+  if (deal.trader.balances.available + held < debitedAmount(amount_to_pay, deal.rate)) return false;
+  release(month, appeal, at);
+  return closePast(month, deal, at, amount_to_pay, by);
+}
+
+/** Too little on the balance, and the trader says no for now. */
+function accept(month: Month, appeal: PastAppeal, at: Date): void {
+  const asked = appeal.deal.amount;
+  if (!closeByCase(month, appeal, at)) {
+    reject(month, appeal, at);
+    return;
+  }
+  const note = appeal.amount_to_pay === asked ? acceptNote : `${acceptNote} с компенсацией`;
+  move(month, appeal, 'accepted', AppealStatus.accepted, at, traderOf(appeal), note);
+}
+
+/** A repeated one goes to the platform, which decides within two hours. */
+function reject(month: Month, appeal: PastAppeal, at: Date): void {
+  const { random, agenda } = month;
+  const note = random.pick(rejectReasons);
+  if (appeal.attempt === 1) {
+    move(month, appeal, 'rejected', AppealStatus.rejected, at, traderOf(appeal), note);
+    const until = later(at, hours(24));
+    appeal.hold_until = until;
+    agenda.at(until, () => {
+      if (appeal.hold_until) endHold(month, appeal, until, 'system');
+    });
+    return;
+  }
+  move(month, appeal, 'sent_to_review', AppealStatus.review, at, traderOf(appeal), note);
+  const judged = later(at, minutes(random.between(70, 110)));
+  agenda.at(judged, () => judge(month, appeal, judged));
+}
+
+function judge(month: Month, appeal: PastAppeal, at: Date): void {
+  const { random } = month;
+  const paid = random.chance(0.5) && closeByCase(month, appeal, at, 'platform');
+  if (!paid) release(month, appeal, at);
+  appeal.decided_at = at;
+  if (paid) move(month, appeal, 'accepted', AppealStatus.accepted, at, 'platform', 'Банк подтвердил перевод');
+  else if (random.chance(0.8)) move(month, appeal, 'rejected', AppealStatus.rejected, at, 'platform');
+  else move(month, appeal, 'archived', AppealStatus.archived, at, 'platform');
+}
+
+function move(
+  { book }: Month,
+  appeal: PastAppeal,
+  event: string,
+  status: AppealStatus,
+  at: Date,
+  by: Actor = traderOf(appeal),
+  note = '',
+): void {
+  appeal.status = status;
+  if (note && by !== 'platform') appeal.trader_note = note;
+  recordPast(book, { event: `appeal.${event}`, ref: appeal, by, at, data: () => ({ note }) });
+}
+
+const traderOf = ({ deal }: PastAppeal): Actor => ({ user: deal.trader.id });

@@ -1,0 +1,172 @@
+import type { AppealStatus } from '@app/contract/appeals';
+import type { DealStatus, MethodGroup } from '@app/contract/deals';
+import type { PayoutNoteKind, PayoutStatus } from '@app/contract/payouts';
+import type { PlatformPayoutCreate } from '@app/contract/platform';
+import type { DepositStatus } from '@app/contract/wallet';
+import type { Actor } from '@app/server/kit';
+
+/** Things refer to each other before they have ids; those come with the rows. */
+interface Thing {
+  id: number;
+}
+
+export interface PastCard {
+  id: number;
+  tail: string;
+  used: bigint;
+  reserved: bigint;
+}
+
+/** A bank profile, and what the month has put on it. */
+export interface PastProfile {
+  id: number;
+  bank: string;
+  fio: string;
+  limits: [least: bigint, most: bigint];
+  methods: MethodGroup[];
+  cycleLimit: bigint;
+  phoneTail: string;
+  card: PastCard;
+  /** It took deals until then. */
+  until: Date;
+  used: bigint;
+  reserved: bigint;
+  cycle: { day: number; value: bigint; first: Date | null; last: Date | null };
+  lastDealAt: Date | null;
+}
+
+export type AccountKind = 'available' | 'held' | 'deals' | 'payouts' | 'topups';
+
+export interface PastTrader {
+  id: number;
+  payouts: boolean;
+  /** Somebody sits at this cabinet: things wait for them. */
+  visited: boolean;
+  /** Deals on an ordinary day. */
+  busy: [least: number, most: number];
+  /** Kopecks below which they top up. */
+  low: bigint;
+  profiles: PastProfile[];
+  balances: Record<AccountKind, bigint>;
+  /** Numbers given so far: of deals, of lines of the statement. */
+  deals: number;
+  postings: number;
+  waiting: Set<PastDeal>;
+}
+
+export interface PastDeal extends Thing {
+  trader: PastTrader;
+  number: number;
+  payment_id: string;
+  profile: PastProfile;
+  method: MethodGroup;
+  amount: bigint;
+  rate: bigint;
+  debited: bigint;
+  status: DealStatus;
+  created_at: Date;
+  expires_at: Date;
+  closed_at: Date | null;
+}
+
+/** What the customer shows, or the trader sends. */
+export type PastFile = 'png' | 'pdf' | 'film';
+
+export interface PastAppeal extends Thing {
+  deal: PastDeal;
+  attempt: number;
+  amount_to_pay: bigint;
+  note: string;
+  trader_note: string;
+  status: AppealStatus;
+  created_at: Date;
+  /** Of the trader's money, and until when after a rejection. */
+  held: bigint;
+  hold_until: Date | null;
+  decided_at: Date | null;
+  proof: PastFile;
+}
+
+export interface PastPayout extends Thing, Omit<PlatformPayoutCreate, 'method'> {
+  method: MethodGroup;
+  trader: PastTrader | null;
+  status: PayoutStatus;
+  /** The last word on it: the trader's or the moderator's. */
+  why: { kind: PayoutNoteKind; text: string } | null;
+  sent_back: number;
+  created_at: Date;
+  pin_at: Date | null;
+  moved_at: Date;
+  receipt: { kind: PastFile; at: Date; like?: PastPayout } | null;
+}
+
+export interface PastDeposit extends Thing {
+  trader: PastTrader;
+  in_amount: bigint;
+  coin_rate: bigint;
+  out_amount: bigint;
+  status: DepositStatus;
+  created_at: Date;
+  expires_at: Date;
+  received_at: Date | null;
+  tx_id: string;
+}
+
+export interface PastPosting {
+  at: Date;
+  kind: string;
+  ref: Thing;
+  trader: PastTrader;
+  from: AccountKind;
+  to: AccountKind;
+  amount: bigint;
+  from_balance: bigint;
+  to_balance: bigint;
+  number: number;
+  available_after: bigint;
+  held_after: bigint;
+}
+
+export interface PastEvent {
+  at: Date;
+  event: `${string}.${string}`;
+  ref: Thing;
+  by: Actor;
+  /** Asked when the ids are known. */
+  data: () => Record<string, string | number | boolean | null>;
+}
+
+/** Everything that happened, in the order in which it did for each trader. */
+export interface Book {
+  deals: PastDeal[];
+  appeals: PastAppeal[];
+  payouts: PastPayout[];
+  deposits: PastDeposit[];
+  postings: PastPosting[];
+  events: PastEvent[];
+}
+
+export const openBook = (): Book => ({ deals: [], appeals: [], payouts: [], deposits: [], postings: [], events: [] });
+
+export type Move = Pick<PastPosting, 'at' | 'kind' | 'ref' | 'from' | 'to' | 'amount'>;
+
+/** The ledger's own rule: what a trader does not have cannot be moved. */
+export function postPast(book: Book, trader: PastTrader, move: Move): void {
+  const { balances } = trader;
+  balances[move.from] -= move.amount;
+  balances[move.to] += move.amount;
+  if (balances.available < 0n || balances.held < 0n) throw new Error(`${move.kind} takes a trader below zero`);
+  book.postings.push({
+    ...move,
+    trader,
+    number: ++trader.postings,
+    from_balance: balances[move.from],
+    to_balance: balances[move.to],
+    available_after: balances.available,
+    held_after: balances.held,
+  });
+}
+
+export function recordPast(book: Book, event: Omit<PastEvent, 'data'> & { data?: PastEvent['data'] }): void {
+  book.events.push({ data: () => ({}), ...event });
+}

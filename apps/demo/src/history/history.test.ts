@@ -1,0 +1,183 @@
+import { days, hours, minutes, sql } from '@app/server/kit';
+import { findWrongHolds } from '@app/server/testing/appeals';
+import { foldAll, wrongCounts } from '@app/server/testing/deal-counts';
+import { startServer, type TestServer, type Visitor } from '@app/server/testing/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#people/people.ts';
+import { seedDemo, seedDemoHistory } from '#people/seed.ts';
+
+let server: TestServer;
+const people = new Map<string, Visitor>();
+
+beforeAll(async () => {
+  server = await startServer();
+  await seedDemo(server.needs);
+  expect(await seedDemoHistory(server.needs)).toBe(true);
+  for (const login of ['trader', 'trader5', 'moderator', 'payer-kirill']) {
+    const { token } = (await server.signIn(login, DEMO_PASSWORD)).body;
+    people.set(login, server.visitor(0, login, token));
+  }
+});
+afterAll(() => server.stop());
+
+const post = async (login: string, path: string, body: object = {}) =>
+  (await people.get(login)?.post(path, body))?.body;
+
+test('the books of the month hold, and nobody was ever below zero', async () => {
+  expect(await server.ledgerBreaches()).toEqual([]);
+  const broken = await server.db.many(sql`
+    with lines as (
+      select *, row_number() over w as place, lag(at) over w as before,
+        coalesce(lag(available_after + held_after) over w, 0) as had
+      from ledger_postings window w as (partition by trader_id order by number)
+    )
+    select l.* from lines l
+    where l.number <> l.place or l.at < l.before or l.available_after < 0 or l.held_after < 0
+      or l.available_after + l.held_after <> l.had
+        + case when to_account in ('available', 'held') then l.amount else 0 end
+        - case when from_account in ('available', 'held') then l.amount else 0 end`);
+  expect(broken).toEqual([]);
+});
+
+test('whatever was counted on the way agrees with the rows', async () => {
+  const none = async (query: ReturnType<typeof sql>) => expect(await server.db.many(query)).toEqual([]);
+  await none(sql`
+    select trader_id from deals group by trader_id
+    having max(number) <> count(*) or count(*) <> (select last from deal_numbers n where n.trader_id = deals.trader_id)`);
+  await none(sql`
+    select p.id from bank_profiles p left join deals d on d.bank_profile_id = p.id group by p.id, p.trader_id
+    having p.used_total_amount <> coalesce(sum(d.real_amount) filter (where d.status = 1), 0)
+      or p.reserved_amount <> coalesce(sum(d.real_amount) filter (where d.status = 0), 0)`);
+  await none(sql`
+    select c.id from requisite_profiles c left join deals d on d.requisite_profile_id = c.id group by c.id
+    having c.used_total_amount <> coalesce(sum(d.real_amount) filter (where d.status = 1), 0)
+      or c.reserved_amount <> coalesce(sum(d.real_amount) filter (where d.status = 0), 0)`);
+  await none(sql`
+    select p.id from bank_profiles p where p.cycle_value <> 0 and p.cycle_value <> (
+      select sum(real_amount) from deals d where d.bank_profile_id = p.id and d.status = 1
+        and (d.closed_at at time zone 'Europe/Moscow')::date = (p.cycle_last_at at time zone 'Europe/Moscow')::date)`);
+  await foldAll(server.needs);
+  await none(wrongCounts);
+  await none(sql`
+    select n.trader_id from deal_numbers n left join deal_folds f using (trader_id) where f.upto is distinct from n.last + 1`);
+  // Held is what waits, open cases included, and every closed deal has been paid for once.
+  expect(await findWrongHolds(server.db)).toEqual([]);
+  await none(sql`
+    select a.id from appeals a where status in (0, 3, 4) and (held_amount = 0 or exists (
+      select 1 from deals d where d.id = a.deal_id and d.status = 0))`);
+  await none(sql`
+    select a.trader_id from ledger_accounts a where a.deals <>
+      (select coalesce(sum(debited_amount), 0) from deals d where d.trader_id = a.trader_id and d.status = 1)`);
+  await none(sql`
+    select d.id from deals d where not exists (
+      select from journal where split_part(event, '.', 1) = 'deal' and ref = d.id and event = 'deal.created' and at = d.created_at)`);
+  await none(sql`
+    select a.id from appeals a left join files f on f.owner_kind = 'appeal' and f.owner_id = a.id where f.id is null`);
+  await none(sql`
+    select p.id from payouts p left join files f on f.owner_kind = 'payout' and f.owner_id = p.id
+    where p.status in (2, 6) and f.id is null or p.status in (0, 4, 5) and f.id is not null`);
+  await none(sql`select 1 from files where owner_kind is null`);
+  await none(sql`
+    select ref from (select ref, event, at, lag(at) over (partition by split_part(event, '.', 1), ref order by id) as before from journal
+      where split_part(event, '.', 1) in ('deal', 'appeal', 'payout', 'deposit')) steps where at < before`);
+});
+
+test('a month for every trader: forty to eighty deals on a working day, most of them closed, quiet nights', async () => {
+  const day = sql`(created_at at time zone 'Europe/Moscow')::date`;
+  const rows = await server.db.many<{ deals: number; days: number; closed: number; nights: number; spare: number }>(sql`
+    select count(*)::int as deals, count(distinct ${day})::int as days,
+      (100 * count(*) filter (where status = 1) / count(*))::int as closed,
+      (100 * count(*) filter (where extract(hour from created_at at time zone 'Europe/Moscow') between 1 and 6) / count(*))::int as nights,
+      count(distinct status)::int as spare
+    from deals group by trader_id`);
+  expect(rows).toHaveLength(3);
+  for (const { deals, days: count, closed, nights, spare } of rows) {
+    expect(deals / count).toBeGreaterThan(35);
+    expect(deals / count).toBeLessThan(80);
+    expect(count).toBeGreaterThanOrEqual(30);
+    expect(closed).toBeGreaterThan(80);
+    expect(closed).toBeLessThan(93);
+    expect(nights).toBeLessThan(6);
+    expect(spare).toBeGreaterThanOrEqual(4);
+  }
+  const oldest = await server.db.one<{ at: Date }>(sql`select min(created_at) as at from deals`);
+  expect(server.clock.now().getTime() - (oldest?.at.getTime() ?? 0)).toBeGreaterThan(days(29));
+});
+
+test('there is something to do for everyone, on every screen', async () => {
+  for (const login of ['trader', 'trader5']) {
+    const waiting = await post(login, '/trader/deals', { status: '0' });
+    expect(waiting.countTraderDeals).toBeGreaterThanOrEqual(4);
+    const left = waiting.traderDeals.map(({ expired }: { expired: string }) => new Date(expired).getTime());
+    expect(Math.max(...left) - server.clock.now().getTime()).toBeGreaterThan(minutes(30));
+    for (const status of ['0', '1', '2', '4'])
+      expect((await post(login, '/trader/appeals', { status })).count_appeals, status).toBeGreaterThan(0);
+    expect((await post(login, '/trader/appeals', { status: '0' })).count_appeals).toBeGreaterThan(1);
+    expect((await post(login, '/trader/appeals', { attempt: 1 })).count_appeals).toBeGreaterThan(2);
+    expect((await post(login, '/trader/deposit/list')).countDeposits).toBeGreaterThan(5);
+    const { movements } = await post(login, '/trader/statement', { count: 100 });
+    expect(movements).toHaveLength(100);
+  }
+  const { appeals } = await post('trader', '/trader/appeals', { status: '0' });
+  const [{ id }] = appeals;
+  const view = (await post('trader', '/trader/appeals/view', { appeal_id: id })).appeals[0];
+  expect(view.timeline.map(({ event }: { event: string }) => event)).toEqual(['created', 'opened']);
+  expect((await server.stranger.get(view.url)).status).toBe(200);
+});
+
+test('what needs the trader’s eye is there to be seen: a deal under appeal, a silent phone with traffic on, a profile on test', async () => {
+  for (const login of ['trader', 'trader5']) {
+    const { traderDeals } = await post(login, '/trader/deals', { count: 50 });
+    const [{ appeal_id } = { appeal_id: 0 }] = traderDeals.filter(
+      (deal: { appeal_id: number | null }) => deal.appeal_id,
+    );
+    expect((await post(login, '/trader/appeals/view', { appeal_id })).appeals[0].id).toBe(appeal_id);
+
+    const { deviceList, deviceProfiles } = await post(login, '/trader/v2/device/list/bank');
+    const silent = deviceList.filter((device: { paired: boolean }) => device.paired);
+    expect(silent).toHaveLength(1);
+    const banks = deviceProfiles.filter((row: { device_profile_id: number }) => row.device_profile_id === silent[0].id);
+    expect(banks).toMatchObject([{ available: 1 }]);
+    const { bankProfiles } = await post(login, '/trader/bankprofiles');
+    const tested = bankProfiles.filter(
+      ({ tier, test_passed }: { tier: number; test_passed: number }) => tier !== -1 && test_passed,
+    );
+    expect(tested).toMatchObject([{ test_passed: 1, test_deals: 3 }]);
+    const late = await server.db.one(sql`
+      select 1 from deals where bank_profile_id = ${banks[0].id} and created_at > ${silent[0].seenAt}::timestamptz`);
+    expect(late).toBeUndefined();
+  }
+});
+
+test('payouts stand on every tab; the visitor may take more, the colleague has one overdue, a receipt is seen twice', async () => {
+  const count = async (login: string, path: string, status: number) =>
+    (await post(login, path, { status })).countPayoutRequests;
+  const own = '/trader/payoutrequest/list';
+  const desk = '/trader/payoutrequest/moderation/list';
+  expect(await Promise.all([0, 1, 2, -1].map((status) => count('trader5', own, status)))).toEqual([12, 3, 2, 1]);
+  expect(await count('trader5', own, 6)).toBeGreaterThan(60);
+  expect(await Promise.all([0, 1, 2, -1].map((status) => count('moderator', desk, status)))).toEqual([12, 4, 3, 3]);
+  const said = async (status: number) =>
+    (await post('trader5', own, { status })).payoutRequests.map((row: { note_kind: string | null }) => row.note_kind);
+  expect([(await said(1)).filter(Boolean), await said(-1)]).toEqual([['sent_back'], ['not_proven']]);
+
+  const { payoutRequests, countOverdue } = await post('moderator', desk, { status: 2 });
+  expect(countOverdue).toBe(1);
+  expect(payoutRequests.filter((row: { receipt_seen_before: boolean }) => row.receipt_seen_before)).toHaveLength(1);
+  const receipts = await Promise.all(payoutRequests.map((row: { url: string }) => server.stranger.get(row.url)));
+  expect(receipts.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const { id } = (await post('trader5', own)).payoutRequests[0];
+  expect((await people.get('trader5')?.post('/trader/payoutrequest/edit', { id, action: 'accept' }))?.status).toBe(200);
+});
+
+test('the next start adds nothing', async () => {
+  const rows = () =>
+    server.db.one(sql`
+      select (select count(*) from deals)::int as deals, (select count(*) from journal)::int as audit, (select count(*) from files)::int as files,
+        (select count(*) from ledger_postings)::int as postings`);
+  const before = await rows();
+  server.clock.move(hours(1));
+  await seedDemo(server.needs);
+  expect(await seedDemoHistory(server.needs)).toBe(false);
+  expect(await rows()).toEqual(before);
+});

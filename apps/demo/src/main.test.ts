@@ -1,0 +1,22 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { freePort, launch, refusal, untilReady } from '@app/server/testing/launch';
+import { expect, test } from 'vitest';
+
+const main = join(import.meta.dirname, 'main.ts');
+const serverMain = join(import.meta.dirname, '../../server/src/main.ts');
+
+test('a demo database does not start as a real one, and another key does not open it', {
+  timeout: 180_000,
+}, async () => {
+  const port = String(await freePort());
+  const { child, url, dataDir } = await launch(main, { PORT: port });
+  await untilReady(child, Number(port));
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+
+  expect(await refusal(serverMain, { DATABASE_URL: url, DATA_DIR: dataDir })).toMatch(
+    /^Эта база создана в демо-режиме/,
+  );
+  expect(await refusal(main, { DATABASE_URL: url })).toMatch(/^Ключ не подходит к этой базе/);
+});

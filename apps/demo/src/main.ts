@@ -1,0 +1,4 @@
+import { runServer } from '@app/server/program';
+import { planDemo } from './demo.ts';
+
+await runServer(() => planDemo(process.env));

@@ -1,0 +1,25 @@
+import type { Entry } from '@app/contract/auth';
+import { codeAt, secondsLeft } from '@app/server/kit';
+import { DEMO_OTP_SECRET, DEMO_PASSWORD, demoUsers } from './people.ts';
+
+/** What the sign-in screen tells in demo mode. */
+export function demoEntry(now: Date): NonNullable<Entry['demo']> {
+  return {
+    logins: demoUsers.map(({ login, group, title }) => ({ login, group, title, password: DEMO_PASSWORD })),
+    otpCode: codeAt(DEMO_OTP_SECRET, now),
+    otpSecondsLeft: secondsLeft(now),
+  };
+}
+
+/** The same for whoever has started the demo in a terminal. */
+export function demoGreeting(now: Date): string[] {
+  const { logins, otpCode, otpSecondsLeft } = demoEntry(now);
+  return [
+    '',
+    'Демо-режим. Логины и пароли:',
+    ...logins.map(({ login, password, title }) => `  ${login.padEnd(10)} ${password}   ${title}`),
+    '',
+    `Код OTP трейдеров сейчас: ${otpCode} (ещё ${otpSecondsLeft} с), дальше он виден на экране входа.`,
+    'Остановить: Ctrl+C',
+  ];
+}

@@ -1,0 +1,57 @@
+import { Group } from '@app/contract/users';
+import { writeAddress } from '@app/server/kit';
+
+/** Everyone may know these: they exist in demo mode only, and a demo database never becomes a real one. */
+export const DEMO_PASSWORD = 'demo-demo';
+export const DEMO_OTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+/** Of the colleagues, who have an authenticator of their own. */
+export const COLLEAGUES_OTP_SECRET = 'KRUGS4ZANFZSAYJAMRSW23ZAOJXWE33U';
+
+export const DEMO_PLATFORM = { key: 'demo', secret: 'demo-secret-demo-secret-demo-secret' };
+
+interface DemoUser {
+  login: string;
+  email: string;
+  group: Group;
+  balance: bigint;
+}
+
+/** Whom the visitor plays; the sign-in screen shows them. */
+export const demoUsers: (DemoUser & { title: string })[] = [
+  { login: 'trader', email: 'trader@demo.example', group: Group.trader, title: 'Трейдер', balance: 448_350_50n },
+  {
+    login: 'trader5',
+    email: 'trader5@demo.example',
+    group: Group.payoutTrader,
+    title: 'Трейдер с выплатами',
+    balance: 1_036_900_00n,
+  },
+  {
+    login: 'moderator',
+    email: 'moderator@demo.example',
+    group: Group.moderator,
+    title: 'Модератор выплат',
+    balance: 0n,
+  },
+];
+
+/** Who plays by themselves beside the visitor. */
+export const demoColleagues: DemoUser[] = [
+  { login: 'payer-kirill', email: 'kirill@demo.example', group: Group.payoutTrader, balance: 600_000_00n },
+  { login: 'payer-marat', email: 'marat@demo.example', group: Group.payoutTrader, balance: 500_000_00n },
+  { login: 'moder-olga', email: 'olga@demo.example', group: Group.moderator, balance: 0n },
+];
+
+export const demoUsdtRate = 92_40n;
+
+/** It went up and down over the month and ends where it is now. */
+export const usdtRateBefore = (daysAgo: number) => demoUsdtRate + BigInt(Math.round(85 * Math.sin(daysAgo / 4.3)));
+
+/** Twenty bytes that read «DEMO WALLET NOBODY'S»: no key opens it, and whatever is really sent there is lost. */
+export const DEMO_WALLET = writeAddress(Buffer.from("DEMO WALLET NOBODY'S"));
+
+export const demoRateLimits = [
+  { min_amount: 100_00n, max_amount: 999_00n, interest_rate: 9_50n, available: 1 },
+  { min_amount: 1_000_00n, max_amount: 4_999_00n, interest_rate: 8_00n, available: 1 },
+  { min_amount: 5_000_00n, max_amount: 150_000_00n, interest_rate: 6_50n, available: 1 },
+] as const;

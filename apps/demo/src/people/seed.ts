@@ -1,0 +1,135 @@
+import { Group } from '@app/contract/users';
+import {
+  addPlatform,
+  addRateLimit,
+  addUser,
+  adjustBalance,
+  type Clock,
+  type Db,
+  days,
+  enableWithSecret,
+  type FileNeeds,
+  findPlatform,
+  findUser,
+  hashPassword,
+  later,
+  listRateLimits,
+  minutes,
+  setUsdtRate,
+  type User,
+  type Vault,
+} from '@app/server/kit';
+import { keepRateYoung } from '#chain/chain.ts';
+import { HISTORY_DAYS, type HistoryCast, writeHistory } from '#history/history.ts';
+import {
+  COLLEAGUES_OTP_SECRET,
+  DEMO_OTP_SECRET,
+  DEMO_PASSWORD,
+  DEMO_PLATFORM,
+  DEMO_WALLET,
+  demoColleagues,
+  demoRateLimits,
+  demoUsdtRate,
+  demoUsers,
+  usdtRateBefore,
+} from './people.ts';
+import { seedDevices } from './seed-devices.ts';
+
+export interface DemoNeeds {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+}
+
+/** Adds what is missing and touches nothing else, so a demo goes on where it was left. */
+export async function seedDemo(needs: DemoNeeds): Promise<void> {
+  await seedUsers(needs);
+  await seedRates(needs);
+  await keepRateYoung(needs);
+}
+
+async function seedUsers({ db, clock, vault }: DemoNeeds): Promise<void> {
+  const now = clock.now();
+  // Before everything that is told of them.
+  const began = later(now, -days(HISTORY_DAYS + 2));
+  let password_hash: string | undefined;
+  for (const user of [...demoUsers, ...demoColleagues]) {
+    if (await findUser(db, user.login)) continue;
+    password_hash ??= await hashPassword(DEMO_PASSWORD);
+    const colleague = demoColleagues.includes(user);
+    const row = { login: user.login, email: user.email, group: user.group, password_hash };
+    // One transaction: a start that is killed half-way leaves nobody half-made.
+    await db.begin(async (tx) => {
+      const id = await addUser(tx, row, { by: 'system', at: began });
+      if (user.group === Group.moderator) return;
+      await enableWithSecret(tx, vault, id, colleague ? COLLEAGUES_OTP_SECRET : DEMO_OTP_SECRET);
+      const times = {
+        began: standing(began),
+        archived: standing(later(now, -days(21))),
+        lastHeard: later(now, -minutes(95)),
+      };
+      await seedDevices(tx, { db, vault }, acting(id, user), times, colleague);
+      const adjustment = { trader_id: id, amount: user.balance, reason: 'Начальный баланс демо-режима' };
+      await adjustBalance(tx, adjustment, { by: 'system', at: began });
+    });
+  }
+}
+
+async function seedRates({ db, clock, vault }: DemoNeeds): Promise<void> {
+  if ((await listRateLimits(db)).length > 0) return;
+  const at = clock.now();
+  await db.begin(async (tx) => {
+    for (const limit of demoRateLimits)
+      await addRateLimit(tx, limit, { by: 'system', at: later(at, -days(HISTORY_DAYS + 2)) });
+    for (let ago = HISTORY_DAYS; ago > 0; ago--)
+      await setUsdtRate(tx, usdtRateBefore(ago), { by: 'system', at: later(at, -days(ago)) });
+    await setUsdtRate(tx, demoUsdtRate, { by: 'system', at });
+    const { key, secret } = DEMO_PLATFORM;
+    await addPlatform(tx, { clock, vault }, { code: key, name: 'Демо-платформа', secret });
+  });
+}
+
+type HistoryNeeds = FileNeeds & { wallet: { address?: string | undefined; contract: string } };
+
+/** How busy each of them was, and below which balance they topped up. */
+const busyness: Record<string, Pick<HistoryCast['traders'][number], 'busy' | 'low'>> = {
+  trader: { busy: [45, 80], low: 350_000_00n },
+  trader5: { busy: [40, 70], low: 400_000_00n },
+  // Three of five payments are too large for his phone.
+  'payer-kirill': { busy: [70, 110], low: 250_000_00n },
+};
+
+/** A month behind everybody, once. */
+export async function seedDemoHistory(needs: HistoryNeeds): Promise<boolean> {
+  const { db, clock, wallet } = needs;
+  const platform = await findPlatform(db, DEMO_PLATFORM.key);
+  const [moderator, olga] = await Promise.all([findUser(db, 'moderator'), findUser(db, 'moder-olga')]);
+  if (!platform || !moderator || !olga) return false;
+
+  const traders: HistoryCast['traders'] = [];
+  for (const [login, life] of Object.entries(busyness)) {
+    const user = await findUser(db, login);
+    const visited = demoUsers.some((visitor) => visitor.login === login);
+    if (user) traders.push({ id: user.id, payouts: user.group === Group.payoutTrader, visited, ...life });
+  }
+  const now = clock.now();
+  return writeHistory(needs, {
+    platform: platform.platform,
+    traders,
+    moderators: [olga.id, olga.id, moderator.id],
+    wallet: wallet.address ?? DEMO_WALLET,
+    contract: wallet.contract,
+    rateAt: (at) => usdtRateBefore(Math.floor((now.getTime() - at.getTime()) / days(1))),
+  });
+}
+
+const standing = (at: Date): Clock => ({ now: () => at });
+
+/** Acts for the trader as if they were signed in. */
+const acting = (id: number, { login, group }: { login: string; group: Group }): User => ({
+  id,
+  login,
+  group,
+  provenAgo: 0,
+  session: Buffer.alloc(0),
+});

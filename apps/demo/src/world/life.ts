@@ -1,0 +1,52 @@
+import { Group } from '@app/contract/users';
+import { type Db, findUser } from '@app/server/kit';
+import { sampleFiles } from '@app/server/testing/sample-files';
+import {
+  COLLEAGUES_OTP_SECRET,
+  DEMO_OTP_SECRET,
+  DEMO_PASSWORD,
+  DEMO_PLATFORM,
+  demoColleagues,
+  demoUsers,
+} from '#people/people.ts';
+import { demoPhones } from '#people/seed-devices.ts';
+import { startDemoWorld, type TraderAccount, type WorldOptions } from './world.ts';
+
+export type LifeOptions = Pick<WorldOptions, 'baseUrl' | 'speed'> & Partial<WorldOptions>;
+
+/** Lets the demo's people live: they are told who they are, and everything else goes through the server's public doors. */
+export async function startDemoLife(db: Db, options: LifeOptions): Promise<{ stop(): Promise<void> }> {
+  return startDemoWorld(await demoWorldOptions(db, options));
+}
+
+export async function demoWorldOptions(db: Db, options: LifeOptions): Promise<WorldOptions> {
+  return {
+    platform: DEMO_PLATFORM,
+    traders: await traderAccounts(db),
+    moderator: { login: 'moder-olga', password: DEMO_PASSWORD },
+    film: sampleFiles.webm(),
+    ...options,
+  };
+}
+
+async function traderAccounts(db: Db): Promise<TraderAccount[]> {
+  const accounts: TraderAccount[] = [];
+  for (const [people, robot] of [
+    [demoUsers, false],
+    [demoColleagues, true],
+  ] as const) {
+    for (const { login, group } of people) {
+      const user = await findUser(db, login);
+      if (!user || group === Group.moderator) continue;
+      accounts.push({
+        login,
+        password: DEMO_PASSWORD,
+        otpSecret: robot ? COLLEAGUES_OTP_SECRET : DEMO_OTP_SECRET,
+        robot,
+        payouts: group === Group.payoutTrader,
+        phones: demoPhones(user.id, robot),
+      });
+    }
+  }
+  return accounts;
+}

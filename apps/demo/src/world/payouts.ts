@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { type Payout, PayoutStatus, payoutDeadline, payoutsApi } from '@app/contract/payouts';
+import { settingsApi } from '@app/contract/settings';
+import { type Act, act, type Cast, type Trader } from './cast.ts';
+import { quietly } from './door.ts';
+import { cancelReason, somePayout } from './made-up.ts';
+import { pdfOf, pngOf } from './proofs.ts';
+
+/** The pool as the visitor finds it. */
+const USUAL_POOL = 12;
+const MOST_IN_POOL = 20;
+/** What robots leave there for the visitor. */
+const LEFT_IN_POOL = 7;
+const MOST_IN_WORK = 2;
+/** One in so many is taken and forgotten. */
+const FORGOTTEN = 37;
+
+export function payoutActs(cast: Cast): Act[] {
+  const { random } = cast;
+  const arrive = async () => {
+    const missing = USUAL_POOL - (await countPool(cast));
+    if (missing > USUAL_POOL - MOST_IN_POOL && random.chance(missing > 0 ? 1 : 0.25)) await makePayout(cast);
+  };
+  return [act(cast, 'a payout is asked for', 60, arrive)];
+}
+
+export async function fillPool(cast: Cast): Promise<void> {
+  for (let missing = USUAL_POOL - (await countPool(cast)); missing > 0; missing--) await makePayout(cast);
+}
+
+async function makePayout({ platform, random }: Cast): Promise<void> {
+  await platform.createPayout(somePayout(random, `out-${randomBytes(6).toString('hex')}`));
+}
+
+async function countPool({ humans, robots }: Cast): Promise<number> {
+  for (const trader of [...humans, ...robots].filter(({ payouts }) => payouts)) {
+    const pool = await listPayouts(trader, PayoutStatus.waiting).catch(quietly);
+    if (pool) return pool.countPayoutRequests;
+  }
+  return USUAL_POOL;
+}
+
+/** A robot trader: takes one, is at the bank for some minutes, sends the receipt; now and then it does not work out. */
+export function payingAct(cast: Cast, trader: Trader): Act {
+  const { random, speed } = cast;
+  const { session } = trader;
+  return act(cast, `${trader.login} pays`, 40, async () => {
+    const { payoutRequests: inWork, serverTime } = await listPayouts(trader, PayoutStatus.inWork);
+    // A moderator's business now; until it is settled nothing new is to be had.
+    const isForgotten = ({ id, note_kind }: Payout) => id % FORGOTTEN === 0 && note_kind !== 'sent_back';
+    if (inWork.some((payout) => isForgotten(payout) && payout.pinAt && payoutDeadline(payout.pinAt) <= serverTime))
+      return;
+    const patience = (payout: Payout) => ((90 + ((payout.id * 7919) % 240)) * 1000) / speed;
+    const isDue = (payout: Payout) => serverTime.getTime() - (payout.pinAt?.getTime() ?? 0) >= patience(payout);
+    const due = inWork.find((payout) => !isForgotten(payout) && isDue(payout));
+    if (due && due.id % 13 === 0 && due.note_kind !== 'sent_back') {
+      const note = cancelReason(random, due.method);
+      await session.call(payoutsApi.edit, { id: due.id, action: 'cancel', note });
+      return;
+    }
+    if (due) {
+      await session.call(payoutsApi.close, { id: due.id }, [await receiptFor(cast, trader, due, serverTime)]);
+      return;
+    }
+    if (inWork.length >= MOST_IN_WORK) return;
+    const { payoutRequests: pool, countPayoutRequests } = await listPayouts(trader, PayoutStatus.waiting);
+    const chosen = pool[random.between(0, Math.max(0, pool.length - 1))];
+    if (chosen && countPayoutRequests > LEFT_IN_POOL)
+      await session.call(payoutsApi.edit, { id: chosen.id, action: 'accept' });
+  });
+}
+
+async function receiptFor({ random }: Cast, { session }: Trader, payout: Payout, at: Date) {
+  const { receiptsPdfOnly } = await session.call(settingsApi.read);
+  const { amount, method, fio: to, bank, pan } = payout;
+  const paid = { amount, at, method, to, bank, tail: pan.slice(-4) };
+  return receiptsPdfOnly || random.chance(0.4) ? pdfOf(random, paid) : pngOf(random, paid);
+}
+
+function listPayouts({ session }: Trader, status: 0 | 1 | 2 | 6) {
+  return session.call(payoutsApi.list, { status, page: 1, count: 50 });
+}

@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Entry } from '@app/contract/auth';
+import { speakRussian } from '@app/contract/messages';
+import type { FastifyBaseLogger } from 'fastify';
+import { usualCaptchaWork } from '#features/auth/captcha.ts';
+import { openStorage } from '#features/files/open-storage.ts';
+import { openTron } from '#features/tron/tron-service.ts';
+import { startWatcher } from '#features/wallet-watcher/wallet-watcher-service.ts';
+import { metricsServer } from '#http/metrics.ts';
+import { systemClock } from '#lib/clock.ts';
+import { StartupError } from '#lib/startup-error.ts';
+import { type AppNeeds, buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openInstallation } from './installation.ts';
+import { startJobs } from './jobs.ts';
+
+/** What another program adds to the server that it starts: the demo does. The server alone adds nothing. */
+export interface Additions {
+  /** People and codes that the sign-in screen shows to everyone. */
+  entry(now: Date): NonNullable<Entry['demo']>;
+  /** With the database open and before anyone is let in. */
+  prepare(needs: AppNeeds): Promise<void>;
+  /** Once the server answers at this address. */
+  live(needs: AppNeeds, url: string, log: FastifyBaseLogger): Promise<{ stop(): Promise<void> }>;
+  /** Lines for whoever has started it in a terminal. */
+  greeting(now: Date): string[];
+  /** Milliseconds between two looks at the chain, where the usual ones are too long. */
+  watcherInterval?: number | undefined;
+}
+
+export interface Plan {
+  config: Config;
+  additions?: Additions;
+}
+
+const STOP_PATIENCE = 15_000;
+
+/** From the settings to the end of the process; `plan` is asked first, so that what is wrong with the settings is said like all the rest. */
+export async function runServer(plan: () => Promise<Plan>): Promise<never> {
+  speakRussian();
+  // Listened for from the first moment on: a Ctrl+C during the start lets it finish and then stops in good order.
+  const asked = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  try {
+    const { config, additions } = await plan();
+    const stop = await start(config, additions);
+    await asked;
+    setTimeout(() => process.exit(1), config.drain + STOP_PATIENCE).unref();
+    await stop();
+    process.exit(0);
+  } catch (error) {
+    console.error(error instanceof StartupError ? `\n${error.message}` : error);
+    process.exit(1);
+  }
+}
+
+/** Answers how to stop. */
+async function start(config: Config, additions: Additions | undefined): Promise<() => Promise<void>> {
+  const installation = await openInstallation(config, 'own');
+  const closing = [installation.close];
+  const closeAll = async () => {
+    for (const close of closing.toReversed()) await close();
+  };
+
+  try {
+    const files = await openStorage(config);
+    const needs = {
+      ...config,
+      ...installation,
+      ...files,
+      clock: systemClock,
+      captchaWork: usualCaptchaWork,
+      demoEntry: additions?.entry,
+    };
+    await additions?.prepare(needs);
+
+    const app = await buildApp(needs);
+    closing.push(() => app.http.close());
+    await listen('PORT', config.port, () => app.http.listen({ host: config.host, port: config.port }));
+
+    if (config.metricsPort) {
+      const metrics = metricsServer(app.metrics);
+      await listen('METRICS_PORT', config.metricsPort, () =>
+        once(metrics.listen(config.metricsPort, '127.0.0.1'), 'listening'),
+      );
+      closing.push(async () => void metrics.close());
+    }
+
+    const jobs = await startJobs(needs, (level, message) =>
+      app.http.log[level === 'error' ? 'error' : 'debug'](message),
+    );
+    closing.push(() => jobs.stop());
+
+    if (config.tron) {
+      const tron = openTron({ ...config.tron, clock: systemClock, contract: config.wallet.contract });
+      const complain = (message: string) =>
+        app.http.log.warn({ wallet: message }, 'The wallet was not read to the end');
+      const interval = additions?.watcherInterval;
+      const watcher = startWatcher({ ...needs, tron, complain }, interval === undefined ? undefined : { interval });
+      closing.push(watcher.stop);
+    }
+
+    const address = app.http.server.address() as AddressInfo;
+    const life = await additions?.live(needs, ownUrl(address), app.http.log);
+    if (life) closing.push(life.stop);
+
+    greet(config, address, additions?.greeting(systemClock.now()) ?? []);
+    return async () => {
+      await app.drain(config.drain);
+      await closeAll();
+    };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function listen(setting: string, port: number, begin: () => Promise<unknown>): Promise<void> {
+  try {
+    await begin();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartupError(`Порт ${port} занят. Освободите его или укажите другой: ${setting}=…`);
+    if (code === 'EACCES')
+      throw new StartupError(`Порт ${port} открыть нельзя: нет прав. Укажите другой: ${setting}=…`);
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+      throw new StartupError('Адреса из настройки HOST на этой машине нет.');
+    throw error;
+  }
+}
+
+/** How this process reaches itself: an address that means "all of them" is no address to call. */
+function ownUrl({ address, family, port }: AddressInfo): string {
+  if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+function greet(config: Config, { port }: AddressInfo, more: string[]): void {
+  const host = ['localhost', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
+  console.log(`\n${[`Кабинет трейдера: http://${host}:${port}`, ...more].join('\n')}\n`);
+}
