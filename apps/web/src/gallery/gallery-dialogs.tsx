@@ -1,7 +1,9 @@
+import type { WrittenAmount } from '@app/contract/amount-text';
 import { Select, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { z } from 'zod';
+import { checkForm } from '#lib/form/form-check.ts';
+import type { Form } from '#lib/form/use-form.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { OtpDialog } from '#ui/dialog/otp-dialog.tsx';
@@ -49,26 +51,27 @@ export function SampleDialog({ name, onClose }: { name: DialogName; onClose: () 
   );
 }
 
-type Values = { bank: string | null; pan: string; min_amount: bigint | undefined };
+type Values = { bank: string | null; pan: string; min_amount: WrittenAmount };
 const blank: Values = { bank: null, pan: '', min_amount: 10_000n };
-type BodyProps = { form: UseFormReturnType<Values> };
+type BodyProps = { form: Form<Values> };
+
+const bank = z.object({ bank: z.string('Выберите банк') });
+const card = z.object({ pan: z.string().length(16, 'Введите 16 цифр') });
 
 const steps = [
-  { title: 'Выбор банка', schema: z.object({ bank: z.string('Выберите банк') }), Body: BankStep },
-  { title: 'Номер карты', schema: z.object({ pan: z.string().length(16, 'Введите 16 цифр') }), Body: CardStep },
+  { title: 'Выбор банка', check: (values: Values) => checkForm(bank, values), Body: BankStep },
+  { title: 'Номер карты', check: (values: Values) => checkForm(card, values), Body: CardStep },
   { title: 'Настройки банка', Body: LimitsStep },
 ] as const;
 
 function BankStep({ form }: BodyProps) {
-  return <Select label="Банк" data={['Сбербанк', 'Т-Банк', 'ВТБ']} {...form.getInputProps('bank')} />;
+  return <Select label="Банк" data={['Сбербанк', 'Т-Банк', 'ВТБ']} {...form.field('bank')} />;
 }
 
 function CardStep({ form }: BodyProps) {
-  const { value, ...props } = form.getInputProps('pan');
-  return <CardInput label="Введите номер карты от ЛК банка" value={String(value)} {...props} />;
+  return <CardInput label="Введите номер карты от ЛК банка" {...form.field('pan')} />;
 }
 
 function LimitsStep({ form }: BodyProps) {
-  const { onChange, error } = form.getInputProps('min_amount');
-  return <MoneyInput label="Мин. платёж" value={form.values.min_amount} onChange={onChange} error={error} />;
+  return <MoneyInput label="Мин. платёж" {...form.field('min_amount')} />;
 }

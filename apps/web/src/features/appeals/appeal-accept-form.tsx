@@ -6,7 +6,7 @@ import { Text, Textarea } from '@mantine/core';
 import { CodeField } from '#features/deals/code-field.tsx';
 import { OtpRefusal } from '#features/deals/otp-refusal.tsx';
 import type { FormErrors } from '#lib/form/form-check.ts';
-import { useFields } from '#lib/form/use-fields.ts';
+import { useForm } from '#lib/form/use-form.ts';
 import { formatRoubles } from '#lib/text/format.ts';
 import { DialogForm } from '#ui/dialog/dialog-form.tsx';
 import { useUnsent } from '#ui/dialog/unsent.ts';
@@ -35,23 +35,23 @@ interface Values {
 
 export function AppealAcceptForm({ appeal, accept, unread, onDecided, onBack }: AppealAcceptFormProps) {
   const { id: appeal_id, amount_to_pay, deal, deal_id } = appeal;
-  const fields = useFields<Values>(untouched, (values) => wrongCorrection(values, amount_to_pay));
-  const { correction, otp_code, trader_note = defaultNote(correction) } = fields.values;
-  const { correction: wrongAmount, trader_note: wrongNote } = fields.errors;
-  const amount = fields.valid ? amountOr(correction, amount_to_pay) : undefined;
+  const form = useForm<Values>(untouched, (values) => wrongCorrection(values, amount_to_pay));
+  const { correction, otp_code, trader_note = defaultNote(correction) } = form.values;
+  const { correction: wrongAmount, trader_note: wrongNote } = form.errors;
+  const amount = form.valid ? amountOr(correction, amount_to_pay) : undefined;
 
-  useUnsent('text', fields.values.trader_note !== undefined);
+  useUnsent('text', form.values.trader_note !== undefined);
 
   function submit() {
-    if (!fields.attempt() || isMisread(correction)) return;
+    if (!form.attempt() || isMisread(correction)) return;
     accept.mutate(
       { deal_id, appeal_id, otp_code, correction, trader_note },
       {
         onSuccess: onDecided,
         onError: (error) => {
-          fields.refuse(error);
+          form.refuse(error);
           // The next try needs the next code.
-          fields.set({ otp_code: '' });
+          form.set({ otp_code: '' });
         },
       },
     );
@@ -69,17 +69,13 @@ export function AppealAcceptForm({ appeal, accept, unread, onDecided, onBack }: 
       <MoneyInput
         label={text.correction}
         description={text.correctionHint(formatRoubles(amount_to_pay))}
-        value={correction}
-        onChange={(correction) => fields.set({ correction })}
-        onBlur={() => fields.leave('correction')}
-        error={wrongAmount}
+        {...form.field('correction')}
         disabled={accept.isPending}
       />
       <Textarea
         label={text.comment}
+        {...form.textField('trader_note')}
         value={trader_note}
-        onChange={(event) => fields.set({ trader_note: event.currentTarget.value })}
-        error={wrongNote}
         maxLength={500}
         autosize
         minRows={1}
@@ -98,8 +94,7 @@ export function AppealAcceptForm({ appeal, accept, unread, onDecided, onBack }: 
       </dl>
       <Text c="dimmed">{holdText(appeal)}</Text>
       <CodeField
-        value={otp_code}
-        onChange={(otp_code) => fields.set({ otp_code })}
+        {...form.field('otp_code')}
         error={accept.isError && !wrongAmount && !wrongNote && <OtpRefusal error={accept.error} />}
         disabled={accept.isPending}
         // Most appeals need nothing but the code: six digits and Enter.

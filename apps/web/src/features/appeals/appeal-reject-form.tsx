@@ -1,6 +1,7 @@
 import type { AppealDetails } from '@app/contract/appeals';
 import { Radio, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import type { FormErrors } from '#lib/form/form-check.ts';
+import { useForm } from '#lib/form/use-form.ts';
 import { DialogForm } from '#ui/dialog/dialog-form.tsx';
 import classes from './appeal-dialog.module.css';
 import type { useRejectAppeal } from './appeals-api.ts';
@@ -17,14 +18,11 @@ interface AppealRejectFormProps {
 
 /** Three long sentences: all in sight to be compared, rather than cut off in a select. */
 export function AppealRejectForm({ appeal, reject, unread, onDecided, onBack }: AppealRejectFormProps) {
-  const [trader_note, setReason] = useState('');
-  const [attempted, setAttempted] = useState(false);
-  const missing = attempted && trader_note === '' && text.noReason;
+  const form = useForm({ trader_note: '' }, check, 'when sent');
 
   function submit() {
-    setAttempted(true);
-    if (trader_note === '') return;
-    reject.mutate({ appeal_id: appeal.id, trader_note, state: 'cancel' }, { onSuccess: onDecided });
+    if (!form.attempt()) return;
+    reject.mutate({ appeal_id: appeal.id, ...form.values, state: 'cancel' }, { onSuccess: onDecided });
   }
 
   return (
@@ -39,9 +37,8 @@ export function AppealRejectForm({ appeal, reject, unread, onDecided, onBack }: 
     >
       <Radio.Group
         label={text.reason}
-        value={trader_note}
-        onChange={setReason}
-        error={missing || (reject.isError && reject.error.message)}
+        {...form.field('trader_note')}
+        error={form.errors.trader_note ?? (reject.isError && reject.error.message)}
       >
         <Stack gap={0} mb={4}>
           {text.reasons.map((reason) => (
@@ -59,3 +56,6 @@ export function AppealRejectForm({ appeal, reject, unread, onDecided, onBack }: 
     </DialogForm>
   );
 }
+
+const check = ({ trader_note }: { trader_note: string }): FormErrors =>
+  trader_note === '' ? { trader_note: text.noReason } : {};

@@ -1,15 +1,15 @@
 import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
+import type { Form } from '#lib/form/use-form.ts';
 import { PasswordField } from '#ui/input/password-field.tsx';
 import { showError } from '#ui/page/toast.ts';
 import { type AuthField, type AuthMode, type AuthValues, authFields } from './auth-form.ts';
 import { authText } from './auth-text.ts';
-import type { AuthForm } from './use-auth-form.ts';
 
 interface AuthFieldsProps {
   mode: AuthMode;
   onMode: (mode: AuthMode) => void;
-  form: AuthForm;
+  form: Form<AuthValues>;
   busy: boolean;
   onSend: (values: AuthValues) => void;
   /** The person has begun: time to begin on the captcha. */
@@ -23,20 +23,17 @@ export function AuthFields({ mode, onMode, form, busy, onSend, onTouch }: AuthFi
   function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const wrong = authFields[mode].find((field) => form.errors[field]);
-    if (!wrong) return onSend(form.values);
+    if (form.attempt()) return onSend(form.values);
 
-    form.showErrors();
     if (signingUp && form.values.password !== form.values.repeat) showError(authText.passwordsDiffer);
+    const wrong = authFields[mode].find((field) => form.wrong[field]);
     element.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
   }
 
   const field = (name: AuthField) => ({
     name,
     label: authText[name],
-    value: form.values[name],
-    error: form.errorOf(name),
-    onChange: (event: { currentTarget: HTMLInputElement }) => form.change(name, event.currentTarget.value),
+    ...form.textField(name),
     size: 'md',
   });
   return (

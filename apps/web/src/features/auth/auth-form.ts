@@ -1,11 +1,11 @@
 import { email, login, password, typedLogin } from '@app/contract/auth';
 import type { z } from 'zod';
+import type { FormErrors } from '#lib/form/form-check.ts';
 import { authText } from './auth-text.ts';
 
 export type AuthMode = 'sign-in' | 'sign-up';
 export type AuthField = 'login' | 'password' | 'repeat' | 'email';
 export type AuthValues = Record<AuthField, string>;
-export type AuthErrors = Partial<Record<AuthField, string>>;
 
 export const emptyValues: AuthValues = { login: '', password: '', repeat: '', email: '' };
 
@@ -15,8 +15,8 @@ export const authFields: Record<AuthMode, AuthField[]> = {
   'sign-up': ['login', 'password', 'repeat', 'email'],
 };
 
-export function findErrors(mode: AuthMode, values: AuthValues): AuthErrors {
-  const all: AuthErrors = {};
+export function findErrors(mode: AuthMode, values: AuthValues): FormErrors {
+  const all: FormErrors = {};
   for (const field of authFields[mode]) {
     const error = findError(mode, field, values);
     if (error) all[field] = error;

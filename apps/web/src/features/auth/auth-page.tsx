@@ -2,38 +2,40 @@ import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePageTitle } from '#lib/browser/page-title.ts';
+import { useForm } from '#lib/form/use-form.ts';
 import { loadToasts } from '#ui/page/toast.ts';
 import { entryQuery, useEnter } from './auth-api.ts';
 import { AuthAside } from './auth-aside.tsx';
 import { AuthFields } from './auth-fields.tsx';
-import type { AuthMode, AuthValues } from './auth-form.ts';
+import { type AuthMode, type AuthValues, emptyValues, findErrors } from './auth-form.ts';
 import classes from './auth-page.module.css';
 import { authText } from './auth-text.ts';
 import { DemoLogins } from './demo-logins.tsx';
 import { SupportLine } from './support-line.tsx';
-import { useAuthForm } from './use-auth-form.ts';
 import { useCaptcha } from './use-captcha.ts';
 
 export function AuthPage() {
   const [mode, setMode] = useState<AuthMode>('sign-in');
-  const form = useAuthForm(mode);
+  const form = useForm(emptyValues, (values) => findErrors(mode, values), 'when typing stops');
   const captcha = useCaptcha();
   const entry = useQuery(entryQuery);
   const enter = useEnter(captcha);
   usePageTitle(mode === 'sign-in' ? authText.signIn : authText.signUp);
 
   function send(values: AuthValues, as: AuthMode = mode) {
-    enter.mutate({ mode: as, values }, { onError: form.takeRefusal });
+    enter.mutate({ mode: as, values }, { onError: form.refuse });
   }
 
   function changeMode(next: AuthMode) {
     setMode(next);
-    form.forgetErrors();
+    form.restart();
   }
 
   function enterDemo(login: string, password: string) {
-    changeMode('sign-in');
-    send(form.fill({ login, password }), 'sign-in');
+    const values = { ...emptyValues, login, password };
+    setMode('sign-in');
+    form.restart(values);
+    send(values, 'sign-in');
   }
 
   /** What is no part of the first load comes with the first touch, while the person types. */

@@ -2,7 +2,7 @@ import { type BankProfile, CycleMode, Tier } from '@app/contract/bank-profiles';
 import { Alert, Anchor, Button, Collapse, Select, Stack, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useFields } from '#lib/form/use-fields.ts';
+import { useForm } from '#lib/form/use-form.ts';
 import { lkLabel } from '#lib/text/bank-names.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { MoneyInput } from '#ui/input/money-input.tsx';
@@ -26,16 +26,16 @@ export function BankProfileEditDialog({ profile: opened, onClose }: BankProfileE
   const [base, setBase] = useState(opened);
   const [more, setMore] = useState(false);
   const edit = useEditBankProfile();
-  const form = useFields(editValues(opened), (values) => checkEdit(editBody(base, values)));
+  const form = useForm(editValues(opened), (values) => checkEdit(editBody(base, values)), 'when sent');
   // It may be newer than what is being edited.
   const { profile, archived } = useProfileNow(opened, edit.isPending || edit.data === 'saved');
-  const { values, errors, set } = form;
+  const { values, set } = form;
   // What another phone has saved is told at once, and not after all has been typed. One's own saving comes back as news, too.
   const newer = profile.version !== base.version && !edit.isPending && edit.data !== 'saved';
   const changed = newer || edit.data === 'changed meanwhile';
 
   function submit() {
-    if (!form.attempt()) return setMore(more || 'cycle_limit' in checkEdit(editBody(base, values)));
+    if (!form.attempt()) return setMore(more || 'cycle_limit' in form.wrong);
     edit.mutate(editBody(base, values), { onSuccess: finish, onError: form.refuse });
   }
 
@@ -47,7 +47,7 @@ export function BankProfileEditDialog({ profile: opened, onClose }: BankProfileE
 
   function startAnew() {
     setBase(profile);
-    form.start(editValues(profile));
+    form.restart(editValues(profile));
     edit.reset();
   }
 
@@ -67,12 +67,10 @@ export function BankProfileEditDialog({ profile: opened, onClose }: BankProfileE
       </Text>
       {archived && <Notice tone="waiting">{text.archivedElsewhere}</Notice>}
       {changed && !archived && <Changed onReload={startAnew} />}
-      <FioField {...{ values, errors, set }} />
-      {base.payment_system === null && (
-        <BankSelect value={values.bank} onChange={(bank) => set({ bank })} error={errors.bank} />
-      )}
-      <AmountFields {...{ values, errors, set }} />
-      {base.payment_system === null && <MethodFields {...{ values, errors, set }} />}
+      <FioField form={form} />
+      {base.payment_system === null && <BankSelect {...form.field('bank')} />}
+      <AmountFields form={form} />
+      {base.payment_system === null && <MethodFields form={form} />}
       <div>
         <Anchor
           component="button"
@@ -95,12 +93,7 @@ export function BankProfileEditDialog({ profile: opened, onClose }: BankProfileE
                 if (mode) set({ cycle_mode: mode });
               }}
             />
-            <MoneyInput
-              label={text.cycleLimit}
-              value={values.cycle_limit}
-              onChange={(amount) => set({ cycle_limit: amount })}
-              error={errors.cycle_limit}
-            />
+            <MoneyInput label={text.cycleLimit} {...form.field('cycle_limit')} />
           </Stack>
         </Collapse>
       </div>

@@ -11,7 +11,7 @@ import { bankId } from '@app/contract/banks';
 import type { Flag } from '@app/contract/flag';
 import { pan } from '@app/contract/pan';
 import { z } from 'zod';
-import { checkForm, type FormErrors, stepSchema } from '#lib/form/form-check.ts';
+import { checkForm, type FormErrors } from '#lib/form/form-check.ts';
 
 /** Who receives, how much at once and how: the same in the wizards and in the edit dialog. */
 export type LimitValues = {
@@ -35,9 +35,11 @@ export function withAmounts<Values extends LimitValues>(values: Values) {
   return { ...values, min_amount: amountOr(values.min_amount, 0n), max_amount: amountOr(values.max_amount, 0n) };
 }
 
-export const bankStepSchema = stepSchema((values: BankValues) => checkForm(z.object({ bank: bankId }), values));
-export const cardStepSchema = stepSchema((values: BankValues) => checkForm(z.object({ pan }), values));
-export const limitsStepSchema = stepSchema((values: BankValues) => checkForm(bankProfileLimits, withAmounts(values)));
+const bankStep = z.object({ bank: bankId });
+const cardStep = z.object({ pan });
+export const checkBank = (values: BankValues): FormErrors => checkForm(bankStep, values);
+export const checkCard = (values: BankValues): FormErrors => checkForm(cardStep, values);
+export const checkLimits = (values: BankValues): FormErrors => checkForm(bankProfileLimits, withAmounts(values));
 
 export type EditValues = LimitValues & { bank: string; cycle_mode: CycleMode; cycle_limit: WrittenAmount };
 

@@ -1,57 +1,34 @@
-import type { UseFormReturnType } from '@mantine/form';
+import type { Form } from '#lib/form/use-form.ts';
 import type { WizardStep } from '#ui/dialog/wizard.tsx';
 import { CardInput } from '#ui/input/card-input.tsx';
-import {
-  type BankValues,
-  bankStepSchema,
-  cardStepSchema,
-  type LimitValues,
-  limitsStepSchema,
-} from './bank-profile-form.ts';
+import { type BankValues, checkBank, checkCard, checkLimits } from './bank-profile-form.ts';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
 import { BankSelect } from './bank-select.tsx';
-import { AmountFields, FioField, type LimitFieldsProps, MethodFields } from './limit-fields.tsx';
+import { AmountFields, FioField, MethodFields } from './limit-fields.tsx';
+
+type Step = WizardStep<BankValues>;
 
 /** The three steps about a bank: the whole of one wizard, the end of another that gathers more. */
-export function bankSteps<Values extends BankValues>(): [WizardStep<Values>, WizardStep<Values>, WizardStep<Values>] {
-  return [
-    { title: text.bankStep, schema: bankStepSchema, Body: asStep<Values>(BankStep) },
-    { title: text.cardStep, schema: cardStepSchema, Body: asStep<Values>(CardStep) },
-    { title: text.settingsStep, schema: limitsStepSchema, Body: asStep<Values>(LimitsStep) },
-  ];
+export const bankSteps: readonly [Step, Step, Step] = [
+  { title: text.bankStep, check: checkBank, Body: BankStep },
+  { title: text.cardStep, check: checkCard, Body: CardStep },
+  { title: text.settingsStep, check: checkLimits, Body: LimitsStep },
+];
+
+function BankStep({ form }: { form: Form<BankValues> }) {
+  return <BankSelect {...form.field('bank')} />;
 }
 
-type Form = UseFormReturnType<BankValues>;
-
-/** A step uses only the fields of a bank, whatever else the form holds; the form's type cannot express that. */
-function asStep<Values extends BankValues>(Body: (props: { form: Form }) => React.ReactNode) {
-  return Body as unknown as WizardStep<Values>['Body'];
+function CardStep({ form }: { form: Form<BankValues> }) {
+  return <CardInput label={text.pan} {...form.field('pan')} />;
 }
 
-function BankStep({ form }: { form: Form }) {
-  const { value, onChange, error } = form.getInputProps('bank');
-  return <BankSelect value={String(value)} onChange={onChange} error={error} />;
-}
-
-function CardStep({ form }: { form: Form }) {
-  const { value, onChange, error } = form.getInputProps('pan');
-  return <CardInput label={text.pan} value={String(value)} onChange={onChange} error={error} />;
-}
-
-function LimitsStep({ form }: { form: Form }) {
-  const fields: LimitFieldsProps = {
-    values: form.values,
-    errors: form.errors as Record<string, string>,
-    // One by one: setting all at once would clear what is said at the other fields.
-    set: (change) => {
-      for (const name of Object.keys(change)) form.setFieldValue(name, change[name as keyof LimitValues] as never);
-    },
-  };
+function LimitsStep({ form }: { form: Form<BankValues> }) {
   return (
     <>
-      <FioField {...fields} />
-      <AmountFields {...fields} />
-      <MethodFields {...fields} />
+      <FioField form={form} />
+      <AmountFields form={form} />
+      <MethodFields form={form} />
     </>
   );
 }

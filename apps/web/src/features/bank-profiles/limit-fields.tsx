@@ -1,49 +1,28 @@
 import { Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core';
-import type { FormErrors } from '#lib/form/form-check.ts';
+import type { Form } from '#lib/form/use-form.ts';
 import { MoneyInput } from '#ui/input/money-input.tsx';
 import type { LimitValues } from './bank-profile-form.ts';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
 
-export interface LimitFieldsProps {
-  values: LimitValues;
-  errors: FormErrors;
-  set: (change: Partial<LimitValues>) => void;
+interface LimitFieldsProps {
+  form: Form<LimitValues>;
 }
 
-export function FioField({ values, errors, set }: LimitFieldsProps) {
-  return (
-    <TextInput
-      label={text.fio}
-      autoComplete="off"
-      maxLength={120}
-      value={values.fio}
-      onChange={(event) => set({ fio: event.currentTarget.value })}
-      error={errors.fio}
-    />
-  );
+export function FioField({ form }: LimitFieldsProps) {
+  return <TextInput label={text.fio} autoComplete="off" maxLength={120} {...form.textField('fio')} />;
 }
 
-export function AmountFields({ values, errors, set }: LimitFieldsProps) {
+export function AmountFields({ form }: LimitFieldsProps) {
   return (
     <SimpleGrid cols={2} spacing="md">
-      <MoneyInput
-        label={text.min}
-        value={values.min_amount}
-        onChange={(amount) => set({ min_amount: amount })}
-        error={errors.min_amount}
-      />
-      <MoneyInput
-        label={text.max}
-        value={values.max_amount}
-        onChange={(amount) => set({ max_amount: amount })}
-        error={errors.max_amount}
-      />
+      <MoneyInput label={text.min} {...form.field('min_amount')} />
+      <MoneyInput label={text.max} {...form.field('max_amount')} />
     </SimpleGrid>
   );
 }
 
 /** The contract's sentence about the methods hangs on the first of them; it is said under both. */
-export function MethodFields({ values, errors, set }: LimitFieldsProps) {
+export function MethodFields({ form: { values, errors, set } }: LimitFieldsProps) {
   return (
     <Checkbox.Group
       label={text.methods}

@@ -1,8 +1,10 @@
 import { isLate } from '@app/contract/deal-machine';
 import type { Deal, DealMove } from '@app/contract/deals';
-import { CODE_LENGTH } from '@app/contract/two-factor';
-import { useState } from 'react';
+import { otpCode } from '@app/contract/two-factor';
+import { z } from 'zod';
 import { ApiError } from '#lib/api/api.ts';
+import { checkForm } from '#lib/form/form-check.ts';
+import { useForm } from '#lib/form/use-form.ts';
 import { useLiving } from '#lib/query/use-living.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
@@ -25,7 +27,7 @@ interface DealCloseDialogProps {
 
 /** The deals go on living behind it: they run out, are cancelled, closed from another phone. It says so at once. */
 export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClose }: DealCloseDialogProps) {
-  const [code, setCode] = useState('');
+  const form = useForm({ otp_code: '' }, (values) => checkForm(withCode, values));
   const move = useMoveDeals();
   const living = useLiving<readonly Deal[]>({
     opened,
@@ -44,7 +46,7 @@ export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClo
     const [deal_id] = ids;
     const late = state === 'close' ? { late: deals.some(isLate) } : {};
     move.mutate(
-      { ...(several ? { deal_ids: ids } : { deal_id }), otp_code: code, state, ...late },
+      { ...(several ? { deal_ids: ids } : { deal_id }), ...form.values, state, ...late },
       {
         onSuccess: (answer) => {
           const stayed = refusedDeals(opened, answer).map(({ deal }) => deal.id);
@@ -55,7 +57,7 @@ export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClo
         },
         // The next try needs the next code, unless this one was not even used.
         onError: (error) => {
-          if (!(error instanceof ApiError && error.code === 'deal_ran_out')) setCode('');
+          if (!(error instanceof ApiError && error.code === 'deal_ran_out')) form.restart({ otp_code: '' });
         },
       },
     );
@@ -90,15 +92,14 @@ export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClo
       submitLabel={text.confirm}
       busyLabel={text.busy}
       loading={move.isPending}
-      disabled={code.length !== CODE_LENGTH || living.unread}
+      disabled={!form.valid || living.unread}
       // Fields that work are disabled and lose the keyboard; with the refusal it comes back to them.
       step={move.status}
       size="sm"
     >
       <DealCloseFacts deals={deals} left={left} several={several} state={state} />
       <CodeField
-        value={code}
-        onChange={setCode}
+        {...form.field('otp_code')}
         error={move.isError && <OtpRefusal error={move.error} />}
         disabled={move.isPending}
         autoFocus
@@ -106,6 +107,8 @@ export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClo
     </FormDialog>
   );
 }
+
+const withCode = z.object({ otp_code: otpCode });
 
 /** Which of them can be moved, with whose money, and which appeals it would settle. */
 function meaningOf(deals: readonly Deal[], state: DealMove['state']): string | undefined {

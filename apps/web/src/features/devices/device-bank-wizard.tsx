@@ -26,7 +26,7 @@ export function DeviceBankWizard({ device, onClose }: { device: Device; onClose:
   return (
     <WizardDialog<BankValues>
       title={text.bankTitle}
-      steps={steps}
+      steps={bankSteps}
       initialValues={bankValues(bankProfileDefaults.max_amount_added)}
       onClose={onClose}
       onSubmit={save}
@@ -34,5 +34,3 @@ export function DeviceBankWizard({ device, onClose }: { device: Device; onClose:
     />
   );
 }
-
-const steps = bankSteps<BankValues>();

@@ -1,17 +1,19 @@
 import { phone } from '@app/contract/phone';
 import { z } from 'zod';
 import { checkForm } from '#lib/form/form-check.ts';
-import { useFields } from '#lib/form/use-fields.ts';
+import { useForm } from '#lib/form/use-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { PhoneInput } from '#ui/input/phone-input.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { useAddDevice } from './devices-api.ts';
 import { devicesText as text } from './devices-text.ts';
 
+const device = z.object({ phonenumber: phone });
+
 /** The short way: a device that has only its number so far. */
 export function DevicePhoneDialog({ onClose }: { onClose: () => void }) {
   const add = useAddDevice();
-  const form = useFields({ phonenumber: '' }, (values) => checkForm(z.object({ phonenumber: phone }), values));
+  const form = useForm({ phonenumber: '' }, (values) => checkForm(device, values));
 
   function submit() {
     add.mutate(form.values.phonenumber, {
@@ -33,13 +35,7 @@ export function DevicePhoneDialog({ onClose }: { onClose: () => void }) {
       disabled={!form.valid}
       size="sm"
     >
-      <PhoneInput
-        label={text.phone}
-        value={form.values.phonenumber}
-        onChange={(phonenumber) => form.set({ phonenumber })}
-        onBlur={() => form.leave('phonenumber')}
-        error={form.errors.phonenumber}
-      />
+      <PhoneInput label={text.phone} {...form.field('phonenumber')} />
     </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { bankProfileDefaults } from '@app/contract/bank-profiles';
 import { phone } from '@app/contract/phone';
 import { Text } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { z } from 'zod';
 import { type BankValues, bankValues, withAmounts } from '#features/bank-profiles/bank-profile-form.ts';
 import { bankSteps } from '#features/bank-profiles/bank-steps.tsx';
-import { checkForm, stepSchema } from '#lib/form/form-check.ts';
+import { checkForm } from '#lib/form/form-check.ts';
+import type { Form } from '#lib/form/use-form.ts';
 import { WizardDialog } from '#ui/dialog/wizard.tsx';
 import { PhoneInput } from '#ui/input/phone-input.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
@@ -46,20 +46,19 @@ export function DeviceWizard({ onDone, onClose }: DeviceWizardProps) {
   );
 }
 
-const phoneStepSchema = stepSchema((values: Values) => checkForm(z.object({ phonenumber: phone }), values));
+const phoneStep = z.object({ phonenumber: phone });
 
 const steps = [
   { title: text.appStep, Body: AppDownload },
-  { title: text.phoneStep, schema: phoneStepSchema, Body: PhoneStep },
-  ...bankSteps<Values>(),
+  { title: text.phoneStep, check: (values: Values) => checkForm(phoneStep, values), Body: PhoneStep },
+  ...bankSteps,
 ] as const;
 
-function PhoneStep({ form }: { form: UseFormReturnType<Values> }) {
-  const { value, onChange, error } = form.getInputProps('phonenumber');
+function PhoneStep({ form }: { form: Form<Values> }) {
   return (
     <>
       <Text c="dimmed">{text.phoneStepHint}</Text>
-      <PhoneInput label={text.phone} value={String(value)} onChange={onChange} error={error} />
+      <PhoneInput label={text.phone} {...form.field('phonenumber')} />
     </>
   );
 }

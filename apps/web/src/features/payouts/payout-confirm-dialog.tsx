@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { serverDate, useServerNow } from '#lib/api/server-clock.ts';
+import type { FormErrors } from '#lib/form/form-check.ts';
+import { useForm } from '#lib/form/use-form.ts';
 import { useLiving } from '#lib/query/use-living.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { FileDrop } from '#ui/file/file-drop.tsx';
@@ -22,7 +24,8 @@ const text = payoutsText.confirming;
 
 /** Receipts for a payout that has been paid. What was chosen stays here until it has arrived. */
 export function PayoutConfirmDialog({ payout: opened, onClose }: { payout: Payout; onClose: () => void }) {
-  const [files, setFiles] = useState<File[]>([]);
+  const form = useForm<Chosen>({ files: [] }, check, 'when sent');
+  const { files } = form.values;
   const [tries, setTries] = useState(0);
   const { data: settings } = useQuery(settingsQuery);
   const { send, progress, stop } = useSendReceipts(opened.id);
@@ -37,7 +40,7 @@ export function PayoutConfirmDialog({ payout: opened, onClose }: { payout: Payou
   const overdue = isOverdue(payout, useServerNow());
 
   async function submit() {
-    const outcome = files.length > 0 ? await send.mutateAsync(files).catch(() => 'failed') : 'nothing chosen';
+    const outcome = form.attempt() ? await send.mutateAsync(files).catch(() => 'failed') : 'nothing chosen';
     // Pressed a second time while they were on their way.
     if (outcome === undefined) return;
     setTries((before) => before + 1);
@@ -63,19 +66,19 @@ export function PayoutConfirmDialog({ payout: opened, onClose }: { payout: Payou
       {overdue && !gone && <Notice tone="rejected">{text.overdue}</Notice>}
       <PayoutFacts payout={payout} />
       <FileDrop
-        value={files}
-        onChange={setFiles}
+        {...form.field('files')}
         pdfOnly={settings?.receiptsPdfOnly ?? false}
         disabled={send.isPending || gone}
-        error={problem()}
+        error={send.isError ? text.kept : form.errors.files}
       />
       {send.isPending && <ReceiptsProgress part={progress} onStop={stop} />}
       {send.data === 'stopped' && <Text role="status">{text.stopped}</Text>}
     </FormDialog>
   );
-
-  function problem(): string | undefined {
-    if (send.isError) return text.kept;
-    return tries > 0 && files.length === 0 ? fileDropText.required : undefined;
-  }
 }
+
+interface Chosen {
+  files: File[];
+}
+
+const check = ({ files }: Chosen): FormErrors => (files.length > 0 ? {} : { files: fileDropText.required });

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '#lib/form/use-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { OtpDialog } from '#ui/dialog/otp-dialog.tsx';
 import { PasswordField } from '#ui/input/password-field.tsx';
@@ -37,16 +37,16 @@ function CodeDialog({ onProven, onClose }: Props) {
 }
 
 function PasswordDialog({ onProven, onClose }: Props) {
-  const [password, setPassword] = useState('');
+  const form = useForm({ password: '' }, () => ({}));
   const prove = useProve();
   return (
     <FormDialog
       title={proofText.title}
       submitLabel={proofText.submit}
       loading={prove.isPending}
-      disabled={password === ''}
+      disabled={form.values.password === ''}
       size="sm"
-      onSubmit={() => prove.mutate({ otp_code: '', password }, { onSuccess: onProven })}
+      onSubmit={() => prove.mutate({ otp_code: '', ...form.values }, { onSuccess: onProven })}
       onClose={onClose}
     >
       <Text>{proofText.byPassword}</Text>
@@ -54,12 +54,9 @@ function PasswordDialog({ onProven, onClose }: Props) {
         name="password"
         label={proofText.password}
         autoComplete="current-password"
-        value={password}
+        {...form.textField('password')}
         error={prove.error?.message}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value);
-          prove.reset();
-        }}
+        onInput={() => prove.reset()}
       />
     </FormDialog>
   );

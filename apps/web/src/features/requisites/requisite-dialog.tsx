@@ -1,6 +1,6 @@
 import type { RequisiteProfile } from '@app/contract/requisites';
 import { Switch, Text } from '@mantine/core';
-import { useFields } from '#lib/form/use-fields.ts';
+import { useForm } from '#lib/form/use-form.ts';
 import { lkLabel } from '#lib/text/bank-names.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { CardInput } from '#ui/input/card-input.tsx';
@@ -19,8 +19,8 @@ interface RequisiteDialogProps {
 
 export function RequisiteDialog({ bankProfile, requisite, onClose }: RequisiteDialogProps) {
   const save = useSaveRequisite();
-  const form = useFields(requisiteValues(requisite), (values) => checkRequisite(bodyOf(values)));
-  const { values, errors, set, leave } = form;
+  const form = useForm(requisiteValues(requisite), (values) => checkRequisite(bodyOf(values)));
+  const { values, set } = form;
 
   function bodyOf(given: RequisiteValues) {
     return requisiteBody(bankProfile.id, requisite, given);
@@ -48,26 +48,11 @@ export function RequisiteDialog({ bankProfile, requisite, onClose }: RequisiteDi
       <Text c="dimmed">{lkLabel(bankProfile)}</Text>
       <CardInput
         label={text.pan}
-        value={values.pan}
-        onChange={(pan) => set({ pan })}
-        onBlur={() => leave('pan')}
-        error={errors.pan}
+        {...form.field('pan')}
         {...(requisite && { placeholder: requisite.pan, description: text.keepPan })}
       />
-      <MoneyInput
-        label={text.total}
-        value={values.total_amount}
-        onChange={(amount) => set({ total_amount: amount })}
-        onBlur={() => leave('total_amount')}
-        error={errors.total_amount}
-      />
-      <MoneyInput
-        label={text.used}
-        value={values.used_total_amount}
-        onChange={(amount) => set({ used_total_amount: amount })}
-        onBlur={() => leave('used_total_amount')}
-        error={errors.used_total_amount}
-      />
+      <MoneyInput label={text.total} {...form.field('total_amount')} />
+      <MoneyInput label={text.used} {...form.field('used_total_amount')} />
       <Switch
         label={text.available}
         checked={values.available === 1}

@@ -1,8 +1,7 @@
-import type { WrittenAmount } from '@app/contract/amount-text';
 import type { PaymentSystem } from '@app/contract/requisites';
 import { Button, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useFields } from '#lib/form/use-fields.ts';
+import { useForm } from '#lib/form/use-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { CardInput } from '#ui/input/card-input.tsx';
 import { MoneyInput } from '#ui/input/money-input.tsx';
@@ -21,8 +20,8 @@ import { requisitesText as text } from './requisites-text.ts';
 export function RequisiteSystemDialog({ onClose }: { onClose: () => void }) {
   const systems = useQuery(systemsQuery);
   const add = useAddSystemRequisite();
-  const form = useFields(systemRequisiteValues, (values) => checkSystemRequisite(bodyOf(values)));
-  const { values, errors, set, leave } = form;
+  const form = useForm(systemRequisiteValues, (values) => checkSystemRequisite(bodyOf(values)));
+  const { values, set } = form;
 
   function isCard(type: string) {
     return findSystem(systems.data?.systems, type)?.system_group === 'card';
@@ -48,19 +47,6 @@ export function RequisiteSystemDialog({ onClose }: { onClose: () => void }) {
     });
   }
 
-  const number = {
-    value: values.number,
-    onChange: (digits: string) => set({ number: digits }),
-    onBlur: () => leave('number'),
-    error: errors.number,
-  };
-  const money = (name: 'min_amount' | 'max_amount' | 'total_amount' | 'used_total_amount') => ({
-    value: values[name],
-    onChange: (amount: WrittenAmount) => set({ [name]: amount }),
-    onBlur: () => leave(name),
-    error: errors[name],
-  });
-
   return (
     <FormDialog
       title={text.bySystemTitle}
@@ -83,29 +69,20 @@ export function RequisiteSystemDialog({ onClose }: { onClose: () => void }) {
           placeholder={text.chooseSystem}
           data={systems.data?.systems.map(({ name }) => name) ?? []}
           disabled={!systems.data}
+          {...form.field('type')}
           value={values.type || null}
           onChange={(type) => choose(type ?? '')}
-          onBlur={() => leave('type')}
-          error={errors.type}
         />
       )}
       {values.type !== '' && (
         <>
-          {isCard(values.type) ? <CardInput {...number} /> : <PhoneInput {...number} />}
-          <TextInput
-            label={text.fio}
-            autoComplete="off"
-            maxLength={120}
-            value={values.fio}
-            onChange={(event) => set({ fio: event.currentTarget.value })}
-            onBlur={() => leave('fio')}
-            error={errors.fio}
-          />
+          {isCard(values.type) ? <CardInput {...form.field('number')} /> : <PhoneInput {...form.field('number')} />}
+          <TextInput label={text.fio} autoComplete="off" maxLength={120} {...form.textField('fio')} />
           <SimpleGrid cols={2} spacing="md" verticalSpacing="md">
-            <MoneyInput label={text.min} {...money('min_amount')} />
-            <MoneyInput label={text.max} {...money('max_amount')} />
-            <MoneyInput label={text.total} {...money('total_amount')} />
-            <MoneyInput label={text.used} {...money('used_total_amount')} />
+            <MoneyInput label={text.min} {...form.field('min_amount')} />
+            <MoneyInput label={text.max} {...form.field('max_amount')} />
+            <MoneyInput label={text.total} {...form.field('total_amount')} />
+            <MoneyInput label={text.used} {...form.field('used_total_amount')} />
           </SimpleGrid>
           <Text c="dimmed" size="sm">
             {text.bySystemWhat}

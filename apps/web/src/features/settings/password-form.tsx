@@ -1,29 +1,24 @@
-import { password } from '@app/contract/auth';
+import { newPassword } from '@app/contract/auth';
 import { Button, Stack, VisuallyHidden } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import { checkForm } from '#lib/form/form-check.ts';
+import { useForm } from '#lib/form/use-form.ts';
 import { PasswordField } from '#ui/input/password-field.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { useChangePassword } from './settings-api.ts';
 import { settingsText } from './settings-text.ts';
 
 export function PasswordForm({ login }: { login: string }) {
-  const [value, setValue] = useState('');
-  const [error, setError] = useState<string>();
+  const form = useForm({ newpass: '' }, (values) => checkForm(newPassword, values), 'when sent');
   const change = useChangePassword();
-
-  function type(next: string) {
-    setValue(next);
-    setError(undefined);
-  }
+  const { newpass } = form.values;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (change.isPending) return;
-    const wrong = password.safeParse(value).error?.issues[0]?.message;
-    if (wrong) return setError(wrong);
-    change.mutate(value, {
+    if (change.isPending || !form.attempt()) return;
+    change.mutate(newpass, {
       onSuccess: () => {
-        type('');
+        form.restart({ newpass: '' });
         showSuccess(settingsText.passwordChanged);
       },
     });
@@ -40,11 +35,9 @@ export function PasswordForm({ login }: { login: string }) {
           name="newpass"
           label={settingsText.newPassword}
           autoComplete="new-password"
-          value={value}
-          error={error}
-          onChange={(event) => type(event.currentTarget.value)}
+          {...form.textField('newpass')}
         />
-        <Button type="submit" loading={change.isPending} disabled={value === ''} style={{ alignSelf: 'flex-start' }}>
+        <Button type="submit" loading={change.isPending} disabled={newpass === ''} style={{ alignSelf: 'flex-start' }}>
           {settingsText.save}
         </Button>
       </Stack>

@@ -1,6 +1,9 @@
 import { otpCode } from '@app/contract/two-factor';
 import { Button, Stack, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import { z } from 'zod';
+import { checkForm } from '#lib/form/form-check.ts';
+import { useForm } from '#lib/form/use-form.ts';
 import { OtpInput } from '#ui/input/otp-input.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { CopyValue } from '#ui/value/copy-value.tsx';
@@ -9,26 +12,20 @@ import { useTwoFactorMove } from './settings-api.ts';
 import { settingsText } from './settings-text.ts';
 import classes from './two-factor-setup.module.css';
 
+const setup = z.object({ code_otp: otpCode });
+
 export function TwoFactorSetup({ secret, url }: { secret: string; url: string }) {
-  const [code, setCode] = useState('');
-  // Said when the person stops, not while they are still typing the six digits.
-  const [stopped, setStopped] = useState(false);
+  const form = useForm({ code_otp: '' }, (values) => checkForm(setup, values));
   const move = useTwoFactorMove();
-  const wrong = otpCode.safeParse(code).error?.issues[0]?.message;
+  const { code_otp } = form.values;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setStopped(true);
-    if (wrong || move.isPending) return;
+    if (!form.attempt() || move.isPending) return;
     move.mutate(
-      { state_otp: 'prepare2fa', code_otp: code },
-      { onSuccess: () => showSuccess(settingsText.enabled), onError: () => type('') },
+      { state_otp: 'prepare2fa', code_otp },
+      { onSuccess: () => showSuccess(settingsText.enabled), onError: () => form.restart({ code_otp: '' }) },
     );
-  }
-
-  function type(next: string) {
-    setCode(next);
-    setStopped(false);
   }
 
   return (
@@ -48,16 +45,22 @@ export function TwoFactorSetup({ secret, url }: { secret: string; url: string })
             </CopyValue>
           </div>
         </div>
-        <form onSubmit={submit} onBlur={() => setStopped(code !== '')} noValidate aria-busy={move.isPending}>
+        <form
+          onSubmit={submit}
+          onBlur={() => code_otp !== '' && form.leave('code_otp')}
+          noValidate
+          aria-busy={move.isPending}
+        >
           <Stack gap="md" align="flex-start">
             <OtpInput
               label={settingsText.code}
-              value={code}
-              onChange={type}
-              error={stopped && wrong}
+              value={code_otp}
+              // No error is shown while the six digits are still being typed.
+              onChange={(code_otp) => form.restart({ code_otp })}
+              error={form.errors.code_otp}
               disabled={move.isPending}
             />
-            <Button type="submit" disabled={Boolean(wrong)} loading={move.isPending}>
+            <Button type="submit" disabled={!form.valid} loading={move.isPending}>
               {settingsText.save}
             </Button>
           </Stack>

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { checkForm } from '#lib/form/form-check.ts';
-import { useFields } from '#lib/form/use-fields.ts';
+import { useForm } from '#lib/form/use-form.ts';
 import { formatRoubles } from '#lib/text/format.ts';
 import { DialogForm } from '#ui/dialog/dialog-form.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
@@ -18,7 +18,7 @@ const text = walletText.amount;
 /** Mounted anew for each request, so that asking for the same amount again is not taken for the same request. */
 export function DepositAmount({ onCreated }: { onCreated: (opened: OpenedDeposit) => void }) {
   const create = useCreateDeposit();
-  const form = useFields<Typed>({ amount: undefined }, check);
+  const form = useForm<Typed>({ amount: undefined }, check, 'when sent');
   const { amount } = form.values;
 
   function submit() {
@@ -37,14 +37,7 @@ export function DepositAmount({ onCreated }: { onCreated: (opened: OpenedDeposit
 
   return (
     <DialogForm onSubmit={submit} submitLabel={text.submit} loading={create.isPending} step={create.status}>
-      <UsdtInput
-        label={text.label}
-        description={text.hint}
-        value={amount}
-        onChange={(amount) => form.set({ amount })}
-        error={form.errors.amount}
-        disabled={create.isPending}
-      />
+      <UsdtInput label={text.label} description={text.hint} {...form.field('amount')} disabled={create.isPending} />
       <Makes amount={amount} />
       <Text size="sm" c="dimmed">
         {text.tail}

@@ -1,7 +1,7 @@
 import { bankProfileLimits } from '@app/contract/bank-profiles';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkForm, stepSchema } from './form-check.ts';
+import { checkForm } from './form-check.ts';
 
 const limits = {
   fio: 'Иванов',
@@ -24,10 +24,4 @@ test('rules of one field and of two are all told at once', () => {
 test('only the first thing wrong with a field is told', () => {
   const schema = z.object({ code: z.string().min(3, 'коротко').regex(/^\d+$/, 'не цифры') });
   expect(checkForm(schema, { code: 'a' })).toEqual({ code: 'коротко' });
-});
-
-test('a step of a wizard gets the same, in its own shape', () => {
-  const { validate } = stepSchema((values: { name: string }) => (values.name ? {} : { name: 'пусто' }))['~standard'];
-  expect(validate({ name: '' })).toEqual({ issues: [{ path: ['name'], message: 'пусто' }] });
-  expect(validate({ name: 'есть' })).toEqual({ value: { name: 'есть' } });
 });

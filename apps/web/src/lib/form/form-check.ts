@@ -19,15 +19,3 @@ export function wrongFields<Values extends object>(values: Values, check: (value
   const misread = Object.entries(values).flatMap(([name, value]) => (isMisread(value) ? [[name, value.misread]] : []));
   return { ...check(values), ...Object.fromEntries(misread) };
 }
-
-/** A check as a step of a wizard takes it. */
-export function stepSchema<Values extends object>(check: (values: Values) => FormErrors) {
-  const validate = (values: unknown) => {
-    const issues = Object.entries(wrongFields(values as Values, check)).map(([field, message]) => ({
-      path: [field],
-      message,
-    }));
-    return issues.length > 0 ? { issues } : { value: values };
-  };
-  return { '~standard': { version: 1 as const, vendor: 'contract', validate } };
-}

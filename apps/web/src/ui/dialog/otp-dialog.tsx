@@ -1,6 +1,9 @@
-import { CODE_LENGTH } from '@app/contract/two-factor';
+import { otpCode } from '@app/contract/two-factor';
 import { Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
+import { checkForm } from '#lib/form/form-check.ts';
+import { useForm } from '#lib/form/use-form.ts';
 import { OtpInput } from '#ui/input/otp-input.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -17,30 +20,32 @@ interface OtpDialogProps {
   children?: ReactNode;
 }
 
+const withCode = z.object({ code: otpCode });
+
 /** An action confirmed by a one-time code. */
 export function OtpDialog(props: OtpDialogProps) {
   const { title, onClose, onSubmit, loading, error, prompt = 'Введите 6-ти значный OTP код' } = props;
-  const [code, setCode] = useState('');
+  const form = useForm({ code: '' }, (values) => checkForm(withCode, values));
   const [waiting, setWaiting] = useState(loading);
   if (loading !== waiting) {
     setWaiting(loading);
     // A refused code is spent: the next try needs the next one.
-    if (!loading && error) setCode('');
+    if (!loading && error) form.restart({ code: '' });
   }
   return (
     <FormDialog
       title={title}
       onClose={onClose}
-      onSubmit={() => onSubmit(code)}
+      onSubmit={() => onSubmit(form.values.code)}
       submitLabel={props.submitLabel ?? 'Подтвердить'}
       busyLabel="Загрузка..."
       loading={loading}
-      disabled={code.length !== CODE_LENGTH}
+      disabled={!form.valid}
       size="sm"
     >
       {props.children}
       <Text>{prompt}</Text>
-      <OtpInput value={code} onChange={setCode} error={error} disabled={loading} autoFocus />
+      <OtpInput {...form.field('code')} error={error} disabled={loading} autoFocus />
     </FormDialog>
   );
 }

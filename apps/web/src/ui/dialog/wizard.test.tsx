@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { checkForm } from '#lib/form/form-check.ts';
+import type { Form } from '#lib/form/use-form.ts';
 import { renderUi } from '#testing/render.tsx';
 import { CardInput } from '#ui/input/card-input.tsx';
 import { WizardDialog } from './wizard.tsx';
@@ -12,18 +13,19 @@ const onSubmit = vi.fn();
 const onClose = vi.fn();
 beforeEach(() => vi.clearAllMocks());
 
+const card = z.object({ pan: z.string().length(19, 'Нужно 16 цифр') });
+const name = z.object({ fio: z.string().min(1, 'Необходимо указать ФИО') });
 const steps = [
-  { title: 'Номер карты', schema: z.object({ pan: z.string().length(19, 'Нужно 16 цифр') }), Body: CardStep },
-  { title: 'Настройки банка', schema: z.object({ fio: z.string().min(1, 'Необходимо указать ФИО') }), Body: NameStep },
+  { title: 'Номер карты', check: (values: Values) => checkForm(card, values), Body: CardStep },
+  { title: 'Настройки банка', check: (values: Values) => checkForm(name, values), Body: NameStep },
 ] as const;
 
-function CardStep({ form }: { form: UseFormReturnType<Values> }) {
-  const { value, ...props } = form.getInputProps('pan');
-  return <CardInput value={value} {...props} />;
+function CardStep({ form }: { form: Form<Values> }) {
+  return <CardInput {...form.field('pan')} />;
 }
 
-function NameStep({ form }: { form: UseFormReturnType<Values> }) {
-  return <TextInput label="ФИО (Банк)" {...form.getInputProps('fio')} />;
+function NameStep({ form }: { form: Form<Values> }) {
+  return <TextInput label="ФИО (Банк)" {...form.textField('fio')} />;
 }
 
 function renderWizard() {

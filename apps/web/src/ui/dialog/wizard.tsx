@@ -1,19 +1,18 @@
 import { Text } from '@mantine/core';
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { FormErrors } from '#lib/form/form-check.ts';
+import { type Form, useForm } from '#lib/form/use-form.ts';
 import { showError } from '#ui/page/toast.ts';
 import { FormDialog } from './form-dialog.tsx';
 
-/** Checked by «Дальше»; a zod schema of the contract is one. */
-type StepSchema = Parameters<typeof schemaResolver>[0];
-
 export interface WizardStep<Values> {
   title: string;
-  schema?: StepSchema;
-  Body: ComponentType<{ form: UseFormReturnType<Values> }>;
+  /** What keeps «Дальше» from going on. */
+  check?: (values: Values) => FormErrors;
+  Body: (props: { form: Form<Values> }) => ReactNode;
 }
 
-interface WizardDialogProps<Values extends Record<string, unknown>> {
+interface WizardDialogProps<Values extends object> {
   title: ReactNode;
   steps: readonly [WizardStep<Values>, ...WizardStep<Values>[]];
   initialValues: Values;
@@ -25,23 +24,25 @@ interface WizardDialogProps<Values extends Record<string, unknown>> {
 }
 
 /** One form in several steps. What was typed stays when one goes back; closing forgets it, as the wizard is mounted only while open. */
-export function WizardDialog<Values extends Record<string, unknown>>(props: WizardDialogProps<Values>) {
+export function WizardDialog<Values extends object>(props: WizardDialogProps<Values>) {
   const { title, steps, initialValues, onClose, onSubmit, loading, submitLabel = 'Сохранить', busyLabel } = props;
-  const form = useForm<Values>({ mode: 'controlled', initialValues });
   const [index, setIndex] = useState(0);
   const step = steps[index] ?? steps[0];
+  const form = useForm(initialValues, step.check ?? nothingWrong, 'when sent');
   const isLast = index === steps.length - 1;
 
   function goOn() {
-    const errors = step.schema ? schemaResolver(step.schema, { sync: true })(form.getValues()) : {};
-    form.setErrors(errors);
-    if (Object.keys(errors).length > 0) return showError('Пожалуйста, заполните все обязательные поля корректно');
-    return isLast ? onSubmit(form.getValues()) : setIndex(index + 1);
+    if (!form.attempt()) return showError('Пожалуйста, заполните все обязательные поля корректно');
+    return isLast ? onSubmit(form.values) : goTo(index + 1);
   }
 
   function goBack() {
-    form.clearErrors();
-    return index === 0 ? onClose() : setIndex(index - 1);
+    return index === 0 ? onClose() : goTo(index - 1);
+  }
+
+  function goTo(next: number) {
+    form.restart();
+    setIndex(next);
   }
 
   return (
@@ -65,3 +66,5 @@ export function WizardDialog<Values extends Record<string, unknown>>(props: Wiza
     </FormDialog>
   );
 }
+
+const nothingWrong = () => ({});
