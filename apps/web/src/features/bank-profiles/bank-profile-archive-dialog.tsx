@@ -1,5 +1,4 @@
 import type { BankProfile } from '@app/contract/bank-profiles';
-import { Text } from '@mantine/core';
 import { lkLabel } from '#lib/text/bank-names.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
@@ -26,13 +25,13 @@ export function BankProfileArchiveDialog({ profile: opened, onClose }: { profile
       title={text.archiveTitle}
       confirmLabel={text.archive}
       danger
+      notice={archived && <Notice tone="waiting">{text.archivedElsewhere}</Notice>}
       onConfirm={confirm}
       onClose={onClose}
       loading={archive.isPending}
       disabled={archived}
     >
-      {archived && <Notice tone="waiting">{text.archivedElsewhere}</Notice>}
-      <Text>{text.archiveWhat(lkLabel(profile))}</Text>
+      {text.archiveWhat(lkLabel(profile))}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,4 @@
 import type { Device } from '@app/contract/devices';
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLiving } from '#lib/query/use-living.ts';
 import { formatPhone } from '#lib/text/format.ts';
@@ -33,13 +32,13 @@ export function DeviceArchiveDialog({ device: opened, onClose }: { device: Devic
       title={text.archiveTitle}
       confirmLabel={text.archive}
       danger
+      notice={archived && <Notice tone="waiting">{text.archivedElsewhere}</Notice>}
       onConfirm={confirm}
       onClose={onClose}
       loading={archive.isPending}
       disabled={archived}
     >
-      {archived && <Notice tone="waiting">{text.archivedElsewhere}</Notice>}
-      <Text>{text.archiveWhat(formatPhone(device.phonenumber))}</Text>
+      {text.archiveWhat(formatPhone(device.phonenumber))}
     </ConfirmDialog>
   );
 }

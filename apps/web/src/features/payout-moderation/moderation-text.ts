@@ -68,7 +68,7 @@ export const moderationText = {
     title: (id: number) => `Выплата № ${id}`,
     close: 'Закрыть',
   },
-  reasons: { own: 'Своя причина', ownText: 'Текст причины' },
+  ownReason: { label: 'Своя причина', text: 'Текст причины' },
   sendback: {
     open: 'Вернуть трейдеру (2)',
     title: (id: number) => `Вернуть трейдеру выплату № ${id}`,

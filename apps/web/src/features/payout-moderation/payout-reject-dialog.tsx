@@ -2,18 +2,16 @@ import type { ModeratedPayout } from '@app/contract/payouts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLiving } from '#lib/query/use-living.ts';
-import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { mayReject, moderatedPayoutQuery, useModerate } from './moderation-api.ts';
 import { changedText, moderationText, rejectReasons } from './moderation-text.ts';
 import { PayoutModerationFacts } from './payout-moderation-facts.tsx';
-import { ReasonChoice, useReason } from './reason-choice.tsx';
 
 const text = moderationText.rejecting;
 
 export function PayoutRejectDialog({ payout: opened, onClose }: { payout: ModeratedPayout; onClose: () => void }) {
-  const why = useReason();
   const reject = useModerate('fullreject');
   const {
     thing: payout,
@@ -26,11 +24,9 @@ export function PayoutRejectDialog({ payout: opened, onClose }: { payout: Modera
     busy: reject.isPending || reject.isSuccess,
   });
 
-  function submit() {
-    why.setTried(true);
-    if (why.reason === '') return;
+  function confirm(reject_comment: string) {
     reject.mutate(
-      { id: payout.id, reject_comment: why.reason },
+      { id: payout.id, reject_comment },
       {
         onSuccess: () => {
           showSuccess(text.done, { brief: true });
@@ -41,26 +37,28 @@ export function PayoutRejectDialog({ payout: opened, onClose }: { payout: Modera
   }
 
   return (
-    <FormDialog
+    <ConfirmDialog
       title={text.title}
-      onClose={onClose}
-      onSubmit={submit}
-      submitLabel={moderationText.reject}
-      loading={reject.isPending}
+      size="md"
+      confirmLabel={moderationText.reject}
+      cancelLabel={null}
       danger
+      question={{
+        ask: 'reason',
+        label: text.reason,
+        reasons: rejectReasons,
+        own: moderationText.ownReason,
+        required: text.required,
+      }}
+      notice={state !== 'present' && <Notice tone="waiting">{changedText[state]}</Notice>}
+      onConfirm={confirm}
+      onClose={onClose}
+      loading={reject.isPending}
       step={reject.status}
       disabled={state === 'gone' || unread}
     >
-      {state !== 'present' && <Notice tone="waiting">{changedText[state]}</Notice>}
       <PayoutModerationFacts payout={payout} />
       <Text>{text.consequence}</Text>
-      <ReasonChoice
-        value={why}
-        label={text.reason}
-        presets={rejectReasons}
-        required={text.required}
-        disabled={reject.isPending}
-      />
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,10 +1,9 @@
 import type { ModeratedPayout } from '@app/contract/payouts';
-import { Checkbox, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { useLiving } from '#lib/query/use-living.ts';
-import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { mayReturn, moderatedPayoutQuery, useModerate } from './moderation-api.ts';
@@ -15,8 +14,6 @@ const text = moderationText.returning;
 
 /** Back to the pool, where another trader may pay it: only when no money has been sent. */
 export function PayoutReturnDialog({ payout: opened, onClose }: { payout: ModeratedPayout; onClose: () => void }) {
-  const [agreed, setAgreed] = useState(false);
-  const [tried, setTried] = useState(false);
   const giveBack = useModerate('return');
   const now = useServerNow();
   const {
@@ -30,9 +27,7 @@ export function PayoutReturnDialog({ payout: opened, onClose }: { payout: Modera
     busy: giveBack.isPending || giveBack.isSuccess,
   });
 
-  function submit() {
-    setTried(true);
-    if (!agreed) return;
+  function confirm() {
     giveBack.mutate(
       { id: payout.id, no_money_sent: true, ...(payout.pinAt && { pinAt: payout.pinAt }) },
       {
@@ -45,25 +40,21 @@ export function PayoutReturnDialog({ payout: opened, onClose }: { payout: Modera
   }
 
   return (
-    <FormDialog
+    <ConfirmDialog
       title={text.title}
+      size="md"
+      confirmLabel={moderationText.giveBack}
+      cancelLabel={null}
+      question={{ ask: 'agreement', label: text.agree, required: text.required }}
+      notice={state !== 'present' && <Notice tone="waiting">{changedText[state]}</Notice>}
+      onConfirm={confirm}
       onClose={onClose}
-      onSubmit={submit}
-      submitLabel={moderationText.giveBack}
       loading={giveBack.isPending}
       step={giveBack.status}
       disabled={state === 'gone' || unread}
     >
-      {state !== 'present' && <Notice tone="waiting">{changedText[state]}</Notice>}
       <PayoutModerationFacts payout={payout} />
       <Text>{text.consequence}</Text>
-      <Checkbox
-        label={text.agree}
-        checked={agreed}
-        onChange={(event) => setAgreed(event.currentTarget.checked)}
-        disabled={giveBack.isPending}
-        error={tried && !agreed && text.required}
-      />
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

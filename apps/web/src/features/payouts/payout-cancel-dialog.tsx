@@ -1,10 +1,9 @@
 import { mayMove } from '@app/contract/payout-machine';
 import type { Payout } from '@app/contract/payouts';
-import { Select, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Text } from '@mantine/core';
 import { serverDate } from '#lib/api/server-clock.ts';
 import { useLiving } from '#lib/query/use-living.ts';
-import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { PayoutFacts } from './payout-facts.tsx';
@@ -15,8 +14,6 @@ import { usePayoutNow } from './use-payout-now.ts';
 const text = payoutsText.cancelling;
 
 export function PayoutCancelDialog({ payout: opened, onClose }: { payout: Payout; onClose: () => void }) {
-  const [note, setNote] = useState<string | null>(null);
-  const [tried, setTried] = useState(false);
   const cancel = useCancelPayout();
   const { thing: payout, state } = useLiving({
     opened,
@@ -26,9 +23,7 @@ export function PayoutCancelDialog({ payout: opened, onClose }: { payout: Payout
   });
   const gone = state === 'gone';
 
-  function submit() {
-    setTried(true);
-    if (note === null) return;
+  function confirm(note: string) {
     cancel.mutate(
       { id: payout.id, note },
       {
@@ -41,29 +36,28 @@ export function PayoutCancelDialog({ payout: opened, onClose }: { payout: Payout
   }
 
   return (
-    <FormDialog
+    <ConfirmDialog
       title={text.title}
-      onClose={onClose}
-      onSubmit={submit}
-      submitLabel={text.submit}
-      loading={cancel.isPending}
+      size="md"
+      confirmLabel={text.submit}
+      cancelLabel={null}
       danger
+      question={{
+        ask: 'short reason',
+        label: text.reason,
+        placeholder: text.choose,
+        reasons: cancelReasons,
+        required: text.required,
+      }}
+      notice={gone && <Notice tone="waiting">{text.gone}</Notice>}
+      onConfirm={confirm}
+      onClose={onClose}
+      loading={cancel.isPending}
       step={cancel.status}
       disabled={gone}
     >
-      {gone && <Notice tone="waiting">{text.gone}</Notice>}
       <PayoutFacts payout={payout} />
       <Text>{text.warning}</Text>
-      <Select
-        label={text.reason}
-        placeholder={text.choose}
-        data={cancelReasons}
-        value={note}
-        onChange={setNote}
-        disabled={cancel.isPending || gone}
-        error={tried && note === null && text.required}
-        maxDropdownHeight={200}
-      />
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { useLiving } from '#lib/query/use-living.ts';
 import { formatMoscowTime, formatUsdt } from '#lib/text/format.ts';
-import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { isOpen, newestDeposits, useCancelDeposit } from './wallet-api.ts';
@@ -18,7 +18,6 @@ interface DepositCancelDialogProps {
   onClose: () => void;
 }
 
-/** Not a ConfirmDialog: beside «Отменить заявку» its «Отмена» would be read as the same. */
 export function DepositCancelDialog({ deposit: opened, onCancelled, onClose }: DepositCancelDialogProps) {
   const cancel = useCancelDeposit();
   const { data } = useQuery(newestDeposits);
@@ -42,20 +41,20 @@ export function DepositCancelDialog({ deposit: opened, onCancelled, onClose }: D
   }
 
   return (
-    <FormDialog
+    <ConfirmDialog
       title={text.title}
-      size="sm"
-      submitLabel={walletText.cancel}
+      confirmLabel={walletText.cancel}
+      // Beside «Отменить заявку» a button «Отмена» would be read as the same.
+      cancelLabel={text.keep}
       danger
-      secondary={{ label: text.keep }}
-      onSubmit={confirm}
+      notice={gone && <Notice tone="waiting">{text.gone[deposit.status]}</Notice>}
+      onConfirm={confirm}
       onClose={onClose}
       loading={cancel.isPending}
       disabled={gone}
     >
-      {gone && <Notice tone="waiting">{text.gone[deposit.status]}</Notice>}
       <Text>{text.what(id, formatUsdt(in_amount))}</Text>
       <Text>{text.paid(formatMoscowTime(payableUntil(expired)).slice(0, 5))}</Text>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,27 +1,48 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useForm } from '#lib/form/use-form.ts';
+import { checkAnswer, noAnswer, type Question, QuestionField, reasonIn } from './confirm-question.tsx';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 
 interface ConfirmDialogProps
-  extends Pick<FormDialogProps, 'title' | 'onClose' | 'loading' | 'disabled' | 'danger' | 'busyLabel'> {
-  /** What will happen, in a sentence. */
+  extends Pick<
+    FormDialogProps,
+    'title' | 'onClose' | 'loading' | 'disabled' | 'danger' | 'busyLabel' | 'size' | 'step'
+  > {
+  /** What is about to be done, and what follows from it. */
   children: ReactNode;
+  /** What has happened to it since the dialog was opened. */
+  notice?: ReactNode;
+  /** What the person has to answer first: a reason, or that they have made sure. */
+  question?: Question;
   confirmLabel: string;
-  onConfirm: () => unknown;
+  /** The button beside; null: there is none, the cross will do. */
+  cancelLabel?: string | null;
+  /** Around everything that is asked and said. */
+  frame?: (content: ReactNode) => ReactNode;
+  onConfirm: (reason: string) => unknown;
 }
 
 /** A question before something that cannot be taken back lightly. Enter agrees, Esc does not. */
-export function ConfirmDialog({ children, confirmLabel, onConfirm, onClose, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { children, notice, question, confirmLabel, cancelLabel = 'Отмена', onConfirm, frame, ...dialog } = props;
+  const form = useForm(noAnswer, (answer) => checkAnswer(question, answer), 'when sent');
+  const content = (
+    <>
+      {notice}
+      {typeof children === 'string' ? <Text>{children}</Text> : children}
+      {question && <QuestionField question={question} form={form} disabled={dialog.loading} />}
+    </>
+  );
   return (
     <FormDialog
-      {...dialog}
       size="sm"
+      {...dialog}
       submitLabel={confirmLabel}
-      onSubmit={onConfirm}
-      onClose={onClose}
-      secondary={{ label: 'Отмена' }}
+      onSubmit={() => form.attempt() && onConfirm(reasonIn(form.values))}
+      {...(cancelLabel !== null && { secondary: { label: cancelLabel } })}
     >
-      {typeof children === 'string' ? <Text>{children}</Text> : children}
+      {frame ? frame(content) : content}
     </FormDialog>
   );
 }

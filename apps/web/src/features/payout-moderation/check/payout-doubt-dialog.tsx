@@ -1,11 +1,9 @@
 import type { ModeratedPayout } from '@app/contract/payouts';
-import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useModerate } from '#features/payout-moderation/moderation-api.ts';
 import { changedText, doubtReasons, moderationText } from '#features/payout-moderation/moderation-text.ts';
-import { ReasonChoice, useReason } from '#features/payout-moderation/reason-choice.tsx';
 import { useLiving } from '#lib/query/use-living.ts';
-import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { ReceiptBeside } from './receipt-beside.tsx';
@@ -26,7 +24,6 @@ interface PayoutDoubtDialogProps {
 /** The receipt stays in view: the reason is what is seen on it. */
 export function PayoutDoubtDialog({ payout: now, gone, doubt, onBack, onDone }: PayoutDoubtDialogProps) {
   const text = moderationText[doubt];
-  const why = useReason();
   const [receipt, setReceipt] = useState(0);
   const decide = useModerate(doubt);
   const {
@@ -40,11 +37,9 @@ export function PayoutDoubtDialog({ payout: now, gone, doubt, onBack, onDone }: 
     busy: decide.isPending || decide.isSuccess,
   });
 
-  async function submit() {
-    why.setTried(true);
-    if (why.reason === '') return;
+  async function confirm(reject_comment: string) {
     const { id, pinAt } = payout;
-    const move = { id, reject_comment: why.reason, ...(pinAt && { pinAt }) };
+    const move = { id, reject_comment, ...(pinAt && { pinAt }) };
     const decided = await decide.mutateAsync(move).catch(() => undefined);
     if (!decided) return;
     showSuccess(text.done, { brief: true });
@@ -52,29 +47,32 @@ export function PayoutDoubtDialog({ payout: now, gone, doubt, onBack, onDone }: 
   }
 
   return (
-    <FormDialog
+    <ConfirmDialog
       title={text.title(payout.id)}
-      onClose={onBack}
-      onSubmit={submit}
-      submitLabel={text.submit}
-      secondary={{ label: moderationText.back }}
-      loading={decide.isPending}
+      size={960}
+      confirmLabel={text.submit}
+      cancelLabel={moderationText.back}
       danger={doubt === 'notproven'}
+      question={{
+        ask: 'reason',
+        label: text.reason,
+        reasons: doubtReasons[doubt],
+        own: moderationText.ownReason,
+        required: text.required,
+      }}
+      notice={state !== 'present' && <Notice tone="waiting">{changedText[state]}</Notice>}
+      frame={(content) => (
+        <ReceiptBeside urls={payout.urls} index={receipt} onIndex={setReceipt}>
+          {content}
+        </ReceiptBeside>
+      )}
+      onConfirm={confirm}
+      onClose={onBack}
+      loading={decide.isPending}
       step={decide.status}
       disabled={state === 'gone' || unread}
-      size={960}
     >
-      <ReceiptBeside urls={payout.urls} index={receipt} onIndex={setReceipt}>
-        {state !== 'present' && <Notice tone="waiting">{changedText[state]}</Notice>}
-        <Text>{text.consequence}</Text>
-        <ReasonChoice
-          value={why}
-          label={text.reason}
-          presets={doubtReasons[doubt]}
-          required={text.required}
-          disabled={decide.isPending}
-        />
-      </ReceiptBeside>
-    </FormDialog>
+      {text.consequence}
+    </ConfirmDialog>
   );
 }

@@ -1,0 +1,91 @@
+import { Checkbox, Radio, Select, Stack, Textarea } from '@mantine/core';
+import type { FormErrors } from '#lib/form/form-check.ts';
+import type { Form } from '#lib/form/use-form.ts';
+import { useUnsent } from './unsent.ts';
+
+/** What is asked before something is confirmed. `required` is said when it was tried without an answer. */
+export type Question =
+  /** All the sentences in sight, to be compared; with `own`, one's own words as well. */
+  | {
+      ask: 'reason';
+      label: string;
+      reasons: readonly string[];
+      own?: { label: string; text: string };
+      required: string;
+    }
+  | { ask: 'short reason'; label: string; placeholder: string; reasons: readonly string[]; required: string }
+  | { ask: 'agreement'; label: string; required: string };
+
+export interface Answer {
+  choice: string;
+  ownText: string;
+}
+
+export const noAnswer: Answer = { choice: '', ownText: '' };
+
+const own = 'own';
+
+/** Empty until there is one. */
+export const reasonIn = ({ choice, ownText }: Answer): string => (choice === own ? ownText.trim() : choice);
+
+export function checkAnswer(question: Question | undefined, answer: Answer): FormErrors {
+  if (!question || reasonIn(answer) !== '') return {};
+  return { [answer.choice === own ? 'ownText' : 'choice']: question.required };
+}
+
+interface QuestionFieldProps {
+  question: Question;
+  form: Form<Answer>;
+  disabled: boolean;
+}
+
+export function QuestionField({ question, form, disabled }: QuestionFieldProps) {
+  const { choice, ownText } = form.values;
+  useUnsent('text', choice === own && ownText.trim() !== '');
+
+  if (question.ask === 'agreement')
+    return (
+      <Checkbox
+        label={question.label}
+        checked={choice !== ''}
+        onChange={(event) => form.set({ choice: event.currentTarget.checked ? 'agreed' : '' })}
+        disabled={disabled}
+        error={form.errors.choice}
+      />
+    );
+  if (question.ask === 'short reason')
+    return (
+      <Select
+        label={question.label}
+        placeholder={question.placeholder}
+        data={[...question.reasons]}
+        value={choice || null}
+        onChange={(reason) => form.set({ choice: reason ?? '' })}
+        disabled={disabled}
+        error={form.errors.choice}
+        maxDropdownHeight={200}
+      />
+    );
+  return (
+    <>
+      <Radio.Group label={question.label} {...form.field('choice')}>
+        <Stack gap="xs">
+          {question.reasons.map((reason) => (
+            <Radio key={reason} value={reason} label={reason} disabled={disabled} />
+          ))}
+          {question.own && <Radio value={own} label={question.own.label} disabled={disabled} />}
+        </Stack>
+      </Radio.Group>
+      {choice === own && question.own && (
+        <Textarea
+          label={question.own.text}
+          {...form.textField('ownText')}
+          maxLength={500}
+          autosize
+          minRows={2}
+          disabled={disabled}
+        />
+      )}
+    </>
+  );
+}
