@@ -33,6 +33,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'tools',
+          root: '.',
+          include: ['scripts/**/*.test.ts', 'tools/**/*.test.ts'],
+          testTimeout: 60_000,
+          expect: { requireAssertions: true },
+        },
+      },
+      {
+        test: {
           name: 'demo',
           root: 'apps/demo',
           include: ['src/**/*.test.ts'],

@@ -3,16 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { format } from 'node:util';
 import type { Group } from '@app/contract/users';
-import { commands } from '../apps/server/src/cli-commands.ts';
-import { readConfig } from '../apps/server/src/config.ts';
-import { sql } from '../apps/server/src/db/sql.ts';
-import { expireDueDeals } from '../apps/server/src/features/deals/deals-jobs.ts';
-import { openSession } from '../apps/server/src/features/sessions/sessions-service.ts';
-import { enableWithSecret } from '../apps/server/src/features/two-factor/two-factor-service.ts';
-import { addUser } from '../apps/server/src/features/users/users-service.ts';
-import { openInstallation } from '../apps/server/src/installation.ts';
-import { systemClock } from '../apps/server/src/lib/clock.ts';
-import { hashPassword } from '../apps/server/src/lib/password.ts';
+import { readConfig } from '@app/server/config';
+import { addUser, enableWithSecret, hashPassword, openSession, sql, systemClock } from '@app/server/kit';
+import { commands, expireDueDeals, openInstallation } from '@app/server/testing/stage';
 
 /**
  * Beside the running server, on the same database: what tests need done that no visitor can do, or not twenty times in a row.

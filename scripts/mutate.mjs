@@ -1,4 +1,4 @@
 // npm run mutate -- [place …] [options]: faults put into the server one by one, and whether a test notices; docs/testing.md says more.
 import { runProgram } from './lib/program.mjs';
 
-await runProgram('mutate');
+await runProgram('tools/mutate');

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { freePort, launch, refusal, untilReady } from '@app/server/testing/launch';
+import { serverMain } from '@app/server/testing/stage';
 import { expect, test } from 'vitest';
 
 const main = join(import.meta.dirname, 'main.ts');
-const serverMain = join(import.meta.dirname, '../../server/src/main.ts');
 
 test('a demo database does not start as a real one, and another key does not open it', {
   timeout: 180_000,

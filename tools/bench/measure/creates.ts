@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { platformApi } from '@app/contract/platform';
+import { signedHeaders } from '@app/platform-client/sign';
+import { addPlatform } from '@app/server/kit';
+import { mustHold } from '#bench/drive/checks.ts';
+import { expectOk } from '#bench/drive/client.ts';
+import { drive, inTurn, type Measured } from '#bench/drive/drive.ts';
+import { preparePlainClosing } from '#bench/reference/plain-closing.ts';
+import { printTable } from '#bench/report/report.ts';
+import { addCreateTraders, addPoorTrader } from '#bench/world/create-traders.ts';
+import type { World } from '#bench/world/world.ts';
+
+export interface CreateResult extends Measured {
+  name: string;
+  /** By closings in plain SQL. */
+  ratio: number;
+}
+
+export const BESIDE_POOR = 'server, beside 20 000 profiles without money';
+
+/** The platform creates deals, signed and with a key each; the server chooses among five thousand bank profiles. */
+export async function measureCreates(world: World): Promise<CreateResult[]> {
+  const { url, db, options } = world;
+  const { concurrency: atOnce, creates, repeats } = options;
+  const create = await prepareCreates(world);
+  const plain = await preparePlainClosing(url, atOnce, (repeats + 1) * creates);
+  const measured = await inTurn(
+    {
+      'plain SQL close': () => drive(creates, atOnce, (_, lane) => plain.close(lane)),
+      'server, create by the platform': () => drive(creates, atOnce, create),
+    },
+    { repeats, stretches: 1 },
+  );
+  await plain.end();
+  await addPoorTrader(world);
+  const beside = await inTurn({ [BESIDE_POOR]: () => drive(creates, atOnce, create) }, { repeats, stretches: 1 });
+  await mustHold(db);
+
+  const print = printTable(['creations', 'deals/s', 'of plain', ' p50 ms', '  p99 ms'], 44);
+  return Object.entries({ ...measured, ...beside }).map(([name, { rate, times }]) => {
+    const ratio = rate / measured['plain SQL close'].rate;
+    print(name, rate, ratio, times.p50, times.p99);
+    return { name, rate, times, ratio };
+  });
+}
+
+/** Answers what creates one more deal. */
+export async function prepareCreates(world: World): Promise<() => Promise<void>> {
+  const { db, vault, server, client } = world;
+  await addCreateTraders(world);
+  const key = `bench-${randomUUID()}`;
+  const needs = { vault, clock: server };
+  const secret = await db.begin((tx) => addPlatform(tx, needs, { code: key, name: 'bench' }));
+
+  let made = 0;
+  const { path, method } = platformApi.createDeal;
+  return async () => {
+    const n = made++;
+    // From 500 ₽ on, to the kopeck, by either method.
+    const amount = (50_000 + ((n * 7919 * 101) % 3_000_000)) / 100;
+    const method_group = n % 2 === 0 ? 'sbp' : 'card';
+    const body = JSON.stringify({ payment_id: `${key}-${n}`, amount, method_group, expires_in: 86_400 });
+    const signed = signedHeaders({ key, secret }, { method, path, body, at: server.now() });
+    const headers = { ...signed, 'idempotency-key': randomUUID() };
+    expectOk(await client.send(path, headers, body), 'A creation');
+  };
+}

@@ -1,0 +1,85 @@
+import type { ClosingResult } from '#bench/measure/closings.ts';
+import { BESIDE_POOR, type CreateResult } from '#bench/measure/creates.ts';
+import type { ListResult } from '#bench/measure/lists.ts';
+import type { OpeningResult } from '#bench/measure/opening.ts';
+import type { PageResult } from '#bench/measure/pages.ts';
+import type { PayoutResult } from '#bench/measure/payouts.ts';
+import { CLOSING, CREATION, type WritesResult } from '#bench/measure/writes.ts';
+
+/** What is to be reached, as ratios within one run: machines differ. */
+export interface Target {
+  name: string;
+  /** At least, or at most, so much. */
+  bound: 'at least' | 'at most';
+  limit: number;
+  unit: '×' | 'MB' | 'kB' | 'B';
+  measured: number;
+  met: boolean;
+  /** As a share of the limit; 0 when it is met. */
+  missedBy: number;
+}
+
+export interface Results {
+  opening?: OpeningResult[];
+  lists?: ListResult[];
+  pages?: PageResult[];
+  closings?: ClosingResult[];
+  creates?: CreateResult[];
+  writes?: WritesResult[];
+  payouts?: PayoutResult[];
+  memory: { peak: number };
+}
+
+/** Of what was measured in this run. */
+export function judge({ opening, lists, pages, closings, creates, writes, payouts, memory }: Results): Target[] {
+  const list = lists?.find(({ name }) => name === 'server');
+  const close = closings?.find(({ name }) => name.startsWith('server'));
+  const create = creates?.find(({ name }) => name.startsWith('server'));
+  const poor = creates?.find(({ name }) => name === BESIDE_POOR);
+  const worstPage = pages && Math.max(...pages.map(({ ratio }) => ratio));
+  const opened = (speed: string) => opening?.find((one) => one.name === 'cabinet' && one.speed === speed);
+  const written = (what: string) => writes?.find(({ name }) => name === what)?.bytes;
+  return [
+    atMost('first rows, by react-admin', 0.6, opened('full')?.ratio),
+    atMost('first rows on a slow phone, by react-admin', 0.6, opened('slow')?.ratio),
+    atMost('transferred by opening the deals', 260, opened('full')?.kilobytes, 'kB'),
+    atLeast('list, by bare Node with count(*)', 1.5, list?.byCounted),
+    atLeast('list, by bare Node without', 0.9, list?.byUncounted),
+    atLeast('close, by plain SQL close', 0.5, close?.ratio),
+    atLeast('create, by plain SQL close', 0.4, create?.ratio),
+    atLeast('create beside 20 000 profiles without money', 0.8, poor && create && poor.rate / create.rate),
+    atMost('log written for a closing', 2000, written(CLOSING), 'B'),
+    atMost('log written for a creation', 3000, written(CREATION), 'B'),
+    atLeast('payouts taken, by the plain race', 0.5, payouts?.find(({ name }) => name.startsWith('server'))?.ratio),
+    atMost('p99 of the list, by its p50', 3, list && list.times.p99 / list.times.p50),
+    atMost('any page of the big trader, by the small', 1.5, worstPage),
+    atMost('peak memory of the server', 200, memory.peak || undefined, 'MB'),
+  ].filter((target) => target !== undefined);
+}
+
+function atLeast(name: string, limit: number, measured: number | undefined): Target | undefined {
+  if (measured === undefined) return undefined;
+  const missedBy = Math.max(0, 1 - measured / limit);
+  return { name, bound: 'at least', limit, unit: '×', measured, met: missedBy === 0, missedBy };
+}
+
+function atMost(
+  name: string,
+  limit: number,
+  measured: number | undefined,
+  unit: Target['unit'] = '×',
+): Target | undefined {
+  if (measured === undefined) return undefined;
+  const missedBy = Math.max(0, measured / limit - 1);
+  return { name, bound: 'at most', limit, unit, measured, met: missedBy === 0, missedBy };
+}
+
+export function printSummary(targets: Target[]): void {
+  console.log(`\n${'to reach'.padEnd(44)}${'measured'.padStart(14)}${'target'.padStart(14)}`);
+  for (const { name, bound, limit, unit, measured, met, missedBy } of targets) {
+    const target = `${bound === 'at least' ? '≥' : '≤'} ${limit} ${unit}`;
+    const off = `${Math.ceil(missedBy * 100)} %`;
+    const shown = `${measured.toFixed(unit === '×' ? 2 : 0)} ${unit}`;
+    console.log(`${name.padEnd(44)}${shown.padStart(14)}${target.padStart(14)}  ${met ? 'met' : `missed by ${off}`}`);
+  }
+}

@@ -1,0 +1,50 @@
+import { MOST_SENT_BACK, PayoutStatus, payoutsApi } from '@app/contract/payouts';
+import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
+import type { Actor } from './actor.ts';
+import { ask, change } from './patience.ts';
+
+/** Settles what traders have paid, or could not pay. Two of them look at the same list. */
+export function moderatorActor(world: World, { id: who, token }: Person): Actor {
+  const { door, journal } = world;
+  const caller = world.caller(who);
+  const { random } = caller;
+  const list = async (status: -1 | 0 | 2) =>
+    (await ask(caller, () => door.call(payoutsApi.moderationList, { status, page: 1, count: 50 }, { token })))
+      ?.payoutRequests ?? [];
+  const move = async (event: string, input: { id: number; [name: string]: unknown }) => {
+    if (await change(caller, (key) => door.call(payoutsApi.moderationEdit, input, { token, key })))
+      journal.did(event, input.id);
+  };
+  const reject = (id: number) =>
+    move('payout.rejected', { id, action: 'fullreject', reject_comment: 'Реквизиты неверны' });
+
+  return {
+    name: 'moderator',
+    pause: 150,
+    random,
+    step: async () => {
+      if (random.chance(0.6)) {
+        const paid = anyOf(random, await list(PayoutStatus.review));
+        if (!paid) return;
+        const { id, sent_back } = paid;
+        if (random.chance(0.1) && sent_back < MOST_SENT_BACK)
+          await move('payout.sent_back', { id, action: 'sendback', reject_comment: 'Не видно суммы' });
+        else if (random.chance(0.1))
+          await move('payout.not_proven', { id, action: 'notproven', reject_comment: 'Перевода нет' });
+        else await move('payout.done', { id, action: 'done' });
+        return;
+      }
+      if (random.chance(0.1)) {
+        const waiting = anyOf(random, await list(PayoutStatus.waiting));
+        if (waiting) await reject(waiting.id);
+        return;
+      }
+      const trouble = anyOf(random, await list(PayoutStatus.incorrect));
+      if (!trouble) return;
+      const { id, pinAt, urls } = trouble;
+      // With a receipt on it nobody gives it back alone.
+      if (urls.length > 0 || random.chance(0.2)) await reject(id);
+      else await move('payout.returned', { id, action: 'return', no_money_sent: true, ...(pinAt && { pinAt }) });
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '@app/demo/world/random';
+import { CabinetRefusal } from '@app/platform-client/wire';
+import { ZodError } from 'zod';
+import type { Journal } from '#chaos/stage/journal.ts';
+
+/** Longer than the server itself waits for its database. */
+const ANSWER_PATIENCE = 20_000;
+
+export interface Caller {
+  journal: Journal;
+  random: Random;
+  /** Nobody waits any longer. */
+  over: AbortSignal;
+}
+
+/** Asks until there is an answer: after a lost one the same again. Undefined when refused. */
+export async function ask<Answer>(caller: Caller, attempt: () => Promise<Answer>): Promise<Answer | undefined> {
+  const { journal, over } = caller;
+  journal.counts.requests++;
+  for (;;) {
+    try {
+      return await inTime(attempt());
+    } catch (error) {
+      if (isRefusal(error)) {
+        // Nobody signs out here.
+        if (error.status === 401) throw new Error(`Not let in any more: ${error.message}`);
+        journal.counts.refused++;
+        return undefined;
+      }
+      if (error instanceof ZodError) throw new Error(`An answer not of the contract: ${error.message}`);
+      if (over.aborted) throw new Error(`Never answered: ${String(error)}`);
+      journal.counts.retries++;
+      await sleep(50 + Math.random() * 300);
+    }
+  }
+}
+
+/** A change, with a key of its own. Now and then it is sent twice at once, as by a finger that slips: both must hear the same. */
+export async function change<Answer>(
+  caller: Caller,
+  attempt: (key: string) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  const key = randomUUID();
+  const once = () => ask(caller, () => attempt(key));
+  if (!caller.random.chance(0.1)) return once();
+
+  caller.journal.counts.doubled++;
+  const [first, second] = await Promise.all([once(), once()]);
+  const [one, other] = [first, second].map((answer) => (answer as { id?: number } | undefined)?.id);
+  if (first && second && one !== other) caller.journal.troubles.push(`One key, two things: ${one} and ${other}`);
+  return first ?? second;
+}
+
+function isRefusal(error: unknown): error is CabinetRefusal {
+  if (!(error instanceof CabinetRefusal)) return false;
+  return error.status < 500 && error.status !== 429 && error.status !== 408;
+}
+
+function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('no answer in time')), ANSWER_PATIENCE);
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+}

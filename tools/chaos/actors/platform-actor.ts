@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { AppealStatus } from '@app/contract/appeals';
+import { dealAmount, somePayout } from '@app/demo/world/made-up';
+import { newPng } from '@app/server/testing/png';
+import { anyOf, type World } from '#chaos/stage/world.ts';
+import { type Actor, weighted } from './actor.ts';
+import { ask, change } from './patience.ts';
+
+/** So many of each are remembered: enough to meet one another over the same thing. */
+const REMEMBERED = 200;
+
+/** The platform's own servers: they make deals, appeals and payouts, change their mind, and decide. */
+export function platformActor(world: World, who: number): Actor {
+  const { platform, journal, made } = world;
+  const caller = world.caller(who);
+  const { random } = caller;
+  const remember = <Thing>(things: Thing[], thing: Thing) => {
+    things.push(thing);
+    if (things.length > REMEMBERED) things.shift();
+  };
+
+  const createDeal = async () => {
+    const payment_id = `pay-${randomUUID()}`;
+    const amount = dealAmount(random, [100, 50_000]);
+    const method_group = random.chance(0.5) ? 'sbp' : 'card';
+    const expires_in = random.chance(0.3) ? 60 : 900;
+    const deal = await change(caller, (key) =>
+      platform.createDeal({ payment_id, amount, method_group, expires_in }, key),
+    );
+    journal.wanted.set(payment_id, deal ? { id: deal.id, amount } : 'refused');
+    if (!deal) return;
+    journal.did('deal.created', deal.id);
+    remember(made.deals, { id: deal.id, amount });
+  };
+  const cancelDeal = async () => {
+    const deal = anyOf(random, made.deals);
+    if (deal && (await change(caller, (key) => platform.cancelDeal(deal.id, key))))
+      journal.did('deal.cancelled', deal.id);
+  };
+  const createAppeal = async () => {
+    const deal = anyOf(random, made.deals);
+    if (!deal) return;
+    const proof = new Blob([new Uint8Array(newPng(random.between(0, 2 ** 24 - 1)))]);
+    const amount_to_pay = deal.amount + (random.chance(0.3) ? 5_00n : 0n);
+    const appeal = await change(caller, (key) =>
+      platform.createAppeal({ deal_id: deal.id, amount_to_pay, proof }, key),
+    );
+    if (!appeal) return;
+    journal.did('appeal.created', appeal.id);
+    remember(made.appeals, appeal.id);
+  };
+  const decide = async () => {
+    const id = anyOf(random, made.appeals);
+    const appeal = id && (await ask(caller, () => platform.readAppeal(id)));
+    if (!appeal || appeal.status !== AppealStatus.review) return;
+    const decision = random.pick(['accepted', 'rejected', 'archived'] as const);
+    if (!(await change(caller, (key) => platform.decideAppeal(appeal.id, { decision }, key)))) return;
+    journal.did(`appeal.${decision}`, appeal.id);
+    if (decision === 'accepted') journal.did('deal.closed', appeal.deal_id, { amount: appeal.amount_to_pay });
+  };
+  const createPayout = async () => {
+    const payout = somePayout(random, `out-${randomUUID()}`);
+    const answer = await change(caller, (key) => platform.createPayout(payout, key));
+    journal.wanted.set(payout.payout_id, answer ? { id: answer.id, amount: payout.amount } : 'refused');
+    if (!answer) return;
+    journal.did('payout.created', answer.id);
+    remember(made.payouts, answer.id);
+  };
+  const withdrawPayout = async () => {
+    const id = anyOf(random, made.payouts);
+    if (id && (await change(caller, (key) => platform.withdrawPayout(id, key)))) journal.did('payout.withdrawn', id);
+  };
+
+  return {
+    name: 'platform',
+    pause: 60,
+    random,
+    step: () =>
+      weighted(random, [
+        [50, createDeal],
+        [6, cancelDeal],
+        [14, createAppeal],
+        [8, decide],
+        [20, createPayout],
+        [2, withdrawPayout],
+      ])(),
+  };
+}

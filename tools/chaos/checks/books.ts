@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '@app/server/kit';
+import { openStorage } from '@app/server/testing/stage';
+import { type Stage, WALLET } from '#chaos/stage/stage.ts';
+import type { Listener } from '#chaos/stage/streams.ts';
+import type { World } from '#chaos/stage/world.ts';
+import { type Check, check } from './check.ts';
+import { checkFiles } from './check-files.ts';
+import { checkActions, checkCreations } from './check-journal.ts';
+import { checkBalances, checkLedger } from './check-money.ts';
+import { checkRows } from './check-rows.ts';
+import { checkStreams, findUnheard } from './check-streams.ts';
+import { checkWebhooks } from './check-webhooks.ts';
+import { finishByHand, waitForJobs } from './settle.ts';
+
+const LOOKS = 50;
+
+/** While the servers still run: what they bring to its end by themselves, and what open cabinets have heard. */
+export async function checkRunning({ db }: Stage, { journal }: World, listeners: Listener[], settle: number) {
+  const checks: Check[] = [];
+  if (settle > 0) checks.push(check('the jobs alone finished everything', await waitForJobs(db, journal, settle)));
+  for (let look = 0; look < LOOKS; look++) {
+    const unheard = await Promise.all(listeners.map((listener) => findUnheard(db, listener)));
+    if (unheard.flat().length === 0) break;
+    await sleep(200);
+  }
+  return [...checks, ...(await checkStreams(db, listeners))];
+}
+
+/** When they have stopped: everything that was acknowledged against everything that is there. */
+export async function checkBooks({ postgres, db, vault, dataDir, servers, emulator, receiver }: Stage, world: World) {
+  const { journal, traders } = world;
+  const codes = await servers.endAll('SIGTERM');
+  const files = await openStorage({ dataDir, databaseUrl: postgres.url, s3: undefined });
+  await finishByHand({ db, vault, clock: systemClock, privateWebhooks: true, ...files }, emulator.url, WALLET);
+  return [
+    check('servers never end by themselves', servers.strange),
+    check('asked to stop, they stop in good order', codes.every((code) => code === 0) ? [] : [`exit codes ${codes}`]),
+    check('every request was answered in the end, by the contract', journal.troubles),
+    await checkLedger(db),
+    await checkBalances(db, journal, traders),
+    await checkActions(db, journal),
+    await checkCreations(db, journal),
+    ...(await checkWebhooks(db, receiver)),
+    ...(await checkRows(db)),
+    await checkFiles(db, dataDir),
+  ];
+}

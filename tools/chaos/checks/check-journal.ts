@@ -1,0 +1,73 @@
+import { type Db, sql } from '@app/server/kit';
+import type { Journal } from '#chaos/stage/journal.ts';
+import { type Check, check } from './check.ts';
+
+/** Events that only somebody's acknowledged request makes, or, for a top-up, a payment on the chain. */
+const ANSWERED = [
+  'deal.created',
+  'deal.closed',
+  'deal.archived',
+  'deal.cancelled',
+  'appeal.created',
+  'appeal.opened',
+  'appeal.rejected',
+  'appeal.sent_to_review',
+  'appeal.archived',
+  'payout.created',
+  'payout.taken',
+  'payout.sent_to_review',
+  'payout.cancelled',
+  'payout.done',
+  'payout.sent_back',
+  'payout.not_proven',
+  'payout.returned',
+  'payout.rejected',
+  'payout.withdrawn',
+  'deposit.created',
+  'deposit.cancelled',
+  'deposit.received',
+  'balance.adjusted',
+];
+
+/** What people were told and what the journal says, counted against each other: nothing lost, nothing twice, nothing nobody was told of. */
+export async function checkActions(db: Db, journal: Journal): Promise<Check> {
+  const rows = await db.many<{ event: string; ref: number; count: number }>(sql`
+    select event, ref::int as ref, count(*)::int as count from journal
+    where event = any(${ANSWERED}) and data ->> 'reason' is distinct from 'start' group by event, ref`);
+  const told = new Map<string, number>();
+  for (const { event, ref } of journal.entries) {
+    const name = `${event} ${ref}`;
+    told.set(name, (told.get(name) ?? 0) + 1);
+  }
+  const troubles: string[] = [];
+  for (const { event, ref, count } of rows) {
+    const name = `${event} ${ref}`;
+    if (told.get(name) !== count) troubles.push(`${name}: acknowledged ${told.get(name) ?? 0}, happened ${count}`);
+    told.delete(name);
+  }
+  for (const [name, count] of told)
+    if (ANSWERED.includes(name.split(' ')[0] ?? '')) troubles.push(`${name}: acknowledged ${count}, happened 0`);
+  return check('every acknowledged action happened exactly once, and nothing else did', troubles);
+}
+
+/** By the platform's own names: made once with its amount, or refused and not there. */
+export async function checkCreations(db: Db, { wanted }: Journal): Promise<Check> {
+  const rows = await db.many<{ name: string; id: number; amount: bigint; asked: string | null }>(sql`
+    select payment_id as name, d.id, real_amount as amount,
+      (select data ->> 'asked' from journal a where a.event = 'deal.closed' and a.ref = d.id) as asked from deals d
+    union all select payout_id, id, amount, null from payouts`);
+  const found = new Map(rows.map((row) => [row.name, row]));
+  const troubles: string[] = [];
+  for (const [name, made] of wanted) {
+    const row = found.get(name);
+    found.delete(name);
+    if (made === 'refused' && row) troubles.push(`${name} was refused and is there as ${row.id}`);
+    if (made === 'refused') continue;
+    // An accepted appeal may have corrected the amount.
+    const amount = row?.asked ? BigInt(row.asked) : row?.amount;
+    if (row?.id !== made.id || amount !== made.amount)
+      troubles.push(`${name} was made as ${made.id} for ${made.amount} and is ${row?.id} for ${amount}`);
+  }
+  for (const name of found.keys()) troubles.push(`${name} is there and nobody heard of it`);
+  return check('everything the platform made is there once, with its amount', troubles);
+}

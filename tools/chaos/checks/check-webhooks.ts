@@ -1,0 +1,36 @@
+import { webhookEvent } from '@app/contract/webhooks';
+import { type Db, sql } from '@app/server/kit';
+import type { Receiver } from '#chaos/stage/receiver.ts';
+import { type Check, check } from './check.ts';
+
+const told = webhookEvent.options.flatMap((option) => option.shape.type.options as string[]);
+
+/** To the platform a payout that was not proven is one that was cancelled. */
+const toldAs = sql`case event when 'payout.not_proven' then 'payout.cancelled' else event::text end`;
+
+/** For each object what arrived, repetitions aside, is what the journal says, in its order. */
+export async function checkWebhooks(db: Db, { arrivals, state }: Receiver): Promise<Check[]> {
+  const rows = await db.many<{ object: string; types: string[] }>(sql`
+    select split_part(event, '.', 1) || ':' || ref as object, array_agg(${toldAs} order by id) as types
+    from journal where ${toldAs} = any(${told}) group by 1`);
+  const received = Map.groupBy(arrivals, ({ object }) => object);
+
+  const missing: string[] = [];
+  const disordered: string[] = [];
+  for (const { object, types } of rows) {
+    const came = received.get(object) ?? [];
+    received.delete(object);
+    const firsts = came.filter(({ id }, index) => came.findIndex((other) => other.id === id) === index);
+    const names = firsts.map(({ type }) => type);
+    if (names.join() !== types.join()) missing.push(`${object}: came ${names.join()}, happened ${types.join()}`);
+    // One that came again comes before the next: nothing may follow what it stands behind.
+    if (came.some(({ id }, index) => id < (came[index - 1]?.id ?? 0)))
+      disordered.push(`${object}: ${came.map(({ id, type }) => `${type}#${id}`).join()}`);
+  }
+  for (const object of received.keys()) missing.push(`${object} was told of and never happened`);
+  return [
+    check('every webhook arrived, and tells what happened', missing),
+    check('webhooks of one thing arrive in order, repeated ones too', disordered),
+    check('every webhook is signed', state.forged ? [`${state.forged} are not`] : []),
+  ];
+}

@@ -1,0 +1,38 @@
+import { realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readPidFile, startEmbeddedPostgres } from '@app/server/testing/stage';
+import { startProxy } from './proxy.ts';
+
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
+
+/** A PostgreSQL of its own that is killed as a power failure would, and started again as the product does it. */
+export async function startPostgres(dataDir: string) {
+  let running = await startEmbeddedPostgres({ dataDir });
+  let isUp = true;
+  // Each start has another port; the servers know one address.
+  const proxy = await startProxy(() => (isUp ? Number(new URL(running.url).port) : undefined));
+  const url = new URL(running.url);
+  url.port = String(proxy.port);
+  const folder = await realpath(join(dataDir, 'postgres'));
+
+  return {
+    url: url.href,
+    proxy,
+    kill: async () => {
+      isUp = false;
+      const postmaster = await readPidFile(folder);
+      if (postmaster) process.kill(postmaster.pid, 'SIGKILL');
+      await running.stop();
+    },
+    revive: async () => {
+      running = await startEmbeddedPostgres({ dataDir });
+      isUp = true;
+    },
+    close: async (keep: boolean) => {
+      proxy.close();
+      await running.stop();
+      // Root's database may lie elsewhere, with a link to it in the folder.
+      if (!keep) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeRandom } from '@app/demo/world/random';
+import { connect, makeVault } from '@app/server/kit';
+import { migrate, setRule } from '@app/server/testing/stage';
+import { TEST_WALLET } from '@app/server/testing/wallet-settings';
+import { startTronEmulator } from '@app/tron-emulator/emulator';
+import type { ChaosOptions } from '#chaos/options.ts';
+import { startPostgres } from './postgres.ts';
+import { startProxy } from './proxy.ts';
+import { startReceiver } from './receiver.ts';
+import { makeServers } from './servers.ts';
+
+export const WALLET = TEST_WALLET;
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+/** Everything that runs: a database, two servers, their balancer, a chain, the platform's receiver. All on this machine's loopback. */
+export async function openStage({ keep, seed }: ChaosOptions, closing: (() => unknown)[], stop: AbortSignal) {
+  const dataDir = keep ?? (await mkdtemp(join(tmpdir(), 'cabinet-chaos-')));
+  await mkdir(dataDir, { recursive: true });
+  if (!keep) closing.push(() => rm(dataDir, { recursive: true, force: true }));
+
+  const postgres = await startPostgres(join(dataDir, 'database'));
+  closing.push(() => postgres.close(keep !== undefined));
+  const db = connect(postgres.url);
+  // Not awaited: its connections may still be at work, and PostgreSQL ends them.
+  closing.push(() => void db.close().catch(() => {}));
+  await migrate(db);
+  // A trader tops up every few seconds here.
+  const often = { name: 'deposits_held', value: 1000n, reason: 'chaos' } as const;
+  await db.begin((tx) => setRule(tx, often, { by: 'operator', at: new Date() }));
+
+  const emulator = await startTronEmulator({ contract: WALLET.contract });
+  closing.push(emulator.close);
+  const receiver = await startReceiver(makeRandom(seed + 1));
+  closing.push(receiver.close);
+
+  const key = randomBytes(32);
+  const servers = await makeServers(2, {
+    DATABASE_URL: postgres.url,
+    SECRET_KEY: key.toString('base64'),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    WEBHOOK_PRIVATE_NETWORKS: '1',
+    WALLET_ADDRESS: WALLET.address,
+    USDT_CONTRACT: WALLET.contract,
+    TRON_API_URL: emulator.url,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+  });
+  closing.push(() => servers.endAll('SIGKILL'));
+  const proxy = await startProxy(() => servers.port(Math.random()));
+  closing.push(proxy.close);
+  await servers.upAll(stop);
+  stop.throwIfAborted();
+  const url = `http://127.0.0.1:${proxy.port}`;
+  return { dataDir, postgres, db, emulator, receiver, servers, proxy, url, vault: makeVault(key) };
+}

@@ -1,0 +1,143 @@
+import { bankProfilesApi, Tier } from '@app/contract/bank-profiles';
+import { deviceDoorApi } from '@app/contract/device-door';
+import { devicesApi } from '@app/contract/devices';
+import { Group } from '@app/contract/users';
+import { type Door, openDoor } from '@app/demo/world/door';
+import { unissuedPan } from '@app/demo/world/made-up';
+import { oneTimeCodes } from '@app/demo/world/one-time-code';
+import { makeRandom, type Random } from '@app/demo/world/random';
+import { platformClient } from '@app/platform-client/client';
+import {
+  addPlatform,
+  addRateLimit,
+  addUser,
+  adjustBalance,
+  type Db,
+  enableWithSecret,
+  hashPassword,
+  openSession,
+  setTier,
+  setUsdtRate,
+  systemClock,
+  type Vault,
+} from '@app/server/kit';
+import { setEndpoint } from '@app/server/testing/stage';
+import type { TronEmulator } from '@app/tron-emulator/emulator';
+import { ask, type Caller } from '#chaos/actors/patience.ts';
+import type { Journal } from './journal.ts';
+
+export interface Person {
+  id: number;
+  token: string;
+  group: Group;
+  codes: ReturnType<typeof oneTimeCodes>;
+}
+
+export interface World {
+  db: Db;
+  door: Door;
+  platform: ReturnType<typeof platformClient>;
+  journal: Journal;
+  emulator: TronEmulator;
+  traders: Person[];
+  moderators: Person[];
+  phones: string[];
+  /** What the platform has made lately. */
+  made: { deals: { id: number; amount: bigint }[]; appeals: number[]; payouts: number[] };
+  /** Somebody with chances of their own, the same for the same seed. */
+  caller(who: number): Caller;
+}
+
+interface Ground {
+  db: Db;
+  vault: Vault;
+  journal: Journal;
+  emulator: TronEmulator;
+  /** Where the cabinet is, and where webhooks go. */
+  url: string;
+  hooks: string;
+  seed: number;
+  over: AbortSignal;
+}
+
+const KEY = 'chaos';
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+export const START_BALANCE = 5_000_000_00n;
+/** Hundredths of a percent. */
+export const INTEREST = 8_00n;
+
+/** Everybody there is, before anything goes wrong. Answers the webhooks' secret as well. */
+export async function makeWorld(ground: Ground, traders: number): Promise<{ world: World; secret: string }> {
+  const { db, vault, journal, emulator, url, over } = ground;
+  const needs = { db, vault, clock: systemClock, privateWebhooks: true };
+  const by = { by: 'operator', at: systemClock.now() } as const;
+  const platformSecret = await db.begin(async (tx) => {
+    const range = { min_amount: 1_00n, max_amount: 10_000_000_00n };
+    await addRateLimit(tx, { ...range, interest_rate: INTEREST, available: 1 }, by);
+    await setUsdtRate(tx, 92_40n, by);
+    return addPlatform(tx, needs, { code: KEY, name: 'Chaos' });
+  });
+  const secret = (await setEndpoint(needs, { code: KEY, url: ground.hooks })) ?? '';
+
+  const password_hash = await hashPassword('chaos chaos');
+  const person = async (login: string, group: Group): Promise<Person> => {
+    const user = { login, email: `${login}@example.com`, group, password_hash };
+    const { id, token } = await db.begin(async (tx) => {
+      const added = await addUser(tx, user, by);
+      await enableWithSecret(tx, vault, added, SECRET);
+      if (group !== Group.moderator)
+        await adjustBalance(tx, { trader_id: added, amount: START_BALANCE, reason: 'start' }, by);
+      return { id: added, ...(await openSession(tx, added, by.at)) };
+    });
+    return { id, token, group, codes: oneTimeCodes(SECRET, systemClock.now) };
+  };
+  const world: World = {
+    db,
+    door: openDoor(url, over),
+    platform: platformClient({ url, key: KEY, secret: platformSecret }),
+    journal,
+    emulator,
+    traders: [],
+    moderators: [await person('moderator-one', Group.moderator), await person('moderator-two', Group.moderator)],
+    phones: [],
+    made: { deals: [], appeals: [], payouts: [] },
+    caller: (who) => ({ journal, over, random: makeRandom(ground.seed * 1000 + who) }),
+  };
+  for (let index = 0; index < traders; index++)
+    world.traders.push(await person(`trader-${index}`, index % 2 ? Group.payoutTrader : Group.trader));
+  await Promise.all(world.traders.map((trader, index) => equip(world, trader, index)));
+  return { world, secret };
+}
+
+/** A phone, a bank account and its card, by the cabinet's own calls. */
+async function equip({ door, phones, ...world }: World, { token }: Person, index: number): Promise<void> {
+  const caller = world.caller(index);
+  const call = async <Answer>(attempt: () => Promise<Answer>) => {
+    const answer = await ask(caller, attempt);
+    if (!answer) throw new Error('A trader could not be equipped');
+    return answer;
+  };
+  const number = String(index).padStart(4, '0');
+  const profile = {
+    phonenumber: `+7900000${number}`,
+    bank: '100000000004',
+    pan: unissuedPan(`22009700000${number}`),
+    fio: 'Морозов Артём Павлович',
+    min_amount: 100_00n,
+    max_amount: 50_000_00n,
+    sbp_available: 1,
+    card_available: 1,
+  };
+  const device = await call(() => door.call(devicesApi.create, profile, { token }));
+  const pairing = await call(() => door.call(devicesApi.token, { device_profile_id: device.id }, { token }));
+  phones.push((await call(() => door.call(deviceDoorApi.pair, { token: pairing.token }))).key);
+  const work = { bank_profile_id: device.bank_profile_id, available: 1 };
+  await call(() => door.call(bankProfilesApi.work, work, { token }));
+  const proven = { tier: Tier.work, reason: 'chaos', by: 'operator', at: systemClock.now() } as const;
+  await world.db.begin((tx) => setTier(tx, device.bank_profile_id, proven));
+}
+
+/** One of those that fit, if any. */
+export function anyOf<Item>(random: Random, items: readonly Item[]): Item | undefined {
+  return items[random.between(0, Math.max(0, items.length - 1))];
+}

@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const serverDir = join(import.meta.dirname, '../../apps/server');
+
+/** Watches the refusals of every feature. */
+const refusals = 'proof/refusals.test.ts';
+
+/** Which tests have to notice a fault in a folder, besides its own. */
+const watchers: Record<string, string[]> = {
+  'features/ledger': [
+    'features/statement/statement.test.ts',
+    'features/appeals/appeal-holds.test.ts',
+    'proof/deal-model.test.ts',
+  ],
+  'features/deals': [
+    'proof/*-model.test.ts',
+    'features/appeals/*.test.ts',
+    'proof/appeal-races.test.ts',
+    'proof/most-amount.test.ts',
+    'jobs.test.ts',
+  ],
+  'features/appeals': ['proof/appeal-*.test.ts', 'features/deals/*.test.ts', 'jobs.test.ts'],
+  'features/payouts': ['proof/payout-*.test.ts', 'features/payout-moderation/*.test.ts', 'proof/most-amount.test.ts'],
+  'features/wallet': ['features/wallet-watcher/*.test.ts', 'cli-wallet.test.ts', 'jobs.test.ts'],
+  'features/two-factor': ['features/auth/*.test.ts', 'features/deals/deals.test.ts'],
+  'http/once.ts': ['http/once.test.ts', 'features/payouts/payouts.test.ts', 'features/appeals/appeals.test.ts'],
+};
+
+export const places = Object.keys(watchers);
+
+export interface Plan {
+  sources: string[];
+  tests: string[];
+}
+
+/** `deals`, `features/deals` or `http/once.ts`: what is spoilt, and by which tests it should be noticed. */
+export function planFor(place: string): Plan {
+  const known = places.find((name) => name === place || name === `features/${place}` || name === `http/${place}.ts`);
+  if (!known) throw new Error(`Nothing is planned for ${place}; there are ${places.join(', ')}`);
+  const folder = known.endsWith('.ts') ? known : `${known}/**/*.ts`;
+  const find = (pattern: string) => globSync(`src/${pattern}`, { cwd: serverDir }).sort();
+  const files = find(folder);
+  return {
+    sources: files.filter((file) => !file.endsWith('.test.ts')),
+    tests: [
+      ...files.filter((file) => file.endsWith('.test.ts')),
+      ...[refusals, ...(watchers[known] ?? [])].flatMap(find),
+    ],
+  };
+}
+
+export const readSource = (file: string) => readFileSync(join(serverDir, file), 'utf8');
