@@ -110,6 +110,23 @@ test('a payout taken twice at once is taken once, and is not said to be theirs a
   expect(await bothUnderWay(held, take)).toEqual([done, done]);
 });
 
+test('a payout whose key is used for something else before it is taken stays in the pool, and they are told why', async () => {
+  const people = payoutPeople(server);
+  const [trader, id] = [await people.trader(), await people.waiting()];
+  const caller: User = { ...trader, login: '', group: Group.payoutTrader, session: Buffer.alloc(0), provenAgo: 0 };
+  const other = { headers: { 'idempotency-key': 'used-twice' }, url: '/other', parsed: {}, files: [] };
+  let taken: ReturnType<typeof postWithKey> | undefined;
+  await server.db.begin(async (tx) => {
+    // It can be looked at and locked, but not changed.
+    await tx.run(sql`lock table payouts in share mode`);
+    taken = postWithKey(trader, payoutsApi.edit.path, { id, action: 'accept' }, 'used-twice');
+    await untilSomeoneWaits(server.db);
+    await once(server.needs, caller, other as unknown as FastifyRequest, async () => 'done');
+  });
+  expect(await taken).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
+  expect((await people.read(id)).status).toBe(0);
+});
+
 test('a receipt sent twice at once is kept once', async () => {
   const people = payoutPeople(server);
   const trader = await people.trader();

@@ -48,6 +48,11 @@ type Answered<Answer> = { answer: Answer };
 type Outcome<Answer, Refused> = Answered<Answer> | ([Refused] extends [never] ? never : { refused: Refused });
 
 interface Steps<Seen, Answer, Refused> {
+  /**
+   * The look locks a row of the caller's, so that their requests come here one after another: an answer that is not found behind the lock
+   * is not on its way either, and a refusal of ours need not wait for it.
+   */
+  locksCaller?: true;
   /** Reads and locks what the work will need, in the same round trip in which the answer of an earlier request is looked for. */
   look(tx: Tx): Promise<Seen>;
   /** What it has written stays when it says that it has refused: wrong codes are counted. When it throws, all is undone. */
@@ -59,12 +64,15 @@ export async function onceInSteps<Seen, Answer extends Plain, Refused>(
   needs: OnceNeeds,
   caller: Caller,
   request: FastifyRequest,
-  { look, work }: Steps<Seen, Answer, Refused>,
+  { locksCaller, look, work }: Steps<Seen, Answer, Refused>,
 ): Promise<Outcome<Answer, Refused>> {
   const key = readKey(needs, caller, request);
   const change = async (tx: Tx): Promise<Outcome<Answer, Refused>> => {
     // Behind the locks of the look: who has waited there for the same request finds what it has answered.
-    const [seen, earlier] = await inOneGo(look(tx), key && findAnswer<Answer>(tx, key, underWay(key)));
+    const [seen, earlier] = await inOneGo(
+      look(tx),
+      key && findAnswer<Answer>(tx, key, locksCaller ? undefined : underWay(key)),
+    );
     if (earlier) return earlier;
     const outcome = await work(tx, seen);
     if (key && 'answer' in outcome) tx.withCommit(insertAnswer(key, outcome.answer));
@@ -75,9 +83,12 @@ export async function onceInSteps<Seen, Answer extends Plain, Refused>(
 
   // Sent twice at once: what the first has made is in the way of the second, be it the key itself, and is its answer.
   // Still under way, it is waited for: nobody is refused what they are about to get.
-  if (key) await needs.db.run(sql`select pg_advisory_xact_lock(${key.lock})`);
-  const earlier = key && (await findAnswer<Answer>(needs.db, key));
-  if (earlier) return earlier;
+  const isFinal = locksCaller && !('error' in outcome && brokenConstraint(outcome.error));
+  if (key && !isFinal) {
+    await needs.db.run(sql`select pg_advisory_xact_lock(${key.lock})`);
+    const earlier = await findAnswer<Answer>(needs.db, key);
+    if (earlier) return earlier;
+  }
   if ('error' in outcome) throw outcome.error;
   return outcome;
 }

@@ -7,6 +7,7 @@ import {
   type PayoutTaking,
 } from '@app/contract/payouts';
 import type { Db, Tx } from '#db/db.ts';
+import { inOneGo } from '#db/in-one-go.ts';
 import { only } from '#db/only.ts';
 import { literal, sql } from '#db/sql.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
@@ -14,12 +15,18 @@ import { hours, later, minutes } from '#lib/clock.ts';
 import { pausedFor, payoutErrors } from './payouts-errors.ts';
 
 /**
- * Refuses who may not take one more. Locks the trader first: of two windows in which they press at once the second counts what
- * the first has taken. Only taking asks; receipts and what a moderator sends back are never refused for being too many.
+ * What the trader has in hand, locked first: of two windows in which they press at once the second counts what the first has taken.
+ * Only taking asks; receipts and what a moderator sends back are never refused for being too many.
  */
-export async function refuseTooMany(tx: Tx, traderId: number, at: Date): Promise<void> {
-  await tx.one(sql`select from users where id = ${traderId} for no key update`);
-  const { refusal } = whetherTaking(await findLoad(tx, traderId, at), at);
+export async function lockLoad(tx: Tx, traderId: number, at: Date): Promise<Load> {
+  const lock = tx.one(sql`select from users where id = ${traderId} for no key update`);
+  const [, load] = await inOneGo(lock, findLoad(tx, traderId, at));
+  return load;
+}
+
+/** Refuses who may not take one more. */
+export function refuseTooMany(load: Load, at: Date): void {
+  const { refusal } = whetherTaking(load, at);
   if (refusal) fail(refusal);
 }
 
@@ -55,7 +62,7 @@ export function pauseUntil(cancellations: Date[]): Date | undefined {
   return ends.reduce<Date | undefined>((latest, end) => (latest && latest > end ? latest : end), undefined);
 }
 
-interface Load {
+export interface Load {
   in_work: number;
   in_review: number;
   /** Of those in work. */

@@ -2,12 +2,13 @@ import { type Payout, type PayoutFilters, type PayoutMove, PayoutStatus } from '
 import type { Done } from '@app/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
+import { inOneGo } from '#db/in-one-go.ts';
 import { claimFiles, type StoredFile } from '#features/files/files-service.ts';
-import { once } from '#http/once.ts';
+import { once, onceInSteps } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { makePayout } from './payout-creation.ts';
-import { findTaking, pauseUntil, refuseTooMany } from './payout-limits.ts';
+import { findTaking, type Load, lockLoad, pauseUntil, refuseTooMany } from './payout-limits.ts';
 import { movePayout, type PayoutNeeds } from './payout-moves.ts';
 import { findReceipts, isPayeeShown, openPan, panContext, viewPayout } from './payout-view.ts';
 import { payoutErrors, refusalAt } from './payouts-errors.ts';
@@ -93,23 +94,31 @@ async function viewOwn(needs: PayoutNeeds, payouts: StoredPayout[]): Promise<Pay
 export async function changePayout(
   needs: PayoutNeeds,
   trader: User,
-  { id, action, note }: PayoutMove,
+  move: PayoutMove,
   request: FastifyRequest,
 ): Promise<Done> {
+  if (move.action === 'accept') return takePayout(needs, trader, move.id, request);
   return once(needs, trader, request, async (tx) => {
-    const at = needs.clock.now();
-    if (action === 'accept') await takePayout(tx, trader, id, at);
-    else await cancelPayout(tx, trader, id, note ?? '', at);
+    await cancelPayout(tx, trader, move.id, move.note ?? '', needs.clock.now());
     return { success: true } as const;
   });
 }
 
 /** Of all who press «В работу» at once the first to lock the row has it; the others then see that it is taken. */
-export async function takePayout(tx: Tx, trader: User, id: number, at: Date): Promise<void> {
-  await refuseTooMany(tx, trader.id, at);
-  const payout = (await lockPayout(tx, id)) ?? fail(payoutErrors.notFound);
-  if (payout.status !== PayoutStatus.waiting) fail(whyTaken(payout, trader));
-  movePayout(tx, payout, 'accept', { by: { user: trader.id }, at, trader_id: trader.id });
+async function takePayout(needs: PayoutNeeds, trader: User, id: number, request: FastifyRequest): Promise<Done> {
+  const at = needs.clock.now();
+  const { answer } = await onceInSteps<[Load, StoredPayout | undefined], Done, never>(needs, trader, request, {
+    locksCaller: true,
+    look: (tx) => inOneGo(lockLoad(tx, trader.id, at), lockPayout(tx, id)),
+    work: async (tx, [load, found]) => {
+      refuseTooMany(load, at);
+      const payout = found ?? fail(payoutErrors.notFound);
+      if (payout.status !== PayoutStatus.waiting) fail(whyTaken(payout, trader));
+      movePayout(tx, payout, 'accept', { by: { user: trader.id }, at, trader_id: trader.id });
+      return { answer: { success: true } };
+    },
+  });
+  return answer;
 }
 
 function whyTaken({ status, trader_id }: StoredPayout, trader: User) {
