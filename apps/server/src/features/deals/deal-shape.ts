@@ -4,7 +4,7 @@ import { DealStatus, deal, dealStatus, methodGroup } from '@app/contract/deals';
 import type { WebhookDeal } from '@app/contract/webhooks';
 import { z } from 'zod';
 import { literal, rawSql, type Sql, sql, sqlList } from '#db/sql.ts';
-import { wireColumns } from '#db/wire-columns.ts';
+import { wireJson } from '#db/wire-json.ts';
 
 // A deal, described once: what is given and stored, what is read, and what cabinets and platforms see of it. A new field is a column of
 // the table, a line here, and a line in each schema of the contract that shows it.
@@ -76,8 +76,8 @@ const columns = Object.fromEntries(namesOf(dealRow).map((name) => [name, rawSql(
   Sql
 >;
 
-/** For the trader's list, of a deal `d` and its bank profile `p`. */
-export const listedColumns = wireColumns(deal, {
+/** For the trader's list, of a deal `d` and its bank profile `p`: the JSON of one. */
+export const listedDeal = wireJson(deal, {
   ...columns,
   ...apiNames(columns),
   bank: sql`p.bank`,

@@ -1,6 +1,15 @@
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { isAny, type Part, readAll, readPage, type Shelf, type WrittenPage, writePage } from './deals-pages.ts';
+import {
+  isAny,
+  newestFirst,
+  type Part,
+  readAll,
+  readPage,
+  type Shelf,
+  type WrittenPage,
+  writePage,
+} from './deals-pages.ts';
 
 export async function listShelf(db: Db, traderId: number, shelf: Shelf, part: Part): Promise<WrittenPage> {
   if (shelf === undefined) return readAll(db, traderId, part);
@@ -75,11 +84,12 @@ export async function findByPayment(
   return writePage(
     db,
     sql`(select count(*)::int ${found})`,
-    sql`(select d.* ${found} order by d.number desc offset ${offset} limit ${limit}) d`,
+    newestFirst(sql`(select d.* ${found} order by d.number desc offset ${offset} limit ${limit}) d`),
   );
 }
 
 /** Of these ids the trader's own. */
 export async function findByIds(db: Db, traderId: number, ids: number[]): Promise<WrittenPage> {
-  return writePage(db, sql`0`, sql`(select * from deals where trader_id = ${traderId} and id = any(${ids})) d`);
+  const those = sql`(select * from deals where trader_id = ${traderId} and id = any(${ids})) d`;
+  return writePage(db, sql`0`, newestFirst(those));
 }

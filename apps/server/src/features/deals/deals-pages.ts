@@ -1,6 +1,6 @@
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import { listedColumns } from './deal-shape.ts';
+import { listedDeal } from './deal-shape.ts';
 
 export interface WrittenPage {
   /** A JSON array of deals as the contract has them. */
@@ -54,7 +54,8 @@ export function readAll(db: Db, traderId: number, part: Part): Promise<WrittenPa
   return writePage(
     db,
     sql`(${counted})::int`,
-    sql`(select * from deals where trader_id = ${traderId} order by number desc limit ${literal(part.limit)}) d`,
+    sql`deals d join bank_profiles p on p.id = d.bank_profile_id where d.trader_id = ${traderId}
+      order by d.number desc limit ${literal(part.limit)}`,
     sql`with ${fold(traderId)}`,
   );
 }
@@ -64,7 +65,7 @@ const waitingPage = (db: Db, traderId: number, where: Sql, { offset, limit }: Pa
   writePage(
     db,
     sql`(select count(*)::int from waiting)`,
-    sql`(select * from waiting order by number desc offset ${offset} limit ${literal(limit)}) d`,
+    newestFirst(sql`(select * from waiting order by number desc offset ${offset} limit ${literal(limit)}) d`),
     sql`with waiting as materialized (
       select deals.* from waiting_deals w join deals on deals.trader_id = w.trader_id and deals.number = w.number
       where w.trader_id = ${traderId} and ${where})`,
@@ -80,7 +81,7 @@ function anyPage(db: Db, listed: Folded, { offset, limit }: Part): Promise<Writt
   return writePage(
     db,
     sql`(select total from region)`,
-    sql`place cross join lateral (
+    newestFirst(sql`place cross join lateral (
         select number from (
           select number from unfolded where number >= place.since and number < place.until
           union all
@@ -89,7 +90,7 @@ function anyPage(db: Db, listed: Folded, { offset, limit }: Part): Promise<Writt
         ) numbers
         order by number desc offset place.skip limit ${literal(limit)}
       ) page
-      join deals d on d.trader_id = ${traderId} and d.number = page.number`,
+      join deals d on d.trader_id = ${traderId} and d.number = page.number`),
     sql`
       with ${unfolded(listed)}, region as materialized (
         ${findPlace(wideBlocks(listed), 100_000, sql`${offset}::int`, limit)}
@@ -147,17 +148,18 @@ const findPlace = (blocks: Sql, width: Width, offset: Sql, limit: number) => sql
     ${offset} - coalesce(max(upto) filter (where upto <= ${offset}), 0)::int as skip
   from (select block, sum(count) over (order by block desc) as upto from (${blocks}) blocks where count > 0) running`;
 
+/** Deals `d` with their profiles `p`. One by one: the planner thinks of more deals than there are and would rather read the profiles of all traders. */
+export const newestFirst = (deals: Sql) => sql`
+  ${deals} cross join lateral (select * from bank_profiles where id = d.bank_profile_id limit 1) p order by d.number desc`;
+
 /**
  * One statement: count and page are of one moment. The page is written as JSON where it is found: that costs PostgreSQL little more
  * than sending the rows, and the server nothing at all, whose one process would take them apart only to write them anew.
  */
 export async function writePage(db: Db, count: Sql, deals: Sql, before = sql``): Promise<WrittenPage> {
-  // One by one: the planner thinks of more deals than there are and would rather read the profiles of all traders.
-  const itsProfile = sql`cross join lateral (select * from bank_profiles where id = d.bank_profile_id limit 1) p`;
   const page = await db.one<WrittenPage>(sql`
     ${before} select ${count} as count, (
-      select coalesce(json_agg(deal), '[]')::text
-      from (select ${listedColumns} from ${deals} ${itsProfile} order by d.number desc) deal
+      select coalesce('[' || string_agg(deal, ',') || ']', '[]') from (select ${listedDeal} as deal from ${deals}) deals
     ) as deals`);
   return page ?? { deals: '[]', count: 0 };
 }
