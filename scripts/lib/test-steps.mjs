@@ -35,6 +35,11 @@ export const steps = [
     title: 'Привычки, которые видны по строке',
     run: async (node) => score(await script(node, 'check-habits.mjs')),
   },
+  {
+    name: 'docs',
+    title: 'Документы и код говорят одно и то же',
+    run: async (node) => score(await script(node, 'docs.mjs', '--check')),
+  },
   { name: 'licences', title: 'Лицензии', run: async (node) => score(await script(node, 'licences.mjs', '--check')) },
   { name: 'unit', title: 'Контракт, сервер на PostgreSQL, экраны', run: vitest },
   {

@@ -1,0 +1,111 @@
+// npm run docs: draws docs/architecture.svg and writes docs/decisions/README.md, both from what is there.
+// node scripts/docs.mjs --check: ends with 1 when they are not up to date, when a decision has no proper head, or when a document names
+// a file or a constant that is gone. Part of npm run lint.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { uses } from '../architecture.js';
+import { drawArchitecture } from './lib/architecture-picture.mjs';
+import { listDecisions, readDecisions } from './lib/decisions.mjs';
+import { findLostNames } from './lib/names-in-docs.mjs';
+import { inRoot } from './lib/paths.mjs';
+
+/** What tells how the project is now. Decisions tell how it was when they were made. */
+const present = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...['architecture', 'changing', 'domain', 'style'].map((name) => `docs/${name}.md`),
+];
+
+const { decisions, troubles } = readDecisions(textsIn('docs/decisions', /^\d{4}.*\.md$/));
+const made = new Map([
+  ['docs/architecture.svg', drawArchitecture([programs(), featuresOf('server'), featuresOf('web')])],
+  ['docs/decisions/README.md', listDecisions(decisions)],
+]);
+
+if (process.argv.includes('--check')) {
+  const old = [...made].filter(([path, text]) => readIfThere(path) !== text).map(([path]) => path);
+  const wrong = [...troubles, ...old.map((path) => `${path} is out of date: npm run docs`), ...lostNames()];
+  for (const trouble of wrong) console.error(trouble);
+  console.log(
+    wrong.length === 0 ? `Documents agree with the code, ${decisions.length} decisions` : `${wrong.length} wrong`,
+  );
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+} else {
+  for (const trouble of troubles) console.error(trouble);
+  for (const [path, text] of made) writeFileSync(inRoot(path), text);
+  console.log(`Written: ${[...made.keys()].join(', ')}`);
+  process.exitCode = troubles.length === 0 ? 0 : 1;
+}
+
+function lostNames() {
+  const paths = filesIn('.');
+  const code = paths
+    .filter((path) => /\.(?:tsx?|mjs|env|example)$/.test(path))
+    .map((path) => readFileSync(inRoot(path), 'utf8'));
+  return findLostNames(new Map(present.map((path) => [path, readIfThere(path)])), paths, code.join('\n'));
+}
+
+/** Programs and packages by the dependencies that their package.json files name. */
+function programs() {
+  const found = ['apps', 'packages', 'tools'].flatMap((folder) =>
+    readdirSync(inRoot(folder)).map((name) => {
+      /** @type {{ name: string, dependencies?: Record<string, string> }} */
+      const known = JSON.parse(readFileSync(inRoot(folder, name, 'package.json'), 'utf8'));
+      return { own: known.name, path: `${folder}/${name}`, needs: Object.keys(known.dependencies ?? {}) };
+    }),
+  );
+  const pathOf = new Map(found.map(({ own, path }) => [own, path]));
+  const arrows = Object.fromEntries(
+    found.map(({ path, needs }) => [path, needs.flatMap((name) => pathOf.get(name) ?? [])]),
+  );
+  return {
+    title: 'Programs and packages',
+    note: 'Who needs whom to run, by the package.json files. A line that others imply is not drawn.',
+    arrows,
+    alone: [],
+  };
+}
+
+/** @param {'server' | 'web'} app */
+function featuresOf(app) {
+  const arrows = uses[app];
+  const joined = new Set([...Object.keys(arrows), ...Object.values(arrows).flat()]);
+  const folders = readdirSync(inRoot('apps', app, 'src', 'features'));
+  return {
+    title: `Features of the ${app}`,
+    note: 'The arrows of architecture.js. A line that others imply is not drawn; the last row stands alone.',
+    arrows,
+    alone: folders.filter((name) => !joined.has(name)),
+  };
+}
+
+/**
+ * @param {string} folder
+ * @param {RegExp} pattern
+ */
+function textsIn(folder, pattern) {
+  const names = readdirSync(inRoot(folder))
+    .filter((name) => pattern.test(name))
+    .sort();
+  return new Map(names.map((name) => [name, readFileSync(inRoot(folder, name), 'utf8')]));
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function filesIn(folder) {
+  return readdirSync(inRoot(folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '.' ? entry.name : `${folder}/${entry.name}`;
+    if (/^(?:node_modules|dist|data|\.git|\.cache|test-results)$/.test(entry.name)) return [];
+    return entry.isDirectory() ? filesIn(path) : [path];
+  });
+}
+
+/** @param {string} path */
+function readIfThere(path) {
+  try {
+    return readFileSync(inRoot(path), 'utf8');
+  } catch {
+    return '';
+  }
+}
