@@ -12,7 +12,7 @@ import { inRoot } from './lib/paths.mjs';
 const present = [
   'README.md',
   'CONTRIBUTING.md',
-  ...['architecture', 'changing', 'domain', 'style'].map((name) => `docs/${name}.md`),
+  ...['architecture', 'changing', 'domain', 'glossary', 'style'].map((name) => `docs/${name}.md`),
 ];
 
 const { decisions, troubles } = readDecisions(textsIn('docs/decisions', /^\d{4}.*\.md$/));

@@ -11,7 +11,7 @@ export function findLostNames(docs, paths, code) {
   const words = new Set(code.match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g));
   const known = new Set(paths.flatMap(tails));
   return [...docs].flatMap(([doc, text]) => [
-    ...names(text, /`([\w@.-]+(?:\/[\w@.-]+)*\.(?:tsx?|mjs|sql|md))`/g)
+    ...names(text, /`(?:\.\/)?([\w@.-]+(?:\/[\w@.-]+)*\.(?:tsx?|mjs|sql|md))`/g)
       .filter((name) => !known.has(name))
       .map((name) => `${doc} names the file ${name}, which is not there`),
     ...names(text, /`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`/g)
