@@ -139,7 +139,7 @@ export const bankProfileSave = z
     used_total_amount_before: limitAmount.optional(),
     available: flag.optional(),
     enable_push: flag.optional(),
-    /** As SPEC.md has it; a new profile is on test and earns its tier, so what is sent here changes nothing. */
+    /** Part of the call from the beginning; a new profile is on test and earns its tier, so what is sent here changes nothing. */
     tier: z.literal([-1, 0, 1]).optional(),
     cycle_mode: cycleMode.optional(),
     cycle_limit: limitAmount.optional(),

@@ -74,11 +74,11 @@ export const payout = z.object({
 });
 export type Payout = z.output<typeof payout>;
 
-/** A number as SPEC.md's tabs have it; text with a number in it is taken as well. */
+/** A number, as the tabs have it; text with a number in it is taken as well. */
 const statusFilter = <const Values extends readonly [number, ...number[]]>(values: Values) =>
   z.coerce.number().pipe(z.literal(values)).default(values[0]);
 
-/** Beside SPEC.md's tabs −1: one's own that were cancelled or not proven, for which receipts may still be sent. */
+/** Beside the four tabs −1: one's own that were cancelled or not proven, for which receipts may still be sent. */
 export const payoutFilters = z.object({ status: statusFilter([0, 1, 2, 6, -1]), ...paging([50]) });
 export type PayoutFilters = z.output<typeof payoutFilters>;
 
@@ -228,7 +228,7 @@ export const payoutsApi = {
     body: moderationMove,
     response: done,
   },
-  /** Declared by SPEC.md without a use. Answers 501, see docs/decisions. */
+  /** Declared by the service from the beginning and never used. Answers 501. */
   action: {
     method: 'POST',
     path: '/trader/payouts/action',
