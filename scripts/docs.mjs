@@ -9,11 +9,7 @@ import { findLostNames } from './lib/names-in-docs.mjs';
 import { inRoot } from './lib/paths.mjs';
 
 /** What tells how the project is now. Decisions tell how it was when they were made. */
-const present = [
-  'README.md',
-  'CONTRIBUTING.md',
-  ...['architecture', 'changing', 'domain', 'glossary', 'style'].map((name) => `docs/${name}.md`),
-];
+const present = ['README.md', 'CONTRIBUTING.md', ...namesIn('docs', /\.md$/).map((name) => `docs/${name}`)];
 
 const { decisions, troubles } = readDecisions(textsIn('docs/decisions', /^\d{4}.*\.md$/));
 const made = new Map([
@@ -82,11 +78,18 @@ function featuresOf(app) {
  * @param {string} folder
  * @param {RegExp} pattern
  */
-function textsIn(folder, pattern) {
-  const names = readdirSync(inRoot(folder))
+function namesIn(folder, pattern) {
+  return readdirSync(inRoot(folder))
     .filter((name) => pattern.test(name))
     .sort();
-  return new Map(names.map((name) => [name, readFileSync(inRoot(folder, name), 'utf8')]));
+}
+
+/**
+ * @param {string} folder
+ * @param {RegExp} pattern
+ */
+function textsIn(folder, pattern) {
+  return new Map(namesIn(folder, pattern).map((name) => [name, readFileSync(inRoot(folder, name), 'utf8')]));
 }
 
 /**
