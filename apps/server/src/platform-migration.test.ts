@@ -63,7 +63,7 @@ async function oldDatabase(vault: Vault, hooks: string): Promise<Db> {
         (2, 'out-2', '100000000004', 'card', ${vault.seal('2200150000000015', 'payout:2:out-2')}, '0015', 'Петров', 100000, 5, now(), now())`);
     await tx.run(sql`
       insert into idempotency_keys (owner, key, request_hash, answer, created_at)
-      values ('platform:2', 'withdraw-once', ${withdrawal}, ${{ id: WITHDRAWN }}, now())`);
+      values ('platform:2', 'withdraw-once', ${withdrawal}, ${JSON.stringify({ id: WITHDRAWN })}, now())`);
     await tx.run(sql`
       insert into webhook_endpoints (platform_key_id, url, secret, created_at, updated_at)
       values (2, ${hooks}, ${vault.seal(WEBHOOK_SECRET, 'webhook:2')}, now(), now())`);

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import type { CopiedOut } from './copy.ts';
-import { GatheringSocket } from './gathering-socket.ts';
-import { type Queryable, queryable, sendingOver } from './queryable.ts';
+import { type Queryable, queryable, sendingOverAny } from './queryable.ts';
 import type { Sql } from './sql.ts';
 import { begin } from './transaction.ts';
 
@@ -22,7 +21,7 @@ export interface Tx extends Queryable {
   afterCommit(work: (db: Db) => void): void;
   /** Several statements of our own text at once, as in a migration file. */
   script(text: string): Promise<void>;
-  /** COPY … TO STDOUT, and COPY … FROM STDIN with the number of rows that came; of any length. Only of a Db made by `forCopying`. */
+  /** COPY … TO STDOUT, and COPY … FROM STDIN with the number of rows that came; of any length. */
   copyOut(statement: string): CopiedOut;
   copyIn(statement: string, source: AsyncIterable<Buffer>): Promise<number>;
 }
@@ -37,13 +36,10 @@ export interface Db extends Queryable {
 // Money and counters are bigint columns and stay bigint in code; ids are integer columns.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
 
-export function connect(url: string, { connections = 20, pipeline = true } = {}): Db {
+export function connect(url: string, { connections = 20 } = {}): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    // Statements that do not wait for each other's answers travel together; the server still takes them one after another.
-    pipeline,
-    stream: () => new GatheringSocket(),
     connectionTimeoutMillis: 10_000,
     // A transaction that is forgotten must not keep its locks for ever.
     options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
@@ -53,20 +49,13 @@ export function connect(url: string, { connections = 20, pipeline = true } = {})
   pool.on('connect', (client) => client.on('error', () => {}));
 
   const db: Db = {
-    ...queryable(sendingOver(pool)),
+    ...queryable(sendingOverAny(pool)),
     inTransaction: false,
     begin: (work) => begin(db, work),
     pool,
     close: () => pool.end(),
   };
   return db;
-}
-
-/** The same database over connections of its own: COPY takes one for itself and cannot share it with statements that travel together. */
-export function forCopying({ pool }: Db): Db {
-  const { connectionString } = pool.options;
-  if (!connectionString) throw new Error('A pool without an address');
-  return connect(connectionString, { connections: 1, pipeline: false });
 }
 
 /** The name of the constraint that refused a change, if that is what happened. */

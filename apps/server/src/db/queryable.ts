@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type Answer, Flight } from './flight.ts';
 import type { Sql } from './sql.ts';
 
 export interface Queryable {
@@ -8,18 +9,48 @@ export interface Queryable {
   run(query: Sql): Promise<number>;
 }
 
-export type Send = (statement: Sql) => Promise<pg.QueryResult>;
+export type Send = (statement: Sql) => Promise<Answer>;
 
-/** Texts are few (values travel apart), so each is prepared once per connection and planned once. */
-export const sendingOver =
-  (way: pg.Pool | pg.PoolClient): Send =>
-  ({ form: { name, text }, values }) =>
-    way.query({ name, text, values });
+/** Each by itself, over whichever connection is free. */
+export const sendingOverAny =
+  (pool: pg.Pool): Send =>
+  async (statement) => {
+    const client = await pool.connect();
+    const flight = new Flight();
+    const answer = flight.add(statement);
+    client.query(flight);
+    return answer.finally(() => client.release());
+  };
+
+/** Whatever is said in one turn of the event loop travels together; `leave` sends what is there now. */
+export function sendingOver(client: pg.PoolClient): { send: Send; leave(): void } {
+  let flight: Flight | undefined;
+  const leave = () => {
+    if (flight) client.query(flight);
+    flight = undefined;
+  };
+  const send = (statement: Sql) => {
+    if (!flight) process.nextTick(leave);
+    flight ??= new Flight();
+    return flight.add(statement);
+  };
+  return { send, leave };
+}
 
 export function queryable(send: Send): Queryable {
+  const ask = async (statement: Sql) => {
+    try {
+      return await send(statement);
+    } catch (error) {
+      // Where it was asked, and not where the driver read the answer.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
+  };
   return {
-    one: async <Row>(statement: Sql) => (await send(statement)).rows[0] as Row | undefined,
-    many: async <Row>(statement: Sql) => (await send(statement)).rows as Row[],
-    run: async (statement) => (await send(statement)).rowCount ?? 0,
+    one: async <Row>(statement: Sql) => (await ask(statement)).rows[0] as Row | undefined,
+    many: async <Row>(statement: Sql) => (await ask(statement)).rows as Row[],
+    // «INSERT 0 3», «UPDATE 3»; «BEGIN» touches none.
+    run: async (statement) => Number(/ (\d+)$/.exec((await ask(statement)).done)?.[1] ?? 0),
   };
 }

@@ -18,13 +18,12 @@ export async function begin<Result>(db: Db, work: (tx: Tx) => Promise<Result>): 
 
 async function beginOnce<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const client = await db.pool.connect();
-  const send = sendingOver(client);
+  const { send, leave } = sendingOver(client);
   let broken = false;
   try {
     // Not waited for: it travels with the first statement, and without it that one fails as well.
-    const begun = send(sql`begin`).catch(() => undefined);
-    if (!client.pipeline) await begun;
-    const { tx, left } = openTransaction(client, send);
+    send(sql`begin`).catch(() => undefined);
+    const { tx, left } = openTransaction(client, send, leave);
     const result = await work(tx);
     const { statements, afterwards } = left();
     await inOneGo(...statements.map((statement) => statement()), commit(send));
@@ -42,7 +41,7 @@ async function beginOnce<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Pro
 
 type Late = () => Promise<unknown>;
 
-function openTransaction(client: pg.PoolClient, send: Send) {
+function openTransaction(client: pg.PoolClient, send: Send, leave: () => void) {
   let statements: Late[] = [];
   const rows: [statement: (rows: never[]) => Sql, row: unknown][] = [];
   const afterwards: ((db: Db) => void)[] = [];
@@ -71,9 +70,18 @@ function openTransaction(client: pg.PoolClient, send: Send) {
         statements = outer;
       }
     },
-    script: async (text) => void (await client.query(text)),
-    copyOut: (statement) => copyOut(client, statement),
-    copyIn: (statement, source) => copyIn(client, statement, source),
+    script: async (text) => {
+      leave();
+      await client.query(text);
+    },
+    copyOut: (statement) => {
+      leave();
+      return copyOut(client, statement);
+    },
+    copyIn: (statement, source) => {
+      leave();
+      return copyIn(client, statement, source);
+    },
   };
   const left = () => {
     const groups = [...Map.groupBy(rows, ([statement]) => statement)];
@@ -83,25 +91,15 @@ function openTransaction(client: pg.PoolClient, send: Send) {
   return { tx, left };
 }
 
-/**
- * Whatever can go wrong on this side does so when it is handed in: the driver leaves out a statement whose values it cannot write, and
- * sends the commit that follows.
- */
-function late(send: Send, statement: Sql, refuse?: (error: unknown) => never): Late {
-  if (!statement.values.every(isPlain)) throw new Error('A statement has a value that is not sent as it is');
-  return () => (refuse ? send(statement).catch(refuse) : send(statement));
-}
-
-function isPlain(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every(isPlain);
-  if (value === null || value instanceof Date || value instanceof Uint8Array) return true;
-  return ['string', 'number', 'bigint', 'boolean'].includes(typeof value);
-}
+const late =
+  (send: Send, statement: Sql, refuse?: (error: unknown) => never): Late =>
+  () =>
+    refuse ? send(statement).catch(refuse) : send(statement);
 
 /** After a statement that failed, PostgreSQL answers «commit» with a rollback and no error. */
 async function commit(send: Send): Promise<void> {
-  const { command } = await send(sql`commit`);
-  if (command !== 'COMMIT') throw new Error('The transaction was rolled back');
+  const { done } = await send(sql`commit`);
+  if (done !== 'COMMIT') throw new Error('The transaction was rolled back');
 }
 
 const SERIALIZATION_FAILURE = '40001';

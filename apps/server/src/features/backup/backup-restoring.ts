@@ -13,7 +13,6 @@ import { copyFilesIn } from './backup-files.ts';
 import { KEY, type Manifest, readManifest, tablePath } from './backup-format.ts';
 import { readPart } from './backup-parts.ts';
 import { isEmptyDatabase, listForeignKeys, listTables, quote, setSequence } from './backup-queries.ts';
-import { copying } from './backup-writing.ts';
 
 export interface RestoreNeeds extends Pick<FileNeeds, 'storage' | 'uploadsDir'> {
   db: Db;
@@ -31,7 +30,7 @@ export async function restoreBackup(needs: RestoreNeeds, folder: string): Promis
   if (damaged.length > 0)
     throw new StartupError(`Копия повреждена, восстанавливать из неё нельзя:\n${damaged.slice(0, 20).join('\n')}`);
 
-  await copying(needs.db, async (tx) => {
+  await needs.db.begin(async (tx) => {
     await lockSchema(tx);
     await tx.script('set local idle_in_transaction_session_timeout = 0');
     if (!(await isEmptyDatabase(tx)))

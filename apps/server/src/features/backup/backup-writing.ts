@@ -1,7 +1,7 @@
 import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Db, forCopying, type Tx } from '#db/db.ts';
+import type { Db, Tx } from '#db/db.ts';
 import type { FileNeeds } from '#features/files/files-service.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { copyFilesOut } from './backup-files.ts';
@@ -55,7 +55,7 @@ export async function takeBackup(needs: BackupNeeds, folder: string, choices: Ba
 
 async function writeBackup(needs: BackupNeeds, draft: string, { files, key }: BackupChoices): Promise<Manifest> {
   const wanted = join(draft, 'files.wanted');
-  const snapshot = await copying(needs.db, async (tx) => {
+  const snapshot = await needs.db.begin(async (tx) => {
     await openSnapshot(tx);
     if (await isEmptyDatabase(tx)) throw new StartupError('Копировать нечего: в этой базе ещё нет кабинета.');
     const tables: Manifest['tables'] = [];
@@ -76,16 +76,6 @@ async function writeBackup(needs: BackupNeeds, draft: string, { files, key }: Ba
   await writeFile(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
   await sync(draft);
   return manifest;
-}
-
-/** In a transaction over a connection of its own. */
-export async function copying<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const aside = forCopying(db);
-  try {
-    return await aside.begin(work);
-  } finally {
-    await aside.close();
-  }
 }
 
 /** Values as text must mean the same wherever they are read again, whatever this server is set to. */

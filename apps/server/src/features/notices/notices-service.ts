@@ -16,7 +16,7 @@ export async function readNotices({ db }: NoticeNeeds, user: User): Promise<Noti
 
 export async function saveNotices({ db }: NoticeNeeds, user: User, choices: Notices): Promise<Done> {
   await db.run(sql`
-    insert into notice_choices (user_id, choices) values (${user.id}, ${choices})
+    insert into notice_choices (user_id, choices) values (${user.id}, ${JSON.stringify(choices)})
     on conflict (user_id) do update set choices = excluded.choices`);
   return { success: true };
 }

@@ -44,8 +44,8 @@ test('a process killed before any of its words to the database neither loses nor
   while ((await look(++nth)).killed) states.push(await expectWhole(server, trader, deposit.out_amount));
   expect(await expectWhole(server, trader, deposit.out_amount)).toBe(true);
 
-  // It died at every word on the way to the credit, and at some after it.
-  expect(states.indexOf(true)).toBeGreaterThan(8);
+  // It died before everything that was said on the way to the credit (several statements at a time), and at some after it.
+  expect(states.indexOf(true)).toBeGreaterThan(6);
   expect(await countUnmatched(server.db)).toBe(0);
 }, 120_000);
 

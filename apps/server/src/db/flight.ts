@@ -1,0 +1,118 @@
+import pg from 'pg';
+import type { Sql } from './sql.ts';
+import { type Written, writeValue } from './values.ts';
+
+export interface Answer {
+  rows: unknown[];
+  /** What was done and to how many rows: «UPDATE 3», «COMMIT». */
+  done: string;
+}
+
+interface Passenger {
+  statement: Sql;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+/** How the rows of a statement are read; none for one that gives no rows. */
+type Shape = { name: string; parse: (text: string) => unknown }[];
+
+/** With what the driver's types do not know of. */
+type Connection = pg.Connection & { parsedStatements: Record<string, string> };
+
+const shapes = new WeakMap<Connection, Map<string, Shape>>();
+
+/**
+ * Statements that travel to PostgreSQL together: it takes them one after another and answers all of them at once. The driver by itself asks
+ * for an answer to each, which wakes both sides each time and costs as much as a small statement. What comes after one that fails is not
+ * carried out. Handed to the driver as a query of our own kind, as pg-cursor and pg-copy-streams are.
+ *
+ * Each statement is prepared once for a connection, and how its rows look is asked once.
+ */
+export class Flight implements pg.Submittable {
+  readonly #passengers: Passenger[] = [];
+  readonly #answers: Answer[] = [];
+  #shapes = new Map<string, Shape>();
+  #rows: unknown[] = [];
+
+  add(statement: Sql): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#passengers.push({ statement, resolve, reject });
+    });
+  }
+
+  /** Of the statement whose answer is being read: the driver notes under it what the connection has prepared. */
+  get name(): string | undefined {
+    return this.#current?.form.name;
+  }
+
+  get text(): string | undefined {
+    return this.#current?.form.text;
+  }
+
+  get #current(): Sql | undefined {
+    return this.#passengers[this.#answers.length]?.statement;
+  }
+
+  /** The answer is why nothing was sent, if so. */
+  submit(connection: pg.Connection): unknown {
+    try {
+      this.#send(
+        connection as Connection,
+        this.#passengers.map(({ statement }) => statement.values.map(writeValue)),
+      );
+      return null;
+    } catch (error) {
+      return error;
+    }
+  }
+
+  #send(connection: Connection, values: Written[][]): void {
+    this.#shapes = shapes.get(connection) ?? new Map();
+    shapes.set(connection, this.#shapes);
+    const prepared = new Set<string>();
+    connection.stream.cork();
+    this.#passengers.forEach(({ statement: { form } }, index) => {
+      const { name, text } = form;
+      if (!(name in connection.parsedStatements) && !prepared.has(name))
+        connection.parse({ name, text, types: [] }, true);
+      prepared.add(name);
+      connection.bind({ statement: name, values: values[index] ?? [] }, true);
+      if (!this.#shapes.has(name)) connection.describe({ type: 'P', name: '' }, true);
+      connection.execute({ portal: '' }, true);
+    });
+    connection.sync();
+    connection.stream.uncork();
+  }
+
+  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
+    const shape = fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID) }));
+    this.#shapes.set(this.name ?? '', shape);
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const row: Record<string, unknown> = {};
+    const shape = this.#shapes.get(this.name ?? '') ?? [];
+    shape.forEach(({ name, parse }, index) => {
+      const text = fields[index] ?? null;
+      row[name] = text === null ? null : parse(text);
+    });
+    this.#rows.push(row);
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const name = this.name ?? '';
+    if (!this.#shapes.has(name)) this.#shapes.set(name, []);
+    this.#answers.push({ rows: this.#rows, done: text });
+    this.#rows = [];
+  }
+
+  handleReadyForQuery(): void {
+    for (const [index, answer] of this.#answers.entries()) this.#passengers[index]?.resolve(answer);
+  }
+
+  handleError(error: unknown): void {
+    this.handleReadyForQuery();
+    for (const { reject } of this.#passengers.slice(this.#answers.length)) reject(error);
+  }
+}
