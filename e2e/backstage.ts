@@ -5,7 +5,7 @@ import { format } from 'node:util';
 import type { Group } from '@app/contract/users';
 import { readConfig } from '@app/server/config';
 import { addUser, enableWithSecret, hashPassword, openSession, sql, systemClock } from '@app/server/kit';
-import { commands, expireDueDeals, openInstallation } from '@app/server/testing/stage';
+import { commands, expireDueDeals, openInstallation } from '@app/server/testing/server/stage';
 
 /**
  * Beside the running server, on the same database: what tests need done that no visitor can do, or not twenty times in a row.

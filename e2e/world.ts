@@ -36,7 +36,7 @@ export const makeOverdue = (id: number) => backstage('makeOverdue', { id });
 
 /** A real video, PDF or picture. A mark makes it a file that nobody has sent before. */
 export async function sampleFile(name: keyof typeof fileTypes, mark = ''): Promise<SampleFile> {
-  const content = await readFile(`apps/server/src/testing/samples/${name}`);
+  const content = await readFile(`apps/server/src/testing/files/samples/${name}`);
   const tail = name === 'proof.webm' && mark ? [0xec, 0x80 | mark.length] : [];
   const buffer = Buffer.concat([content, Buffer.from(tail), Buffer.from(mark)]);
   return { name, mimeType: fileTypes[name], buffer, blob: new Blob([buffer], { type: fileTypes[name] }) };

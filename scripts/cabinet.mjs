@@ -11,7 +11,7 @@ import { runMain } from './lib/terminal.mjs';
 await runMain(async () => {
   await ensureInstalled();
   const node = pinnedNode();
-  const args = [...settingsFiles(), inRoot('apps', 'server', 'src', 'cli.ts'), ...process.argv.slice(2)];
+  const args = [...settingsFiles(), inRoot('apps', 'server', 'src', 'cli', 'cli.ts'), ...process.argv.slice(2)];
   // In the same process group and with the terminal's input: a command may ask for a password, and Ctrl-C is for it.
   const child = spawn(node, args, { cwd: root, env: envWith(node), stdio: 'inherit' });
   process.on('SIGINT', () => {});

@@ -1,5 +1,5 @@
 import { connect } from '@app/server/kit';
-import { foldDeals, usualPace } from '@app/server/testing/stage';
+import { foldDeals, usualPace } from '@app/server/testing/server/stage';
 import pg from 'pg';
 import type { Options } from './options.ts';
 

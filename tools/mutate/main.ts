@@ -1,5 +1,5 @@
 // npm run mutate: puts one small fault after another into the server and looks whether a test notices. See docs/testing.md.
-import { startTemplate } from '@app/server/testing/template';
+import { startTemplate } from '@app/server/testing/server/template';
 import { describeFault, isKnown } from './baseline.ts';
 import { type Fault, findFaults } from './faults.ts';
 import { readOptions } from './options.ts';

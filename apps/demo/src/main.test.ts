@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort, launch, refusal, untilReady } from '@app/server/testing/launch';
-import { serverMain } from '@app/server/testing/stage';
+import { freePort, launch, refusal, untilReady } from '@app/server/testing/server/launch';
+import { serverMain } from '@app/server/testing/server/stage';
 import { expect, test } from 'vitest';
 
 const main = join(import.meta.dirname, 'main.ts');

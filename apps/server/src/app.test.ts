@@ -7,10 +7,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { mount } from '#http/mount.ts';
 import { seconds } from '#lib/clock.ts';
-import { form, sampleFiles } from '#testing/sample-files.ts';
-import { ownServer } from '#testing/server.ts';
-import { mountTestUploads, uploadRoutes } from '#testing/uploads.ts';
 import { buildApp } from './app.ts';
+import { form, sampleFiles } from './testing/files/sample-files.ts';
+import { mountTestUploads, uploadRoutes } from './testing/given/uploads.ts';
+import { ownServer } from './testing/server/server.ts';
 
 async function builtWeb(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'web-'));

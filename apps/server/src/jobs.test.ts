@@ -5,12 +5,12 @@ import { expect, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { setEndpoint } from '#features/webhooks/webhooks-service.ts';
 import { hours, minutes } from '#lib/clock.ts';
-import { appealPeople } from '#testing/appeals.ts';
-import { givenProfile, givenRate } from '#testing/profiles.ts';
-import { startReceiver } from '#testing/receiver.ts';
-import { ownServer } from '#testing/server.ts';
-import { ask, givenUsdtRate } from '#testing/wallet.ts';
 import { startJobs } from './jobs.ts';
+import { appealPeople } from './testing/given/appeals.ts';
+import { givenProfile, givenRate } from './testing/given/profiles.ts';
+import { ask, givenUsdtRate } from './testing/given/wallet.ts';
+import { startReceiver } from './testing/server/receiver.ts';
+import { ownServer } from './testing/server/server.ts';
 
 test('what is written in a transaction is sent by the jobs at once', async () => {
   const server = await ownServer();

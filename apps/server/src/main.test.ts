@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort, launch, refusal, untilReady } from '#testing/launch.ts';
+import { freePort, launch, refusal, untilReady } from './testing/server/launch.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 

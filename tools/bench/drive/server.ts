@@ -3,7 +3,7 @@ import { speakRussian } from '@app/contract/messages';
 import { buildApp } from '@app/server/app';
 import { readConfig } from '@app/server/config';
 import { connect, makeVault } from '@app/server/kit';
-import { localStorage } from '@app/server/testing/stage';
+import { localStorage } from '@app/server/testing/server/stage';
 
 const [url = '', key = '', webDir = ''] = process.argv.slice(2);
 speakRussian();

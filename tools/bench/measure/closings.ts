@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dealsApi } from '@app/contract/deals';
 import { type Db, sql } from '@app/server/kit';
-import { moveDeal } from '@app/server/testing/stage';
+import { moveDeal } from '@app/server/testing/server/stage';
 import { mustHold } from '#bench/drive/checks.ts';
 import { expectOk } from '#bench/drive/client.ts';
 import { drive, inTurn, type Measured, type Run } from '#bench/drive/drive.ts';

@@ -1,7 +1,7 @@
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { eventsApi } from '@app/contract/events';
 import type { Db } from '@app/server/kit';
-import { type Happening, record } from '@app/server/testing/stage';
+import { type Happening, record } from '@app/server/testing/server/stage';
 import { drive } from '#bench/drive/drive.ts';
 import { median, summarize, type Times } from '#bench/drive/statistics.ts';
 import { printTable } from '#bench/report/report.ts';

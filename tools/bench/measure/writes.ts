@@ -1,5 +1,5 @@
 import { type Sql, sql } from '@app/server/kit';
-import { foldDeals, usualPace } from '@app/server/testing/stage';
+import { foldDeals, usualPace } from '@app/server/testing/server/stage';
 import { drive } from '#bench/drive/drive.ts';
 import { countWritten, type Written } from '#bench/drive/log.ts';
 import { printTable } from '#bench/report/report.ts';

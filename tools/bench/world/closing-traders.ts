@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Group } from '@app/contract/users';
 import { addUser, adjustBalance, type Db, enableWithSecret, phoneContext, sql, type Vault } from '@app/server/kit';
-import { post } from '@app/server/testing/stage';
+import { post } from '@app/server/testing/server/stage';
 import { openSession } from './traders.ts';
 
 export const OTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Group } from '@app/contract/users';
 import { addRateLimit, addUser, adjustBalance, hours, later, listRateLimits, phoneContext, sql } from '@app/server/kit';
-import { standAside } from '@app/server/testing/stage';
+import { standAside } from '@app/server/testing/server/stage';
 import { drive } from '#bench/drive/drive.ts';
 import type { World } from './world.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Db } from '@app/server/kit';
-import { migrate, ROLE, startEmbeddedPostgres } from '@app/server/testing/stage';
+import { migrate, ROLE, startEmbeddedPostgres } from '@app/server/testing/server/stage';
 import pg from 'pg';
 
 /** The embedded PostgreSQL with the server's own settings, in a folder that is gone afterwards unless it is to be kept. */

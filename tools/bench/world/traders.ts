@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { findBank } from '@app/contract/banks';
 import { type Db, days, later, sql } from '@app/server/kit';
-import { insertSession } from '@app/server/testing/stage';
+import { insertSession } from '@app/server/testing/server/stage';
 import { drive } from '#bench/drive/drive.ts';
 
 /** Signed in, with what they would search for: found in their own history. */

@@ -1,6 +1,6 @@
 import { PayoutStatus, payoutsApi } from '@app/contract/payouts';
-import { newPng } from '@app/server/testing/png';
-import { writePdf } from '@app/server/testing/sample-files';
+import { newPng } from '@app/server/testing/files/png';
+import { writePdf } from '@app/server/testing/files/sample-files';
 import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import { ask, type Caller, change } from './patience.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppealStatus } from '@app/contract/appeals';
 import { dealAmount, somePayout } from '@app/demo/world/made-up';
-import { newPng } from '@app/server/testing/png';
+import { newPng } from '@app/server/testing/files/png';
 import { anyOf, type World } from '#chaos/stage/world.ts';
 import { type Actor, weighted } from './actor.ts';
 import { ask, change } from './patience.ts';

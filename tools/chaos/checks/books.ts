@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '@app/server/kit';
-import { openStorage } from '@app/server/testing/stage';
+import { openStorage } from '@app/server/testing/server/stage';
 import { type Stage, WALLET } from '#chaos/stage/stage.ts';
 import type { Listener } from '#chaos/stage/streams.ts';
 import type { World } from '#chaos/stage/world.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Db, sql } from '@app/server/kit';
-import { previewName, storageName } from '@app/server/testing/stage';
+import { previewName, storageName } from '@app/server/testing/server/stage';
 import { type Check, check } from './check.ts';
 
 /** What lies on the disk is what the rows name, to the file. */

@@ -1,7 +1,7 @@
 import { debitedAmount } from '@app/contract/deals';
 import { creditedAmount } from '@app/contract/payouts';
 import { type Db, sql, verifyLedger } from '@app/server/kit';
-import { readBalances } from '@app/server/testing/stage';
+import { readBalances } from '@app/server/testing/server/stage';
 import type { Journal } from '#chaos/stage/journal.ts';
 import { INTEREST, type Person, START_BALANCE } from '#chaos/stage/world.ts';
 import { type Check, check } from './check.ts';

@@ -1,5 +1,5 @@
 import { type Db, type Sql, sql } from '@app/server/kit';
-import { wrongCounts } from '@app/server/testing/deal-counts';
+import { wrongCounts } from '@app/server/testing/given/deal-counts';
 import { type Check, check } from './check.ts';
 
 /** Each finds rows that should not be. */

@@ -7,7 +7,7 @@ import {
   readWallets,
   sendWebhooks,
   sweepFiles,
-} from '@app/server/testing/stage';
+} from '@app/server/testing/server/stage';
 import type { Journal } from '#chaos/stage/journal.ts';
 
 /** What the jobs have still to do, in words; empty when they are done. */

@@ -1,6 +1,6 @@
 import { realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readPidFile, startEmbeddedPostgres } from '@app/server/testing/stage';
+import { readPidFile, startEmbeddedPostgres } from '@app/server/testing/server/stage';
 import { startProxy } from './proxy.ts';
 
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>;

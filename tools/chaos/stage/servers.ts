@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serverMain } from '@app/server/testing/stage';
+import { serverMain } from '@app/server/testing/server/stage';
 
 const START_PATIENCE = 60_000;
 const KEPT_WORDS = 20_000;

@@ -21,7 +21,7 @@ import {
   systemClock,
   type Vault,
 } from '@app/server/kit';
-import { setEndpoint } from '@app/server/testing/stage';
+import { setEndpoint } from '@app/server/testing/server/stage';
 import type { TronEmulator } from '@app/tron-emulator/emulator';
 import { ask, type Caller } from '#chaos/actors/patience.ts';
 import type { Journal } from './journal.ts';

@@ -1,7 +1,7 @@
 import { hours, isTronAddress, seconds } from '@app/server/kit';
-import { ownServer } from '@app/server/testing/server';
-import { ask, balance, deposits, startChain } from '@app/server/testing/wallet';
-import { TEST_WALLET } from '@app/server/testing/wallet-settings';
+import { ask, balance, deposits, startChain } from '@app/server/testing/given/wallet';
+import { TEST_WALLET } from '@app/server/testing/given/wallet-settings';
+import { ownServer } from '@app/server/testing/server/server';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_WALLET } from '#people/people.ts';
 import { seedDemo } from '#people/seed.ts';

@@ -9,7 +9,7 @@ import {
   storeFile,
   type Tx,
 } from '@app/server/kit';
-import { sampleFiles } from '@app/server/testing/sample-files';
+import { sampleFiles } from '@app/server/testing/files/sample-files';
 import { filmOf, type Paid, pdfOf, pngOf } from '#world/proofs.ts';
 import type { Random } from '#world/random.ts';
 import type { Book, PastAppeal, PastFile, PastPayout } from './book.ts';

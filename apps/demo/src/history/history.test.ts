@@ -1,7 +1,7 @@
 import { days, hours, minutes, sql } from '@app/server/kit';
-import { findWrongHolds } from '@app/server/testing/appeals';
-import { foldAll, wrongCounts } from '@app/server/testing/deal-counts';
-import { startServer, type TestServer, type Visitor } from '@app/server/testing/server';
+import { findWrongHolds } from '@app/server/testing/given/appeals';
+import { foldAll, wrongCounts } from '@app/server/testing/given/deal-counts';
+import { startServer, type TestServer, type Visitor } from '@app/server/testing/server/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#people/people.ts';
 import { seedDemo, seedDemoHistory } from '#people/seed.ts';

@@ -1,5 +1,5 @@
 import { verifyLedger } from '@app/server/kit';
-import { ownServer } from '@app/server/testing/server';
+import { ownServer } from '@app/server/testing/server/server';
 import { expect, test } from 'vitest';
 import { demoEntry } from './entry.ts';
 import { seedDemo } from './seed.ts';

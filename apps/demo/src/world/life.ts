@@ -1,6 +1,6 @@
 import { Group } from '@app/contract/users';
 import { type Db, findUser } from '@app/server/kit';
-import { sampleFiles } from '@app/server/testing/sample-files';
+import { sampleFiles } from '@app/server/testing/files/sample-files';
 import {
   COLLEAGUES_OTP_SECRET,
   DEMO_OTP_SECRET,

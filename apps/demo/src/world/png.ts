@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { writePng } from '@app/server/testing/write-png';
+import { writePng } from '@app/server/testing/files/write-png';
 import type { Canvas } from './canvas.ts';
 
 /** `palette`: three bytes for each colour. */

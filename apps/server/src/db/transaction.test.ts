@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { copyDatabase } from '#testing/database.ts';
-import { countRoundTrips, type RoundTrips } from '#testing/round-trips.ts';
+import { copyDatabase } from '#testing/server/database.ts';
+import { countRoundTrips, type RoundTrips } from '#testing/server/round-trips.ts';
 import { connect, type Db, type Tx } from './db.ts';
 import { inOneGo } from './in-one-go.ts';
 import { sql } from './sql.ts';

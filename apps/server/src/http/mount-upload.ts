@@ -1,9 +1,9 @@
 import type { Route } from '@app/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { discardBody } from './discard-body.ts';
 import { type Claim, callerName, type Platform } from './mount.ts';
-import { mostFormBytes, readMultipart } from './multipart.ts';
-import type { Uploads } from './uploads.ts';
+import { discardBody } from './uploads/discard-body.ts';
+import { mostFormBytes, readMultipart } from './uploads/multipart.ts';
+import type { Uploads } from './uploads/uploads.ts';
 import type { User } from './user.ts';
 
 /** A call of the contract, in the pieces that every door takes in its own order. */

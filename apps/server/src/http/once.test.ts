@@ -5,9 +5,9 @@ import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { later } from '#lib/clock.ts';
-import { platformDoor } from '#testing/platforms.ts';
-import { givenProfile, givenRate } from '#testing/profiles.ts';
-import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { platformDoor } from '#testing/given/platforms.ts';
+import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { once, onceInSteps, sweepKeys } from './once.ts';
 import type { User } from './user.ts';
 

@@ -6,7 +6,7 @@ import { type Sql, sql } from '#db/sql.ts';
 import type { Vault } from '#lib/vault.ts';
 import { callerName, type Platform } from './mount.ts';
 import { fail, type Refusal, RefusalError } from './refusal.ts';
-import type { StoredFile } from './uploads.ts';
+import type { StoredFile } from './uploads/uploads.ts';
 import type { User } from './user.ts';
 
 interface OnceNeeds {

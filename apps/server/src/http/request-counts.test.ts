@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { minutes } from '#lib/clock.ts';
-import { ownServer } from '#testing/server.ts';
+import { ownServer } from '#testing/server/server.ts';
 
 test('one address has one limit, however many server processes it asks', async () => {
   const server = await ownServer({ rateLimitPerMinute: 20 });

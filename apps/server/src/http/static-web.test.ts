@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ownServer } from '#testing/server.ts';
+import { ownServer } from '#testing/server/server.ts';
 
 async function builtWeb(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'web-'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { ownServer } from '#testing/server.ts';
+import { ownServer } from '#testing/server/server.ts';
 import { record } from './record.ts';
 
 test('an unknown or ill-fitting event does not compile', () => {

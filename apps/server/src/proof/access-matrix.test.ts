@@ -5,13 +5,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { revokeKey } from '#features/platform/platform-service.ts';
 import { minutes } from '#lib/clock.ts';
-import { type AccessRule, type Audience, accessRules, type IdRule, missingId, notIds } from '#testing/access-rules.ts';
-import { validBody } from '#testing/arbitraries.ts';
-import { platformDoor } from '#testing/platforms.ts';
-import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server.ts';
-import { snapshot } from '#testing/snapshot.ts';
-import { openStream } from '#testing/stream.ts';
-import { givenWorld, type World } from '#testing/world.ts';
+import { platformDoor } from '#testing/given/platforms.ts';
+import { snapshot } from '#testing/given/snapshot.ts';
+import { givenWorld, type World } from '#testing/given/world.ts';
+import {
+  type AccessRule,
+  type Audience,
+  accessRules,
+  type IdRule,
+  missingId,
+  notIds,
+} from '#testing/hostile/access-rules.ts';
+import { validBody } from '#testing/hostile/arbitraries.ts';
+import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+import { openStream } from '#testing/server/stream.ts';
 
 let server: TestServer;
 let world: World;
@@ -31,7 +38,7 @@ afterAll(async () => {
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const ruleOf = (route: Route): AccessRule => {
   const rule = rules[nameOf(route)];
-  if (!rule) throw new Error(`${nameOf(route)} has no rule: say in testing/access-rules.ts who may call it`);
+  if (!rule) throw new Error(`${nameOf(route)} has no rule: say in testing/hostile/access-rules.ts who may call it`);
   return rule;
 };
 
@@ -53,7 +60,9 @@ describe('the table of rules', () => {
   test('names every field that holds the number of something', () => {
     for (const route of routes) {
       const named = Object.keys(ruleOf(route).ids ?? {}).sort();
-      expect(named, `${nameOf(route)}: say in testing/access-rules.ts whose each id may be`).toEqual(idFields(route));
+      expect(named, `${nameOf(route)}: say in testing/hostile/access-rules.ts whose each id may be`).toEqual(
+        idFields(route),
+      );
     }
   });
 

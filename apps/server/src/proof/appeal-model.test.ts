@@ -8,12 +8,12 @@ import { endDueHolds, reviewOverdueAppeals } from '#features/appeals/appeals-job
 import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { setRule } from '#features/rules/rules-service.ts';
 import { hours, later, minutes, seconds } from '#lib/clock.ts';
-import { fuzzSettings } from '#testing/fuzz-settings.ts';
-import { type Aim, aim, answerOf, choose, compareMoney, makeDiary, playAll } from '#testing/model.ts';
-import { type PlatformDoor, platformDoor } from '#testing/platforms.ts';
-import { newPng } from '#testing/png.ts';
-import { givenProfile, givenRate } from '#testing/profiles.ts';
-import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { newPng } from '#testing/files/png.ts';
+import { type PlatformDoor, platformDoor } from '#testing/given/platforms.ts';
+import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { fuzzSettings } from '#testing/hostile/fuzz-settings.ts';
+import { type Aim, aim, answerOf, choose, compareMoney, makeDiary, playAll } from '#testing/hostile/model.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 interface ModelAppeal {
   id: number;

@@ -4,11 +4,11 @@ import { endDueHolds, reviewOverdueAppeals } from '#features/appeals/appeals-job
 import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { adjustBalance } from '#features/ledger/ledger-service.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
-import { appealPeople, findWrongHolds } from '#testing/appeals.ts';
-import { moneyOf, standInTheWay, untilSomeoneWaits } from '#testing/locks.ts';
-import { newPng } from '#testing/png.ts';
-import { givenProfile, givenRate } from '#testing/profiles.ts';
-import { type Answer, startServer, type TestServer } from '#testing/server.ts';
+import { newPng } from '#testing/files/png.ts';
+import { appealPeople, findWrongHolds } from '#testing/given/appeals.ts';
+import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { moneyOf, standInTheWay, untilSomeoneWaits } from '#testing/server/locks.ts';
+import { type Answer, startServer, type TestServer } from '#testing/server/server.ts';
 
 let server: TestServer;
 let people: Awaited<ReturnType<typeof appealPeople>>;

@@ -2,8 +2,8 @@ import { walletApi } from '@app/contract/wallet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenConstraint } from '#db/db.ts';
 import { rawSql, sql } from '#db/sql.ts';
-import { startServer, type TestServer } from '#testing/server.ts';
-import { givenWorld, type World } from '#testing/world.ts';
+import { givenWorld, type World } from '#testing/given/world.ts';
+import { startServer, type TestServer } from '#testing/server/server.ts';
 
 // What the code keeps by its locks, the database keeps as well: rows are put in past all code.
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { foldDeals } from '#features/deals/deals-folding.ts';
-import { wrongCounts } from '#testing/deal-counts.ts';
-import { addDeal, expectPlainLists, givenLister, type Lister, moveDeal } from '#testing/deal-lists.ts';
-import { fuzzSettings } from '#testing/fuzz-settings.ts';
-import { makeDiary, playAll } from '#testing/model.ts';
-import { startServer, type TestServer } from '#testing/server.ts';
+import { wrongCounts } from '#testing/given/deal-counts.ts';
+import { addDeal, expectPlainLists, givenLister, type Lister, moveDeal } from '#testing/given/deal-lists.ts';
+import { fuzzSettings } from '#testing/hostile/fuzz-settings.ts';
+import { makeDiary, playAll } from '#testing/hostile/model.ts';
+import { startServer, type TestServer } from '#testing/server/server.ts';
 
 // Lists are held against count(*) and a plain order by … after every step, whatever is folded and whatever went wrong on the way.
 

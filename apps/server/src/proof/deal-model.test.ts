@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { later, minutes, seconds } from '#lib/clock.ts';
-import { fuzzSettings } from '#testing/fuzz-settings.ts';
-import { type Aim, aim, answerOf, choose, compareMoney, makeDiary, playAll } from '#testing/model.ts';
-import { type PlatformDoor, platformDoor } from '#testing/platforms.ts';
-import { givenProfile, givenRate } from '#testing/profiles.ts';
-import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { type PlatformDoor, platformDoor } from '#testing/given/platforms.ts';
+import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { fuzzSettings } from '#testing/hostile/fuzz-settings.ts';
+import { type Aim, aim, answerOf, choose, compareMoney, makeDiary, playAll } from '#testing/hostile/model.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 /** What a deal is, in the fewest words; the real ones are compared with it after every step. */
 interface ModelDeal {

@@ -17,14 +17,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { openSession } from '#features/sessions/sessions-service.ts';
 import { later, seconds } from '#lib/clock.ts';
-import { asForm, bodyOf, type Ids } from '#testing/arbitraries.ts';
-import { fuzzSettings } from '#testing/fuzz-settings.ts';
-import { type Attack, attacksOn } from '#testing/hostile.ts';
-import { makeDiary } from '#testing/model.ts';
-import { signedHeaders } from '#testing/platforms.ts';
-import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
-import { givenWorld, type World } from '#testing/world.ts';
-import { writeBody } from '#testing/write-body.ts';
+import { signedHeaders } from '#testing/given/platforms.ts';
+import { givenWorld, type World } from '#testing/given/world.ts';
+import { asForm, bodyOf, type Ids } from '#testing/hostile/arbitraries.ts';
+import { fuzzSettings } from '#testing/hostile/fuzz-settings.ts';
+import { type Attack, attacksOn } from '#testing/hostile/hostile.ts';
+import { makeDiary } from '#testing/hostile/model.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+import { writeBody } from '#testing/server/write-body.ts';
 
 const { seed, runs, usual } = fuzzSettings('fuzz', 30);
 

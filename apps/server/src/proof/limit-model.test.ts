@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { later, minutes, seconds } from '#lib/clock.ts';
-import { fuzzSettings } from '#testing/fuzz-settings.ts';
-import { type Aim, aim, answerOf, choose, makeDiary, playAll } from '#testing/model.ts';
-import { givenCard, givenProfile, givenRate } from '#testing/profiles.ts';
-import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { givenCard, givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { fuzzSettings } from '#testing/hostile/fuzz-settings.ts';
+import { type Aim, aim, answerOf, choose, makeDiary, playAll } from '#testing/hostile/model.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 /** Where a deal is paid to: the profile's phone, or a card by its place in the list. */
 type Place = 'phone' | number;

@@ -1,8 +1,8 @@
 import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setRule } from '#features/rules/rules-service.ts';
-import { givenProfile, givenRate } from '#testing/profiles.ts';
-import { startServer, type TestServer } from '#testing/server.ts';
+import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { startServer, type TestServer } from '#testing/server/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pauseUntil } from '#features/payouts/payouts-service.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
-import { CARD, payoutPeople, receipt } from '#testing/payouts.ts';
-import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { CARD, payoutPeople, receipt } from '#testing/given/payouts.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 /** What a dishonest trader tries with payouts. */
 let server: TestServer;

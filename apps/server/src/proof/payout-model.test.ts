@@ -9,11 +9,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { minutes } from '#lib/clock.ts';
-import { fuzzSettings } from '#testing/fuzz-settings.ts';
-import { type Aim, aim, answerOf, choose, compareMoney, makeDiary, playAll } from '#testing/model.ts';
-import { payoutPeople } from '#testing/payouts.ts';
-import { type PlatformDoor, platformDoor } from '#testing/platforms.ts';
-import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { payoutPeople } from '#testing/given/payouts.ts';
+import { type PlatformDoor, platformDoor } from '#testing/given/platforms.ts';
+import { fuzzSettings } from '#testing/hostile/fuzz-settings.ts';
+import { type Aim, aim, answerOf, choose, compareMoney, makeDiary, playAll } from '#testing/hostile/model.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 interface ModelPayout {
   status: PayoutStatus;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { platformApi } from '@app/contract/platform';
 import { signedHeaders } from '@app/platform-client/sign';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openSocket } from '#testing/raw-http.ts';
-import { sampleFiles } from '#testing/sample-files.ts';
-import { startServer, type TestServer } from '#testing/server.ts';
-import { nothing, whatIsKept } from '#testing/uploads.ts';
+import { sampleFiles } from '#testing/files/sample-files.ts';
+import { nothing, whatIsKept } from '#testing/given/uploads.ts';
+import { openSocket } from '#testing/server/raw-http.ts';
+import { startServer, type TestServer } from '#testing/server/server.ts';
 
 const CONNECTIONS = 12;
 const FILE_BYTES = 19_000_000;

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startTemplate } from './template.ts';
+import { startTemplate } from './server/template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -5,8 +5,8 @@ import { connect, type Db, type Tx } from '#db/db.ts';
 import { applyMigrations, listMigrations } from '#db/migrate.ts';
 import { sql } from '#db/sql.ts';
 import { post, verifyLedger } from '#features/ledger/ledger-service.ts';
-import { findWrongHolds } from '#testing/appeals.ts';
-import { createDatabase } from '#testing/database.ts';
+import { findWrongHolds } from '#testing/given/appeals.ts';
+import { createDatabase } from '#testing/server/database.ts';
 
 const at = new Date('2026-11-01T12:00:00.250Z');
 const RICH = 1;

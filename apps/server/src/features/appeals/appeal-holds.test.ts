@@ -4,10 +4,10 @@ import { sql } from '#db/sql.ts';
 import { adjustBalance } from '#features/ledger/ledger-service.ts';
 import { setRule } from '#features/rules/rules-service.ts';
 import { days, hours, later, seconds } from '#lib/clock.ts';
-import { appealPeople, findWrongHolds } from '#testing/appeals.ts';
-import { givenRate } from '#testing/profiles.ts';
-import { startServer, type TestServer } from '#testing/server.ts';
-import { nameAddress, toldOf } from '#testing/webhooks.ts';
+import { appealPeople, findWrongHolds } from '#testing/given/appeals.ts';
+import { givenRate } from '#testing/given/profiles.ts';
+import { nameAddress, toldOf } from '#testing/given/webhooks.ts';
+import { startServer, type TestServer } from '#testing/server/server.ts';
 import { endDueHolds, reviewOverdueAppeals } from './appeals-jobs.ts';
 
 let server: TestServer;

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts';
 import { adjustBalance } from '#features/ledger/ledger-service.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';
-import { newPng } from '#testing/png.ts';
-import { givenProfile, givenRate } from '#testing/profiles.ts';
-import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
-import { nameAddress, toldOf } from '#testing/webhooks.ts';
+import { newPng } from '#testing/files/png.ts';
+import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { nameAddress, toldOf } from '#testing/given/webhooks.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { reviewOverdueAppeals } from './appeals-jobs.ts';
 
 let server: TestServer;

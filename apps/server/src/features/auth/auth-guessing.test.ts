@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownServer } from '#testing/server.ts';
+import { ownServer } from '#testing/server/server.ts';
 
 const WRONG = 'wrong password';
 

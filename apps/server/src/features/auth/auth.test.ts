@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { days, minutes, seconds } from '#lib/clock.ts';
-import { untilSomeoneWaits } from '#testing/locks.ts';
-import { ownServer, startServer, TEST_PASSWORD, type TestServer } from '#testing/server.ts';
+import { untilSomeoneWaits } from '#testing/server/locks.ts';
+import { ownServer, startServer, TEST_PASSWORD, type TestServer } from '#testing/server/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { minutes, seconds } from '#lib/clock.ts';
-import { startServer, TEST_PASSWORD, type TestServer, type Visitor } from '#testing/server.ts';
+import { startServer, TEST_PASSWORD, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { inTurnOfMembers, inTurnOfVisitors } from './hashing.ts';
 
 const BUSY = [429, 'busy', '2'];

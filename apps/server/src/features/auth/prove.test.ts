@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { minutes, seconds } from '#lib/clock.ts';
-import { givenProfile } from '#testing/profiles.ts';
-import { startServer, TEST_PASSWORD, type TestServer, type Visitor } from '#testing/server.ts';
+import { givenProfile } from '#testing/given/profiles.ts';
+import { startServer, TEST_PASSWORD, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { devicesApi } from '@app/contract/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { setRule } from '#features/rules/rules-service.ts';
-import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { platformApi } from '@app/contract/platform';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hours, later, minutes } from '#lib/clock.ts';
-import { payoutPeople, receipt } from '#testing/payouts.ts';
-import { givenProfile, givenRate } from '#testing/profiles.ts';
-import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { payoutPeople, receipt } from '#testing/given/payouts.ts';
+import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

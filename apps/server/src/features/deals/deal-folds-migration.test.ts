@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { connect, type Db } from '#db/db.ts';
 import { applyMigrations, listMigrations } from '#db/migrate.ts';
 import { sql } from '#db/sql.ts';
-import { createDatabase } from '#testing/database.ts';
-import { foldAll, wrongCounts } from '#testing/deal-counts.ts';
-import { addDeal, expectPlainLists, moveDeal } from '#testing/deal-lists.ts';
+import { foldAll, wrongCounts } from '#testing/given/deal-counts.ts';
+import { addDeal, expectPlainLists, moveDeal } from '#testing/given/deal-lists.ts';
+import { createDatabase } from '#testing/server/database.ts';
 
 // A database as the version before has left it: every deal counted the moment it was made or moved.
 

@@ -5,8 +5,8 @@ import { webhookDeal } from '@app/contract/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sql } from '#db/sql.ts';
-import { givenProfile, givenRate } from '#testing/profiles.ts';
-import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

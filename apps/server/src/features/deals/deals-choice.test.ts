@@ -3,8 +3,8 @@ import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { minutes, seconds } from '#lib/clock.ts';
-import { givenCard, givenProfile, givenRate } from '#testing/profiles.ts';
-import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { givenCard, givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { expireDueDeals } from './deals-jobs.ts';
 
 let server: TestServer;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Db, type Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { foldAll, wrongCounts } from '#testing/deal-counts.ts';
-import { addDeal, expectPlainLists, givenLister, type Lister, moveDeal } from '#testing/deal-lists.ts';
-import { untilSomeoneWaits } from '#testing/locks.ts';
-import { startServer, type TestServer } from '#testing/server.ts';
+import { foldAll, wrongCounts } from '#testing/given/deal-counts.ts';
+import { addDeal, expectPlainLists, givenLister, type Lister, moveDeal } from '#testing/given/deal-lists.ts';
+import { untilSomeoneWaits } from '#testing/server/locks.ts';
+import { startServer, type TestServer } from '#testing/server/server.ts';
 import { countUnfolded, foldDeals, usualPace } from './deals-folding.ts';
 
 let server: TestServer;

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts';
 import { adjustBalance } from '#features/ledger/ledger-service.ts';
 import { seconds } from '#lib/clock.ts';
-import { untilSomeoneWaits } from '#testing/locks.ts';
-import { givenProfile, givenRate } from '#testing/profiles.ts';
-import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { untilSomeoneWaits } from '#testing/server/locks.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { bringBack } from './deal-line.ts';
 import { clearLine } from './deals-jobs.ts';
 

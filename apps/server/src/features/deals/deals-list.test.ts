@@ -3,10 +3,10 @@ import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sql, sql } from '#db/sql.ts';
 import { minutes } from '#lib/clock.ts';
-import { appealPeople } from '#testing/appeals.ts';
-import { foldAll, wrongCounts } from '#testing/deal-counts.ts';
-import { givenProfile, givenRate } from '#testing/profiles.ts';
-import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { appealPeople } from '#testing/given/appeals.ts';
+import { foldAll, wrongCounts } from '#testing/given/deal-counts.ts';
+import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { expireDueDeals } from './deals-jobs.ts';
 
 let server: TestServer;

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Sql, sql } from '#db/sql.ts';
 import { adjustBalance } from '#features/ledger/ledger-service.ts';
 import { minutes, seconds } from '#lib/clock.ts';
-import { moneyOf, standInTheWay, untilSomeoneWaits } from '#testing/locks.ts';
-import { givenProfile, givenRate } from '#testing/profiles.ts';
-import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { moneyOf, standInTheWay, untilSomeoneWaits } from '#testing/server/locks.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { expireDueDeals } from './deals-jobs.ts';
 
 let server: TestServer;

@@ -2,9 +2,9 @@ import { dealsApi } from '@app/contract/deals';
 import { platformApi } from '@app/contract/platform';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#db/db.ts';
-import { givenProfile, givenRate } from '#testing/profiles.ts';
-import { countRoundTrips } from '#testing/round-trips.ts';
-import { ownServer } from '#testing/server.ts';
+import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { countRoundTrips } from '#testing/server/round-trips.ts';
+import { ownServer } from '#testing/server/server.ts';
 
 // Round trips are most of what a money transaction costs on a machine where the database waits for its next statement.
 test('a deal is closed in three round trips: who is it, the locks, everything else with the commit', async () => {

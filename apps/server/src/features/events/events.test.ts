@@ -8,10 +8,10 @@ import { sql } from '#db/sql.ts';
 import { horizon } from '#journal/reader.ts';
 import { record } from '#journal/record.ts';
 import { hours } from '#lib/clock.ts';
-import { payoutPeople } from '#testing/payouts.ts';
-import { givenProfile, givenRate } from '#testing/profiles.ts';
-import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server.ts';
-import { openStream } from '#testing/stream.ts';
+import { payoutPeople } from '#testing/given/payouts.ts';
+import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+import { openStream } from '#testing/server/stream.ts';
 
 let server: TestServer;
 beforeAll(async () => {

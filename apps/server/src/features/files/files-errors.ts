@@ -1,6 +1,6 @@
 import { fileMessages } from '@app/contract/files';
 import type { Refusal } from '#http/refusal.ts';
-import { MOST_PIXELS } from './picture-size.ts';
+import { MOST_PIXELS } from './check/picture-size.ts';
 
 export const fileErrors = {
   tooLarge: { status: 413, code: 'file_too_large', error: fileMessages.tooLarge },

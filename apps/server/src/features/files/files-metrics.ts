@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { UploadRoom, UploadRoomNeeds } from './upload-room.ts';
+import type { UploadRoom, UploadRoomNeeds } from './intake/upload-room.ts';
 
 export function addFileMetrics(registry: Registry, room: UploadRoom, needs: UploadRoomNeeds): void {
   addGauge(registry, 'disk_free_bytes', 'Bytes that may still be written, on the fullest disk', needs.freeSpace);

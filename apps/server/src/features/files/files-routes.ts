@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from '#db/sql.ts';
 import { fail } from '#http/refusal.ts';
-import { previewName, storageName } from './file-names.ts';
-import { readRange } from './file-range.ts';
 import { isSigned } from './file-signature.ts';
 import { fileErrors } from './files-errors.ts';
 import type { FileNeeds } from './files-service.ts';
+import { previewName, storageName } from './storage/file-names.ts';
+import { readRange } from './storage/file-range.ts';
 
 interface Asked {
   Params: { file: string };

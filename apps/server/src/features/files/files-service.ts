@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
-import type { StoredFile } from '#http/uploads.ts';
+import type { StoredFile } from '#http/uploads/uploads.ts';
 import { type Clock, hours, later } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
-import { keepFiles, removeFiles, stageFile, unstageFiles } from './file-intake.ts';
 import { signFile } from './file-signature.ts';
-import type { FileStorage } from './file-storage.ts';
-import { removeStaged } from './staged-leftovers.ts';
+import { keepFiles, removeFiles, stageFile, unstageFiles } from './intake/file-intake.ts';
+import { removeStaged } from './intake/staged-leftovers.ts';
+import type { FileStorage } from './storage/file-storage.ts';
 
-export type { StoredFile } from '#http/uploads.ts';
+export type { StoredFile } from '#http/uploads/uploads.ts';
 
 export interface FileNeeds {
   db: Db;

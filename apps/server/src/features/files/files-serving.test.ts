@@ -6,12 +6,12 @@ import { Group } from '@app/contract/users';
 import { decode } from 'jpeg-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hours, minutes } from '#lib/clock.ts';
-import { startS3, testS3 } from '#testing/s3.ts';
-import { form, sampleFiles } from '#testing/sample-files.ts';
-import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server.ts';
-import { mountTestUploads, uploadRoutes } from '#testing/uploads.ts';
+import { form, sampleFiles } from '#testing/files/sample-files.ts';
+import { mountTestUploads, uploadRoutes } from '#testing/given/uploads.ts';
+import { startS3, testS3 } from '#testing/server/s3.ts';
+import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { fileUrl, findFiles } from './files-service.ts';
-import { s3Storage } from './s3-storage.ts';
+import { s3Storage } from './storage/s3-storage.ts';
 
 describe.each(['local disk', 'S3'])('from %s', (backend) => {
   let server: TestServer;

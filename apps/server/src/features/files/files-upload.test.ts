@@ -8,11 +8,11 @@ import { Group } from '@app/contract/users';
 import { contentDigest } from '@app/platform-client/sign';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { readMultipart } from '#http/multipart.ts';
-import { form, sampleFiles } from '#testing/sample-files.ts';
-import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
-import { mountTestUploads, nothing, uploadRoutes, whatIsKept } from '#testing/uploads.ts';
-import { writeBody } from '#testing/write-body.ts';
+import { readMultipart } from '#http/uploads/multipart.ts';
+import { form, sampleFiles } from '#testing/files/sample-files.ts';
+import { mountTestUploads, nothing, uploadRoutes, whatIsKept } from '#testing/given/uploads.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+import { writeBody } from '#testing/server/write-body.ts';
 import { findFiles, seenBefore, sweepFiles } from './files-service.ts';
 
 let server: TestServer;

@@ -9,8 +9,8 @@ import { connect } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { seconds } from '#lib/clock.ts';
 import { makeVault } from '#lib/vault.ts';
-import { ownServer } from '#testing/server.ts';
-import { givenWorld } from '#testing/world.ts';
+import { givenWorld } from '#testing/given/world.ts';
+import { ownServer } from '#testing/server/server.ts';
 import { resealAll, rotateKey } from './key-rotation-service.ts';
 import { sealedColumns } from './sealed-columns.ts';
 

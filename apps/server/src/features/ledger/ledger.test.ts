@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { appealPeople } from '#testing/appeals.ts';
-import { givenRate } from '#testing/profiles.ts';
-import { ownServer, startServer, type TestServer } from '#testing/server.ts';
-import { openStream } from '#testing/stream.ts';
+import { appealPeople } from '#testing/given/appeals.ts';
+import { givenRate } from '#testing/given/profiles.ts';
+import { ownServer, startServer, type TestServer } from '#testing/server/server.ts';
+import { openStream } from '#testing/server/stream.ts';
 import { findBreaches } from './ledger-queries.ts';
 import { adjustBalance, holdAtMost, holdFree, post, readBalances, returnHold, verifyLedger } from './ledger-service.ts';
 

@@ -2,7 +2,7 @@ import { noticesApi, quietNotices } from '@app/contract/notices';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { startServer, type TestServer } from '#testing/server.ts';
+import { startServer, type TestServer } from '#testing/server/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

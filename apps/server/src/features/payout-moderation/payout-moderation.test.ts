@@ -2,8 +2,8 @@ import { payoutsApi } from '@app/contract/payouts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { minutes } from '#lib/clock.ts';
-import { CARD, payoutPeople, receipt } from '#testing/payouts.ts';
-import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { CARD, payoutPeople, receipt } from '#testing/given/payouts.ts';
+import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 let server: TestServer;
 let people: ReturnType<typeof payoutPeople>;

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { verifyLedger } from '#features/ledger/ledger-service.ts';
 import { hours, minutes } from '#lib/clock.ts';
-import { untilSomeoneWaits } from '#testing/locks.ts';
-import { payoutPeople } from '#testing/payouts.ts';
-import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { payoutPeople } from '#testing/given/payouts.ts';
+import { untilSomeoneWaits } from '#testing/server/locks.ts';
+import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 let server: TestServer;
 let people: ReturnType<typeof payoutPeople>;

@@ -2,9 +2,9 @@ import { platformPayout } from '@app/contract/platform';
 import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { minutes } from '#lib/clock.ts';
-import { CARD, payoutPeople } from '#testing/payouts.ts';
-import { ownServer } from '#testing/server.ts';
-import { nameAddress, toldOf } from '#testing/webhooks.ts';
+import { CARD, payoutPeople } from '#testing/given/payouts.ts';
+import { nameAddress, toldOf } from '#testing/given/webhooks.ts';
+import { ownServer } from '#testing/server/server.ts';
 
 test('the platform is told of every outcome, in order and without the requisites', async () => {
   const server = await ownServer();

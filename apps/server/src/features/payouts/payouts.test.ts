@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { verifyLedger } from '#features/ledger/ledger-service.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';
-import { CARD, PHONE, payoutPeople, receipt } from '#testing/payouts.ts';
-import { sampleFiles } from '#testing/sample-files.ts';
-import { ownServer, startServer, type TestServer } from '#testing/server.ts';
+import { sampleFiles } from '#testing/files/sample-files.ts';
+import { CARD, PHONE, payoutPeople, receipt } from '#testing/given/payouts.ts';
+import { ownServer, startServer, type TestServer } from '#testing/server/server.ts';
 
 let server: TestServer;
 let people: ReturnType<typeof payoutPeople>;

@@ -3,10 +3,10 @@ import { platformScopes } from '@app/contract/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours, later, seconds } from '#lib/clock.ts';
-import { platformDoor, signedHeaders } from '#testing/platforms.ts';
-import { startServer, type TestServer } from '#testing/server.ts';
-import { toldOf } from '#testing/webhooks.ts';
-import { givenWorld, type World } from '#testing/world.ts';
+import { platformDoor, signedHeaders } from '#testing/given/platforms.ts';
+import { toldOf } from '#testing/given/webhooks.ts';
+import { givenWorld, type World } from '#testing/given/world.ts';
+import { startServer, type TestServer } from '#testing/server/server.ts';
 import { revokeKey } from './platform-service.ts';
 
 let server: TestServer;

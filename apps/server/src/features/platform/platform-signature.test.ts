@@ -6,7 +6,7 @@ import { contentDigest, signedHeaders } from '@app/platform-client/sign';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { minutes } from '#lib/clock.ts';
-import { ownServer, startServer, type TestServer } from '#testing/server.ts';
+import { ownServer, startServer, type TestServer } from '#testing/server/server.ts';
 import { addPlatform, revokeKey } from './platform-service.ts';
 
 let server: TestServer;

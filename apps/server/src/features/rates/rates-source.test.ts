@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { minutes } from '#lib/clock.ts';
-import { ownServer } from '#testing/server.ts';
+import { ownServer } from '#testing/server/server.ts';
 import { findUsdtRate, setUsdtRate } from './rates-service.ts';
 import { readRate, refreshUsdtRate } from './rates-source.ts';
 

@@ -4,7 +4,7 @@ import { connect, type Db } from '#db/db.ts';
 import { applyMigrations, listMigrations, migrate } from '#db/migrate.ts';
 import { sql } from '#db/sql.ts';
 import { makeVault, type Vault } from '#lib/vault.ts';
-import { createDatabase } from '#testing/database.ts';
+import { createDatabase } from '#testing/server/database.ts';
 import { upgradeNumbers } from './requisites-service.ts';
 
 /** As the version before left it: two traders with one phone at one bank and one card, and requisites by payment system. */

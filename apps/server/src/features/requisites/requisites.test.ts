@@ -3,7 +3,7 @@ import { devicesApi } from '@app/contract/devices';
 import { requisitesApi } from '@app/contract/requisites';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

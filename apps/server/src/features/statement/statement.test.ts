@@ -6,8 +6,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { days, hours, minutes, seconds } from '#lib/clock.ts';
-import { givenProfile, givenRate } from '#testing/profiles.ts';
-import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 let server: TestServer;
 let trader: Visitor;

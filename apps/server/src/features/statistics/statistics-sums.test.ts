@@ -3,9 +3,9 @@ import { statisticsApi } from '@app/contract/statistics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours } from '#lib/clock.ts';
-import { foldAll } from '#testing/deal-counts.ts';
-import { givenProfile } from '#testing/profiles.ts';
-import { startServer, type TestServer, type Visitor } from '#testing/server.ts';
+import { foldAll } from '#testing/given/deal-counts.ts';
+import { givenProfile } from '#testing/given/profiles.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { sumSettledDeals } from './statistics-jobs.ts';
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import { startTronEmulator, type TronEmulator } from '@app/tron-emulator/emulato
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { minutes, seconds } from '#lib/clock.ts';
-import { TEST_WALLET } from '#testing/wallet-settings.ts';
+import { TEST_WALLET } from '#testing/given/wallet-settings.ts';
 import { tronPage } from './tron-shapes.ts';
 import { TronUnavailable, tronSources } from './tron-sources.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours, later, minutes, seconds } from '#lib/clock.ts';
-import { untilSomeoneWaits } from '#testing/locks.ts';
-import { startServer, TEST_OTP_SECRET, type TestServer, type Visitor } from '#testing/server.ts';
+import { untilSomeoneWaits } from '#testing/server/locks.ts';
+import { startServer, TEST_OTP_SECRET, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { codeAt } from './totp.ts';
 import { turnOff } from './two-factor-service.ts';
 

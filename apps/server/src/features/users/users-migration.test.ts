@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { connect } from '#db/db.ts';
 import { applyMigrations, listMigrations } from '#db/migrate.ts';
 import { sql } from '#db/sql.ts';
-import { createDatabase } from '#testing/database.ts';
+import { createDatabase } from '#testing/server/database.ts';
 
 test('logins of the version before become NFKC; where two would be one, the plain one stays and the other gets its number', async () => {
   const db = connect(await createDatabase(inject('templateUrl'), 'logins_before'));

@@ -2,7 +2,7 @@ import { walletApi } from '@app/contract/wallet';
 import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours, later } from '#lib/clock.ts';
-import { ask, balance, startChain, units, WALLET } from '#testing/wallet.ts';
+import { ask, balance, startChain, units, WALLET } from '#testing/given/wallet.ts';
 import { readWallets } from './wallet-watcher-service.ts';
 
 const NEW_WALLET = 'TJmmqjb1DK9TTZbQXzRQ2AuA94z4gKAPFh';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { countUnmatched, expireDueDeposits } from '#features/wallet/wallet-service.ts';
 import { hours, later, minutes, seconds } from '#lib/clock.ts';
-import { ask, balance, deposits, givenUsdtRate, startChain, units, WALLET } from '#testing/wallet.ts';
-import { TEST_WALLET } from '#testing/wallet-settings.ts';
+import { ask, balance, deposits, givenUsdtRate, startChain, units, WALLET } from '#testing/given/wallet.ts';
+import { TEST_WALLET } from '#testing/given/wallet-settings.ts';
 import { listWatches, readWallets } from './wallet-watcher-service.ts';
 
 const FAKE_USDT = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';

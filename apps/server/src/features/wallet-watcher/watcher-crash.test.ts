@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { countUnmatched } from '#features/wallet/wallet-service.ts';
-import type { TestServer, Visitor } from '#testing/server.ts';
-import { ask, balance, deposits, startChain, units } from '#testing/wallet.ts';
+import { ask, balance, deposits, startChain, units } from '#testing/given/wallet.ts';
+import type { TestServer, Visitor } from '#testing/server/server.ts';
 import { readWallets } from './wallet-watcher-service.ts';
 
-const CHILD = join(import.meta.dirname, '../../testing/watcher-child.ts');
+const CHILD = join(import.meta.dirname, '../../testing/server/watcher-child.ts');
 
 /** The same truth after every accident: all of it or nothing, never a half. */
 async function expectWhole(server: TestServer, trader: Visitor, out_amount: number) {

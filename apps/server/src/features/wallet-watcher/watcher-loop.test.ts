@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { ask, balance, startChain, startEmulator, units } from '#testing/wallet.ts';
+import { ask, balance, startChain, startEmulator, units } from '#testing/given/wallet.ts';
 import { startWatcher } from './wallet-watcher-service.ts';
 import { tryWatcherLock } from './watcher-lock.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { later, minutes } from '#lib/clock.ts';
-import { untilSomeoneWaits } from '#testing/locks.ts';
-import { startServer, type TestServer } from '#testing/server.ts';
-import { ask, balance, givenUsdtRate, ownerOf, startChain, units, WALLET } from '#testing/wallet.ts';
-import { TEST_WALLET } from '#testing/wallet-settings.ts';
+import { ask, balance, givenUsdtRate, ownerOf, startChain, units, WALLET } from '#testing/given/wallet.ts';
+import { TEST_WALLET } from '#testing/given/wallet-settings.ts';
+import { untilSomeoneWaits } from '#testing/server/locks.ts';
+import { startServer, type TestServer } from '#testing/server/server.ts';
 import { receiveTransfers } from './wallet-service.ts';
 
 let server: TestServer;

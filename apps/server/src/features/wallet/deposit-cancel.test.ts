@@ -2,8 +2,8 @@ import { walletApi } from '@app/contract/wallet';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
-import { ownServer, startServer, type TestServer } from '#testing/server.ts';
-import { ask, balance, cancel, deposits, givenUsdtRate, startChain, units, WALLET } from '#testing/wallet.ts';
+import { ask, balance, cancel, deposits, givenUsdtRate, startChain, units, WALLET } from '#testing/given/wallet.ts';
+import { ownServer, startServer, type TestServer } from '#testing/server/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
-import { ownServer } from '#testing/server.ts';
-import { ask, balance, deposits, givenUsdtRate, ownerOf, startChain, units } from '#testing/wallet.ts';
+import { ask, balance, deposits, givenUsdtRate, ownerOf, startChain, units } from '#testing/given/wallet.ts';
+import { ownServer } from '#testing/server/server.ts';
 
 /** A request of 100 USDT at 92.40, an hour ago to the millisecond; the rate has been 80 for half of it. */
 async function givenHourOldRequest() {

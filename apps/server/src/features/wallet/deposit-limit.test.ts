@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { setRule } from '#features/rules/rules-service.ts';
 import { hours, minutes } from '#lib/clock.ts';
-import { ownServer, type TestServer, type Visitor } from '#testing/server.ts';
-import { ask, cancel, deposits, givenUsdtRate, startChain, units, WALLET } from '#testing/wallet.ts';
+import { ask, cancel, deposits, givenUsdtRate, startChain, units, WALLET } from '#testing/given/wallet.ts';
+import { ownServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { assignTransfer } from './wallet-service.ts';
 
 async function givenServer() {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
-import { ownServer } from '#testing/server.ts';
-import { ask, balance, cancel, deposits, ownerOf, startChain, WALLET } from '#testing/wallet.ts';
+import { ask, balance, cancel, deposits, ownerOf, startChain, WALLET } from '#testing/given/wallet.ts';
+import { ownServer } from '#testing/server/server.ts';
 
 const migration = new URL('../../../migrations/0031_deposit_amounts.sql', import.meta.url);
 

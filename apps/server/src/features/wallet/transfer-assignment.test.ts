@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours } from '#lib/clock.ts';
-import { ask, balance, deposits, givenUsdtRate, startChain, units, WALLET } from '#testing/wallet.ts';
+import { ask, balance, deposits, givenUsdtRate, startChain, units, WALLET } from '#testing/given/wallet.ts';
 import { assignTransfer, countUnmatched } from './wallet-service.ts';
 
 async function givenUnmatched() {

@@ -3,9 +3,9 @@ import { walletApi } from '@app/contract/wallet';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours, minutes } from '#lib/clock.ts';
-import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server.ts';
-import { ask, deposits, givenUsdtRate, units, WALLET } from '#testing/wallet.ts';
-import { TEST_WALLET } from '#testing/wallet-settings.ts';
+import { ask, deposits, givenUsdtRate, units, WALLET } from '#testing/given/wallet.ts';
+import { TEST_WALLET } from '#testing/given/wallet-settings.ts';
+import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { expireDueDeposits } from './wallet-jobs.ts';
 
 let server: TestServer;

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { sql } from '#db/sql.ts';
 import { type Happening, record } from '#journal/record.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';
-import { startReceiver } from '#testing/receiver.ts';
-import { startServer, type TestServer } from '#testing/server.ts';
+import { startReceiver } from '#testing/server/receiver.ts';
+import { startServer, type TestServer } from '#testing/server/server.ts';
 import { deliver } from './webhook-delivery.ts';
 import { makeWebhooks } from './webhook-making.ts';
 import {

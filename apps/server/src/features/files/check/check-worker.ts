@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-import type { FileExtension } from '../file-types.ts';
 import { type Bytes, bytesOf } from './bytes.ts';
 import type { CheckJob } from './content-check.ts';
+import type { FileExtension } from './file-types.ts';
 import { isIsoFilm } from './iso-media.ts';
 import { isJpegWhole } from './jpeg.ts';
 import { isMatroskaFilm } from './matroska.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { sampleFiles } from '#testing/sample-files.ts';
+import { sampleFiles } from '#testing/files/sample-files.ts';
 import { checkContent } from './content-check.ts';
 
 const folder = mkdtemp(join(tmpdir(), 'cabinet-check-'));

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { encode } from 'jpeg-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jpegOf, pngOf } from '#testing/bombs.ts';
-import { sampleFiles } from '#testing/sample-files.ts';
-import { sampleFilms, soundOnly } from '#testing/sample-films.ts';
-import { writePng } from '#testing/write-png.ts';
+import { jpegOf, pngOf } from '#testing/files/bombs.ts';
+import { sampleFiles } from '#testing/files/sample-files.ts';
+import { sampleFilms, soundOnly } from '#testing/files/sample-films.ts';
+import { writePng } from '#testing/files/write-png.ts';
 import { type CheckJob, checkContent } from './content-check.ts';
 
 let folder: string;

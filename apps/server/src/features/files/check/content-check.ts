@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { makeCallerTurns } from '#features/files/intake/caller-turns.ts';
 import { seconds } from '#lib/clock.ts';
-import { makeCallerTurns } from '../caller-turns.ts';
-import type { FileExtension } from '../file-types.ts';
+import type { FileExtension } from './file-types.ts';
 
 export interface CheckJob {
   path: string;

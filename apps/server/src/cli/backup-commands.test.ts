@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { connect } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+import { setEndpoint } from '#features/webhooks/webhooks-service.ts';
+import { makeVault } from '#lib/vault.ts';
+import { createDatabase } from '#testing/server/database.ts';
+import { ownServer } from '#testing/server/server.ts';
+
+const key = randomBytes(32);
+
+async function operator(url: string, dataDir: string, args: string[]) {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    SECRET_KEY: key.toString('base64'),
+  };
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], { env });
+  const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { said: said.trim(), complained: complained.trim(), code };
+}
+
+test('the operator copies an installation, restores it for practice and hears that the ledger holds', async () => {
+  const server = await ownServer({ vault: makeVault(key) });
+  await server.given.user({ login: 'copied', balance: 1500_00n });
+  await setEndpoint(server.needs, { code: 'test-platform', url: 'https://hooks.example.com/in' });
+  const folder = await mkdtemp(join(tmpdir(), 'cabinet-cli-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const copy = join(folder, 'copy');
+
+  const made = await operator(server.url, folder, ['backup', copy]);
+  expect(made).toMatchObject({ complained: '', code: 0 });
+  expect(made.said).toMatch(
+    /^Копия готова: .+\nСостояние на .+\nТаблиц: \d+, строк: \d+\nФайлов: 0, 0\.0 МБ\nКлюч в неё не входит/,
+  );
+
+  const empty = await createDatabase(inject('templateUrl'), `restored_${randomBytes(8).toString('hex')}`);
+  expect((await operator(empty, folder, ['backup', join(folder, 'nothing')])).complained).toMatch(/^Копировать нечего/);
+  const restored = await operator(empty, folder, ['restore', copy, '--without-webhooks']);
+  expect(restored).toMatchObject({ complained: '', code: 0 });
+  expect(restored.said).toMatch(/^Восстановлено\.[\s\S]+\nКнига сходится\.$/);
+
+  const db = connect(empty);
+  onTestFinished(() => db.close());
+  expect(await db.many(sql`select login from users`)).toEqual([{ login: 'copied' }]);
+  expect(await db.many(sql`select * from webhook_endpoints`)).toEqual([]);
+});

@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Group } from '@app/contract/users';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { startServer, type TestServer } from '#testing/server/server.ts';
+
+let server: TestServer;
+let dataDir: string;
+beforeAll(async () => {
+  server = await startServer();
+  dataDir = await mkdtemp(join(tmpdir(), 'cabinet-cli-'));
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+/** The operator's command as a process of its own, beside the server, on the same database. */
+async function operator(args: string[], input = '') {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATABASE_URL: server.url,
+      DATA_DIR: dataDir,
+    },
+  });
+  child.stdin.end(input);
+  const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { said: said.trim(), complained: complained.trim(), code };
+}
+
+test('help lists every command; an unknown one ends with 1', async () => {
+  const { said, code } = await operator(['help']);
+  expect(code).toBe(0);
+  for (const name of ['users:create', 'users:group', 'users:password', 'users:2fa-off', 'ledger:verify'])
+    expect(said).toContain(name);
+  expect((await operator(['nonsense'])).code).toBe(1);
+});
+
+test('a user is created with a password from stdin, signs in, changes group and password', async () => {
+  const made = await operator(
+    ['users:create', 'operated', 'operated@example.com', '5', '--password-stdin'],
+    'from the pipe\n',
+  );
+  expect(made.said).toMatch(/^Создан пользователь operated, id \d+, группа 5\.$/);
+  const { token } = (await server.signIn('operated', 'from the pipe')).body;
+  const session = server.visitor(0, '', token);
+  expect((await session.get('/trader/settings')).body.user.group).toBe(Group.payoutTrader);
+
+  expect((await operator(['users:group', 'operated', '2'])).said).toBe('operated: группа 5 → 2.');
+  expect((await session.get('/trader/settings')).body.user.group).toBe(Group.moderator);
+
+  const { said } = await operator(['users:password', 'operated']);
+  const [, password = ''] = /Пароль: (\S+)/.exec(said) ?? [];
+  expect((await session.get('/trader/settings')).status).toBe(401);
+  expect((await server.signIn('operated', password)).status).toBe(200);
+});
+
+test('two-step is turned off, a balance is adjusted, the ledger is verified', async () => {
+  const trader = await server.given.user({ twoFactor: true });
+  expect((await operator(['users:2fa-off', trader.login])).said).toBe(
+    `${trader.login}: двухэтапная аутентификация выключена.`,
+  );
+  expect((await operator(['balance:adjust', trader.login, '1500,50', 'Стартовый', 'баланс'])).said).toBe(
+    `${trader.login}: доступно 1500.50 ₽, в сделках 0.00 ₽.`,
+  );
+  expect((await operator(['balance:adjust', trader.login, '-2000', 'Слишком много'])).complained).toBe(
+    'Недостаточно средств на балансе',
+  );
+  expect(await operator(['ledger:verify'])).toMatchObject({ said: 'Книга сходится.', code: 0 });
+});
+
+test.each([
+  [['users:group', 'nobody-here', '0'], 'Пользователь не найден'],
+  [['users:group', 'any', '7'], 'Недопустимое значение: 7'],
+  [['users:create', 'ivan-ivan', '--password-stdin'], /^Использование: npm run cabinet -- users:create/],
+  [['users:create', 'abc', 'abc@example.com'], 'Логин должен быть не менее 4 символов: abc'],
+  [['balance:adjust', 'nobody-here', '10', 'x'], 'Пользователя nobody-here нет.'],
+])('%o is refused in one Russian sentence', async (args, sentence) => {
+  const { complained, code } = await operator(args);
+  expect(code).toBe(1);
+  expect(complained).toMatch(sentence);
+});
+
+test.each(['0x10', '1.005', '0', 'abc'])('«%s» is no amount', async (amount) => {
+  const trader = await server.given.user();
+  expect((await operator(['balance:adjust', trader.login, amount, 'x'])).code).toBe(1);
+  expect((await operator(['balance:adjust', trader.login, '10', ' '])).complained).toBe('Укажите причину.');
+  expect((await trader.get('/trader/settings')).body.user.financial_balance).toBe(0);
+});
+
+test('the platform’s address for webhooks is set, what did not arrive is listed and sent again', async () => {
+  await server.given.platform('hooked');
+  expect((await operator(['platform:webhook', 'hooked', 'https://10.0.0.1/hook'])).complained).toContain(
+    'частной сети',
+  );
+  const { said } = await operator(['platform:webhook', 'hooked', 'https://hooks.example.com/in']);
+  expect(said).toMatch(
+    /^Уведомления платформы hooked идут на https:\/\/hooks\.example\.com\/in\.\nСекрет: whsec_\S{40,}$/,
+  );
+  expect((await operator(['platform:webhook', 'nobody', 'https://hooks.example.com/in'])).code).toBe(1);
+
+  const told = await server.db.one<{ id: bigint }>(sql`
+    insert into webhooks (platform_id, object, type, body, created_at, due_at, retry_until, state)
+    select id, 'deal:1', 'deal.closed', '{}', now(), now(), now(), 'given_up' from platforms where code = 'hooked'
+    returning id`);
+  expect((await operator(['webhooks:list'])).said).toContain(`${told?.id}\thooked\tdeal:1\tdeal.closed\tне доставлено`);
+  expect((await operator(['webhooks:resend', String(told?.id)])).said).toBe('Уведомление поставлено в очередь.');
+  expect((await operator(['webhooks:list', 'deal:1'])).said).toContain('ждёт');
+  expect((await operator(['webhooks:resend', '999999'])).complained).toBe('Такого уведомления нет');
+  expect((await operator(['platform:webhook', 'hooked', 'off'])).said).toContain('Адрес убран');
+});
+
+test('a rule of the business is listed and set with a reason; a wrong one changes nothing', async () => {
+  expect((await operator(['rules:list'])).said).toContain('most_amount\t1000000 ₽');
+  expect((await operator(['rules:set', 'most_amount', '250000.5', 'Осторожность'])).said).toBe(
+    'most_amount: 250000.5 ₽',
+  );
+  expect((await operator(['rules:list'])).said).toContain('most_amount\t250000.5 ₽');
+  for (const wrong of [
+    ['nonsense', '1', 'Причина'],
+    ['most_amount', '0', 'Причина'],
+    ['most_amount', 'много', 'Причина'],
+    ['test_deals', '1.5', 'Причина'],
+    ['most_amount', '5', ' '],
+  ])
+    expect(await operator(['rules:set', ...wrong])).toMatchObject({ code: 1 });
+  const rows = await server.db.many(sql`select actor, data from journal where event = 'rule.set'`);
+  const data = { name: 'most_amount', was: '100000000', value: '25000050', reason: 'Осторожность' };
+  expect(rows).toEqual([{ actor: 'operator', data }]);
+});
+
+test('a platform is made with its first key, gets others with rights of their own, and all are listed', async () => {
+  const { said } = await operator(['platform:create', 'acme', 'ACME', 'Pay']);
+  expect(said).toMatch(/^Ключ: acme\nСекрет: \S{43}$/);
+  expect((await operator(['platform:create', 'acme', 'Another'])).complained).toBe('Такая платформа уже есть');
+
+  const rights = ['--scopes', 'read,deals', '--addresses', '203.0.113.7,198.51.100.9/24', '--until', '2999-01-31'];
+  const made = await operator(['platform:key-create', 'acme', 'acme-reports', ...rights]);
+  expect(made.said).toMatch(/^Ключ: acme-reports\nСекрет: \S{43}$/);
+  const refused = async (...args: string[]) => (await operator(['platform:key-create', ...args])).complained;
+  expect(await refused('nobody', 'nobody-key')).toContain('Платформы nobody нет');
+  expect(await refused('acme', 'acme')).toBe('Такой ключ уже есть');
+  expect(await refused('acme', 'acme-3', '--scopes', 'all')).toContain('Права ключа: read, deals, payouts, decide');
+  expect(await refused('acme', 'acme-3', '--addresses', '10.0.0.0/33')).toContain('Адрес вида');
+  expect(await refused('acme', 'acme-3', '--until', 'завтра')).toContain('Дата вида');
+
+  expect((await operator(['platform:key-revoke', 'acme'])).said).toBe('Ключ acme отозван.');
+  const lines = (await operator(['platform:list'])).said.split('\n');
+  const from = lines.findIndex((line) => line.startsWith('acme\tACME Pay\tсоздана '));
+  expect(lines.slice(from + 1, from + 3)).toEqual([
+    expect.stringMatching(/^ {2}acme\tread,deals,payouts,decide\tс любых адресов\tне использован\tне действует с \d/),
+    '  acme-reports\tread,deals\tс адресов 203.0.113.7/32,198.51.100.0/24\tне использован\tдействует до 2999-01-31T21:00:00.000Z',
+  ]);
+});

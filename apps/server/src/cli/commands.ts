@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import { text as readAll } from 'node:stream/consumers';
+import { email, login as loginRule, password as passwordRule } from '@app/contract/auth';
+import { roubles } from '@app/contract/money';
+import { type Group, group as groupRule } from '@app/contract/users';
+import { resetPassword } from '#features/auth/auth-service.ts';
+import { adjustBalance, readBalances, verifyLedger } from '#features/ledger/ledger-service.ts';
+import {
+  addRateLimit,
+  findUsdtRate,
+  listStoredLimits,
+  setUsdtRate,
+  switchLimit,
+} from '#features/rates/rates-service.ts';
+import { turnOff } from '#features/two-factor/two-factor-service.ts';
+import { addUser, listUsers, setGroup } from '#features/users/users-service.ts';
+import { hashPassword } from '#lib/password.ts';
+import { StartupError } from '#lib/startup-error.ts';
+import { backupCommands } from './backup-commands.ts';
+import { ago, type BareCommand, type Command, check, inRoubles, mustFindUser, positional } from './command.ts';
+import { platformCommands } from './platform-commands.ts';
+import { profileCommands } from './profile-commands.ts';
+import { rulesCommands } from './rules-commands.ts';
+import { secretCommands } from './secret-commands.ts';
+import { walletCommands } from './wallet-commands.ts';
+
+const PASSWORD_HINT = 'пароль читается из stdin с ключом --password-stdin, иначе придумывается и печатается один раз';
+
+/** Everything the operator can do, one entry each. Passwords never come as arguments: those stay in the shell's history. */
+export const commands: (Command | BareCommand)[] = [
+  {
+    name: 'users:list',
+    usage: '',
+    about: 'все пользователи',
+    needs: 0,
+    run: async ({ db }) => {
+      for (const user of await listUsers(db)) {
+        console.log(`${user.id}\t${user.login}\tгруппа ${user.group}\t${user.email}\t${user.created_at.toISOString()}`);
+      }
+      return undefined;
+    },
+  },
+  {
+    name: 'users:create',
+    usage: '<логин> <email> [группа 0|2|5] [--password-stdin]',
+    about: `создать пользователя; ${PASSWORD_HINT}`,
+    needs: 2,
+    run: async ({ db, clock }, args) => {
+      const [rawLogin, rawEmail, rawGroup = '0'] = positional(args);
+      const login = check(loginRule, rawLogin);
+      const user = { login, email: check(email, rawEmail), group: check(groupRule, Number(rawGroup)) };
+      const password = await choosePassword(args);
+      const password_hash = await hashPassword(password.text);
+      const id = await db.begin((tx) => addUser(tx, { ...user, password_hash }, { by: 'operator', at: clock.now() }));
+      console.log(`Создан пользователь ${login}, id ${id}, группа ${user.group}.`);
+      password.tell();
+      return undefined;
+    },
+  },
+  {
+    name: 'users:group',
+    usage: '<логин> <группа 0|2|5>',
+    about: '0 трейдер, 5 трейдер с выплатами, 2 модератор; действует сразу',
+    needs: 2,
+    run: async ({ db, clock }, [login = '', rawGroup]) => {
+      const group: Group = check(groupRule, Number(rawGroup));
+      const user = await setGroup(db, login, group, { by: 'operator', at: clock.now() });
+      console.log(`${user.login}: группа ${user.group} → ${group}.`);
+      return undefined;
+    },
+  },
+  {
+    name: 'users:password',
+    usage: '<логин> [--password-stdin]',
+    about: `задать пароль и завершить все сессии; ${PASSWORD_HINT}`,
+    needs: 1,
+    run: async ({ db, clock }, args) => {
+      const user = await mustFindUser(db, positional(args)[0]);
+      const password = await choosePassword(args);
+      await resetPassword(db, user.id, password.text, clock.now());
+      console.log(`Пароль пользователя ${user.login} изменён, его сессии завершены.`);
+      password.tell();
+      return undefined;
+    },
+  },
+  {
+    name: 'users:2fa-off',
+    usage: '<логин>',
+    about: 'выключить двухэтапную аутентификацию',
+    needs: 1,
+    run: async ({ db, clock }, [login]) => {
+      const user = await mustFindUser(db, login);
+      const was = await turnOff(db, user.id, { by: 'operator', at: clock.now() });
+      console.log(`${user.login}: двухэтапная аутентификация ${was ? 'выключена' : 'не была включена'}.`);
+      return undefined;
+    },
+  },
+  {
+    name: 'balance:adjust',
+    usage: '<логин> <рубли> <причина>',
+    about: 'изменить баланс трейдера, например: balance:adjust ivan -150.50 "Возврат ошибочного зачисления"',
+    needs: 3,
+    run: async ({ db, clock }, [login, amount, ...reason]) => {
+      const user = await mustFindUser(db, login);
+      const adjustment = { trader_id: user.id, amount: readAmount(amount), reason: reason.join(' ').trim() };
+      if (!adjustment.reason) throw new StartupError('Укажите причину.');
+      await db.begin((tx) => adjustBalance(tx, adjustment, { by: 'operator', at: clock.now() }));
+      const { available, held } = await readBalances(db, user.id);
+      console.log(`${user.login}: доступно ${inRoubles(available)}, в сделках ${inRoubles(held)}.`);
+      return undefined;
+    },
+  },
+  ...platformCommands,
+  {
+    name: 'rates:list',
+    usage: '',
+    about: 'курс USDT, как давно он задан, и ставки по суммам',
+    needs: 0,
+    run: async ({ db, clock }) => {
+      const usdt = await findUsdtRate(db);
+      console.log(`USDT: ${usdt ? `${inRoubles(usdt.rate)}, задан ${ago(usdt.set_at, clock.now())}` : 'не задан'}`);
+      for (const { id, min_amount, max_amount, interest_rate, available } of await listStoredLimits(db)) {
+        const range = `${inRoubles(min_amount)} – ${inRoubles(max_amount)}`;
+        console.log(`${id}\t${range}\t${Number(interest_rate) / 100}%\t${available ? 'действует' : 'выключена'}`);
+      }
+      return undefined;
+    },
+  },
+  {
+    name: 'rates:usdt',
+    usage: '<рубли за 1 USDT>',
+    about: 'задать курс USDT',
+    needs: 1,
+    run: async ({ db, clock }, [amount]) => {
+      const rate = readAmount(amount);
+      if (rate < 0n) throw new StartupError('Курс должен быть больше 0.');
+      await db.begin((tx) => setUsdtRate(tx, rate, { by: 'operator', at: clock.now() }));
+      console.log(`USDT: ${inRoubles(rate)}`);
+      return undefined;
+    },
+  },
+  {
+    name: 'rates:limit-add',
+    usage: '<от> <до> <процент>',
+    about: 'добавить ставку для сумм, например: rates:limit-add 1000 4999 8.5',
+    needs: 3,
+    run: async ({ db, clock }, [from, to, rate]) => {
+      const limit = {
+        min_amount: readAmount(from),
+        max_amount: readAmount(to),
+        interest_rate: readAmount(rate),
+        available: 1,
+      } as const;
+      const wrong = limit.min_amount <= 0n || limit.max_amount <= limit.min_amount || limit.interest_rate >= 100_00n;
+      if (wrong) throw new StartupError('Нужно: 0 < от < до, процент меньше 100.');
+      await db.begin((tx) => addRateLimit(tx, limit, { by: 'operator', at: clock.now() }));
+      console.log('Ставка добавлена. Сделки, созданные раньше, сохраняют свою.');
+      return undefined;
+    },
+  },
+  {
+    name: 'rates:limit-set',
+    usage: '<номер> on|off',
+    about: 'включить или выключить ставку',
+    needs: 2,
+    run: async ({ db, clock }, [id, state]) => {
+      if (state !== 'on' && state !== 'off') throw new StartupError('Нужно on или off.');
+      const done = await db.begin((tx) =>
+        switchLimit(tx, Number(id), state === 'on' ? 1 : 0, { by: 'operator', at: clock.now() }),
+      );
+      console.log(done ? 'Готово.' : `Ставки ${id} нет.`);
+      return done ? 0 : 1;
+    },
+  },
+  {
+    name: 'ledger:verify',
+    usage: '',
+    about: 'проверить, что проводки и остатки сходятся; код выхода 1, если нет',
+    needs: 0,
+    run: async ({ db }) => {
+      const breaches = await verifyLedger(db);
+      for (const { breach, detail } of breaches) console.error(`${breach}: ${detail}`);
+      console.log(breaches.length === 0 ? 'Книга сходится.' : `Нарушений: ${breaches.length}.`);
+      return breaches.length === 0 ? 0 : 1;
+    },
+  },
+  ...profileCommands,
+  ...rulesCommands,
+  ...walletCommands,
+  ...backupCommands,
+  ...secretCommands,
+];
+
+function readAmount(text = ''): bigint {
+  const plain = text.replace(',', '.');
+  if (!/^-?\d+(\.\d{1,2})?$/.test(plain)) throw new StartupError(`Сумма в рублях, например 1500.50: ${text}`);
+  const kopecks = check(roubles, Number(plain));
+  if (kopecks === 0n) throw new StartupError('Сумма не может быть нулевой.');
+  return kopecks;
+}
+
+async function choosePassword(args: string[]) {
+  if (args.includes('--password-stdin')) {
+    const given = (await readAll(process.stdin)).replace(/\r?\n$/, '');
+    return { text: check(passwordRule, given), tell: () => {} };
+  }
+  const text = randomBytes(12).toString('base64url');
+  return { text, tell: () => console.log(`Пароль: ${text}`) };
+}

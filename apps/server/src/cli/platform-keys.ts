@@ -1,0 +1,52 @@
+import { isIP } from 'node:net';
+import { parseArgs } from 'node:util';
+import { platformScopes } from '@app/contract/route';
+import { z } from 'zod';
+import type { ListedKey } from '#features/platform/platform-service.ts';
+import { StartupError } from '#lib/startup-error.ts';
+import { ago, check } from './command.ts';
+
+const scope = z.enum(platformScopes, `Права ключа: ${platformScopes.join(', ')}`);
+const address = z.string().refine(isNetwork, 'Адрес вида 203.0.113.7 или 203.0.113.0/24');
+const date = z.iso.date('Дата вида 2027-01-31');
+
+export function readKeyArguments(args: string[]) {
+  const options = { scopes: { type: 'string' }, addresses: { type: 'string' }, until: { type: 'string' } } as const;
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch {
+    throw new StartupError('Можно указать только --scopes, --addresses и --until, каждое со значением.');
+  }
+}
+
+/** What the key may do, from where and until when, as the operator wrote it. */
+export function readRights({ scopes, addresses, until }: { scopes?: string; addresses?: string; until?: string }) {
+  const list = (text: string) => text.split(',').map((part) => part.trim());
+  return {
+    ...(scopes !== undefined && { scopes: list(scopes).map((text) => check(scope, text)) }),
+    ...(addresses !== undefined && { addresses: list(addresses).map((text) => check(address, text)) }),
+    // To the end of that day in Moscow.
+    ...(until !== undefined && { ends_at: new Date(`${check(date, until)}T24:00:00+03:00`) }),
+  };
+}
+
+export function describeKey(key: ListedKey, now: Date): string {
+  const { scopes, addresses, last_used_at, ends_at } = key;
+  const over = ends_at !== null && ends_at <= now;
+  const end = ends_at ? `${over ? 'не действует с' : 'действует до'} ${ends_at.toISOString()}` : 'действует';
+  const parts = [
+    key.key,
+    scopes.join(','),
+    addresses ? `с адресов ${addresses.join(',')}` : 'с любых адресов',
+    last_used_at ? `использован ${ago(last_used_at, now)}` : 'не использован',
+    end,
+  ];
+  return parts.join('\t');
+}
+
+function isNetwork(text: string): boolean {
+  const [ip = '', bits, ...rest] = text.split('/');
+  const version = isIP(ip);
+  if (version === 0 || ip.includes('%') || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

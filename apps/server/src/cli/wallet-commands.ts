@@ -1,0 +1,91 @@
+import { Group } from '@app/contract/users';
+import { openTron, TronTrouble } from '#features/tron/tron-service.ts';
+import { assignTransfer, countUnmatched, listUnmatched } from '#features/wallet/wallet-service.ts';
+import { findWatched, listWatches } from '#features/wallet-watcher/wallet-watcher-service.ts';
+import { later, minutes } from '#lib/clock.ts';
+import { StartupError } from '#lib/startup-error.ts';
+import { ago, type Command, type CommandNeeds, inRoubles, inUsdt, mustFindUser } from './command.ts';
+
+const BEHIND = minutes(5);
+
+export const walletCommands: Command[] = [
+  {
+    name: 'wallet:status',
+    usage: '',
+    about: 'как давно прочитан кошелёк, ошибки и непривязанные переводы; код выхода 1, если чтение отстаёт на 5 минут',
+    needs: 0,
+    run: async (needs) => {
+      const { db, clock, wallet } = needs;
+      const now = clock.now();
+      console.log(`Кошелёк: ${wallet.address ?? 'не задан (WALLET_ADDRESS)'}`);
+      const watches = new Map((await listWatches(db)).map((watch) => [watch.wallet, watch]));
+      const watched = await findWatched(needs);
+      for (const address of watched) {
+        const watch = watches.get(address);
+        console.log(`${address}:`);
+        console.log(`  прочитан до конца: ${watch?.last_read_at ? ago(watch.last_read_at, now) : 'ещё ни разу'}`);
+        console.log(`  последний перевод: ${watch?.last_block_at ? ago(watch.last_block_at, now) : 'не было'}`);
+        console.log(`  ошибок: ${watch?.errors ?? 0}`);
+        if (watch?.last_error && watch.last_error_at)
+          console.log(`  последняя: ${watch.last_error}, ${ago(watch.last_error_at, now)}`);
+      }
+      console.log(`Непривязанных переводов: ${await countUnmatched(db)}`);
+      const behind = watched.some((address) => {
+        const read = watches.get(address)?.last_read_at;
+        return !read || later(read, BEHIND) < now;
+      });
+      return behind ? 1 : 0;
+    },
+  },
+  {
+    name: 'wallet:unmatched',
+    usage: '',
+    about: 'переводы, которые не подошли ни к одной заявке: транзакция, номер события, сумма, время, от кого',
+    needs: 0,
+    run: async ({ db }) => {
+      for (const { tx_id, log_index, amount, block_at, from_address } of await listUnmatched(db, 1000))
+        console.log([tx_id, log_index, inUsdt(amount), block_at.toISOString(), from_address].join('\t'));
+      return undefined;
+    },
+  },
+  {
+    name: 'wallet:assign',
+    usage: '<транзакция> <логин> [номер события]',
+    about: 'зачислить перевод трейдеру по курсу того времени, когда он пришёл; перевод сверяется с сетью ещё раз',
+    needs: 2,
+    run: async (needs, [transaction = '', login, index]) => {
+      const tx_id = transaction.toLowerCase();
+      if (!/^[0-9a-f]{64}$/.test(tx_id)) throw new StartupError('Транзакция: 64 знака 0–9 и a–f.');
+      if (index !== undefined && !/^\d{1,6}$/.test(index)) throw new StartupError('Номер события: целое число от 0.');
+      const user = await mustFindUser(needs.db, login);
+      if (user.group === Group.moderator) throw new StartupError(`${user.login} модератор: у него нет баланса.`);
+      const log_index = index === undefined ? undefined : Number(index);
+      const result = await assign(needs, { tx_id, log_index, trader_id: user.id });
+      if (result.kind === 'matched') {
+        console.log(`Перевод подошёл к заявке ${result.deposit_id} и зачислен её трейдеру.`);
+        return undefined;
+      }
+      const { in_amount, coin_rate, out_amount, deposit_id } = result;
+      console.log(
+        `${user.login}: зачислено ${inRoubles(out_amount)} за ${inUsdt(in_amount)} по курсу ${inRoubles(coin_rate)}, пополнение ${deposit_id}.`,
+      );
+      return undefined;
+    },
+  },
+];
+
+async function assign(needs: CommandNeeds, assignment: Parameters<typeof assignTransfer>[1]) {
+  const { db, clock, wallet } = needs;
+  if (!needs.tron) throw new StartupError('Сверить перевод не с чем: задайте TRON_API_URL.');
+  const tron = openTron({ ...needs.tron, clock, contract: wallet.contract });
+  const wallets = [
+    ...(wallet.address ? [wallet.address] : []),
+    ...(await listWatches(db)).map((watch) => watch.wallet),
+  ];
+  try {
+    return await assignTransfer({ db, clock, tron, wallets }, assignment);
+  } catch (error) {
+    if (error instanceof TronTrouble) throw new StartupError(`Сеть TRON не прочитана: ${error.message}.`);
+    throw error;
+  }
+}

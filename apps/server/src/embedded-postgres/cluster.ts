@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chown,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { explainLastWords, StartupError } from '#lib/startup-error.ts';
+import { type Account, canRead, canWriteIn, letThrough } from './account.ts';
+import { type Binaries, makeSharedHome, SHARED_HOME } from './binaries.ts';
+
+const PG_MAJOR = '18';
+
+type Making = {
+  dataDir: string;
+  binaries: Binaries;
+  account: Account;
+  password: string;
+  log: (text: string) => void;
+};
+
+/** The folder of the cluster, made at first start. A cluster either is there whole or is not there at all. */
+export async function prepareCluster(making: Making): Promise<string> {
+  const { dataDir, account } = making;
+  const dir = clusterDir(dataDir);
+  if (!(await isCluster(dir))) await makeCluster(making);
+  if (!canRead(account, join(await realpath(dir), 'PG_VERSION'))) await letThrough(account, dataDir);
+  // Where it really is: the account may be unable to pass the folder with the link.
+  return realpath(dir);
+}
+
+export function clusterDir(dataDir: string): string {
+  return join(dataDir, 'postgres');
+}
+
+/** Initialising takes seconds; a folder that was not finished in this time belongs to a start that was killed. */
+const ABANDONED = 10 * 60_000;
+
+/** What killed starts left behind. A fresh folder is left alone: another first start may be at work in it this very moment. */
+export async function removeUnfinished(dataDir: string): Promise<void> {
+  for (const home of [dataDir, SHARED_HOME]) {
+    const names = await readdir(home).catch(() => []);
+    for (const name of names.filter((candidate) => candidate.startsWith(unfinishedPrefix(dataDir)))) {
+      const folder = join(home, name);
+      const made = await stat(folder).catch(() => undefined);
+      // Tidying up must never be what stops a start.
+      if (made && Date.now() - made.mtimeMs > ABANDONED)
+        await rm(folder, { recursive: true, force: true }).catch(() => {});
+    }
+  }
+}
+
+async function isCluster(dir: string): Promise<boolean> {
+  const version = await readFile(join(dir, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (version?.trim() === PG_MAJOR) return true;
+  if (version)
+    throw new StartupError(`База в ${dir} создана PostgreSQL ${version.trim()}, а в комплекте PostgreSQL ${PG_MAJOR}.`);
+
+  const found = await lstat(dir).catch(() => undefined);
+  if (found?.isSymbolicLink())
+    throw new StartupError(`Папки с базой ${await readlink(dir)} нет, хотя на неё указывает ${dir}.`);
+  if (found && (await readdir(dir)).length > 0)
+    throw new StartupError(
+      `В папке ${dir} лежат чужие файлы, а базы PostgreSQL нет: уберите их или укажите другой DATA_DIR.`,
+    );
+  return false;
+}
+
+async function makeCluster({ dataDir, binaries, account, password, log }: Making): Promise<void> {
+  const home = (await accountReaches(account, dataDir)) ? dataDir : SHARED_HOME;
+  const name = `${unfinishedPrefix(dataDir)}${randomBytes(4).toString('hex')}`;
+  const unfinished = join(home, name);
+
+  log('Создаю базу данных…');
+  if (home === SHARED_HOME) await makeSharedHome();
+  await mkdir(unfinished, { mode: 0o700 });
+  if (account) await chown(unfinished, account.uid, account.gid);
+  await initdb({ binaries, account, password, dir: unfinished });
+
+  const taken = (error: NodeJS.ErrnoException) => {
+    // Another start was faster; its cluster is as good as ours.
+    if (error.code !== 'EEXIST' && error.code !== 'ENOTEMPTY') throw error;
+    return rm(unfinished, { recursive: true, force: true });
+  };
+  if (home === dataDir) {
+    await rename(unfinished, clusterDir(dataDir)).catch(taken);
+    return flushFolder(dataDir);
+  }
+
+  const shared = join(SHARED_HOME, `cluster-${randomBytes(6).toString('hex')}`);
+  log(`База лежит в ${shared}: системный пользователь PostgreSQL не может войти в ${dataDir}.`);
+  await rename(unfinished, shared);
+  await flushFolder(SHARED_HOME);
+  await symlink(shared, clusterDir(dataDir)).catch(taken);
+  await flushFolder(dataDir);
+}
+
+async function accountReaches(account: Account, dataDir: string): Promise<boolean> {
+  if (!account || (await canWriteIn(account, dataDir))) return true;
+  await letThrough(account, dataDir);
+  return canWriteIn(account, dataDir);
+}
+
+/** The built-in provider knows Cyrillic letters' cases and sorts the same on every machine, whatever locales it has. */
+async function initdb({
+  binaries,
+  account,
+  password,
+  dir,
+}: Pick<Making, 'binaries' | 'account' | 'password'> & { dir: string }) {
+  const passwordFile = `${dir}.password`;
+  const file = await open(passwordFile, 'wx', 0o600);
+  try {
+    await file.writeFile(password);
+    if (account) await file.chown(account.uid, account.gid);
+    const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8'];
+    const access = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+    await promisify(execFile)(
+      binaries.initdb,
+      [`--pgdata=${dir}`, ...locale, ...access, '--data-checksums', '--no-instructions'],
+      { ...account, cwd: '/', env: postgresEnv() },
+    );
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    await rm(dir, { recursive: true, force: true });
+    if (!said) throw error;
+    throw explainLastWords('PostgreSQL не смог создать базу.', dirname(dir), said.split('\n').slice(-8).join('\n'));
+  } finally {
+    await file.close();
+    await rm(passwordFile, { force: true });
+  }
+}
+
+/** PGPORT, PGDATA and the like in the environment are about some other PostgreSQL. */
+export function postgresEnv(): NodeJS.ProcessEnv {
+  if (process.platform === 'win32') return { ...process.env, LC_ALL: 'C' };
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+}
+
+function unfinishedPrefix(dataDir: string): string {
+  return `unfinished-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}-`;
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  await handle.sync();
+  await handle.close();
+}

@@ -1,0 +1,161 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { AlreadyRunning, type Hold, holdInstallation, tryHold } from '#db/installation-lock.ts';
+import { explainFolderError, StartupError } from '#lib/startup-error.ts';
+import { findAccount } from './account.ts';
+import { type Binaries, findBinaries, reachableBinaries } from './binaries.ts';
+import { clusterDir, prepareCluster, removeUnfinished } from './cluster.ts';
+import { type PostgresLog, postgresLog } from './log.ts';
+import { findPassword, passwordFile } from './password.ts';
+import { isAlive, type Postmaster, readPidFile } from './pid.ts';
+import { startPostmaster, stopPostmaster } from './process.ts';
+import { type AddressOf, prepareDatabase } from './role.ts';
+
+const PATIENCE = 60_000;
+
+type Options = {
+  dataDir: string;
+  /**
+   * own: for the server. It alone may hold the installation (otherwise AlreadyRunning) and stop() stops PostgreSQL.
+   * borrow: for a command beside it. Uses a PostgreSQL that is running and leaves it running, or starts one for the while.
+   */
+  mode?: 'own' | 'borrow';
+  log?: (text: string) => void;
+  /**
+   * For the server: called when no other server can be at work on this data. Without a running PostgreSQL there is none, so that is before
+   * it is started: what a full disk needs removed. Otherwise as soon as the installation is ours.
+   */
+  whenAlone?: () => Promise<void>;
+  /** Called when PostgreSQL ends though nobody asked it to. */
+  onDeath?: () => void;
+};
+
+export type EmbeddedPostgres = {
+  /** As the role of the server, which owns the database. */
+  url: string;
+  /** As the superuser: for tests and measurements that need what the server must not be able to do. */
+  adminUrl: string;
+  /** It was running already: a server that was killed had left it behind, or we are borrowing. */
+  adopted: boolean;
+  stop(): Promise<void>;
+};
+
+type Cluster = { dir: string; binaries: Binaries; password: string; passwordFile: string; file: PostgresLog };
+type Found = { postmaster: Postmaster; url: string; adminUrl: string; adopted: boolean; hold: Hold | undefined };
+
+/** The real PostgreSQL from the npm package, in a folder of its own, reachable from this machine only. */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { mode = 'own', log = () => {}, whenAlone = async () => {}, onDeath = () => {} } = options;
+  const dataDir = resolve(options.dataDir);
+  try {
+    return await start({ dataDir, mode, log, whenAlone, onDeath });
+  } catch (error) {
+    throw explainFolderError(error, dataDir);
+  }
+}
+
+async function start({ dataDir, mode, log, whenAlone, onDeath }: Required<Options>): Promise<EmbeddedPostgres> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const password = await findPassword(dataDir);
+  const account = await findAccount(clusterDir(dataDir));
+  const binaries = await reachableBinaries(await findBinaries(), account, log);
+  const dir = await prepareCluster({ dataDir, binaries, account, password, log });
+  const file = postgresLog(join(dataDir, 'postgres.log'));
+  const cluster: Cluster = { dir, binaries, password, passwordFile: passwordFile(dataDir), file };
+
+  const found = await untilFound(cluster, mode, async () => {
+    if (mode === 'own') await whenAlone();
+    return startPostmaster({ binaries, account, dir, log, file });
+  });
+  if (mode === 'borrow') return borrowed(cluster, found);
+  if (found.adopted) await whenAlone();
+  await removeUnfinished(dataDir);
+  return owned(cluster, found, onDeath);
+}
+
+function owned({ dir, binaries, file }: Cluster, found: Found, onDeath: () => void) {
+  const { postmaster, url, adminUrl, adopted, hold } = found;
+  const leaveLog = file.keepBounded();
+  const watch = setInterval(async () => {
+    if (await isAlive(postmaster.pid, dir)) return;
+    clearInterval(watch);
+    onDeath();
+  }, 1000);
+  watch.unref();
+
+  const stop = async () => {
+    clearInterval(watch);
+    leaveLog();
+    await hold?.release();
+    await stopPostmaster(postmaster, dir, binaries);
+  };
+  return { url, adminUrl, adopted, stop };
+}
+
+function borrowed({ dir, binaries }: Cluster, { postmaster, url, adminUrl, adopted }: Found) {
+  const stop = async () => {
+    if (adopted) return;
+    // A server may have started meanwhile and be using what we started. Whoever has the lock decides.
+    const lock = await tryHold(url).catch(() => undefined);
+    if (!lock) return;
+    await stopPostmaster(postmaster, dir, binaries);
+    await lock.end().catch(() => {});
+  };
+  return { url, adminUrl, adopted, stop };
+}
+
+/** Goes round until there is a PostgreSQL that answers: the one we meet may be starting up or just stopping. */
+async function untilFound(
+  cluster: Cluster,
+  mode: 'own' | 'borrow',
+  launch: () => Promise<Postmaster | undefined>,
+): Promise<Found> {
+  const deadline = Date.now() + PATIENCE;
+  while (Date.now() < deadline) {
+    const running = await findRunning(cluster.dir);
+    const postmaster = running ?? (await launch());
+    if (postmaster?.status === 'ready') {
+      const found = await greet(cluster, postmaster, mode).catch(async (error: unknown) => {
+        if (!running && !(error instanceof AlreadyRunning))
+          await stopPostmaster(postmaster, cluster.dir, cluster.binaries);
+        throw error;
+      });
+      if (found) return { ...found, postmaster, adopted: running !== undefined };
+    }
+    await sleep(100);
+  }
+  throw new StartupError(`PostgreSQL в ${cluster.dir} запущен, но не отвечает: остановите его и попробуйте снова.`);
+}
+
+async function findRunning(dir: string): Promise<Postmaster | undefined> {
+  const found = await readPidFile(dir);
+  return found && (await isAlive(found.pid, dir)) ? found : undefined;
+}
+
+async function greet(cluster: Cluster, postmaster: Postmaster, mode: 'own' | 'borrow') {
+  try {
+    const { url, adminUrl } = await prepareDatabase(addressIn(postmaster), cluster.password);
+    return { url, adminUrl, hold: mode === 'own' ? await holdInstallation(url) : undefined };
+  } catch (error) {
+    if (isPassing(error)) return undefined;
+    throw hasCode(error, '28P01') ? new StartupError(`Пароль в ${cluster.passwordFile} не подходит к базе.`) : error;
+  }
+}
+
+/** The connection failed or was ended because PostgreSQL is on its way up or down. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof StartupError) return false;
+  if (hasCode(error, '57P01') || hasCode(error, '57P03')) return true;
+  return !(error instanceof pg.DatabaseError);
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === code;
+}
+
+const addressIn =
+  ({ port }: Postmaster): AddressOf =>
+  ({ name, password }, database) =>
+    `postgres://${name}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { FileNeeds } from '#features/files/files-service.ts';
+import type { Uploads } from '#http/uploads/uploads.ts';
+import { keepFiles, removeFiles, stageFile, unstageFiles } from './file-intake.ts';
+import type { UploadRoom } from './upload-room.ts';
+
+/** What the door needs to take files in. */
+export function makeUploads(needs: FileNeeds, room: UploadRoom, log: FastifyBaseLogger): Uploads {
+  return {
+    enter: room.enter,
+    stage: (sentName, content) => stageFile(needs, sentName, content),
+    unstage: unstageFiles,
+    keep: (caller, staged) => keepFiles(needs, caller, staged),
+    async discardUnclaimed(files) {
+      const ids = files.map(({ id }) => id);
+      // The answer is decided already; what stays behind is removed by the sweep.
+      await removeFiles(needs, ids).catch((error) => log.warn({ err: error }, 'unclaimed files stay until the sweep'));
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import { sql } from '#db/sql.ts';
+import { fileErrors } from '#features/files/files-errors.ts';
+import type { FileNeeds } from '#features/files/files-service.ts';
+import { makeCallerTurns } from '#features/files/intake/caller-turns.ts';
+import { previewName } from '#features/files/storage/file-names.ts';
+import { fail } from '#http/refusal.ts';
+import type { StoredFile } from '#http/uploads/uploads.ts';
+import { seconds } from '#lib/clock.ts';
+
+const START_PATIENCE = seconds(30);
+const PATIENCE = seconds(10);
+
+/** Each drawing takes a core and some hundred megabytes. */
+const inTurn = makeCallerTurns();
+
+/**
+ * A picture of the first page, beside the file. What cannot be opened (damage, a password) is refused: nobody could check it. What
+ * opens but cannot be drawn in time is kept without a picture: a person can download it.
+ */
+export async function storePreview(
+  { db, storage }: FileNeeds,
+  caller: string,
+  file: StoredFile,
+  pdfPath: string,
+): Promise<void> {
+  const drawing = await inTurn(caller, () => drawFirstPage(pdfPath));
+  if (!drawing.opened) fail(fileErrors.broken);
+  const { jpeg } = drawing;
+  if (!jpeg) return;
+
+  const path = `${pdfPath}.preview`;
+  try {
+    await writeFile(path, jpeg, { flag: 'wx', mode: 0o600 });
+    const sha256 = createHash('sha256').update(jpeg).digest();
+    await storage.put(previewName(file), path, { type: 'image/jpeg', size: jpeg.length, sha256 });
+    await db.run(sql`update files set preview_size = ${jpeg.length} where id = ${file.id}`);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+export interface Drawing {
+  /** It is a PDF with at least one page. */
+  opened: boolean;
+  jpeg?: Uint8Array;
+}
+
+/** In a thread of its own, which is ended when it takes too long. */
+export function drawFirstPage(pdfPath: string, patience = PATIENCE): Promise<Drawing> {
+  return new Promise((resolve) => {
+    let opened = false;
+    const worker = new Worker(new URL('./pdf-preview-worker.ts', import.meta.url), {
+      workerData: pdfPath,
+      // Nothing of the server's settings, and its own small heap.
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+      stdout: true,
+      stderr: true,
+    });
+    const finish = (jpeg?: Uint8Array) => {
+      clearTimeout(timer);
+      resolve({ opened, ...(jpeg && { jpeg }) });
+      void worker.terminate();
+    };
+    let timer = setTimeout(finish, START_PATIENCE);
+    worker.on('message', (said: 'ready' | 'opened' | Uint8Array) => {
+      if (said === 'opened') {
+        opened = true;
+        return;
+      }
+      if (said !== 'ready') return finish(said);
+      // From here on it is the file that takes the time, and not a machine that is busy starting.
+      clearTimeout(timer);
+      timer = setTimeout(finish, patience);
+    });
+    worker.once('error', () => finish());
+    worker.once('exit', () => finish());
+  });
+}

@@ -1,0 +1,94 @@
+import { expect } from 'vitest';
+import type { Db, Tx } from '#db/db.ts';
+import { type Sql, sql } from '#db/sql.ts';
+import { listCountedAmount, listNumberDeals, listProfileDeals, listShelf } from '#features/deals/deals-list-queries.ts';
+import type { Part, Shelf, WrittenPage } from '#features/deals/deals-pages.ts';
+import type { TestServer } from '#testing/server/server.ts';
+import { givenProfile } from './profiles.ts';
+
+/** Someone with a history that is put in past all code, in any order and with gaps between the numbers. */
+export interface Lister {
+  traderId: number;
+  profiles: [number, number];
+}
+
+export async function givenLister(server: TestServer): Promise<Lister> {
+  const trader = await server.given.user();
+  const [one, two] = [await givenProfile(server, trader), await givenProfile(server, trader)];
+  return { traderId: trader.id, profiles: [one.id, two.id] };
+}
+
+const tails = ['0000', '5000'];
+const amounts = [5_000_00, 100_00, 123_45];
+
+/** A new deal that waits, a few numbers after the last one; `kind` says of which profile, ending and amount. */
+export async function addDeal(tx: Tx, { traderId, profiles }: Lister, kind: number, gap: number): Promise<void> {
+  await tx.run(sql`
+    with numbered as (
+      insert into deal_numbers as n (trader_id, last) values (${traderId}, ${gap})
+      on conflict (trader_id) do update set last = n.last + ${gap} returning last
+    )
+    insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
+      real_amount, interest_rate, debited_amount, created_at, expires_at)
+    select ${traderId}, last, 1, ${traderId} || '-' || last, ${profiles[kind % 2] ?? 0}, 'sbp', '', 'Иванов', ${tails[(kind >> 1) % 2]},
+      ${amounts[kind % 3]}, 800, 1, now(), now() from numbered`);
+}
+
+/** To another status, and by the way to another amount where the deal is closed. */
+export const moveDeal = (tx: Db | Tx, traderId: number, number: number, status: number, amount?: number) =>
+  tx.run(sql`
+    update deals set status = ${status}, closed_at = case when ${status}::int = 1 then now() end,
+      real_amount = coalesce(${amount ?? null}, real_amount)
+    where trader_id = ${traderId} and number = ${number} and status <> 1`);
+
+interface List {
+  where: Sql;
+  read(db: Db, shelf: Shelf, part: Part): Promise<WrittenPage>;
+}
+
+const lists = ({ traderId, profiles }: Lister): Record<string, List> => ({
+  all: { where: sql`true`, read: (db, ...of) => listShelf(db, traderId, ...of) },
+  'one profile': {
+    where: sql`bank_profile_id = ${profiles[0]}`,
+    read: (db, ...of) => listProfileDeals(db, traderId, [profiles[0]], ...of),
+  },
+  profiles: {
+    where: sql`bank_profile_id = any(${profiles})`,
+    read: (db, ...of) => listProfileDeals(db, traderId, profiles, ...of),
+  },
+  'whole hundreds': {
+    where: sql`real_amount = 10000`,
+    read: (db, ...of) => listCountedAmount(db, traderId, 100_00n, ...of),
+  },
+  'amount or ending': {
+    where: sql`(real_amount = 500000 or requisite_tail = '5000')`,
+    read: (db, ...of) => listNumberDeals(db, traderId, { amount: 5_000_00n, tail: '5000' }, ...of),
+  },
+  'other amounts': {
+    where: sql`real_amount = 12345`,
+    read: (db, ...of) => listNumberDeals(db, traderId, { amount: 123_45n, tail: null }, ...of),
+  },
+});
+
+const onShelf = { all: sql`true`, 0: sql`status = 0`, 1: sql`status = 1`, 2: sql`status not in (0, 1)` };
+
+/** Counts and pages of every list are what the plain query gives, all of it in one snapshot. */
+export async function expectPlainLists(db: Db, lister: Lister, shelves: Shelf[], size: number): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx.script('set transaction isolation level repeatable read');
+    for (const [name, { where, read }] of Object.entries(lists(lister))) {
+      for (const shelf of shelves) {
+        const plain = await tx.many<{ id: number }>(sql`
+          select id from deals where trader_id = ${lister.traderId} and ${where} and ${onShelf[shelf ?? 'all']}
+          order by number desc`);
+        const seen: number[] = [];
+        for (let offset = 0; offset <= plain.length; offset += size) {
+          const page = await read(tx as unknown as Db, shelf, { offset, limit: size });
+          expect(page.count, `${name}, shelf ${shelf}`).toBe(plain.length);
+          seen.push(...JSON.parse(page.deals).map(({ id }: { id: number }) => id));
+        }
+        expect(seen, `${name}, shelf ${shelf}`).toEqual(plain.map(({ id }) => id));
+      }
+    }
+  });
+}

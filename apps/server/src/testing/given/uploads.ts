@@ -1,0 +1,61 @@
+import { readdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { done, type Route } from '@app/contract/route';
+import { z } from 'zod';
+import { sql } from '#db/sql.ts';
+import { claimFiles } from '#features/files/files-service.ts';
+import { mount } from '#http/mount.ts';
+import { once } from '#http/once.ts';
+import { fail } from '#http/refusal.ts';
+import type { TestServer } from '#testing/server/server.ts';
+
+const fields = z.object({
+  id: z.coerce.number().int(),
+  end: z.enum(['claim', 'forget', 'refuse', 'crash']).default('claim'),
+});
+const files = { field: 'files', max: 5 };
+
+export const uploadRoutes = {
+  cabinet: {
+    method: 'POST',
+    path: '/trader/test-upload',
+    access: 'payout-trader',
+    summary: '',
+    body: fields,
+    files,
+    response: done,
+  },
+  platform: {
+    method: 'POST',
+    path: '/platform/v1/test-upload',
+    access: 'platform',
+    scope: 'deals',
+    summary: '',
+    body: fields,
+    files,
+    response: done,
+  },
+} satisfies Record<string, Route>;
+
+/** A call behind each door that does with its files what it is told. Before the first request. */
+export function mountTestUploads({ http, needs, db }: TestServer): void {
+  for (const route of [uploadRoutes.cabinet, uploadRoutes.platform]) {
+    mount(http, route, async (caller, { id, end }, request) => {
+      if (end === 'refuse') fail({ status: 409, code: 'refused', error: 'Нельзя' });
+      return once({ db, vault: needs.vault }, caller, request, async (tx) => {
+        if (end !== 'forget') await claimFiles(tx, request.files, { kind: 'payout', id });
+        if (end === 'crash') throw new Error('crash');
+        return { success: true };
+      });
+    });
+  }
+}
+
+/** Everything that is kept anywhere: rows, stored files, files on their way in. */
+export async function whatIsKept({ db, needs }: TestServer): Promise<{ rows: number; files: string[] }> {
+  const rows = await db.many(sql`select id from files`);
+  const entries = await readdir(dirname(needs.uploadsDir), { recursive: true, withFileTypes: true });
+  return { rows: rows.length, files: entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])) };
+}
+
+export const nothing = { rows: 0, files: [] };

@@ -1,0 +1,69 @@
+import { walletApi } from '@app/contract/wallet';
+import { startTronEmulator } from '@app/tron-emulator/emulator';
+import { onTestFinished } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { setUsdtRate } from '#features/rates/rates-service.ts';
+import { openTron } from '#features/tron/tron-service.ts';
+import { type ReadingNeeds, readWallets } from '#features/wallet-watcher/wallet-watcher-service.ts';
+import { type Answer, ownServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+import { TEST_WALLET } from './wallet-settings.ts';
+
+export const WALLET = TEST_WALLET.address;
+export const USDT_RATE = 92_40n;
+
+/** Millionths of a USDT as they stand in answers: 100.0042 → 100004200n. */
+export const units = (usdt: number): bigint => BigInt(Math.round(usdt * 1_000_000));
+
+export const givenUsdtRate = (server: TestServer, rate = USDT_RATE) =>
+  server.db.begin((tx) => setUsdtRate(tx, rate, { by: 'operator', at: server.clock.now() }));
+
+export async function ask(who: Visitor, amount = 100): Promise<Answer> {
+  return who.post(walletApi.create.path, { amount });
+}
+
+export async function cancel(who: Visitor, deposit_id: number): Promise<Answer> {
+  return who.post(walletApi.cancel.path, { deposit_id });
+}
+
+/** The request that a transfer paid; null as long as it is unmatched. */
+export async function ownerOf({ db }: TestServer, tx_id: string): Promise<number | null | undefined> {
+  const row = await db.one<{ deposit_id: number | null }>(sql`
+    select deposit_id from wallet_transfers where tx_id = ${tx_id}`);
+  return row?.deposit_id;
+}
+
+export const deposits = async (who: Visitor, page = 1) => (await who.post(walletApi.list.path, { page })).body;
+
+export const balance = async (who: Visitor): Promise<number> =>
+  (await who.get('/trader/settings')).body.user.financial_balance;
+
+/** A server with a rate, a chain whose clock is the server's, and a watcher that looks when it is told to. */
+export async function startChain(given?: TestServer) {
+  const server = given ?? (await ownServer());
+  await givenUsdtRate(server);
+  const emulator = await startEmulator(server);
+  const complaints: string[] = [];
+  const needsFor = (...urls: string[]): ReadingNeeds => ({
+    ...server.needs,
+    tron: openTron({ urls, key: 'the-key', clock: server.clock, contract: TEST_WALLET.contract }),
+    complain: (message) => void complaints.push(message),
+  });
+  const needs = needsFor(emulator.url);
+  return {
+    server,
+    emulator,
+    needs,
+    needsFor,
+    complaints,
+    /** One look at the chain, as the watcher does it. */
+    look: () => readWallets(needs),
+    pay: (amount: bigint, more: object = {}) => emulator.pay({ to: WALLET, amount, ...more }),
+  };
+}
+
+/** Its clock is the server's. */
+export async function startEmulator(server: TestServer) {
+  const emulator = await startTronEmulator({ contract: TEST_WALLET.contract, now: () => server.clock.now() });
+  onTestFinished(emulator.close);
+  return emulator;
+}

@@ -1,0 +1,159 @@
+import { appealsApi } from '@app/contract/appeals';
+import { devicesApi } from '@app/contract/devices';
+import { passesLuhn } from '@app/contract/pan';
+import { payoutsApi } from '@app/contract/payouts';
+import { platformApi } from '@app/contract/platform';
+import { requisitesApi } from '@app/contract/requisites';
+import { Group } from '@app/contract/users';
+import { walletApi } from '@app/contract/wallet';
+import { sql } from '#db/sql.ts';
+import { setUsdtRate } from '#features/rates/rates-service.ts';
+import { seconds } from '#lib/clock.ts';
+import { newPng } from '#testing/files/png.ts';
+import type { Answer, TestServer, Visitor } from '#testing/server/server.ts';
+import { payoutPeople } from './payouts.ts';
+import { type PlatformDoor, platformDoor } from './platforms.ts';
+import { givenProfile, givenRate } from './profiles.ts';
+
+export type World = Awaited<ReturnType<typeof givenWorld>>;
+
+/** One of everybody and somebody else beside them, and each kind of thing on demand, whosever it shall be. */
+export async function givenWorld(server: TestServer) {
+  const { clock, db } = server;
+  await givenRate(server);
+  await db.begin((tx) => setUsdtRate(tx, 90_00n, { by: 'operator', at: clock.now() }));
+
+  const keys = await Promise.all(
+    ['own-platform', 'other-platform'].map(async (key) => ({ key, secret: await server.given.platform(key) })),
+  );
+  const [ownKey, otherKey] = keys as [(typeof keys)[number], (typeof keys)[number]];
+  const [own, other] = [platformDoor(server, ownKey), platformDoor(server, otherKey)];
+  const person = (group: Group) => server.given.user({ group, twoFactor: true, balance: 10_000_000_00n });
+  const people = {
+    trader: await person(Group.trader),
+    otherTrader: await person(Group.trader),
+    payer: await person(Group.payoutTrader),
+    otherPayer: await person(Group.payoutTrader),
+    moderator: await person(Group.moderator),
+  };
+  const { accept, cancel, send } = payoutPeople(server);
+  let serial = 0;
+  let amount = 1000;
+
+  const profileOf = (trader: Visitor) => givenProfile(server, trader, { max_amount: 1_000_000 });
+  const profiles = new Map<number, Awaited<ReturnType<typeof profileOf>>>();
+  /** All deals come to them from now on. */
+  const marketOf = async (trader: Visitor) => {
+    const known = profiles.get(trader.id) ?? (await profileOf(trader));
+    profiles.set(trader.id, known);
+    await db.run(sql`update bank_profiles set available = (id = ${known.id})::int`);
+    await known.beat();
+  };
+  const deal = async (trader: Visitor, platform: PlatformDoor = own): Promise<number> => {
+    await marketOf(trader);
+    amount += 25;
+    const input = { payment_id: `world-${++serial}`, amount, method_group: 'sbp' };
+    return must(await platform('POST', platformApi.createDeal.path, input)).id;
+  };
+  const ended = async (trader: Visitor): Promise<number> => {
+    const id = await deal(trader);
+    must(await own('POST', `/platform/v1/deals/${id}/cancel`));
+    return id;
+  };
+  const appealed = async (trader: Visitor, platform: PlatformDoor = own): Promise<{ id: number; deal_id: number }> => {
+    const deal_id = await deal(trader, platform);
+    return { id: must(await platform('POST', platformApi.createAppeal.path, appealForm(deal_id, amount))).id, deal_id };
+  };
+  const appeal = async (trader: Visitor, platform: PlatformDoor = own) => (await appealed(trader, platform)).id;
+  const payout = async (platform: PlatformDoor = own): Promise<number> =>
+    must(
+      await platform('POST', platformApi.createPayout.path, {
+        payout_id: `world-${++serial}`,
+        amount: 500,
+        bank: '100000000004',
+        fio: 'Петров Пётр',
+        method: 'sbp',
+        pan: '+79161234567',
+      }),
+    ).id;
+
+  return {
+    server,
+    platforms: { own, other, ownKey, otherKey },
+    ...people,
+    /** A code that has not been used; time goes on for it. */
+    code: () => {
+      clock.move(seconds(30));
+      return server.otpCode();
+    },
+    deal,
+    ended,
+    appeal,
+    appealed,
+    reviewed: async (trader: Visitor, platform: PlatformDoor = own): Promise<number> => {
+      const id = await appeal(trader, platform);
+      await db.run(sql`update appeals set attempt = 2 where id = ${id}`);
+      must(
+        await trader.post(appealsApi.changeStatus.path, { appeal_id: id, trader_note: 'Не найден', state: 'cancel' }),
+      );
+      return id;
+    },
+    payout,
+    taken: async (payer: Visitor): Promise<number> => {
+      const id = await payout();
+      must(await accept(payer, id));
+      return id;
+    },
+    cancelled: async (payer: Visitor): Promise<number> => {
+      const id = await payout();
+      must(await accept(payer, id));
+      must(await cancel(payer, id));
+      return id;
+    },
+    reviewedPayout: async (payer: Visitor): Promise<number> => {
+      const id = await payout();
+      must(await accept(payer, id));
+      must(await send(payer, id));
+      return id;
+    },
+    device: async (trader: Visitor): Promise<{ id: number; phonenumber: string }> => {
+      const phonenumber = `+7${9_200_000_000 + ++serial}`;
+      return { id: must(await trader.post(devicesApi.createByPhone.path, { phonenumber })).id, phonenumber };
+    },
+    profile: profileOf,
+    deposit: async (trader: Visitor): Promise<number> =>
+      must(await trader.post(walletApi.create.path, { amount: 100 })).deposit.id,
+    requisite: async (trader: Visitor): Promise<{ id: number; bank_profile_id: number }> => {
+      const { id: bank_profile_id } = await profileOf(trader);
+      const card = { bank_profile_id, pan: freshPan(++serial), total_amount: 1000 };
+      return { id: must(await trader.post(requisitesApi.save.path, card)).id, bank_profile_id };
+    },
+    freshPan: () => freshPan(++serial),
+    receiptForm: (id: number, file = newPng()) => {
+      const form = new FormData();
+      form.set('id', String(id));
+      form.append(payoutsApi.close.files.field, new Blob([new Uint8Array(file)]), 'чек.png');
+      return form;
+    },
+    appealForm,
+  };
+}
+
+/** A card number that nobody has. */
+function freshPan(serial: number): string {
+  const body = `220099${String(serial).padStart(9, '0')}`;
+  return `${body}${[...'0123456789'].find((last) => passesLuhn(`${body}${last}`))}`;
+}
+
+function appealForm(deal_id: number, amount_to_pay = 1000): FormData {
+  const form = new FormData();
+  form.set('deal_id', String(deal_id));
+  form.set('amount_to_pay', String(amount_to_pay));
+  form.set('proof', new Blob([new Uint8Array(newPng())]), 'proof.png');
+  return form;
+}
+
+function must({ status, body }: Answer) {
+  if (status !== 200) throw new Error(`The world could not be made: ${status} ${JSON.stringify(body)}`);
+  return body;
+}

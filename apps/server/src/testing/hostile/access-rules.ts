@@ -1,0 +1,347 @@
+import type { World } from '#testing/given/world.ts';
+import type { Answer } from '#testing/server/server.ts';
+
+/** Who may call, said here once more and apart from the contract: a door opened there by mistake is noticed. */
+export type Audience = 'anyone' | 'signed in' | 'traders' | 'payout traders' | 'moderators' | 'platforms';
+
+type Owner = 'own' | 'foreign';
+
+/** What is asked for, and what of the caller's own goes with it. */
+export interface Thing {
+  id: number;
+  phonenumber?: string;
+  device?: number;
+  bank_profile_id?: number;
+  deal_id?: number;
+}
+
+export interface IdRule {
+  /** A thing of the caller's, or of somebody else of the same kind. */
+  make(owner: Owner): Promise<Thing>;
+  /** What to send with this id; a form goes as it is. */
+  ask(id: number, thing: Thing): unknown;
+  /** 200 unless told. */
+  allowed?(answer: Answer, thing: Thing): boolean;
+  /** 404, and the same words as for an id that does not exist, unless told. */
+  refused?(answer: Answer, id: number, thing: Thing): boolean;
+  /** A table that changes even so. */
+  spends?: string;
+  /** Moderators judge everybody's payouts. */
+  nobodysOwn?: true;
+}
+
+export interface AccessRule {
+  for: Audience;
+  /** By the name of each field that holds a number of something; in the path as well. */
+  ids?: Record<string, IdRule[]>;
+}
+
+/** These look like ids and are texts: a search, or a number the platform gave. */
+export const notIds = new Set(['lk_id', 'payment_id', 'payout_id']);
+
+export const missingId = 2_000_000_000;
+
+/** Every call of the API. One that is not here fails the test. */
+export function accessRules(world: World): Record<string, AccessRule> {
+  const { trader, otherTrader, payer, otherPayer, platforms, code } = world;
+  const traderOf = (owner: Owner) => (owner === 'own' ? trader : otherTrader);
+  const payerOf = (owner: Owner) => (owner === 'own' ? payer : otherPayer);
+  const platformOf = (owner: Owner) => (owner === 'own' ? platforms.own : platforms.other);
+
+  const device = (owner: Owner) => world.device(traderOf(owner));
+  const profile = (owner: Owner) => world.profile(traderOf(owner));
+  const numbered = async (id: Promise<number>) => ({ id: await id });
+  const limits = {
+    fio: 'Иванов Иван',
+    bank: '100000000004',
+    min_amount: 100,
+    max_amount: 500,
+    sbp_available: 1,
+    card_available: 0,
+  };
+  const ofProfile = (name: string, more: object = {}): AccessRule => ({
+    for: 'traders',
+    ids: { [name]: [{ make: profile, ask: (id) => ({ [name]: id, ...more }) }] },
+  });
+  const ofDevice = (more: object = {}): AccessRule => ({
+    for: 'traders',
+    ids: { device_profile_id: [{ make: device, ask: (id) => ({ device_profile_id: id, ...more }) }] },
+  });
+  const ofDeal: IdRule['make'] = (owner) => numbered(world.deal(trader, platformOf(owner)));
+  const ofPayout: IdRule['make'] = (owner) => numbered(world.payout(platformOf(owner)));
+  const inPath = (make: IdRule['make'], body?: () => unknown): AccessRule => ({
+    for: 'platforms',
+    ids: { id: [{ make, ask: () => body?.() }] },
+  });
+  const moderated = (make: () => Promise<number>, more: object): IdRule => ({
+    make: () => numbered(make()),
+    ask: (id) => ({ id, ...more }),
+    nobodysOwn: true,
+  });
+
+  return {
+    'GET /merchant/auth/captcha': { for: 'anyone' },
+    'GET /merchant/auth/entry': { for: 'anyone' },
+    'POST /merchant/auth/reg': { for: 'anyone' },
+    'POST /merchant/auth/login': { for: 'anyone' },
+    'POST /merchant/auth/changepass': { for: 'signed in' },
+    'POST /merchant/auth/prove': { for: 'signed in' },
+    'POST /merchant/auth/logout': { for: 'signed in' },
+    'POST /device/v1/pair': { for: 'anyone' },
+    'POST /device/v1/heartbeat': { for: 'anyone' },
+
+    'GET /trader/settings': { for: 'signed in' },
+    'POST /trader/settings/otp': { for: 'signed in' },
+    'GET /trader/events': { for: 'signed in' },
+    'GET /trader/counters': { for: 'signed in' },
+    'GET /trader/notices': { for: 'signed in' },
+    'POST /trader/notices': { for: 'signed in' },
+
+    'POST /trader/v2/device/list/bank': {
+      for: 'traders',
+      ids: {
+        // A leftover of the specification: whoever is named, one sees one's own.
+        user_id: [
+          {
+            make: async (owner) => ({ ...(await device(owner)), id: traderOf(owner).id }),
+            ask: (user_id) => ({ user_id }),
+            allowed: ({ body }, { phonenumber }) => isListed(body.deviceList, phonenumber),
+            refused: ({ status, body }, id, { phonenumber }) =>
+              status === 200 && isListed(body.deviceList, phonenumber) === (id === missingId),
+          },
+        ],
+      },
+    },
+    'POST /trader/v2/device/list/status': {
+      for: 'traders',
+      ids: {
+        deviceIdList: [
+          {
+            make: async (owner) => {
+              const { device: id, beat } = await profile(owner);
+              await beat();
+              return { id };
+            },
+            ask: (id) => ({ deviceIdList: [id] }),
+            allowed: ({ body }, { id }) => body.statusList.includes(id),
+            refused: ({ status, body }) => status === 200 && body.statusList.length === 0,
+          },
+        ],
+      },
+    },
+    'POST /trader/deviceprofiles/create': { for: 'traders' },
+    'POST /trader/v2/device/create': {
+      for: 'traders',
+      ids: {
+        id: [
+          {
+            make: device,
+            ask: (id, { phonenumber }) => ({ id, phonenumber, pan: world.freshPan(), ...limits }),
+          },
+        ],
+      },
+    },
+    'POST /trader/v2/device/view': ofDevice(),
+    'POST /trader/v2/device/tohide': ofDevice({ is_hided: 1 }),
+    'POST /trader/v2/device/token': ofDevice(),
+
+    'POST /trader/bankprofiles': { for: 'traders' },
+    'POST /trader/bankprofiles/view': ofProfile('bankProfileId'),
+    'POST /trader/bankprofiles/create': {
+      for: 'traders',
+      ids: {
+        id: [
+          {
+            make: async (owner) => {
+              const { id, device: phone } = await profile(owner);
+              return { id, device: owner === 'own' ? phone : (await device('own')).id };
+            },
+            ask: (id, { device: device_profile_id }) => ({ id, device_profile_id, ...limits }),
+          },
+        ],
+        device_profile_id: [
+          { make: device, ask: (device_profile_id) => ({ id: 0, device_profile_id, ...limits }) },
+          {
+            // One's own profile is not moved to anybody's phone.
+            make: async (owner) => {
+              const { id: bank_profile_id, device: phone } = await profile('own');
+              return { id: owner === 'own' ? phone : (await device('foreign')).id, bank_profile_id };
+            },
+            ask: (device_profile_id, { bank_profile_id: id }) => ({ id, device_profile_id, ...limits }),
+          },
+        ],
+      },
+    },
+    'POST /trader/v2/device/update': ofProfile('id', limits),
+    'POST /trader/v2/device/work': ofProfile('bank_profile_id', { available: 0 }),
+    'POST /trader/bankprofiles/edit': ofProfile('bankProfileId', { available: 0 }),
+    'POST /trader/bankprofiles/tohide': ofProfile('bankProfileId', { is_hided: 1 }),
+    'POST /trader/bankprofiles/toarchive': ofProfile('bankProfileId'),
+
+    'POST /trader/requisiteprofiles': { for: 'traders' },
+    'POST /trader/requisiteprofiles/create': {
+      for: 'traders',
+      ids: {
+        id: [
+          {
+            make: async (owner) => {
+              const { id, bank_profile_id } = await world.requisite(traderOf(owner));
+              return { id, bank_profile_id: owner === 'own' ? bank_profile_id : (await profile('own')).id };
+            },
+            ask: (id, { bank_profile_id }) => ({ id, bank_profile_id, total_amount: 7 }),
+          },
+        ],
+        bank_profile_id: [
+          { make: profile, ask: (bank_profile_id) => ({ bank_profile_id, pan: world.freshPan(), total_amount: 7 }) },
+        ],
+      },
+    },
+    'GET /trader/systems': { for: 'traders' },
+    'POST /trader/requisites/create': { for: 'traders' },
+
+    'POST /trader/deals': { for: 'traders' },
+    'POST /trader/deals/view': {
+      for: 'traders',
+      ids: {
+        deal_ids: [
+          {
+            make: (owner) => numbered(world.deal(traderOf(owner))),
+            ask: (id) => ({ deal_ids: [id] }),
+            allowed: ({ body }, { id }) => body.traderDeals[0].id === id,
+            refused: ({ body }) => body.traderDeals.length === 0,
+          },
+        ],
+      },
+    },
+    'POST /trader/deals/changestatus': {
+      for: 'traders',
+      ids: {
+        deal_id: (['close', 'archive'] as const).map((state) => ({
+          make: (owner) => numbered(world[state === 'close' ? 'deal' : 'ended'](traderOf(owner))),
+          ask: (deal_id) => ({ deal_id, state, otp_code: code() }),
+        })),
+        // An own deal with an appeal, and an appeal that is not its own: one answer, whosever it is.
+        appeal_id: [
+          {
+            make: async (owner) => {
+              const { id, deal_id } = await world.appealed(trader);
+              return { id: owner === 'own' ? id : await world.appeal(otherTrader), deal_id };
+            },
+            ask: (appeal_id, { deal_id }) => ({ appeal_id, deal_id, state: 'close', otp_code: code() }),
+            refused: ({ status, body }) => status === 409 && body.code === 'appeal_replaced',
+          },
+        ],
+        deal_ids: [
+          {
+            make: (owner) => numbered(world.deal(traderOf(owner))),
+            ask: (id) => ({ deal_ids: [id], state: 'close', otp_code: code() }),
+            // Many are answered one by one, and the code is used up by the answer.
+            spends: 'two_factor',
+            allowed: ({ body }) => body.results[0].success,
+            refused: ({ body }, id) =>
+              body.results.length === 1 && sameRefusal(body.results[0], { deal_id: id, error: 'Сделка не найдена' }),
+          },
+        ],
+      },
+    },
+    'POST /trader/appeals': { for: 'traders' },
+    'POST /trader/appeals/view': {
+      for: 'traders',
+      ids: {
+        appeal_id: [{ make: (owner) => numbered(world.appeal(traderOf(owner))), ask: (appeal_id) => ({ appeal_id }) }],
+      },
+    },
+    'POST /trader/appeals/changestatus': {
+      for: 'traders',
+      ids: {
+        appeal_id: [
+          {
+            make: (owner) => numbered(world.appeal(traderOf(owner))),
+            ask: (appeal_id) => ({ appeal_id, trader_note: 'Не найден', state: 'cancel' }),
+          },
+        ],
+      },
+    },
+
+    'POST /trader/payoutrequest/list': { for: 'payout traders' },
+    'POST /trader/payoutrequest/view': {
+      for: 'payout traders',
+      ids: { id: [{ make: (owner) => numbered(world.taken(payerOf(owner))), ask: (id) => ({ id }) }] },
+    },
+    'POST /trader/payoutrequest/edit': {
+      for: 'payout traders',
+      ids: {
+        id: [
+          {
+            // The pool is everybody's; what somebody has taken is told so, since one saw it there a moment ago.
+            make: (owner) => numbered(owner === 'own' ? world.payout() : world.taken(otherPayer)),
+            ask: (id) => ({ id, action: 'accept' }),
+            refused: ({ status, body }, id) => (id === missingId ? status === 404 : body.code === 'payout_taken'),
+          },
+          {
+            make: (owner) => numbered(world.taken(payerOf(owner))),
+            ask: (id) => ({ id, action: 'cancel', note: 'Не проходит' }),
+          },
+        ],
+      },
+    },
+    'POST /trader/payoutrequest/close/multiattach': {
+      for: 'payout traders',
+      ids: { id: [{ make: (owner) => numbered(world.taken(payerOf(owner))), ask: (id) => world.receiptForm(id) }] },
+    },
+    'POST /trader/payouts/action': { for: 'payout traders' },
+    'POST /trader/payoutrequest/moderation/list': { for: 'moderators' },
+    'POST /trader/payoutrequest/moderation/view': {
+      for: 'moderators',
+      ids: { id: [moderated(() => world.reviewedPayout(payer), {})] },
+    },
+    'POST /trader/payoutrequest/moderation/edit': {
+      for: 'moderators',
+      ids: {
+        id: [
+          moderated(() => world.reviewedPayout(payer), { action: 'done' }),
+          moderated(() => world.reviewedPayout(payer), { action: 'sendback', reject_comment: 'Нет суммы' }),
+          moderated(() => world.reviewedPayout(payer), { action: 'notproven', reject_comment: 'Нет перевода' }),
+          moderated(() => world.payout(), { action: 'fullreject', reject_comment: 'Нет' }),
+          moderated(() => world.cancelled(payer), { action: 'return', no_money_sent: true }),
+        ],
+      },
+    },
+
+    'POST /trader/deposit/create': { for: 'traders' },
+    'POST /trader/deposit/cancel': {
+      for: 'traders',
+      ids: {
+        deposit_id: [{ make: (owner) => numbered(world.deposit(traderOf(owner))), ask: (id) => ({ deposit_id: id }) }],
+      },
+    },
+    'POST /trader/deposit/list': { for: 'traders' },
+    'POST /trader/statement': { for: 'traders' },
+    'POST /trader/statement/export': { for: 'traders' },
+    'POST /trader/statistics': { for: 'traders' },
+    'POST /trader/statistics/export': { for: 'traders' },
+
+    'POST /platform/v1/deals': { for: 'platforms' },
+    'GET /platform/v1/deals/:id': inPath(ofDeal),
+    'POST /platform/v1/deals/:id/cancel': inPath(ofDeal),
+    'POST /platform/v1/appeals': {
+      for: 'platforms',
+      ids: { deal_id: [{ make: ofDeal, ask: (id) => world.appealForm(id) }] },
+    },
+    'GET /platform/v1/appeals/:id': inPath((owner) => numbered(world.appeal(trader, platformOf(owner)))),
+    'POST /platform/v1/appeals/:id/decide': inPath(
+      (owner) => numbered(world.reviewed(trader, platformOf(owner))),
+      () => ({ decision: 'accepted' }),
+    ),
+    'POST /platform/v1/payouts': { for: 'platforms' },
+    'GET /platform/v1/payouts/:id': inPath(ofPayout),
+    'POST /platform/v1/payouts/:id/withdraw': inPath(ofPayout),
+    'GET /platform/v1/rates': { for: 'platforms' },
+  };
+}
+
+const isListed = (devices: { phonenumber: string }[], phone: string | undefined) =>
+  devices.some(({ phonenumber }) => phonenumber === phone);
+
+const sameRefusal = (result: object, { deal_id, error }: { deal_id: number; error: string }) =>
+  JSON.stringify(result) === JSON.stringify({ deal_id, success: false, error });

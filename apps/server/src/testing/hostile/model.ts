@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Db } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+import type { Answer, Visitor } from '#testing/server/server.ts';
+
+interface Play<Model, Real, Step> {
+  seed: number;
+  runs: number;
+  step: fc.Arbitrary<Step>;
+  /** A world of its own for every sequence: nothing is left of the one before. */
+  begin(): Promise<{ model: Model; real: Real }>;
+  /** The same thing done to both; answers that differ are told by `expect`. */
+  act(model: Model, real: Real, step: Step): Promise<void>;
+  compare(model: Model, real: Real): Promise<void>;
+}
+
+const STEPS = 50;
+
+/** Random sequences of steps on the server and on a model of it. A sequence that parts them is shortened and printed. */
+export async function playAll<Model, Real, Step>(play: Play<Model, Real, Step>): Promise<void> {
+  // Of one length: left to itself, fast-check makes nearly all of them too short for anything to happen.
+  const sequence = fc.array(play.step, { minLength: STEPS, maxLength: STEPS, size: 'max' });
+  for (const steps of fc.sample(sequence, { seed: play.seed, numRuns: play.runs })) {
+    const parting = await findParting(play, steps);
+    if (!parting) continue;
+    const { steps: fewest, why } = await shorten(play, parting);
+    throw new Error(`The server and the model part after ${JSON.stringify(fewest)}`, { cause: why });
+  }
+}
+
+interface Parting<Step> {
+  steps: Step[];
+  why: unknown;
+}
+
+/** The steps up to the one after which they differ. */
+async function findParting<Model, Real, Step>(
+  play: Play<Model, Real, Step>,
+  steps: Step[],
+): Promise<Parting<Step> | undefined> {
+  const { model, real } = await play.begin();
+  for (const [index, step] of steps.entries()) {
+    try {
+      await play.act(model, real, step);
+      await play.compare(model, real);
+    } catch (why) {
+      return { steps: steps.slice(0, index + 1), why };
+    }
+  }
+  return undefined;
+}
+
+/** Leaves out one step after the other, as long as they still part. */
+async function shorten<Model, Real, Step>(
+  play: Play<Model, Real, Step>,
+  parting: Parting<Step>,
+): Promise<Parting<Step>> {
+  let best = parting;
+  for (let index = best.steps.length - 2; index >= 0; index--) {
+    const shorter = await findParting(play, best.steps.toSpliced(index, 1));
+    if (shorter) {
+      best = shorter;
+      index = Math.min(index, best.steps.length - 1);
+    }
+  }
+  return best;
+}
+
+/** `200`, or the status with its code: what an answer comes down to. */
+export async function answerOf(answer: Answer | Promise<Answer>): Promise<string> {
+  const { status, body } = await answer;
+  return status === 200 ? '200' : `${status} ${body.code}`;
+}
+
+/** What the ledger has for them. */
+export async function compareMoney(
+  db: Db,
+  { id }: Visitor,
+  { available, held }: { available: bigint; held: bigint },
+): Promise<void> {
+  const accounts = await db.one(sql`select available, held from ledger_accounts where trader_id = ${id}`);
+  expect(accounts).toEqual({ available, held });
+}
+
+/** What has happened, so that a model whose steps lead nowhere is not taken for a proof. */
+export function makeDiary() {
+  const seen = new Set<string>();
+  return {
+    note: (what: string) => void seen.add(what),
+    missing: (wanted: string[]) => wanted.filter((what) => !seen.has(what)),
+  };
+}
+
+/** Which one a step is about: any, or mostly one to which it can be done. Without aim, long lives would hardly ever happen. */
+export interface Aim {
+  /** Counted around. */
+  pick: number;
+  aimed: boolean;
+}
+
+export const aim: fc.Arbitrary<Aim> = fc.record({
+  pick: fc.nat({ max: 60 }),
+  aimed: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+});
+
+export function choose<Item>(items: Item[], { pick, aimed }: Aim, fits: (item: Item) => boolean): number | undefined {
+  const fitting = items.flatMap((item, index) => (fits(item) ? [index] : []));
+  const all = [...items.keys()];
+  const among = aimed && fitting.length > 0 ? fitting : all;
+  return among[pick % Math.max(among.length, 1)];
+}

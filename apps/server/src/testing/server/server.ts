@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CaptchaChallenge } from '@app/contract/auth';
+import { authApi } from '@app/contract/auth';
+import { speakRussian } from '@app/contract/messages';
+import { Group } from '@app/contract/users';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { inject, onTestFinished } from 'vitest';
+import { connect, type Db } from '#db/db.ts';
+import { usualUploadLimits } from '#features/files/intake/upload-room.ts';
+import { localStorage } from '#features/files/storage/local-storage.ts';
+import { adjustBalance, verifyLedger } from '#features/ledger/ledger-service.ts';
+import { addKey, addPlatform, findPlatform, type NewKey } from '#features/platform/platform-service.ts';
+import { codeAt, enableWithSecret } from '#features/two-factor/two-factor-service.ts';
+import { addUser } from '#features/users/users-service.ts';
+import { type Clock, later } from '#lib/clock.ts';
+import { hashPassword } from '#lib/password.ts';
+import { makeVault } from '#lib/vault.ts';
+import { findStrangeRows } from '#testing/given/journal.ts';
+import { platformDoor } from '#testing/given/platforms.ts';
+import { TEST_WALLET } from '#testing/given/wallet-settings.ts';
+import { type AppNeeds, buildApp } from '../../app.ts';
+import { expectByContract } from './contract-answers.ts';
+import { copyDatabase } from './database.ts';
+import { writeBody } from './write-body.ts';
+
+speakRussian();
+
+export const TEST_PASSWORD = 'correct horse';
+export const TEST_OTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+const passwordHash = hashPassword(TEST_PASSWORD);
+
+export interface Answer {
+  status: number;
+  // Tests look into answers of every shape; what they expect of it is the test.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any;
+  headers: Record<string, unknown>;
+}
+
+export interface TestClock extends Clock {
+  move(milliseconds: number): void;
+}
+
+/** Someone at the door: with a token or without one. */
+export interface Visitor {
+  id: number;
+  login: string;
+  token: string;
+  get(path: string): Promise<Answer>;
+  /** A FormData body goes as a form with files. */
+  post(path: string, body?: unknown): Promise<Answer>;
+}
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>;
+
+/** The whole server on a database of its own, with a clock the test moves. Call it in beforeAll or in a test. */
+export async function startServer(options: Partial<AppNeeds> = {}) {
+  const { db, url, drop } = await copyDatabase(inject('templateUrl'));
+  const clock = testClock();
+  const vault = makeVault(randomBytes(32));
+  const filesDir = await mkdtemp(join(tmpdir(), 'cabinet-files-'));
+  const needs: AppNeeds = {
+    db,
+    clock,
+    vault,
+    storage: localStorage(join(filesDir, 'files')),
+    uploadsDir: join(filesDir, 'uploads'),
+    uploadLimits: usualUploadLimits,
+    freeSpace: async () => 1024 ** 4,
+    leastFreeSpace: 1024 ** 3,
+    captchaWork: { rounds: 1, tries: [1, 5] },
+    supportTelegramLink: 'https://t.me/support',
+    privateWebhooks: true,
+    receiptsPdfOnly: false,
+    wallet: TEST_WALLET,
+    rateLimitPerMinute: 100_000,
+    trustProxy: false,
+    logLevel: 'silent',
+    webDir: '/nonexistent',
+    ...options,
+  };
+  const { http, metrics } = await buildApp(needs);
+
+  const call = async (method: 'GET' | 'POST', path: string, token: string, body?: unknown): Promise<Answer> => {
+    const { bytes, type } = await writeBody(body);
+    const answer = await http.inject({
+      method,
+      url: path,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(bytes && { 'content-type': type }) },
+      ...(bytes && { payload: bytes }),
+    });
+    const isJson = answer.headers['content-type']?.toString().includes('json');
+    if (isJson && answer.statusCode === 200) expectByContract(http.mounted, method, path, answer.json());
+    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
+  };
+  const visitor = (id = 0, login = '', token = ''): Visitor => ({
+    id,
+    login,
+    token,
+    get: (path) => call('GET', path, token),
+    post: (path, body) => call('POST', path, token, body),
+  });
+
+  const stranger = visitor();
+  const solveCaptcha = async () => solve((await stranger.get(authApi.captcha.path)).body);
+  const signIn = async (login: string, password = TEST_PASSWORD) =>
+    stranger.post(authApi.signIn.path, { login, password, rc: await solveCaptcha(), isTrader: true });
+
+  const platformSecret = await db.begin((tx) => addPlatform(tx, needs, { code: 'test-platform', name: 'Test' }));
+
+  return {
+    needs,
+    db,
+    /** The payment platform, signing what it sends; parts of the signature may be spoilt by the test. */
+    platform: platformDoor({ http, clock }, { key: 'test-platform', secret: platformSecret }),
+    platformSecret,
+    url,
+    /** A second server process on the same database, as far as the two know; ends with the test. */
+    neighbour: async (other: Partial<AppNeeds> = {}) => {
+      const beside = connect(url);
+      const app = await buildApp({ ...needs, db: beside, ...other });
+      onTestFinished(async () => {
+        await app.http.close();
+        await beside.close();
+      });
+      return app.http;
+    },
+    clock,
+    http,
+    metrics,
+    /** What is wrong with the ledger: nothing, always. */
+    ledgerBreaches: () => verifyLedger(db),
+    /** Nobody: no token. */
+    stranger,
+    solveCaptcha,
+    signIn,
+    visitor,
+    /** The code the authenticator of any test user shows now. */
+    otpCode: () => codeAt(TEST_OTP_SECRET, clock.now()),
+    given: {
+      /** A platform with a key that is called the same. Answers its secret. */
+      platform: (code: string) => db.begin((tx) => addPlatform(tx, needs, { code, name: code })),
+      /** One more key of that platform. */
+      platformKey: async (code: string, key: NewKey) => {
+        const platform = await findPlatform(db, code);
+        if (!platform) throw new Error(`No platform ${code}`);
+        return { key: key.key, secret: await db.begin((tx) => addKey(tx, needs, platform, key)) };
+      },
+      user: (user: GivenUser = {}) => givenUser({ db, needs, signIn, visitor }, user),
+    },
+    stop: async () => {
+      await http.close();
+      const strange = await findStrangeRows(db);
+      await drop();
+      await rm(filesDir, { recursive: true, force: true });
+      if (strange.length > 0)
+        throw new Error(`Rows of the journal that say other things than they may:\n${strange.join('\n')}`);
+    },
+  };
+}
+
+/** For a test that needs a server of its own. */
+export async function ownServer(options: Partial<AppNeeds> = {}): Promise<TestServer> {
+  const server = await startServer(options);
+  onTestFinished(server.stop);
+  return server;
+}
+
+interface GivenUser {
+  login?: string;
+  group?: Group;
+  twoFactor?: boolean;
+  balance?: bigint;
+}
+
+interface GivenUserNeeds {
+  db: Db;
+  needs: AppNeeds;
+  signIn(login: string): Promise<Answer>;
+  visitor(id: number, login: string, token: string): Visitor;
+}
+
+/** Signed in and ready. */
+async function givenUser({ db, needs, signIn, visitor }: GivenUserNeeds, given: GivenUser): Promise<Visitor> {
+  const {
+    login = `user-${randomBytes(4).toString('hex')}`,
+    group = Group.trader,
+    twoFactor = false,
+    balance = 0n,
+  } = given;
+  const password_hash = await passwordHash;
+  const change = { by: 'operator', at: needs.clock.now() } as const;
+  const id = await db.begin(async (tx) => {
+    const added = await addUser(tx, { login, email: `${login}@example.com`, group, password_hash }, change);
+    if (twoFactor) await enableWithSecret(tx, needs.vault, added, TEST_OTP_SECRET);
+    return added;
+  });
+  const adjustment = { trader_id: id, amount: balance, reason: 'test' };
+  if (balance > 0n) await db.begin((tx) => adjustBalance(tx, adjustment, change));
+  return visitor(id, login, (await signIn(login)).body.token);
+}
+
+function testClock(): TestClock {
+  // Begins at the real time, since the captcha library looks at the machine's clock as well, and then stands still:
+  // how fast the machine is must not decide whether a pause is over.
+  let now = new Date();
+  return {
+    now: () => now,
+    move: (milliseconds) => {
+      now = later(now, milliseconds);
+    },
+  };
+}
+
+export async function solve(challenge: CaptchaChallenge): Promise<string> {
+  const solution = await solveChallenge({ challenge: challenge as unknown as Challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}

@@ -1,0 +1,30 @@
+// What the tools and the journeys in the browser take from the server besides @app/server/kit: its parts one by one, so that they can be
+// measured, killed and run by hand. Loads nothing of vitest.
+
+import { join } from 'node:path';
+
+/** To be started as a process. */
+export const serverMain = join(import.meta.dirname, '../../main.ts');
+
+export { commands } from '#cli/commands.ts';
+export { migrate } from '#db/migrate.ts';
+export { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts';
+export { readPidFile } from '#embedded-postgres/pid.ts';
+export { ROLE } from '#embedded-postgres/role.ts';
+export { standAside } from '#features/deals/deal-line.ts';
+export { foldDeals, usualPace } from '#features/deals/deals-folding.ts';
+export { expireDueDeals } from '#features/deals/deals-jobs.ts';
+export { moveDeal } from '#features/deals/deals-service.ts';
+export { sweepFiles } from '#features/files/files-service.ts';
+export { previewName, storageName } from '#features/files/storage/file-names.ts';
+export { localStorage } from '#features/files/storage/local-storage.ts';
+export { openStorage } from '#features/files/storage/open-storage.ts';
+export { post, readBalances } from '#features/ledger/ledger-service.ts';
+export { setRule } from '#features/rules/rules-service.ts';
+export { insertSession } from '#features/sessions/sessions-service.ts';
+export { openTron } from '#features/tron/tron-service.ts';
+export { readWallets } from '#features/wallet-watcher/wallet-watcher-service.ts';
+export { makeWebhooks } from '#features/webhooks/webhook-making.ts';
+export { sendWebhooks, setEndpoint } from '#features/webhooks/webhooks-service.ts';
+export { type Happening, record } from '#journal/record.ts';
+export { openInstallation } from '../../installation.ts';
