@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { copyIn, copyOut } from './copy.ts';
-import type { Db, Tx } from './db.ts';
+import type { Db, Tx } from './handles.ts';
 import { inOneGo } from './in-one-go.ts';
 import { queryable, type Send, sendingOver } from './queryable.ts';
 import { type Sql, sql } from './sql.ts';

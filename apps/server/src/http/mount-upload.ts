@@ -1,6 +1,6 @@
 import type { Route } from '@app/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Claim, callerName, type Platform } from './mount.ts';
+import { type Claim, callerName, type Platform } from './caller.ts';
 import { discardBody } from './uploads/discard-body.ts';
 import { mostFormBytes, readMultipart } from './uploads/multipart.ts';
 import type { Uploads } from './uploads/uploads.ts';

@@ -2,6 +2,7 @@ import type { PlatformScope, Route, RouteAnswer, RouteBody } from '@app/contract
 import { mayCall } from '@app/contract/users';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Claim, Platform } from './caller.ts';
 import { type MountedCall, mountUpload } from './mount-upload.ts';
 import { mustBeProven } from './proven.ts';
 import { fail, type Refusal } from './refusal.ts';
@@ -24,24 +25,6 @@ declare module 'fastify' {
     /** The body as the contract understands it. */
     parsed: unknown;
   }
-}
-
-/** The payment platform's account, whichever of its keys has signed. */
-export interface Platform {
-  platform: number;
-}
-
-/** Tells callers apart: whose idempotency key it is, whose uploads. */
-export const callerName = (caller: User | Platform) =>
-  'platform' in caller ? `platform:${caller.platform}` : `user:${caller.id}`;
-
-/** Who calls, by the headers alone; what is left to be seen is whether the body is the one they meant. */
-export interface Claim<Who> {
-  caller: Who;
-  /** Pieces of the body as they come. */
-  update(chunk: Buffer): void;
-  /** After the last piece; refuses a body other than the one that was signed. */
-  check(): void;
 }
 
 type Caller<R extends Route> = R['access'] extends 'public'

@@ -4,7 +4,7 @@ import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import type { Vault } from '#lib/vault.ts';
-import { callerName, type Platform } from './mount.ts';
+import { callerName, type Platform } from './caller.ts';
 import { fail, type Refusal, RefusalError } from './refusal.ts';
 import type { StoredFile } from './uploads/uploads.ts';
 import type { User } from './user.ts';

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { inOneGo } from '#db/in-one-go.ts';
 import { addAppeal, readAppeal } from '#features/appeals/appeals-service.ts';
 import { keepWithinMost, readRules } from '#features/rules/rules-service.ts';
-import type { Platform } from '#http/mount.ts';
+import type { Platform } from '#http/caller.ts';
 import { once } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';
 import { type DealNeeds, leaveDeal } from './deal-moves.ts';

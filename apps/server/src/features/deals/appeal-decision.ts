@@ -3,7 +3,7 @@ import { formatRoubles } from '@app/contract/money-text';
 import type { PlatformAppeal, PlatformAppealDecision } from '@app/contract/platform';
 import type { FastifyRequest } from 'fastify';
 import { decisions, lockForDecision, moveAppeal, readAppeal, releaseMoney } from '#features/appeals/appeals-service.ts';
-import type { Platform } from '#http/mount.ts';
+import type { Platform } from '#http/caller.ts';
 import { once } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';
 import { closeDeal, type DealNeeds } from './deal-moves.ts';

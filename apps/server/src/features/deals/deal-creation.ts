@@ -6,7 +6,7 @@ import { phoneContext, reserve } from '#features/bank-profiles/bank-profiles-ser
 import { holdFree } from '#features/ledger/ledger-service.ts';
 import { openPan } from '#features/requisites/requisites-service.ts';
 import { fillRules, keepWithinMost } from '#features/rules/rules-service.ts';
-import type { Platform } from '#http/mount.ts';
+import type { Platform } from '#http/caller.ts';
 import { onceInSteps } from '#http/once.ts';
 import { fail, type Refusal, RefusalError } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';

@@ -2,23 +2,14 @@ import type { Readable } from 'node:stream';
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import type { StoredFile } from '#http/uploads/uploads.ts';
-import { type Clock, hours, later } from '#lib/clock.ts';
-import type { Vault } from '#lib/vault.ts';
+import { hours, later } from '#lib/clock.ts';
 import { signFile } from './file-signature.ts';
+import type { FileNeeds } from './files-needs.ts';
 import { keepFiles, removeFiles, stageFile, unstageFiles } from './intake/file-intake.ts';
 import { removeStaged } from './intake/staged-leftovers.ts';
-import type { FileStorage } from './storage/file-storage.ts';
 
 export type { StoredFile } from '#http/uploads/uploads.ts';
-
-export interface FileNeeds {
-  db: Db;
-  clock: Clock;
-  vault: Vault;
-  storage: FileStorage;
-  /** Where files lie while they are being received; best on the disk of the storage. */
-  uploadsDir: string;
-}
+export type { FileNeeds } from './files-needs.ts';
 
 export interface FileOwner {
   kind: 'appeal' | 'payout';

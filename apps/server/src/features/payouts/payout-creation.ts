@@ -2,7 +2,7 @@ import type { PlatformPayout, PlatformPayoutCreate } from '@app/contract/platfor
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { keepWithinMost, readRules } from '#features/rules/rules-service.ts';
-import type { Platform } from '#http/mount.ts';
+import type { Platform } from '#http/caller.ts';
 import { once } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';

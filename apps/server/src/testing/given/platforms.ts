@@ -1,7 +1,7 @@
 import { signedHeaders as sign } from '@app/platform-client/sign';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#lib/clock.ts';
-import type { Answer } from '#testing/server/server.ts';
+import type { Answer } from '#testing/server/answer.ts';
 import { writeBody } from '#testing/server/write-body.ts';
 
 interface Place {

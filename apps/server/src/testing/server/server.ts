@@ -23,9 +23,12 @@ import { findStrangeRows } from '#testing/given/journal.ts';
 import { platformDoor } from '#testing/given/platforms.ts';
 import { TEST_WALLET } from '#testing/given/wallet-settings.ts';
 import { type AppNeeds, buildApp } from '../../app.ts';
+import type { Answer } from './answer.ts';
 import { expectByContract } from './contract-answers.ts';
 import { copyDatabase } from './database.ts';
 import { writeBody } from './write-body.ts';
+
+export type { Answer };
 
 speakRussian();
 
@@ -33,14 +36,6 @@ export const TEST_PASSWORD = 'correct horse';
 export const TEST_OTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 const passwordHash = hashPassword(TEST_PASSWORD);
-
-export interface Answer {
-  status: number;
-  // Tests look into answers of every shape; what they expect of it is the test.
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  body: any;
-  headers: Record<string, unknown>;
-}
 
 export interface TestClock extends Clock {
   move(milliseconds: number): void;

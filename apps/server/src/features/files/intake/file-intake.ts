@@ -10,7 +10,7 @@ import { checkContent } from '#features/files/check/content-check.ts';
 import { fileType, HEAD_BYTES, mimeTypes } from '#features/files/check/file-types.ts';
 import { isPictureTooLarge } from '#features/files/check/picture-size.ts';
 import { fileErrors } from '#features/files/files-errors.ts';
-import type { FileNeeds } from '#features/files/files-service.ts';
+import type { FileNeeds } from '#features/files/files-needs.ts';
 import { storePreview } from '#features/files/preview/pdf-preview.ts';
 import { previewName, storageName } from '#features/files/storage/file-names.ts';
 import { fail, RefusalError } from '#http/refusal.ts';

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { sql } from '#db/sql.ts';
 import { fileErrors } from '#features/files/files-errors.ts';
-import type { FileNeeds } from '#features/files/files-service.ts';
+import type { FileNeeds } from '#features/files/files-needs.ts';
 import { makeCallerTurns } from '#features/files/intake/caller-turns.ts';
 import { previewName } from '#features/files/storage/file-names.ts';
 import { fail } from '#http/refusal.ts';
