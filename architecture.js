@@ -1,5 +1,34 @@
-// Every arrow between features. Lint reads it: an import that is not an arrow here fails, and arrows never form a circle.
-// On the server an arrow leads to the other feature's service; in the web to whatever the other feature shows.
+// Every arrow between the parts of the repository and between features. Lint reads it: an import that is not an arrow here fails, an arrow
+// that nothing needs fails as well, and neither arrows nor files ever form a circle.
+
+/** The parts: workspaces, and the folders beside them. One part imports another by the names that its package.json publishes. */
+export const parts = {
+  'packages/platform-client': ['packages/contract'],
+  'apps/server': ['packages/contract', 'packages/platform-client'],
+  'apps/web': ['packages/contract'],
+  'apps/demo': ['apps/server', 'packages/contract', 'packages/platform-client', 'packages/tron-emulator'],
+  'tools/bench': ['apps/server', 'packages/contract', 'packages/platform-client', 'scripts'],
+  'tools/chaos': [
+    'apps/demo',
+    'apps/server',
+    'packages/contract',
+    'packages/platform-client',
+    'packages/tron-emulator',
+  ],
+  'tools/mutate': ['apps/demo', 'apps/server'],
+  scripts: ['root'],
+  e2e: ['apps/server', 'packages/contract', 'packages/platform-client'],
+};
+
+/** What only tests need besides. */
+export const partsInTests = {
+  'apps/server': ['packages/tron-emulator'],
+};
+
+/** Folders with more than twenty-five files that are being divided; to be empty. */
+export const crowded = ['packages/contract/src', 'apps/server/src/features/deals'];
+
+// Between features. On the server an arrow leads to the other feature's face, the file of its name; in the web to whatever it shows.
 export const uses = {
   server: {
     auth: ['sessions', 'throttle', 'two-factor', 'users'],

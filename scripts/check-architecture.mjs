@@ -1,18 +1,24 @@
-// Holds every import against architecture.js; part of npm run lint.
-import { readFileSync } from 'node:fs';
-import { uses } from '../architecture.js';
-import { findTroubles } from './lib/architecture.mjs';
+// Holds every import of the repository against architecture.js; part of npm run lint.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { crowded, parts, partsInTests, uses } from '../architecture.js';
+import { findWrongImports } from './lib/architecture.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { sourcesIn } from './lib/sources.mjs';
 
+const workspaces = ['apps', 'packages', 'tools'].flatMap((folder) =>
+  readdirSync(inRoot(folder)).map((name) => `${folder}/${name}`),
+);
+const manifests = Object.fromEntries(
+  workspaces
+    .filter((folder) => existsSync(inRoot(folder, 'package.json')))
+    .map((folder) => [folder, JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'))]),
+);
+const inFolders = [...workspaces, 'e2e', 'scripts'].flatMap((folder) => sourcesIn(folder, /\.(tsx?|mjs)$/));
+const inRootFolder = readdirSync(inRoot()).filter((name) => /\.[tj]s$/.test(name));
 const files = new Map(
-  ['apps/server/src', 'apps/web/src', 'packages/contract/src'].flatMap((folder) =>
-    sourcesIn(folder).map((path) => /** @type {const} */ ([path, readFileSync(inRoot(path), 'utf8')])),
-  ),
+  [...inFolders, ...inRootFolder].map((path) => /** @type {const} */ ([path, readFileSync(inRoot(path), 'utf8')])),
 );
-const troubles = findTroubles(files, uses);
-for (const trouble of troubles) console.error(trouble);
-console.log(
-  troubles.length === 0 ? `Imports of ${files.size} files follow architecture.js` : `${troubles.length} wrong`,
-);
-process.exitCode = troubles.length === 0 ? 0 : 1;
+const wrong = findWrongImports(files, { ...uses, parts, partsInTests, crowded }, manifests);
+for (const sentence of wrong) console.error(sentence);
+console.log(wrong.length === 0 ? `Imports of ${files.size} files follow architecture.js` : `${wrong.length} wrong`);
+process.exitCode = wrong.length === 0 ? 0 : 1;

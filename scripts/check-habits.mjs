@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { inRoot } from './lib/paths.mjs';
 import { sourcesIn } from './lib/sources.mjs';
 
-const sources = ['packages', 'apps', 'e2e'].flatMap(sourcesIn).filter((path) => !path.includes('/node_modules/'));
+const sources = ['packages', 'apps', 'e2e'].flatMap((folder) => sourcesIn(folder));
 const isTest = (/** @type {string} */ path) => /\.(?:test|spec)\.tsx?$|\/testing\/|\/proof\//.test(path);
 
 /** @type {{ files: string[], habits: [RegExp, string][] }[]} */

@@ -6,7 +6,7 @@ import { sourcesIn } from './lib/sources.mjs';
 
 // What only tests and their tools match is theirs; everything else may one day meet a stranger's text.
 const files = ['packages', 'apps/server/src', 'apps/web/src']
-  .flatMap(sourcesIn)
+  .flatMap((folder) => sourcesIn(folder))
   .filter((path) => !/\.test\.tsx?$|\/testing\/|\/node_modules\//.test(path));
 const found = files.flatMap((path) => findSlowPatterns(path, readFileSync(inRoot(path), 'utf8')));
 for (const { path, line, source, trouble } of found) console.error(`${path}:${line} ${source}: ${trouble}`);

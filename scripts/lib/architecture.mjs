@@ -1,9 +1,12 @@
 import { posix } from 'node:path';
+import { findCircles } from './circles.mjs';
+import { importsOf, partOf, resolveImport } from './imports.mjs';
 
 /**
  * @typedef {Record<string, string[]>} Arrows
- * @typedef {{ server: Arrows, web: Arrows }} Uses
+ * @typedef {{ server: Arrows, web: Arrows, parts?: Arrows, partsInTests?: Arrows, crowded?: string[] }} Uses
  * @typedef {{ app: string, layer: string, feature?: string | undefined }} Place
+ * @typedef {import('./imports.mjs').Manifests} Manifests
  */
 
 /** What each layer may import besides itself. Whatever stands at the top (main, app, router) may import everything. */
@@ -14,64 +17,92 @@ const layers = {
     http: ['db', 'journal', 'lib'],
     journal: ['db', 'lib'],
     db: ['lib'],
+    'embedded-postgres': ['db', 'lib'],
     lib: [],
   },
   web: { features: ['ui', 'live', 'lib'], live: ['lib'], ui: ['lib'], lib: [] },
 };
 
+/** A folder that passes this is two rooms. */
+const MOST_FILES = 25;
+
 /**
  * Who imports whom, held against architecture.js.
  * @param {Map<string, string>} files path from the root of the repository → source
  * @param {Uses} uses
+ * @param {Manifests} [manifests]
  * @returns {string[]} what is wrong, one sentence each
  */
-export function findTroubles(files, uses) {
+export function findWrongImports(files, uses, manifests = {}) {
   const imports = [...files].flatMap(([from, source]) => importsOf(source).map((name) => ({ from, name })));
   /** @type {Set<string>} */
   const used = new Set();
   const wrong = imports.flatMap(({ from, name }) => {
-    const why = whyNot(from, name, uses, used);
+    const target = resolveImport(from, name, manifests);
+    const why = whyNotBetweenParts(from, name, target, uses, used, manifests) ?? whyNot(from, name, target, uses, used);
     return why ? [`${from} → ${name}: ${why}`] : [];
   });
-  return [...wrong, ...wrongArrows([...files.keys()], uses, used)];
+  return [
+    ...wrong,
+    ...wrongArrows([...files.keys()], uses, used),
+    ...fileCircles(imports, files, manifests),
+    ...crowdedFolders([...files.keys()], uses.crowded ?? []),
+  ];
 }
 
 /**
- * @param {string} source
- * @returns {string[]}
+ * Workspaces and the folders beside them: only along an arrow, and by the name that the other one publishes.
+ * @param {string} from
+ * @param {string} name
+ * @param {string | undefined} target
+ * @param {Uses} uses
+ * @param {Set<string>} used
+ * @param {Manifests} manifests
+ * @returns {string | undefined}
  */
-export function importsOf(source) {
-  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
-  const patterns = [
-    /^\s*(?:import|export)\s[^'"`;]*?\sfrom\s*['"]([^'"]+)['"]/gm,
-    /^\s*import\s*['"]([^'"]+)['"]/gm,
-    /\bimport\(\s*['"]([^'"]+)['"]/g,
-  ];
-  return patterns.flatMap((pattern) => [...code.matchAll(pattern)].flatMap(([, name]) => name ?? []));
+function whyNotBetweenParts(from, name, target, { parts, partsInTests = {} }, used, manifests) {
+  if (!parts) return undefined;
+  const ours = Object.values(manifests).some((manifest) => name.startsWith(`${manifest.name}/`));
+  if (!target) return ours ? 'is not published by that package (exports of its package.json)' : undefined;
+  const [here, there] = [partOf(from), partOf(target)];
+  if (here === there) return undefined;
+  const arrow = `${here} → ${there}`;
+  if (!isTestCode(from) || parts[here]?.includes(there)) {
+    if (!parts[here]?.includes(there)) return `no arrow ${arrow} among the parts in architecture.js`;
+    used.add(`parts: ${arrow}`);
+  } else {
+    if (!partsInTests[here]?.includes(there)) return `no arrow ${arrow} among the parts in architecture.js`;
+    used.add(`partsInTests: ${arrow}`);
+  }
+  return manifests[there] && !ours ? `is imported by its name, ${manifests[there].name}` : undefined;
 }
+
+/** @param {string} path */
+const isTestCode = (path) => /\.(test|spec)\.tsx?$/.test(path) || path.includes('/src/testing/');
 
 /**
  * @param {string} from
  * @param {string} name
+ * @param {string | undefined} target
  * @param {Uses} uses
  * @param {Set<string>} used collects the arrows that something needs
  * @returns {string | undefined}
  */
-function whyNot(from, name, uses, used) {
+function whyNot(from, name, target, uses, used) {
   const isTest = /\.test\.tsx?$/.test(from);
-  const target = resolve(from, name);
-
   if (from.startsWith('packages/contract/')) {
     const own = target?.startsWith('packages/contract/src/') || name === 'zod' || name.startsWith('zod/');
     return own || isTest ? undefined : 'the contract imports nothing but zod and itself';
   }
-  if (!target)
-    return isTest || name !== 'vitest' || placeOf(from)?.layer === 'testing' ? undefined : 'only tests use vitest';
-
   const here = placeOf(from);
+  if (!here) return undefined;
+  if (!target) return isTest || name !== 'vitest' || here.layer === 'testing' ? undefined : 'only tests use vitest';
+
   const there = placeOf(target);
-  if (!here || here.layer === 'testing') return undefined;
-  if (!there || here.app !== there.app) return isTest ? undefined : 'leaves its own source tree';
+  if (here.layer === 'testing') return undefined;
+  // Between parts there are other rules.
+  if (!there || here.app !== there.app)
+    return name.startsWith('@') || isTest ? undefined : 'leaves its own source tree';
   if (there.layer === 'testing' || /\.test\.tsx?$/.test(target)) return isTest ? undefined : 'only tests use test code';
   if (here.layer === 'app') return undefined;
   if (here.layer !== there.layer) {
@@ -94,8 +125,8 @@ function whyNoArrow(here, there, target, uses, used) {
   const arrow = `${here.feature} → ${there.feature}`;
   if (!arrows[here.feature ?? '']?.includes(there.feature ?? '')) return `no arrow ${arrow} in architecture.js`;
   used.add(`${here.app}: ${arrow}`);
-  if (here.app === 'server' && posix.basename(target) !== `${there.feature}-service.ts`)
-    return `an arrow on the server leads to ${there.feature}-service.ts`;
+  const isFace = /^(.*?)(-service)?\.ts$/.exec(posix.basename(target))?.[1] === there.feature;
+  if (here.app === 'server' && !isFace) return `an arrow on the server leads to ${there.feature}.ts`;
   return undefined;
 }
 
@@ -104,54 +135,67 @@ function whyNoArrow(here, there, target, uses, used) {
  * @param {Uses} uses
  * @param {Set<string>} used
  */
-function wrongArrows(paths, uses, used) {
-  return Object.entries(uses).flatMap(([app, arrows]) => {
-    const folders = new Set(
-      paths.flatMap((path) => (placeOf(path)?.app === app ? (placeOf(path)?.feature ?? []) : [])),
-    );
+function wrongArrows(paths, { server, web, parts = {}, partsInTests = {} }, used) {
+  /** @type {(of: (path: string) => string | undefined) => Set<string>} */
+  const namesBy = (of) => new Set(paths.flatMap((path) => of(path) ?? []));
+  /** @type {(app: string) => Set<string>} */
+  const featuresOf = (app) => namesBy((path) => (placeOf(path)?.app === app ? placeOf(path)?.feature : undefined));
+  /** @type {[string, Arrows, Set<string>, string][]} */
+  const tables = [
+    ['server', server, featuresOf('server'), 'feature folder'],
+    ['web', web, featuresOf('web'), 'feature folder'],
+    ['parts', parts, namesBy(partOf), 'part'],
+    ['partsInTests', partsInTests, namesBy(partOf), 'part'],
+  ];
+  return tables.flatMap(([table, arrows, names, kind]) => {
     const named = new Set([...Object.keys(arrows), ...Object.values(arrows).flat()]);
-    const absent = [...named].filter((feature) => !folders.has(feature));
+    const absent = [...named].filter((name) => !names.has(name));
     const idle = Object.entries(arrows).flatMap(([from, list]) =>
-      list.map((to) => `${from} → ${to}`).filter((arrow) => !used.has(`${app}: ${arrow}`)),
+      list.map((to) => `${from} → ${to}`).filter((arrow) => !used.has(`${table}: ${arrow}`)),
     );
     return [
-      ...absent.map((feature) => `architecture.js, ${app}: there is no feature folder ${feature}`),
-      ...idle.map((arrow) => `architecture.js, ${app}: nothing uses the arrow ${arrow}`),
-      ...findCircles(arrows).map((circle) => `architecture.js, ${app}: a circle, ${circle.join(' → ')}`),
+      ...absent.map((name) => `architecture.js, ${table}: there is no ${kind} ${name}`),
+      ...idle.map((arrow) => `architecture.js, ${table}: nothing uses the arrow ${arrow}`),
+      ...findCircles(arrows).map((circle) => `architecture.js, ${table}: a circle, ${circle.join(' → ')}`),
     ];
   });
 }
 
 /**
- * @param {Arrows} arrows
- * @returns {string[][]}
+ * @param {{ from: string, name: string }[]} imports
+ * @param {Map<string, string>} files
+ * @param {Manifests} manifests
  */
-function findCircles(arrows) {
-  /** @type {Set<string>} */
-  const done = new Set();
-  /** @type {string[][]} */
-  const circles = [];
-  /** @type {(feature: string, path: string[]) => void} */
-  const visit = (feature, path) => {
-    if (path.includes(feature)) circles.push([...path.slice(path.indexOf(feature)), feature]);
-    if (path.includes(feature) || done.has(feature)) return;
-    for (const next of arrows[feature] ?? []) visit(next, [...path, feature]);
-    done.add(feature);
-  };
-  for (const feature of Object.keys(arrows)) visit(feature, []);
-  return circles;
+function fileCircles(imports, files, manifests) {
+  /** @type {Arrows} */
+  const arrows = {};
+  for (const { from, name } of imports) {
+    const target = resolveImport(from, name, manifests);
+    if (!target || !files.has(target)) continue;
+    arrows[from] ??= [];
+    arrows[from].push(target);
+  }
+  return findCircles(arrows).map((circle) => `files import each other in a circle: ${circle.join(' → ')}`);
 }
 
 /**
- * The imported file's path from the root, or nothing for a package.
- * @param {string} from
- * @param {string} name
- * @returns {string | undefined}
+ * @param {string[]} paths
+ * @param {string[]} known those that are being divided
  */
-function resolve(from, name) {
-  if (name.startsWith('.')) return posix.join(posix.dirname(from), name);
-  const app = /^apps\/[^/]+/.exec(from)?.[0];
-  return name.startsWith('#') && app ? `${app}/src/${name.slice(1)}` : undefined;
+function crowdedFolders(paths, known) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const path of paths) counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1);
+  const crowded = [...counts].filter(([, count]) => count > MOST_FILES);
+  const names = crowded.map(([folder]) => folder);
+  return [
+    ...crowded
+      .filter(([folder]) => !known.includes(folder))
+      .map(([folder, count]) => `${folder}: ${count} files in one folder, ${MOST_FILES} at most`),
+    ...known
+      .filter((folder) => !names.includes(folder))
+      .map((folder) => `architecture.js, crowded: ${folder} is not crowded any more`),
+  ];
 }
 
 /**

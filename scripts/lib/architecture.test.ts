@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findTroubles, importsOf } from './architecture.mjs';
+import { findWrongImports } from './architecture.mjs';
+import { importsOf } from './imports.mjs';
 
 const server = 'apps/server/src/features';
 const web = 'apps/web/src/features';
@@ -8,35 +9,35 @@ const none = { server: {}, web: {} };
 test('imports along arrows and down the layers are fine', () => {
   const files = new Map([
     ['apps/server/src/app.ts', "import { routes } from '#features/deals/deals-routes.ts';"],
-    [`${server}/deals/deals-routes.ts`, "import { mount } from '#http/mount.ts';\nimport './deals-service.ts';"],
-    [`${server}/deals/deals-service.ts`, "import { post } from '#features/ledger/ledger-service.ts';"],
-    [`${server}/ledger/ledger-service.ts`, "import type { Db } from '#db/db.ts';\nimport { z } from 'zod';"],
+    [`${server}/deals/deals-routes.ts`, "import { mount } from '#http/mount.ts';\nimport './deals.ts';"],
+    [`${server}/deals/deals.ts`, "import { post } from '#features/ledger/ledger.ts';"],
+    [`${server}/ledger/ledger.ts`, "import type { Db } from '#db/db.ts';\nimport { z } from 'zod';"],
     [
       `${web}/deals/deals-page.tsx`,
       "import { Page } from '#ui/page.tsx';\nimport { deal } from '@app/contract/deals';",
     ],
     ['packages/contract/src/deals.ts', "import { z } from 'zod';\nimport { roubles } from './money.ts';"],
   ]);
-  expect(findTroubles(files, { server: { deals: ['ledger'] }, web: {} })).toEqual([]);
+  expect(findWrongImports(files, { server: { deals: ['ledger'] }, web: {} })).toEqual([]);
 });
 
 test('a feature imports another one only along an arrow', () => {
   const files = new Map([
-    [`${server}/deals/deals-service.ts`, "import { post } from '#features/ledger/ledger-service.ts';"],
-    [`${server}/ledger/ledger-service.ts`, ''],
+    [`${server}/deals/deals.ts`, "import { post } from '#features/ledger/ledger.ts';"],
+    [`${server}/ledger/ledger.ts`, ''],
   ]);
-  expect(findTroubles(files, none)).toEqual([
-    `${server}/deals/deals-service.ts → #features/ledger/ledger-service.ts: no arrow deals → ledger in architecture.js`,
+  expect(findWrongImports(files, none)).toEqual([
+    `${server}/deals/deals.ts → #features/ledger/ledger.ts: no arrow deals → ledger in architecture.js`,
   ]);
 });
 
 test('on the server an arrow leads to the service and to nothing else', () => {
   const files = new Map([
-    [`${server}/deals/deals-service.ts`, "import { insert } from '../ledger/ledger-queries.ts';"],
+    [`${server}/deals/deals.ts`, "import { insert } from '../ledger/ledger-queries.ts';"],
     [`${server}/ledger/ledger-queries.ts`, ''],
   ]);
-  expect(findTroubles(files, { server: { deals: ['ledger'] }, web: {} })).toEqual([
-    expect.stringContaining('an arrow on the server leads to ledger-service.ts'),
+  expect(findWrongImports(files, { server: { deals: ['ledger'] }, web: {} })).toEqual([
+    expect.stringContaining('an arrow on the server leads to ledger.ts'),
   ]);
 });
 
@@ -48,7 +49,7 @@ test('nobody imports upwards', () => {
     ['apps/server/src/db/db.ts', "const { mount } = await import('#http/mount.ts');"],
     ['packages/contract/src/deals.ts', "import pg from 'pg';"],
   ]);
-  expect(findTroubles(files, none).map((trouble) => trouble.split(': ')[1])).toEqual([
+  expect(findWrongImports(files, none).map((sentence) => sentence.split(': ')[1])).toEqual([
     'features must not know app',
     'ui must not know features',
     'lib must not know ui',
@@ -59,14 +60,14 @@ test('nobody imports upwards', () => {
 
 test('test code is for tests, and no app reaches into another', () => {
   const files = new Map([
-    [`${server}/deals/deals-service.ts`, "import { startServer } from '#testing/server.ts';"],
+    [`${server}/deals/deals.ts`, "import { startServer } from '#testing/server.ts';"],
     [
       `${server}/deals/deals.test.ts`,
       "import { startServer } from '#testing/server.ts';\nimport { test } from 'vitest';",
     ],
     ['apps/web/src/lib/api/api.ts', "import { app } from '../../../server/src/app.ts';"],
   ]);
-  expect(findTroubles(files, none).map((trouble) => trouble.split(': ')[1])).toEqual([
+  expect(findWrongImports(files, none).map((sentence) => sentence.split(': ')[1])).toEqual([
     'only tests use test code',
     'leaves its own source tree',
   ]);
@@ -74,14 +75,15 @@ test('test code is for tests, and no app reaches into another', () => {
 
 test('arrows form no circle, are all used and lead to features that exist', () => {
   const files = new Map([
-    [`${server}/deals/deals-service.ts`, "import '#features/appeals/appeals-service.ts';"],
-    [`${server}/appeals/appeals-service.ts`, "import '#features/deals/deals-service.ts';"],
+    [`${server}/deals/deals.ts`, "import '#features/appeals/appeals.ts';"],
+    [`${server}/appeals/appeals.ts`, "import '#features/deals/deals.ts';"],
   ]);
   const uses = { server: { deals: ['appeals', 'files'], appeals: ['deals'] }, web: {} };
-  expect(findTroubles(files, uses)).toEqual([
+  expect(findWrongImports(files, uses)).toEqual([
     'architecture.js, server: there is no feature folder files',
     'architecture.js, server: nothing uses the arrow deals → files',
     'architecture.js, server: a circle, deals → appeals → deals',
+    expect.stringContaining('files import each other in a circle'),
   ]);
 });
 
@@ -89,4 +91,65 @@ test('imports over several lines are seen, those in comments are not', () => {
   const source =
     "import {\n  a,\n  type B,\n} from './a.ts';\n// import './b.ts';\n/* import './c.ts'; */\nimport './d.css';";
   expect(importsOf(source)).toEqual(['./a.ts', './d.css']);
+});
+
+const manifests = {
+  'apps/server': { name: '@app/server', exports: { './kit': './src/kit.ts', './testing/*': './src/testing/*.ts' } },
+  'packages/contract': { name: '@app/contract', exports: { './*': './src/*.ts' } },
+  'tools/bench': { name: '@app/bench', imports: { '#bench/*': './*' } },
+};
+
+test('a tool uses what the server publishes, along an arrow, by its name', () => {
+  const files = new Map([
+    ['tools/bench/main.ts', "import { sql } from '@app/server/kit';\nimport { run } from '#bench/run/run.ts';"],
+    ['tools/bench/run/run.ts', "import { connect } from '../../../apps/server/src/db/db.ts';"],
+    ['tools/bench/run/insides.ts', "import { connect } from '@app/server/db/db';"],
+    ['tools/bench/run/strange.ts', "import { deal } from '@app/contract/deals';"],
+    ['apps/server/src/kit.ts', "import { main } from '../../../tools/bench/main.ts';"],
+    ['apps/server/src/db/db.ts', ''],
+    ['packages/contract/src/deals.ts', ''],
+  ]);
+  const parts = { 'tools/bench': ['apps/server'] };
+  expect(findWrongImports(files, { ...none, parts }, manifests)).toEqual([
+    expect.stringMatching(/run\.ts → .*db\.ts: is imported by its name, @app\/server$/),
+    expect.stringMatching(/insides\.ts → .*: is not published by that package/),
+    expect.stringMatching(/strange\.ts → .*: no arrow tools\/bench → packages\/contract among the parts/),
+    expect.stringMatching(/kit\.ts → .*: no arrow apps\/server → tools\/bench among the parts/),
+    expect.stringMatching(
+      /^files import each other in a circle: tools\/bench\/main\.ts → .*kit\.ts → tools\/bench\/main\.ts$/,
+    ),
+  ]);
+});
+
+test('what only tests need is no arrow for the rest', () => {
+  const files = new Map([
+    ['apps/server/src/jobs.test.ts', "import { deal } from '@app/contract/deals';"],
+    ['apps/server/src/jobs.ts', "import { deal } from '@app/contract/deals';"],
+    ['packages/contract/src/deals.ts', ''],
+  ]);
+  const partsInTests = { 'apps/server': ['packages/contract'] };
+  expect(findWrongImports(files, { ...none, parts: {}, partsInTests }, manifests)).toEqual([
+    expect.stringMatching(/^apps\/server\/src\/jobs\.ts → .*no arrow/),
+  ]);
+});
+
+test('files that import each other in a circle are found, also over a type and by another name', () => {
+  const files = new Map([
+    ['tools/bench/a.ts', "import type { B } from './b.ts';"],
+    ['tools/bench/b.ts', "export { c } from '#bench/c.ts';"],
+    ['tools/bench/c.ts', "import { a } from './a.ts';"],
+  ]);
+  expect(findWrongImports(files, none, manifests)).toEqual([
+    'files import each other in a circle: tools/bench/a.ts → tools/bench/b.ts → tools/bench/c.ts → tools/bench/a.ts',
+  ]);
+});
+
+test('a folder of more than twenty-five files is two rooms, and the list of those that wait grows shorter by itself', () => {
+  const many = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, index) => [`${folder}/f${index}.ts`, ''] as [string, string]);
+  const files = new Map([...many('tools/bench', 25), ...many('tools/chaos', 26), ...many('e2e', 30)]);
+  expect(findWrongImports(files, { ...none, crowded: ['e2e', 'scripts'] })).toEqual([
+    'tools/chaos: 26 files in one folder, 25 at most',
+    'architecture.js, crowded: scripts is not crowded any more',
+  ]);
 });
