@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { copyDatabase } from '#testing/database.ts';
+import { copyDatabase } from '#testing/server/database.ts';
 import { connect, type Db, type Tx } from './db.ts';
 import { inOneGo } from './in-one-go.ts';
 import { sql } from './sql.ts';

@@ -44,7 +44,7 @@ export async function applyMigrations(tx: Tx, wanted?: string[]): Promise<void> 
   }
 }
 
-/** In their order. */
+/** In their order. schema.sql beside them is for reading. */
 export async function listMigrations(): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort();
 }

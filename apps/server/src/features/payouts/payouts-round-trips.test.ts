@@ -1,9 +1,9 @@
 import { payoutsApi } from '@app/contract/payouts';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#db/db.ts';
-import { payoutPeople } from '#testing/payouts.ts';
-import { countRoundTrips } from '#testing/round-trips.ts';
-import { ownServer } from '#testing/server.ts';
+import { payoutPeople } from '#testing/given/payouts.ts';
+import { countRoundTrips } from '#testing/server/round-trips.ts';
+import { ownServer } from '#testing/server/server.ts';
 
 // Fifty people press at once, and whoever has the payout keeps the others waiting for as long as their own request takes.
 test('a payout is taken in three round trips: who is it, the locks, everything else with the commit', async () => {

@@ -1,0 +1,894 @@
+-- The whole schema as all migrations leave it, for reading. Written by `npm run schema`, never by hand and never run.
+-- The queue's own tables (schema graphile_worker) are that package's business.
+
+create extension btree_gist;
+
+create domain basis_points as bigint constraint basis_points_check CHECK (((VALUE >= 0) AND (VALUE <= 10000)));
+
+create domain cycle_mode as smallint constraint cycle_mode_check CHECK (((VALUE >= 1) AND (VALUE <= 4)));
+
+create domain deal_count as integer constraint deal_count_check CHECK ((VALUE >= 0));
+
+create domain event_name as text constraint event_name_check CHECK ((VALUE ~ '^[a-z-]+\.[a-z_]+$'::text));
+
+create domain flag as smallint constraint flag_check CHECK ((VALUE = ANY (ARRAY[0, 1])));
+
+create domain holder_name as text constraint holder_name_check CHECK (((length(TRIM(BOTH FROM VALUE)) >= 1) AND (length(TRIM(BOTH FROM VALUE)) <= 120)));
+
+create domain kopecks as bigint constraint kopecks_check CHECK ((VALUE >= 0));
+
+create domain last_digits as text constraint last_digits_check CHECK ((VALUE ~ '^\d{4}$'::text));
+
+create domain ledger_account as text constraint ledger_account_check CHECK ((VALUE = ANY (ARRAY['available'::text, 'held'::text, 'deals'::text, 'payouts'::text, 'topups'::text, 'adjustments'::text])));
+
+create domain payment_method as text constraint payment_method_check CHECK ((VALUE = ANY (ARRAY['sbp'::text, 'card'::text])));
+
+create domain positive_kopecks as bigint constraint positive_kopecks_check CHECK ((VALUE > 0));
+
+create domain profile_tier as smallint constraint profile_tier_check CHECK (((VALUE >= '-1'::integer) AND (VALUE <= 1)));
+
+create domain trader_balance as bigint constraint ledger_trader_not_below_zero CHECK ((VALUE >= 0));
+
+create domain two_factor_state as text constraint two_factor_state_check1 CHECK ((VALUE = ANY (ARRAY['prepare2fa'::text, 'enabled2fa'::text])));
+
+create sequence journal_acts;
+
+create table appeals (
+  id integer not null generated always as identity,
+  deal_id integer not null,
+  trader_id integer not null,
+  platform_id integer not null,
+  attempt smallint not null,
+  amount_to_pay bigint not null,
+  note text not null,
+  trader_note text not null default ''::text,
+  status smallint not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  held_amount kopecks not null default 0,
+  short_amount kopecks not null default 0,
+  hold_until timestamp with time zone,
+  flagged boolean not null default false,
+  decided_at timestamp with time zone,
+  constraint appeals_pkey PRIMARY KEY (id),
+  constraint appeal_attempt_once UNIQUE (deal_id, attempt),
+  constraint appeal_hold_while_open CHECK (
+CASE
+    WHEN (status = ANY (ARRAY[0, 3, 4])) THEN (hold_until IS NULL)
+    ELSE ((((held_amount)::bigint + (short_amount)::bigint) = 0) OR ((status = 2) AND (hold_until IS NOT NULL)))
+END),
+  constraint appeals_amount_to_pay_check CHECK ((amount_to_pay > 0)),
+  constraint appeals_attempt_check CHECK ((attempt > 0)),
+  constraint appeals_status_check CHECK (((status >= 0) AND (status <= 5))),
+  constraint appeals_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id),
+  constraint appeals_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  constraint appeals_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
+);
+CREATE INDEX appeals_created ON appeals USING btree (trader_id, created_at) INCLUDE (status, deal_id);
+CREATE INDEX appeals_deadline ON appeals USING btree (expires_at) WHERE (status = ANY (ARRAY[0, 3]));
+CREATE INDEX appeals_hold_end ON appeals USING btree (hold_until) WHERE (hold_until IS NOT NULL);
+CREATE INDEX appeals_repeated ON appeals USING btree (trader_id, id DESC) INCLUDE (status) WHERE (attempt > 1);
+CREATE INDEX appeals_status ON appeals USING btree (trader_id, status, id DESC);
+CREATE INDEX appeals_trader ON appeals USING btree (trader_id, id DESC) INCLUDE (status, attempt);
+CREATE TRIGGER appeals_kept BEFORE DELETE ON appeals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER deals_appealed AFTER INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION mark_appealed();
+CREATE UNIQUE INDEX appeal_open_once ON appeals USING btree (deal_id) WHERE (status = ANY (ARRAY[0, 3, 4]));
+
+create table bank_profiles (
+  id integer not null generated always as identity,
+  trader_id integer not null,
+  device_profile_id integer,
+  id_alias text not null generated always as (('ЛК'::text || id)) stored,
+  fio holder_name not null,
+  bank text not null,
+  min_amount positive_kopecks not null,
+  max_amount bigint not null,
+  total_amount kopecks not null,
+  used_total_amount kopecks not null default 0,
+  sbp_available flag not null,
+  card_available flag not null,
+  available flag not null default 0,
+  enable_push flag not null default 1,
+  tier profile_tier not null default 1,
+  cycle_mode cycle_mode not null default 1,
+  cycle_limit kopecks not null,
+  cycle_value kopecks not null default 0,
+  cycle_first_at timestamp with time zone,
+  cycle_last_at timestamp with time zone,
+  is_hided flag not null default 0,
+  is_archive flag not null default 0,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  reserved_amount kopecks not null default 0,
+  last_deal_at timestamp with time zone,
+  payment_system text,
+  phone bytea,
+  directory_bank text generated always as (
+CASE
+    WHEN (payment_system IS NULL) THEN bank
+    ELSE NULL::text
+END) stored,
+  number bigint,
+  deal_ends_at timestamp with time zone,
+  test_passed smallint not null default 0,
+  work_since timestamp with time zone,
+  aside boolean not null default false,
+  in_line boolean not null generated always as ((((available)::smallint = 1) AND ((is_hided)::smallint = 0) AND (NOT aside) AND (((tier)::smallint = '-1'::integer) OR ((reserved_amount)::bigint = 0)) AND ((((used_total_amount)::bigint + (reserved_amount)::bigint) + (min_amount)::bigint) <= (total_amount)::bigint) AND (((
+CASE
+    WHEN ((cycle_mode)::smallint = 1) THEN (cycle_value)::bigint
+    ELSE (0)::bigint
+END + (reserved_amount)::bigint) + (min_amount)::bigint) <= (cycle_limit)::bigint))) stored,
+  constraint bank_profiles_pkey PRIMARY KEY (id, trader_id),
+  constraint bank_profiles_check CHECK (((min_amount)::bigint < max_amount)),
+  constraint bank_profiles_check1 CHECK ((((sbp_available)::smallint = 1) OR ((card_available)::smallint = 1))),
+  constraint bank_profiles_check2 CHECK ((((is_hided)::smallint = 0) OR ((available)::smallint = 0))),
+  constraint bank_profiles_check3 CHECK (((is_archive)::smallint = (is_hided)::smallint)),
+  constraint bank_profiles_check4 CHECK (((cycle_first_at IS NULL) = (cycle_last_at IS NULL))),
+  constraint bank_profiles_check5 CHECK ((((device_profile_id IS NULL) = (payment_system IS NOT NULL)) AND ((payment_system IS NULL) OR (bank = payment_system)))),
+  constraint bank_from_directory FOREIGN KEY (directory_bank) REFERENCES banks(id),
+  constraint bank_profiles_device_profile_id_trader_id_fkey FOREIGN KEY (device_profile_id, trader_id) REFERENCES device_profiles(id, trader_id),
+  constraint bank_profiles_number_trader_id_fkey FOREIGN KEY (number, trader_id) REFERENCES numbers(number, trader_id),
+  constraint bank_profiles_payment_system_fkey FOREIGN KEY (payment_system) REFERENCES payment_systems(name),
+  constraint bank_profiles_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
+) with (fillfactor=70);
+CREATE INDEX bank_profiles_choice ON bank_profiles USING btree (last_deal_at NULLS FIRST, id) WHERE in_line;
+CREATE INDEX bank_profiles_cycles ON bank_profiles USING btree (cycle_mode) WHERE ((cycle_first_at IS NOT NULL) AND ((cycle_mode)::smallint > 1));
+CREATE INDEX bank_profiles_device ON bank_profiles USING btree (device_profile_id);
+CREATE INDEX bank_profiles_list ON bank_profiles USING btree (trader_id, is_hided, id);
+CREATE TRIGGER bank_profiles_id_once BEFORE INSERT ON bank_profiles FOR EACH ROW EXECUTE FUNCTION keep_profile_ids_apart();
+
+create table banks (
+  id text not null,
+  name text not null,
+  short text not null,
+  constraint banks_pkey PRIMARY KEY (id),
+  constraint banks_id_check CHECK ((id ~ '^\d{9,12}$'::text))
+);
+
+create table captchas_used (
+  signature text not null,
+  expires_at timestamp with time zone not null,
+  constraint captchas_used_pkey PRIMARY KEY (signature)
+);
+
+create table deal_blocks (
+  trader_id integer not null,
+  key integer not null,
+  width integer not null,
+  block integer not null,
+  closed deal_count not null,
+  archived deal_count not null,
+  closed_numbers smallint[],
+  archived_numbers smallint[],
+  constraint deal_blocks_pkey PRIMARY KEY (trader_id, key, width, block),
+  constraint deal_blocks_check CHECK (((width = 1000) = (closed_numbers IS NOT NULL))),
+  constraint deal_blocks_check1 CHECK ((cardinality(closed_numbers) = (closed)::integer)),
+  constraint deal_blocks_check2 CHECK ((cardinality(archived_numbers) = (archived)::integer)),
+  constraint deal_blocks_width_check CHECK ((width = ANY (ARRAY[1000, 100000])))
+) with (fillfactor=50);
+
+create table deal_folds (
+  trader_id integer not null,
+  upto integer not null,
+  apart integer[] not null,
+  constraint deal_folds_pkey PRIMARY KEY (trader_id),
+  constraint deal_folds_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
+);
+
+create table deal_numbers (
+  trader_id integer not null,
+  last integer not null,
+  constraint deal_numbers_pkey PRIMARY KEY (trader_id),
+  constraint deal_numbers_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
+);
+
+create table deal_sums (
+  trader_id integer not null,
+  block integer not null,
+  created integer not null,
+  closed integer not null,
+  first_day date not null,
+  last_day date not null,
+  cell_day date[] not null,
+  cell_profile integer[] not null,
+  cell_created integer[] not null,
+  cell_closed integer[] not null,
+  cell_turnover bigint[] not null,
+  cell_earned bigint[] not null,
+  constraint deal_sums_pkey PRIMARY KEY (trader_id, block),
+  constraint deal_sums_check CHECK (((cardinality(cell_profile) = cardinality(cell_day)) AND (cardinality(cell_created) = cardinality(cell_day)) AND (cardinality(cell_closed) = cardinality(cell_day)) AND (cardinality(cell_turnover) = cardinality(cell_day)) AND (cardinality(cell_earned) = cardinality(cell_day)))),
+  constraint deal_sums_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
+);
+
+create table deals (
+  id integer not null generated always as identity,
+  trader_id integer not null,
+  number integer not null,
+  platform_id integer not null,
+  payment_id text not null,
+  bank_profile_id integer not null,
+  requisite_profile_id integer,
+  method_group payment_method not null,
+  requisite bytea not null,
+  fio text not null,
+  requisite_tail last_digits not null,
+  real_amount positive_kopecks not null,
+  interest_rate basis_points not null,
+  debited_amount positive_kopecks not null,
+  status smallint not null default 0,
+  shelf smallint not null generated always as (
+CASE
+    WHEN (status = ANY (ARRAY[0, 1])) THEN (status)::integer
+    ELSE 2
+END) stored,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  appealed boolean not null default false,
+  requisite_key bigint,
+  constraint deals_pkey PRIMARY KEY (id),
+  constraint deal_number_once UNIQUE (trader_id, number),
+  constraint deal_payment_once UNIQUE (payment_id, platform_id),
+  constraint deals_check CHECK ((((method_group)::text = 'card'::text) = (requisite_profile_id IS NOT NULL))),
+  constraint deals_check1 CHECK (((status = 1) = (closed_at IS NOT NULL))),
+  constraint deals_status_check CHECK ((status = ANY (ARRAY[0, 1, 2, '-1'::integer, '-2'::integer]))),
+  constraint deals_bank_profile_id_trader_id_fkey FOREIGN KEY (bank_profile_id, trader_id) REFERENCES bank_profiles(id, trader_id),
+  constraint deals_requisite_profile_id_fkey FOREIGN KEY (requisite_profile_id) REFERENCES requisite_profiles(id)
+) with (fillfactor=85);
+CREATE CONSTRAINT TRIGGER deals_refolded AFTER UPDATE OF status, real_amount ON deals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> 0) AND ((old.shelf IS DISTINCT FROM new.shelf) OR ((old.real_amount)::bigint IS DISTINCT FROM (new.real_amount)::bigint)))) EXECUTE FUNCTION refold_deal();
+CREATE INDEX deals_amount ON deals USING btree (trader_id, real_amount, number) INCLUDE (requisite_tail);
+CREATE TRIGGER deals_closed_are_final BEFORE UPDATE ON deals FOR EACH ROW WHEN ((old.status = 1)) EXECUTE FUNCTION keep_closed_deal();
+CREATE TRIGGER deals_kept BEFORE DELETE ON deals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER deals_wait AFTER INSERT ON deals FOR EACH ROW WHEN ((new.status = 0)) EXECUTE FUNCTION keep_waiting_deal();
+CREATE TRIGGER deals_wait_no_more AFTER UPDATE OF status, requisite_key, real_amount, expires_at ON deals FOR EACH ROW WHEN ((old.status = 0)) EXECUTE FUNCTION keep_waiting_deal();
+
+create table deposits (
+  id integer not null generated always as identity,
+  trader_id integer not null,
+  wallet text not null,
+  in_amount bigint not null,
+  coin_rate bigint not null,
+  out_amount bigint not null,
+  status smallint not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  received_at timestamp with time zone,
+  payable_during tstzrange not null,
+  cancelled_at timestamp with time zone,
+  constraint deposits_pkey PRIMARY KEY (id),
+  constraint deposit_amount_apart EXCLUDE USING gist (wallet WITH =, in_amount WITH =, payable_during WITH &&),
+  constraint deposit_cancelled_ended CHECK (((cancelled_at IS NULL) OR (status <> 0))),
+  constraint deposit_never_round CHECK ((isempty(payable_during) OR ((in_amount % (10000)::bigint) <> 0))),
+  constraint deposit_pays_no_past CHECK ((lower(payable_during) >= created_at)),
+  constraint deposits_check CHECK (((status = 1) = (received_at IS NOT NULL))),
+  constraint deposits_check1 CHECK (((out_amount)::numeric = floor((((in_amount)::numeric * (coin_rate)::numeric) / (1000000)::numeric)))),
+  constraint deposits_coin_rate_check CHECK ((coin_rate > 0)),
+  constraint deposits_in_amount_check CHECK ((in_amount > 0)),
+  constraint deposits_out_amount_check CHECK ((out_amount > 0)),
+  constraint deposits_status_check CHECK ((status = ANY (ARRAY[0, 1, 2]))),
+  constraint deposits_wallet_check CHECK ((wallet ~ '^T[1-9A-HJ-NP-Za-km-z]{33}$'::text)),
+  constraint deposits_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
+);
+CREATE INDEX deposits_expiry ON deposits USING btree (expires_at) WHERE (status = 0);
+CREATE INDEX deposits_own ON deposits USING btree (trader_id, id DESC);
+CREATE INDEX deposits_payable ON deposits USING btree (upper(payable_during), wallet);
+CREATE TRIGGER deposits_kept BEFORE DELETE ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE UNIQUE INDEX deposit_open_once ON deposits USING btree (trader_id) WHERE (status = 0);
+
+create table device_profiles (
+  id integer not null generated always as identity,
+  trader_id integer not null,
+  phone bytea not null,
+  phone_index bytea not null,
+  is_hided smallint not null default 0,
+  created_at timestamp with time zone not null,
+  token_hash bytea,
+  token_expires_at timestamp with time zone,
+  key_hash bytea,
+  paired_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  aside boolean not null default false,
+  aside_after timestamp with time zone,
+  returned boolean not null generated always as (COALESCE((aside AND (seen_at > COALESCE(aside_after, '-infinity'::timestamp with time zone))), false)) stored,
+  constraint device_profiles_pkey PRIMARY KEY (id),
+  constraint device_once_per_trader UNIQUE (trader_id, phone_index),
+  constraint device_profiles_id_trader_id_key UNIQUE (id, trader_id),
+  constraint device_profiles_key_hash_key UNIQUE (key_hash),
+  constraint device_profiles_token_hash_key UNIQUE (token_hash),
+  constraint device_profiles_check CHECK (((is_hided = 0) OR ((key_hash IS NULL) AND (token_hash IS NULL)))),
+  constraint device_profiles_check1 CHECK (((token_hash IS NULL) = (token_expires_at IS NULL))),
+  constraint device_profiles_check2 CHECK (((key_hash IS NULL) = (paired_at IS NULL))),
+  constraint device_profiles_is_hided_check CHECK ((is_hided = ANY (ARRAY[0, 1]))),
+  constraint device_profiles_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
+) with (fillfactor=70);
+CREATE INDEX device_profiles_list ON device_profiles USING btree (trader_id, is_hided, id);
+CREATE INDEX device_profiles_returned ON device_profiles USING btree (id) WHERE returned;
+
+create table files (
+  id integer not null generated always as identity,
+  name text not null,
+  extension text not null,
+  type text not null,
+  size integer not null,
+  sha256 bytea not null,
+  preview_size integer,
+  created_at timestamp with time zone not null,
+  owner_kind text,
+  owner_id integer,
+  "position" smallint not null default 0,
+  constraint files_pkey PRIMARY KEY (id),
+  constraint file_position_once UNIQUE (owner_kind, owner_id, "position"),
+  constraint files_name_key UNIQUE (name),
+  constraint files_check CHECK (((owner_kind IS NULL) = (owner_id IS NULL))),
+  constraint files_extension_check CHECK ((extension ~ '^[a-z0-9]{2,5}$'::text)),
+  constraint files_name_check CHECK ((name ~ '^[0-9a-f]{32}$'::text)),
+  constraint files_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['appeal'::text, 'payout'::text]))),
+  constraint files_preview_size_check CHECK ((preview_size > 0)),
+  constraint files_sha256_check CHECK ((length(sha256) = 32)),
+  constraint files_size_check CHECK ((size > 0))
+);
+CREATE INDEX files_content ON files USING btree (sha256);
+CREATE INDEX files_unclaimed ON files USING btree (created_at) WHERE (owner_kind IS NULL);
+
+create table idempotency_keys (
+  request_hash bytea not null,
+  answer jsonb not null,
+  created_at timestamp with time zone not null,
+  id uuid not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (id)
+);
+
+create table installation (
+  id boolean not null default true,
+  demo boolean not null,
+  key_check bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint installation_pkey PRIMARY KEY (id),
+  constraint installation_id_check CHECK (id)
+);
+
+create table journal (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  event event_name not null,
+  ref bigint not null,
+  actor text not null,
+  data jsonb not null default '{}'::jsonb,
+  xid xid8 not null default pg_current_xact_id(),
+  act bigint,
+  user_id integer,
+  groups smallint[] not null,
+  platform_id integer,
+  told json,
+  constraint journal_place PRIMARY KEY (xid, id),
+  constraint journal_check CHECK (((platform_id IS NULL) = (told IS NULL)))
+);
+CREATE INDEX journal_payouts_cancelled ON journal USING btree (actor, at) WHERE ((event)::text = 'payout.cancelled'::text);
+CREATE INDEX journal_timeline ON journal USING btree (split_part((event)::text, '.'::text, 1), ref, id);
+CREATE TRIGGER journal_append_only BEFORE DELETE OR UPDATE ON journal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER journal_no_truncate BEFORE TRUNCATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table journal_readers (
+  name text not null,
+  place xid8 not null,
+  constraint journal_readers_pkey PRIMARY KEY (name)
+);
+
+create table ledger_accounts (
+  trader_id integer not null,
+  available trader_balance not null default 0,
+  held trader_balance not null default 0,
+  deals bigint not null default 0,
+  payouts bigint not null default 0,
+  topups bigint not null default 0,
+  adjustments bigint not null default 0,
+  postings integer not null default 0,
+  shortfall kopecks not null default 0,
+  awaited bigint,
+  reached boolean generated always as (((available)::bigint >= awaited)) stored,
+  constraint ledger_accounts_pkey PRIMARY KEY (trader_id),
+  constraint ledger_accounts_trader_id_fkey1 FOREIGN KEY (trader_id) REFERENCES users(id)
+) with (fillfactor=50);
+CREATE INDEX ledger_accounts_reached ON ledger_accounts USING btree (trader_id) WHERE reached;
+
+create table ledger_adjustments (
+  id integer not null generated always as identity,
+  trader_id integer not null,
+  amount bigint not null,
+  reason text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint ledger_adjustments_pkey PRIMARY KEY (id),
+  constraint ledger_adjustments_amount_check CHECK ((amount <> 0)),
+  constraint ledger_adjustments_reason_check CHECK ((length(TRIM(BOTH FROM reason)) > 0)),
+  constraint ledger_adjustments_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
+);
+CREATE TRIGGER ledger_adjustments_append_only BEFORE DELETE OR UPDATE ON ledger_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table ledger_postings (
+  at timestamp with time zone not null,
+  kind text not null,
+  ref bigint not null,
+  trader_id integer not null,
+  amount positive_kopecks not null,
+  from_balance bigint not null,
+  to_balance bigint not null,
+  number integer not null,
+  available_after bigint not null,
+  held_after bigint not null,
+  from_account ledger_account not null,
+  to_account ledger_account not null,
+  constraint ledger_posting_number PRIMARY KEY (trader_id, number),
+  constraint ledger_posting_once UNIQUE (kind, ref),
+  constraint ledger_postings_check CHECK (((to_account)::text <> (from_account)::text))
+);
+CREATE INDEX ledger_postings_time ON ledger_postings USING btree (trader_id, at, number);
+CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE ON ledger_postings FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_postings_no_truncate BEFORE TRUNCATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table migrations (
+  name text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table notice_choices (
+  user_id integer not null,
+  choices jsonb not null,
+  constraint notice_choices_pkey PRIMARY KEY (user_id),
+  constraint notice_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table numbers (
+  number bigint not null,
+  trader_id integer not null,
+  constraint numbers_pkey PRIMARY KEY (number),
+  constraint numbers_number_trader_id_key UNIQUE (number, trader_id),
+  constraint numbers_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
+);
+
+create table payment_systems (
+  id integer not null,
+  name text not null,
+  system_group text not null,
+  constraint payment_systems_pkey PRIMARY KEY (id),
+  constraint payment_systems_name_key UNIQUE (name),
+  constraint payment_systems_system_group_check CHECK ((system_group = ANY (ARRAY['card'::text, 'sbp'::text])))
+);
+
+create table payouts (
+  id integer not null generated always as identity,
+  platform_id integer not null,
+  payout_id text not null,
+  trader_id integer,
+  bank text not null,
+  method text not null,
+  pan bytea not null,
+  pan_tail text not null,
+  fio text not null,
+  amount bigint not null,
+  status smallint not null default 0,
+  note text not null default ''::text,
+  created_at timestamp with time zone not null,
+  pin_at timestamp with time zone,
+  moved_at timestamp with time zone not null,
+  note_kind text,
+  sent_back smallint not null default 0,
+  constraint payouts_pkey PRIMARY KEY (id),
+  constraint payout_once UNIQUE (platform_id, payout_id),
+  constraint payout_note_known CHECK (((note = ''::text) = (note_kind IS NULL))),
+  constraint payout_sent_back_twice CHECK (((sent_back >= 0) AND (sent_back <= 2))),
+  constraint payouts_amount_check CHECK ((amount > 0)),
+  constraint payouts_check CHECK (((trader_id IS NULL) = (pin_at IS NULL))),
+  constraint payouts_check1 CHECK (
+CASE status
+    WHEN 0 THEN (trader_id IS NULL)
+    WHEN 5 THEN (trader_id IS NULL)
+    WHEN 4 THEN true
+    ELSE (trader_id IS NOT NULL)
+END),
+  constraint payouts_check2 CHECK (((status <> ALL (ARRAY['-1'::integer, 4])) OR (note <> ''::text))),
+  constraint payouts_method_check CHECK ((method = ANY (ARRAY['sbp'::text, 'card'::text]))),
+  constraint payouts_note_kind_check CHECK ((note_kind = ANY (ARRAY['cancelled'::text, 'sent_back'::text, 'not_proven'::text, 'rejected'::text]))),
+  constraint payouts_pan_tail_check CHECK ((pan_tail ~ '^\d{4}$'::text)),
+  constraint payouts_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1, 2, 4, 5, 6]))),
+  constraint payouts_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  constraint payouts_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
+);
+CREATE INDEX payouts_own ON payouts USING btree (trader_id, status, moved_at, id);
+CREATE INDEX payouts_pool ON payouts USING btree (created_at, id) WHERE (status = 0);
+CREATE INDEX payouts_tab ON payouts USING btree (status, moved_at, id);
+CREATE TRIGGER payouts_kept BEFORE DELETE ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table platform_keys (
+  id integer not null generated always as identity,
+  key text not null,
+  secret bytea not null,
+  created_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  platform_id integer not null,
+  scopes text[] not null,
+  addresses cidr[],
+  last_used_at timestamp with time zone,
+  constraint platform_keys_pkey PRIMARY KEY (id),
+  constraint platform_keys_key_key UNIQUE (key),
+  constraint platform_key_addresses CHECK ((cardinality(addresses) > 0)),
+  constraint platform_key_scopes CHECK (((scopes <@ '{read,deals,payouts,decide}'::text[]) AND (cardinality(scopes) > 0))),
+  constraint platform_keys_key_check CHECK ((key ~ '^[\w-]{4,64}$'::text)),
+  constraint platform_keys_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id)
+);
+
+create table platforms (
+  id integer not null generated always as identity,
+  code text not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  constraint platforms_pkey PRIMARY KEY (id),
+  constraint platforms_code_key UNIQUE (code),
+  constraint platforms_code_check CHECK ((code ~ '^[\w-]{4,64}$'::text))
+);
+CREATE TRIGGER platforms_kept BEFORE DELETE ON platforms FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create unlogged table presences (
+  trader_id integer not null,
+  seen_at timestamp with time zone not null,
+  aside boolean not null default false,
+  aside_after timestamp with time zone,
+  returned boolean not null generated always as ((aside AND (seen_at > COALESCE(aside_after, '-infinity'::timestamp with time zone)))) stored,
+  constraint presences_pkey PRIMARY KEY (trader_id),
+  constraint presences_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
+) with (fillfactor=50);
+CREATE INDEX presences_returned ON presences USING btree (trader_id) WHERE returned;
+
+create table rate_limits (
+  id integer not null generated always as identity,
+  min_amount bigint not null,
+  max_amount bigint not null,
+  interest_rate bigint not null,
+  available smallint not null default 1,
+  constraint rate_limits_pkey PRIMARY KEY (id),
+  constraint rate_bands_apart EXCLUDE USING gist (int8range(min_amount, max_amount, '[]'::text) WITH &&) WHERE ((available = 1)),
+  constraint rate_limits_available_check CHECK ((available = ANY (ARRAY[0, 1]))),
+  constraint rate_limits_check CHECK ((min_amount < max_amount)),
+  constraint rate_limits_interest_rate_check CHECK (((interest_rate >= 0) AND (interest_rate <= 10000))),
+  constraint rate_limits_min_amount_check CHECK ((min_amount >= 0))
+);
+
+create unlogged table request_counts (
+  key text not null,
+  minute integer not null,
+  count integer not null,
+  constraint request_counts_pkey PRIMARY KEY (key, minute)
+);
+CREATE INDEX request_counts_age ON request_counts USING btree (minute);
+
+create table requisite_profiles (
+  id integer not null generated always as identity,
+  trader_id integer not null,
+  bank_profile_id integer not null,
+  pan bytea not null,
+  pan_tail last_digits not null,
+  total_amount kopecks not null,
+  used_total_amount kopecks not null default 0,
+  available flag not null default 1,
+  is_main flag not null default 0,
+  created_at timestamp with time zone not null,
+  reserved_amount kopecks not null default 0,
+  number bigint,
+  deal_ends_at timestamp with time zone,
+  constraint requisite_profiles_pkey PRIMARY KEY (id),
+  constraint requisite_card_once UNIQUE (number),
+  constraint requisite_profiles_bank_profile_id_trader_id_fkey FOREIGN KEY (bank_profile_id, trader_id) REFERENCES bank_profiles(id, trader_id),
+  constraint requisite_profiles_number_trader_id_fkey FOREIGN KEY (number, trader_id) REFERENCES numbers(number, trader_id)
+) with (fillfactor=70);
+CREATE INDEX requisite_profiles_profile ON requisite_profiles USING btree (bank_profile_id);
+CREATE UNIQUE INDEX requisite_one_main ON requisite_profiles USING btree (bank_profile_id) WHERE ((is_main)::smallint = 1);
+
+create table rules (
+  name text not null,
+  value bigint not null,
+  constraint rules_pkey PRIMARY KEY (name),
+  constraint rules_value_check CHECK ((value >= 0))
+);
+
+create table sessions (
+  token_hash bytea not null,
+  user_id integer not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  proven_at timestamp with time zone,
+  otp_failures smallint not null default 0,
+  otp_locks smallint not null default 0,
+  otp_locked_until timestamp with time zone,
+  constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_expiry ON sessions USING btree (expires_at);
+CREATE INDEX sessions_user ON sessions USING btree (user_id);
+
+create table sign_in_addresses (
+  user_id integer not null,
+  address text not null,
+  signed_in_at timestamp with time zone not null,
+  constraint sign_in_addresses_pkey PRIMARY KEY (user_id, address),
+  constraint sign_in_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_addresses_age ON sign_in_addresses USING btree (signed_in_at);
+
+create table throttles (
+  key text not null,
+  attempts integer not null,
+  last_at timestamp with time zone not null,
+  blocked_until timestamp with time zone,
+  constraint throttles_pkey PRIMARY KEY (key)
+);
+
+create table two_factor (
+  user_id integer not null,
+  state two_factor_state not null,
+  secret bytea not null,
+  last_step bigint not null default 0,
+  failures smallint not null default 0,
+  locked_until timestamp with time zone,
+  locks smallint not null default 0,
+  failed_at timestamp with time zone,
+  constraint two_factor_pkey PRIMARY KEY (user_id),
+  constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+) with (fillfactor=70);
+
+create table usdt_rates (
+  id integer not null generated always as identity,
+  rate bigint not null,
+  set_at timestamp with time zone not null,
+  constraint usdt_rates_pkey PRIMARY KEY (id),
+  constraint usdt_rates_rate_check CHECK ((rate > 0))
+);
+CREATE INDEX usdt_rates_history ON usdt_rates USING btree (set_at DESC, id DESC);
+
+create table users (
+  id integer not null generated always as identity,
+  login text not null,
+  email text not null,
+  "group" smallint not null default 0,
+  password_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_check CHECK (((length(email) >= 6) AND (length(email) <= 254))),
+  constraint users_group_check CHECK (("group" = ANY (ARRAY[0, 2, 5]))),
+  constraint users_login_check CHECK (((length(login) >= 4) AND (length(login) <= 64))),
+  constraint users_login_nfkc CHECK ((login IS NFKC NORMALIZED))
+);
+CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
+CREATE UNIQUE INDEX users_login ON users USING btree (lower(login));
+
+create table waiting_deals (
+  trader_id integer not null,
+  number integer not null,
+  deal_id integer not null,
+  requisite_key bigint,
+  amount bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint waiting_deals_pkey PRIMARY KEY (trader_id, number),
+  constraint deal_amounts_apart EXCLUDE USING gist (requisite_key WITH =, int8range((amount - 1000), (amount + 1000), '[]'::text) WITH &&)
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+CREATE INDEX waiting_deals_expiry ON waiting_deals USING btree (expires_at);
+
+create table wallet_transfers (
+  id integer not null generated always as identity,
+  wallet text not null,
+  contract text not null,
+  tx_id text not null,
+  log_index integer not null,
+  from_address text not null,
+  amount bigint not null,
+  block_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  deposit_id integer,
+  constraint wallet_transfers_pkey PRIMARY KEY (id),
+  constraint wallet_transfer_once UNIQUE (tx_id, log_index),
+  constraint wallet_transfer_pays_one UNIQUE (deposit_id),
+  constraint wallet_transfers_amount_check CHECK ((amount > 0)),
+  constraint wallet_transfers_log_index_check CHECK ((log_index >= 0)),
+  constraint wallet_transfers_tx_id_check CHECK ((tx_id ~ '^[0-9a-f]{64}$'::text)),
+  constraint wallet_transfers_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id)
+);
+CREATE INDEX wallet_transfers_unmatched ON wallet_transfers USING btree (block_at, id) WHERE (deposit_id IS NULL);
+CREATE TRIGGER wallet_transfers_kept BEFORE DELETE OR UPDATE ON wallet_transfers FOR EACH ROW EXECUTE FUNCTION keep_wallet_transfer();
+
+create table wallet_watches (
+  wallet text not null,
+  read_until timestamp with time zone not null,
+  last_read_at timestamp with time zone,
+  last_block_at timestamp with time zone,
+  errors bigint not null default 0,
+  last_error text,
+  last_error_at timestamp with time zone,
+  constraint wallet_watches_pkey PRIMARY KEY (wallet),
+  constraint wallet_watches_errors_check CHECK ((errors >= 0))
+);
+
+create table webhook_deliveries (
+  id bigint not null generated always as identity,
+  webhook_id bigint not null,
+  at timestamp with time zone not null,
+  milliseconds integer not null,
+  status integer,
+  answer text not null,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id)
+);
+CREATE INDEX webhook_deliveries_webhook ON webhook_deliveries USING btree (webhook_id, id);
+
+create table webhook_endpoints (
+  platform_id integer not null,
+  url text not null,
+  secret bytea not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint webhook_endpoints_pkey PRIMARY KEY (platform_id),
+  constraint webhook_endpoints_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id)
+);
+
+create table webhooks (
+  id bigint not null generated always as identity,
+  platform_id integer not null,
+  object text not null,
+  type text not null,
+  body text not null,
+  state text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  retry_until timestamp with time zone not null,
+  claimed_until timestamp with time zone,
+  delivered_at timestamp with time zone,
+  journal_id bigint,
+  constraint webhooks_pkey PRIMARY KEY (id),
+  constraint webhooks_check CHECK (((state = 'delivered'::text) = (delivered_at IS NOT NULL))),
+  constraint webhooks_object_check CHECK ((object ~ '^(deal|appeal|payout):\d+$'::text)),
+  constraint webhooks_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'given_up'::text]))),
+  constraint webhooks_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id)
+);
+CREATE INDEX webhooks_due ON webhooks USING btree (due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX webhooks_given_up ON webhooks USING btree (id) WHERE (state = 'given_up'::text);
+CREATE INDEX webhooks_next ON webhooks USING btree (object, id) WHERE (state = 'waiting'::text);
+CREATE INDEX webhooks_object ON webhooks USING btree (object, id);
+CREATE UNIQUE INDEX webhooks_journal ON webhooks USING btree (journal_id) WHERE (journal_id IS NOT NULL);
+
+CREATE OR REPLACE FUNCTION cycle_is_over(mode smallint, first_at timestamp with time zone, last_at timestamp with time zone, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select coalesce(case mode
+    when 2 then last_at < (date_trunc('day', at at time zone 'Europe/Moscow') at time zone 'Europe/Moscow')
+    when 3 then first_at + interval '24 hours' <= at
+    when 4 then last_at + interval '24 hours' <= at
+    else false
+  end, false)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION deal_keys(deal deals)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select array[0, deal.bank_profile_id, -1 - deal.requisite_tail::integer]
+    || case when deal.real_amount % 10000 = 0 and deal.real_amount < 10000000000000
+         then array[(-20000 - deal.real_amount / 10000)::integer] else '{}' end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION keep_closed_deal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.status, new.real_amount, new.debited_amount, new.bank_profile_id)
+    is distinct from (old.status, old.real_amount, old.debited_amount, old.bank_profile_id)
+  then
+    raise exception '% is append-only once closed', tg_table_name using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION keep_profile_ids_apart()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from bank_profiles where id = new.id) then
+    raise exception 'There is a bank profile % already', new.id using errcode = 'unique_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION keep_waiting_deal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into waiting_deals (trader_id, number, deal_id, requisite_key, amount, expires_at)
+    values (new.trader_id, new.number, new.id, new.requisite_key, new.real_amount, new.expires_at);
+  elsif new.status <> 0 then
+    delete from waiting_deals where trader_id = new.trader_id and number = new.number;
+  else
+    update waiting_deals set requisite_key = new.requisite_key, amount = new.real_amount, expires_at = new.expires_at
+    where trader_id = new.trader_id and number = new.number;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION keep_wallet_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.deposit_id is null and (to_jsonb(new) - 'deposit_id') = (to_jsonb(old) - 'deposit_id') then
+    return new;
+  end if;
+  raise exception 'wallet_transfers is append-only' using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION lock_deal_folds(trader integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock('deal_folds'::regclass::oid::integer, trader)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION mark_appealed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update deals set appealed = true where id = new.deal_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION refold_deal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  place constant smallint := new.number % 1000;
+begin
+  perform lock_deal_folds(new.trader_id);
+  if not exists (
+    select 1 from deal_folds where trader_id = new.trader_id and new.number < upto and new.number <> all(apart)
+  ) then return null; end if;
+
+  merge into deal_blocks b using (
+    select key, width, new.number / width as block,
+      sum(sign * (shelf = 1)::integer) as closed, sum(sign * (shelf = 2)::integer) as archived,
+      case width when 1000 then array_remove(array_agg(case when sign = 1 and shelf = 1 then place end), null) end as closed_now,
+      case width when 1000 then array_remove(array_agg(case when sign = 1 and shelf = 2 then place end), null) end as archived_now
+    from (values (deal_keys(old), old.shelf, -1), (deal_keys(new), new.shelf, 1)) side (keys, shelf, sign),
+      unnest(keys) key, unnest(array[1000, 100000]) width
+    group by key, width
+  ) c on b.trader_id = new.trader_id and b.key = c.key and b.width = c.width and b.block = c.block
+  when matched then update set closed = b.closed + c.closed, archived = b.archived + c.archived,
+    closed_numbers = array_remove(b.closed_numbers, place) || c.closed_now,
+    archived_numbers = array_remove(b.archived_numbers, place) || c.archived_now
+  when not matched then insert (trader_id, key, width, block, closed, archived, closed_numbers, archived_numbers)
+    values (new.trader_id, c.key, c.width, c.block, c.closed, c.archived, c.closed_now, c.archived_now);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$
+;

@@ -1,0 +1,1 @@
+export const schemaFile = new URL('../../../migrations/schema.sql', import.meta.url);
