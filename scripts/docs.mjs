@@ -2,7 +2,7 @@
 // node scripts/docs.mjs --check: ends with 1 when they are not up to date, when a decision has no proper head, or when a document names
 // a file or a constant that is gone. Part of npm run lint.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { uses } from '../architecture.js';
+import { parts, uses } from '../architecture.js';
 import { drawArchitecture } from './lib/architecture-picture.mjs';
 import { listDecisions, readDecisions } from './lib/decisions.mjs';
 import { findLostNames } from './lib/names-in-docs.mjs';
@@ -13,7 +13,7 @@ const present = ['README.md', 'CONTRIBUTING.md', ...namesIn('docs', /\.md$/).map
 
 const { decisions, troubles } = readDecisions(textsIn('docs/decisions', /^\d{4}.*\.md$/));
 const made = new Map([
-  ['docs/architecture.svg', drawArchitecture([programs(), featuresOf('server'), featuresOf('web')])],
+  ['docs/architecture.svg', drawArchitecture([partsOfAll(), featuresOf('server'), featuresOf('web')])],
   ['docs/decisions/README.md', listDecisions(decisions)],
 ]);
 
@@ -40,22 +40,16 @@ function lostNames() {
   return findLostNames(new Map(present.map((path) => [path, readIfThere(path)])), paths, code.join('\n'));
 }
 
-/** Programs and packages by the dependencies that their package.json files name. */
-function programs() {
-  const found = ['apps', 'packages', 'tools'].flatMap((folder) =>
-    readdirSync(inRoot(folder)).map((name) => {
-      /** @type {{ name: string, dependencies?: Record<string, string> }} */
-      const known = JSON.parse(readFileSync(inRoot(folder, name, 'package.json'), 'utf8'));
-      return { own: known.name, path: `${folder}/${name}`, needs: Object.keys(known.dependencies ?? {}) };
-    }),
-  );
-  const pathOf = new Map(found.map(({ own, path }) => [own, path]));
+function partsOfAll() {
+  /** @type {Record<string, string[]>} */
+  const all = parts;
+  // What lies in the root itself (architecture.js, settings of tools) is no part that a reader looks for.
   const arrows = Object.fromEntries(
-    found.map(({ path, needs }) => [path, needs.flatMap((name) => pathOf.get(name) ?? [])]),
+    Object.entries(all).map(([part, list]) => [part, list.filter((other) => other !== 'root')]),
   );
   return {
-    title: 'Programs and packages',
-    note: 'Who needs whom to run, by the package.json files. A line that others imply is not drawn.',
+    title: 'Parts of the repository',
+    note: 'Who imports whom, by architecture.js. A line that others imply is not drawn.',
     arrows,
     alone: [],
   };

@@ -23,8 +23,8 @@ export function drawArchitecture(panels) {
     return drawn.svg;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${top}" viewBox="0 0 ${WIDTH} ${top}" font-family="system-ui, sans-serif" font-size="13">
-<title>Who uses whom: programs and packages, features of the server, features of the web</title>
-<!-- Made by npm run docs from architecture.js, the package.json files and the folders of the features. -->
+<title>Who uses whom: parts of the repository, features of the server, features of the web</title>
+<!-- Made by npm run docs from architecture.js and the folders of the features. -->
 <defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z" fill="#5b7083"/></marker></defs>
 <rect width="100%" height="100%" fill="#fff"/>
 ${parts.join('\n')}
