@@ -7,7 +7,7 @@ import { listShell } from './build/list-shell.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { openingScript } from './build/opening-script.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
-import { trimZod } from './build/trim-zod.ts';
+import { withoutJsonSchema } from './build/without-json-schema.ts';
 
 const server = `http://127.0.0.1:${process.env.API_PORT || 3000}`;
 const served = [
@@ -28,7 +28,7 @@ export default defineConfig({
     react(),
     directImports(),
     mantineStyles(),
-    trimZod(),
+    withoutJsonSchema(),
     preloadFonts(),
     openingScript(),
     compileHints(),
