@@ -8,7 +8,7 @@ const source = (path: string) => join(import.meta.dirname, '../src', path);
 const main = source('app/main.tsx');
 const cabinet = source('app/cabinet.tsx');
 const entrance = source('app/entrance.tsx');
-const router = source('app/router.tsx');
+const screenList = source('app/screens.ts');
 const deals = source('features/deals/deals-page.tsx');
 
 /**
@@ -44,7 +44,7 @@ export function chunkGroups(): Group[] {
 }
 
 function divide({ reach, lazy }: Graph): (id: string) => Room | undefined {
-  const screens = lazy(router);
+  const screens = lazy(screenList);
   const first = [main, cabinet, entrance, ...screens];
   const wanted = [...new Set(first.flatMap((root) => [...reach(root)]).flatMap(lazy))];
   const later = wanted.filter((id) => !first.includes(id));

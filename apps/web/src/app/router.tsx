@@ -1,4 +1,3 @@
-import type { Access } from '@app/contract/route';
 import { rowId } from '@app/contract/row-id';
 import { mayCall } from '@app/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
@@ -7,19 +6,20 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   notFound,
-  type RouteComponent,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
+import { moderationTabs } from '#features/payout-moderation/moderation-tabs.ts';
+import { payoutTabs } from '#features/payouts/payouts-tabs.ts';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { parseSearch, stringifySearch } from '#lib/address/search-params.ts';
 import { Layout } from './layout/layout.tsx';
+import { startOf } from './menu.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { LoadingPage } from './pages/loading-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { startScreens } from './start-screens.ts';
+import { type Screen, screens } from './screens.ts';
 
 /** The cabinet of a person who is signed in; who is not never comes here (see doorway.tsx). */
 export function makeRouter(queryClient: QueryClient, history: RouterHistory) {
@@ -40,7 +40,7 @@ export function makeRouter(queryClient: QueryClient, history: RouterHistory) {
 
 /** Screens that, when the page is opened on them, are drawn with their list from the start. */
 export const firstLists: Record<string, () => Promise<(client: QueryClient, search: object) => Promise<void>>> = {
-  '/dashboard/deals': async () => (await loadDeals()).fetchDeals,
+  '/dashboard/deals': async () => (await import('#features/deals/deals-page.tsx')).fetchDeals,
 };
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -48,34 +48,11 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: NotFoundPage,
 });
 
-const settings = lazyRouteComponent(() => import('#features/settings/settings-page.tsx'), 'SettingsPage');
-
-const loadDeals = () => import('#features/deals/deals-page.tsx');
-const deals = lazyRouteComponent(loadDeals, 'DealsPage');
-const appeals = lazyRouteComponent(() => import('#features/appeals/appeals-page.tsx'), 'AppealsPage');
-const devices = lazyRouteComponent(() => import('#features/devices/devices-page.tsx'), 'DevicesPage');
-const bankProfiles = lazyRouteComponent(
-  () => import('#features/bank-profiles/bank-profiles-page.tsx'),
-  'BankProfilesPage',
-);
-const requisites = lazyRouteComponent(() => import('#features/requisites/requisites-page.tsx'), 'RequisitesPage');
-const wallet = lazyRouteComponent(() => import('#features/wallet/wallet-page.tsx'), 'WalletPage');
-const statement = lazyRouteComponent(() => import('#features/statement/statement-page.tsx'), 'StatementPage');
-const statistics = lazyRouteComponent(() => import('#features/statistics/statistics-page.tsx'), 'StatisticsPage');
-
-const payouts = lazyRouteComponent(() => import('#features/payouts/payouts-page.tsx'), 'PayoutsPage');
-const moderation = lazyRouteComponent(
-  () => import('#features/payout-moderation/moderation-page.tsx'),
-  'ModerationPage',
-);
-
-const payoutTabs = ['pending', 'inprogress', 'underreview', 'done'];
-const moderationTabs = ['pending', 'underreview', 'done', 'incorrected'];
-
-const dealsScreen = screen('/dashboard/deals', 'trader', deals);
-const appealsScreen = screen('/dashboard/appeals', 'trader', appeals);
-const payoutsScreen = screen('/dashboard/payoutrequests', 'payout-trader', payouts);
-const moderationScreen = screen('/dashboard/moderationpayoutrequests', 'moderator', moderation);
+const { deals, appeals, devices, payouts, moderation, ...plain } = screens;
+const dealsScreen = screenRoute(deals);
+const appealsScreen = screenRoute(appeals);
+const payoutsScreen = screenRoute(payouts);
+const moderationScreen = screenRoute(moderation);
 
 const routeTree = root.addChildren([
   start('/'),
@@ -83,40 +60,33 @@ const routeTree = root.addChildren([
   start('/dashboard'),
   dealsScreen.addChildren([thing(dealsScreen)]),
   appealsScreen.addChildren([within(appealsScreen, '/$tab', ({ tab }) => tab === 'repeated'), thing(appealsScreen)]),
-  screen('/dashboard/deviceprofiles', 'trader', devices),
-  screen('/dashboard/deviceprofiles/$tab', 'trader', devices, ['archived']),
-  screen('/dashboard/bankprofiles', 'trader', bankProfiles),
-  screen('/dashboard/requisiteprofiles', 'trader', requisites),
+  screenRoute(devices),
+  screenRoute({ ...devices, path: '/dashboard/deviceprofiles/$tab' }, ['archived']),
   payoutsScreen.addChildren([
     firstTab(payoutsScreen, '/dashboard/payoutrequests/pending'),
-    within(payoutsScreen, '/$tab', ({ tab }) => payoutTabs.includes(tab ?? '')),
+    within(payoutsScreen, '/$tab', ({ tab }) => isOneOf(payoutTabs, tab)),
     thing(payoutsScreen),
   ]),
   moderationScreen.addChildren([
     firstTab(moderationScreen, '/dashboard/moderationpayoutrequests/pending'),
-    within(moderationScreen, '/$tab', ({ tab }) => moderationTabs.includes(tab ?? '')),
+    within(moderationScreen, '/$tab', ({ tab }) => isOneOf(moderationTabs, tab)),
     thing(moderationScreen),
   ]),
-  screen('/dashboard/wallet', 'trader', wallet),
-  screen('/dashboard/statement', 'trader', statement),
-  screen('/dashboard/statistics', 'trader', statistics),
-  screen('/dashboard/settings', 'user', settings),
+  ...Object.values(plain).map((screen) => screenRoute(screen)),
   itemView('/dashboard/$slug/$itemId/view'),
 ]);
 
-type Screen = ReturnType<typeof lazyRouteComponent> & RouteComponent;
-
 /** A screen of the cabinet: who may not see it is sent to their own start; a tab it does not have is not found. */
-function screen<const Path extends string>(path: Path, access: Access, component: Screen, tabs?: string[]) {
+function screenRoute<const Path extends string>({ path, access, page }: Screen<Path>, tabs?: string[]) {
   return createRoute({
     getParentRoute: () => root,
     path,
-    component,
+    component: page,
     beforeLoad: async ({ context }) => {
       // Who may not see it is rare; for everybody else the screen is ready when the settings are.
-      component.preload?.()?.catch(() => undefined);
+      page.preload?.()?.catch(() => undefined);
       const { user } = await context.queryClient.ensureQueryData(settingsQuery);
-      if (!mayCall(access, user.group)) throw redirect({ to: startScreens[user.group], replace: true });
+      if (!mayCall(access, user.group)) throw redirect({ to: startOf(user.group), replace: true });
     },
     loader: ({ params }) => {
       if (tabs && !tabs.includes((params as { tab: string }).tab)) throw notFound();
@@ -139,6 +109,8 @@ function within<const Parent extends AnyRoute, const Path extends string>(
   });
 }
 
+const isOneOf = (tabs: readonly string[], tab: string | undefined) => tab !== undefined && tabs.includes(tab);
+
 /** One thing over its list. */
 function thing<const Parent extends AnyRoute>(parent: Parent) {
   return within(parent, '/$itemId/view', ({ itemId }) => rowId.safeParse(Number(itemId)).success);
@@ -151,7 +123,7 @@ function start<const Path extends string>(path: Path) {
     path,
     beforeLoad: async ({ context }) => {
       const { user } = await context.queryClient.ensureQueryData(settingsQuery);
-      throw redirect({ to: startScreens[user.group], replace: true });
+      throw redirect({ to: startOf(user.group), replace: true });
     },
   });
 }

@@ -1,11 +1,25 @@
 import { mayMove } from '@app/contract/payout-machine';
-import { type ModeratedPayout, type ModerationFilters, type ModerationMove, payoutsApi } from '@app/contract/payouts';
+import {
+  type ModeratedPayout,
+  type ModerationFilters,
+  type ModerationMove,
+  PayoutStatus,
+  payoutsApi,
+} from '@app/contract/payouts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { serverDate, setServerTime } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
+import type { ModerationTab } from './moderation-tabs.ts';
 import { moderationText } from './moderation-text.ts';
+
+export const tabStatuses: Record<ModerationTab, ModerationFilters['status']> = {
+  pending: PayoutStatus.waiting,
+  underreview: PayoutStatus.review,
+  done: PayoutStatus.done,
+  incorrected: PayoutStatus.incorrect,
+};
 
 export const moderationQuery = (filters: ModerationFilters) =>
   queryOptions({

@@ -11,12 +11,12 @@ import { Page } from '#ui/page/page.tsx';
 import { SelectTabs } from '#ui/page/select-tabs.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { ModerationAction } from './moderation-actions.tsx';
-import { moderationQuery } from './moderation-api.ts';
+import { moderationQuery, tabStatuses } from './moderation-api.ts';
 import { ModerationCardTitle } from './moderation-cells.tsx';
 import { moderationColumns } from './moderation-columns.tsx';
 import { ModerationDialog } from './moderation-dialog.tsx';
 import { ModerationOverdue } from './moderation-overdue.tsx';
-import { moderationTabs, tabStatuses } from './moderation-tabs.ts';
+import { moderationTabs } from './moderation-tabs.ts';
 import { emptyTexts, tabLabels, moderationText as text } from './moderation-text.ts';
 import { ModerationViewDialog } from './moderation-view-dialog.tsx';
 

@@ -4,7 +4,15 @@ import { call } from '#lib/api/api.ts';
 import { makeIdempotencyKey, useRequestKeys } from '#lib/api/idempotency.ts';
 import { serverNow, setServerTime } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
+import type { PayoutTab } from './payouts-tabs.ts';
 import { payoutsText } from './payouts-text.ts';
+
+export const tabStatuses: Record<PayoutTab, PayoutFilters['status']> = {
+  pending: PayoutStatus.waiting,
+  inprogress: PayoutStatus.inWork,
+  underreview: PayoutStatus.review,
+  done: PayoutStatus.done,
+};
 
 export const payoutsQuery = (filters: PayoutFilters) =>
   queryOptions({

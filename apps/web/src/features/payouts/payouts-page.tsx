@@ -14,11 +14,11 @@ import type { PayoutAction } from './payout-actions.tsx';
 import { PayoutCardTitle } from './payout-cells.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { PayoutViewDialog } from './payout-view-dialog.tsx';
-import { payoutsQuery, useRefreshPayouts } from './payouts-api.ts';
+import { payoutsQuery, tabStatuses, useRefreshPayouts } from './payouts-api.ts';
 import { PayoutsBonus } from './payouts-bonus.tsx';
 import { payoutsColumns } from './payouts-columns.tsx';
 import { PayoutsInWork } from './payouts-in-work.tsx';
-import { payoutTabs, tabStatuses } from './payouts-tabs.ts';
+import { payoutTabs } from './payouts-tabs.ts';
 import { emptyTexts, tabLabels, payoutsText as text } from './payouts-text.ts';
 import { PayoutsUnfinished } from './payouts-unfinished.tsx';
 

@@ -1,0 +1,125 @@
+import type { Access } from '@app/contract/route';
+import {
+  IconArrowsExchange,
+  IconCashBanknote,
+  IconChartBar,
+  IconDeviceMobile,
+  IconMessageReport,
+  type IconProps,
+  IconWallet,
+} from '@tabler/icons-react';
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { CounterName } from '#features/counters/counters-api.ts';
+
+export interface Screen<Path extends string = string> {
+  path: Path;
+  /** Who may open it; whoever else is sent to their own first screen. */
+  access: Access;
+  page: ReturnType<typeof lazyRouteComponent> & RouteComponent;
+  /** Without it the screen is reached from another one. */
+  menu?: InMenu;
+}
+
+interface InMenu {
+  label: string;
+  Icon: ComponentType<IconProps>;
+  /** Where the item leads, if that is a tab of the screen. */
+  to?: string;
+  /** «g» and then this key lead here. */
+  hotkey?: string;
+  /** What is counted beside it. */
+  counter?: CounterName;
+  /** Other screens that are reached from this one: they light its item up as well. */
+  covers?: string[];
+}
+
+/**
+ * Every screen there is. The menu of a person has those that they may open and that have a `menu`, in this order, and the first of
+ * them is where they begin. Tabs, and things that open over a list, are added by the router.
+ */
+export const screens = {
+  deals: screen({
+    path: '/dashboard/deals',
+    access: 'trader',
+    page: lazyRouteComponent(() => import('#features/deals/deals-page.tsx'), 'DealsPage'),
+    menu: { label: 'Сделки', Icon: IconArrowsExchange, hotkey: 'd', counter: 'deals' },
+  }),
+  appeals: screen({
+    path: '/dashboard/appeals',
+    access: 'trader',
+    page: lazyRouteComponent(() => import('#features/appeals/appeals-page.tsx'), 'AppealsPage'),
+    menu: { label: 'Апелляции', Icon: IconMessageReport, hotkey: 'a', counter: 'appeals' },
+  }),
+  devices: screen({
+    path: '/dashboard/deviceprofiles',
+    access: 'trader',
+    page: lazyRouteComponent(() => import('#features/devices/devices-page.tsx'), 'DevicesPage'),
+    menu: { label: 'Устройства', Icon: IconDeviceMobile, hotkey: 'u', covers: ['/dashboard/bankprofiles'] },
+  }),
+  bankProfiles: screen({
+    path: '/dashboard/bankprofiles',
+    access: 'trader',
+    page: lazyRouteComponent(() => import('#features/bank-profiles/bank-profiles-page.tsx'), 'BankProfilesPage'),
+  }),
+  wallet: screen({
+    path: '/dashboard/wallet',
+    access: 'trader',
+    page: lazyRouteComponent(() => import('#features/wallet/wallet-page.tsx'), 'WalletPage'),
+    menu: {
+      label: 'Депозиты',
+      Icon: IconWallet,
+      hotkey: 'w',
+      covers: ['/dashboard/requisiteprofiles', '/dashboard/statement'],
+    },
+  }),
+  requisites: screen({
+    path: '/dashboard/requisiteprofiles',
+    access: 'trader',
+    page: lazyRouteComponent(() => import('#features/requisites/requisites-page.tsx'), 'RequisitesPage'),
+  }),
+  statement: screen({
+    path: '/dashboard/statement',
+    access: 'trader',
+    page: lazyRouteComponent(() => import('#features/statement/statement-page.tsx'), 'StatementPage'),
+  }),
+  payouts: screen({
+    path: '/dashboard/payoutrequests',
+    access: 'payout-trader',
+    page: lazyRouteComponent(() => import('#features/payouts/payouts-page.tsx'), 'PayoutsPage'),
+    menu: {
+      label: 'Выплаты',
+      Icon: IconCashBanknote,
+      to: '/dashboard/payoutrequests/pending',
+      hotkey: 'p',
+      counter: 'payouts',
+    },
+  }),
+  statistics: screen({
+    path: '/dashboard/statistics',
+    access: 'trader',
+    page: lazyRouteComponent(() => import('#features/statistics/statistics-page.tsx'), 'StatisticsPage'),
+    menu: { label: 'Статистика', Icon: IconChartBar, hotkey: 's' },
+  }),
+  moderation: screen({
+    path: '/dashboard/moderationpayoutrequests',
+    access: 'moderator',
+    page: lazyRouteComponent(() => import('#features/payout-moderation/moderation-page.tsx'), 'ModerationPage'),
+    menu: {
+      label: 'Выплаты',
+      Icon: IconCashBanknote,
+      to: '/dashboard/moderationpayoutrequests/pending',
+      hotkey: 'p',
+      counter: 'payouts',
+    },
+  }),
+  settings: screen({
+    path: '/dashboard/settings',
+    access: 'user',
+    page: lazyRouteComponent(() => import('#features/settings/settings-page.tsx'), 'SettingsPage'),
+  }),
+};
+
+function screen<const Path extends string>(described: Screen<Path>): Screen<Path> {
+  return described;
+}
