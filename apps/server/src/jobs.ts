@@ -6,15 +6,15 @@ import { sweepExpired } from '#features/auth/auth-jobs.ts';
 import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';
 import { foldDeals } from '#features/deals/deals-folding.ts';
 import { clearLine, dealDeadline } from '#features/deals/deals-jobs.ts';
-import { sweepFiles } from '#features/files/files-service.ts';
 import { refreshUsdtRate } from '#features/rates/rates-source.ts';
 import { sumSettledDeals } from '#features/statistics/statistics-jobs.ts';
 import { depositDeadline } from '#features/wallet/wallet-jobs.ts';
 import { keepMakingWebhooks } from '#features/webhooks/webhook-making.ts';
-import { sendDueWebhooks, sendWebhooks } from '#features/webhooks/webhooks-service.ts';
 import { sweepKeys } from '#http/once.ts';
 import { hours, later } from '#lib/clock.ts';
 import type { AppNeeds } from './app.ts';
+import { sweepFiles } from './features/files/files.ts';
+import { sendDueWebhooks, sendWebhooks } from './features/webhooks/webhooks.ts';
 
 type Log = (level: string, message: string) => void;
 

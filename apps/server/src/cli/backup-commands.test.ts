@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { connect } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { setEndpoint } from '#features/webhooks/webhooks-service.ts';
+import { setEndpoint } from '#features/webhooks/webhooks.ts';
 import { makeVault } from '#lib/vault.ts';
 import { createDatabase } from '#testing/server/database.ts';
 import { ownServer } from '#testing/server/server.ts';

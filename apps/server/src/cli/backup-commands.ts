@@ -1,8 +1,8 @@
-import { findDamage, type Manifest, readManifest, restoreBackup, takeBackup } from '#features/backup/backup-service.ts';
+import { findDamage, type Manifest, readManifest, restoreBackup, takeBackup } from '#features/backup/backup.ts';
 import { openStorage } from '#features/files/storage/open-storage.ts';
 import { verifyLedger } from '#features/ledger/ledger-service.ts';
-import { listPlatforms } from '#features/platform/platform-service.ts';
-import { removeEndpoint } from '#features/webhooks/webhooks-service.ts';
+import { listPlatforms } from '#features/platform/platform.ts';
+import { removeEndpoint } from '#features/webhooks/webhooks.ts';
 import { findSecretKey } from '#lib/secret-key.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { type BareCommand, positional } from './command.ts';

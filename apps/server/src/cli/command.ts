@@ -1,9 +1,9 @@
 import { plainRoubles, plainUnits } from '@app/contract/money-text';
 import type { z } from 'zod';
 import type { Db } from '#db/db.ts';
-import type { TronSettings } from '#features/tron/tron-service.ts';
-import { findUser } from '#features/users/users-service.ts';
-import type { WalletSettings } from '#features/wallet/wallet-service.ts';
+import type { TronSettings } from '#features/tron/tron.ts';
+import { findUser } from '#features/users/users.ts';
+import type { WalletSettings } from '#features/wallet/wallet.ts';
 import type { Clock } from '#lib/clock.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import type { Vault } from '#lib/vault.ts';

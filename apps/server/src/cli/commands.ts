@@ -3,17 +3,11 @@ import { text as readAll } from 'node:stream/consumers';
 import { email, login as loginRule, password as passwordRule } from '@app/contract/auth';
 import { roubles } from '@app/contract/money';
 import { type Group, group as groupRule } from '@app/contract/users';
-import { resetPassword } from '#features/auth/auth-service.ts';
+import { resetPassword } from '#features/auth/auth.ts';
 import { adjustBalance, readBalances, verifyLedger } from '#features/ledger/ledger-service.ts';
-import {
-  addRateLimit,
-  findUsdtRate,
-  listStoredLimits,
-  setUsdtRate,
-  switchLimit,
-} from '#features/rates/rates-service.ts';
-import { turnOff } from '#features/two-factor/two-factor-service.ts';
-import { addUser, listUsers, setGroup } from '#features/users/users-service.ts';
+import { addRateLimit, findUsdtRate, listStoredLimits, setUsdtRate, switchLimit } from '#features/rates/rates.ts';
+import { turnOff } from '#features/two-factor/two-factor.ts';
+import { addUser, listUsers, setGroup } from '#features/users/users.ts';
 import { hashPassword } from '#lib/password.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { backupCommands } from './backup-commands.ts';

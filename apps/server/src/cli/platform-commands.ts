@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  addKey,
-  addPlatform,
-  findPlatform,
-  listKeys,
-  listPlatforms,
-  revokeKey,
-} from '#features/platform/platform-service.ts';
-import { listWebhooks, removeEndpoint, resendWebhook, setEndpoint } from '#features/webhooks/webhooks-service.ts';
+import { addKey, addPlatform, findPlatform, listKeys, listPlatforms, revokeKey } from '#features/platform/platform.ts';
+import { listWebhooks, removeEndpoint, resendWebhook, setEndpoint } from '#features/webhooks/webhooks.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { type Command, check, positional } from './command.ts';
 import { describeKey, readKeyArguments, readRights } from './platform-keys.ts';

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import { platformScopes } from '@app/contract/route';
 import { z } from 'zod';
-import type { ListedKey } from '#features/platform/platform-service.ts';
+import type { ListedKey } from '#features/platform/platform.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { ago, check } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { type RuleName, ruleBook, ruleNames } from '@app/contract/rules';
 import { z } from 'zod';
-import { readRules, setRule } from '#features/rules/rules-service.ts';
+import { readRules, setRule } from '#features/rules/rules.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { type Command, check } from './command.ts';
 

@@ -1,7 +1,7 @@
 import { Group } from '@app/contract/users';
-import { openTron, TronTrouble } from '#features/tron/tron-service.ts';
-import { assignTransfer, countUnmatched, listUnmatched } from '#features/wallet/wallet-service.ts';
-import { findWatched, listWatches } from '#features/wallet-watcher/wallet-watcher-service.ts';
+import { openTron, TronTrouble } from '#features/tron/tron.ts';
+import { assignTransfer, countUnmatched, listUnmatched } from '#features/wallet/wallet.ts';
+import { findWatched, listWatches } from '#features/wallet-watcher/wallet-watcher.ts';
 import { later, minutes } from '#lib/clock.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { ago, type Command, type CommandNeeds, inRoubles, inUsdt, mustFindUser } from './command.ts';

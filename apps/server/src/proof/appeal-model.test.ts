@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { endDueHolds, reviewOverdueAppeals } from '#features/appeals/appeals-jobs.ts';
 import { expireDueDeals } from '#features/deals/deals-jobs.ts';
-import { setRule } from '#features/rules/rules-service.ts';
+import { setRule } from '#features/rules/rules.ts';
 import { hours, later, minutes, seconds } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
 import { type PlatformDoor, platformDoor } from '#testing/given/platforms.ts';

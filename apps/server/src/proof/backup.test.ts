@@ -9,11 +9,11 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { claimInstallation } from '#db/claim-installation.ts';
 import { connect, type Db } from '#db/db.ts';
 import { rawSql, sql } from '#db/sql.ts';
-import { findDamage, readManifest, restoreBackup, takeBackup } from '#features/backup/backup-service.ts';
+import { findDamage, readManifest, restoreBackup, takeBackup } from '#features/backup/backup.ts';
 import { localStorage } from '#features/files/storage/local-storage.ts';
 import { verifyLedger } from '#features/ledger/ledger-service.ts';
 import { makeWebhooks } from '#features/webhooks/webhook-making.ts';
-import { sendWebhooks, setEndpoint } from '#features/webhooks/webhooks-service.ts';
+import { sendWebhooks, setEndpoint } from '#features/webhooks/webhooks.ts';
 import { seconds } from '#lib/clock.ts';
 import { makeVault } from '#lib/vault.ts';
 import { wrongCounts } from '#testing/given/deal-counts.ts';

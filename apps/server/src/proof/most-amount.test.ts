@@ -1,6 +1,6 @@
 import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setRule } from '#features/rules/rules-service.ts';
+import { setRule } from '#features/rules/rules.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
 

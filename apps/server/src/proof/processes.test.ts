@@ -11,7 +11,7 @@ import { dealsApi } from '@app/contract/deals';
 import { eventsApi } from '@app/contract/events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { setEndpoint } from '#features/webhooks/webhooks-service.ts';
+import { setEndpoint } from '#features/webhooks/webhooks.ts';
 import { record } from '#journal/record.ts';
 import { later, seconds } from '#lib/clock.ts';
 import { makeVault } from '#lib/vault.ts';

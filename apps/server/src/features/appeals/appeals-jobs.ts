@@ -1,7 +1,7 @@
 import { unanswered } from '@app/contract/appeal-machine';
 import type { Deadline } from '#db/deadlines.ts';
 import { literal, sql } from '#db/sql.ts';
-import { type AppealNeeds, endRejectedHolds, sendOverdueToReview } from './appeals-service.ts';
+import { type AppealNeeds, endRejectedHolds, sendOverdueToReview } from './appeals.ts';
 
 const BATCH = 200;
 

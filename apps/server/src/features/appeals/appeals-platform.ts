@@ -4,7 +4,7 @@ import { maySettle } from '@app/contract/deal-machine';
 import { AMOUNT_TOLERANCE, DealStatus, isTooOld } from '@app/contract/deals';
 import type { PlatformAppeal, PlatformAppealCreate, PlatformAppealDecision } from '@app/contract/platform';
 import type { Tx } from '#db/db.ts';
-import { claimFiles, type StoredFile } from '#features/files/files-service.ts';
+import { claimFiles, type StoredFile } from '#features/files/files.ts';
 import type { Platform } from '#http/caller.ts';
 import { fail } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';

@@ -1,7 +1,7 @@
 import { appealsApi } from '@app/contract/appeals';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount.ts';
-import { type AppealNeeds, changeAppealStatus, findAppeals, viewAppeals } from './appeals-service.ts';
+import { type AppealNeeds, changeAppealStatus, findAppeals, viewAppeals } from './appeals.ts';
 
 export function appealRoutes(app: FastifyInstance, needs: AppealNeeds): void {
   mount(app, appealsApi.list, (trader, filters) => findAppeals(needs, trader, filters));

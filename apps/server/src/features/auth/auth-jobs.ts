@@ -1,8 +1,8 @@
 import { sweepSessions } from '#features/sessions/sessions-service.ts';
-import { sweepThrottles } from '#features/throttle/throttle-service.ts';
+import { sweepThrottles } from '#features/throttle/throttle.ts';
 import { hours, later } from '#lib/clock.ts';
+import type { AuthNeeds } from './auth.ts';
 import { deleteExpiredCaptchas, deleteOldAddresses } from './auth-queries.ts';
-import type { AuthNeeds } from './auth-service.ts';
 import { KNOWN_FOR } from './sign-in-throttle.ts';
 
 /** Nothing depends on it: what has expired is refused with or without its row. */

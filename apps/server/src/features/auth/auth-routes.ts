@@ -1,7 +1,7 @@
 import { authApi, type Entry } from '@app/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount.ts';
-import { type AuthNeeds, changePassword, signIn, signOut, signUp } from './auth-service.ts';
+import { type AuthNeeds, changePassword, signIn, signOut, signUp } from './auth.ts';
 import { newCaptcha } from './captcha.ts';
 import { prove } from './prove.ts';
 

@@ -1,16 +1,16 @@
 import type { Proof } from '@app/contract/auth';
 import type { Done } from '@app/contract/route';
 import { proveSession } from '#features/sessions/sessions-service.ts';
-import { forgetAttempts, type ThrottleRule, takeAttempt } from '#features/throttle/throttle-service.ts';
-import { isTwoFactorOn, lockTwoFactor, spendOtp } from '#features/two-factor/two-factor-service.ts';
-import { findUserById } from '#features/users/users-service.ts';
+import { forgetAttempts, type ThrottleRule, takeAttempt } from '#features/throttle/throttle.ts';
+import { isTwoFactorOn, lockTwoFactor, spendOtp } from '#features/two-factor/two-factor.ts';
+import { findUserById } from '#features/users/users.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { record } from '#journal/record.ts';
 import { hours, minutes } from '#lib/clock.ts';
 import { verifyPassword } from '#lib/password.ts';
+import type { AuthNeeds } from './auth.ts';
 import { authErrors } from './auth-errors.ts';
-import type { AuthNeeds } from './auth-service.ts';
 import { inTurnOfMembers } from './hashing.ts';
 
 // By the session: whoever has stolen one guesses slowly, and does not slow down its owner in another.

@@ -1,10 +1,5 @@
 import type { Db } from '#db/db.ts';
-import {
-  forgetAttempts,
-  giveBackAttempt,
-  type ThrottleRule,
-  takeAttempt,
-} from '#features/throttle/throttle-service.ts';
+import { forgetAttempts, giveBackAttempt, type ThrottleRule, takeAttempt } from '#features/throttle/throttle.ts';
 import { type Clock, days, hours, later, minutes, seconds } from '#lib/clock.ts';
 import { network } from '#lib/network.ts';
 import { isKnownAddress, keepKnownAddress } from './auth-queries.ts';

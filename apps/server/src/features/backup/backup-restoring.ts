@@ -4,7 +4,7 @@ import { keyFits } from '#db/claim-installation.ts';
 import type { Db, Tx } from '#db/db.ts';
 import { applyMigrations, listMigrations, lockSchema, migrate } from '#db/migrate.ts';
 import { rawSql } from '#db/sql.ts';
-import type { FileNeeds } from '#features/files/files-service.ts';
+import type { FileNeeds } from '#features/files/files.ts';
 import { keepSecretKey } from '#lib/secret-key.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { makeVault } from '#lib/vault.ts';

@@ -1,7 +1,7 @@
 import { Tier } from '@app/contract/bank-profiles';
 import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { ruleValue } from '#features/rules/rules-service.ts';
+import { ruleValue } from '#features/rules/rules.ts';
 import { announce } from '#journal/announce.ts';
 import { type Actor, record } from '#journal/record.ts';
 

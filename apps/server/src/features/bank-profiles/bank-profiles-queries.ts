@@ -2,7 +2,7 @@ import { type BankProfile, Tier } from '@app/contract/bank-profiles';
 import type { Flag } from '@app/contract/flag';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { ruleValue } from '#features/rules/rules-service.ts';
+import { ruleValue } from '#features/rules/rules.ts';
 
 /** As stored: the phone is still sealed; a requisite that is a card has none. */
 export type StoredBankProfile = Omit<BankProfile, 'phonenumber'> & { phone: Buffer | null };

@@ -10,7 +10,7 @@ import {
 import type { Flag } from '@app/contract/flag';
 import type { Done } from '@app/contract/route';
 import type { Db, Tx } from '#db/db.ts';
-import { readRules } from '#features/rules/rules-service.ts';
+import { readRules } from '#features/rules/rules.ts';
 import { mustBeProvenToChange } from '#http/proven.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';

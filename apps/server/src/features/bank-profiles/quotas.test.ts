@@ -2,7 +2,7 @@ import { bankProfilesApi } from '@app/contract/bank-profiles';
 import { devicesApi } from '@app/contract/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { setRule } from '#features/rules/rules-service.ts';
+import { setRule } from '#features/rules/rules.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 let server: TestServer;

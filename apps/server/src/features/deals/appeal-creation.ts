@@ -3,8 +3,8 @@ import type { PlatformAppeal, PlatformAppealCreate } from '@app/contract/platfor
 import type { Rules } from '@app/contract/rules';
 import type { FastifyRequest } from 'fastify';
 import { inOneGo } from '#db/in-one-go.ts';
-import { addAppeal, readAppeal } from '#features/appeals/appeals-service.ts';
-import { keepWithinMost, readRules } from '#features/rules/rules-service.ts';
+import { addAppeal, readAppeal } from '#features/appeals/appeals.ts';
+import { keepWithinMost, readRules } from '#features/rules/rules.ts';
 import type { Platform } from '#http/caller.ts';
 import { once } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';

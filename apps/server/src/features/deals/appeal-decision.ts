@@ -2,7 +2,7 @@ import { AMOUNT_TOLERANCE } from '@app/contract/deals';
 import { formatRoubles } from '@app/contract/money-text';
 import type { PlatformAppeal, PlatformAppealDecision } from '@app/contract/platform';
 import type { FastifyRequest } from 'fastify';
-import { decisions, lockForDecision, moveAppeal, readAppeal, releaseMoney } from '#features/appeals/appeals-service.ts';
+import { decisions, lockForDecision, moveAppeal, readAppeal, releaseMoney } from '#features/appeals/appeals.ts';
 import type { Platform } from '#http/caller.ts';
 import { once } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';

@@ -1,7 +1,7 @@
 import { nextDealStatus } from '@app/contract/deal-machine';
 import { DealStatus, debitedAmount, isTooOld } from '@app/contract/deals';
 import type { Db, Tx } from '#db/db.ts';
-import { releaseMoney, type Settlement } from '#features/appeals/appeals-service.ts';
+import { releaseMoney, type Settlement } from '#features/appeals/appeals.ts';
 import { addToCycle, countTowardsWork, reserve } from '#features/bank-profiles/bank-profiles-service.ts';
 import { post } from '#features/ledger/ledger-service.ts';
 import { fail, type Refusal } from '#http/refusal.ts';

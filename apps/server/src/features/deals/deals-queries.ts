@@ -2,7 +2,7 @@ import { DealStatus } from '@app/contract/deals';
 import type { Db, Tx } from '#db/db.ts';
 import { only } from '#db/only.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import type { SetRule } from '#features/rules/rules-service.ts';
+import type { SetRule } from '#features/rules/rules.ts';
 import { type NewDeal, newColumns, newValues, type StoredDeal, storedColumns } from './deal-shape.ts';
 
 export async function lockDeal(tx: Tx, traderId: number, id: number): Promise<StoredDeal | undefined> {

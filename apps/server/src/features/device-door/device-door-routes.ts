@@ -2,7 +2,7 @@ import { deviceDoorApi } from '@app/contract/device-door';
 import { devicesApi } from '@app/contract/devices';
 import type { FastifyInstance } from 'fastify';
 import { bearerToken, mount } from '#http/mount.ts';
-import { type DoorNeeds, heartbeat, makeToken, pair } from './device-door-service.ts';
+import { type DoorNeeds, heartbeat, makeToken, pair } from './device-door.ts';
 
 export function deviceDoorRoutes(app: FastifyInstance, needs: DoorNeeds): void {
   // A token is a secret: it is not kept with an idempotency key; asking again makes another.

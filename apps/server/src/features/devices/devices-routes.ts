@@ -10,7 +10,7 @@ import {
   findOnline,
   hideDevice,
   viewDevice,
-} from './devices-service.ts';
+} from './devices.ts';
 
 export function deviceRoutes(app: FastifyInstance, needs: DeviceNeeds): void {
   mount(app, devicesApi.list, (trader, filters) => findDevices(needs, trader, filters));

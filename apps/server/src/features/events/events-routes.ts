@@ -2,8 +2,8 @@ import { eventsApi, LIVE_PLACE_HEADER } from '@app/contract/events';
 import type { FastifyInstance } from 'fastify';
 import { bearerToken } from '#http/mount.ts';
 import { mountStream } from '#http/mount-stream.ts';
+import { openStream, presentPlace, type StreamNeeds } from './events.ts';
 import type { Hub } from './events-hub.ts';
-import { openStream, presentPlace, type StreamNeeds } from './events-service.ts';
 
 export function eventRoutes(app: FastifyInstance, needs: StreamNeeds, hub: Hub): void {
   // After the door and before anything is read for the answer.

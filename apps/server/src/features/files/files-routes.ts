@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from '#db/sql.ts';
 import { fail } from '#http/refusal.ts';
 import { isSigned } from './file-signature.ts';
+import type { FileNeeds } from './files.ts';
 import { fileErrors } from './files-errors.ts';
-import type { FileNeeds } from './files-service.ts';
 import { previewName, storageName } from './storage/file-names.ts';
 import { readRange } from './storage/file-range.ts';
 

@@ -10,7 +10,7 @@ import { form, sampleFiles } from '#testing/files/sample-files.ts';
 import { mountTestUploads, uploadRoutes } from '#testing/given/uploads.ts';
 import { startS3, testS3 } from '#testing/server/s3.ts';
 import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
-import { fileUrl, findFiles } from './files-service.ts';
+import { fileUrl, findFiles } from './files.ts';
 import { s3Storage } from './storage/s3-storage.ts';
 
 describe.each(['local disk', 'S3'])('from %s', (backend) => {

@@ -13,7 +13,7 @@ import { form, sampleFiles } from '#testing/files/sample-files.ts';
 import { mountTestUploads, nothing, uploadRoutes, whatIsKept } from '#testing/given/uploads.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { writeBody } from '#testing/server/write-body.ts';
-import { findFiles, seenBefore, sweepFiles } from './files-service.ts';
+import { findFiles, seenBefore, sweepFiles } from './files.ts';
 
 let server: TestServer;
 let trader: Visitor;

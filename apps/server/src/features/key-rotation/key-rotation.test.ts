@@ -11,7 +11,7 @@ import { seconds } from '#lib/clock.ts';
 import { makeVault } from '#lib/vault.ts';
 import { givenWorld } from '#testing/given/world.ts';
 import { ownServer } from '#testing/server/server.ts';
-import { resealAll, rotateKey } from './key-rotation-service.ts';
+import { resealAll, rotateKey } from './key-rotation.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 /** Hashes open nothing and need no key; `request_hash` is keyed, see below. */

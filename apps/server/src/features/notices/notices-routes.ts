@@ -1,7 +1,7 @@
 import { noticesApi } from '@app/contract/notices';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount.ts';
-import { type NoticeNeeds, readNotices, saveNotices } from './notices-service.ts';
+import { type NoticeNeeds, readNotices, saveNotices } from './notices.ts';
 
 export function noticeRoutes(app: FastifyInstance, needs: NoticeNeeds): void {
   mount(app, noticesApi.read, (user) => readNotices(needs, user));

@@ -2,7 +2,7 @@ import { PayoutStatus } from '@app/contract/payouts';
 import type { Db } from '#db/db.ts';
 import { only } from '#db/only.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import { seenBeforeColumn } from '#features/files/files-service.ts';
+import { seenBeforeColumn } from '#features/files/files.ts';
 import { payoutColumns, type StoredPayout } from '#features/payouts/payouts-service.ts';
 
 export type ListedPayout = StoredPayout & { trader: string | null; receipt_seen_before: boolean };

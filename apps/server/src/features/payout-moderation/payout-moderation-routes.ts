@@ -2,7 +2,7 @@ import { payoutsApi } from '@app/contract/payouts';
 import type { FastifyInstance } from 'fastify';
 import type { PayoutNeeds } from '#features/payouts/payouts-service.ts';
 import { mount } from '#http/mount.ts';
-import { findModerated, moderatePayout, readModerated } from './payout-moderation-service.ts';
+import { findModerated, moderatePayout, readModerated } from './payout-moderation.ts';
 
 export function payoutModerationRoutes(app: FastifyInstance, needs: PayoutNeeds): void {
   mount(app, payoutsApi.moderationList, (_moderator, filters) => findModerated(needs, filters));

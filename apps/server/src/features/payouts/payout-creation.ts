@@ -1,7 +1,7 @@
 import type { PlatformPayout, PlatformPayoutCreate } from '@app/contract/platform';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
-import { keepWithinMost, readRules } from '#features/rules/rules-service.ts';
+import { keepWithinMost, readRules } from '#features/rules/rules.ts';
 import type { Platform } from '#http/caller.ts';
 import { once } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';

@@ -1,7 +1,7 @@
 import { PAYEE_SHOWN_HOURS, type Payout, PayoutStatus } from '@app/contract/payouts';
 import type { PlatformPayout } from '@app/contract/platform';
 import type { Db } from '#db/db.ts';
-import { fileUrl, findFiles } from '#features/files/files-service.ts';
+import { fileUrl, findFiles } from '#features/files/files.ts';
 import { type Clock, hours, later } from '#lib/clock.ts';
 import { maskName, maskPan } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';

@@ -3,7 +3,7 @@ import type { Done } from '@app/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
-import { claimFiles, type StoredFile } from '#features/files/files-service.ts';
+import { claimFiles, type StoredFile } from '#features/files/files.ts';
 import { once, onceInSteps } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { sql } from '#db/sql.ts';
 import { minutes } from '#lib/clock.ts';
 import { ownServer, startServer, type TestServer } from '#testing/server/server.ts';
-import { addPlatform, revokeKey } from './platform-service.ts';
+import { addPlatform, revokeKey } from './platform.ts';
 
 let server: TestServer;
 let secret: string;

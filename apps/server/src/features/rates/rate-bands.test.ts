@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
-import { addRateLimit, listStoredLimits, switchLimit } from './rates-service.ts';
+import { addRateLimit, listStoredLimits, switchLimit } from './rates.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/db.ts';
 import { mount } from '#http/mount.ts';
 import type { Clock } from '#lib/clock.ts';
-import { currentUsdtRate, listRateLimits } from './rates-service.ts';
+import { currentUsdtRate, listRateLimits } from './rates.ts';
 
 export function ratePlatformRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   mount(app, platformApi.rates, async () => ({

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { minutes } from '#lib/clock.ts';
 import { ownServer } from '#testing/server/server.ts';
-import { findUsdtRate, setUsdtRate } from './rates-service.ts';
+import { findUsdtRate, setUsdtRate } from './rates.ts';
 import { readRate, refreshUsdtRate } from './rates-source.ts';
 
 async function givenSource(answer: () => string) {

@@ -2,7 +2,7 @@ import { plainRoubles } from '@app/contract/money-text';
 import type { Db } from '#db/db.ts';
 import { type Clock, later, minutes } from '#lib/clock.ts';
 import { FetchTrouble, fetchJson } from '#lib/fetch-json.ts';
-import { findUsdtRate, setUsdtRate } from './rates-service.ts';
+import { findUsdtRate, setUsdtRate } from './rates.ts';
 
 export interface RateSource {
   url: string;

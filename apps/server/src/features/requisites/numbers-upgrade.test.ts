@@ -5,7 +5,7 @@ import { applyMigrations, listMigrations, migrate } from '#db/migrate.ts';
 import { sql } from '#db/sql.ts';
 import { makeVault, type Vault } from '#lib/vault.ts';
 import { createDatabase } from '#testing/server/database.ts';
-import { upgradeNumbers } from './requisites-service.ts';
+import { upgradeNumbers } from './requisites.ts';
 
 /** As the version before left it: two traders with one phone at one bank and one card, and requisites by payment system. */
 async function oldDatabase(vault: Vault): Promise<Db> {

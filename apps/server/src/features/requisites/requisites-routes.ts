@@ -2,13 +2,7 @@ import { requisitesApi } from '@app/contract/requisites';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount.ts';
 import { once } from '#http/once.ts';
-import {
-  addSystemRequisite,
-  findRequisites,
-  findSystems,
-  type RequisiteNeeds,
-  saveRequisite,
-} from './requisites-service.ts';
+import { addSystemRequisite, findRequisites, findSystems, type RequisiteNeeds, saveRequisite } from './requisites.ts';
 
 export function requisiteRoutes(app: FastifyInstance, needs: RequisiteNeeds): void {
   mount(app, requisitesApi.list, (trader, filters) => findRequisites(needs, trader, filters));

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { statementApi } from '@app/contract/statement';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount.ts';
+import { findMovements, makeLink, readMovements, type StatementNeeds, statementFile } from './statement.ts';
 import { writeCsv } from './statement-csv.ts';
-import { findMovements, makeLink, readMovements, type StatementNeeds, statementFile } from './statement-service.ts';
 import { writeXlsx } from './statement-xlsx.ts';
 
 const formats = {

@@ -1,8 +1,8 @@
 import { statisticsApi } from '@app/contract/statistics';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount.ts';
+import { makeLink, readStatistics, type StatisticsNeeds, statisticsFile, subjectOf } from './statistics.ts';
 import { writeCsv } from './statistics-csv.ts';
-import { makeLink, readStatistics, type StatisticsNeeds, statisticsFile, subjectOf } from './statistics-service.ts';
 
 export function statisticsRoutes(app: FastifyInstance, needs: StatisticsNeeds): void {
   mount(app, statisticsApi.read, (trader, wanted) => readStatistics(needs, subjectOf(trader), wanted));

@@ -4,7 +4,7 @@ import { hours, later, minutes, seconds } from '#lib/clock.ts';
 import { untilSomeoneWaits } from '#testing/server/locks.ts';
 import { startServer, TEST_OTP_SECRET, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { codeAt } from './totp.ts';
-import { turnOff } from './two-factor-service.ts';
+import { turnOff } from './two-factor.ts';
 
 let server: TestServer;
 beforeAll(async () => {

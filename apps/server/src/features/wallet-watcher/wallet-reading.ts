@@ -1,6 +1,6 @@
 import type { Db } from '#db/db.ts';
-import { type ListedTransfer, type Tron, TronUnavailable } from '#features/tron/tron-service.ts';
-import { countStored, listPayableWallets, receiveTransfers, toArrival } from '#features/wallet/wallet-service.ts';
+import { type ListedTransfer, type Tron, TronUnavailable } from '#features/tron/tron.ts';
+import { countStored, listPayableWallets, receiveTransfers, toArrival } from '#features/wallet/wallet.ts';
 import { type Clock, hours, later } from '#lib/clock.ts';
 import { countTrouble, moveWatch, openWatch } from './watch-queries.ts';
 

@@ -1,11 +1,11 @@
 import { explorerLinks } from '@app/contract/wallet';
 import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { countUnmatched, expireDueDeposits } from '#features/wallet/wallet-service.ts';
+import { countUnmatched, expireDueDeposits } from '#features/wallet/wallet.ts';
 import { hours, later, minutes, seconds } from '#lib/clock.ts';
 import { ask, balance, deposits, givenUsdtRate, startChain, units, WALLET } from '#testing/given/wallet.ts';
 import { TEST_WALLET } from '#testing/given/wallet-settings.ts';
-import { listWatches, readWallets } from './wallet-watcher-service.ts';
+import { listWatches, readWallets } from './wallet-watcher.ts';
 
 const FAKE_USDT = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 const OTHER_WALLET = 'TJmmqjb1DK9TTZbQXzRQ2AuA94z4gKAPFh';

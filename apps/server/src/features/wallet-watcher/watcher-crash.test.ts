@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { countUnmatched } from '#features/wallet/wallet-service.ts';
+import { countUnmatched } from '#features/wallet/wallet.ts';
 import { ask, balance, deposits, startChain, units } from '#testing/given/wallet.ts';
 import type { TestServer, Visitor } from '#testing/server/server.ts';
-import { readWallets } from './wallet-watcher-service.ts';
+import { readWallets } from './wallet-watcher.ts';
 
 const CHILD = join(import.meta.dirname, '../../testing/server/watcher-child.ts');
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { ask, balance, startChain, startEmulator, units } from '#testing/given/wallet.ts';
-import { startWatcher } from './wallet-watcher-service.ts';
+import { startWatcher } from './wallet-watcher.ts';
 import { tryWatcherLock } from './watcher-lock.ts';
 
 async function until(what: () => Promise<boolean> | boolean): Promise<void> {

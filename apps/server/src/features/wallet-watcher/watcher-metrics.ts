@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '#db/db.ts';
-import { countUnmatched } from '#features/wallet/wallet-service.ts';
+import { countUnmatched } from '#features/wallet/wallet.ts';
 import type { Clock } from '#lib/clock.ts';
 import { findWatched } from './wallet-reading.ts';
 import { listWatches, type Watch } from './watch-queries.ts';

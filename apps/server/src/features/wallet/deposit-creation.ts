@@ -1,7 +1,7 @@
 import { DEPOSIT_WAIT_MINUTES, type DepositCreate, payableUntil, usdtToRoubles } from '@app/contract/wallet';
 import type { Tx } from '#db/db.ts';
-import { freshUsdtRate } from '#features/rates/rates-service.ts';
-import { readRules } from '#features/rules/rules-service.ts';
+import { freshUsdtRate } from '#features/rates/rates.ts';
+import { readRules } from '#features/rules/rules.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { byOwner, record } from '#journal/record.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { setRule } from '#features/rules/rules-service.ts';
+import { setRule } from '#features/rules/rules.ts';
 import { hours, minutes } from '#lib/clock.ts';
 import { ask, cancel, deposits, givenUsdtRate, startChain, units, WALLET } from '#testing/given/wallet.ts';
 import { ownServer, type TestServer, type Visitor } from '#testing/server/server.ts';
-import { assignTransfer } from './wallet-service.ts';
+import { assignTransfer } from './wallet.ts';
 
 async function givenServer() {
   const server = await ownServer();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours } from '#lib/clock.ts';
 import { ask, balance, deposits, givenUsdtRate, startChain, units, WALLET } from '#testing/given/wallet.ts';
-import { assignTransfer, countUnmatched } from './wallet-service.ts';
+import { assignTransfer, countUnmatched } from './wallet.ts';
 
 async function givenUnmatched() {
   const chain = await startChain();

@@ -1,7 +1,7 @@
 import { usdtToRoubles } from '@app/contract/wallet';
 import type { Db, Tx } from '#db/db.ts';
-import { usdtRateAt } from '#features/rates/rates-service.ts';
-import type { ChainTransfer, Tron } from '#features/tron/tron-service.ts';
+import { usdtRateAt } from '#features/rates/rates.ts';
+import type { ChainTransfer, Tron } from '#features/tron/tron.ts';
 import { fail } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';

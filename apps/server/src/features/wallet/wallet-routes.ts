@@ -1,7 +1,7 @@
 import { walletApi } from '@app/contract/wallet';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount.ts';
-import { cancelDeposit, createDeposit, findDeposits, type WalletNeeds } from './wallet-service.ts';
+import { cancelDeposit, createDeposit, findDeposits, type WalletNeeds } from './wallet.ts';
 
 export function walletRoutes(app: FastifyInstance, needs: WalletNeeds): void {
   mount(app, walletApi.create, (trader, input, request) => createDeposit(needs, trader, input, request));

@@ -12,14 +12,7 @@ import { startReceiver } from '#testing/server/receiver.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
 import { deliver } from './webhook-delivery.ts';
 import { makeWebhooks } from './webhook-making.ts';
-import {
-  listWebhooks,
-  removeEndpoint,
-  resendWebhook,
-  sendDueWebhooks,
-  sendWebhooks,
-  setEndpoint,
-} from './webhooks-service.ts';
+import { listWebhooks, removeEndpoint, resendWebhook, sendDueWebhooks, sendWebhooks, setEndpoint } from './webhooks.ts';
 
 let server: TestServer;
 let platformId: number;

@@ -3,7 +3,7 @@ import { devicesApi } from '@app/contract/devices';
 import { passesLuhn } from '@app/contract/pan';
 import { requisitesApi } from '@app/contract/requisites';
 import { setTier } from '#features/bank-profiles/bank-profiles-service.ts';
-import { addRateLimit } from '#features/rates/rates-service.ts';
+import { addRateLimit } from '#features/rates/rates.ts';
 import type { TestServer, Visitor } from '#testing/server/server.ts';
 
 let serial = 1;

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { done, type Route } from '@app/contract/route';
 import { z } from 'zod';
 import { sql } from '#db/sql.ts';
-import { claimFiles } from '#features/files/files-service.ts';
+import { claimFiles } from '#features/files/files.ts';
 import { mount } from '#http/mount.ts';
 import { once } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';

@@ -2,9 +2,9 @@ import { walletApi } from '@app/contract/wallet';
 import { startTronEmulator } from '@app/tron-emulator/emulator';
 import { onTestFinished } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { setUsdtRate } from '#features/rates/rates-service.ts';
-import { openTron } from '#features/tron/tron-service.ts';
-import { type ReadingNeeds, readWallets } from '#features/wallet-watcher/wallet-watcher-service.ts';
+import { setUsdtRate } from '#features/rates/rates.ts';
+import { openTron } from '#features/tron/tron.ts';
+import { type ReadingNeeds, readWallets } from '#features/wallet-watcher/wallet-watcher.ts';
 import { type Answer, ownServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { TEST_WALLET } from './wallet-settings.ts';
 

@@ -2,7 +2,7 @@ import { type WebhookEvent, webhookEvent } from '@app/contract/webhooks';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { makeWebhooks } from '#features/webhooks/webhook-making.ts';
-import { setEndpoint, type WebhookNeeds } from '#features/webhooks/webhooks-service.ts';
+import { setEndpoint, type WebhookNeeds } from '#features/webhooks/webhooks.ts';
 
 /** From now on the test platform is told; nobody listens there. */
 export async function nameAddress(needs: WebhookNeeds): Promise<void> {

@@ -7,7 +7,7 @@ import { requisitesApi } from '@app/contract/requisites';
 import { Group } from '@app/contract/users';
 import { walletApi } from '@app/contract/wallet';
 import { sql } from '#db/sql.ts';
-import { setUsdtRate } from '#features/rates/rates-service.ts';
+import { setUsdtRate } from '#features/rates/rates.ts';
 import { seconds } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
 import type { Answer, TestServer, Visitor } from '#testing/server/server.ts';

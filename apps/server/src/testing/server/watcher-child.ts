@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { connect } from '#db/db.ts';
-import { openTron } from '#features/tron/tron-service.ts';
-import { readWallets } from '#features/wallet-watcher/wallet-watcher-service.ts';
+import { openTron } from '#features/tron/tron.ts';
+import { readWallets } from '#features/wallet-watcher/wallet-watcher.ts';
 import { TEST_WALLET } from '#testing/given/wallet-settings.ts';
 
 // One look at the chain as a process of its own, killed as by `kill -9` just before its nth word to the database.

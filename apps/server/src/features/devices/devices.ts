@@ -10,8 +10,8 @@ import {
   lockTrader,
   phoneContext,
 } from '#features/bank-profiles/bank-profiles-service.ts';
-import { addRequisite } from '#features/requisites/requisites-service.ts';
-import { readRules } from '#features/rules/rules-service.ts';
+import { addRequisite } from '#features/requisites/requisites.ts';
+import { readRules } from '#features/rules/rules.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { byOwner, record } from '#journal/record.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { HEARTBEAT_SECONDS, PAIRING_MINUTES } from '@app/contract/device-door';
 import type { Db, Tx } from '#db/db.ts';
-import { lockDevice, pairByToken, touchByKey, updateToken } from '#features/devices/devices-service.ts';
+import { lockDevice, pairByToken, touchByKey, updateToken } from '#features/devices/devices.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { byOwner, record } from '#journal/record.ts';

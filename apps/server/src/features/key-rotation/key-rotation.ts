@@ -3,7 +3,7 @@ import { rememberKey } from '#db/claim-installation.ts';
 import type { Db, Tx } from '#db/db.ts';
 import { applyMigrations, lockSchema } from '#db/migrate.ts';
 import { rawSql, type Sql, sql } from '#db/sql.ts';
-import { makeNumbers, upgradeNumbers } from '#features/requisites/requisites-service.ts';
+import { makeNumbers, upgradeNumbers } from '#features/requisites/requisites.ts';
 import { fail } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';
 import type { Vault } from '#lib/vault.ts';

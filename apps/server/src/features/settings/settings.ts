@@ -1,7 +1,7 @@
 import type { Settings } from '@app/contract/settings';
 import type { Db } from '#db/db.ts';
 import { readBalances } from '#features/ledger/ledger-service.ts';
-import { currentUsdtRate, listRateLimits } from '#features/rates/rates-service.ts';
+import { currentUsdtRate, listRateLimits } from '#features/rates/rates.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 

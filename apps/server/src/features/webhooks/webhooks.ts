@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#db/db.ts';
-import { findPlatform } from '#features/platform/platform-service.ts';
+import { findPlatform } from '#features/platform/platform.ts';
 import { fail } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';
 import { type Clock, hours, later, minutes, seconds } from '#lib/clock.ts';

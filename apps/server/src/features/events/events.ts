@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type LiveEvent, liveMessage } from '@app/contract/events';
 import { z } from 'zod';
 import type { Db } from '#db/db.ts';
-import type { Presence } from '#features/presence/presence-service.ts';
+import type { Presence } from '#features/presence/presence.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { type Clock, hours, later, minutes } from '#lib/clock.ts';

@@ -9,7 +9,7 @@ import {
 import type { Done } from '@app/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
-import { findFiles } from '#features/files/files-service.ts';
+import { findFiles } from '#features/files/files.ts';
 import {
   findReceipts,
   isPayeeShown,

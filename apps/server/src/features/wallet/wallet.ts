@@ -2,7 +2,7 @@ import { shownStatus } from '@app/contract/deposit-machine';
 import type { Deposit, DepositCancel, DepositCreate, DepositFilters } from '@app/contract/wallet';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#db/db.ts';
-import { freshUsdtRate } from '#features/rates/rates-service.ts';
+import { freshUsdtRate } from '#features/rates/rates.ts';
 import { once } from '#http/once.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';

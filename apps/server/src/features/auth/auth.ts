@@ -10,8 +10,8 @@ import {
   holdSession,
   openSession,
 } from '#features/sessions/sessions-service.ts';
-import { type ThrottleRule, takeAttempt } from '#features/throttle/throttle-service.ts';
-import { addUser, findUser, lockUser, type StoredUser, setPassword } from '#features/users/users-service.ts';
+import { type ThrottleRule, takeAttempt } from '#features/throttle/throttle.ts';
+import { addUser, findUser, lockUser, type StoredUser, setPassword } from '#features/users/users.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { byOwner, record } from '#journal/record.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TronUnavailable } from '#features/tron/tron-service.ts';
+import { TronUnavailable } from '#features/tron/tron.ts';
 import { seconds } from '#lib/clock.ts';
 import { findWatched, type ReadingNeeds, readWallets } from './wallet-reading.ts';
 import { listWatches, type Watch } from './watch-queries.ts';
