@@ -29,7 +29,7 @@ import { payoutRoutes } from '#features/payouts/payouts-routes.ts';
 import { ratePlatformRoutes } from '#features/rates/rates-platform-routes.ts';
 import type { RateSource } from '#features/rates/rates-source.ts';
 import { requisiteRoutes } from '#features/requisites/requisites-routes.ts';
-import { authenticate } from '#features/sessions/sessions-service.ts';
+import { authenticate } from './features/sessions/sessions.ts';
 import { settingsRoutes } from '#features/settings/settings-routes.ts';
 import { statementRoutes } from '#features/statement/statement-routes.ts';
 import { statisticsRoutes } from '#features/statistics/statistics-routes.ts';

@@ -12,8 +12,8 @@ export {
 } from '#features/bank-profiles/bank-profiles-service.ts';
 export { closingPostings, expireDeals, requisiteContext } from '#features/deals/deals-service.ts';
 export { adjustBalance, verifyLedger } from '#features/ledger/ledger-service.ts';
-export { panContext } from '#features/payouts/payouts-service.ts';
-export { openSession } from '#features/sessions/sessions-service.ts';
+export { panContext } from './features/payouts/payouts.ts';
+export { openSession } from './features/sessions/sessions.ts';
 export type { User } from '#http/user.ts';
 export type { Actor } from '#journal/record.ts';
 export { type Clock, days, hours, later, minutes, seconds, systemClock } from '#lib/clock.ts';

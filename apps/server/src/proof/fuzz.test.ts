@@ -15,7 +15,7 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { openSession } from '#features/sessions/sessions-service.ts';
+import { openSession } from '#features/sessions/sessions.ts';
 import { later, seconds } from '#lib/clock.ts';
 import { signedHeaders } from '#testing/given/platforms.ts';
 import { givenWorld, type World } from '#testing/given/world.ts';

@@ -1,4 +1,4 @@
-import { sweepSessions } from '#features/sessions/sessions-service.ts';
+import { sweepSessions } from '#features/sessions/sessions.ts';
 import { sweepThrottles } from '#features/throttle/throttle.ts';
 import { hours, later } from '#lib/clock.ts';
 import type { AuthNeeds } from './auth.ts';

@@ -9,7 +9,7 @@ import {
   endSession,
   holdSession,
   openSession,
-} from '#features/sessions/sessions-service.ts';
+} from '#features/sessions/sessions.ts';
 import { type ThrottleRule, takeAttempt } from '#features/throttle/throttle.ts';
 import { addUser, findUser, lockUser, type StoredUser, setPassword } from '#features/users/users.ts';
 import { fail } from '#http/refusal.ts';

@@ -1,6 +1,6 @@
 import type { Proof } from '@app/contract/auth';
 import type { Done } from '@app/contract/route';
-import { proveSession } from '#features/sessions/sessions-service.ts';
+import { proveSession } from '#features/sessions/sessions.ts';
 import { forgetAttempts, type ThrottleRule, takeAttempt } from '#features/throttle/throttle.ts';
 import { isTwoFactorOn, lockTwoFactor, spendOtp } from '#features/two-factor/two-factor.ts';
 import { findUserById } from '#features/users/users.ts';

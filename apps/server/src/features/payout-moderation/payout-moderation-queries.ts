@@ -3,7 +3,7 @@ import type { Db } from '#db/db.ts';
 import { only } from '#db/only.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { seenBeforeColumn } from '#features/files/files.ts';
-import { payoutColumns, type StoredPayout } from '#features/payouts/payouts-service.ts';
+import { payoutColumns, type StoredPayout } from '#features/payouts/payouts.ts';
 
 export type ListedPayout = StoredPayout & { trader: string | null; receipt_seen_before: boolean };
 

@@ -1,6 +1,6 @@
 import { payoutsApi } from '@app/contract/payouts';
 import type { FastifyInstance } from 'fastify';
-import type { PayoutNeeds } from '#features/payouts/payouts-service.ts';
+import type { PayoutNeeds } from '#features/payouts/payouts.ts';
 import { mount } from '#http/mount.ts';
 import { findModerated, moderatePayout, readModerated } from './payout-moderation.ts';
 

@@ -20,7 +20,7 @@ import {
   type StoredPayout,
   standingOf,
   viewPayout,
-} from '#features/payouts/payouts-service.ts';
+} from '#features/payouts/payouts.ts';
 import { once } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';

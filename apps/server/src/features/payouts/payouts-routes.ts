@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount.ts';
 import { fail } from '#http/refusal.ts';
 import { payoutErrors } from './payouts-errors.ts';
-import { changePayout, confirmPayout, findPayouts, type ReceiptNeeds, readPayout } from './payouts-service.ts';
+import { changePayout, confirmPayout, findPayouts, type ReceiptNeeds, readPayout } from './payouts.ts';
 
 export function payoutRoutes(app: FastifyInstance, needs: ReceiptNeeds): void {
   mount(app, payoutsApi.list, (trader, filters) => findPayouts(needs, trader, filters));

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/db.ts';
-import { countWrongCodes } from '#features/sessions/sessions-service.ts';
+import { countWrongCodes } from '#features/sessions/sessions.ts';
 import type { Refusal } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { record } from '#journal/record.ts';

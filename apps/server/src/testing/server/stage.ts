@@ -21,7 +21,7 @@ export { localStorage } from '#features/files/storage/local-storage.ts';
 export { openStorage } from '#features/files/storage/open-storage.ts';
 export { post, readBalances } from '#features/ledger/ledger-service.ts';
 export { setRule } from '#features/rules/rules.ts';
-export { insertSession } from '#features/sessions/sessions-service.ts';
+export { insertSession } from '#features/sessions/sessions.ts';
 export { openTron } from '#features/tron/tron.ts';
 export { readWallets } from '#features/wallet-watcher/wallet-watcher.ts';
 export { makeWebhooks } from '#features/webhooks/webhook-making.ts';
