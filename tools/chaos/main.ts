@@ -22,7 +22,7 @@ try {
         .join(', ')}`,
     );
   console.log(`\n${checks.map(describe).join('\n')}`);
-  const failed = checks.filter(({ troubles }) => troubles.length > 0).length;
+  const failed = checks.filter(({ problems }) => problems.length > 0).length;
   console.log(
     failed ? `\n${failed} of ${checks.length} checks failed, seed ${options.seed}` : `\nAll ${checks.length} hold`,
   );

@@ -29,7 +29,6 @@ import { payoutRoutes } from '#features/payouts/payouts-routes.ts';
 import { ratePlatformRoutes } from '#features/rates/rates-platform-routes.ts';
 import type { RateSource } from '#features/rates/rates-source.ts';
 import { requisiteRoutes } from '#features/requisites/requisites-routes.ts';
-import { authenticate } from './features/sessions/sessions.ts';
 import { settingsRoutes } from '#features/settings/settings-routes.ts';
 import { statementRoutes } from '#features/statement/statement-routes.ts';
 import { statisticsRoutes } from '#features/statistics/statistics-routes.ts';
@@ -54,6 +53,7 @@ import { makeUploadRoom, type UploadLimits } from './features/files/intake/uploa
 import type { FileStorage } from './features/files/storage/file-storage.ts';
 import { identifyPlatform } from './features/platform/platform.ts';
 import { makePresence } from './features/presence/presence.ts';
+import { authenticate } from './features/sessions/sessions.ts';
 import type { WalletSettings } from './features/wallet/wallet.ts';
 import { addAppDownload } from './http/docs/app-download.ts';
 import { addDocs } from './http/docs/docs.ts';

@@ -12,8 +12,6 @@ export {
 } from '#features/bank-profiles/bank-profiles-service.ts';
 export { closingPostings, expireDeals, requisiteContext } from '#features/deals/deals-service.ts';
 export { adjustBalance, verifyLedger } from '#features/ledger/ledger-service.ts';
-export { panContext } from './features/payouts/payouts.ts';
-export { openSession } from './features/sessions/sessions.ts';
 export type { User } from '#http/user.ts';
 export type { Actor } from '#journal/record.ts';
 export { type Clock, days, hours, later, minutes, seconds, systemClock } from '#lib/clock.ts';
@@ -28,9 +26,11 @@ export {
   type StoredFile,
   storeFile,
 } from './features/files/files.ts';
+export { panContext } from './features/payouts/payouts.ts';
 export { addPlatform, findPlatform } from './features/platform/platform.ts';
 export { addRateLimit, findUsdtRate, listRateLimits, setUsdtRate } from './features/rates/rates.ts';
 export { addRequisite, addSystemRequisite, openPan } from './features/requisites/requisites.ts';
+export { openSession } from './features/sessions/sessions.ts';
 export { isTronAddress, writeAddress } from './features/tron/tron.ts';
 export { codeAt, enableWithSecret, secondsLeft } from './features/two-factor/two-factor.ts';
 export { addUser, findUser } from './features/users/users.ts';

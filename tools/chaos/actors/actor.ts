@@ -18,7 +18,7 @@ export async function play(actors: Actor[], journal: Journal, evening: AbortSign
       while (!evening.aborted) {
         await sleep(random.gap(pause), undefined, { signal: evening }).catch(() => {});
         if (!evening.aborted)
-          await step().catch((error: Error) => void journal.troubles.push(`${name}: ${error.message}`));
+          await step().catch((error: Error) => void journal.problems.push(`${name}: ${error.message}`));
       }
     }),
   );

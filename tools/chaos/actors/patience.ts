@@ -49,7 +49,7 @@ export async function change<Answer>(
   caller.journal.counts.doubled++;
   const [first, second] = await Promise.all([once(), once()]);
   const [one, other] = [first, second].map((answer) => (answer as { id?: number } | undefined)?.id);
-  if (first && second && one !== other) caller.journal.troubles.push(`One key, two things: ${one} and ${other}`);
+  if (first && second && one !== other) caller.journal.problems.push(`One key, two things: ${one} and ${other}`);
   return first ?? second;
 }
 

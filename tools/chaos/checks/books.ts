@@ -36,7 +36,7 @@ export async function checkBooks({ postgres, db, vault, dataDir, servers, emulat
   return [
     check('servers never end by themselves', servers.strange),
     check('asked to stop, they stop in good order', codes.every((code) => code === 0) ? [] : [`exit codes ${codes}`]),
-    check('every request was answered in the end, by the contract', journal.troubles),
+    check('every request was answered in the end, by the contract', journal.problems),
     await checkLedger(db),
     await checkBalances(db, journal, traders),
     await checkActions(db, journal),

@@ -13,15 +13,15 @@ export async function checkFiles(db: Db, dataDir: string): Promise<Check> {
     owner_kind: string | null;
   }>(sql`select name, extension, preview_size, owner_kind from files`);
   const stored = new Set(await filesIn(join(dataDir, 'files')));
-  const troubles = (await filesIn(join(dataDir, 'uploads'))).map((name) => `${name} is left of an upload`);
+  const problems = (await filesIn(join(dataDir, 'uploads'))).map((name) => `${name} is left of an upload`);
   for (const row of rows) {
-    if (row.owner_kind === null) troubles.push(`${row.name} belongs to nobody`);
-    if (!stored.delete(storageName(row))) troubles.push(`${storageName(row)} is not there`);
+    if (row.owner_kind === null) problems.push(`${row.name} belongs to nobody`);
+    if (!stored.delete(storageName(row))) problems.push(`${storageName(row)} is not there`);
     if (row.preview_size !== null && !stored.delete(previewName(row)))
-      troubles.push(`${previewName(row)} is not there`);
+      problems.push(`${previewName(row)} is not there`);
   }
-  for (const name of stored) troubles.push(`${name} is there and no row names it`);
-  return check('files are there, each with its row, and no others', troubles);
+  for (const name of stored) problems.push(`${name} is there and no row names it`);
+  return check('files are there, each with its row, and no others', problems);
 }
 
 async function filesIn(folder: string): Promise<string[]> {

@@ -39,15 +39,15 @@ export async function checkActions(db: Db, journal: Journal): Promise<Check> {
     const name = `${event} ${ref}`;
     told.set(name, (told.get(name) ?? 0) + 1);
   }
-  const troubles: string[] = [];
+  const problems: string[] = [];
   for (const { event, ref, count } of rows) {
     const name = `${event} ${ref}`;
-    if (told.get(name) !== count) troubles.push(`${name}: acknowledged ${told.get(name) ?? 0}, happened ${count}`);
+    if (told.get(name) !== count) problems.push(`${name}: acknowledged ${told.get(name) ?? 0}, happened ${count}`);
     told.delete(name);
   }
   for (const [name, count] of told)
-    if (ANSWERED.includes(name.split(' ')[0] ?? '')) troubles.push(`${name}: acknowledged ${count}, happened 0`);
-  return check('every acknowledged action happened exactly once, and nothing else did', troubles);
+    if (ANSWERED.includes(name.split(' ')[0] ?? '')) problems.push(`${name}: acknowledged ${count}, happened 0`);
+  return check('every acknowledged action happened exactly once, and nothing else did', problems);
 }
 
 /** By the platform's own names: made once with its amount, or refused and not there. */
@@ -57,17 +57,17 @@ export async function checkCreations(db: Db, { wanted }: Journal): Promise<Check
       (select data ->> 'asked' from journal a where a.event = 'deal.closed' and a.ref = d.id) as asked from deals d
     union all select payout_id, id, amount, null from payouts`);
   const found = new Map(rows.map((row) => [row.name, row]));
-  const troubles: string[] = [];
+  const problems: string[] = [];
   for (const [name, made] of wanted) {
     const row = found.get(name);
     found.delete(name);
-    if (made === 'refused' && row) troubles.push(`${name} was refused and is there as ${row.id}`);
+    if (made === 'refused' && row) problems.push(`${name} was refused and is there as ${row.id}`);
     if (made === 'refused') continue;
     // An accepted appeal may have corrected the amount.
     const amount = row?.asked ? BigInt(row.asked) : row?.amount;
     if (row?.id !== made.id || amount !== made.amount)
-      troubles.push(`${name} was made as ${made.id} for ${made.amount} and is ${row?.id} for ${amount}`);
+      problems.push(`${name} was made as ${made.id} for ${made.amount} and is ${row?.id} for ${amount}`);
   }
-  for (const name of found.keys()) troubles.push(`${name} is there and nobody heard of it`);
-  return check('everything the platform made is there once, with its amount', troubles);
+  for (const name of found.keys()) problems.push(`${name} is there and nobody heard of it`);
+  return check('everything the platform made is there once, with its amount', problems);
 }

@@ -40,12 +40,12 @@ export async function checkBalances(db: Db, journal: Journal, traders: Person[])
     select trader_id, held_amount from appeals`);
   for (const { trader_id, held_amount } of appeals) move(held, trader_id, held_amount);
 
-  const troubles: string[] = [];
+  const problems: string[] = [];
   for (const { id } of traders) {
     const present = await readBalances(db, id);
     const all = present.available + present.held;
-    if (all !== expected.get(id)) troubles.push(`trader ${id} has ${all}, should have ${expected.get(id)}`);
-    if (present.held !== held.get(id)) troubles.push(`trader ${id} holds ${present.held}, should hold ${held.get(id)}`);
+    if (all !== expected.get(id)) problems.push(`trader ${id} has ${all}, should have ${expected.get(id)}`);
+    if (present.held !== held.get(id)) problems.push(`trader ${id} holds ${present.held}, should hold ${held.get(id)}`);
   }
-  return check('every balance is what the acknowledged actions make it', troubles);
+  return check('every balance is what the acknowledged actions make it', problems);
 }

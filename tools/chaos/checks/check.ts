@@ -1,15 +1,15 @@
 /** One thing that must be true afterwards, and what speaks against it. */
 export interface Check {
   name: string;
-  troubles: string[];
+  problems: string[];
 }
 
-export const check = (name: string, troubles: string[]): Check => ({ name, troubles });
+export const check = (name: string, problems: string[]): Check => ({ name, problems });
 
 const SHOWN = 5;
 
-export function describe({ name, troubles }: Check): string {
-  if (troubles.length === 0) return `✓ ${name}`;
-  const more = troubles.length > SHOWN ? [`… and ${troubles.length - SHOWN} more`] : [];
-  return [`✗ ${name}`, ...[...troubles.slice(0, SHOWN), ...more].map((trouble) => `    ${trouble}`)].join('\n');
+export function describe({ name, problems }: Check): string {
+  if (problems.length === 0) return `✓ ${name}`;
+  const more = problems.length > SHOWN ? [`… and ${problems.length - SHOWN} more`] : [];
+  return [`✗ ${name}`, ...[...problems.slice(0, SHOWN), ...more].map((problem) => `    ${problem}`)].join('\n');
 }

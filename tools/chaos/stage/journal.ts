@@ -21,7 +21,7 @@ export function makeJournal() {
     /** The platform's own names for what it asked to be made, and whether it was. */
     wanted: new Map<string, { id: number; amount: bigint } | 'refused'>(),
     /** Requests that never got an answer, and answers that contradict each other. */
-    troubles: [] as string[],
+    problems: [] as string[],
     did: (event: string, ref: number, more: Omit<Entry, 'event' | 'ref'> = {}) =>
       void entries.push({ event, ref, ...more }),
     of: (event: string) => entries.filter((entry) => entry.event === event),

@@ -3,7 +3,7 @@ import { type Act, act, type Cast } from './cast.ts';
 
 /** Left for the visitor's moderator. */
 const KEPT_IN_REVIEW = 3;
-const KEPT_IN_TROUBLE = 2;
+const KEPT_UNDECIDED = 2;
 /** What a visitor has sent or let run over waits so long for the visitor's own moderator, at any speed. */
 const VISITORS_TIME = 4 * 60_000;
 const ROBOTS_TIME = 90_000;
@@ -26,19 +26,19 @@ export function moderationAct(cast: Cast): Act {
 
   return act(cast, 'a moderator looks', 45, async () => {
     const review = await list(cast, PayoutStatus.review);
-    const troubles = await list(cast, PayoutStatus.incorrect);
-    const present = new Set([...review, ...troubles].map(({ id }) => id));
+    const undecided = await list(cast, PayoutStatus.incorrect);
+    const present = new Set([...review, ...undecided].map(({ id }) => id));
     for (const id of firstSeen.keys()) if (!present.has(id)) firstSeen.delete(id);
 
     const [paid] = ripe(review);
     if (paid && review.length > KEPT_IN_REVIEW) await check(cast, paid, visitors);
 
-    const settled = ripe(troubles);
+    const settled = ripe(undecided);
     // Overdue, a visitor could take nothing new.
     const blocking = settled.find(({ overdue, trader }) => overdue && visitors.has(trader ?? ''));
     if (blocking) await giveUp(cast, blocking);
-    const trouble = settled.find((payout) => payout !== blocking && maySettle(cast, payout));
-    if (trouble && troubles.length > KEPT_IN_TROUBLE) await settle(cast, trouble);
+    const next = settled.find((payout) => payout !== blocking && maySettle(cast, payout));
+    if (next && undecided.length > KEPT_UNDECIDED) await settle(cast, next);
   });
 }
 

@@ -45,7 +45,7 @@ export async function countTab(db: Db, tab: Tab): Promise<number> {
 }
 
 /** What calls for a decision: overdue in work first, then what traders have cancelled; the longest waiting first in both. */
-export async function listTroubles(db: Db, takenBefore: Date, offset: number, limit: number): Promise<ListedPayout[]> {
+export async function listToDecide(db: Db, takenBefore: Date, offset: number, limit: number): Promise<ListedPayout[]> {
   return db.many<ListedPayout>(sql`
     select ${listColumns}
     from (

@@ -32,7 +32,7 @@ import {
   findListed,
   type ListedPayout,
   listTab,
-  listTroubles,
+  listToDecide,
 } from './payout-moderation-queries.ts';
 
 export async function findModerated(needs: PayoutNeeds, filters: ModerationFilters) {
@@ -65,7 +65,7 @@ async function findTab(
     const [payouts, total] = await Promise.all([listTab(db, status, offset, count), countTab(db, status)]);
     return { payouts, total };
   }
-  const [payouts, cancelled] = await Promise.all([listTroubles(db, takenBefore, offset, count), countCancelled(db)]);
+  const [payouts, cancelled] = await Promise.all([listToDecide(db, takenBefore, offset, count), countCancelled(db)]);
   return { payouts, total: cancelled + overdue };
 }
 

@@ -2,8 +2,8 @@ import { payoutsApi } from '@app/contract/payouts';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount.ts';
 import { fail } from '#http/refusal.ts';
-import { payoutErrors } from './payouts-errors.ts';
 import { changePayout, confirmPayout, findPayouts, type ReceiptNeeds, readPayout } from './payouts.ts';
+import { payoutErrors } from './payouts-errors.ts';
 
 export function payoutRoutes(app: FastifyInstance, needs: ReceiptNeeds): void {
   mount(app, payoutsApi.list, (trader, filters) => findPayouts(needs, trader, filters));

@@ -34,7 +34,7 @@ export interface ListedTransfer {
 export interface TransfersPage {
   transfers: ListedTransfer[];
   /** Items that could not be understood, in words. */
-  troubles: string[];
+  problems: string[];
 }
 
 export type Tron = ReturnType<typeof openTron>;
@@ -68,13 +68,13 @@ async function* transfersTo(
     order_by: 'block_timestamp,asc',
   };
   for await (const items of pages(read, `/v1/accounts/${wallet}/transactions/trc20`, query, signal)) {
-    const page: TransfersPage = { transfers: [], troubles: [] };
+    const page: TransfersPage = { transfers: [], problems: [] };
     for (const item of items) {
       const parsed = listedTransfer.safeParse(item);
-      if (!parsed.success) page.troubles.push(`перевод не разобран: ${describe(item, parsed.error)}`);
+      if (!parsed.success) page.problems.push(`перевод не разобран: ${describe(item, parsed.error)}`);
       else if (!isOurs(parsed.data, wallet, contract)) continue;
       else if (parsed.data.token_info.decimals !== USDT_DECIMALS)
-        page.troubles.push(`у токена ${parsed.data.token_info.decimals} знаков: ${parsed.data.transaction_id}`);
+        page.problems.push(`у токена ${parsed.data.token_info.decimals} знаков: ${parsed.data.transaction_id}`);
       else page.transfers.push(pointer(parsed.data));
     }
     yield page;

@@ -35,22 +35,22 @@ async function readWallet(needs: ReadingNeeds, wallet: string, signal?: AbortSig
   const watch = await openWatch(db, wallet, began);
   if (!watch) throw new Error(`There is no place in ${wallet}`);
 
-  const troubles: string[] = [];
+  const problems: string[] = [];
   const trouble = (text: string) => {
-    troubles.push(text);
+    problems.push(text);
     complain(text);
   };
   try {
     const newest = await readSince(needs, wallet, later(watch.read_until, -OVERLAP), trouble, signal);
     // With trouble the place stays: the same is read again until it is understood. What is stored already costs little.
-    if (troubles.length === 0) await moveWatch(db, wallet, newest && (newest < began ? newest : began), began);
+    if (problems.length === 0) await moveWatch(db, wallet, newest && (newest < began ? newest : began), began);
   } catch (error) {
     if (signal?.aborted) return;
     trouble(error instanceof Error ? error.message : String(error));
     if (error instanceof TronUnavailable) throw error;
   } finally {
-    const [first] = troubles;
-    if (first !== undefined) await countTrouble(db, wallet, troubles.length, first.slice(0, 500), began);
+    const [first] = problems;
+    if (first !== undefined) await countTrouble(db, wallet, problems.length, first.slice(0, 500), began);
   }
 }
 
@@ -65,7 +65,7 @@ async function readSince(
   let newest: Date | undefined;
   const listed = new Map<string, bigint[]>();
   for await (const page of tron.transfersTo(wallet, since, signal)) {
-    for (const text of page.troubles) trouble(text);
+    for (const text of page.problems) trouble(text);
     for (const { tx_id, amount, block_at } of page.transfers) {
       listed.set(tx_id, [...(listed.get(tx_id) ?? []), amount]);
       if (!newest || block_at > newest) newest = block_at;

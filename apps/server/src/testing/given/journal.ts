@@ -15,10 +15,10 @@ export async function findStrangeRows(db: Db): Promise<string[]> {
   const rows = await db.many<Row>(
     sql`select event, data, told from journal where xid > '0' and event not like 'test.%'`,
   );
-  return rows.flatMap((row) => troublesOf(row).map((trouble) => `${row.event} ${JSON.stringify(row)}: ${trouble}`));
+  return rows.flatMap((row) => problemsOf(row).map((problem) => `${row.event} ${JSON.stringify(row)}: ${problem}`));
 }
 
-function troublesOf({ event, data, told }: Row): string[] {
+function problemsOf({ event, data, told }: Row): string[] {
   const schema: z.ZodType | undefined = journalData[event as EventName];
   if (!schema) return ['no such event'];
   const kind = event.slice(0, event.indexOf('.')) as keyof typeof toldData;
