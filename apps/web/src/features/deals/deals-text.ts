@@ -94,14 +94,14 @@ export const dealsText = {
       [DealStatus.archived]: 'Сделка уже в\u00a0архиве: закрыть её можно только через апелляцию.',
       [DealStatus.expired]: tooOld,
       [DealStatus.cancelled]: tooOld,
-    },
+    } satisfies Record<DealStatus, string>,
     archive: {
       [DealStatus.waiting]: 'Сделка ещё ждёт оплаты: в\u00a0архив её отправить нельзя.',
       [DealStatus.closed]: 'Сделка уже закрыта: в\u00a0архив её отправить нельзя.',
       [DealStatus.archived]: 'Сделка уже в\u00a0архиве.',
       [DealStatus.expired]: 'Пришла апелляция: пока она открыта, сделку в\u00a0архив отправить нельзя.',
       [DealStatus.cancelled]: 'Пришла апелляция: пока она открыта, сделку в\u00a0архив отправить нельзя.',
-    },
+    } satisfies Record<DealStatus, string>,
   },
   severalOver: {
     close: 'Ни\u00a0одну из\u00a0выбранных сделок закрыть уже нельзя.',
