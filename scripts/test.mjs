@@ -1,24 +1,23 @@
 // npm test: everything that must be right. Ends with "N passed, N failed".
-// While working: npm test -- --only=types,unit
+// While working: npm test -- --only=types,lint, or npm test -- --only=unit deals
 import { ensureInstalled } from './lib/install.mjs';
 import { pinnedNode } from './lib/node.mjs';
+import { run, runBeside } from './lib/run.mjs';
 import { runMain, say, seconds, Trouble } from './lib/terminal.mjs';
-import { steps } from './lib/test-steps.mjs';
+import { choose } from './lib/test-choice.mjs';
+
+/** @typedef {import('./lib/test-steps.mjs').Step} Step */
 
 await runMain(async () => {
-  const chosen = choose(process.argv.slice(2));
+  const { groups, words } = choose(process.argv.slice(2));
   await ensureInstalled();
   const node = pinnedNode();
 
   const done = [];
-  for (const step of chosen) {
-    const began = Date.now();
-    say(`\n━━ ${step.title} ━━`);
-    const score = await step.run(node).catch((/** @type {unknown} */ error) => {
-      say(error instanceof Trouble ? error.message : String(error instanceof Error ? error.stack : error));
-      return { passed: 0, failed: 1 };
-    });
-    done.push({ ...score, title: step.title, took: seconds(began) });
+  for (const group of groups) {
+    say(`\n━━ ${group.map(({ title }) => title).join(', ')} ━━`);
+    const runner = group.length > 1 ? runBeside : run;
+    done.push(...(await Promise.all(group.map((step) => finished(step, node, words, runner)))));
   }
 
   say('');
@@ -32,13 +31,18 @@ await runMain(async () => {
   return failed === 0 && passed > 0 ? 0 : 1;
 });
 
-/** @param {string[]} args */
-function choose(args) {
-  const [first, ...rest] = args;
-  if (first === undefined) return steps;
-  const names = first.startsWith('--only=') ? first.slice('--only='.length).split(',') : [];
-  const known = steps.map((step) => step.name);
-  if (rest.length > 0 || names.length === 0 || names.some((name) => !known.includes(name)))
-    throw new Trouble(`Использование: npm test -- --only=${known.join(',')}`);
-  return steps.filter((step) => names.includes(step.name));
+/**
+ * @param {Step} step
+ * @param {string} node
+ * @param {string[]} words
+ * @param {import('./lib/test-steps.mjs').Runner} runner
+ * @returns {Promise<import('./lib/test-steps.mjs').Score & { title: string, took: string }>}
+ */
+async function finished(step, node, words, runner) {
+  const began = Date.now();
+  const score = await step.run(node, words, runner).catch((/** @type {unknown} */ error) => {
+    say(error instanceof Trouble ? error.message : String(error instanceof Error ? error.stack : error));
+    return { passed: 0, failed: 1 };
+  });
+  return { ...score, title: step.title, took: seconds(began) };
 }

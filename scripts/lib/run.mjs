@@ -19,6 +19,19 @@ export async function run(program, args, { env = process.env, cwd = root, quiet 
 }
 
 /**
+ * The same for one of several at once: what it said comes whole when it has ended.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<number>} its exit code
+ */
+export async function runBeside(program, args, options) {
+  const { code, output } = await capture(program, args, options);
+  process.stdout.write(output);
+  return code;
+}
+
+/**
  * Runs a program and gives back what it said.
  * @param {string} program
  * @param {string[]} args

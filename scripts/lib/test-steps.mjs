@@ -3,80 +3,90 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { inRoot, toolScript } from './paths.mjs';
-import { envWith, run } from './run.mjs';
+import { envWith } from './run.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, again?: number }} Score `again`: of those passed, how many at the second try
- * @typedef {{ name: string, title: string, run: (node: string) => Promise<Score> }} Step
+ * @typedef {(program: string, args: string[], options?: import('./run.mjs').RunOptions) => Promise<number>} Runner
+ * @typedef {{ name: string, title: string, run: (node: string, words: string[], run: Runner) => Promise<Score> }} Step
  * @typedef {{ code: number, report: unknown }} Outcome
  */
 
-/** Everything `npm test` does, in this order. @type {Step[]} */
-export const steps = [
-  { name: 'types', title: 'Типы', run: (node) => toolPasses(node, 'typescript', 'tsc', [[], ['-p', 'apps/web']]) },
+/** Looks at the code without running it, and the build of the web: short, and side by side they leave no core idle. @type {Step[]} */
+const looks = [
+  { name: 'types', title: 'Типы', run: (node, _, run) => tool(run, node, 'typescript', 'tsc') },
+  {
+    name: 'types',
+    title: 'Типы веб-интерфейса',
+    run: (node, _, run) => tool(run, node, 'typescript', 'tsc', '-p', 'apps/web'),
+  },
   {
     name: 'lint',
     title: 'Правила и оформление кода',
-    run: (node) => toolPasses(node, '@biomejs/biome', 'biome', [['check']]),
+    run: (node, _, run) => tool(run, node, '@biomejs/biome', 'biome', 'check'),
   },
-  {
-    name: 'architecture',
-    title: 'Архитектура',
-    run: async (node) => score(await script(node, 'check-architecture.mjs')),
-  },
-  {
-    name: 'patterns',
-    title: 'Регулярные выражения',
-    run: async (node) => score(await script(node, 'check-patterns.mjs')),
-  },
+  { name: 'architecture', title: 'Архитектура', run: (node, _, run) => script(run, node, 'check-architecture.mjs') },
+  { name: 'patterns', title: 'Регулярные выражения', run: (node, _, run) => script(run, node, 'check-patterns.mjs') },
   {
     name: 'habits',
     title: 'Привычки, которые видны по строке',
-    run: async (node) => score(await script(node, 'check-habits.mjs')),
+    run: (node, _, run) => script(run, node, 'check-habits.mjs'),
   },
   {
     name: 'docs',
     title: 'Документы и код говорят одно и то же',
-    run: async (node) => score(await script(node, 'docs.mjs', '--check')),
+    run: (node, _, run) => script(run, node, 'docs.mjs', '--check'),
   },
-  { name: 'licences', title: 'Лицензии', run: async (node) => score(await script(node, 'licences.mjs', '--check')) },
-  { name: 'unit', title: 'Контракт, сервер на PostgreSQL, экраны', run: vitest },
+  { name: 'licences', title: 'Лицензии', run: (node, _, run) => script(run, node, 'licences.mjs', '--check') },
   {
     name: 'build',
     title: 'Сборка веб-интерфейса',
     run: async (node) => score(await ensureWebBuilt(node).then(() => 0)),
   },
-  { name: 'e2e', title: 'Браузер', run: playwright },
 ];
 
 /**
+ * Everything `npm test` does, in this order; what stands in one group runs side by side. Those that run tests take words: parts of the
+ * names of the files to run.
+ * @type {Step[][]}
+ */
+export const groups = [
+  looks,
+  [{ name: 'unit', title: 'Контракт, сервер на PostgreSQL, экраны', run: vitest }],
+  [{ name: 'e2e', title: 'Браузер', run: playwright }],
+];
+
+/**
+ * @param {Runner} run
  * @param {string} node
  * @param {string} packageName
- * @param {string} tool
- * @param {string[][]} runs
+ * @param {string} name
+ * @param {string[]} args
  */
-async function toolPasses(node, packageName, tool, runs) {
-  const codes = [];
-  for (const args of runs)
-    codes.push(await run(node, [toolScript(packageName, tool), ...args], { env: envWith(node) }));
-  return score(Math.max(...codes));
+async function tool(run, node, packageName, name, ...args) {
+  return score(await run(node, [toolScript(packageName, name), ...args], { env: envWith(node) }));
 }
 
 /**
+ * @param {Runner} run
  * @param {string} node
  * @param {string} name
  * @param {string[]} args
  */
-function script(node, name, ...args) {
-  return run(node, [inRoot('scripts', name), ...args], { env: envWith(node) });
+async function script(run, node, name, ...args) {
+  return score(await run(node, [inRoot('scripts', name), ...args], { env: envWith(node) }));
 }
 
-/** @param {string} node */
-async function vitest(node) {
+/**
+ * @param {string} node
+ * @param {string[]} words
+ * @param {Runner} run
+ */
+async function vitest(node, words, run) {
   const outcome = await withReport(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    return run(node, [toolScript('vitest', 'vitest'), 'run', ...reporters], { env: envWith(node) });
+    return run(node, [toolScript('vitest', 'vitest'), 'run', ...reporters, ...words], { env: envWith(node) });
   });
   return countVitest(outcome);
 }
@@ -85,12 +95,15 @@ async function vitest(node) {
  * A journey with three browsers on two cores may lose its breath; it gets a second try, and the score says so. What needs it often
  * has a fault, in the test or behind it.
  * @param {string} node
+ * @param {string[]} words
+ * @param {Runner} run
  */
-async function playwright(node) {
+async function playwright(node, words, run) {
+  await ensureWebBuilt(node);
   const chromium = await ensureChromium(node);
   const outcome = await withReport(async (file) => {
     const env = envWith(node, { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-    const args = ['test', '--retries=1', '--reporter=list,json'];
+    const args = ['test', '--retries=1', '--reporter=list,json', ...words];
     return run(node, [toolScript('@playwright/test', 'playwright'), ...args], { env });
   });
   return countPlaywright(outcome);
