@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { operate } from '#testing/server/operator.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
 
 let server: TestServer;
@@ -20,15 +21,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** The operator's command as a process of its own, beside the server, on the same database. */
-async function operator(args: string[], input = '') {
+/** The operator's command beside the server, on the same database. */
+const operator = (args: string[]) => operate(args, { DATABASE_URL: server.url, DATA_DIR: dataDir });
+
+/** The same as a process of its own. */
+async function operatorProcess(args: string[], input = '') {
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      DATABASE_URL: server.url,
-      DATA_DIR: dataDir,
-    },
+    env: { ...env, DATABASE_URL: server.url, DATA_DIR: dataDir },
   });
   child.stdin.end(input);
   const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
@@ -36,15 +36,15 @@ async function operator(args: string[], input = '') {
 }
 
 test('help lists every command; an unknown one ends with 1', async () => {
-  const { said, code } = await operator(['help']);
+  const { said, code } = await operatorProcess(['help']);
   expect(code).toBe(0);
   for (const name of ['users:create', 'users:group', 'users:password', 'users:2fa-off', 'ledger:verify'])
     expect(said).toContain(name);
-  expect((await operator(['nonsense'])).code).toBe(1);
+  expect((await operatorProcess(['nonsense'])).code).toBe(1);
 });
 
 test('a user is created with a password from stdin, signs in, changes group and password', async () => {
-  const made = await operator(
+  const made = await operatorProcess(
     ['users:create', 'operated', 'operated@example.com', '5', '--password-stdin'],
     'from the pipe\n',
   );

@@ -1,31 +1,25 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { Group } from '@app/contract/users';
 import { expect, onTestFinished, test } from 'vitest';
 import { balance, startChain, units, WALLET } from '#testing/given/wallet.ts';
+import { operate } from '#testing/server/operator.ts';
 import { ago, inUsdt } from './command.ts';
 
-/** The operator's command as a process of its own, beside the server, on the same database and chain. */
+/** The operator's command beside the server, on the same database and chain. */
 async function givenOperator() {
   const chain = await startChain();
   const dataDir = await mkdtemp(join(tmpdir(), 'cabinet-wallet-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
-  const run = async (args: string[], more: Record<string, string> = {}) => {
+  const run = (args: string[], more: Record<string, string> = {}) => {
     const env = {
       DATABASE_URL: chain.server.url,
       DATA_DIR: dataDir,
       WALLET_ADDRESS: WALLET,
       TRON_API_URL: chain.emulator.url,
     };
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env, ...more },
-    });
-    const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-    return { said: said.trim(), complained: complained.trim(), code };
+    return operate(args, { ...env, ...more });
   };
   return { ...chain, run };
 }

@@ -1,0 +1,53 @@
+import { sql } from '#db/sql.ts';
+import { RefusalError } from '#http/refusal.ts';
+import { systemClock } from '#lib/clock.ts';
+import { StartupError } from '#lib/startup-error.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase, openInstallation } from '../installation.ts';
+import { positional } from './command.ts';
+import { commands } from './commands.ts';
+
+/** What the operator typed after `npm run cabinet --`; answers the exit code. */
+export async function runCommand([name = 'help', ...args]: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  return found(name, args, env).catch((error: unknown) => {
+    if (!(error instanceof StartupError || error instanceof RefusalError)) throw error;
+    console.error(error.message);
+    return 1;
+  });
+}
+
+async function found(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const command = commands.find((candidate) => candidate.name === name);
+  if (!command) {
+    printHelp();
+    return name === 'help' ? 0 : 1;
+  }
+  if (positional(args).length < command.needs || args.includes('--help')) {
+    console.error(`Использование: npm run cabinet -- ${command.name} ${command.usage}\n${command.about}`);
+    return 1;
+  }
+
+  const config = readConfig(env);
+  const common = { ...config, clock: systemClock };
+  if (!command.bare)
+    return during(await openInstallation(config, 'borrow'), (given) => command.run({ ...common, ...given }, args));
+  const bare = await openDatabase(config, 'borrow', async (db) => void (await db.one(sql`select 1`)));
+  return during(bare, ({ db }) => command.run({ ...common, db }, args));
+}
+
+async function during<Given extends { close(): Promise<void> }>(
+  given: Given,
+  work: (given: Given) => Promise<number | undefined>,
+): Promise<number> {
+  try {
+    return (await work(given)) ?? 0;
+  } finally {
+    await given.close();
+  }
+}
+
+function printHelp(): void {
+  console.log('Команды оператора: npm run cabinet -- <команда> …\n');
+  const width = Math.max(...commands.map((command) => `${command.name} ${command.usage}`.length));
+  for (const { name: title, usage, about } of commands) console.log(`  ${`${title} ${usage}`.padEnd(width)}  ${about}`);
+}
