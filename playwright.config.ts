@@ -61,14 +61,9 @@ export default defineConfig({
       ],
     },
   },
+  // A journey is made once: on a desktop, or tagged @phone on a phone. What is another thing at another width is tagged @every-width.
   projects: [
-    { name: 'desktop', use: size(1440, 900) },
-    {
-      name: 'phone',
-      use: { ...size(390, 844), hasTouch: true, isMobile: true },
-      // What does not depend on the width runs on the desktop alone.
-      grepInvert: /@wide/,
-      testIgnore: ['**/deal-refusals.spec.ts', '**/two-factor.spec.ts'],
-    },
+    { name: 'desktop', use: size(1440, 900), grepInvert: /@phone/ },
+    { name: 'phone', use: { ...size(390, 844), hasTouch: true, isMobile: true }, grep: /@phone|@every-width/ },
   ],
 });

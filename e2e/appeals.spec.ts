@@ -83,9 +83,9 @@ test('a video is watched and accepted with a correction; the platform hears the 
   await expectLedgerHolds();
 });
 
-test('a PDF is rejected, repeated with a picture, escalated and decided by the platform; another accepted by force', async ({
-  page,
-}) => {
+test('a PDF is rejected, repeated with a picture, escalated and decided by the platform; another accepted by force', {
+  tag: '@phone',
+}, async ({ page }) => {
   // Amounts of these tests are large, to be nobody else's; by the usual rule a first rejection of them would be judged at once.
   await operator('rules:set', 'appeal_review_amount', '1000000', 'Проверка');
   const by = await newPlatform();

@@ -7,40 +7,42 @@ test.describe.configure({ timeout: 120_000 });
 
 const mark = () => randomBytes(8).toString('hex');
 
-test('Back on a phone, Esc on a desktop: a dialog closes over its screen, and a chosen file is not lost without a question', async ({
-  page,
-}, info) => {
-  const by = await newPlatform();
-  const trader = await newTrader(page, { group: 5 });
-  const payee = { bank: '100000000004', fio: 'Получателев Пётр Ильич', payout_id: `e2e-${mark()}` };
-  const { id } = await by.createPayout({ ...payee, method: 'card', pan: randomPan(), amount: 5_000_00n });
-  await trader.post('/trader/payoutrequest/edit', { id, action: 'accept' });
-  const list = address('/dashboard/payoutrequests/inprogress');
-  await page.goto(list);
+test(
+  'Back on a phone, Esc on a desktop: a dialog closes over its screen, and a chosen file is not lost without a question',
+  { tag: '@every-width' },
+  async ({ page }, info) => {
+    const by = await newPlatform();
+    const trader = await newTrader(page, { group: 5 });
+    const payee = { bank: '100000000004', fio: 'Получателев Пётр Ильич', payout_id: `e2e-${mark()}` };
+    const { id } = await by.createPayout({ ...payee, method: 'card', pan: randomPan(), amount: 5_000_00n });
+    await trader.post('/trader/payoutrequest/edit', { id, action: 'accept' });
+    const list = address('/dashboard/payoutrequests/inprogress');
+    await page.goto(list);
 
-  const dialog = page.getByRole('dialog', { name: 'Подтверждение выплаты' });
-  await page.getByRole('button', { name: 'Подтвердить' }).click();
-  await expect(dialog).toBeVisible();
-  await closeBy(page, info);
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(list);
+    const dialog = page.getByRole('dialog', { name: 'Подтверждение выплаты' });
+    await page.getByRole('button', { name: 'Подтвердить' }).click();
+    await expect(dialog).toBeVisible();
+    await closeBy(page, info);
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(list);
 
-  await page.getByRole('button', { name: 'Подтвердить' }).click();
-  await dialog
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await sampleFile('receipt.pdf', mark()));
-  const chosen = dialog.getByText('receipt.pdf');
-  await expect(chosen).toBeVisible();
-  await expectAsked(page, info, dialog);
-  await expect(chosen).toBeVisible();
-  await leaveUnsent(page, info, dialog);
-  await expect(page).toHaveURL(list);
-  expect((await by.readPayout(id)).status).toBe(1);
-  await by.close();
-});
+    await page.getByRole('button', { name: 'Подтвердить' }).click();
+    await dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await sampleFile('receipt.pdf', mark()));
+    const chosen = dialog.getByText('receipt.pdf');
+    await expect(chosen).toBeVisible();
+    await expectAsked(page, info, dialog);
+    await expect(chosen).toBeVisible();
+    await leaveUnsent(page, info, dialog);
+    await expect(page).toHaveURL(list);
+    expect((await by.readPayout(id)).status).toBe(1);
+    await by.close();
+  },
+);
 
-test('the same for a text that was written and not sent', async ({ page }, info) => {
+test('the same for a text that was written and not sent', { tag: '@every-width' }, async ({ page }, info) => {
   const by = await newPlatform();
   const trader = await newTrader(page);
   const deal = await trader.deal({ by });

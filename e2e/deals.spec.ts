@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 import { address, enter, expect, expectAccessible, newcomer, openMenu, test } from './fixtures.ts';
 import { ask, balanceOf, dealRow, newTrader, otherThan } from './world.ts';
 
-test('the platform makes a deal, the trader finds it, a wrong code is refused, the right one takes the money', async ({
-  page,
-}) => {
+test('the platform makes a deal, the trader finds it, a wrong code is refused, the right one takes the money', {
+  tag: '@every-width',
+}, async ({ page }) => {
   const trader = await newTrader(page);
   const deal = await trader.deal({ extra: 57_90n });
   const debited = debitedAmount(deal.amount, await rateFor(page, deal.amount));

@@ -18,6 +18,8 @@ export default async function setup() {
     METRICS_PORT: '0',
     DATABASE_URL: '',
     RATE_LIMIT_PER_MINUTE: '1000000',
+    // As the demo has it: the platforms of the tests listen on this machine.
+    WEBHOOK_PRIVATE_NETWORKS: '1',
   });
   const server = spawn(process.execPath, ['apps/demo/src/main.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -57,7 +57,7 @@ test('without a network the cabinet opens all the same, says so, and goes on whe
   expect(complaints.filter((text) => !/net::ERR_/.test(text))).toEqual([]);
 });
 
-test('a screen never visited opens without a network as far as it can', { tag: '@wide' }, async ({ page, context }) => {
+test('a screen never visited opens without a network as far as it can', async ({ page, context }) => {
   await page.goto(address('/'));
   await workerReady(page);
   await context.setOffline(true);
@@ -69,9 +69,7 @@ test('a screen never visited opens without a network as far as it can', { tag: '
   expect(font).toBeGreaterThan(0);
 });
 
-test('each opening has its own style word, and the kept page is held to the server’s policy', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('each opening has its own style word, and the kept page is held to the server’s policy', async ({ page }) => {
   const complaints = watch(page);
   await page.goto(address('/'));
   await workerReady(page);
@@ -97,9 +95,9 @@ test('each opening has its own style word, and the kept page is held to the serv
   expect(complaints.filter((text) => !/inline script/.test(text))).toEqual([]);
 });
 
-test('nothing but files of the build is ever kept: no answer of the API, before or after signing out', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('nothing but files of the build is ever kept: no answer of the API, before or after signing out', async ({
+  page,
+}) => {
   await enter(page, newcomer());
   await workerReady(page);
   await page.reload();
@@ -115,10 +113,7 @@ test('nothing but files of the build is ever kept: no answer of the API, before 
   expect(await keptPaths(page)).toEqual(kept);
 });
 
-test('a new version is offered; what is being typed stays until it is asked for', { tag: '@wide' }, async ({
-  page,
-  context,
-}) => {
+test('a new version is offered; what is being typed stays until it is asked for', async ({ page, context }) => {
   test.setTimeout(90_000);
   const cabinet = await renewableCabinet();
   try {
@@ -168,9 +163,9 @@ test('a new version is offered; what is being typed stays until it is asked for'
   }
 });
 
-test('a page that has lost its files comes back as the new version, even if the worker is of no help', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('a page that has lost its files comes back as the new version, even if the worker is of no help', async ({
+  page,
+}) => {
   const cabinet = await renewableCabinet();
   try {
     await enterAt(page, cabinet.url);

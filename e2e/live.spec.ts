@@ -21,8 +21,7 @@ test.describe.configure({ timeout: 120_000 });
 /** «Within a second» on a machine of one's own; the tests' shares its two cores with two browsers. */
 const soon = { timeout: 5_000 };
 
-test('a deal that comes while the mouse is over a button moves nothing under it', async ({ page }, info) => {
-  test.skip(info.project.name === 'phone', 'A finger has no place before it touches.');
+test('a deal that comes while the mouse is over a button moves nothing under it', async ({ page }) => {
   const trader = await newTrader(page);
   const first = await trader.deal();
   await page.goto(address('/dashboard/deals'));
@@ -138,9 +137,10 @@ test('what platform, trader and moderator do shows up on the others’ screens w
   by.close();
 });
 
-test('a server that dies and a network that goes are told of; nothing that happened meanwhile is missed', {
-  tag: '@wide',
-}, async ({ page, browser }) => {
+test('a server that dies and a network that goes are told of; nothing that happened meanwhile is missed', async ({
+  page,
+  browser,
+}) => {
   const trader = await newTrader(page);
   const server = await startSecondServer();
   try {
@@ -179,10 +179,7 @@ test('a server that dies and a network that goes are told of; nothing that happe
   }
 });
 
-test('however many tabs, one stream; when its tab closes another takes over', { tag: '@wide' }, async ({
-  page,
-  context,
-}) => {
+test('however many tabs, one stream; when its tab closes another takes over', async ({ page, context }) => {
   const trader = await newTrader(page);
   const tabs = [page, await context.newPage(), await context.newPage()];
   const streams = new Set<Page>();
@@ -203,7 +200,7 @@ test('however many tabs, one stream; when its tab closes another takes over', { 
   expect(complaints).toEqual([]);
 });
 
-test('notices are silent until asked for, and are chosen per kind', async ({ page }) => {
+test('notices are silent until asked for, and are chosen per kind', { tag: '@phone' }, async ({ page }) => {
   await newTrader(page, { group: 5 });
   await (await openMenu(page)).getByRole('button', { name: 'Уведомления' }).click();
   const dialog = page.getByRole('dialog', { name: 'Уведомления' });

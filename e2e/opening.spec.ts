@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { address, enter, expect, newcomer, signIn, test } from './fixtures.ts';
+import { address, enter, enterAs, expect, newcomer, test } from './fixtures.ts';
 
 /** Of a trader whom nothing happens to. Payouts are everybody's: there others' news are a reason to ask again. */
 const screens = [
@@ -14,7 +14,7 @@ const screens = [
   'settings',
 ];
 
-test('opening a screen asks for each list once', { tag: '@wide' }, async ({ page }) => {
+test('opening a screen asks for each list once', async ({ page }) => {
   await enter(page, newcomer());
   for (const screen of screens) {
     // What the screen before has yet to ask for is not asked by this one.
@@ -30,10 +30,8 @@ test('opening a screen asks for each list once', { tag: '@wide' }, async ({ page
   }
 });
 
-test('the deals open by a few files that are asked for at once, and at most 260 kB', { tag: '@wide' }, async ({
-  page,
-}) => {
-  await signIn(page, 'trader');
+test('the deals open by a few files that are asked for at once, and at most 260 kB', async ({ page }) => {
+  await enterAs(page, 'trader');
   await page.goto('about:blank');
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.clearBrowserCache');

@@ -129,10 +129,7 @@ test('from the pool through work and receipts to the balance, checked by keyboar
   await expectLedgerHolds();
 });
 
-test('of two who press at once one reads why not; cancelled, returned and rejected', { tag: '@wide' }, async ({
-  page,
-  browser,
-}) => {
+test('of two who press at once one reads why not; cancelled, returned and rejected', async ({ page, browser }) => {
   const [by, moderator, other] = await Promise.all([newPlatform(), newModerator(browser), anotherBrowser(browser)]);
   const complaints = watch(other);
   await Promise.all([newTrader(page, { group: 5 }), newTrader(other, { group: 5 })]);
@@ -230,10 +227,9 @@ test('of two who press at once one reads why not; cancelled, returned and reject
   await expectLedgerHolds();
 });
 
-test('an overdue payout stops its trader, is shown to the moderator first and may still be confirmed; a receipt used twice is flagged', async ({
-  page,
-  browser,
-}) => {
+test('an overdue payout stops its trader, is shown to the moderator first and may still be confirmed; a receipt used twice is flagged', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const [by, moderator] = await Promise.all([newPlatform(), newModerator(browser)]);
   const trader = await newTrader(page, { group: 5 });
   const [overdue, next] = [await newPayout(by), await newPayout(by)];

@@ -3,9 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { address, expect, newcomer, signOut, test } from './fixtures.ts';
 import { newPlatform, newTrader, randomPan } from './world.ts';
 
-test('sign-in and registration pressed twice at once make one account and one session', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('sign-in and registration pressed twice at once make one account and one session', async ({ page }) => {
   const person = newcomer();
   const asked = requests(page, '/merchant/auth/');
   await page.goto(address('/'));
@@ -28,7 +26,7 @@ test('sign-in and registration pressed twice at once make one account and one se
   expect(asked.filter((path) => /\/(reg|login)$/.test(path))).toEqual(['/merchant/auth/reg', '/merchant/auth/login']);
 });
 
-test('«В работу» pressed twice at once takes the payout once and says so once', { tag: '@wide' }, async ({ page }) => {
+test('«В работу» pressed twice at once takes the payout once and says so once', async ({ page }) => {
   const by = await newPlatform();
   await newTrader(page, { group: 5 });
   const { id } = await by.createPayout({

@@ -1,94 +1,95 @@
 import type { Locator, Page } from '@playwright/test';
-import { address, enter, expect, expectAccessible, newcomer, openMenu, signIn, test } from './fixtures.ts';
+import {
+  address,
+  enter,
+  enterAs,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  newcomer,
+  openMenu,
+  test,
+} from './fixtures.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing to say, ${colorScheme}`, async ({ page }, { project }) => {
-    test.skip(colorScheme === 'dark' && project.name === 'phone', 'Colours are the same at every width');
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto(address('/'));
-    await expect(page.getByRole('heading', { name: 'Демо-режим' })).toBeVisible();
-    await expectAccessible(page, { everyWidth: true });
-    await page.getByText('Регистрация', { exact: true }).click();
-    await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
-    await expect(page.getByText('Введите логин')).toBeVisible();
-    await expectAccessible(page, { everyWidth: true });
+/** Cards, the menu behind its button and dialogs over the whole screen are looked at on a phone; its colours are those of the desktop. */
+const look = (page: Page) =>
+  test.info().project.name === 'phone' ? expectAccessible(page) : expectAccessibleInBothThemes(page);
 
-    await enter(page, newcomer());
-    for (const screen of [
-      'deals',
-      'appeals',
-      'deviceprofiles',
-      'bankprofiles',
-      'requisiteprofiles',
-      'wallet',
-      'statement',
-      'nothing',
-    ]) {
-      await page.goto(address(`/dashboard/${screen}`));
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page, { everyWidth: true });
-    }
-    await openMenu(page);
-    await expectAccessible(page, { everyWidth: true });
+test('axe finds nothing to say', { tag: '@every-width' }, async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.goto(address('/'));
+  await expect(page.getByRole('heading', { name: 'Демо-режим' })).toBeVisible();
+  await look(page);
+  await page.getByText('Регистрация', { exact: true }).click();
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  await expect(page.getByText('Введите логин')).toBeVisible();
+  await look(page);
 
-    await page.goto(address('/dashboard/settings'));
-    await page.getByRole('button', { name: 'Включить' }).waitFor();
-    await expectAccessible(page, { everyWidth: true });
-    await page.getByRole('button', { name: 'Включить' }).click();
-    await page.getByLabel('Код из приложения').waitFor();
-    await expectAccessible(page, { everyWidth: true });
-  });
-}
+  await enter(page, newcomer());
+  for (const screen of [
+    'deals',
+    'appeals',
+    'deviceprofiles',
+    'bankprofiles',
+    'requisiteprofiles',
+    'wallet',
+    'statement',
+    'statistics',
+    'nothing',
+  ]) {
+    await page.goto(address(`/dashboard/${screen}`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await look(page);
+  }
+  await openMenu(page);
+  await look(page);
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing to say on appeals, payouts and their moderation, ${colorScheme}`, async ({ page }, {
-    project,
-  }) => {
-    test.skip(colorScheme === 'dark' && project.name === 'phone', 'Colours are the same at every width');
-    test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await signIn(page, 'trader');
-    await page.goto(address('/dashboard/appeals'));
-    const details = page.getByRole('link', { name: /^Подробно/ }).first();
-    await expect(details).toBeVisible();
-    await expectAccessible(page, { everyWidth: true });
-    await openedBy(page, details);
+  await page.goto(address('/dashboard/settings'));
+  await page.getByRole('button', { name: 'Включить' }).waitFor();
+  await look(page);
+  await page.getByRole('button', { name: 'Включить' }).click();
+  await page.getByLabel('Код из приложения').waitFor();
+  await look(page);
+});
 
-    await signInAs(page, 'trader5');
-    for (const tab of ['pending', 'underreview', 'done', 'inprogress']) await openTab(page, `payoutrequests/${tab}`);
-    for (const name of ['Подтвердить', 'Отменить']) await openedBy(page, page.getByRole('button', { name }).first());
+test('axe finds nothing to say on appeals, payouts and their moderation', { tag: '@every-width' }, async ({ page }) => {
+  test.setTimeout(300_000);
+  await enterAs(page, 'trader');
+  await page.goto(address('/dashboard/appeals'));
+  const details = page.getByRole('link', { name: /^Подробно/ }).first();
+  await expect(details).toBeVisible();
+  await look(page);
+  await openedBy(page, details);
 
-    await signInAs(page, 'moderator');
-    const moderation = 'moderationpayoutrequests';
-    for (const tab of ['pending', 'done', 'incorrected']) await openTab(page, `${moderation}/${tab}`);
-    for (const name of ['Вернуть в пул', 'Отклонить']) await openedBy(page, page.getByRole('button', { name }).first());
-    await openTab(page, `${moderation}/underreview`);
-    await openedBy(page, page.getByRole('button', { name: 'Проверить' }).first());
-  });
-}
+  await enterAs(page, 'trader5');
+  for (const tab of ['pending', 'underreview', 'done', 'inprogress']) await openTab(page, `payoutrequests/${tab}`);
+  for (const name of ['Подтвердить', 'Отменить']) await openedBy(page, page.getByRole('button', { name }).first());
+
+  await enterAs(page, 'moderator');
+  const moderation = 'moderationpayoutrequests';
+  for (const tab of ['pending', 'done', 'incorrected']) await openTab(page, `${moderation}/${tab}`);
+  for (const name of ['Вернуть в пул', 'Отклонить']) await openedBy(page, page.getByRole('button', { name }).first());
+  await openTab(page, `${moderation}/underreview`);
+  await openedBy(page, page.getByRole('button', { name: 'Проверить' }).first());
+});
 
 test('axe finds nothing to say on the API reference', async ({ page }) => {
   await page.goto(address('/docs'));
-  await expectAccessible(page, { everyWidth: true });
+  await expectAccessible(page);
 });
-
-async function signInAs(page: Page, login: string): Promise<void> {
-  await page.evaluate(() => localStorage.clear());
-  await signIn(page, login);
-}
 
 /** A list with something in it. */
 async function openTab(page: Page, path: string): Promise<void> {
   await page.goto(address(`/dashboard/${path}`));
   await expect(page.getByText(/^5\d{5}$/).first()).toBeVisible();
-  await expectAccessible(page, { everyWidth: true });
+  await look(page);
 }
 
 async function openedBy(page: Page, button: Locator): Promise<void> {
   await button.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/₽$/).first()).toBeVisible();
-  await expectAccessible(page, { everyWidth: true });
+  await look(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 }
@@ -111,7 +112,7 @@ test('the sign-in page loads at most 130 kB of script, brotli-compressed', async
 
 test('the chosen theme stays after a reload and does not flash', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await signIn(page, 'trader');
+  await enterAs(page, 'trader');
   const menu = await openMenu(page);
   await menu.locator('label').filter({ hasText: 'Тёмная' }).click();
   await expect(menu.getByRole('radio', { name: 'Тёмная' })).toBeChecked();

@@ -1,4 +1,15 @@
-import { address, anotherBrowser, expect, newcomer, openMenu, register, signIn, signOut, test } from './fixtures.ts';
+import {
+  address,
+  anotherBrowser,
+  enterAs,
+  expect,
+  newcomer,
+  openMenu,
+  register,
+  signIn,
+  signOut,
+  test,
+} from './fixtures.ts';
 
 const menus = {
   trader: ['Сделки', 'Апелляции', 'Устройства', 'Депозиты', 'Статистика'],
@@ -27,8 +38,11 @@ for (const [login, items] of Object.entries(menus)) {
   });
 }
 
-test('the balance stands in the menu of a trader and in the header of the phone', async ({ page, isMobile }) => {
-  await signIn(page, 'trader');
+test('the balance stands in the menu of a trader and in the header of the phone', { tag: '@every-width' }, async ({
+  page,
+  isMobile,
+}) => {
+  await enterAs(page, 'trader');
   const balance = /^\d[\d\s]*(,\d\d)?\s₽$/;
   await expect(page.getByText(balance).filter({ visible: true }).first()).toBeVisible();
   const menu = await openMenu(page);
@@ -37,7 +51,7 @@ test('the balance stands in the menu of a trader and in the header of the phone'
   if (!isMobile) await expect(page.getByRole('button', { name: 'Открыть меню' })).toBeHidden();
 });
 
-test('a newcomer registers, and their login is taken from then on', { tag: '@wide' }, async ({ page }) => {
+test('a newcomer registers, and their login is taken from then on', async ({ page }) => {
   const person = newcomer();
   await register(page, person);
   await signOut(page);
@@ -52,7 +66,7 @@ test('a newcomer registers, and their login is taken from then on', { tag: '@wid
   expect(page.url()).toBe(address('/'));
 });
 
-test('a wrong password is told in Russian, and the right one works after it', { tag: '@wide' }, async ({ page }) => {
+test('a wrong password is told in Russian, and the right one works after it', async ({ page }) => {
   const person = newcomer();
   await register(page, person);
   await signOut(page);
@@ -80,10 +94,7 @@ test('field errors wait until the typing stops, and submitting shows them all at
   }
 });
 
-test('a session that ended on the server ends in the browser, once and without a loop', { tag: '@wide' }, async ({
-  page,
-  browser,
-}) => {
+test('a session that ended on the server ends in the browser, once and without a loop', async ({ page, browser }) => {
   const person = newcomer();
   await register(page, person);
   const second = await anotherBrowser(browser);
@@ -103,8 +114,8 @@ test('a session that ended on the server ends in the browser, once and without a
   await second.close();
 });
 
-test('leaving in one tab leaves the other as well', { tag: '@wide' }, async ({ page, context }) => {
-  await signIn(page, 'trader');
+test('leaving in one tab leaves the other as well', async ({ page, context }) => {
+  await enterAs(page, 'trader');
   const tab = await context.newPage();
   await tab.goto(address('/dashboard/appeals'));
   await expect(tab.getByRole('heading', { name: 'Апелляции' })).toBeVisible();
@@ -112,10 +123,8 @@ test('leaving in one tab leaves the other as well', { tag: '@wide' }, async ({ p
   await tab.waitForURL(address('/'));
 });
 
-test('who may not see a screen is sent to their own, and a wrong address is not found', { tag: '@wide' }, async ({
-  page,
-}) => {
-  await signIn(page, 'moderator');
+test('who may not see a screen is sent to their own, and a wrong address is not found', async ({ page }) => {
+  await enterAs(page, 'moderator');
   await page.goto(address('/dashboard/deals'));
   await page.waitForURL('**/dashboard/moderationpayoutrequests/pending');
 
@@ -126,7 +135,7 @@ test('who may not see a screen is sent to their own, and a wrong address is not 
 });
 
 test('every address of the menu leads to a screen with its name', async ({ page }) => {
-  await signIn(page, 'trader5');
+  await enterAs(page, 'trader5');
   const screens = {
     deals: 'Сделки',
     appeals: 'Апелляции',

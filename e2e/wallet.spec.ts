@@ -62,7 +62,7 @@ test('a top-up is paid, and dialog, balance, statement and file show it without 
   await expectLedgerHolds();
 });
 
-test('a mistyped amount is called off, and the next request is another one', async ({ page }) => {
+test('a mistyped amount is called off, and the next request is another one', { tag: '@phone' }, async ({ page }) => {
   await enter(page, newcomer());
   await page.goto(address('/dashboard/wallet'));
   await page.getByRole('button', { name: 'Пополнить' }).click();
