@@ -4,9 +4,9 @@ import { ensureInstalled } from './lib/install.mjs';
 import { pinnedNode } from './lib/node.mjs';
 import { run, runBeside } from './lib/run.mjs';
 import { runMain, say, seconds, Trouble } from './lib/terminal.mjs';
-import { choose } from './lib/test-choice.mjs';
+import { choose } from './lib/testing/test-choice.mjs';
 
-/** @typedef {import('./lib/test-steps.mjs').Step} Step */
+/** @typedef {import('./lib/testing/test-steps.mjs').Step} Step */
 
 await runMain(async () => {
   const { groups, words } = choose(process.argv.slice(2));
@@ -35,8 +35,8 @@ await runMain(async () => {
  * @param {Step} step
  * @param {string} node
  * @param {string[]} words
- * @param {import('./lib/test-steps.mjs').Runner} runner
- * @returns {Promise<import('./lib/test-steps.mjs').Score & { title: string, took: string }>}
+ * @param {import('./lib/testing/test-steps.mjs').Runner} runner
+ * @returns {Promise<import('./lib/testing/test-steps.mjs').Score & { title: string, took: string }>}
  */
 async function finished(step, node, words, runner) {
   const began = Date.now();

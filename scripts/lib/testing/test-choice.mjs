@@ -1,4 +1,4 @@
-import { Trouble } from './terminal.mjs';
+import { Trouble } from '../terminal.mjs';
 import { groups } from './test-steps.mjs';
 
 /** The steps that take words. */

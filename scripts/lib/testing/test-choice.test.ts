@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Trouble } from './terminal.mjs';
+import { Trouble } from '../terminal.mjs';
 import { choose } from './test-choice.mjs';
 
 const named = (...args: string[]) => {

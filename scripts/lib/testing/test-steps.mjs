@@ -1,14 +1,14 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium } from './chromium.mjs';
-import { inRoot, toolScript } from './paths.mjs';
-import { envWith } from './run.mjs';
-import { ensureWebBuilt } from './web-build.mjs';
+import { ensureChromium } from '../chromium.mjs';
+import { inRoot, toolScript } from '../paths.mjs';
+import { envWith } from '../run.mjs';
+import { ensureWebBuilt } from '../web-build.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, again?: number }} Score `again`: of those passed, how many at the second try
- * @typedef {(program: string, args: string[], options?: import('./run.mjs').RunOptions) => Promise<number>} Runner
+ * @typedef {(program: string, args: string[], options?: import('../run.mjs').RunOptions) => Promise<number>} Runner
  * @typedef {{ name: string, title: string, run: (node: string, words: string[], run: Runner) => Promise<Score> }} Step
  * @typedef {{ code: number, report: unknown }} Outcome
  */
