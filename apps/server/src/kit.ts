@@ -9,29 +9,29 @@ export {
   phoneContext,
   setTier,
   switchTraffic,
-} from '#features/bank-profiles/bank-profiles-service.ts';
-export { closingPostings, expireDeals, requisiteContext } from '#features/deals/deals-service.ts';
-export { adjustBalance, verifyLedger } from '#features/ledger/ledger-service.ts';
-export type { User } from '#http/user.ts';
-export type { Actor } from '#journal/record.ts';
-export { type Clock, days, hours, later, minutes, seconds, systemClock } from '#lib/clock.ts';
-export { hashPassword } from '#lib/password.ts';
-export { makeVault, type Vault } from '#lib/vault.ts';
-export { moneyInQuestion } from './features/appeals/appeals.ts';
-export { createDeviceByPhone, hideDevice, pairByToken, updateToken } from './features/devices/devices.ts';
+} from '#features/bank-profiles/bank-profiles.ts';
+export { closingPostings, expireDeals, requisiteContext } from '#features/deals/deals.ts';
+export { createDeviceByPhone, hideDevice, pairByToken, updateToken } from '#features/devices/devices.ts';
 export {
   claimFiles,
   type FileNeeds,
   type FileOwner,
   type StoredFile,
   storeFile,
-} from './features/files/files.ts';
-export { panContext } from './features/payouts/payouts.ts';
-export { addPlatform, findPlatform } from './features/platform/platform.ts';
-export { addRateLimit, findUsdtRate, listRateLimits, setUsdtRate } from './features/rates/rates.ts';
-export { addRequisite, addSystemRequisite, openPan } from './features/requisites/requisites.ts';
-export { openSession } from './features/sessions/sessions.ts';
-export { isTronAddress, writeAddress } from './features/tron/tron.ts';
-export { codeAt, enableWithSecret, secondsLeft } from './features/two-factor/two-factor.ts';
-export { addUser, findUser } from './features/users/users.ts';
-export { findWaiting, type WalletNeeds } from './features/wallet/wallet.ts';
+} from '#features/files/files.ts';
+export { adjustBalance, verifyLedger } from '#features/ledger/ledger.ts';
+export { panContext } from '#features/payouts/payouts.ts';
+export { addPlatform, findPlatform } from '#features/platform/platform.ts';
+export { addRateLimit, findUsdtRate, listRateLimits, setUsdtRate } from '#features/rates/rates.ts';
+export { addRequisite, addSystemRequisite, openPan } from '#features/requisites/requisites.ts';
+export { openSession } from '#features/sessions/sessions.ts';
+export { isTronAddress, writeAddress } from '#features/tron/tron.ts';
+export { codeAt, enableWithSecret, secondsLeft } from '#features/two-factor/two-factor.ts';
+export { addUser, findUser } from '#features/users/users.ts';
+export { findWaiting, type WalletNeeds } from '#features/wallet/wallet.ts';
+export type { User } from '#http/user.ts';
+export type { Actor } from '#journal/record.ts';
+export { type Clock, days, hours, later, minutes, seconds, systemClock } from '#lib/clock.ts';
+export { hashPassword } from '#lib/password.ts';
+export { makeVault, type Vault } from '#lib/vault.ts';
+export { moneyInQuestion } from './features/appeals/appeals.ts';

@@ -1,6 +1,6 @@
 import { findDamage, type Manifest, readManifest, restoreBackup, takeBackup } from '#features/backup/backup.ts';
 import { openStorage } from '#features/files/storage/open-storage.ts';
-import { verifyLedger } from '#features/ledger/ledger-service.ts';
+import { verifyLedger } from '#features/ledger/ledger.ts';
 import { listPlatforms } from '#features/platform/platform.ts';
 import { removeEndpoint } from '#features/webhooks/webhooks.ts';
 import { findSecretKey } from '#lib/secret-key.ts';

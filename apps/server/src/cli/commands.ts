@@ -4,7 +4,7 @@ import { email, login as loginRule, password as passwordRule } from '@app/contra
 import { roubles } from '@app/contract/money';
 import { type Group, group as groupRule } from '@app/contract/users';
 import { resetPassword } from '#features/auth/auth.ts';
-import { adjustBalance, readBalances, verifyLedger } from '#features/ledger/ledger-service.ts';
+import { adjustBalance, readBalances, verifyLedger } from '#features/ledger/ledger.ts';
 import { addRateLimit, findUsdtRate, listStoredLimits, setUsdtRate, switchLimit } from '#features/rates/rates.ts';
 import { turnOff } from '#features/two-factor/two-factor.ts';
 import { addUser, listUsers, setGroup } from '#features/users/users.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts';
 import { endDueHolds, reviewOverdueAppeals } from '#features/appeals/appeals-jobs.ts';
 import { expireDueDeals } from '#features/deals/deals-jobs.ts';
-import { adjustBalance } from '#features/ledger/ledger-service.ts';
+import { adjustBalance } from '#features/ledger/ledger.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
 import { appealPeople, findWrongHolds } from '#testing/given/appeals.ts';

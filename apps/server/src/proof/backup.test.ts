@@ -11,7 +11,7 @@ import { connect, type Db } from '#db/db.ts';
 import { rawSql, sql } from '#db/sql.ts';
 import { findDamage, readManifest, restoreBackup, takeBackup } from '#features/backup/backup.ts';
 import { localStorage } from '#features/files/storage/local-storage.ts';
-import { verifyLedger } from '#features/ledger/ledger-service.ts';
+import { verifyLedger } from '#features/ledger/ledger.ts';
 import { makeWebhooks } from '#features/webhooks/webhook-making.ts';
 import { sendWebhooks, setEndpoint } from '#features/webhooks/webhooks.ts';
 import { seconds } from '#lib/clock.ts';

@@ -1,6 +1,6 @@
 import { debitedAmount } from '@app/contract/deals';
 import type { Tx } from '#db/db.ts';
-import { holdAtMost, returnHold } from '#features/ledger/ledger-service.ts';
+import { holdAtMost, returnHold } from '#features/ledger/ledger.ts';
 import { record } from '#journal/record.ts';
 import type { AppealChange } from './appeal-moves.ts';
 import { type StoredAppeal, setHold, setNothingHeld } from './appeals-queries.ts';

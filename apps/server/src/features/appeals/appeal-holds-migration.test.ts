@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { connect, type Db, type Tx } from '#db/db.ts';
 import { applyMigrations, listMigrations } from '#db/migrate.ts';
 import { sql } from '#db/sql.ts';
-import { post, verifyLedger } from '#features/ledger/ledger-service.ts';
+import { post, verifyLedger } from '#features/ledger/ledger.ts';
 import { findWrongHolds } from '#testing/given/appeals.ts';
 import { createDatabase } from '#testing/server/database.ts';
 

@@ -1,7 +1,7 @@
 import { statementApi } from '@app/contract/statement';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { adjustBalance } from '#features/ledger/ledger-service.ts';
+import { adjustBalance } from '#features/ledger/ledger.ts';
 import { setRule } from '#features/rules/rules.ts';
 import { days, hours, later, seconds } from '#lib/clock.ts';
 import { appealPeople, findWrongHolds } from '#testing/given/appeals.ts';

@@ -1,7 +1,9 @@
 import { isOpen, nextAppealStatus } from '@app/contract/appeal-machine';
 import { correctionMessage, matchesAmount } from '@app/contract/deals';
 import type { Tx } from '#db/db.ts';
+import type { Settlement } from '#features/deals/deals.ts';
 import { fail } from '#http/refusal.ts';
+import { releaseMoney } from './appeal-hold.ts';
 import { type AppealChange, moveAppeal } from './appeal-moves.ts';
 import { appealErrors } from './appeals-errors.ts';
 import { lockLastAppeal, type StoredAppeal } from './appeals-queries.ts';
@@ -11,13 +13,6 @@ export interface Acceptance {
   trader_note?: string | undefined;
   /** The one that was seen. */
   appeal_id?: number | undefined;
-}
-
-export interface Settlement {
-  /** To close the deal with. */
-  amount: bigint;
-  /** The one that is accepted with it, as it was: what it holds goes back first. */
-  appeal?: StoredAppeal;
 }
 
 /**
@@ -42,7 +37,8 @@ export async function settleAppeal(
   if (!accepting && asksAnother(appeal, deal.real_amount)) fail(appealErrors.otherAmount);
 
   moveAppeal(tx, appeal, 'accept', { ...change, note: trader_note ?? '' });
-  return { appeal, amount: accepting ? (correction ?? appeal.amount_to_pay) : deal.real_amount };
+  const amount = accepting ? (correction ?? appeal.amount_to_pay) : deal.real_amount;
+  return { amount, release: () => releaseMoney(tx, appeal, change.at) };
 }
 
 /**

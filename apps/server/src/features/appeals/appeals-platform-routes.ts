@@ -1,9 +1,15 @@
 import { platformApi } from '@app/contract/platform';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount.ts';
-import { type AppealNeeds, readAppeal } from './appeals.ts';
+import { createAppeal } from './appeal-creation.ts';
+import { decideAppeal } from './appeal-decision.ts';
+import type { AppealNeeds } from './appeal-moves.ts';
+import { readAppeal } from './appeals-platform.ts';
 
-/** Making an appeal ends a deal that waits, and deciding one may close it: both are mounted by the deals. */
 export function appealPlatformRoutes(app: FastifyInstance, needs: AppealNeeds): void {
+  mount(app, platformApi.createAppeal, (platform, input, request) => createAppeal(needs, platform, input, request));
   mount(app, platformApi.readAppeal, (platform, { id }) => readAppeal(needs, platform, id));
+  mount(app, platformApi.decideAppeal, (platform, decision, request) =>
+    decideAppeal(needs, platform, decision, request),
+  );
 }

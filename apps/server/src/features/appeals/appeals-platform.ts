@@ -4,6 +4,7 @@ import { maySettle } from '@app/contract/deal-machine';
 import { AMOUNT_TOLERANCE, DealStatus, isTooOld } from '@app/contract/deals';
 import type { PlatformAppeal, PlatformAppealCreate, PlatformAppealDecision } from '@app/contract/platform';
 import type { Tx } from '#db/db.ts';
+import { leaveDeal, type StoredDeal } from '#features/deals/deals.ts';
 import { claimFiles, type StoredFile } from '#features/files/files.ts';
 import type { Platform } from '#http/caller.ts';
 import { fail } from '#http/refusal.ts';
@@ -20,26 +21,15 @@ import {
   type StoredAppeal,
 } from './appeals-queries.ts';
 
-/** As much of a deal as an appeal has to know. */
-export interface AppealedDeal {
-  id: number;
-  trader_id: number;
-  platform_id: number;
-  real_amount: bigint;
-  interest_rate: bigint;
-  status: DealStatus;
-  created_at: Date;
-}
-
 /**
- * The first appeal of a deal, or the second, which takes the place of the first. The deal has been locked by whoever calls; `endDeal`
- * ends one that still waits, so that its money is there to be held. Rows first, money last.
+ * The first appeal of a deal, or the second, which takes the place of the first. The deal has been locked by whoever calls. One
+ * that still waits is ended, so that its money is there to be held. Rows first, money last.
  */
 export async function addAppeal(
   tx: Tx,
-  deal: AppealedDeal,
+  deal: StoredDeal,
   { amount_to_pay, note }: PlatformAppealCreate,
-  { at, proofs, endDeal }: { at: Date; proofs: StoredFile[]; endDeal: () => void },
+  { at, proofs }: { at: Date; proofs: StoredFile[] },
 ): Promise<{ id: number }> {
   const { id: deal_id, trader_id, platform_id } = deal;
   if (!maySettle(deal)) fail(appealErrors.dealFinal);
@@ -55,7 +45,7 @@ export async function addAppeal(
     expires_at: later(at, hours(APPEAL_ANSWER_HOURS)),
   });
   await claimFiles(tx, proofs, { kind: 'appeal', id });
-  if (deal.status === DealStatus.waiting) endDeal();
+  if (deal.status === DealStatus.waiting) leaveDeal(tx, deal, 'expire', { by: 'platform', at });
   if (last?.hold_until) endHold(tx, last, { by: 'platform', at });
   holdMoney(tx, { id, trader_id }, moneyInQuestion(amount_to_pay, deal), at);
   const data = { deal_id, attempt, note, amount: String(amount_to_pay) };

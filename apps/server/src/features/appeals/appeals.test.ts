@@ -4,7 +4,7 @@ import { platformApi } from '@app/contract/platform';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { adjustBalance } from '#features/ledger/ledger-service.ts';
+import { adjustBalance } from '#features/ledger/ledger.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';

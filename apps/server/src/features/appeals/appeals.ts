@@ -23,10 +23,9 @@ import {
   lockOverdue,
 } from './appeals-queries.ts';
 
-export { moneyInQuestion, releaseMoney } from './appeal-hold.ts';
-export { keepOpenAppeals, type Settlement, settleAppeal } from './appeal-settlement.ts';
-export { addAppeal, decisions, lockForDecision, readAppeal } from './appeals-platform.ts';
-export { type AppealNeeds, moveAppeal };
+export { moneyInQuestion } from './appeal-hold.ts';
+export { keepOpenAppeals, settleAppeal } from './appeal-settlement.ts';
+export type { AppealNeeds };
 
 export async function findAppeals(needs: AppealNeeds, trader: User, filters: AppealFilters) {
   const { page, count } = filters;

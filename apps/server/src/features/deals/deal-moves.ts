@@ -1,9 +1,8 @@
 import { nextDealStatus } from '@app/contract/deal-machine';
 import { DealStatus, debitedAmount, isTooOld } from '@app/contract/deals';
 import type { Db, Tx } from '#db/db.ts';
-import { releaseMoney, type Settlement } from '#features/appeals/appeals.ts';
-import { addToCycle, countTowardsWork, reserve } from '#features/bank-profiles/bank-profiles-service.ts';
-import { post } from '#features/ledger/ledger-service.ts';
+import { addToCycle, countTowardsWork, reserve } from '#features/bank-profiles/bank-profiles.ts';
+import { post } from '#features/ledger/ledger.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import { type Actor, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -23,15 +22,21 @@ export interface Change {
   at: Date;
 }
 
+export interface Settlement {
+  /** To close the deal with. */
+  amount: bigint;
+  /** An appeal is accepted with it: gives back what is held for that, just before the deal takes its money. */
+  release?: () => void;
+}
+
 /**
  * From waiting the held money is taken; a late accept takes it from what is available, if there is enough. With another amount
- * than the deal was made for, the difference goes back to what is available or comes from it. What an appeal that is accepted with it
- * has held is available first.
+ * than the deal was made for, the difference goes back to what is available or comes from it.
  */
-export function closeDeal(tx: Tx, deal: StoredDeal, { amount, appeal }: Settlement, { by, at }: Change): void {
-  const status = nextDealStatus(deal.status, appeal ? 'settle' : 'close') ?? fail(refusalOf(deal));
+export function closeDeal(tx: Tx, deal: StoredDeal, { amount, release }: Settlement, { by, at }: Change): void {
+  const status = nextDealStatus(deal.status, release ? 'settle' : 'close') ?? fail(refusalOf(deal));
   const late = deal.status !== DealStatus.waiting;
-  if (late && !appeal && isTooOld(deal.created_at, at)) fail(dealErrors.tooOld);
+  if (late && !release && isTooOld(deal.created_at, at)) fail(dealErrors.tooOld);
   const closed = {
     ...deal,
     status,
@@ -43,7 +48,8 @@ export function closeDeal(tx: Tx, deal: StoredDeal, { amount, appeal }: Settleme
   setDealClosed(tx, closed);
   addToCycle(tx, deal.bank_profile_id, amount, at, { cardId: deal.requisite_profile_id, promised });
   if (deal.on_test && !late) countTowardsWork(tx, deal.bank_profile_id, amount, at);
-  if (appeal) releaseMoney(tx, appeal, at);
+  // Behind the profile: money comes last in the order of locks.
+  release?.();
   for (const posting of closingPostings(deal, closed.debited_amount, late))
     post(tx, { ref: deal.id, trader_id: deal.trader_id, at, ...posting });
   const corrected = amount === deal.real_amount ? {} : { asked: String(deal.real_amount), came: String(amount) };

@@ -1,7 +1,8 @@
 import type { Deadline } from '#db/deadlines.ts';
 import { sql } from '#db/sql.ts';
+import { expireDeals } from './deal-expiry.ts';
 import { standAside } from './deal-line.ts';
-import { type DealNeeds, expireDeals } from './deals-service.ts';
+import type { DealNeeds } from './deal-moves.ts';
 
 /** Deals whose time is over. */
 export async function expireDueDeals(needs: DealNeeds): Promise<void> {

@@ -3,7 +3,7 @@ import { platformApi } from '@app/contract/platform';
 import { requisitesApi } from '@app/contract/requisites';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { adjustBalance } from '#features/ledger/ledger-service.ts';
+import { adjustBalance } from '#features/ledger/ledger.ts';
 import { seconds } from '#lib/clock.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { untilSomeoneWaits } from '#testing/server/locks.ts';

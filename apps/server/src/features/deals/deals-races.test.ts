@@ -2,7 +2,7 @@ import { dealsApi } from '@app/contract/deals';
 import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Sql, sql } from '#db/sql.ts';
-import { adjustBalance } from '#features/ledger/ledger-service.ts';
+import { adjustBalance } from '#features/ledger/ledger.ts';
 import { minutes, seconds } from '#lib/clock.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { moneyOf, standInTheWay, untilSomeoneWaits } from '#testing/server/locks.ts';

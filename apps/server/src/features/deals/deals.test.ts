@@ -4,7 +4,7 @@ import { Group } from '@app/contract/users';
 import { platformClient } from '@app/platform-client/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { verifyLedger } from '#features/ledger/ledger-service.ts';
+import { verifyLedger } from '#features/ledger/ledger.ts';
 import { minutes, seconds } from '#lib/clock.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';

@@ -1,7 +1,7 @@
 import type { Flag } from '@app/contract/flag';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { bankProfileColumns, type StoredBankProfile } from '#features/bank-profiles/bank-profiles-service.ts';
+import { bankProfileColumns, type StoredBankProfile } from '#features/bank-profiles/bank-profiles.ts';
 
 export interface StoredDevice {
   id: number;

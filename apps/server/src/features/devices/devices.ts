@@ -9,7 +9,7 @@ import {
   hideAllOfDevice,
   lockTrader,
   phoneContext,
-} from '#features/bank-profiles/bank-profiles-service.ts';
+} from '#features/bank-profiles/bank-profiles.ts';
 import { addRequisite } from '#features/requisites/requisites.ts';
 import { readRules } from '#features/rules/rules.ts';
 import { fail } from '#http/refusal.ts';

@@ -1,7 +1,7 @@
 import { nextPayoutStatus, type PayoutAction } from '@app/contract/payout-machine';
 import { creditedAmount, type PayoutNoteKind, PayoutStatus } from '@app/contract/payouts';
 import type { Db, Tx } from '#db/db.ts';
-import { post } from '#features/ledger/ledger-service.ts';
+import { post } from '#features/ledger/ledger.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import { type Actor, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { cardNumber, phoneContext, phoneNumber } from '#features/bank-profiles/bank-profiles-service.ts';
+import { cardNumber, phoneContext, phoneNumber } from '#features/bank-profiles/bank-profiles.ts';
 import type { Vault } from '#lib/vault.ts';
 
 interface Numbered {

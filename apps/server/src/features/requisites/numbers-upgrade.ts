@@ -1,7 +1,7 @@
 import { bankProfileDefaults, Tier } from '@app/contract/bank-profiles';
 import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { phoneContext } from '#features/bank-profiles/bank-profiles-service.ts';
+import { phoneContext } from '#features/bank-profiles/bank-profiles.ts';
 import { record } from '#journal/record.ts';
 import type { Vault } from '#lib/vault.ts';
 import { makeNumbers } from './numbers-making.ts';

@@ -10,7 +10,7 @@ import {
   mustRest,
   phoneContext,
   putOnTest,
-} from '#features/bank-profiles/bank-profiles-service.ts';
+} from '#features/bank-profiles/bank-profiles.ts';
 import { fail, RefusalError } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { byOwner, record } from '#journal/record.ts';

@@ -1,6 +1,6 @@
 import type { Settings } from '@app/contract/settings';
 import type { Db } from '#db/db.ts';
-import { readBalances } from '#features/ledger/ledger-service.ts';
+import { readBalances } from '#features/ledger/ledger.ts';
 import { currentUsdtRate, listRateLimits } from '#features/rates/rates.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';

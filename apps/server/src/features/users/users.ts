@@ -1,6 +1,6 @@
 import type { Group } from '@app/contract/users';
 import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
-import { openAccounts } from '#features/ledger/ledger-service.ts';
+import { openAccounts } from '#features/ledger/ledger.ts';
 import { fail } from '#http/refusal.ts';
 import { type Actor, record } from '#journal/record.ts';
 import { userErrors } from './users-errors.ts';

@@ -1,7 +1,7 @@
 import { nextDepositStatus } from '@app/contract/deposit-machine';
 import { usdtToRoubles } from '@app/contract/wallet';
 import type { Db, Tx } from '#db/db.ts';
-import { post } from '#features/ledger/ledger-service.ts';
+import { post } from '#features/ledger/ledger.ts';
 import { usdtRateAt } from '#features/rates/rates.ts';
 import { record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';

@@ -12,7 +12,7 @@ import { inject, onTestFinished } from 'vitest';
 import { connect, type Db } from '#db/db.ts';
 import { usualUploadLimits } from '#features/files/intake/upload-room.ts';
 import { localStorage } from '#features/files/storage/local-storage.ts';
-import { adjustBalance, verifyLedger } from '#features/ledger/ledger-service.ts';
+import { adjustBalance, verifyLedger } from '#features/ledger/ledger.ts';
 import { addKey, addPlatform, findPlatform, type NewKey } from '#features/platform/platform.ts';
 import { codeAt, enableWithSecret } from '#features/two-factor/two-factor.ts';
 import { addUser } from '#features/users/users.ts';

@@ -3,19 +3,17 @@ import type { PlatformAppeal, PlatformAppealCreate } from '@app/contract/platfor
 import type { Rules } from '@app/contract/rules';
 import type { FastifyRequest } from 'fastify';
 import { inOneGo } from '#db/in-one-go.ts';
-import { addAppeal, readAppeal } from '#features/appeals/appeals.ts';
+import { dealErrors, lockPlatformDeal, type StoredDeal } from '#features/deals/deals.ts';
 import { keepWithinMost, readRules } from '#features/rules/rules.ts';
 import type { Platform } from '#http/caller.ts';
 import { once } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';
-import { type DealNeeds, leaveDeal } from './deal-moves.ts';
-import type { StoredDeal } from './deal-shape.ts';
-import { dealErrors } from './deals-errors.ts';
-import { lockPlatformDeal } from './deals-queries.ts';
+import type { AppealNeeds } from './appeal-moves.ts';
+import { addAppeal, readAppeal } from './appeals-platform.ts';
 
 /** The platform's word for a customer who has paid. A deal that still waits is ended by it: the case decides from here on. */
 export async function createAppeal(
-  needs: DealNeeds,
+  needs: AppealNeeds,
   platform: Platform,
   input: PlatformAppealCreate,
   request: FastifyRequest,
@@ -25,8 +23,7 @@ export async function createAppeal(
     const [locked, rules] = await inOneGo(lockPlatformDeal(tx, platform.platform, input.deal_id), readRules(tx));
     const deal = locked ?? fail(dealErrors.notFound);
     keepWithinMost({ most_amount: mostFor(deal, rules) }, 'amount_to_pay', input.amount_to_pay);
-    const endDeal = () => leaveDeal(tx, deal, 'expire', { by: 'platform', at });
-    return addAppeal(tx, deal, input, { at, proofs: request.files, endDeal });
+    return addAppeal(tx, deal, input, { at, proofs: request.files });
   });
   return readAppeal(needs, platform, id);
 }

@@ -2,17 +2,17 @@ import { AMOUNT_TOLERANCE } from '@app/contract/deals';
 import { formatRoubles } from '@app/contract/money-text';
 import type { PlatformAppeal, PlatformAppealDecision } from '@app/contract/platform';
 import type { FastifyRequest } from 'fastify';
-import { decisions, lockForDecision, moveAppeal, readAppeal, releaseMoney } from '#features/appeals/appeals.ts';
+import { closeDeal, dealErrors, lockPlatformDeal } from '#features/deals/deals.ts';
 import type { Platform } from '#http/caller.ts';
 import { once } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';
-import { closeDeal, type DealNeeds } from './deal-moves.ts';
-import { dealErrors } from './deals-errors.ts';
-import { lockPlatformDeal } from './deals-queries.ts';
+import { releaseMoney } from './appeal-hold.ts';
+import { type AppealNeeds, moveAppeal } from './appeal-moves.ts';
+import { decisions, lockForDecision, readAppeal } from './appeals-platform.ts';
 
 /** The platform decides an appeal under review, or gives one up; for the customer means that the deal is closed. */
 export async function decideAppeal(
-  needs: DealNeeds,
+  needs: AppealNeeds,
   platform: Platform,
   { id, decision, amount, note }: PlatformAppealDecision & { id: number },
   request: FastifyRequest,
@@ -23,12 +23,11 @@ export async function decideAppeal(
     // The deal before its appeal, as the trader's own acceptance locks them.
     const deal = (await lockPlatformDeal(tx, platform.platform, deal_id)) ?? fail(dealErrors.notFound);
     const appeal = await lockForDecision(tx, platform, id, decision);
+    const release = () => releaseMoney(tx, appeal, change.at);
     moveAppeal(tx, appeal, decisions[decision], change);
-    if (decision === 'accepted') {
-      closeDeal(tx, deal, { appeal, amount: decidedAmount(appeal.amount_to_pay, amount) }, change);
-    } else {
-      releaseMoney(tx, appeal, change.at);
-    }
+    if (decision === 'accepted')
+      closeDeal(tx, deal, { amount: decidedAmount(appeal.amount_to_pay, amount), release }, change);
+    else release();
     return { id };
   });
   return readAppeal(needs, platform, id);

@@ -4,19 +4,20 @@ import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
 import { keepOpenAppeals, settleAppeal } from '#features/appeals/appeals.ts';
+import {
+  closeDeal,
+  type DealNeeds,
+  dealErrors,
+  leaveDeal,
+  lockDeal,
+  lockDealsAndTheirs,
+  type StoredDeal,
+} from '#features/deals/deals.ts';
 import { lockTwoFactor, spendOtp } from '#features/two-factor/two-factor.ts';
 import { onceInSteps } from '#http/once.ts';
 import { fail, RefusalError } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
-import { closeDeal, closingPostings, type DealNeeds, leaveDeal } from './deal-moves.ts';
-import type { StoredDeal } from './deal-shape.ts';
-import { dealErrors } from './deals-errors.ts';
-import { requisiteContext } from './deals-platform.ts';
-import { lockDeal, lockDealsAndTheirs, lockExpired } from './deals-queries.ts';
-
-export { findDeals, viewDeals } from './deals-search.ts';
-export { closingPostings, type DealNeeds, requisiteContext };
 
 interface Moved {
   [name: string]: true | { [name: string]: number | boolean | string }[];
@@ -79,21 +80,4 @@ async function moveLocked(tx: Tx, clock: Clock, trader: User, deal: StoredDeal, 
   const appealed = deal.appealed || (move.correction ?? move.trader_note ?? move.appeal_id) !== undefined;
   const settlement = appealed ? await settleAppeal(tx, deal, move, change) : { amount: deal.real_amount };
   return closeDeal(tx, deal, settlement, change);
-}
-
-/**
- * What time does to deals. A transaction each: one with several would have a trader's money and wait for a profile, while a
- * creation has the profile and waits for the money.
- */
-export async function expireDeals(needs: DealNeeds): Promise<void> {
-  while (await expireNext(needs));
-}
-
-async function expireNext({ db, clock }: DealNeeds): Promise<boolean> {
-  return db.begin(async (tx) => {
-    const at = clock.now();
-    const deal = await lockExpired(tx, at);
-    if (deal) leaveDeal(tx, deal, 'expire', { by: 'system', at });
-    return deal !== undefined;
-  });
 }

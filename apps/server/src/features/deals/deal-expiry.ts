@@ -1,0 +1,19 @@
+import { type DealNeeds, leaveDeal } from './deal-moves.ts';
+import { lockExpired } from './deals-queries.ts';
+
+/**
+ * What time does to deals. A transaction each: one with several would have a trader's money and wait for a profile, while a
+ * creation has the profile and waits for the money.
+ */
+export async function expireDeals(needs: DealNeeds): Promise<void> {
+  while (await expireNext(needs));
+}
+
+async function expireNext({ db, clock }: DealNeeds): Promise<boolean> {
+  return db.begin(async (tx) => {
+    const at = clock.now();
+    const deal = await lockExpired(tx, at);
+    if (deal) leaveDeal(tx, deal, 'expire', { by: 'system', at });
+    return deal !== undefined;
+  });
+}
