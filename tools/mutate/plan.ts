@@ -20,7 +20,7 @@ const watchers: Record<string, string[]> = {
     'proof/most-amount.test.ts',
     'jobs.test.ts',
   ],
-  'features/appeals': ['proof/appeal-*.test.ts', 'features/deals/*.test.ts', 'jobs.test.ts'],
+  'features/appeals': ['proof/appeal-*.test.ts', 'features/deals/**/*.test.ts', 'jobs.test.ts'],
   'features/payouts': ['proof/payout-*.test.ts', 'features/payout-moderation/*.test.ts', 'proof/most-amount.test.ts'],
   'features/wallet': ['features/wallet-watcher/*.test.ts', 'cli/wallet-commands.test.ts', 'jobs.test.ts'],
   'features/two-factor': ['features/auth/*.test.ts', 'features/deals/deals.test.ts'],

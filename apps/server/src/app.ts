@@ -13,7 +13,6 @@ import type { CaptchaWork } from '#features/auth/captcha.ts';
 import { bankProfileRoutes } from '#features/bank-profiles/bank-profiles-routes.ts';
 import { counterRoutes } from '#features/counters/counters-routes.ts';
 import { dealClosingRoutes } from '#features/deal-closing/deal-closing-routes.ts';
-import { addDealMetrics } from '#features/deals/deals-metrics.ts';
 import { dealPlatformRoutes } from '#features/deals/deals-platform-routes.ts';
 import { dealRoutes } from '#features/deals/deals-routes.ts';
 import { deviceDoorRoutes } from '#features/device-door/device-door-routes.ts';
@@ -50,6 +49,7 @@ import { readSignedJson } from '#http/signed-json.ts';
 import { serveWeb } from '#http/static-web.ts';
 import { type Clock, minutes } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
+import { addDealCountMetrics } from './features/deal-counts/deal-counts-metrics.ts';
 import { makeUploads } from './features/files/intake/files-uploads.ts';
 import { makeUploadRoom, type UploadLimits } from './features/files/intake/upload-room.ts';
 import type { FileStorage } from './features/files/storage/file-storage.ts';
@@ -137,7 +137,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   http.decorate('uploads', makeUploads(needs, room, http.log));
 
   const metrics = addMetrics(http, needs.db);
-  addDealMetrics(metrics, needs);
+  addDealCountMetrics(metrics, needs);
   addWatcherMetrics(metrics, needs);
   addFileMetrics(metrics, room, needs);
   const hub = makeHub(needs.db);

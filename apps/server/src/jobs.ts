@@ -4,17 +4,17 @@ import { queuePool } from '#db/queue-pool.ts';
 import { appealDeadline, holdDeadline } from '#features/appeals/appeals-jobs.ts';
 import { sweepExpired } from '#features/auth/auth-jobs.ts';
 import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';
-import { foldDeals } from '#features/deals/deals-folding.ts';
 import { clearLine, dealDeadline } from '#features/deals/deals-jobs.ts';
+import { sweepFiles } from '#features/files/files.ts';
 import { refreshUsdtRate } from '#features/rates/rates-source.ts';
 import { sumSettledDeals } from '#features/statistics/statistics-jobs.ts';
 import { depositDeadline } from '#features/wallet/wallet-jobs.ts';
 import { keepMakingWebhooks } from '#features/webhooks/webhook-making.ts';
+import { sendDueWebhooks, sendWebhooks } from '#features/webhooks/webhooks.ts';
 import { sweepKeys } from '#http/once.ts';
 import { hours, later } from '#lib/clock.ts';
 import type { AppNeeds } from './app.ts';
-import { sweepFiles } from './features/files/files.ts';
-import { sendDueWebhooks, sendWebhooks } from './features/webhooks/webhooks.ts';
+import { foldDeals } from './features/deal-counts/deal-counts.ts';
 
 type Log = (level: string, message: string) => void;
 

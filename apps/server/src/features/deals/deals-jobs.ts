@@ -1,8 +1,8 @@
 import type { Deadline } from '#db/deadlines.ts';
 import { sql } from '#db/sql.ts';
-import { expireDeals } from './deal-expiry.ts';
-import { standAside } from './deal-line.ts';
-import type { DealNeeds } from './deal-moves.ts';
+import { standAside } from './create/deal-line.ts';
+import { expireDeals } from './move/deal-expiry.ts';
+import type { DealNeeds } from './move/deal-moves.ts';
 
 /** Deals whose time is over. */
 export async function expireDueDeals(needs: DealNeeds): Promise<void> {

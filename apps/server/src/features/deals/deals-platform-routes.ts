@@ -1,9 +1,9 @@
 import { platformApi } from '@app/contract/platform';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount.ts';
-import { createDeal } from './deal-creation.ts';
-import type { DealNeeds } from './deal-moves.ts';
+import { createDeal } from './create/deal-creation.ts';
 import { cancelDeal, readDeal } from './deals-platform.ts';
+import type { DealNeeds } from './move/deal-moves.ts';
 
 export function dealPlatformRoutes(app: FastifyInstance, needs: DealNeeds): void {
   mount(app, platformApi.createDeal, (platform, input, request) => createDeal(needs, platform, input, request));

@@ -5,10 +5,10 @@ import type { Platform } from '#http/caller.ts';
 import { once } from '#http/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { Vault } from '#lib/vault.ts';
-import { type DealNeeds, leaveDeal } from './deal-moves.ts';
 import { type MadeDeal, presentDeal } from './deal-shape.ts';
 import { dealErrors } from './deals-errors.ts';
 import { findPlatformDeal, lockPlatformDeal } from './deals-queries.ts';
+import { type DealNeeds, leaveDeal } from './move/deal-moves.ts';
 
 export async function readDeal(needs: DealNeeds, platform: Platform, id: number): Promise<PlatformDeal> {
   const deal = (await findPlatformDeal(needs.db, platform.platform, id)) ?? fail(dealErrors.notFound);

@@ -1,8 +1,8 @@
 import { dealsApi } from '@app/contract/deals';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount.ts';
-import type { DealNeeds } from './deal-moves.ts';
-import { findDeals, viewDeals } from './deals-search.ts';
+import { findDeals, viewDeals } from './list/deals-search.ts';
+import type { DealNeeds } from './move/deal-moves.ts';
 
 export function dealRoutes(app: FastifyInstance, needs: DealNeeds): void {
   mount(app, dealsApi.list, (trader, filters) => findDeals(needs, trader, filters));

@@ -1,7 +1,15 @@
 // What other features may use of deals.
-export { expireDeals } from './deal-expiry.ts';
-export { type Change, closeDeal, closingPostings, type DealNeeds, leaveDeal, type Settlement } from './deal-moves.ts';
+
 export type { StoredDeal } from './deal-shape.ts';
 export { dealErrors } from './deals-errors.ts';
 export { requisiteContext } from './deals-platform.ts';
 export { lockDeal, lockDealsAndTheirs, lockPlatformDeal } from './deals-queries.ts';
+export { expireDeals } from './move/deal-expiry.ts';
+export {
+  type Change,
+  closeDeal,
+  closingPostings,
+  type DealNeeds,
+  leaveDeal,
+  type Settlement,
+} from './move/deal-moves.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { foldDeals } from '#features/deals/deals-folding.ts';
+import { foldDeals } from '#features/deal-counts/deal-counts.ts';
 
 /** Whatever has ended, however little it is. */
 export const foldAll = (needs: { db: Db }) => foldDeals(needs, { worth: 1, most: 20_000 });

@@ -1,8 +1,13 @@
 import { expect } from 'vitest';
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
-import { listCountedAmount, listNumberDeals, listProfileDeals, listShelf } from '#features/deals/deals-list-queries.ts';
-import type { Part, Shelf, WrittenPage } from '#features/deals/deals-pages.ts';
+import {
+  listCountedAmount,
+  listNumberDeals,
+  listProfileDeals,
+  listShelf,
+} from '#features/deals/list/deals-list-queries.ts';
+import type { Part, Shelf, WrittenPage } from '#features/deals/list/deals-pages.ts';
 import type { TestServer } from '#testing/server/server.ts';
 import { givenProfile } from './profiles.ts';
 

@@ -5,7 +5,7 @@ import { foldAll, wrongCounts } from '#testing/given/deal-counts.ts';
 import { addDeal, expectPlainLists, givenLister, type Lister, moveDeal } from '#testing/given/deal-lists.ts';
 import { untilSomeoneWaits } from '#testing/server/locks.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
-import { countUnfolded, foldDeals, usualPace } from './deals-folding.ts';
+import { countUnfolded, foldDeals, usualPace } from './deal-counts.ts';
 
 let server: TestServer;
 let db: Db;

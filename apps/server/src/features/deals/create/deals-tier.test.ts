@@ -3,10 +3,10 @@ import { dealsApi } from '@app/contract/deals';
 import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { minutes, seconds } from '#lib/clock.ts';
 import { givenCard, givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
-import { expireDueDeals } from './deals-jobs.ts';
 
 let server: TestServer;
 let trader: Visitor;

@@ -2,12 +2,12 @@ import { dealsApi } from '@app/contract/deals';
 import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sql, sql } from '#db/sql.ts';
+import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { minutes } from '#lib/clock.ts';
 import { appealPeople } from '#testing/given/appeals.ts';
 import { foldAll, wrongCounts } from '#testing/given/deal-counts.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
-import { expireDueDeals } from './deals-jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { AMOUNT_TOLERANCE, dealsApi } from '@app/contract/deals';
 import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { minutes, seconds } from '#lib/clock.ts';
 import { givenCard, givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
-import { expireDueDeals } from './deals-jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {

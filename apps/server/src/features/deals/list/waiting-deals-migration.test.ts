@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { connect, type Db } from '#db/db.ts';
 import { applyMigrations, listMigrations } from '#db/migrate.ts';
 import { sql } from '#db/sql.ts';
+import { bringBack } from '#features/deals/create/deal-line.ts';
 import { once } from '#http/once.ts';
 import type { User } from '#http/user.ts';
 import { makeVault } from '#lib/vault.ts';
 import { foldAll, wrongCounts } from '#testing/given/deal-counts.ts';
 import { addDeal, expectPlainLists, moveDeal } from '#testing/given/deal-lists.ts';
 import { createDatabase } from '#testing/server/database.ts';
-import { bringBack } from './deal-line.ts';
 
 // A database as the version before has left it: part of the history folded, what waits among the deals, keys with and without an answer.
 

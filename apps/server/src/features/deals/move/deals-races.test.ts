@@ -2,12 +2,12 @@ import { dealsApi } from '@app/contract/deals';
 import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Sql, sql } from '#db/sql.ts';
+import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { adjustBalance } from '#features/ledger/ledger.ts';
 import { minutes, seconds } from '#lib/clock.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { moneyOf, standInTheWay, untilSomeoneWaits } from '#testing/server/locks.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
-import { expireDueDeals } from './deals-jobs.ts';
 
 let server: TestServer;
 let trader: Visitor;

@@ -2,14 +2,14 @@ import { nextDealStatus } from '@app/contract/deal-machine';
 import { DealStatus, debitedAmount, isTooOld } from '@app/contract/deals';
 import type { Db, Tx } from '#db/db.ts';
 import { addToCycle, countTowardsWork, reserve } from '#features/bank-profiles/bank-profiles.ts';
+import { presentDeal, type StoredDeal } from '#features/deals/deal-shape.ts';
+import { dealErrors } from '#features/deals/deals-errors.ts';
+import { setDealClosed, setDealStatus } from '#features/deals/deals-queries.ts';
 import { post } from '#features/ledger/ledger.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import { type Actor, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
-import { presentDeal, type StoredDeal } from './deal-shape.ts';
-import { dealErrors } from './deals-errors.ts';
-import { setDealClosed, setDealStatus } from './deals-queries.ts';
 
 export interface DealNeeds {
   db: Db;

@@ -3,13 +3,13 @@ import { platformApi } from '@app/contract/platform';
 import { requisitesApi } from '@app/contract/requisites';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { clearLine } from '#features/deals/deals-jobs.ts';
 import { adjustBalance } from '#features/ledger/ledger.ts';
 import { seconds } from '#lib/clock.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { untilSomeoneWaits } from '#testing/server/locks.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { bringBack } from './deal-line.ts';
-import { clearLine } from './deals-jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {

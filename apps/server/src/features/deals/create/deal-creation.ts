@@ -3,6 +3,11 @@ import type { PlatformDeal, PlatformDealCreate } from '@app/contract/platform';
 import type { FastifyRequest } from 'fastify';
 import { brokenConstraint, type Tx } from '#db/db.ts';
 import { phoneContext, reserve } from '#features/bank-profiles/bank-profiles.ts';
+import type { MadeDeal, NewDeal } from '#features/deals/deal-shape.ts';
+import { dealErrors } from '#features/deals/deals-errors.ts';
+import { presentToPlatform, readDeal, requisiteContext } from '#features/deals/deals-platform.ts';
+import { hasPayment, insertDeal, readTerms, type Terms } from '#features/deals/deals-queries.ts';
+import type { DealNeeds } from '#features/deals/move/deal-moves.ts';
 import { holdFree } from '#features/ledger/ledger.ts';
 import { openPan } from '#features/requisites/requisites.ts';
 import { fillRules, keepWithinMost } from '#features/rules/rules.ts';
@@ -14,11 +19,6 @@ import { later, seconds } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { type Chosen, lockBusy, lockFree, verifyChoice, type Wanted } from './deal-choice.ts';
 import { bringBack, someReturn } from './deal-line.ts';
-import type { DealNeeds } from './deal-moves.ts';
-import type { MadeDeal, NewDeal } from './deal-shape.ts';
-import { dealErrors } from './deals-errors.ts';
-import { presentToPlatform, readDeal, requisiteContext } from './deals-platform.ts';
-import { hasPayment, insertDeal, readTerms, type Terms } from './deals-queries.ts';
 
 type Made = { id: number };
 /** What comes of a try that makes no deal: this profile will not do after all, or none will. */

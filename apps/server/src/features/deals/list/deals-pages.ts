@@ -1,6 +1,6 @@
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import { listedDeal } from './deal-shape.ts';
+import { listedDeal } from '#features/deals/deal-shape.ts';
 
 export interface WrittenPage {
   /** A JSON array of deals as the contract has them. */

@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '#db/db.ts';
-import { countUnfolded } from './deals-folding.ts';
+import { countUnfolded } from './deal-counts.ts';
 
-export function addDealMetrics(registry: Registry, { db }: { db: Db }): void {
+export function addDealCountMetrics(registry: Registry, { db }: { db: Db }): void {
   new Gauge({
     name: 'deals_unfolded',
     help: 'Deals that a list counts one by one, of the trader with the most of them',

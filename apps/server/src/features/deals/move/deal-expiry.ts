@@ -1,5 +1,5 @@
+import { lockExpired } from '#features/deals/deals-queries.ts';
 import { type DealNeeds, leaveDeal } from './deal-moves.ts';
-import { lockExpired } from './deals-queries.ts';
 
 /**
  * What time does to deals. A transaction each: one with several would have a trader's money and wait for a profile, while a
