@@ -3,13 +3,7 @@ import type { SignIn, SignUp } from '@app/contract/auth';
 import type { Done } from '@app/contract/route';
 import { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
-import {
-  endAllSessions,
-  endOtherSessions,
-  endSession,
-  holdSession,
-  openSession,
-} from '#features/sessions/sessions.ts';
+import { endAllSessions, endOtherSessions, endSession, holdSession, openSession } from '#features/sessions/sessions.ts';
 import { type ThrottleRule, takeAttempt } from '#features/throttle/throttle.ts';
 import { addUser, findUser, lockUser, type StoredUser, setPassword } from '#features/users/users.ts';
 import { fail } from '#http/refusal.ts';

@@ -10,7 +10,7 @@ import {
   saveBankProfile,
   switchTraffic,
   viewBankProfile,
-} from './bank-profiles-service.ts';
+} from './bank-profiles.ts';
 
 export function bankProfileRoutes(app: FastifyInstance, needs: BankProfileNeeds): void {
   mount(app, bankProfilesApi.list, (trader, filters) => findBankProfiles(needs, trader, filters));

@@ -4,12 +4,7 @@ import type { DeviceCreate, DeviceFilters, DevicesPage } from '@app/contract/dev
 import type { Flag } from '@app/contract/flag';
 import type { Done } from '@app/contract/route';
 import type { Db, Tx } from '#db/db.ts';
-import {
-  addBankProfile,
-  hideAllOfDevice,
-  lockTrader,
-  phoneContext,
-} from '#features/bank-profiles/bank-profiles.ts';
+import { addBankProfile, hideAllOfDevice, lockTrader, phoneContext } from '#features/bank-profiles/bank-profiles.ts';
 import { addRequisite } from '#features/requisites/requisites.ts';
 import { readRules } from '#features/rules/rules.ts';
 import { fail } from '#http/refusal.ts';

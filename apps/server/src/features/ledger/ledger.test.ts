@@ -5,8 +5,8 @@ import { appealPeople } from '#testing/given/appeals.ts';
 import { givenRate } from '#testing/given/profiles.ts';
 import { ownServer, startServer, type TestServer } from '#testing/server/server.ts';
 import { openStream } from '#testing/server/stream.ts';
+import { adjustBalance, holdAtMost, holdFree, post, readBalances, returnHold, verifyLedger } from './ledger.ts';
 import { findBreaches } from './ledger-queries.ts';
-import { adjustBalance, holdAtMost, holdFree, post, readBalances, returnHold, verifyLedger } from './ledger-service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
