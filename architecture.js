@@ -25,9 +25,6 @@ export const partsInTests = {
   'apps/server': ['packages/tron-emulator'],
 };
 
-/** Folders with more than twenty-five files that are being divided; to be empty. */
-export const crowded = ['packages/contract/src'];
-
 // Between features. On the server an arrow leads to the other feature's face, the file of its name; in the web to whatever it shows.
 export const uses = {
   server: {

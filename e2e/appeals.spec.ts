@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { debitedAmount } from '@app/contract/deals';
-import { formatRoubles } from '@app/contract/money-text';
+import { formatRoubles } from '@app/contract/values/money-text';
 import type { Locator, Page } from '@playwright/test';
 import { address, anotherBrowser, enter, expect, expectAccessible, newcomer, openMenu, test } from './fixtures.ts';
 import { balanceOf, expectLedgerHolds, newPlatform, newTrader, operator, sampleFile } from './world.ts';

@@ -1,5 +1,5 @@
 import { debitedAmount } from '@app/contract/deals';
-import { formatRoubles } from '@app/contract/money-text';
+import { formatRoubles } from '@app/contract/values/money-text';
 import type { Page } from '@playwright/test';
 import { address, enter, expect, expectAccessible, newcomer, openMenu, test } from './fixtures.ts';
 import { ask, balanceOf, dealRow, newTrader, otherThan } from './world.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { formatRoubles } from '@app/contract/money-text';
 import { creditedAmount } from '@app/contract/payouts';
+import { formatRoubles } from '@app/contract/values/money-text';
 import type { Locator, Page } from '@playwright/test';
 import { address, anotherBrowser, expect, expectAccessible, openMenu, test, watch } from './fixtures.ts';
 import { startSecondServer } from './second-server.ts';

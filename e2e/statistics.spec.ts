@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { formatRoubles } from '@app/contract/money-text';
+import { formatRoubles } from '@app/contract/values/money-text';
 import { address, expect, expectAccessibleInBothThemes, openMenu, test } from './fixtures.ts';
 import { newTrader } from './world.ts';
 

@@ -4,7 +4,7 @@ import { importsOf, partOf, resolveImport } from './imports.mjs';
 
 /**
  * @typedef {Record<string, string[]>} Arrows
- * @typedef {{ server: Arrows, web: Arrows, parts?: Arrows, partsInTests?: Arrows, crowded?: string[] }} Uses
+ * @typedef {{ server: Arrows, web: Arrows, parts?: Arrows, partsInTests?: Arrows }} Uses
  * @typedef {{ app: string, layer: string, feature?: string | undefined }} Place
  * @typedef {import('./imports.mjs').Manifests} Manifests
  */
@@ -46,7 +46,7 @@ export function findWrongImports(files, uses, manifests = {}) {
     ...wrong,
     ...wrongArrows([...files.keys()], uses, used),
     ...fileCircles(imports, files, manifests),
-    ...crowdedFolders([...files.keys()], uses.crowded ?? []),
+    ...crowdedFolders([...files.keys()]),
   ];
 }
 
@@ -125,7 +125,7 @@ function whyNoArrow(here, there, target, uses, used) {
   const arrow = `${here.feature} → ${there.feature}`;
   if (!arrows[here.feature ?? '']?.includes(there.feature ?? '')) return `no arrow ${arrow} in architecture.js`;
   used.add(`${here.app}: ${arrow}`);
-  const isFace = /^(.*?)(-service)?\.ts$/.exec(posix.basename(target))?.[1] === there.feature;
+  const isFace = posix.basename(target) === `${there.feature}.ts`;
   if (here.app === 'server' && !isFace) return `an arrow on the server leads to ${there.feature}.ts`;
   return undefined;
 }
@@ -178,24 +178,14 @@ function fileCircles(imports, files, manifests) {
   return findCircles(arrows).map((circle) => `files import each other in a circle: ${circle.join(' → ')}`);
 }
 
-/**
- * @param {string[]} paths
- * @param {string[]} known those that are being divided
- */
-function crowdedFolders(paths, known) {
+/** @param {string[]} paths */
+function crowdedFolders(paths) {
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const path of paths) counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1);
-  const crowded = [...counts].filter(([, count]) => count > MOST_FILES);
-  const names = crowded.map(([folder]) => folder);
-  return [
-    ...crowded
-      .filter(([folder]) => !known.includes(folder))
-      .map(([folder, count]) => `${folder}: ${count} files in one folder, ${MOST_FILES} at most`),
-    ...known
-      .filter((folder) => !names.includes(folder))
-      .map((folder) => `architecture.js, crowded: ${folder} is not crowded any more`),
-  ];
+  return [...counts]
+    .filter(([, count]) => count > MOST_FILES)
+    .map(([folder, count]) => `${folder}: ${count} files in one folder, ${MOST_FILES} at most`);
 }
 
 /**

@@ -24,7 +24,7 @@ const watchers: Record<string, string[]> = {
   'features/payouts': ['proof/payout-*.test.ts', 'features/payout-moderation/*.test.ts', 'proof/most-amount.test.ts'],
   'features/wallet': ['features/wallet-watcher/*.test.ts', 'cli/wallet-commands.test.ts', 'jobs.test.ts'],
   'features/two-factor': ['features/auth/*.test.ts', 'features/deals/deals.test.ts'],
-  'http/once.ts': ['http/once.test.ts', 'features/payouts/payouts.test.ts', 'features/appeals/appeals.test.ts'],
+  'http/once': ['features/payouts/payouts.test.ts', 'features/appeals/appeals.test.ts'],
 };
 
 export const places = Object.keys(watchers);
@@ -34,13 +34,12 @@ export interface Plan {
   tests: string[];
 }
 
-/** `deals`, `features/deals` or `http/once.ts`: what is spoilt, and by which tests it should be noticed. */
+/** `deals`, `features/deals` or `http/once`: what is spoilt, and by which tests it should be noticed. */
 export function planFor(place: string): Plan {
-  const known = places.find((name) => name === place || name === `features/${place}` || name === `http/${place}.ts`);
+  const known = places.find((name) => name === place || name === `features/${place}` || name === `http/${place}`);
   if (!known) throw new Error(`Nothing is planned for ${place}; there are ${places.join(', ')}`);
-  const folder = known.endsWith('.ts') ? known : `${known}/**/*.ts`;
   const find = (pattern: string) => globSync(`src/${pattern}`, { cwd: serverDir }).sort();
-  const files = find(folder);
+  const files = find(`${known}/**/*.ts`);
   return {
     sources: files.filter((file) => !file.endsWith('.test.ts')),
     tests: [

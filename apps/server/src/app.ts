@@ -45,7 +45,6 @@ import { addMetrics } from '#http/metrics.ts';
 import { RefusalError } from '#http/refusal.ts';
 import { makeRequestCounts, type RequestCounts, storeFor } from '#http/request-counts.ts';
 import { addSecurityHeaders, setSecurityHeaders } from '#http/security-headers.ts';
-import { readSignedJson } from '#http/signed-json.ts';
 import { serveWeb } from '#http/static-web.ts';
 import { type Clock, minutes } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
@@ -58,6 +57,7 @@ import { makePresence } from './features/presence/presence.ts';
 import type { WalletSettings } from './features/wallet/wallet.ts';
 import { addAppDownload } from './http/docs/app-download.ts';
 import { addDocs } from './http/docs/docs.ts';
+import { readSignedJson } from './http/mount/signed-json.ts';
 import { endSlowBodies } from './http/uploads/slow-bodies.ts';
 
 export interface AppNeeds {

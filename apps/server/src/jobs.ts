@@ -11,10 +11,10 @@ import { sumSettledDeals } from '#features/statistics/statistics-jobs.ts';
 import { depositDeadline } from '#features/wallet/wallet-jobs.ts';
 import { keepMakingWebhooks } from '#features/webhooks/webhook-making.ts';
 import { sendDueWebhooks, sendWebhooks } from '#features/webhooks/webhooks.ts';
-import { sweepKeys } from '#http/once.ts';
 import { hours, later } from '#lib/clock.ts';
 import type { AppNeeds } from './app.ts';
 import { foldDeals } from './features/deal-counts/deal-counts.ts';
+import { sweepKeys } from './http/once/once.ts';
 
 type Log = (level: string, message: string) => void;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { dealStatus, methodGroup } from './deals.ts';
-import { percent, roubles } from './money.ts';
-import { paging } from './paging.ts';
 import { done, type Route } from './route.ts';
-import { rowId } from './row-id.ts';
-import { text } from './text.ts';
-import { time } from './time.ts';
+import { percent, roubles } from './values/money.ts';
+import { paging } from './values/paging.ts';
+import { rowId } from './values/row-id.ts';
+import { text } from './values/text.ts';
+import { time } from './values/time.ts';
 
 export const AppealStatus = { waiting: 0, accepted: 1, rejected: 2, inWork: 3, review: 4, archived: 5 } as const;
 export type AppealStatus = (typeof AppealStatus)[keyof typeof AppealStatus];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { done, type Route } from './route.ts';
-import { text } from './text.ts';
 import { otpCode, SIX_DIGITS } from './two-factor.ts';
 import { group } from './users.ts';
+import { text } from './values/text.ts';
 
 const LONG_LOGIN = 'Логин должен быть не длиннее 64 символов';
 

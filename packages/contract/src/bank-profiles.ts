@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { amountSentences } from './amount-text.ts';
 import { bankId } from './banks.ts';
-import { flag } from './flag.ts';
-import { roubles, roublesAsked } from './money.ts';
-import { paging } from './paging.ts';
 import { done, type Route } from './route.ts';
-import { rowId } from './row-id.ts';
-import { text } from './text.ts';
-import { time } from './time.ts';
+import { amountSentences } from './values/amount-text.ts';
+import { flag } from './values/flag.ts';
+import { roubles, roublesAsked } from './values/money.ts';
+import { paging } from './values/paging.ts';
+import { rowId } from './values/row-id.ts';
+import { text } from './values/text.ts';
+import { time } from './values/time.ts';
 
 /** When `cycle_value` goes back to zero. */
 export const CycleMode = { onSwitch: 1, atMidnight: 2, dayAfterFirst: 3, dayAfterLast: 4 } as const;

@@ -1,5 +1,5 @@
 import directory from './banks.json' with { type: 'json' };
-import { text } from './text.ts';
+import { text } from './values/text.ts';
 
 /** The directory of banks: the identifier travels, the name and the abbreviation are shown. Its origin: docs/bank-directory.md. */
 export interface Bank {

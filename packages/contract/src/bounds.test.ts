@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Route } from './route.ts';
 
-const names = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+const names = (await readdir(import.meta.dirname, { recursive: true })).filter(
+  (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+);
 const files = await Promise.all(
   names.map((name): Promise<Record<string, unknown>> => import(/* @vite-ignore */ `./${name}`)),
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Route } from './route.ts';
-import { time } from './time.ts';
+import { time } from './values/time.ts';
 
 const counter = z.object({
   count: z.int(),

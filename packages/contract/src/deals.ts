@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { percent, roubles, roublesAsked } from './money.ts';
-import { paging } from './paging.ts';
 import { done, type Route } from './route.ts';
-import { rowId } from './row-id.ts';
-import { text } from './text.ts';
-import { time } from './time.ts';
 import { otpCode } from './two-factor.ts';
+import { percent, roubles, roublesAsked } from './values/money.ts';
+import { paging } from './values/paging.ts';
+import { rowId } from './values/row-id.ts';
+import { text } from './values/text.ts';
+import { time } from './values/time.ts';
 
 export const DealStatus = { waiting: 0, closed: 1, archived: 2, expired: -1, cancelled: -2 } as const;
 export type DealStatus = (typeof DealStatus)[keyof typeof DealStatus];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Route } from './route.ts';
-import { text } from './text.ts';
-import { time } from './time.ts';
+import { text } from './values/text.ts';
+import { time } from './values/time.ts';
 
 /** How often a phone says that it is there. */
 export const HEARTBEAT_SECONDS = 20;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { bankProfile, bankProfileLimits } from './bank-profiles.ts';
 import { ALIVE_SECONDS } from './device-door.ts';
-import { flag } from './flag.ts';
-import { paging } from './paging.ts';
-import { pan } from './pan.ts';
-import { phone, phoneDigits } from './phone.ts';
 import { done, type Route } from './route.ts';
-import { rowId } from './row-id.ts';
-import { time } from './time.ts';
+import { flag } from './values/flag.ts';
+import { paging } from './values/paging.ts';
+import { pan } from './values/pan.ts';
+import { phone, phoneDigits } from './values/phone.ts';
+import { rowId } from './values/row-id.ts';
+import { time } from './values/time.ts';
 
 /** The automation app on the phone: what «Скачать приложение» offers. */
 export const APP_VERSION = '0.3.20';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Facts, journalEvents } from './journal.ts';
+import { type Facts, journalEvents } from './journal/journal.ts';
 import { done, type Route } from './route.ts';
 import { Group } from './users.ts';
 

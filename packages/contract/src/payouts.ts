@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { methodGroup } from './deals.ts';
 import { MOST_FILES } from './files.ts';
-import { roubles } from './money.ts';
-import { paging } from './paging.ts';
 import { done, type Route } from './route.ts';
-import { rowId } from './row-id.ts';
-import { text } from './text.ts';
-import { time } from './time.ts';
+import { roubles } from './values/money.ts';
+import { paging } from './values/paging.ts';
+import { rowId } from './values/row-id.ts';
+import { text } from './values/text.ts';
+import { time } from './values/time.ts';
 
 /** The two sides of a payout: the trader who pays it and the moderator who checks it. */
 export const PayoutStatus = {

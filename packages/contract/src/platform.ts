@@ -3,15 +3,15 @@ import { appealStatus } from './appeals.ts';
 import { fio } from './bank-profiles.ts';
 import { bankId } from './banks.ts';
 import { dealStatus, LEAST_MATCHED, methodGroup } from './deals.ts';
-import { numberText, percent, roubles } from './money.ts';
-import { pan } from './pan.ts';
 import { payoutStatus } from './payouts.ts';
-import { phone } from './phone.ts';
 import type { Route } from './route.ts';
-import { rowId } from './row-id.ts';
 import { rateLimit } from './settings.ts';
-import { text } from './text.ts';
-import { time } from './time.ts';
+import { numberText, percent, roubles } from './values/money.ts';
+import { pan } from './values/pan.ts';
+import { phone } from './values/phone.ts';
+import { rowId } from './values/row-id.ts';
+import { text } from './values/text.ts';
+import { time } from './values/time.ts';
 
 /** What the payment platform says and hears; see docs/platform-api.md for how requests are signed. */
 const foreignId = (name: string) =>

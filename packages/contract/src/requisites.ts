@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { fio, limitAmount, minAmount } from './bank-profiles.ts';
-import { flag } from './flag.ts';
-import { roubles } from './money.ts';
-import { paging } from './paging.ts';
-import { pan } from './pan.ts';
-import { phone } from './phone.ts';
 import { done, type Route } from './route.ts';
-import { rowId } from './row-id.ts';
-import { text } from './text.ts';
-import { time } from './time.ts';
+import { flag } from './values/flag.ts';
+import { roubles } from './values/money.ts';
+import { paging } from './values/paging.ts';
+import { pan } from './values/pan.ts';
+import { phone } from './values/phone.ts';
+import { rowId } from './values/row-id.ts';
+import { text } from './values/text.ts';
+import { time } from './values/time.ts';
 
 export const requisiteProfile = z.object({
   /** Of the card; below zero for the phone that a payment system pays to, which is a bank profile and changed as one. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roubles } from './money.ts';
+import { roubles } from './values/money.ts';
 import { DEPOSIT_HELD_HOURS } from './wallet.ts';
 
 const amount = {

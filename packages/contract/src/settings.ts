@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { percent, roubleSum, roubles } from './money.ts';
 import type { Route } from './route.ts';
-import { time } from './time.ts';
 import { group } from './users.ts';
+import { percent, roubleSum, roubles } from './values/money.ts';
+import { time } from './values/time.ts';
 
 /** Nobody's money is counted at a rate that was set longer ago. */
 export const RATE_USABLE_HOURS = 24;

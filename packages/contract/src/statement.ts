@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { roubleSum } from './money.ts';
-import { paging } from './paging.ts';
-import { inOrder, ORDER, period } from './period.ts';
 import type { Route } from './route.ts';
-import { time } from './time.ts';
+import { roubleSum } from './values/money.ts';
+import { paging } from './values/paging.ts';
+import { inOrder, ORDER, period } from './values/period.ts';
+import { time } from './values/time.ts';
 
 /** Why money moved; `ref` is the id of the deal, appeal, payout, deposit or adjustment. */
 export const movementKind = z.enum([

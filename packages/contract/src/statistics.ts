@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { roubleSum } from './money.ts';
-import { addDays, countDays, day, inOrder, ORDER, type Period, period } from './period.ts';
 import type { Route } from './route.ts';
-import { time } from './time.ts';
+import { roubleSum } from './values/money.ts';
+import { addDays, countDays, day, inOrder, ORDER, type Period, period } from './values/period.ts';
+import { time } from './values/time.ts';
 
 /** A year, and one day more when it is a leap year. */
 export const LONGEST_PERIOD = 366;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Route } from './route.ts';
-import { text } from './text.ts';
+import { text } from './values/text.ts';
 
 export const CODE_LENGTH = 6;
 export const SIX_DIGITS = 'Допустимо только 6 цифр';

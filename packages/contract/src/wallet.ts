@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { amountSentences } from './amount-text.ts';
-import { roubles, usdt, usdtCents } from './money.ts';
-import { paging } from './paging.ts';
 import { done, type Route } from './route.ts';
-import { time } from './time.ts';
+import { amountSentences } from './values/amount-text.ts';
+import { roubles, usdt, usdtCents } from './values/money.ts';
+import { paging } from './values/paging.ts';
+import { time } from './values/time.ts';
 
 /** Top-ups of the balance in USDT on TRON (TRC-20). */
 export const DepositStatus = { waiting: 0, done: 1, archived: 2 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { platformAppeal, platformDeal, platformPayout } from './platform.ts';
-import { time } from './time.ts';
+import { time } from './values/time.ts';
 
 /**
  * What the platform is told, by the Standard Webhooks convention: the object as it was at that moment. `data` is what reading

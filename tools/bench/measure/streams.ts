@@ -1,7 +1,7 @@
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
-import { eventsApi } from '@app/contract/events';
+import { eventsApi } from '@app/contract/journal/events';
 import type { Db } from '@app/server/kit';
-import { type Happening, record } from '@app/server/testing/server/stage';
+import { type NewEvent, record } from '@app/server/testing/server/stage';
 import { drive } from '#bench/drive/drive.ts';
 import { median, summarize, type Times } from '#bench/drive/statistics.ts';
 import { printTable } from '#bench/report/report.ts';
@@ -86,7 +86,7 @@ function open(url: string, user: number, token: string): Promise<Stream> {
 
 const change = () => ({ ref: 1, by: 'system', at: new Date() }) as const;
 
-async function timeToHear(db: Db, happening: Happening, heard: Promise<void>[]): Promise<number> {
+async function timeToHear(db: Db, happening: NewEvent, heard: Promise<void>[]): Promise<number> {
   await db.begin(async (tx) => record(tx, happening));
   const began = performance.now();
   await Promise.all(heard);

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventsApi } from '@app/contract/events';
+import { eventsApi } from '@app/contract/journal/events';
 import type { Person } from './world.ts';
 
 interface Told {

@@ -1,6 +1,6 @@
-import { mayReject } from '@app/contract/appeal-machine';
 import { type Appeal, AppealStatus, appealsApi } from '@app/contract/appeals';
 import { type Deal, DealStatus, dealNote, dealsApi } from '@app/contract/deals';
+import { mayReject } from '@app/contract/machines/appeal-machine';
 import { type Act, act, type Cast, type Trader } from './cast.ts';
 import { toFile, type Upload } from './door.ts';
 import { acceptNote, appealNote, rejectReasons, repeatedNote } from './made-up.ts';

@@ -1,6 +1,6 @@
 import type { MethodGroup } from '@app/contract/deals';
-import { passesLuhn } from '@app/contract/pan';
 import type { PlatformPayoutCreate } from '@app/contract/platform';
+import { passesLuhn } from '@app/contract/values/pan';
 import type { Random } from './random.ts';
 
 type Names = [string, ...string[]];

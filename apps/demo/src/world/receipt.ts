@@ -1,5 +1,5 @@
 import type { MethodGroup } from '@app/contract/deals';
-import { formatRoubles, plainRoubles } from '@app/contract/money-text';
+import { formatRoubles, plainRoubles } from '@app/contract/values/money-text';
 import { type Canvas, drawText, type Face, fillRows, makeCanvas, RAMP, textWidth } from './canvas.ts';
 import { encodePdf } from './pdf.ts';
 import { encodePng } from './png.ts';

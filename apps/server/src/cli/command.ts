@@ -1,4 +1,4 @@
-import { plainRoubles, plainUnits } from '@app/contract/money-text';
+import { plainRoubles, plainUnits } from '@app/contract/values/money-text';
 import type { z } from 'zod';
 import type { Db } from '#db/db.ts';
 import type { TronSettings } from '#features/tron/tron.ts';

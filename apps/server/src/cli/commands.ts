@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { text as readAll } from 'node:stream/consumers';
 import { email, login as loginRule, password as passwordRule } from '@app/contract/auth';
-import { roubles } from '@app/contract/money';
 import { type Group, group as groupRule } from '@app/contract/users';
+import { roubles } from '@app/contract/values/money';
 import { resetPassword } from '#features/auth/auth.ts';
 import { adjustBalance, readBalances, verifyLedger } from '#features/ledger/ledger.ts';
 import { addRateLimit, findUsdtRate, listStoredLimits, setUsdtRate, switchLimit } from '#features/rates/rates.ts';

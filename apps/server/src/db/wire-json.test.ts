@@ -1,5 +1,5 @@
-import { percent, roubleSum, roubles } from '@app/contract/money';
-import { time } from '@app/contract/time';
+import { percent, roubleSum, roubles } from '@app/contract/values/money';
+import { time } from '@app/contract/values/time';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { sql } from './sql.ts';

@@ -1,5 +1,5 @@
-import { percent, roubles } from '@app/contract/money';
-import { time } from '@app/contract/time';
+import { percent, roubles } from '@app/contract/values/money';
+import { time } from '@app/contract/values/time';
 import { z } from 'zod';
 import { rawSql, type Sql, sql } from './sql.ts';
 

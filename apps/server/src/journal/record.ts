@@ -1,5 +1,11 @@
-import { type EventName, type Facts, type JournalEvents, journalEvents, type Told } from '@app/contract/journal';
-import { type journalData, toldData } from '@app/contract/journal-data';
+import {
+  type EventName,
+  type Facts,
+  type JournalEvents,
+  journalEvents,
+  type Told,
+} from '@app/contract/journal/journal';
+import { type journalData, toldData } from '@app/contract/journal/journal-data';
 import { z } from 'zod';
 import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
@@ -32,7 +38,7 @@ type WithPlatform<Name extends EventName> = JournalEvents[Name] extends { told: 
   ? { platform: { id: number; data: z.output<(typeof toldData)[KindOf<Type>]> } }
   : object;
 
-export type Happening = {
+export type NewEvent = {
   [Name in EventName]: Happened<Name> & OfOwner<Name> & WithData<Name> & WithPlatform<Name>;
 }[EventName];
 
@@ -40,8 +46,8 @@ export type Happening = {
 export const byOwner = (user: number, at: Date) => ({ by: { user }, at, owner: user });
 
 /** Writes what happened with the commit of the transaction that makes it happen: both are there, or neither. */
-export function record(tx: Tx, happening: Happening): void {
-  tx.rowWithCommit(insertRows, toRow(happening));
+export function record(tx: Tx, event: NewEvent): void {
+  tx.rowWithCommit(insertRows, toRow(event));
   tx.afterCommit(announce);
 }
 
@@ -57,13 +63,13 @@ interface Row {
   data: string;
 }
 
-interface AnyHappening extends Happened<EventName> {
+interface AnyRecorded extends Happened<EventName> {
   owner?: number | null;
   data?: object;
   platform?: { id: number; data: object };
 }
 
-function toRow({ event, ref, by, at, owner = null, data = {}, platform }: AnyHappening): Row {
+function toRow({ event, ref, by, at, owner = null, data = {}, platform }: AnyRecorded): Row {
   const { groups = [], told }: Facts = journalEvents[event];
   const platformHears = told ? platform : undefined;
   return {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { authApi } from '@app/contract/auth';
 import { dealsApi } from '@app/contract/deals';
-import { eventsApi } from '@app/contract/events';
+import { eventsApi } from '@app/contract/journal/events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { setEndpoint } from '#features/webhooks/webhooks.ts';

@@ -1,5 +1,5 @@
 import { type Deal, DealStatus, dealsApi } from '@app/contract/deals';
-import { eventsApi } from '@app/contract/events';
+import { eventsApi } from '@app/contract/journal/events';
 import { settingsApi } from '@app/contract/settings';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

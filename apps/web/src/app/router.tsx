@@ -1,5 +1,5 @@
-import { rowId } from '@app/contract/row-id';
 import { mayCall } from '@app/contract/users';
+import { rowId } from '@app/contract/values/row-id';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   type AnyRoute,

@@ -1,4 +1,4 @@
-import type { WrittenAmount } from '@app/contract/amount-text';
+import type { WrittenAmount } from '@app/contract/values/amount-text';
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@app/contract/events';
+import type { LiveEvent } from '@app/contract/journal/events';
 import { QueryClient, type QueryMeta, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveNews } from './live.ts';

@@ -1,4 +1,4 @@
-import { factsOf, journalEvents } from '@app/contract/journal';
+import { factsOf, journalEvents } from '@app/contract/journal/journal';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveNews } from './live.ts';
 import { paced } from './paced.ts';

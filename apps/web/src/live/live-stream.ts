@@ -1,4 +1,4 @@
-import { LIVE_BEAT_SECONDS } from '@app/contract/events';
+import { LIVE_BEAT_SECONDS } from '@app/contract/journal/events';
 import { makeSseParser, type SseMessage } from './live-parser.ts';
 
 /** `absent`: the server is there but gives no stream, for example because there are too many. */

@@ -1,4 +1,4 @@
-import { eventsApi, type LiveMessage, liveMessage } from '@app/contract/events';
+import { eventsApi, type LiveMessage, liveMessage } from '@app/contract/journal/events';
 import { z } from 'zod';
 import { apiBase, headersFor } from '#lib/api/api.ts';
 import { beginAt, onMissed, placeToBegin } from '#lib/api/live-place.ts';

@@ -1,4 +1,4 @@
-import { LIVE_PLACE_HEADER } from '@app/contract/events';
+import { LIVE_PLACE_HEADER } from '@app/contract/journal/events';
 import type { Route, RouteAnswer, RouteBody } from '@app/contract/route';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { z } from 'zod';

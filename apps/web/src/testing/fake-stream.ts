@@ -1,4 +1,4 @@
-import { eventsApi, type LiveEvent, type LiveMessage, liveMessage } from '@app/contract/events';
+import { eventsApi, type LiveEvent, type LiveMessage, liveMessage } from '@app/contract/journal/events';
 import { act } from '@testing-library/react';
 import { z } from 'zod';
 import { fakeRaw } from './fake-api.ts';

@@ -1,7 +1,7 @@
 import { authApi, type Entry } from '@app/contract/auth';
 import { type Counters, countersApi } from '@app/contract/counters';
 import { dealsApi } from '@app/contract/deals';
-import { eventsApi } from '@app/contract/events';
+import { eventsApi } from '@app/contract/journal/events';
 import { noticesApi, quietNotices } from '@app/contract/notices';
 import { payoutsApi } from '@app/contract/payouts';
 import { type Settings, settingsApi } from '@app/contract/settings';

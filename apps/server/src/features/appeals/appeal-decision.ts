@@ -1,10 +1,10 @@
 import { AMOUNT_TOLERANCE } from '@app/contract/deals';
-import { formatRoubles } from '@app/contract/money-text';
 import type { PlatformAppeal, PlatformAppealDecision } from '@app/contract/platform';
+import { formatRoubles } from '@app/contract/values/money-text';
 import type { FastifyRequest } from 'fastify';
 import { closeDeal, dealErrors, lockPlatformDeal } from '#features/deals/deals.ts';
-import type { Platform } from '#http/caller.ts';
-import { once } from '#http/once.ts';
+import type { Platform } from '#http/mount/caller.ts';
+import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import { releaseMoney } from './appeal-hold.ts';
 import { type AppealNeeds, moveAppeal } from './appeal-moves.ts';

@@ -1,5 +1,5 @@
-import { isOpen, nextAppealStatus } from '@app/contract/appeal-machine';
 import { correctionMessage, matchesAmount } from '@app/contract/deals';
+import { isOpen, nextAppealStatus } from '@app/contract/machines/appeal-machine';
 import type { Tx } from '#db/db.ts';
 import type { Settlement } from '#features/deals/deals.ts';
 import { fail } from '#http/refusal.ts';

@@ -1,6 +1,6 @@
 import { platformApi } from '@app/contract/platform';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#http/mount.ts';
+import { mount } from '#http/mount/mount.ts';
 import { createAppeal } from './appeal-creation.ts';
 import { decideAppeal } from './appeal-decision.ts';
 import type { AppealNeeds } from './appeal-moves.ts';

@@ -1,12 +1,12 @@
-import { type AppealAction, isOpen } from '@app/contract/appeal-machine';
 import { APPEAL_ANSWER_HOURS, AppealStatus, MOST_APPEALS } from '@app/contract/appeals';
-import { maySettle } from '@app/contract/deal-machine';
 import { AMOUNT_TOLERANCE, DealStatus, isTooOld } from '@app/contract/deals';
+import { type AppealAction, isOpen } from '@app/contract/machines/appeal-machine';
+import { maySettle } from '@app/contract/machines/deal-machine';
 import type { PlatformAppeal, PlatformAppealCreate, PlatformAppealDecision } from '@app/contract/platform';
 import type { Tx } from '#db/db.ts';
 import { leaveDeal, type StoredDeal } from '#features/deals/deals.ts';
 import { claimFiles, type StoredFile } from '#features/files/files.ts';
-import type { Platform } from '#http/caller.ts';
+import type { Platform } from '#http/mount/caller.ts';
 import { fail } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';
 import { hours, later } from '#lib/clock.ts';

@@ -1,6 +1,6 @@
-import { unanswered } from '@app/contract/appeal-machine';
 import type { Appeal, AppealEvent, AppealStatus } from '@app/contract/appeals';
 import type { DealStatus } from '@app/contract/deals';
+import { unanswered } from '@app/contract/machines/appeal-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { only } from '#db/only.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';

@@ -1,6 +1,6 @@
 import { appealsApi } from '@app/contract/appeals';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#http/mount.ts';
+import { mount } from '#http/mount/mount.ts';
 import { type AppealNeeds, changeAppealStatus, findAppeals, viewAppeals } from './appeals.ts';
 
 export function appealRoutes(app: FastifyInstance, needs: AppealNeeds): void {

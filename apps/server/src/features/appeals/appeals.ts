@@ -5,7 +5,7 @@ import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
 import { fileUrl } from '#features/files/files.ts';
 import { readRules } from '#features/rules/rules.ts';
-import { once } from '#http/once.ts';
+import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { readSearch } from '#lib/search-meaning.ts';

@@ -1,6 +1,6 @@
 import { authApi, type Entry } from '@app/contract/auth';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#http/mount.ts';
+import { mount } from '#http/mount/mount.ts';
 import { type AuthNeeds, changePassword, signIn, signOut, signUp } from './auth.ts';
 import { newCaptcha } from './captcha.ts';
 import { prove } from './prove.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from '@app/contract/text';
+import { text } from '@app/contract/values/text';
 import { z } from 'zod';
 import { StartupError } from '#lib/startup-error.ts';
 

@@ -1,5 +1,5 @@
 import { type BankProfile, Tier } from '@app/contract/bank-profiles';
-import type { Flag } from '@app/contract/flag';
+import type { Flag } from '@app/contract/values/flag';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { ruleValue } from '#features/rules/rules.ts';

@@ -7,11 +7,11 @@ import {
   bankProfilesApi,
   CycleMode,
 } from '@app/contract/bank-profiles';
-import type { Flag } from '@app/contract/flag';
 import type { Done } from '@app/contract/route';
+import type { Flag } from '@app/contract/values/flag';
 import type { Db, Tx } from '#db/db.ts';
 import { readRules } from '#features/rules/rules.ts';
-import { mustBeProvenToChange } from '#http/proven.ts';
+import { mustBeProvenToChange } from '#http/mount/proven.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { byOwner, record } from '#journal/record.ts';

@@ -1,5 +1,5 @@
-import { unanswered } from '@app/contract/appeal-machine';
 import type { Counter } from '@app/contract/counters';
+import { unanswered } from '@app/contract/machines/appeal-machine';
 import { PayoutStatus, payoutDeadline } from '@app/contract/payouts';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';

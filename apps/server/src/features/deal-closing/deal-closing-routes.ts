@@ -1,7 +1,7 @@
 import { dealsApi } from '@app/contract/deals';
 import type { FastifyInstance } from 'fastify';
 import type { DealNeeds } from '#features/deals/deals.ts';
-import { mount } from '#http/mount.ts';
+import { mount } from '#http/mount/mount.ts';
 import { changeDealStatus } from './deal-closing.ts';
 
 export function dealClosingRoutes(app: FastifyInstance, needs: DealNeeds): void {

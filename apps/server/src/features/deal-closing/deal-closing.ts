@@ -1,5 +1,5 @@
-import { isLate } from '@app/contract/deal-machine';
 import type { DealMove, DealMoved } from '@app/contract/deals';
+import { isLate } from '@app/contract/machines/deal-machine';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
@@ -14,7 +14,7 @@ import {
   type StoredDeal,
 } from '#features/deals/deals.ts';
 import { lockTwoFactor, spendOtp } from '#features/two-factor/two-factor.ts';
-import { onceInSteps } from '#http/once.ts';
+import { onceInSteps } from '#http/once/once.ts';
 import { fail, RefusalError } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';

@@ -1,6 +1,6 @@
-import { undecided } from '@app/contract/appeal-machine';
 import { Tier } from '@app/contract/bank-profiles';
 import { DealStatus, deal, dealStatus, methodGroup } from '@app/contract/deals';
+import { undecided } from '@app/contract/machines/appeal-machine';
 import type { WebhookDeal } from '@app/contract/webhooks';
 import { z } from 'zod';
 import { literal, rawSql, type Sql, sql, sqlList } from '#db/sql.ts';

@@ -1,6 +1,6 @@
 import { platformApi } from '@app/contract/platform';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#http/mount.ts';
+import { mount } from '#http/mount/mount.ts';
 import { createDeal } from './create/deal-creation.ts';
 import { cancelDeal, readDeal } from './deals-platform.ts';
 import type { DealNeeds } from './move/deal-moves.ts';

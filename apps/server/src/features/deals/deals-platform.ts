@@ -1,8 +1,8 @@
 import { findBank } from '@app/contract/banks';
 import type { PlatformDeal } from '@app/contract/platform';
 import type { FastifyRequest } from 'fastify';
-import type { Platform } from '#http/caller.ts';
-import { once } from '#http/once.ts';
+import type { Platform } from '#http/mount/caller.ts';
+import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { Vault } from '#lib/vault.ts';
 import { type MadeDeal, presentDeal } from './deal-shape.ts';

@@ -1,6 +1,6 @@
 import { dealsApi } from '@app/contract/deals';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#http/mount.ts';
+import { mount } from '#http/mount/mount.ts';
 import { findDeals, viewDeals } from './list/deals-search.ts';
 import type { DealNeeds } from './move/deal-moves.ts';
 

@@ -1,7 +1,7 @@
 import { deviceDoorApi } from '@app/contract/device-door';
 import { devicesApi } from '@app/contract/devices';
 import type { FastifyInstance } from 'fastify';
-import { bearerToken, mount } from '#http/mount.ts';
+import { bearerToken, mount } from '#http/mount/mount.ts';
 import { type DoorNeeds, heartbeat, makeToken, pair } from './device-door.ts';
 
 export function deviceDoorRoutes(app: FastifyInstance, needs: DoorNeeds): void {

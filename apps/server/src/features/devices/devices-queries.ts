@@ -1,4 +1,4 @@
-import type { Flag } from '@app/contract/flag';
+import type { Flag } from '@app/contract/values/flag';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { bankProfileColumns, type StoredBankProfile } from '#features/bank-profiles/bank-profiles.ts';

@@ -1,7 +1,7 @@
 import { devicesApi } from '@app/contract/devices';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#http/mount.ts';
-import { once } from '#http/once.ts';
+import { mount } from '#http/mount/mount.ts';
+import { once } from '#http/once/once.ts';
 import {
   createDevice,
   createDeviceByPhone,

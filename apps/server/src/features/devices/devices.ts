@@ -1,8 +1,8 @@
 import { bankProfileDefaults } from '@app/contract/bank-profiles';
 import { ALIVE_SECONDS } from '@app/contract/device-door';
 import type { DeviceCreate, DeviceFilters, DevicesPage } from '@app/contract/devices';
-import type { Flag } from '@app/contract/flag';
 import type { Done } from '@app/contract/route';
+import type { Flag } from '@app/contract/values/flag';
 import type { Db, Tx } from '#db/db.ts';
 import { addBankProfile, hideAllOfDevice, lockTrader, phoneContext } from '#features/bank-profiles/bank-profiles.ts';
 import { addRequisite } from '#features/requisites/requisites.ts';

@@ -1,5 +1,5 @@
-import { LIVE_BEAT_SECONDS, type LiveEvent } from '@app/contract/events';
-import { factsOf } from '@app/contract/journal';
+import { LIVE_BEAT_SECONDS, type LiveEvent } from '@app/contract/journal/events';
+import { factsOf } from '@app/contract/journal/journal';
 import pg from 'pg';
 import type { Db } from '#db/db.ts';
 import type { User } from '#http/user.ts';

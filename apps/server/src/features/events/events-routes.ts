@@ -1,7 +1,7 @@
-import { eventsApi, LIVE_PLACE_HEADER } from '@app/contract/events';
+import { eventsApi, LIVE_PLACE_HEADER } from '@app/contract/journal/events';
 import type { FastifyInstance } from 'fastify';
-import { bearerToken } from '#http/mount.ts';
-import { mountStream } from '#http/mount-stream.ts';
+import { bearerToken } from '#http/mount/mount.ts';
+import { mountStream } from '#http/mount/mount-stream.ts';
 import { openStream, presentPlace, type StreamNeeds } from './events.ts';
 import type { Hub } from './events-hub.ts';
 

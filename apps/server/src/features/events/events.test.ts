@@ -1,5 +1,5 @@
 import { authApi } from '@app/contract/auth';
-import { eventsApi, LIVE_PLACE_HEADER } from '@app/contract/events';
+import { eventsApi, LIVE_PLACE_HEADER } from '@app/contract/journal/events';
 import { platformApi } from '@app/contract/platform';
 import { settingsApi } from '@app/contract/settings';
 import { Group } from '@app/contract/users';

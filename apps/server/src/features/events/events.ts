@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type LiveEvent, liveMessage } from '@app/contract/events';
+import { type LiveEvent, liveMessage } from '@app/contract/journal/events';
 import { z } from 'zod';
 import type { Db } from '#db/db.ts';
 import type { Presence } from '#features/presence/presence.ts';

@@ -1,6 +1,6 @@
 import { noticesApi } from '@app/contract/notices';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#http/mount.ts';
+import { mount } from '#http/mount/mount.ts';
 import { type NoticeNeeds, readNotices, saveNotices } from './notices.ts';
 
 export function noticeRoutes(app: FastifyInstance, needs: NoticeNeeds): void {

@@ -1,7 +1,7 @@
 import { payoutsApi } from '@app/contract/payouts';
 import type { FastifyInstance } from 'fastify';
 import type { PayoutNeeds } from '#features/payouts/payouts.ts';
-import { mount } from '#http/mount.ts';
+import { mount } from '#http/mount/mount.ts';
 import { findModerated, moderatePayout, readModerated } from './payout-moderation.ts';
 
 export function payoutModerationRoutes(app: FastifyInstance, needs: PayoutNeeds): void {

@@ -1,4 +1,4 @@
-import { isOverdue, mayMove } from '@app/contract/payout-machine';
+import { isOverdue, mayMove } from '@app/contract/machines/payout-machine';
 import {
   type ModeratedPayout,
   type ModerationFilters,
@@ -21,7 +21,7 @@ import {
   standingOf,
   viewPayout,
 } from '#features/payouts/payouts.ts';
-import { once } from '#http/once.ts';
+import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { later, minutes } from '#lib/clock.ts';

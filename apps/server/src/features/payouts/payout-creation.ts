@@ -2,8 +2,8 @@ import type { PlatformPayout, PlatformPayoutCreate } from '@app/contract/platfor
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { keepWithinMost, readRules } from '#features/rules/rules.ts';
-import type { Platform } from '#http/caller.ts';
-import { once } from '#http/once.ts';
+import type { Platform } from '#http/mount/caller.ts';
+import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';
 import { movePayout, type PayoutNeeds } from './payout-moves.ts';

@@ -1,4 +1,4 @@
-import { nextPayoutStatus, type PayoutAction } from '@app/contract/payout-machine';
+import { nextPayoutStatus, type PayoutAction } from '@app/contract/machines/payout-machine';
 import { creditedAmount, type PayoutNoteKind, PayoutStatus } from '@app/contract/payouts';
 import type { Db, Tx } from '#db/db.ts';
 import { post } from '#features/ledger/ledger.ts';

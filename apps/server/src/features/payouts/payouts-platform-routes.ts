@@ -1,6 +1,6 @@
 import { platformApi } from '@app/contract/platform';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#http/mount.ts';
+import { mount } from '#http/mount/mount.ts';
 import { createPayout, readPayout, withdrawPayout } from './payout-creation.ts';
 import type { PayoutNeeds } from './payouts.ts';
 

@@ -1,6 +1,6 @@
 import { payoutsApi } from '@app/contract/payouts';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#http/mount.ts';
+import { mount } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import { changePayout, confirmPayout, findPayouts, type ReceiptNeeds, readPayout } from './payouts.ts';
 import { payoutErrors } from './payouts-errors.ts';

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
 import { claimFiles, type StoredFile } from '#features/files/files.ts';
-import { once, onceInSteps } from '#http/once.ts';
+import { once, onceInSteps } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { makePayout } from './payout-creation.ts';

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import type { Platform } from '#http/caller.ts';
+import type { Platform } from '#http/mount/caller.ts';
 import { fail } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';

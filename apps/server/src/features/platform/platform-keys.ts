@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type PlatformScope, platformScopes } from '@app/contract/route';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import type { Platform } from '#http/caller.ts';
+import type { Platform } from '#http/mount/caller.ts';
 import { fail } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';
 import { type Clock, later, minutes } from '#lib/clock.ts';

@@ -4,7 +4,7 @@ import type { PlatformScope } from '@app/contract/route';
 import { readDigest, sign } from '@app/platform-client/sign';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#db/db.ts';
-import type { Claim, Platform } from '#http/caller.ts';
+import type { Claim, Platform } from '#http/mount/caller.ts';
 import { fail } from '#http/refusal.ts';
 import { type Clock, minutes } from '#lib/clock.ts';
 import { isWithin } from '#lib/networks.ts';

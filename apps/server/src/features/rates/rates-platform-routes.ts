@@ -1,7 +1,7 @@
 import { platformApi } from '@app/contract/platform';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/db.ts';
-import { mount } from '#http/mount.ts';
+import { mount } from '#http/mount/mount.ts';
 import type { Clock } from '#lib/clock.ts';
 import { currentUsdtRate, listRateLimits } from './rates.ts';
 

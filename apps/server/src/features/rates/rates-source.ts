@@ -1,4 +1,4 @@
-import { plainRoubles } from '@app/contract/money-text';
+import { plainRoubles } from '@app/contract/values/money-text';
 import type { Db } from '#db/db.ts';
 import { type Clock, later, minutes } from '#lib/clock.ts';
 import { FetchTrouble, fetchJson } from '#lib/fetch-json.ts';

@@ -1,5 +1,5 @@
-import type { Flag } from '@app/contract/flag';
 import { RATE_USABLE_HOURS, type RateLimit } from '@app/contract/settings';
+import type { Flag } from '@app/contract/values/flag';
 import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { fail } from '#http/refusal.ts';

@@ -1,5 +1,5 @@
-import type { Flag } from '@app/contract/flag';
 import type { PaymentSystem, RequisiteProfile } from '@app/contract/requisites';
+import type { Flag } from '@app/contract/values/flag';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 

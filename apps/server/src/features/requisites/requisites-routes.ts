@@ -1,7 +1,7 @@
 import { requisitesApi } from '@app/contract/requisites';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#http/mount.ts';
-import { once } from '#http/once.ts';
+import { mount } from '#http/mount/mount.ts';
+import { once } from '#http/once/once.ts';
 import { addSystemRequisite, findRequisites, findSystems, type RequisiteNeeds, saveRequisite } from './requisites.ts';
 
 export function requisiteRoutes(app: FastifyInstance, needs: RequisiteNeeds): void {

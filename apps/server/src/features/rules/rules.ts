@@ -1,5 +1,5 @@
-import { formatRoubles } from '@app/contract/money-text';
 import { type RuleName, type Rules, ruleBook, ruleNames } from '@app/contract/rules';
+import { formatRoubles } from '@app/contract/values/money-text';
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { fail } from '#http/refusal.ts';

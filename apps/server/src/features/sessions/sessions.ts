@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db, Tx } from '#db/db.ts';
-import { httpErrors } from '#http/mount.ts';
+import { httpErrors } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { record } from '#journal/record.ts';

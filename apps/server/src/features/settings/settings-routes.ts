@@ -1,6 +1,6 @@
 import { settingsApi } from '@app/contract/settings';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#http/mount.ts';
+import { mount } from '#http/mount/mount.ts';
 import { readSettings, type SettingsNeeds } from './settings.ts';
 
 export function settingsRoutes(app: FastifyInstance, needs: SettingsNeeds): void {

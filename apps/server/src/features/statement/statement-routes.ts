@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { statementApi } from '@app/contract/statement';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#http/mount.ts';
+import { mount } from '#http/mount/mount.ts';
 import { findMovements, makeLink, readMovements, type StatementNeeds, statementFile } from './statement.ts';
 import { writeCsv } from './statement-csv.ts';
 import { writeXlsx } from './statement-xlsx.ts';

@@ -1,5 +1,5 @@
-import { plainRoubles } from '@app/contract/money-text';
 import type { Movement, MovementKind } from '@app/contract/statement';
+import { plainRoubles } from '@app/contract/values/money-text';
 import type { Cell } from '#lib/csv.ts';
 
 const kinds: Record<MovementKind, string> = {

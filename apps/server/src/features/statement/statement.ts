@@ -1,5 +1,5 @@
-import { addDays, midnight, type Period } from '@app/contract/period';
 import { type Movement, type StatementExport, type StatementFilters, statementExport } from '@app/contract/statement';
+import { addDays, midnight, type Period } from '@app/contract/values/period';
 import { z } from 'zod';
 import type { Db } from '#db/db.ts';
 import { type DownloadNeeds, downloadAt } from '#http/download.ts';

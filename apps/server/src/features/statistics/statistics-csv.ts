@@ -1,5 +1,4 @@
 import { findBank } from '@app/contract/banks';
-import { plainRoubles } from '@app/contract/money-text';
 import {
   conversion,
   type Figures,
@@ -7,6 +6,7 @@ import {
   type Statistics,
   type StatisticsGrouping,
 } from '@app/contract/statistics';
+import { plainRoubles } from '@app/contract/values/money-text';
 import { type Cell, csvHead, csvLine } from '#lib/csv.ts';
 
 const dealTitles = ['Оборот, ₽', 'Заработано, ₽', 'Создано сделок', 'Закрыто сделок', 'Конверсия, %'];

@@ -1,5 +1,5 @@
-import { addDays } from '@app/contract/period';
 import type { DayFigures, Figures, PayoutFigures, ProfileFigures, Totals } from '@app/contract/statistics';
+import { addDays } from '@app/contract/values/period';
 import type { AppealSums, DealSums, Profile, Summed } from './statistics-queries.ts';
 
 /** What the database has added up for a span. Payouts only for those who work them. */

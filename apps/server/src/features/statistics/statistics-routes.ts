@@ -1,6 +1,6 @@
 import { statisticsApi } from '@app/contract/statistics';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#http/mount.ts';
+import { mount } from '#http/mount/mount.ts';
 import { makeLink, readStatistics, type StatisticsNeeds, statisticsFile, subjectOf } from './statistics.ts';
 import { writeCsv } from './statistics-csv.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, countDays, midnight, moscowDay } from '@app/contract/period';
+import { addDays, countDays, midnight, moscowDay } from '@app/contract/values/period';
 import { days, later } from '#lib/clock.ts';
 
 interface WholeDays {

@@ -1,5 +1,5 @@
-import { addDays, midnight, moscowDay } from '@app/contract/period';
 import { statisticsApi } from '@app/contract/statistics';
+import { addDays, midnight, moscowDay } from '@app/contract/values/period';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours } from '#lib/clock.ts';

@@ -1,8 +1,8 @@
 import { dealsApi } from '@app/contract/deals';
-import { addDays, midnight, moscowDay } from '@app/contract/period';
 import { platformApi } from '@app/contract/platform';
 import { statisticsApi } from '@app/contract/statistics';
 import { Group } from '@app/contract/users';
+import { addDays, midnight, moscowDay } from '@app/contract/values/period';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { days, hours, minutes, seconds } from '#lib/clock.ts';

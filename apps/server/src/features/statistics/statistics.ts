@@ -1,4 +1,3 @@
-import { moscowDay, type Period } from '@app/contract/period';
 import {
   type Statistics,
   type StatisticsGrouping,
@@ -7,6 +6,7 @@ import {
   statisticsPeriod,
 } from '@app/contract/statistics';
 import { mayCall } from '@app/contract/users';
+import { moscowDay, type Period } from '@app/contract/values/period';
 import { z } from 'zod';
 import type { Db } from '#db/db.ts';
 import { type DownloadNeeds, downloadAt } from '#http/download.ts';

@@ -1,4 +1,4 @@
-import { text } from '@app/contract/text';
+import { text } from '@app/contract/values/text';
 import { z } from 'zod';
 import { toAddress } from './tron-address.ts';
 

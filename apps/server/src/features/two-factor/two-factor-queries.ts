@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
 import { sql } from '#db/sql.ts';
-import { httpErrors } from '#http/mount.ts';
+import { httpErrors } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 

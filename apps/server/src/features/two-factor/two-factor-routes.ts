@@ -1,6 +1,6 @@
 import { twoFactorApi } from '@app/contract/two-factor';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#http/mount.ts';
+import { mount } from '#http/mount/mount.ts';
 import { moveTwoFactor, type TwoFactorNeeds } from './two-factor.ts';
 
 export function twoFactorRoutes(app: FastifyInstance, needs: TwoFactorNeeds): void {

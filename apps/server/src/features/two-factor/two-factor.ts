@@ -1,7 +1,7 @@
 import { type OtpMove, type TwoFactor, twoFactorApi } from '@app/contract/two-factor';
 import type { Db, Tx } from '#db/db.ts';
 import { endOtherSessions, proveByCode } from '#features/sessions/sessions.ts';
-import { mustBeProven } from '#http/proven.ts';
+import { mustBeProven } from '#http/mount/proven.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { type Actor, byOwner, record } from '#journal/record.ts';

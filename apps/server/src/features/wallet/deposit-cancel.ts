@@ -1,4 +1,4 @@
-import { nextDepositStatus, shownStatus } from '@app/contract/deposit-machine';
+import { nextDepositStatus, shownStatus } from '@app/contract/machines/deposit-machine';
 import type { DepositCancel } from '@app/contract/wallet';
 import type { Tx } from '#db/db.ts';
 import { fail } from '#http/refusal.ts';

@@ -1,4 +1,4 @@
-import { nextDepositStatus } from '@app/contract/deposit-machine';
+import { nextDepositStatus } from '@app/contract/machines/deposit-machine';
 import { usdtToRoubles } from '@app/contract/wallet';
 import type { Db, Tx } from '#db/db.ts';
 import { post } from '#features/ledger/ledger.ts';

@@ -1,6 +1,6 @@
 import { walletApi } from '@app/contract/wallet';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#http/mount.ts';
+import { mount } from '#http/mount/mount.ts';
 import { cancelDeposit, createDeposit, findDeposits, type WalletNeeds } from './wallet.ts';
 
 export function walletRoutes(app: FastifyInstance, needs: WalletNeeds): void {

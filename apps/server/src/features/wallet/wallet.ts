@@ -1,9 +1,9 @@
-import { shownStatus } from '@app/contract/deposit-machine';
+import { shownStatus } from '@app/contract/machines/deposit-machine';
 import type { Deposit, DepositCancel, DepositCreate, DepositFilters } from '@app/contract/wallet';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#db/db.ts';
 import { freshUsdtRate } from '#features/rates/rates.ts';
-import { once } from '#http/once.ts';
+import { once } from '#http/once/once.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';

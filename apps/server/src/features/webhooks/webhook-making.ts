@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { factsOf } from '@app/contract/journal';
+import { factsOf } from '@app/contract/journal/journal';
 import type { Db } from '#db/db.ts';
 import { follow } from '#journal/announce.ts';
 import { workOff } from '#journal/reader.ts';

@@ -6,7 +6,7 @@ import { Logger, runOnce } from 'graphile-worker';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { type Happening, record } from '#journal/record.ts';
+import { type NewEvent, record } from '#journal/record.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';
 import { startReceiver } from '#testing/server/receiver.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
@@ -31,17 +31,17 @@ const aDeal = (id: number, standing: { status: -1 | 1; closedAt: Date | null }) 
   const terms = { amount: 1500_50n, interest_rate: 8_00n, method_group: 'sbp' as const };
   return { id, payment_id: `pay-${id}`, ...terms, createdAt: at, expired: at, ...standing };
 };
-const expiredDeal = (id: number): Happening => ({
+const expiredDeal = (id: number): NewEvent => ({
   ...{ event: 'deal.expired', ref: id, by: 'system', at: server.clock.now(), owner: null },
   platform: { id: platformId, data: aDeal(id, { status: -1, closedAt: null }) },
 });
-const closedDeal = (id: number): Happening => ({
+const closedDeal = (id: number): NewEvent => ({
   ...{ event: 'deal.closed', ref: id, by: 'system', at: server.clock.now(), owner: null, data: { late: false } },
   platform: { id: platformId, data: aDeal(id, { status: 1, closedAt: server.clock.now() }) },
 });
 /** It happens, and becomes a webhook of whoever is to be told. */
-const say = async (id: number, happening: (id: number) => Happening = expiredDeal) => {
-  await server.db.begin(async (tx) => record(tx, happening(id)));
+const say = async (id: number, event: (id: number) => NewEvent = expiredDeal) => {
+  await server.db.begin(async (tx) => record(tx, event(id)));
   await makeWebhooks(server.db);
 };
 

@@ -1,5 +1,5 @@
-import type { EventName } from '@app/contract/journal';
-import { journalData, toldData } from '@app/contract/journal-data';
+import type { EventName } from '@app/contract/journal/journal';
+import { journalData, toldData } from '@app/contract/journal/journal-data';
 import type { z } from 'zod';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';

@@ -1,7 +1,7 @@
 import { bankProfilesApi, Tier } from '@app/contract/bank-profiles';
 import { devicesApi } from '@app/contract/devices';
-import { passesLuhn } from '@app/contract/pan';
 import { requisitesApi } from '@app/contract/requisites';
+import { passesLuhn } from '@app/contract/values/pan';
 import { setTier } from '#features/bank-profiles/bank-profiles.ts';
 import { addRateLimit } from '#features/rates/rates.ts';
 import type { TestServer, Visitor } from '#testing/server/server.ts';

@@ -4,8 +4,8 @@ import { done, type Route } from '@app/contract/route';
 import { z } from 'zod';
 import { sql } from '#db/sql.ts';
 import { claimFiles } from '#features/files/files.ts';
-import { mount } from '#http/mount.ts';
-import { once } from '#http/once.ts';
+import { mount } from '#http/mount/mount.ts';
+import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { TestServer } from '#testing/server/server.ts';
 

@@ -1,10 +1,10 @@
 import { appealsApi } from '@app/contract/appeals';
 import { devicesApi } from '@app/contract/devices';
-import { passesLuhn } from '@app/contract/pan';
 import { payoutsApi } from '@app/contract/payouts';
 import { platformApi } from '@app/contract/platform';
 import { requisitesApi } from '@app/contract/requisites';
 import { Group } from '@app/contract/users';
+import { passesLuhn } from '@app/contract/values/pan';
 import { walletApi } from '@app/contract/wallet';
 import { sql } from '#db/sql.ts';
 import { setUsdtRate } from '#features/rates/rates.ts';

@@ -1,6 +1,6 @@
 import { banks } from '@app/contract/banks';
-import { passesLuhn } from '@app/contract/pan';
 import type { Route } from '@app/contract/route';
+import { passesLuhn } from '@app/contract/values/pan';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { newPng } from '#testing/files/png.ts';

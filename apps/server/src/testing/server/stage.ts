@@ -26,5 +26,5 @@ export { openTron } from '#features/tron/tron.ts';
 export { readWallets } from '#features/wallet-watcher/wallet-watcher.ts';
 export { makeWebhooks } from '#features/webhooks/webhook-making.ts';
 export { sendWebhooks, setEndpoint } from '#features/webhooks/webhooks.ts';
-export { type Happening, record } from '#journal/record.ts';
+export { type NewEvent, record } from '#journal/record.ts';
 export { openInstallation } from '../../installation.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eventsApi } from '@app/contract/events';
+import { eventsApi } from '@app/contract/journal/events';
 import type { FastifyInstance } from 'fastify';
 import { vi } from 'vitest';
 

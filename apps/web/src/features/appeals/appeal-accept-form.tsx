@@ -1,7 +1,7 @@
-import { amountOr, isMisread, type WrittenAmount } from '@app/contract/amount-text';
 import type { AppealDetails } from '@app/contract/appeals';
 import { correctionMessage, debitedAmount, matchesAmount } from '@app/contract/deals';
 import { CODE_LENGTH } from '@app/contract/two-factor';
+import { amountOr, isMisread, type WrittenAmount } from '@app/contract/values/amount-text';
 import { Text, Textarea } from '@mantine/core';
 import { CodeField } from '#features/deals/code-field.tsx';
 import { OtpRefusal } from '#features/deals/otp-refusal.tsx';

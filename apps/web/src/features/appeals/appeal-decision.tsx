@@ -1,6 +1,6 @@
-import { isForced, mayAccept, mayReject } from '@app/contract/appeal-machine';
 import { type AppealDetails, AppealStatus } from '@app/contract/appeals';
-import { maySettle } from '@app/contract/deal-machine';
+import { isForced, mayAccept, mayReject } from '@app/contract/machines/appeal-machine';
+import { maySettle } from '@app/contract/machines/deal-machine';
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLiving } from '#lib/query/use-living.ts';

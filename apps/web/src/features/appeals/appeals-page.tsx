@@ -1,5 +1,5 @@
 import { appealFilters } from '@app/contract/appeals';
-import { pageSizes } from '@app/contract/paging';
+import { pageSizes } from '@app/contract/values/paging';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFilters } from '#lib/address/use-filters.ts';

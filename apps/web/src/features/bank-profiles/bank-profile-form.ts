@@ -1,4 +1,3 @@
-import { amountOr, type WrittenAmount } from '@app/contract/amount-text';
 import {
   type BankProfile,
   type BankProfileEdit,
@@ -8,8 +7,9 @@ import {
   type CycleMode,
 } from '@app/contract/bank-profiles';
 import { bankId } from '@app/contract/banks';
-import type { Flag } from '@app/contract/flag';
-import { pan } from '@app/contract/pan';
+import { amountOr, type WrittenAmount } from '@app/contract/values/amount-text';
+import type { Flag } from '@app/contract/values/flag';
+import { pan } from '@app/contract/values/pan';
 import { z } from 'zod';
 import { checkForm, type FormErrors } from '#lib/form/form-check.ts';
 

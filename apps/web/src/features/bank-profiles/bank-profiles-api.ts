@@ -1,5 +1,5 @@
 import { type BankProfileEdit, type BankProfileFilters, bankProfilesApi } from '@app/contract/bank-profiles';
-import type { Flag } from '@app/contract/flag';
+import type { Flag } from '@app/contract/values/flag';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
 import { ApiError, call } from '#lib/api/api.ts';

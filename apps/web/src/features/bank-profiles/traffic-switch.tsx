@@ -1,5 +1,5 @@
 import type { BankProfile } from '@app/contract/bank-profiles';
-import type { Flag } from '@app/contract/flag';
+import type { Flag } from '@app/contract/values/flag';
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { lkLabel } from '#lib/text/bank-names.ts';

@@ -1,5 +1,5 @@
-import { isLate } from '@app/contract/deal-machine';
 import type { Deal, DealMove } from '@app/contract/deals';
+import { isLate } from '@app/contract/machines/deal-machine';
 import { otpCode } from '@app/contract/two-factor';
 import { z } from 'zod';
 import { ApiError } from '#lib/api/api.ts';

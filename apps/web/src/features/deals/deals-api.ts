@@ -1,5 +1,5 @@
-import { mayAccept as mayAcceptAt, mayArchive, nextDealStatus } from '@app/contract/deal-machine';
 import { type Deal, type DealFilters, type DealMove, dealsApi, MOST_DEALS_AT_ONCE } from '@app/contract/deals';
+import { mayAccept as mayAcceptAt, mayArchive, nextDealStatus } from '@app/contract/machines/deal-machine';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { ApiError, call } from '#lib/api/api.ts';

@@ -1,5 +1,5 @@
 import { type DealFilters, dealFilters } from '@app/contract/deals';
-import { pageSizes } from '@app/contract/paging';
+import { pageSizes } from '@app/contract/values/paging';
 import type { ReactNode } from 'react';
 import { ListFilters } from '#ui/list/list-filters.tsx';
 import { statusFilters, dealsText as text } from './deals-text.ts';

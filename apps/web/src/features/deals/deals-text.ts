@@ -1,5 +1,5 @@
-import { isLate } from '@app/contract/deal-machine';
 import { type Deal, type DealFilters, DealStatus, LATE_DAYS, type MethodGroup } from '@app/contract/deals';
+import { isLate } from '@app/contract/machines/deal-machine';
 import { plural } from '#lib/text/format.ts';
 import type { Tone } from '#ui/status/status-badge.tsx';
 

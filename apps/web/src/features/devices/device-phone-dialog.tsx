@@ -1,4 +1,4 @@
-import { phone } from '@app/contract/phone';
+import { phone } from '@app/contract/values/phone';
 import { z } from 'zod';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';

@@ -1,5 +1,5 @@
 import { bankProfileDefaults } from '@app/contract/bank-profiles';
-import { phone } from '@app/contract/phone';
+import { phone } from '@app/contract/values/phone';
 import { Text } from '@mantine/core';
 import { z } from 'zod';
 import { type BankValues, bankValues, withAmounts } from '#features/bank-profiles/bank-profile-form.ts';

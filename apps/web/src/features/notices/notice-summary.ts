@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@app/contract/events';
+import type { LiveEvent } from '@app/contract/journal/events';
 import { noticeEvents, noticeKindsOf } from '@app/contract/notices';
 import type { Group } from '@app/contract/users';
 import type { NoticeSummary } from './notices-text.ts';

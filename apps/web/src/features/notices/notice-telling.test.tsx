@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@app/contract/events';
+import type { LiveEvent } from '@app/contract/journal/events';
 import { type Notices, noticesApi, quietNotices } from '@app/contract/notices';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { mayMove } from '@app/contract/payout-machine';
+import { mayMove } from '@app/contract/machines/payout-machine';
 import {
   type ModeratedPayout,
   type ModerationFilters,

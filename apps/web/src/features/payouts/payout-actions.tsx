@@ -1,4 +1,4 @@
-import { mayMove, type PayoutAction as PayoutMove } from '@app/contract/payout-machine';
+import { mayMove, type PayoutAction as PayoutMove } from '@app/contract/machines/payout-machine';
 import { type Payout, PayoutStatus } from '@app/contract/payouts';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';

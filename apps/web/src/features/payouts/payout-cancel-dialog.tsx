@@ -1,4 +1,4 @@
-import { mayMove } from '@app/contract/payout-machine';
+import { mayMove } from '@app/contract/machines/payout-machine';
 import type { Payout } from '@app/contract/payouts';
 import { Text } from '@mantine/core';
 import { serverDate } from '#lib/api/server-clock.ts';

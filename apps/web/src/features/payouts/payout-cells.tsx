@@ -1,4 +1,4 @@
-import { isOverdue as isOverdueAt } from '@app/contract/payout-machine';
+import { isOverdue as isOverdueAt } from '@app/contract/machines/payout-machine';
 import { creditedAmount, type Payout, PayoutStatus, payoutDeadline } from '@app/contract/payouts';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { bankName } from '#lib/text/bank-names.ts';

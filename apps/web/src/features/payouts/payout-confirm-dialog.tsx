@@ -1,4 +1,4 @@
-import { mayMove } from '@app/contract/payout-machine';
+import { mayMove } from '@app/contract/machines/payout-machine';
 import type { Payout } from '@app/contract/payouts';
 import { Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,4 @@
-import { amountOr, type WrittenAmount } from '@app/contract/amount-text';
 import { bankProfileDefaults } from '@app/contract/bank-profiles';
-import type { Flag } from '@app/contract/flag';
 import {
   cardDetails,
   phoneDetails,
@@ -10,6 +8,8 @@ import {
   requisiteCreate,
   requisiteProfileSave,
 } from '@app/contract/requisites';
+import { amountOr, type WrittenAmount } from '@app/contract/values/amount-text';
+import type { Flag } from '@app/contract/values/flag';
 import { checkForm, type FormErrors } from '#lib/form/form-check.ts';
 
 export interface RequisiteValues {

@@ -1,5 +1,5 @@
-import type { Period } from '@app/contract/period';
 import type { StatementExport } from '@app/contract/statement';
+import type { Period } from '@app/contract/values/period';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useExportStatement } from './statement-api.ts';

@@ -1,5 +1,5 @@
-import { pageSizes } from '@app/contract/paging';
 import { type StatementFilters, statementFilters } from '@app/contract/statement';
+import { pageSizes } from '@app/contract/values/paging';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { PageSizeSelect } from '#ui/list/page-size-select.tsx';
 import { PeriodFilter } from '#ui/list/period-filter.tsx';

@@ -1,4 +1,4 @@
-import { addDays, moscowDay, type Period } from '@app/contract/period';
+import { addDays, moscowDay, type Period } from '@app/contract/values/period';
 
 export type Preset = 'today' | 'yesterday' | 'week' | 'month' | 'all';
 

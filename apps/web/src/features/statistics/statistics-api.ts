@@ -1,10 +1,10 @@
-import { moscowDay } from '@app/contract/period';
 import {
   type StatisticsFilters,
   type StatisticsGrouping,
   statisticsApi,
   statisticsPeriod,
 } from '@app/contract/statistics';
+import { moscowDay } from '@app/contract/values/period';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { download } from '#lib/api/download.ts';

@@ -1,5 +1,5 @@
-import { midnight } from '@app/contract/period';
 import { conversion, type DayFigures, type Figures } from '@app/contract/statistics';
+import { midnight } from '@app/contract/values/period';
 import { formatCount, formatMoscowDate, formatPercent, formatRoubles } from '#lib/text/format.ts';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';

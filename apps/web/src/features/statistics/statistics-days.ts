@@ -1,4 +1,4 @@
-import { midnight } from '@app/contract/period';
+import { midnight } from '@app/contract/values/period';
 
 const space = '\u00a0';
 const moscow = { timeZone: 'Europe/Moscow' } as const;

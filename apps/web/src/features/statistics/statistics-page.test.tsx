@@ -1,4 +1,3 @@
-import { addDays } from '@app/contract/period';
 import {
   type DayFigures,
   type Figures,
@@ -6,6 +5,7 @@ import {
   statisticsApi,
   statisticsPeriod,
 } from '@app/contract/statistics';
+import { addDays } from '@app/contract/values/period';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';

@@ -1,5 +1,5 @@
-import { moscowDay, type Period } from '@app/contract/period';
 import { type Statistics, statisticsApi, statisticsPeriod } from '@app/contract/statistics';
+import { moscowDay, type Period } from '@app/contract/values/period';
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { addDays, moscowDay, type Period } from '@app/contract/period';
+import { addDays, moscowDay, type Period } from '@app/contract/values/period';
 import type { PeriodPreset } from '#ui/list/period-filter.tsx';
 import { monthName } from './statistics-days.ts';
 import { statisticsText } from './statistics-text.ts';

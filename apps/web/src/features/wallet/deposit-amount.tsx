@@ -1,4 +1,4 @@
-import type { WrittenAmount } from '@app/contract/amount-text';
+import type { WrittenAmount } from '@app/contract/values/amount-text';
 import { depositCreate, usdtToRoubles } from '@app/contract/wallet';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

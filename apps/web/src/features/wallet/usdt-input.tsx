@@ -1,4 +1,4 @@
-import { usdtText } from '@app/contract/amount-text';
+import { usdtText } from '@app/contract/values/amount-text';
 import { MoneyInput, type MoneyInputProps } from '#ui/input/money-input.tsx';
 
 /** USDT with up to two decimals, told in millionths. */

@@ -1,4 +1,4 @@
-import { nextDepositStatus } from '@app/contract/deposit-machine';
+import { nextDepositStatus } from '@app/contract/machines/deposit-machine';
 import type { RouteAnswer } from '@app/contract/route';
 import { type Deposit, type DepositCreate, type DepositFilters, DepositStatus, walletApi } from '@app/contract/wallet';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';

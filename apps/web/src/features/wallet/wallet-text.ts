@@ -1,4 +1,4 @@
-import { usdtText } from '@app/contract/amount-text';
+import { usdtText } from '@app/contract/values/amount-text';
 import { DepositStatus, SMALLEST_DEPOSIT } from '@app/contract/wallet';
 import { formatUsdt } from '#lib/text/format.ts';
 import type { Tone } from '#ui/status/status-badge.tsx';

@@ -1,4 +1,4 @@
-import { paging } from '@app/contract/paging';
+import { paging } from '@app/contract/values/paging';
 import {
   createMemoryHistory,
   createRootRoute,

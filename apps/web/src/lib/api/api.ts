@@ -1,4 +1,4 @@
-import { LIVE_PLACE_HEADER } from '@app/contract/events';
+import { LIVE_PLACE_HEADER } from '@app/contract/journal/events';
 import { apiError, type Route, type RouteAnswer, type RouteBody } from '@app/contract/route';
 import { z } from 'zod';
 import { apiText } from './api-text.ts';

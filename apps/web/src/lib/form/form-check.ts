@@ -1,4 +1,4 @@
-import { isMisread } from '@app/contract/amount-text';
+import { isMisread } from '@app/contract/values/amount-text';
 import { z } from 'zod';
 
 /** What is wrong, by field. */

@@ -1,7 +1,7 @@
 // Every value a person reads goes through here. Numbers use no-break spaces, so that an amount never breaks in two;
 // dates and times are Moscow's, whatever zone the browser is in.
 
-import { formatRoubles, formatUnits } from '@app/contract/money-text';
+import { formatRoubles, formatUnits } from '@app/contract/values/money-text';
 
 export { formatRoubles };
 

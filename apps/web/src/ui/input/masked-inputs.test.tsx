@@ -1,4 +1,4 @@
-import type { WrittenAmount } from '@app/contract/amount-text';
+import type { WrittenAmount } from '@app/contract/values/amount-text';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { roubleText, usdtText } from '@app/contract/amount-text';
+import { roubleText, usdtText } from '@app/contract/values/amount-text';
 import { describe, expect, test } from 'vitest';
 import { amountMask, amountShown, cardMask, isPhoneBegun, otpDigits, pastedAmount, phoneMask } from './masks.ts';
 

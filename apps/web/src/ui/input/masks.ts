@@ -1,8 +1,9 @@
 // What a person typed or pasted → the text shown in the field. What is not understood is shown as it was written, so that the check
 // refuses what everybody sees; no digit is ever dropped, added or put right behind a person's back.
-import { type MoneyKind, readAmount, type WrittenAmount } from '@app/contract/amount-text';
-import { normalPhone, phoneCharacters } from '@app/contract/phone';
+
 import { CODE_LENGTH } from '@app/contract/two-factor';
+import { type MoneyKind, readAmount, type WrittenAmount } from '@app/contract/values/amount-text';
+import { normalPhone, phoneCharacters } from '@app/contract/values/phone';
 
 /** «+7 999 123 4567», as far as there are digits. «8 999…» and «999…» begin the same number. */
 export function phoneMask(text: string): string {

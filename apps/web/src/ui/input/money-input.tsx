@@ -1,4 +1,10 @@
-import { isMisread, type MoneyKind, readAmount, roubleText, type WrittenAmount } from '@app/contract/amount-text';
+import {
+  isMisread,
+  type MoneyKind,
+  readAmount,
+  roubleText,
+  type WrittenAmount,
+} from '@app/contract/values/amount-text';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { amountMask, amountShown, pastedAmount } from './masks.ts';

@@ -1,4 +1,4 @@
-import { normalPhone, phoneSentence } from '@app/contract/phone';
+import { normalPhone, phoneSentence } from '@app/contract/values/phone';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { isPhoneBegun, phoneMask } from './masks.ts';
 import { type Mask, useMask } from './use-mask.ts';

@@ -1,4 +1,4 @@
-import { day } from '@app/contract/period';
+import { day } from '@app/contract/values/period';
 
 /** «2026-11-16» → «16.11.2026». */
 export function formatDay(value: string): string {

@@ -1,4 +1,4 @@
-import { addDays, EARLIEST_DAY, LATEST_DAY, moscowDay, type Period } from '@app/contract/period';
+import { addDays, EARLIEST_DAY, LATEST_DAY, moscowDay, type Period } from '@app/contract/values/period';
 import { Button, Group, Text } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';

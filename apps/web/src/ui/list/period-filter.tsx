@@ -1,4 +1,4 @@
-import type { Period } from '@app/contract/period';
+import type { Period } from '@app/contract/values/period';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DayInput } from './day-input.tsx';

@@ -1,4 +1,4 @@
-import type { Period } from '@app/contract/period';
+import type { Period } from '@app/contract/values/period';
 import { ActionIcon, Popover, Skeleton } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';

@@ -35,14 +35,14 @@ const JUST_FILLED = seconds(1);
  * asks at the same moment finds the next one. Locked: from here on nobody else fills it. What was true when the statement began is
  * asked again by `verifyChoice`.
  */
-export async function lockFree(tx: Tx, wanted: Wanted, passedOver: number[]): Promise<number | undefined> {
+export async function lockOneThatIsFree(tx: Tx, wanted: Wanted, passedOver: number[]): Promise<number | undefined> {
   const rested = sql`(p.last_deal_at is null or p.last_deal_at < ${later(wanted.now, -JUST_FILLED)})`;
   const row = await tx.one<{ id: number }>(sql`${candidate(wanted, passedOver, rested)} for update of p skip locked`);
   return row?.id;
 }
 
 /** When there is none: the first of all, once it is free. Found without a lock, so that just this one is waited for. */
-export async function lockBusy(tx: Tx, wanted: Wanted, passedOver: number[]): Promise<number | undefined> {
+export async function lockTheFirst(tx: Tx, wanted: Wanted, passedOver: number[]): Promise<number | undefined> {
   const row = await tx.one<{ id: number }>(candidate(wanted, passedOver, sql`true`));
   if (row) await tx.run(sql`select 1 from bank_profiles where id = ${row.id} for update`);
   return row?.id;

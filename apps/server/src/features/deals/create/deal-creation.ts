@@ -11,13 +11,13 @@ import type { DealNeeds } from '#features/deals/move/deal-moves.ts';
 import { holdFree } from '#features/ledger/ledger.ts';
 import { openPan } from '#features/requisites/requisites.ts';
 import { fillRules, keepWithinMost } from '#features/rules/rules.ts';
-import type { Platform } from '#http/caller.ts';
-import { onceInSteps } from '#http/once.ts';
+import type { Platform } from '#http/mount/caller.ts';
+import { onceInSteps } from '#http/once/once.ts';
 import { fail, type Refusal, RefusalError } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';
 import { later, seconds } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
-import { type Chosen, lockBusy, lockFree, verifyChoice, type Wanted } from './deal-choice.ts';
+import { type Chosen, lockOneThatIsFree, lockTheFirst, verifyChoice, type Wanted } from './deal-choice.ts';
 import { bringBack, someReturn } from './deal-line.ts';
 
 type Made = { id: number };
@@ -57,10 +57,10 @@ async function tryNext(
   const change = onceInSteps<{ priced: Priced; free: number | undefined }, Made, Missed>(needs, platform, request, {
     look: async (tx) => {
       const priced = price(input, terms, now);
-      return { priced, free: await lockFree(tx, priced, passedOver) };
+      return { priced, free: await lockOneThatIsFree(tx, priced, passedOver) };
     },
     work: async (tx, { priced, free }) => {
-      const profile = free ?? (await lockBusy(tx, priced, passedOver));
+      const profile = free ?? (await lockTheFirst(tx, priced, passedOver));
       if (profile === undefined) return { refused: { refusal: await whyNone(tx, platform, input) } };
       chosen = await verifyChoice(tx, priced, profile);
       if (!chosen) return { refused: { passOver: profile } };

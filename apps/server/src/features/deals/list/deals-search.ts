@@ -2,8 +2,8 @@ import { banksNamed } from '@app/contract/banks';
 import type { DealFilters, DealsPage, DealsSeen, DealsView } from '@app/contract/deals';
 import type { Db } from '#db/db.ts';
 import type { DealNeeds } from '#features/deals/move/deal-moves.ts';
+import { Written } from '#http/mount/written.ts';
 import type { User } from '#http/user.ts';
-import { Written } from '#http/written.ts';
 import {
   findByIds,
   findByPayment,

@@ -6,7 +6,7 @@ import { connect, type Db } from '#db/db.ts';
 import { applyMigrations, listMigrations } from '#db/migrate.ts';
 import { sql } from '#db/sql.ts';
 import { bringBack } from '#features/deals/create/deal-line.ts';
-import { once } from '#http/once.ts';
+import { once } from '#http/once/once.ts';
 import type { User } from '#http/user.ts';
 import { makeVault } from '#lib/vault.ts';
 import { foldAll, wrongCounts } from '#testing/given/deal-counts.ts';

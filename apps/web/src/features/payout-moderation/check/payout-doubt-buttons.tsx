@@ -1,4 +1,4 @@
-import { mayMove } from '@app/contract/payout-machine';
+import { mayMove } from '@app/contract/machines/payout-machine';
 import type { ModeratedPayout } from '@app/contract/payouts';
 import { Button, Group, Text } from '@mantine/core';
 import { moderationText as text } from '#features/payout-moderation/moderation-text.ts';

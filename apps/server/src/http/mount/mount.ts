@@ -2,11 +2,11 @@ import type { PlatformScope, Route, RouteAnswer, RouteBody } from '@app/contract
 import { mayCall } from '@app/contract/users';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { fail, type Refusal } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
 import type { Claim, Platform } from './caller.ts';
 import { type MountedCall, mountUpload } from './mount-upload.ts';
 import { mustBeProven } from './proven.ts';
-import { fail, type Refusal } from './refusal.ts';
-import type { User } from './user.ts';
 import { Written } from './written.ts';
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import type { Proven } from '@app/contract/route';
+import { fail, type Refusal } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
 import { minutes } from '#lib/clock.ts';
-import { fail, type Refusal } from './refusal.ts';
-import type { User } from './user.ts';
 
 const proveAgain: Refusal = {
   status: 403,

@@ -5,14 +5,14 @@ import { Group } from '@app/contract/users';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sql, sql } from '#db/sql.ts';
+import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
 import { minutes } from '#lib/clock.ts';
 import { payoutPeople, receipt } from '#testing/given/payouts.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { moneyOf, untilSomeoneWaits } from '#testing/server/locks.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { once } from './once.ts';
-import { fail } from './refusal.ts';
-import type { User } from './user.ts';
 
 let server: TestServer;
 beforeAll(async () => {

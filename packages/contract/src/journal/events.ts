@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { roubles } from './money.ts';
-import type { Route } from './route.ts';
-import { time } from './time.ts';
+import type { Route } from '../route.ts';
+import { roubles } from '../values/money.ts';
+import { time } from '../values/time.ts';
 
 /**
  * Word that something has changed, and no more than that: the cabinet asks for the list itself, by the calls that know who may see

@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
 import { type Sql, sql } from '#db/sql.ts';
+import { callerName, type Platform } from '#http/mount/caller.ts';
+import { fail, type Refusal, RefusalError } from '#http/refusal.ts';
+import type { StoredFile } from '#http/uploads/uploads.ts';
+import type { User } from '#http/user.ts';
 import type { Vault } from '#lib/vault.ts';
-import { callerName, type Platform } from './caller.ts';
-import { fail, type Refusal, RefusalError } from './refusal.ts';
-import type { StoredFile } from './uploads/uploads.ts';
-import type { User } from './user.ts';
 
 interface OnceNeeds {
   db: Db;

@@ -1,4 +1,4 @@
-import type { User } from './user.ts';
+import type { User } from '#http/user.ts';
 
 /** The payment platform's account, whichever of its keys has signed. */
 export interface Platform {

@@ -1,4 +1,4 @@
-import { MOST_SENT_BACK, PayoutStatus, payoutDeadline, payoutReturnable } from './payouts.ts';
+import { MOST_SENT_BACK, PayoutStatus, payoutDeadline, payoutReturnable } from '../payouts.ts';
 
 export type PayoutAction =
   | 'accept'

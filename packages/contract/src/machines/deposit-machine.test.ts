@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { DepositStatus } from '../wallet.ts';
 import { type DepositAction, nextDepositStatus, shownStatus } from './deposit-machine.ts';
-import { DepositStatus } from './wallet.ts';
 
 const { waiting, done, archived } = DepositStatus;
 

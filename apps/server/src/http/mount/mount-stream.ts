@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Route } from '@app/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { User } from '#http/user.ts';
 import { authorize } from './mount.ts';
-import type { User } from './user.ts';
 
 /** Whoever opens a stream gets the bare answer, its head not yet written: before it a refusal is an answer like any other. */
 type Open = (user: User, request: FastifyRequest, begin: () => ServerResponse) => Promise<void>;

@@ -1,10 +1,10 @@
 import type { Route } from '@app/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { discardBody } from '#http/uploads/discard-body.ts';
+import { mostFormBytes, readMultipart } from '#http/uploads/multipart.ts';
+import type { Uploads } from '#http/uploads/uploads.ts';
+import type { User } from '#http/user.ts';
 import { type Claim, callerName, type Platform } from './caller.ts';
-import { discardBody } from './uploads/discard-body.ts';
-import { mostFormBytes, readMultipart } from './uploads/multipart.ts';
-import type { Uploads } from './uploads/uploads.ts';
-import type { User } from './user.ts';
 
 /** A call of the contract, in the pieces that every door takes in its own order. */
 export interface MountedCall {

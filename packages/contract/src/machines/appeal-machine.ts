@@ -1,4 +1,4 @@
-import { AppealStatus } from './appeals.ts';
+import { AppealStatus } from '../appeals.ts';
 
 export type AppealAction = 'open' | 'accept' | 'reject' | 'review' | 'decideAgainst' | 'archive';
 

@@ -1,4 +1,4 @@
-import { type Deal, DealStatus, isTooOld } from './deals.ts';
+import { type Deal, DealStatus, isTooOld } from '../deals.ts';
 
 export type DealAction = 'close' | 'settle' | 'expire' | 'cancel' | 'archive';
 

@@ -4,12 +4,12 @@ import { Group } from '@app/contract/users';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
+import type { User } from '#http/user.ts';
 import { later } from '#lib/clock.ts';
 import { platformDoor } from '#testing/given/platforms.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { once, onceInSteps, sweepKeys } from './once.ts';
-import type { User } from './user.ts';
 
 let server: TestServer;
 beforeAll(async () => {

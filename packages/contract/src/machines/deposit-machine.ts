@@ -1,4 +1,4 @@
-import { DepositStatus } from './wallet.ts';
+import { DepositStatus } from '../wallet.ts';
 
 export type DepositAction = 'pay' | 'expire' | 'cancel';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { platformAppeal, platformPayout } from '../platform.ts';
+import { webhookDeal } from '../webhooks.ts';
 import type { EventName } from './journal.ts';
-import { platformAppeal, platformPayout } from './platform.ts';
-import { webhookDeal } from './webhooks.ts';
 
 /** Money and rates are whole numbers of the smallest unit, and are kept as text. */
 const whole = z.string().regex(/^-?\d+$/);

@@ -1,4 +1,4 @@
-import { Group } from './users.ts';
+import { Group } from '../users.ts';
 
 /** What a cabinet shows and may have to ask for again. */
 export type Shown =
