@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { debitedAmount } from '@app/contract/deals';
+import { debitedAmount } from '@app/contract/deals/deal';
 import { formatRoubles } from '@app/contract/values/money-text';
 import type { Locator, Page } from '@playwright/test';
 import { address, anotherBrowser, enter, expect, expectAccessible, newcomer, openMenu, test } from './fixtures.ts';

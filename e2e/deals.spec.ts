@@ -1,4 +1,4 @@
-import { debitedAmount } from '@app/contract/deals';
+import { debitedAmount } from '@app/contract/deals/deal';
 import { formatRoubles } from '@app/contract/values/money-text';
 import type { Page } from '@playwright/test';
 import { address, enter, expect, expectAccessible, newcomer, openMenu, test } from './fixtures.ts';

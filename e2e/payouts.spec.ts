@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { creditedAmount } from '@app/contract/payouts';
+import { creditedAmount } from '@app/contract/payouts/payout';
 import { formatRoubles } from '@app/contract/values/money-text';
 import type { Locator, Page } from '@playwright/test';
 import { address, anotherBrowser, expect, expectAccessible, openMenu, test, watch } from './fixtures.ts';

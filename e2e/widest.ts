@@ -1,14 +1,17 @@
-import { type Appeal, appealsApi } from '@app/contract/appeals';
+import type { Appeal } from '@app/contract/appeals/appeal';
+import { appealsApi } from '@app/contract/appeals/appeals-api';
 import { type BankProfile, bankProfilesApi } from '@app/contract/bank-profiles';
-import { type Deal, dealsApi, maskedNote } from '@app/contract/deals';
+import { type Deal, maskedNote } from '@app/contract/deals/deal';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { devicesApi } from '@app/contract/devices';
-import { type ModeratedPayout, type PayoutNoteKind, payoutsApi } from '@app/contract/payouts';
+import type { ModeratedPayout, PayoutNoteKind } from '@app/contract/payouts/payout';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { requisitesApi } from '@app/contract/requisites';
 import type { Route, RouteAnswer } from '@app/contract/route';
 import { settingsApi } from '@app/contract/settings';
 import { type MovementKind, statementApi } from '@app/contract/statement';
 import { type Figures, statisticsApi } from '@app/contract/statistics';
-import { walletApi } from '@app/contract/wallet';
+import { walletApi } from '@app/contract/wallet/wallet-api';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 

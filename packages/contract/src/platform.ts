@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { appealStatus } from './appeals.ts';
+import { appealStatus } from './appeals/appeal-machine.ts';
 import { fio } from './bank-profiles.ts';
 import { bankId } from './banks.ts';
-import { dealStatus, LEAST_MATCHED, methodGroup } from './deals.ts';
-import { payoutStatus } from './payouts.ts';
+import { LEAST_MATCHED, methodGroup } from './deals/deal.ts';
+import { dealStatus } from './deals/deal-machine.ts';
+import { payoutStatus } from './payouts/payout-machine.ts';
 import type { Route } from './route.ts';
 import { rateLimit } from './settings.ts';
 import { numberText, percent, roubles } from './values/money.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roubles } from './values/money.ts';
-import { DEPOSIT_HELD_HOURS } from './wallet.ts';
+import { DEPOSIT_HELD_HOURS } from './wallet/deposit-machine.ts';
 
 const amount = {
   value: roubles

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dealsApi } from '@app/contract/deals';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { type Db, sql } from '@app/server/kit';
 import { moveDeal } from '@app/server/testing/server/stage';
 import { mustHold } from '#bench/drive/checks.ts';

@@ -1,4 +1,4 @@
-import { dealsApi } from '@app/contract/deals';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { expectOk } from '#bench/drive/client.ts';
 import type { PlainSql } from '#bench/reference/plain-sql.ts';
 import { type Condition, countStatement, type ListWanted, pageStatement } from '#bench/reference/reference-sql.ts';

@@ -1,4 +1,4 @@
-import { dealsApi } from '@app/contract/deals';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { expectOk } from '#bench/drive/client.ts';
 import { drive, inTurn } from '#bench/drive/drive.ts';
 import type { Times } from '#bench/drive/statistics.ts';

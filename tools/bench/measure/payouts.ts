@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { MOST_PAYOUTS_IN_WORK, payoutsApi } from '@app/contract/payouts';
+import { MOST_PAYOUTS_IN_WORK } from '@app/contract/payouts/payout-machine';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { Group } from '@app/contract/users';
 import { addUser, sql } from '@app/server/kit';
 import pg from 'pg';

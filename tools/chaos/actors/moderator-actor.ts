@@ -1,4 +1,5 @@
-import { MOST_SENT_BACK, PayoutStatus, payoutsApi } from '@app/contract/payouts';
+import { MOST_SENT_BACK, PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import type { Actor } from './actor.ts';
 import { ask, change } from './patience.ts';

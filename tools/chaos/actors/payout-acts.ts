@@ -1,4 +1,5 @@
-import { PayoutStatus, payoutsApi } from '@app/contract/payouts';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { newPng } from '@app/server/testing/files/png';
 import { writePdf } from '@app/server/testing/files/sample-files';
 import { anyOf, type Person, type World } from '#chaos/stage/world.ts';

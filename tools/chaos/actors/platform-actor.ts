@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppealStatus } from '@app/contract/appeals';
+import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { dealAmount, somePayout } from '@app/demo/world/made-up';
 import { newPng } from '@app/server/testing/files/png';
 import { anyOf, type World } from '#chaos/stage/world.ts';

@@ -1,5 +1,5 @@
-import { debitedAmount } from '@app/contract/deals';
-import { creditedAmount } from '@app/contract/payouts';
+import { debitedAmount } from '@app/contract/deals/deal';
+import { creditedAmount } from '@app/contract/payouts/payout';
 import { type Db, sql, verifyLedger } from '@app/server/kit';
 import { readBalances } from '@app/server/testing/server/stage';
 import type { Journal } from '#chaos/stage/journal.ts';

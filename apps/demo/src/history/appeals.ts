@@ -1,5 +1,6 @@
-import { AppealStatus } from '@app/contract/appeals';
-import { DealStatus, debitedAmount } from '@app/contract/deals';
+import { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import { debitedAmount } from '@app/contract/deals/deal';
+import { DealStatus } from '@app/contract/deals/deal-machine';
 import { type Actor, hours, later, minutes, moneyInQuestion } from '@app/server/kit';
 import { acceptNote, appealNote, rejectReasons, repeatedNote } from '#world/made-up.ts';
 import { type PastAppeal, type PastDeal, type PastFile, postPast, recordPast } from './book.ts';

@@ -1,8 +1,10 @@
-import type { AppealStatus } from '@app/contract/appeals';
-import type { DealStatus, MethodGroup } from '@app/contract/deals';
-import type { PayoutNoteKind, PayoutStatus } from '@app/contract/payouts';
+import type { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import type { MethodGroup } from '@app/contract/deals/deal';
+import type { DealStatus } from '@app/contract/deals/deal-machine';
+import type { PayoutNoteKind } from '@app/contract/payouts/payout';
+import type { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { PlatformPayoutCreate } from '@app/contract/platform';
-import type { DepositStatus } from '@app/contract/wallet';
+import type { DepositStatus } from '@app/contract/wallet/deposit-machine';
 import type { Actor } from '@app/server/kit';
 
 /** Things refer to each other before they have ids; those come with the rows. */

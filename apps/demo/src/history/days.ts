@@ -1,4 +1,4 @@
-import { DealStatus } from '@app/contract/deals';
+import { DealStatus } from '@app/contract/deals/deal-machine';
 import { DEAL_MINUTES } from '@app/contract/platform';
 import { later, minutes, seconds } from '@app/server/kit';
 import { bringCase, type Case } from './appeals.ts';

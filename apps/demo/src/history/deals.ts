@@ -1,4 +1,5 @@
-import { DealStatus, debitedAmount } from '@app/contract/deals';
+import { debitedAmount } from '@app/contract/deals/deal';
+import { DealStatus } from '@app/contract/deals/deal-machine';
 import { DEAL_MINUTES } from '@app/contract/platform';
 import { type Actor, closingPostings, later, minutes } from '@app/server/kit';
 import { dealAmount, digits } from '#world/made-up.ts';

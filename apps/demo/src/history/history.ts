@@ -1,4 +1,4 @@
-import type { MethodGroup } from '@app/contract/deals';
+import type { MethodGroup } from '@app/contract/deals/deal';
 import {
   type Db,
   days,

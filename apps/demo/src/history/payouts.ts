@@ -1,4 +1,5 @@
-import { creditedAmount, PayoutStatus } from '@app/contract/payouts';
+import { creditedAmount } from '@app/contract/payouts/payout';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { hours, later, minutes } from '@app/server/kit';
 import { cancelReason, digits, somePayout } from '#world/made-up.ts';
 import { type PastFile, type PastPayout, type PastTrader, postPast, recordPast } from './book.ts';

@@ -1,7 +1,8 @@
-import { APPEAL_ANSWER_HOURS } from '@app/contract/appeals';
-import { DealStatus, type MethodGroup } from '@app/contract/deals';
+import { APPEAL_ANSWER_HOURS } from '@app/contract/appeals/appeal-machine';
+import type { MethodGroup } from '@app/contract/deals/deal';
+import { DealStatus } from '@app/contract/deals/deal-machine';
 import { DEAL_MINUTES } from '@app/contract/platform';
-import { payableUntil } from '@app/contract/wallet';
+import { payableUntil } from '@app/contract/wallet/deposit-machine';
 import { hours, later, panContext, requisiteContext, type Sql, sql, type Tx, type Vault } from '@app/server/kit';
 import type { Book, PastDeal, PastTrader } from './book.ts';
 

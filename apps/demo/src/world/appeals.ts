@@ -1,6 +1,9 @@
-import { type Appeal, AppealStatus, appealsApi } from '@app/contract/appeals';
-import { type Deal, DealStatus, dealNote, dealsApi } from '@app/contract/deals';
-import { mayReject } from '@app/contract/machines/appeal-machine';
+import type { Appeal } from '@app/contract/appeals/appeal';
+import { AppealStatus, mayReject } from '@app/contract/appeals/appeal-machine';
+import { appealsApi } from '@app/contract/appeals/appeals-api';
+import { type Deal, dealNote } from '@app/contract/deals/deal';
+import { DealStatus } from '@app/contract/deals/deal-machine';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { type Act, act, type Cast, type Trader } from './cast.ts';
 import { toFile, type Upload } from './door.ts';
 import { acceptNote, appealNote, rejectReasons, repeatedNote } from './made-up.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Deal, dealsApi } from '@app/contract/deals';
+import type { Deal } from '@app/contract/deals/deal';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { type Act, act, type Cast, type Trader } from './cast.ts';
 import { quietly } from './door.ts';
 import { dealAmount } from './made-up.ts';

@@ -1,4 +1,4 @@
-import type { MethodGroup } from '@app/contract/deals';
+import type { MethodGroup } from '@app/contract/deals/deal';
 import type { PlatformPayoutCreate } from '@app/contract/platform';
 import { passesLuhn } from '@app/contract/values/pan';
 import type { Random } from './random.ts';

@@ -1,4 +1,6 @@
-import { type ModeratedPayout, PayoutStatus, payoutReturnable, payoutsApi } from '@app/contract/payouts';
+import type { ModeratedPayout } from '@app/contract/payouts/payout';
+import { PayoutStatus, payoutReturnable } from '@app/contract/payouts/payout-machine';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { type Act, act, type Cast } from './cast.ts';
 
 /** Left for the visitor's moderator. */

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Payout, PayoutStatus, payoutDeadline, payoutsApi } from '@app/contract/payouts';
+import type { Payout } from '@app/contract/payouts/payout';
+import { PayoutStatus, payoutDeadline } from '@app/contract/payouts/payout-machine';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { settingsApi } from '@app/contract/settings';
 import { type Act, act, type Cast, type Trader } from './cast.ts';
 import { quietly } from './door.ts';

@@ -1,5 +1,5 @@
 import { findBank } from '@app/contract/banks';
-import type { MethodGroup } from '@app/contract/deals';
+import type { MethodGroup } from '@app/contract/deals/deal';
 import type { Upload } from './door.ts';
 import { digits, personName } from './made-up.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import type { MethodGroup } from '@app/contract/deals';
+import type { MethodGroup } from '@app/contract/deals/deal';
 import { formatRoubles, plainRoubles } from '@app/contract/values/money-text';
 import { type Canvas, drawText, type Face, fillRows, makeCanvas, RAMP, textWidth } from './canvas.ts';
 import { encodePdf } from './pdf.ts';

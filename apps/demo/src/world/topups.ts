@@ -1,5 +1,5 @@
 import { settingsApi } from '@app/contract/settings';
-import { walletApi } from '@app/contract/wallet';
+import { walletApi } from '@app/contract/wallet/wallet-api';
 import { type Act, act, type Cast, type Trader } from './cast.ts';
 
 /** Kopecks a trader has at least; below it they top up, as traders do. The demo's chain pays. */

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { AppealStatus } from '@app/contract/appeals';
+import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { platformClient } from '@app/platform-client/client';
 import { expireDeals, minutes, seconds, sql, storeFile } from '@app/server/kit';
 import { sampleFiles } from '@app/server/testing/files/sample-files';

@@ -1,5 +1,8 @@
-import { type AppealStatus, appealsApi } from '@app/contract/appeals';
-import { type DealStatus, dealsApi, debitedAmount } from '@app/contract/deals';
+import type { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import { appealsApi } from '@app/contract/appeals/appeals-api';
+import { debitedAmount } from '@app/contract/deals/deal';
+import type { DealStatus } from '@app/contract/deals/deal-machine';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platform';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { authApi } from '@app/contract/auth';
-import { dealsApi } from '@app/contract/deals';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { claimInstallation } from '#db/claim-installation.ts';

@@ -1,4 +1,4 @@
-import { walletApi } from '@app/contract/wallet';
+import { walletApi } from '@app/contract/wallet/wallet-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenConstraint } from '#db/db.ts';
 import { rawSql, sql } from '#db/sql.ts';

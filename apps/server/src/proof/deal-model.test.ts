@@ -1,4 +1,6 @@
-import { type DealStatus, dealsApi, debitedAmount } from '@app/contract/deals';
+import { debitedAmount } from '@app/contract/deals/deal';
+import type { DealStatus } from '@app/contract/deals/deal-machine';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platform';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

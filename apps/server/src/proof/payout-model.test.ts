@@ -1,10 +1,10 @@
+import { creditedAmount } from '@app/contract/payouts/payout';
 import {
-  creditedAmount,
   MOST_PAYOUTS_IN_WORK,
   PAYOUT_RETURN_MINUTES,
   PAYOUT_WORK_MINUTES,
   type PayoutStatus,
-} from '@app/contract/payouts';
+} from '@app/contract/payouts/payout-machine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { authApi } from '@app/contract/auth';
-import { dealsApi } from '@app/contract/deals';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { eventsApi } from '@app/contract/journal/events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';

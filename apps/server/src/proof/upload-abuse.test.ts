@@ -1,5 +1,5 @@
 import { deflateSync, gzipSync } from 'node:zlib';
-import { payoutsApi } from '@app/contract/payouts';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { apiError } from '@app/contract/route';
 import { Group } from '@app/contract/users';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';

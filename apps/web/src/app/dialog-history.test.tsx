@@ -1,6 +1,6 @@
-import { appealsApi } from '@app/contract/appeals';
-import { dealsApi } from '@app/contract/deals';
-import { payoutsApi } from '@app/contract/payouts';
+import { appealsApi } from '@app/contract/appeals/appeals-api';
+import { dealsApi } from '@app/contract/deals/deals-api';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';

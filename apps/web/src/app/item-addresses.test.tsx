@@ -1,5 +1,5 @@
-import { dealsApi } from '@app/contract/deals';
-import { payoutsApi } from '@app/contract/payouts';
+import { dealsApi } from '@app/contract/deals/deals-api';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';

@@ -1,4 +1,6 @@
-import { type Deal, DealStatus, dealsApi } from '@app/contract/deals';
+import type { Deal } from '@app/contract/deals/deal';
+import { DealStatus } from '@app/contract/deals/deal-machine';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { eventsApi } from '@app/contract/journal/events';
 import { settingsApi } from '@app/contract/settings';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

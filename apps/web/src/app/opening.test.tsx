@@ -1,4 +1,4 @@
-import { dealsApi } from '@app/contract/deals';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { settingsApi } from '@app/contract/settings';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,10 +1,10 @@
-import { appealsApi } from '@app/contract/appeals';
+import { appealsApi } from '@app/contract/appeals/appeals-api';
 import { bankProfilesApi } from '@app/contract/bank-profiles';
-import { dealsApi } from '@app/contract/deals';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { requisitesApi } from '@app/contract/requisites';
 import type { Route } from '@app/contract/route';
 import { settingsApi } from '@app/contract/settings';
-import { walletApi } from '@app/contract/wallet';
+import { walletApi } from '@app/contract/wallet/wallet-api';
 import { z } from 'zod';
 
 interface Opening {

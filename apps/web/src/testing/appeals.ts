@@ -1,4 +1,5 @@
-import { type Appeal, type AppealDetails, AppealStatus } from '@app/contract/appeals';
+import type { Appeal, AppealDetails } from '@app/contract/appeals/appeal';
+import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { bankIds } from './profiles.ts';
 
 export function makeAppeal(appeal: Partial<Appeal> = {}): Appeal {

@@ -1,4 +1,5 @@
-import { type Deal, DealStatus } from '@app/contract/deals';
+import type { Deal } from '@app/contract/deals/deal';
+import { DealStatus } from '@app/contract/deals/deal-machine';
 import { bankIds } from './profiles.ts';
 
 export function makeDeal(deal: Partial<Deal> = {}): Deal {

@@ -1,9 +1,9 @@
 import { authApi, type Entry } from '@app/contract/auth';
 import { type Counters, countersApi } from '@app/contract/counters';
-import { dealsApi } from '@app/contract/deals';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { eventsApi } from '@app/contract/journal/events';
 import { noticesApi, quietNotices } from '@app/contract/notices';
-import { payoutsApi } from '@app/contract/payouts';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { type Settings, settingsApi } from '@app/contract/settings';
 import { twoFactorApi } from '@app/contract/two-factor';
 import { render } from '@testing-library/react';

@@ -1,4 +1,5 @@
-import { type ModeratedPayout, type Payout, PayoutStatus } from '@app/contract/payouts';
+import type { ModeratedPayout, Payout } from '@app/contract/payouts/payout';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { bankIds } from './profiles.ts';
 
 export function makePayout(payout: Partial<Payout> = {}): Payout {

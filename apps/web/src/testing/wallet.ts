@@ -1,5 +1,7 @@
 import type { RouteAnswer } from '@app/contract/route';
-import { type Deposit, DepositStatus, type walletApi } from '@app/contract/wallet';
+import type { Deposit } from '@app/contract/wallet/deposit';
+import { DepositStatus } from '@app/contract/wallet/deposit-machine';
+import type { walletApi } from '@app/contract/wallet/wallet-api';
 
 export const explorer = 'https://tronscan.org/#';
 export const txId = `cc6f${'0'.repeat(56)}36a9`;

@@ -1,4 +1,4 @@
-import { AMOUNT_TOLERANCE } from '@app/contract/deals';
+import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
 import type { PlatformAppeal, PlatformAppealCreate } from '@app/contract/platform';
 import type { Rules } from '@app/contract/rules';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { AMOUNT_TOLERANCE } from '@app/contract/deals';
+import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
 import type { PlatformAppeal, PlatformAppealDecision } from '@app/contract/platform';
 import { formatRoubles } from '@app/contract/values/money-text';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { debitedAmount } from '@app/contract/deals';
+import { debitedAmount } from '@app/contract/deals/deal';
 import type { Tx } from '#db/db.ts';
 import { holdAtMost, returnHold } from '#features/ledger/ledger.ts';
 import { record } from '#journal/record.ts';

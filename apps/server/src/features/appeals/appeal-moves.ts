@@ -1,5 +1,9 @@
-import { APPEAL_HELD_HOURS, AppealStatus } from '@app/contract/appeals';
-import { type AppealAction, nextAppealStatus } from '@app/contract/machines/appeal-machine';
+import {
+  APPEAL_HELD_HOURS,
+  type AppealAction,
+  AppealStatus,
+  nextAppealStatus,
+} from '@app/contract/appeals/appeal-machine';
 import type { PlatformAppeal } from '@app/contract/platform';
 import type { Rules } from '@app/contract/rules';
 import type { Db, Tx } from '#db/db.ts';

@@ -1,5 +1,6 @@
-import { correctionMessage, matchesAmount } from '@app/contract/deals';
-import { isOpen, nextAppealStatus } from '@app/contract/machines/appeal-machine';
+import { isOpen, nextAppealStatus } from '@app/contract/appeals/appeal-machine';
+import { matchesAmount } from '@app/contract/deals/deal';
+import { correctionMessage } from '@app/contract/deals/deals-api';
 import type { Tx } from '#db/db.ts';
 import type { Settlement } from '#features/deals/deals.ts';
 import { fail } from '#http/refusal.ts';

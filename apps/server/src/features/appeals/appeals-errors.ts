@@ -1,5 +1,5 @@
-import { MOST_APPEALS } from '@app/contract/appeals';
-import { LATE_DAYS } from '@app/contract/deals';
+import { MOST_APPEALS } from '@app/contract/appeals/appeal-machine';
+import { LATE_DAYS } from '@app/contract/deals/deal-machine';
 import type { Refusal } from '#http/refusal.ts';
 
 export const appealErrors = {

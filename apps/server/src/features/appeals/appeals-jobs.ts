@@ -1,4 +1,4 @@
-import { unanswered } from '@app/contract/machines/appeal-machine';
+import { unanswered } from '@app/contract/appeals/appeal-machine';
 import type { Deadline } from '#db/deadlines.ts';
 import { literal, sql } from '#db/sql.ts';
 import { type AppealNeeds, endRejectedHolds, sendOverdueToReview } from './appeals.ts';

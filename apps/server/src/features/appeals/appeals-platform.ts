@@ -1,7 +1,12 @@
-import { APPEAL_ANSWER_HOURS, AppealStatus, MOST_APPEALS } from '@app/contract/appeals';
-import { AMOUNT_TOLERANCE, DealStatus, isTooOld } from '@app/contract/deals';
-import { type AppealAction, isOpen } from '@app/contract/machines/appeal-machine';
-import { maySettle } from '@app/contract/machines/deal-machine';
+import {
+  APPEAL_ANSWER_HOURS,
+  type AppealAction,
+  AppealStatus,
+  isOpen,
+  MOST_APPEALS,
+} from '@app/contract/appeals/appeal-machine';
+import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
+import { DealStatus, isTooOld, maySettle } from '@app/contract/deals/deal-machine';
 import type { PlatformAppeal, PlatformAppealCreate, PlatformAppealDecision } from '@app/contract/platform';
 import type { Tx } from '#db/db.ts';
 import { leaveDeal, type StoredDeal } from '#features/deals/deals.ts';

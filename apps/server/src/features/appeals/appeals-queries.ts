@@ -1,6 +1,7 @@
-import type { Appeal, AppealEvent, AppealStatus } from '@app/contract/appeals';
-import type { DealStatus } from '@app/contract/deals';
-import { unanswered } from '@app/contract/machines/appeal-machine';
+import type { Appeal, AppealEvent } from '@app/contract/appeals/appeal';
+import type { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import { unanswered } from '@app/contract/appeals/appeal-machine';
+import type { DealStatus } from '@app/contract/deals/deal-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { only } from '#db/only.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { appealsApi } from '@app/contract/appeals';
+import { appealsApi } from '@app/contract/appeals/appeals-api';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount/mount.ts';
 import { type AppealNeeds, changeAppealStatus, findAppeals, viewAppeals } from './appeals.ts';

@@ -1,5 +1,5 @@
-import { appealsApi } from '@app/contract/appeals';
-import { dealsApi } from '@app/contract/deals';
+import { appealsApi } from '@app/contract/appeals/appeals-api';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platform';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

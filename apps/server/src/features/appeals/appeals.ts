@@ -1,5 +1,6 @@
-import type { AppealDetails, AppealFilters, AppealMove, AppealView } from '@app/contract/appeals';
-import { maskedNote } from '@app/contract/deals';
+import type { AppealDetails } from '@app/contract/appeals/appeal';
+import type { AppealFilters, AppealMove, AppealView } from '@app/contract/appeals/appeals-api';
+import { maskedNote } from '@app/contract/deals/deal';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';

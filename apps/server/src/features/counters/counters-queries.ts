@@ -1,6 +1,6 @@
+import { unanswered } from '@app/contract/appeals/appeal-machine';
 import type { Counter } from '@app/contract/counters';
-import { unanswered } from '@app/contract/machines/appeal-machine';
-import { PayoutStatus, payoutDeadline } from '@app/contract/payouts';
+import { PayoutStatus, payoutDeadline } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 

@@ -1,4 +1,4 @@
-import { appealsApi } from '@app/contract/appeals';
+import { appealsApi } from '@app/contract/appeals/appeals-api';
 import { countersApi } from '@app/contract/counters';
 import { platformApi } from '@app/contract/platform';
 import { Group } from '@app/contract/users';

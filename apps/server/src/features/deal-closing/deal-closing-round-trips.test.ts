@@ -1,4 +1,4 @@
-import { dealsApi } from '@app/contract/deals';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platform';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#db/db.ts';

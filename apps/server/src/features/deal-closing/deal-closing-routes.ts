@@ -1,4 +1,4 @@
-import { dealsApi } from '@app/contract/deals';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import type { FastifyInstance } from 'fastify';
 import type { DealNeeds } from '#features/deals/deals.ts';
 import { mount } from '#http/mount/mount.ts';

@@ -1,5 +1,5 @@
-import type { DealMove, DealMoved } from '@app/contract/deals';
-import { isLate } from '@app/contract/machines/deal-machine';
+import { isLate } from '@app/contract/deals/deal-machine';
+import type { DealMove, DealMoved } from '@app/contract/deals/deals-api';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';

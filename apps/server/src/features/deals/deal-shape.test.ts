@@ -1,5 +1,7 @@
-import { AppealStatus } from '@app/contract/appeals';
-import { type Deal, DealStatus, deal, dealsApi, maskedNote } from '@app/contract/deals';
+import { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import { type Deal, deal, maskedNote } from '@app/contract/deals/deal';
+import { DealStatus } from '@app/contract/deals/deal-machine';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi, platformDeal } from '@app/contract/platform';
 import { webhookDeal } from '@app/contract/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
+import { undecided } from '@app/contract/appeals/appeal-machine';
 import { Tier } from '@app/contract/bank-profiles';
-import { DealStatus, deal, dealStatus, methodGroup } from '@app/contract/deals';
-import { undecided } from '@app/contract/machines/appeal-machine';
+import { deal, methodGroup } from '@app/contract/deals/deal';
+import { DealStatus, dealStatus } from '@app/contract/deals/deal-machine';
 import type { WebhookDeal } from '@app/contract/webhooks';
 import { z } from 'zod';
 import { literal, rawSql, type Sql, sql, sqlList } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { LATE_DAYS } from '@app/contract/deals';
+import { LATE_DAYS } from '@app/contract/deals/deal-machine';
 import type { Refusal } from '#http/refusal.ts';
 
 export const dealErrors = {

@@ -1,4 +1,4 @@
-import { dealsApi } from '@app/contract/deals';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount/mount.ts';
 import { findDeals, viewDeals } from './list/deals-search.ts';

@@ -1,4 +1,5 @@
-import { dealsApi, debitedAmount } from '@app/contract/deals';
+import { debitedAmount } from '@app/contract/deals/deal';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platform';
 import { Group } from '@app/contract/users';
 import { platformClient } from '@app/platform-client/client';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { dealsApi } from '@app/contract/deals';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { devicesApi } from '@app/contract/devices';
-import { payoutsApi } from '@app/contract/payouts';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { requisitesApi } from '@app/contract/requisites';
 import { expect, test } from 'vitest';
 import { checkKey, claimInstallation } from '#db/claim-installation.ts';

@@ -1,4 +1,4 @@
-import { DealStatus } from '@app/contract/deals';
+import { DealStatus } from '@app/contract/deals/deal-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { only } from '#db/only.ts';
 import { rawSql, type Sql, sql } from '#db/sql.ts';

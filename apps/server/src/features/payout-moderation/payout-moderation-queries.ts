@@ -1,4 +1,4 @@
-import { PayoutStatus } from '@app/contract/payouts';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
 import { only } from '#db/only.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';

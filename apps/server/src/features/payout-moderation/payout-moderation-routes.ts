@@ -1,4 +1,4 @@
-import { payoutsApi } from '@app/contract/payouts';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import type { FastifyInstance } from 'fastify';
 import type { PayoutNeeds } from '#features/payouts/payouts.ts';
 import { mount } from '#http/mount/mount.ts';

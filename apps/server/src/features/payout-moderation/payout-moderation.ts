@@ -1,11 +1,6 @@
-import { isOverdue, mayMove } from '@app/contract/machines/payout-machine';
-import {
-  type ModeratedPayout,
-  type ModerationFilters,
-  type ModerationMove,
-  PAYOUT_WORK_MINUTES,
-  PayoutStatus,
-} from '@app/contract/payouts';
+import type { ModeratedPayout } from '@app/contract/payouts/payout';
+import { isOverdue, mayMove, PAYOUT_WORK_MINUTES, PayoutStatus } from '@app/contract/payouts/payout-machine';
+import type { ModerationFilters, ModerationMove } from '@app/contract/payouts/payouts-api';
 import type { Done } from '@app/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';

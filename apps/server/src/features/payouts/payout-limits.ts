@@ -4,8 +4,8 @@ import {
   MOST_PAYOUTS_IN_WORK,
   PAYOUT_WORK_MINUTES,
   PayoutStatus,
-  type PayoutTaking,
-} from '@app/contract/payouts';
+} from '@app/contract/payouts/payout-machine';
+import type { PayoutTaking } from '@app/contract/payouts/payouts-api';
 import type { Db, Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
 import { only } from '#db/only.ts';

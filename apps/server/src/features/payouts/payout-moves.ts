@@ -1,5 +1,5 @@
-import { nextPayoutStatus, type PayoutAction } from '@app/contract/machines/payout-machine';
-import { creditedAmount, type PayoutNoteKind, PayoutStatus } from '@app/contract/payouts';
+import { creditedAmount, type PayoutNoteKind } from '@app/contract/payouts/payout';
+import { nextPayoutStatus, type PayoutAction, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { post } from '#features/ledger/ledger.ts';
 import { fail, type Refusal } from '#http/refusal.ts';

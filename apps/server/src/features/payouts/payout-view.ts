@@ -1,4 +1,5 @@
-import { PAYEE_SHOWN_HOURS, type Payout, PayoutStatus } from '@app/contract/payouts';
+import { PAYEE_SHOWN_HOURS, type Payout } from '@app/contract/payouts/payout';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { PlatformPayout } from '@app/contract/platform';
 import type { Db } from '#db/db.ts';
 import { fileUrl, findFiles } from '#features/files/files.ts';

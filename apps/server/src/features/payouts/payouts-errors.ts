@@ -4,7 +4,7 @@ import {
   MOST_PAYOUTS_IN_WORK,
   PAYOUT_RETURN_MINUTES,
   PayoutStatus,
-} from '@app/contract/payouts';
+} from '@app/contract/payouts/payout-machine';
 import type { Refusal } from '#http/refusal.ts';
 import { hours, minutes } from '#lib/clock.ts';
 

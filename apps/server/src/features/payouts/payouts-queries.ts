@@ -1,5 +1,6 @@
-import type { MethodGroup } from '@app/contract/deals';
-import { type PayoutNoteKind, PayoutStatus } from '@app/contract/payouts';
+import type { MethodGroup } from '@app/contract/deals/deal';
+import type { PayoutNoteKind } from '@app/contract/payouts/payout';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { only } from '#db/only.ts';
 import { literal, sql } from '#db/sql.ts';

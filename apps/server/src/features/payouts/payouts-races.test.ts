@@ -1,4 +1,4 @@
-import { nextPayoutStatus, type PayoutAction, type PayoutStanding } from '@app/contract/machines/payout-machine';
+import { nextPayoutStatus, type PayoutAction, type PayoutStanding } from '@app/contract/payouts/payout-machine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { payoutsApi } from '@app/contract/payouts';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#db/db.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';

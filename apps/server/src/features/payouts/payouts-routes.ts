@@ -1,4 +1,4 @@
-import { payoutsApi } from '@app/contract/payouts';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';

@@ -1,4 +1,4 @@
-import { payoutsApi } from '@app/contract/payouts';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { platformApi } from '@app/contract/platform';
 import { platformClient } from '@app/platform-client/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,6 @@
-import { type Payout, type PayoutFilters, type PayoutMove, PayoutStatus } from '@app/contract/payouts';
+import type { Payout } from '@app/contract/payouts/payout';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import type { PayoutFilters, PayoutMove } from '@app/contract/payouts/payouts-api';
 import type { Done } from '@app/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';

@@ -1,6 +1,6 @@
-import { AppealStatus } from '@app/contract/appeals';
-import { DealStatus } from '@app/contract/deals';
-import { PayoutStatus } from '@app/contract/payouts';
+import { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import { DealStatus } from '@app/contract/deals/deal-machine';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Figures, PayoutFigures } from '@app/contract/statistics';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';

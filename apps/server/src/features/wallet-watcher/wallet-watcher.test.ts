@@ -1,4 +1,4 @@
-import { explorerLinks } from '@app/contract/wallet';
+import { explorerLinks } from '@app/contract/wallet/wallet-api';
 import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { countUnmatched, expireDueDeposits } from '#features/wallet/wallet.ts';

@@ -1,4 +1,4 @@
-import { walletApi } from '@app/contract/wallet';
+import { walletApi } from '@app/contract/wallet/wallet-api';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours, later, minutes } from '#lib/clock.ts';

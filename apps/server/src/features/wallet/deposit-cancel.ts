@@ -1,5 +1,5 @@
-import { nextDepositStatus, shownStatus } from '@app/contract/machines/deposit-machine';
-import type { DepositCancel } from '@app/contract/wallet';
+import { nextDepositStatus, shownStatus } from '@app/contract/wallet/deposit-machine';
+import type { DepositCancel } from '@app/contract/wallet/wallet-api';
 import type { Tx } from '#db/db.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';

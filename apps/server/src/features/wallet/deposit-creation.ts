@@ -1,4 +1,6 @@
-import { DEPOSIT_WAIT_MINUTES, type DepositCreate, payableUntil, usdtToRoubles } from '@app/contract/wallet';
+import { usdtToRoubles } from '@app/contract/wallet/deposit';
+import { DEPOSIT_WAIT_MINUTES, payableUntil } from '@app/contract/wallet/deposit-machine';
+import type { DepositCreate } from '@app/contract/wallet/wallet-api';
 import type { Tx } from '#db/db.ts';
 import { freshUsdtRate } from '#features/rates/rates.ts';
 import { readRules } from '#features/rules/rules.ts';

@@ -1,5 +1,5 @@
-import { nextDepositStatus } from '@app/contract/machines/deposit-machine';
-import { usdtToRoubles } from '@app/contract/wallet';
+import { usdtToRoubles } from '@app/contract/wallet/deposit';
+import { nextDepositStatus } from '@app/contract/wallet/deposit-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { post } from '#features/ledger/ledger.ts';
 import { usdtRateAt } from '#features/rates/rates.ts';

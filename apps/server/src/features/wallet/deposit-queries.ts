@@ -1,4 +1,4 @@
-import { DepositStatus } from '@app/contract/wallet';
+import { DepositStatus } from '@app/contract/wallet/deposit-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { only } from '#db/only.ts';
 import { literal, sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { usdtToRoubles } from '@app/contract/wallet';
+import { usdtToRoubles } from '@app/contract/wallet/deposit';
 import type { Db, Tx } from '#db/db.ts';
 import { usdtRateAt } from '#features/rates/rates.ts';
 import type { ChainTransfer, Tron } from '#features/tron/tron.ts';

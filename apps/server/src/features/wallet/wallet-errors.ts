@@ -1,4 +1,4 @@
-import { DEPOSIT_HELD_HOURS } from '@app/contract/wallet';
+import { DEPOSIT_HELD_HOURS } from '@app/contract/wallet/deposit-machine';
 import type { Refusal } from '#http/refusal.ts';
 
 export const walletErrors = {

@@ -1,4 +1,4 @@
-import { DepositStatus } from '@app/contract/wallet';
+import { DepositStatus } from '@app/contract/wallet/deposit-machine';
 import type { Db } from '#db/db.ts';
 import type { Deadline } from '#db/deadlines.ts';
 import { literal, sql } from '#db/sql.ts';

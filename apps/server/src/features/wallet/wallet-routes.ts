@@ -1,4 +1,4 @@
-import { walletApi } from '@app/contract/wallet';
+import { walletApi } from '@app/contract/wallet/wallet-api';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount/mount.ts';
 import { cancelDeposit, createDeposit, findDeposits, type WalletNeeds } from './wallet.ts';

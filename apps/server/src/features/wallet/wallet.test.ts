@@ -1,5 +1,5 @@
 import { Group } from '@app/contract/users';
-import { walletApi } from '@app/contract/wallet';
+import { walletApi } from '@app/contract/wallet/wallet-api';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours, minutes } from '#lib/clock.ts';

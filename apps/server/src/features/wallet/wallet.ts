@@ -1,5 +1,6 @@
-import { shownStatus } from '@app/contract/machines/deposit-machine';
-import type { Deposit, DepositCancel, DepositCreate, DepositFilters } from '@app/contract/wallet';
+import type { Deposit } from '@app/contract/wallet/deposit';
+import { shownStatus } from '@app/contract/wallet/deposit-machine';
+import type { DepositCancel, DepositCreate, DepositFilters } from '@app/contract/wallet/wallet-api';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#db/db.ts';
 import { freshUsdtRate } from '#features/rates/rates.ts';

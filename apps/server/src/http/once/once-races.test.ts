@@ -1,5 +1,5 @@
-import { dealsApi } from '@app/contract/deals';
-import { payoutsApi } from '@app/contract/payouts';
+import { dealsApi } from '@app/contract/deals/deals-api';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { platformApi } from '@app/contract/platform';
 import { Group } from '@app/contract/users';
 import type { FastifyRequest } from 'fastify';

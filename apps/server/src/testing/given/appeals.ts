@@ -1,5 +1,5 @@
-import { appealsApi } from '@app/contract/appeals';
-import { dealsApi } from '@app/contract/deals';
+import { appealsApi } from '@app/contract/appeals/appeals-api';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platform';
 import { expect } from 'vitest';
 import type { Db } from '#db/db.ts';

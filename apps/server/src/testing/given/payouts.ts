@@ -1,4 +1,4 @@
-import { payoutsApi } from '@app/contract/payouts';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { platformApi } from '@app/contract/platform';
 import { Group } from '@app/contract/users';
 import { verifyLedger } from '#features/ledger/ledger.ts';

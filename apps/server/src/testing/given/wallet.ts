@@ -1,4 +1,4 @@
-import { walletApi } from '@app/contract/wallet';
+import { walletApi } from '@app/contract/wallet/wallet-api';
 import { startTronEmulator } from '@app/tron-emulator/emulator';
 import { onTestFinished } from 'vitest';
 import { sql } from '#db/sql.ts';

@@ -1,11 +1,11 @@
-import { appealsApi } from '@app/contract/appeals';
+import { appealsApi } from '@app/contract/appeals/appeals-api';
 import { devicesApi } from '@app/contract/devices';
-import { payoutsApi } from '@app/contract/payouts';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { platformApi } from '@app/contract/platform';
 import { requisitesApi } from '@app/contract/requisites';
 import { Group } from '@app/contract/users';
 import { passesLuhn } from '@app/contract/values/pan';
-import { walletApi } from '@app/contract/wallet';
+import { walletApi } from '@app/contract/wallet/wallet-api';
 import { sql } from '#db/sql.ts';
 import { setUsdtRate } from '#features/rates/rates.ts';
 import { seconds } from '#lib/clock.ts';

@@ -1,5 +1,6 @@
-import type { AppealDetails } from '@app/contract/appeals';
-import { correctionMessage, debitedAmount, matchesAmount } from '@app/contract/deals';
+import type { AppealDetails } from '@app/contract/appeals/appeal';
+import { debitedAmount, matchesAmount } from '@app/contract/deals/deal';
+import { correctionMessage } from '@app/contract/deals/deals-api';
 import { CODE_LENGTH } from '@app/contract/two-factor';
 import { amountOr, isMisread, type WrittenAmount } from '@app/contract/values/amount-text';
 import { Text, Textarea } from '@mantine/core';

@@ -1,5 +1,5 @@
-import type { Appeal } from '@app/contract/appeals';
-import { mayReject } from '@app/contract/machines/appeal-machine';
+import type { Appeal } from '@app/contract/appeals/appeal';
+import { mayReject } from '@app/contract/appeals/appeal-machine';
 import { lkLabel } from '#lib/text/bank-names.ts';
 import { StatusCell } from '#ui/status/status-cell.tsx';
 import { CardTitle } from '#ui/table/card-title.tsx';

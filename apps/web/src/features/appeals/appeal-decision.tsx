@@ -1,6 +1,6 @@
-import { type AppealDetails, AppealStatus } from '@app/contract/appeals';
-import { isForced, mayAccept, mayReject } from '@app/contract/machines/appeal-machine';
-import { maySettle } from '@app/contract/machines/deal-machine';
+import type { AppealDetails } from '@app/contract/appeals/appeal';
+import { AppealStatus, isForced, mayAccept, mayReject } from '@app/contract/appeals/appeal-machine';
+import { maySettle } from '@app/contract/deals/deal-machine';
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLiving } from '#lib/query/use-living.ts';

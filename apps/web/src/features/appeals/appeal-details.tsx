@@ -1,5 +1,5 @@
-import type { AppealDetails as Details } from '@app/contract/appeals';
-import { mayReject } from '@app/contract/machines/appeal-machine';
+import type { AppealDetails as Details } from '@app/contract/appeals/appeal';
+import { mayReject } from '@app/contract/appeals/appeal-machine';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { MediaView } from '#ui/file/media-view.tsx';

@@ -1,5 +1,7 @@
-import { type AppealDetails, AppealStatus, appealsApi } from '@app/contract/appeals';
-import { type DealMoved, dealsApi } from '@app/contract/deals';
+import type { AppealDetails } from '@app/contract/appeals/appeal';
+import { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import { appealsApi } from '@app/contract/appeals/appeals-api';
+import { type DealMoved, dealsApi } from '@app/contract/deals/deals-api';
 import { settingsApi } from '@app/contract/settings';
 import { twoFactorApi } from '@app/contract/two-factor';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

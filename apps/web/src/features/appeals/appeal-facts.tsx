@@ -1,4 +1,4 @@
-import type { AppealDetails } from '@app/contract/appeals';
+import type { AppealDetails } from '@app/contract/appeals/appeal';
 import type { ReactNode } from 'react';
 import { DealRequisites } from '#features/deals/deal-cells.tsx';
 import { statuses as dealStatuses, methods } from '#features/deals/deals-text.ts';

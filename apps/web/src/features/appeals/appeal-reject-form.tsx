@@ -1,4 +1,4 @@
-import type { AppealDetails } from '@app/contract/appeals';
+import type { AppealDetails } from '@app/contract/appeals/appeal';
 import { Radio, Stack, Text } from '@mantine/core';
 import type { FormErrors } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';

@@ -1,4 +1,4 @@
-import type { AppealEvent } from '@app/contract/appeals';
+import type { AppealEvent } from '@app/contract/appeals/appeal';
 import { Timeline } from '@mantine/core';
 import { formatMoscowDate, formatMoscowTime } from '#lib/text/format.ts';
 import classes from './appeal-dialog.module.css';

@@ -1,5 +1,6 @@
-import { type Appeal, type AppealFilters, type AppealMove, appealsApi } from '@app/contract/appeals';
-import { type DealMove, dealsApi } from '@app/contract/deals';
+import type { Appeal } from '@app/contract/appeals/appeal';
+import { type AppealFilters, type AppealMove, appealsApi } from '@app/contract/appeals/appeals-api';
+import { type DealMove, dealsApi } from '@app/contract/deals/deals-api';
 import { type QueryClient, queryOptions, useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useRefreshDeals } from '#features/deals/deals-api.ts';
 import { ApiError, call } from '#lib/api/api.ts';

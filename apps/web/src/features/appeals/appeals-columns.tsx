@@ -1,4 +1,4 @@
-import type { Appeal } from '@app/contract/appeals';
+import type { Appeal } from '@app/contract/appeals/appeal';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { DealLk, DealRequisites } from '#features/deals/deal-cells.tsx';

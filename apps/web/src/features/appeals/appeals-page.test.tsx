@@ -1,4 +1,6 @@
-import { type Appeal, AppealStatus, appealsApi } from '@app/contract/appeals';
+import type { Appeal } from '@app/contract/appeals/appeal';
+import { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import { appealsApi } from '@app/contract/appeals/appeals-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';

@@ -1,4 +1,4 @@
-import { appealFilters } from '@app/contract/appeals';
+import { appealFilters } from '@app/contract/appeals/appeals-api';
 import { pageSizes } from '@app/contract/values/paging';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,7 @@
-import { APPEAL_HELD_HOURS, type AppealEvent, type AppealFilters, AppealStatus } from '@app/contract/appeals';
-import { AMOUNT_TOLERANCE } from '@app/contract/deals';
+import type { AppealEvent } from '@app/contract/appeals/appeal';
+import { APPEAL_HELD_HOURS, AppealStatus } from '@app/contract/appeals/appeal-machine';
+import type { AppealFilters } from '@app/contract/appeals/appeals-api';
+import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
 import { formatRoubles } from '#lib/text/format.ts';
 import type { Tone } from '#ui/status/status-badge.tsx';
 

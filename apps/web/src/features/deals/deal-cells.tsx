@@ -1,4 +1,6 @@
-import { type Deal, DealStatus, MOST_DEALS_AT_ONCE } from '@app/contract/deals';
+import type { Deal } from '@app/contract/deals/deal';
+import { DealStatus } from '@app/contract/deals/deal-machine';
+import { MOST_DEALS_AT_ONCE } from '@app/contract/deals/deals-api';
 import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { bankName, lkLabel } from '#lib/text/bank-names.ts';

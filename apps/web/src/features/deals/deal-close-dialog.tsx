@@ -1,5 +1,6 @@
-import type { Deal, DealMove } from '@app/contract/deals';
-import { isLate } from '@app/contract/machines/deal-machine';
+import type { Deal } from '@app/contract/deals/deal';
+import { isLate } from '@app/contract/deals/deal-machine';
+import type { DealMove } from '@app/contract/deals/deals-api';
 import { otpCode } from '@app/contract/two-factor';
 import { z } from 'zod';
 import { ApiError } from '#lib/api/api.ts';

@@ -1,4 +1,6 @@
-import { type Deal, type DealMove, DealStatus, debitedAmount } from '@app/contract/deals';
+import { type Deal, debitedAmount } from '@app/contract/deals/deal';
+import { DealStatus } from '@app/contract/deals/deal-machine';
+import type { DealMove } from '@app/contract/deals/deals-api';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { lkLabel } from '#lib/text/bank-names.ts';

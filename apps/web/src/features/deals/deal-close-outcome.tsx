@@ -1,4 +1,5 @@
-import type { Deal, DealMoved } from '@app/contract/deals';
+import type { Deal } from '@app/contract/deals/deal';
+import type { DealMoved } from '@app/contract/deals/deals-api';
 import { Text } from '@mantine/core';
 import { lkLabel } from '#lib/text/bank-names.ts';
 import { Roubles } from '#ui/value/roubles.tsx';

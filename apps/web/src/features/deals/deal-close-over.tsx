@@ -1,4 +1,5 @@
-import type { Deal, DealMove } from '@app/contract/deals';
+import type { Deal } from '@app/contract/deals/deal';
+import type { DealMove } from '@app/contract/deals/deals-api';
 import { Text } from '@mantine/core';
 import { Notice } from '#ui/page/notice.tsx';
 import { DealLines } from './deal-close-facts.tsx';

@@ -1,4 +1,4 @@
-import { type Deal, debitedAmount } from '@app/contract/deals';
+import { type Deal, debitedAmount } from '@app/contract/deals/deal';
 import { useQuery } from '@tanstack/react-query';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { lkLabel } from '#lib/text/bank-names.ts';

@@ -1,4 +1,4 @@
-import { type DealNote, dealNote } from '@app/contract/deals';
+import { type DealNote, dealNote } from '@app/contract/deals/deal';
 
 /** Requisites are written as JSON; a note that is something else is just text, and undefined here. */
 export function readNote(note: string): DealNote | undefined {

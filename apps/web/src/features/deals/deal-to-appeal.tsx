@@ -1,4 +1,4 @@
-import type { Deal } from '@app/contract/deals';
+import type { Deal } from '@app/contract/deals/deal';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { dealsText as text } from './deals-text.ts';

@@ -1,5 +1,6 @@
-import { type Deal, type DealFilters, type DealMove, dealsApi, MOST_DEALS_AT_ONCE } from '@app/contract/deals';
-import { mayAccept as mayAcceptAt, mayArchive, nextDealStatus } from '@app/contract/machines/deal-machine';
+import type { Deal } from '@app/contract/deals/deal';
+import { mayAccept as mayAcceptAt, mayArchive, nextDealStatus } from '@app/contract/deals/deal-machine';
+import { type DealFilters, type DealMove, dealsApi, MOST_DEALS_AT_ONCE } from '@app/contract/deals/deals-api';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { ApiError, call } from '#lib/api/api.ts';

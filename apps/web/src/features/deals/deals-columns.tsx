@@ -1,4 +1,5 @@
-import { type Deal, DealStatus, debitedAmount } from '@app/contract/deals';
+import { type Deal, debitedAmount } from '@app/contract/deals/deal';
+import { DealStatus } from '@app/contract/deals/deal-machine';
 import { itemLink } from '#lib/address/item-address.ts';
 import { middleEllipsis } from '#lib/text/format.ts';
 import type { TableColumn } from '#ui/table/data-table-types.ts';

@@ -1,4 +1,4 @@
-import { type DealFilters, dealFilters } from '@app/contract/deals';
+import { type DealFilters, dealFilters } from '@app/contract/deals/deals-api';
 import { pageSizes } from '@app/contract/values/paging';
 import type { ReactNode } from 'react';
 import { ListFilters } from '#ui/list/list-filters.tsx';

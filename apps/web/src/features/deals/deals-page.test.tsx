@@ -1,4 +1,6 @@
-import { type Deal, type DealMoved, DealStatus, dealsApi } from '@app/contract/deals';
+import type { Deal } from '@app/contract/deals/deal';
+import { DealStatus } from '@app/contract/deals/deal-machine';
+import { type DealMoved, dealsApi } from '@app/contract/deals/deals-api';
 import { settingsApi } from '@app/contract/settings';
 import { twoFactorApi } from '@app/contract/two-factor';
 import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';

@@ -1,4 +1,5 @@
-import { type Deal, dealFilters } from '@app/contract/deals';
+import type { Deal } from '@app/contract/deals/deal';
+import { dealFilters } from '@app/contract/deals/deals-api';
 import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,6 @@
-import { type Deal, type DealFilters, DealStatus, LATE_DAYS, type MethodGroup } from '@app/contract/deals';
-import { isLate } from '@app/contract/machines/deal-machine';
+import type { Deal, MethodGroup } from '@app/contract/deals/deal';
+import { DealStatus, isLate, LATE_DAYS } from '@app/contract/deals/deal-machine';
+import type { DealFilters } from '@app/contract/deals/deals-api';
 import { plural } from '#lib/text/format.ts';
 import type { Tone } from '#ui/status/status-badge.tsx';
 

@@ -1,4 +1,4 @@
-import type { Deal } from '@app/contract/deals';
+import type { Deal } from '@app/contract/deals/deal';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useServerNow } from '#lib/api/server-clock.ts';

@@ -1,5 +1,5 @@
-import { type Deal, DealStatus } from '@app/contract/deals';
-import { isLate } from '@app/contract/machines/deal-machine';
+import type { Deal } from '@app/contract/deals/deal';
+import { DealStatus, isLate } from '@app/contract/deals/deal-machine';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dealsViewQuery, mayAccept } from './deals-api.ts';

@@ -1,4 +1,5 @@
-import { type ModeratedPayout, PayoutStatus } from '@app/contract/payouts';
+import type { ModeratedPayout } from '@app/contract/payouts/payout';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconEye, IconX } from '@tabler/icons-react';
 import { useServerNow } from '#lib/api/server-clock.ts';

@@ -1,11 +1,6 @@
-import { mayMove } from '@app/contract/machines/payout-machine';
-import {
-  type ModeratedPayout,
-  type ModerationFilters,
-  type ModerationMove,
-  PayoutStatus,
-  payoutsApi,
-} from '@app/contract/payouts';
+import type { ModeratedPayout } from '@app/contract/payouts/payout';
+import { mayMove, PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { type ModerationFilters, type ModerationMove, payoutsApi } from '@app/contract/payouts/payouts-api';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';

@@ -1,4 +1,4 @@
-import type { ModeratedPayout } from '@app/contract/payouts';
+import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { PayoutTail } from '#features/payouts/payout-cells.tsx';
 import { noteBadges, statuses } from '#features/payouts/payouts-text.ts';
 import { bankName } from '#lib/text/bank-names.ts';

@@ -1,4 +1,4 @@
-import type { ModeratedPayout } from '@app/contract/payouts';
+import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { methods, payoutsText } from '#features/payouts/payouts-text.ts';
 import { itemLink } from '#lib/address/item-address.ts';
 import { bankName } from '#lib/text/bank-names.ts';

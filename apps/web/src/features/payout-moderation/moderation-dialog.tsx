@@ -1,4 +1,6 @@
-import { type ModeratedPayout, type ModerationFilters, PayoutStatus } from '@app/contract/payouts';
+import type { ModeratedPayout } from '@app/contract/payouts/payout';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import type { ModerationFilters } from '@app/contract/payouts/payouts-api';
 import { PayoutCheckDialog } from './check/payout-check-dialog.tsx';
 import { PayoutDetailsDialog } from './check/payout-details-dialog.tsx';
 import type { ModerationAction } from './moderation-actions.tsx';

@@ -1,4 +1,6 @@
-import { type ModeratedPayout, PayoutStatus, payoutsApi } from '@app/contract/payouts';
+import type { ModeratedPayout } from '@app/contract/payouts/payout';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import type { Done } from '@app/contract/route';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { type ModeratedPayout, moderationFilters } from '@app/contract/payouts';
+import type { ModeratedPayout } from '@app/contract/payouts/payout';
+import { moderationFilters } from '@app/contract/payouts/payouts-api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useItemAndTab } from '#lib/address/item-address.ts';

@@ -1,4 +1,4 @@
-import { PAYOUT_WORK_MINUTES } from '@app/contract/payouts';
+import { PAYOUT_WORK_MINUTES } from '@app/contract/payouts/payout-machine';
 import { formatCount, plural } from '#lib/text/format.ts';
 import type { ModerationTab } from './moderation-tabs.ts';
 

@@ -1,4 +1,4 @@
-import type { ModeratedPayout } from '@app/contract/payouts';
+import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { useQuery } from '@tanstack/react-query';
 import { ItemDialog } from '#ui/dialog/item-dialog.tsx';
 import { CopyLink } from '#ui/value/copy-link.tsx';

@@ -1,4 +1,5 @@
-import { creditedAmount, type ModeratedPayout, PayoutStatus } from '@app/contract/payouts';
+import { creditedAmount, type ModeratedPayout } from '@app/contract/payouts/payout';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { Text } from '@mantine/core';
 import { PayoutTail } from '#features/payouts/payout-cells.tsx';
 import { methods, noteNames } from '#features/payouts/payouts-text.ts';

@@ -1,4 +1,4 @@
-import type { ModeratedPayout } from '@app/contract/payouts';
+import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLiving } from '#lib/query/use-living.ts';

@@ -1,5 +1,5 @@
-import { mayMove, type PayoutAction as PayoutMove } from '@app/contract/machines/payout-machine';
-import { type Payout, PayoutStatus } from '@app/contract/payouts';
+import type { Payout } from '@app/contract/payouts/payout';
+import { mayMove, type PayoutAction as PayoutMove, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { serverDate } from '#lib/api/server-clock.ts';

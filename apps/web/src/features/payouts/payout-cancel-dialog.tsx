@@ -1,5 +1,5 @@
-import { mayMove } from '@app/contract/machines/payout-machine';
-import type { Payout } from '@app/contract/payouts';
+import type { Payout } from '@app/contract/payouts/payout';
+import { mayMove } from '@app/contract/payouts/payout-machine';
 import { Text } from '@mantine/core';
 import { serverDate } from '#lib/api/server-clock.ts';
 import { useLiving } from '#lib/query/use-living.ts';

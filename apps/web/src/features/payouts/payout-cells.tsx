@@ -1,5 +1,5 @@
-import { isOverdue as isOverdueAt } from '@app/contract/machines/payout-machine';
-import { creditedAmount, type Payout, PayoutStatus, payoutDeadline } from '@app/contract/payouts';
+import { creditedAmount, type Payout } from '@app/contract/payouts/payout';
+import { isOverdue as isOverdueAt, PayoutStatus, payoutDeadline } from '@app/contract/payouts/payout-machine';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatCardOrPhone, formatRoubles, SHOWN_AS_OVER } from '#lib/text/format.ts';

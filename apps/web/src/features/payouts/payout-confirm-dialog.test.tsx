@@ -1,4 +1,4 @@
-import { payoutsApi } from '@app/contract/payouts';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import type { Done } from '@app/contract/route';
 import { settingsApi } from '@app/contract/settings';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';

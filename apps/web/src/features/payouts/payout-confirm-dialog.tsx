@@ -1,5 +1,5 @@
-import { mayMove } from '@app/contract/machines/payout-machine';
-import type { Payout } from '@app/contract/payouts';
+import type { Payout } from '@app/contract/payouts/payout';
+import { mayMove } from '@app/contract/payouts/payout-machine';
 import { Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Payout } from '@app/contract/payouts';
+import type { Payout } from '@app/contract/payouts/payout';
 import type { PayoutAction } from './payout-actions.tsx';
 import { PayoutCancelDialog } from './payout-cancel-dialog.tsx';
 import { PayoutConfirmDialog } from './payout-confirm-dialog.tsx';

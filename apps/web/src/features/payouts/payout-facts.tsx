@@ -1,4 +1,5 @@
-import { creditedAmount, type Payout, PayoutStatus } from '@app/contract/payouts';
+import { creditedAmount, type Payout } from '@app/contract/payouts/payout';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { bankName } from '#lib/text/bank-names.ts';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';

@@ -1,4 +1,4 @@
-import type { Payout } from '@app/contract/payouts';
+import type { Payout } from '@app/contract/payouts/payout';
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#ui/dialog/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Payout } from '@app/contract/payouts';
+import type { Payout } from '@app/contract/payouts/payout';
 import { Button, Tooltip } from '@mantine/core';
 import { useRef } from 'react';
 import { showSuccess } from '#ui/page/toast.ts';

@@ -1,4 +1,5 @@
-import { type Payout, PayoutStatus } from '@app/contract/payouts';
+import type { Payout } from '@app/contract/payouts/payout';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { useQuery } from '@tanstack/react-query';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatMoscowDate, formatMoscowTime } from '#lib/text/format.ts';

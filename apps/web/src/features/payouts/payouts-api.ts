@@ -1,4 +1,5 @@
-import { type PayoutFilters, type PayoutMove, PayoutStatus, payoutsApi } from '@app/contract/payouts';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { type PayoutFilters, type PayoutMove, payoutsApi } from '@app/contract/payouts/payouts-api';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { makeIdempotencyKey, useRequestKeys } from '#lib/api/idempotency.ts';

@@ -1,4 +1,5 @@
-import { type Payout, PayoutStatus } from '@app/contract/payouts';
+import type { Payout } from '@app/contract/payouts/payout';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { itemLink } from '#lib/address/item-address.ts';
 import { bankName } from '#lib/text/bank-names.ts';
 import type { TableColumn } from '#ui/table/data-table-types.ts';

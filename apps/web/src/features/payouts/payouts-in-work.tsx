@@ -1,4 +1,5 @@
-import { type Payout, payoutDeadline } from '@app/contract/payouts';
+import type { Payout } from '@app/contract/payouts/payout';
+import { payoutDeadline } from '@app/contract/payouts/payout-machine';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

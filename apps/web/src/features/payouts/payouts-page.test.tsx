@@ -1,4 +1,6 @@
-import { type Payout, PayoutStatus, type PayoutTaking, payoutDeadline, payoutsApi } from '@app/contract/payouts';
+import type { Payout } from '@app/contract/payouts/payout';
+import { PayoutStatus, payoutDeadline } from '@app/contract/payouts/payout-machine';
+import { type PayoutTaking, payoutsApi } from '@app/contract/payouts/payouts-api';
 import type { Done } from '@app/contract/route';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

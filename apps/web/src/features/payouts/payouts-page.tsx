@@ -1,4 +1,5 @@
-import { type Payout, payoutFilters } from '@app/contract/payouts';
+import type { Payout } from '@app/contract/payouts/payout';
+import { payoutFilters } from '@app/contract/payouts/payouts-api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useItemAndTab } from '#lib/address/item-address.ts';

@@ -1,11 +1,6 @@
-import type { MethodGroup } from '@app/contract/deals';
-import {
-  MOST_PAYOUTS_IN_WORK,
-  PAYOUT_BONUS,
-  PAYOUT_WORK_MINUTES,
-  type PayoutNoteKind,
-  PayoutStatus,
-} from '@app/contract/payouts';
+import type { MethodGroup } from '@app/contract/deals/deal';
+import { PAYOUT_BONUS, type PayoutNoteKind } from '@app/contract/payouts/payout';
+import { MOST_PAYOUTS_IN_WORK, PAYOUT_WORK_MINUTES, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { formatPercent, plural, sentence } from '#lib/text/format.ts';
 import type { Tone } from '#ui/status/status-badge.tsx';
 import type { PayoutTab } from './payouts-tabs.ts';

@@ -1,4 +1,4 @@
-import type { Payout } from '@app/contract/payouts';
+import type { Payout } from '@app/contract/payouts/payout';
 import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

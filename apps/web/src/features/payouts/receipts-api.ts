@@ -1,4 +1,4 @@
-import { payoutsApi } from '@app/contract/payouts';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { useRef, useState } from 'react';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { upload } from '#lib/api/upload.ts';

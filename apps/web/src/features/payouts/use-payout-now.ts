@@ -1,4 +1,4 @@
-import type { Payout } from '@app/contract/payouts';
+import type { Payout } from '@app/contract/payouts/payout';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#lib/api/api.ts';
 import { payoutQuery } from './payouts-api.ts';

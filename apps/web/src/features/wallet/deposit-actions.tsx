@@ -1,4 +1,4 @@
-import type { Deposit } from '@app/contract/wallet';
+import type { Deposit } from '@app/contract/wallet/deposit';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useServerNow } from '#lib/api/server-clock.ts';

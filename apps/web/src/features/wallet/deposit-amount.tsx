@@ -1,5 +1,6 @@
 import type { WrittenAmount } from '@app/contract/values/amount-text';
-import { depositCreate, usdtToRoubles } from '@app/contract/wallet';
+import { usdtToRoubles } from '@app/contract/wallet/deposit';
+import { depositCreate } from '@app/contract/wallet/wallet-api';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';

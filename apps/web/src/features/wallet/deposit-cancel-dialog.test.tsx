@@ -1,4 +1,5 @@
-import { DepositStatus, walletApi } from '@app/contract/wallet';
+import { DepositStatus } from '@app/contract/wallet/deposit-machine';
+import { walletApi } from '@app/contract/wallet/wallet-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';

@@ -1,4 +1,5 @@
-import { type Deposit, payableUntil } from '@app/contract/wallet';
+import type { Deposit } from '@app/contract/wallet/deposit';
+import { payableUntil } from '@app/contract/wallet/deposit-machine';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useServerNow } from '#lib/api/server-clock.ts';

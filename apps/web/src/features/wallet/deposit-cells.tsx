@@ -1,4 +1,6 @@
-import { type Deposit, DepositStatus, explorerLinks } from '@app/contract/wallet';
+import type { Deposit } from '@app/contract/wallet/deposit';
+import { DepositStatus } from '@app/contract/wallet/deposit-machine';
+import { explorerLinks } from '@app/contract/wallet/wallet-api';
 import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { middleEllipsis } from '#lib/text/format.ts';

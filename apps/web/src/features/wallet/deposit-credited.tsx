@@ -1,4 +1,4 @@
-import type { Deposit } from '@app/contract/wallet';
+import type { Deposit } from '@app/contract/wallet/deposit';
 import { Button, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { formatMoscowDate, formatMoscowTime, formatRoubles, formatUsdt } from '#lib/text/format.ts';

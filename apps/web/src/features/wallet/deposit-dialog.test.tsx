@@ -1,5 +1,7 @@
 import { settingsApi } from '@app/contract/settings';
-import { type Deposit, DepositStatus, walletApi } from '@app/contract/wallet';
+import type { Deposit } from '@app/contract/wallet/deposit';
+import { DepositStatus } from '@app/contract/wallet/deposit-machine';
+import { walletApi } from '@app/contract/wallet/wallet-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';

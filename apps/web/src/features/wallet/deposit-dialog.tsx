@@ -1,4 +1,5 @@
-import { type Deposit, DepositStatus } from '@app/contract/wallet';
+import type { Deposit } from '@app/contract/wallet/deposit';
+import { DepositStatus } from '@app/contract/wallet/deposit-machine';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';

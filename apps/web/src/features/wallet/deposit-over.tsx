@@ -1,4 +1,5 @@
-import { type Deposit, payableUntil } from '@app/contract/wallet';
+import type { Deposit } from '@app/contract/wallet/deposit';
+import { payableUntil } from '@app/contract/wallet/deposit-machine';
 import { Button, Text } from '@mantine/core';
 import { IconClockOff } from '@tabler/icons-react';
 import { formatMoscowTime, formatUsdt } from '#lib/text/format.ts';

@@ -1,4 +1,5 @@
-import { type Deposit, explorerLinks } from '@app/contract/wallet';
+import type { Deposit } from '@app/contract/wallet/deposit';
+import { explorerLinks } from '@app/contract/wallet/wallet-api';
 import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { formatRoubles } from '#lib/text/format.ts';

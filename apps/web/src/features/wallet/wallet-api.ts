@@ -1,6 +1,7 @@
-import { nextDepositStatus } from '@app/contract/machines/deposit-machine';
 import type { RouteAnswer } from '@app/contract/route';
-import { type Deposit, type DepositCreate, type DepositFilters, DepositStatus, walletApi } from '@app/contract/wallet';
+import type { Deposit } from '@app/contract/wallet/deposit';
+import { DepositStatus, nextDepositStatus } from '@app/contract/wallet/deposit-machine';
+import { type DepositCreate, type DepositFilters, walletApi } from '@app/contract/wallet/wallet-api';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { call } from '#lib/api/api.ts';

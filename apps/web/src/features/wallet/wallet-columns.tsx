@@ -1,4 +1,4 @@
-import type { Deposit } from '@app/contract/wallet';
+import type { Deposit } from '@app/contract/wallet/deposit';
 import { formatRoubles } from '#lib/text/format.ts';
 import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';

@@ -1,4 +1,6 @@
-import { type Deposit, DepositStatus, depositFilters } from '@app/contract/wallet';
+import type { Deposit } from '@app/contract/wallet/deposit';
+import { DepositStatus } from '@app/contract/wallet/deposit-machine';
+import { depositFilters } from '@app/contract/wallet/wallet-api';
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

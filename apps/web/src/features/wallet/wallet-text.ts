@@ -1,5 +1,6 @@
 import { usdtText } from '@app/contract/values/amount-text';
-import { DepositStatus, SMALLEST_DEPOSIT } from '@app/contract/wallet';
+import { DepositStatus } from '@app/contract/wallet/deposit-machine';
+import { SMALLEST_DEPOSIT } from '@app/contract/wallet/wallet-api';
 import { formatUsdt } from '#lib/text/format.ts';
 import type { Tone } from '#ui/status/status-badge.tsx';
 

@@ -1,4 +1,4 @@
-import { payoutsApi } from '@app/contract/payouts';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import type { Done } from '@app/contract/route';
 import { expect, test, vi } from 'vitest';
 import { fakeUpload } from '#testing/fake-upload.ts';

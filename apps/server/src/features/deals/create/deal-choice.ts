@@ -1,5 +1,5 @@
 import { Tier } from '@app/contract/bank-profiles';
-import { AMOUNT_TOLERANCE, type MethodGroup } from '@app/contract/deals';
+import { AMOUNT_TOLERANCE, type MethodGroup } from '@app/contract/deals/deal';
 import type { Tx } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { later, seconds } from '#lib/clock.ts';

@@ -1,4 +1,5 @@
-import { DealStatus, debitedAmount } from '@app/contract/deals';
+import { debitedAmount } from '@app/contract/deals/deal';
+import { DealStatus } from '@app/contract/deals/deal-machine';
 import type { PlatformDeal, PlatformDealCreate } from '@app/contract/platform';
 import type { FastifyRequest } from 'fastify';
 import { brokenConstraint, type Tx } from '#db/db.ts';

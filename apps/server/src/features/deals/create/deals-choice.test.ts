@@ -1,4 +1,5 @@
-import { AMOUNT_TOLERANCE, dealsApi } from '@app/contract/deals';
+import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '#db/sql.ts';

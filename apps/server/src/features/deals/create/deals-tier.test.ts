@@ -1,5 +1,5 @@
 import { bankProfilesApi } from '@app/contract/bank-profiles';
-import { dealsApi } from '@app/contract/deals';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';

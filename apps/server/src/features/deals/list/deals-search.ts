@@ -1,5 +1,5 @@
 import { banksNamed } from '@app/contract/banks';
-import type { DealFilters, DealsPage, DealsSeen, DealsView } from '@app/contract/deals';
+import type { DealFilters, DealsPage, DealsSeen, DealsView } from '@app/contract/deals/deals-api';
 import type { Db } from '#db/db.ts';
 import type { DealNeeds } from '#features/deals/move/deal-moves.ts';
 import { Written } from '#http/mount/written.ts';

@@ -1,5 +1,5 @@
-import { DealStatus, debitedAmount, isTooOld } from '@app/contract/deals';
-import { nextDealStatus } from '@app/contract/machines/deal-machine';
+import { debitedAmount } from '@app/contract/deals/deal';
+import { DealStatus, isTooOld, nextDealStatus } from '@app/contract/deals/deal-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { addToCycle, countTowardsWork, reserve } from '#features/bank-profiles/bank-profiles.ts';
 import { presentDeal, type StoredDeal } from '#features/deals/deal-shape.ts';

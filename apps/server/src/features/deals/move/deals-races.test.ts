@@ -1,4 +1,4 @@
-import { dealsApi } from '@app/contract/deals';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Sql, sql } from '#db/sql.ts';

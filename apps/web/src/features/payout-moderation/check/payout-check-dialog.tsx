@@ -1,4 +1,5 @@
-import type { ModeratedPayout, ModerationFilters } from '@app/contract/payouts';
+import type { ModeratedPayout } from '@app/contract/payouts/payout';
+import type { ModerationFilters } from '@app/contract/payouts/payouts-api';
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useModerate } from '#features/payout-moderation/moderation-api.ts';

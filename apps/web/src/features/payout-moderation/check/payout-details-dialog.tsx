@@ -1,4 +1,5 @@
-import { type ModeratedPayout, PayoutStatus } from '@app/contract/payouts';
+import type { ModeratedPayout } from '@app/contract/payouts/payout';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { useState } from 'react';
 import { moderationText } from '#features/payout-moderation/moderation-text.ts';
 import { PayoutModerationFacts } from '#features/payout-moderation/payout-moderation-facts.tsx';

@@ -1,5 +1,5 @@
-import { mayMove } from '@app/contract/machines/payout-machine';
-import type { ModeratedPayout } from '@app/contract/payouts';
+import type { ModeratedPayout } from '@app/contract/payouts/payout';
+import { mayMove } from '@app/contract/payouts/payout-machine';
 import { Button, Group, Text } from '@mantine/core';
 import { moderationText as text } from '#features/payout-moderation/moderation-text.ts';
 import { serverDate } from '#lib/api/server-clock.ts';

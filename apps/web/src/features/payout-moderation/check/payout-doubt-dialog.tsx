@@ -1,4 +1,4 @@
-import type { ModeratedPayout } from '@app/contract/payouts';
+import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { useState } from 'react';
 import { useModerate } from '#features/payout-moderation/moderation-api.ts';
 import { changedText, doubtReasons, moderationText } from '#features/payout-moderation/moderation-text.ts';

@@ -1,4 +1,15 @@
-import { AppealStatus } from '../appeals.ts';
+import { z } from 'zod';
+
+export const AppealStatus = { waiting: 0, accepted: 1, rejected: 2, inWork: 3, review: 4, archived: 5 } as const;
+export type AppealStatus = (typeof AppealStatus)[keyof typeof AppealStatus];
+export const appealStatus = z.literal(Object.values(AppealStatus));
+
+/** How long the trader has to answer. */
+export const APPEAL_ANSWER_HOURS = 24;
+/** The customer's time to come again after a rejection: until then the money stays where it is. */
+export const APPEAL_HELD_HOURS = 24;
+/** On one deal. */
+export const MOST_APPEALS = 2;
 
 export type AppealAction = 'open' | 'accept' | 'reject' | 'review' | 'decideAgainst' | 'archive';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { DealStatus } from '../deals.ts';
-import { type DealAction, isLate, maySettle, nextDealStatus } from './deal-machine.ts';
+import { type DealAction, DealStatus, isLate, maySettle, nextDealStatus } from './deal-machine.ts';
 
 const table: Record<DealAction, Record<string, DealStatus | undefined>> = {
   close: { '0': 1, '-1': 1, '-2': 1, '1': undefined, '2': undefined },

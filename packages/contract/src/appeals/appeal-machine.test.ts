@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppealStatus } from '../appeals.ts';
-import { type AppealAction, isOpen, nextAppealStatus } from './appeal-machine.ts';
+import { type AppealAction, AppealStatus, isOpen, nextAppealStatus } from './appeal-machine.ts';
 
 const { waiting, accepted, rejected, inWork, review, archived } = AppealStatus;
 const all = Object.values(AppealStatus);

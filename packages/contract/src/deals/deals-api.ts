@@ -1,57 +1,12 @@
 import { z } from 'zod';
-import { done, type Route } from './route.ts';
-import { otpCode } from './two-factor.ts';
-import { percent, roubles, roublesAsked } from './values/money.ts';
-import { paging } from './values/paging.ts';
-import { rowId } from './values/row-id.ts';
-import { text } from './values/text.ts';
-import { time } from './values/time.ts';
-
-export const DealStatus = { waiting: 0, closed: 1, archived: 2, expired: -1, cancelled: -2 } as const;
-export type DealStatus = (typeof DealStatus)[keyof typeof DealStatus];
-export const dealStatus = z.literal([0, 1, 2, -1, -2]);
-
-export const methodGroup = z.enum(['sbp', 'card']);
-export type MethodGroup = z.output<typeof methodGroup>;
-
-/** Interest is rounded half up to a kopeck; what is left of the real amount is debited. */
-export function debitedAmount(real_amount: bigint, interest_rate: bigint): bigint {
-  const interest = (real_amount * interest_rate + 5_000n) / 10_000n;
-  return real_amount - interest;
-}
-
-export const deal = z.object({
-  id: z.int(),
-  payment_id: z.string(),
-  bank: z.string(),
-  id_alias: z.string(),
-  method_group: methodGroup,
-  /** Requisites as a JSON string: type, fio, and pan or phone, both masked. */
-  note: z.string(),
-  real_amount: roubles,
-  interest_rate: percent,
-  createdAt: time,
-  expired: time,
-  status: dealStatus,
-  /** The appeal that is open on it, not yet decided. */
-  appeal_id: z.int().nullable(),
-});
-export type Deal = z.output<typeof deal>;
-
-export const dealNote = z.object({
-  type: methodGroup,
-  fio: z.string().default(''),
-  pan: z.string().optional(),
-  cardpan: z.string().optional(),
-  phone: z.string().optional(),
-});
-export type DealNote = z.output<typeof dealNote>;
-
-/** A deal's `note` as the trader sees it: whose requisite and its last digits. */
-export function maskedNote(type: MethodGroup, fio: string, tail: string): string {
-  const number = `•••• ${tail}`;
-  return JSON.stringify({ type, fio, ...(type === 'card' ? { pan: number } : { phone: number }) });
-}
+import { done, type Route } from '../route.ts';
+import { otpCode } from '../two-factor.ts';
+import { roublesAsked } from '../values/money.ts';
+import { paging } from '../values/paging.ts';
+import { rowId } from '../values/row-id.ts';
+import { text } from '../values/text.ts';
+import { time } from '../values/time.ts';
+import { deal } from './deal.ts';
 
 /** The filter's «В архиве» is everything that neither waits nor is closed. */
 export const dealFilters = z.object({
@@ -75,21 +30,6 @@ export const dealsView = z.object({
 export type DealsView = z.output<typeof dealsView>;
 export const dealsSeen = dealsPage.omit({ countTraderDeals: true });
 export type DealsSeen = z.output<typeof dealsSeen>;
-
-/** Payments match by ±10 ₽, from 100 ₽ on. */
-export const AMOUNT_TOLERANCE = 10_00n;
-export const LEAST_MATCHED = 100_00n;
-
-export function matchesAmount(amount: bigint, reference: bigint): boolean {
-  const apart = amount > reference ? amount - reference : reference - amount;
-  return apart <= AMOUNT_TOLERANCE && amount >= LEAST_MATCHED;
-}
-
-/** How long after it was made a deal may still be accepted late. */
-export const LATE_DAYS = 30;
-
-/** From then on a deal is neither accepted late nor appealed any more; an appeal made in time still closes it. */
-export const isTooOld = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() > LATE_DAYS * 86_400_000;
 
 export const correctionMessage = 'Коррекция суммы только в пределах 10 руб';
 

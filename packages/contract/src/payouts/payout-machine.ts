@@ -1,4 +1,37 @@
-import { MOST_SENT_BACK, PayoutStatus, payoutDeadline, payoutReturnable } from '../payouts.ts';
+import { z } from 'zod';
+
+/** The two sides of a payout: the trader who pays it and the moderator who checks it. */
+export const PayoutStatus = {
+  incorrect: -1,
+  waiting: 0,
+  inWork: 1,
+  review: 2,
+  checked: 3,
+  rejected: 4,
+  archived: 5,
+  done: 6,
+} as const;
+export type PayoutStatus = (typeof PayoutStatus)[keyof typeof PayoutStatus];
+export const payoutStatus = z.literal(Object.values(PayoutStatus));
+
+export const PAYOUT_WORK_MINUTES = 30;
+/** Nobody takes more while they have so many. What a moderator sends back is not refused for it. */
+export const MOST_PAYOUTS_IN_WORK = 5;
+export const MOST_PAYOUTS_IN_REVIEW = 20;
+/** So many cancellations within that time, and nothing is taken for as long again. */
+export const CANCELLATION_PAUSES = [
+  { count: 5, hours: 1 },
+  { count: 20, hours: 24 },
+] as const;
+/** How often a moderator may ask for better receipts. */
+export const MOST_SENT_BACK = 2;
+/** So long after it was taken an overdue payout may go back to the pool. */
+export const PAYOUT_RETURN_MINUTES = 60;
+
+export const payoutDeadline = (pinAt: Date) => new Date(pinAt.getTime() + PAYOUT_WORK_MINUTES * 60_000);
+
+/** From when on a moderator may return what is in work. */
+export const payoutReturnable = (pinAt: Date) => new Date(pinAt.getTime() + PAYOUT_RETURN_MINUTES * 60_000);
 
 export type PayoutAction =
   | 'accept'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { DepositStatus } from '../wallet.ts';
-import { type DepositAction, nextDepositStatus, shownStatus } from './deposit-machine.ts';
+import { type DepositAction, DepositStatus, nextDepositStatus, shownStatus } from './deposit-machine.ts';
 
 const { waiting, done, archived } = DepositStatus;
 

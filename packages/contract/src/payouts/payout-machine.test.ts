@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { creditedAmount, type PayoutStatus } from '../payouts.ts';
-import { isOverdue, nextPayoutStatus, type PayoutAction } from './payout-machine.ts';
+import { creditedAmount } from './payout.ts';
+import { isOverdue, nextPayoutStatus, type PayoutAction, type PayoutStatus } from './payout-machine.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms);

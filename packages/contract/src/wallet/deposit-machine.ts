@@ -1,4 +1,18 @@
-import { DepositStatus } from '../wallet.ts';
+import { z } from 'zod';
+
+/** Top-ups of the balance in USDT on TRON (TRC-20). */
+export const DepositStatus = { waiting: 0, done: 1, archived: 2 } as const;
+export type DepositStatus = (typeof DepositStatus)[keyof typeof DepositStatus];
+export const depositStatus = z.literal(Object.values(DepositStatus));
+
+/** So long the rate is promised. */
+export const DEPOSIT_WAIT_MINUTES = 60;
+const DEPOSIT_LATE_HOURS = 6;
+/** All in all an amount is its request's for so long. */
+export const DEPOSIT_HELD_HOURS = DEPOSIT_WAIT_MINUTES / 60 + DEPOSIT_LATE_HOURS;
+
+/** A payment may come late: until then it still finds its request, and the amount is given to nobody else. */
+export const payableUntil = (expired: Date) => new Date(expired.getTime() + DEPOSIT_LATE_HOURS * 3_600_000);
 
 export type DepositAction = 'pay' | 'expire' | 'cancel';
 

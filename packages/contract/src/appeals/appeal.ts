@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { methodGroup } from '../deals/deal.ts';
+import { dealStatus } from '../deals/deal-machine.ts';
+import { percent, roubles } from '../values/money.ts';
+import { time } from '../values/time.ts';
+import { appealStatus } from './appeal-machine.ts';
+
+export const appeal = z.object({
+  id: z.int(),
+  deal_id: z.int(),
+  payment_id: z.string(),
+  status: appealStatus,
+  /** 1 for the first appeal on a deal; from 2 on it is a repeated one. */
+  attempt: z.int(),
+  amount_to_pay: roubles,
+  /** More than 10 ₽ above what the deal was made for. */
+  flagged: z.boolean(),
+  /** What of the trader's money it holds now, and how much more it would hold if there were enough. */
+  held_amount: roubles,
+  short_amount: roubles,
+  bank: z.string(),
+  id_alias: z.string(),
+  method_group: methodGroup,
+  /** Requisites of the deal, as a deal's `note`: a JSON string, numbers masked. */
+  payment_note: z.string(),
+  trade_createdAt: time,
+  createdAt: time,
+  /** Until when the trader answers. */
+  expired: time,
+  /** What the platform wrote. */
+  note: z.string(),
+  /** What the trader answered: why it was rejected, or a word to an acceptance. */
+  trader_note: z.string(),
+  /** The proof: image, video or PDF. Signed and expiring; a PDF has a picture of its first page (see files.ts). */
+  url: z.string(),
+});
+export type Appeal = z.output<typeof appeal>;
+
+/** What happened to an appeal, oldest first. */
+export const appealEvent = z.object({
+  event: z.enum(['created', 'opened', 'accepted', 'rejected', 'sent_to_review', 'archived', 'released']),
+  at: time,
+  by: z.enum(['trader', 'platform', 'system']),
+  note: z.string(),
+});
+export type AppealEvent = z.output<typeof appealEvent>;
+
+export const appealDetails = appeal.extend({
+  deal: z.object({
+    status: dealStatus,
+    real_amount: roubles,
+    interest_rate: percent,
+    closedAt: time.nullable(),
+  }),
+  /** The same file has come before, as the proof of another deal. */
+  file_seen_before: z.boolean(),
+  timeline: z.array(appealEvent),
+});
+export type AppealDetails = z.output<typeof appealDetails>;
