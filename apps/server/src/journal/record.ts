@@ -5,7 +5,7 @@ import {
   journalEvents,
   type Told,
 } from '@app/contract/journal/journal';
-import { type journalData, toldData } from '@app/contract/journal/journal-data';
+import { type JournalData, toldData } from '@app/contract/journal/journal-data';
 import { z } from 'zod';
 import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
@@ -27,9 +27,7 @@ type OfOwner<Name extends EventName> = JournalEvents[Name] extends { owner: true
 
 /** Left out where there is nothing that must be said. */
 type WithData<Name extends EventName> =
-  Record<string, never> extends z.input<(typeof journalData)[Name]>
-    ? { data?: z.input<(typeof journalData)[Name]> }
-    : { data: z.input<(typeof journalData)[Name]> };
+  Record<string, never> extends JournalData<Name> ? { data?: JournalData<Name> } : { data: JournalData<Name> };
 
 type KindOf<Type extends Told> = Type extends `${infer Kind extends keyof typeof toldData}.${string}` ? Kind : never;
 

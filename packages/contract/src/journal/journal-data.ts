@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { platformAppeal, platformPayout } from '../platform.ts';
 import { webhookDeal } from '../webhooks.ts';
-import type { EventName } from './journal.ts';
+import type { EventName, ToldKind } from './journal.ts';
 
 /** Money and rates are whole numbers of the smallest unit, and are kept as text. */
 const whole = z.string().regex(/^-?\d+$/);
@@ -22,16 +22,13 @@ const coins = { tx_id: z.string(), log_index: z.int(), amount: whole, coin_rate:
 const changes = z.record(z.string(), z.string());
 
 /**
- * What a person needs to understand it. Never a secret, a code, a full requisite or anybody's name: rows stay for ever and are read by
- * many.
+ * What a row of the journal carries besides the event itself, so that a person who reads it understands what happened. An event that is not
+ * here carries nothing. Never a secret, a code, a full requisite or anybody's name: rows are kept for ever, and many people read them.
  */
-export const journalData = {
+const carried = {
   'deal.created': described({ payment_id: z.string(), amount: whole }),
   // When another amount came than was asked for, both.
   'deal.closed': described({ late: z.boolean().optional(), asked: whole.optional(), came: whole.optional() }),
-  'deal.expired': nothing,
-  'deal.cancelled': nothing,
-  'deal.archived': nothing,
 
   'appeal.created': described({ deal_id: z.int(), attempt: z.int(), note, amount: whole }),
   'appeal.opened': answered,
@@ -39,7 +36,6 @@ export const journalData = {
   'appeal.rejected': answered,
   'appeal.sent_to_review': answered,
   'appeal.archived': answered,
-  'appeal.released': nothing,
 
   'payout.created': described({ payout_id: z.string(), amount: whole }),
   'payout.taken': moved,
@@ -55,24 +51,12 @@ export const journalData = {
   'deposit.created': described({ in_amount: whole, coin_rate: whole }),
   'deposit.received': described({ ...coins, credited: whole }),
   'deposit.assigned': described({ ...coins, trader_id: z.int() }),
-  'deposit.expired': nothing,
-  'deposit.cancelled': nothing,
   'balance.adjusted': described({ amount: whole, reason: z.string() }),
 
-  'device.created': nothing,
-  'device.archived': nothing,
-  'device.restored': nothing,
-  'device.paired': nothing,
-  'device.token_made': nothing,
   'bank-profile.created': described({ bank: z.string() }),
   'bank-profile.changed': changes,
-  'bank-profile.traffic_on': nothing,
-  'bank-profile.traffic_off': nothing,
-  'bank-profile.archived': nothing,
-  'bank-profile.restored': nothing,
   'bank-profile.cycle_reset': described({ cycle_value: whole }),
   'bank-profile.tier_set': described({ tier: z.int(), reason: z.string() }),
-  'bank-profile.number_lost': nothing,
   'requisite.created': described({ tail: z.string() }),
   'requisite.changed': described({
     total_amount: z.string(),
@@ -83,15 +67,8 @@ export const journalData = {
   }),
 
   'user.created': described({ group: z.int() }),
-  'user.signed_in': nothing,
-  'user.signed_out': nothing,
   'user.sign_in_failed': described({ address: z.string() }),
-  'user.proof_failed': nothing,
-  'user.password_changed': nothing,
   'user.group_changed': described({ from: z.int(), to: z.int() }),
-  'user.two_factor_prepared': nothing,
-  'user.two_factor_on': nothing,
-  'user.two_factor_off': nothing,
   'user.otp_locked': described({ of: z.enum(['user', 'session']), until: z.iso.datetime() }),
 
   'rate.usdt_set': described({ rate: whole }),
@@ -107,14 +84,18 @@ export const journalData = {
   }),
   'platform-key.revoked': described({ key: z.string() }),
   'webhook-address.set': described({ url: z.string(), newSecret: z.boolean() }),
-  'webhook-address.removed': nothing,
-  'webhook.resent': nothing,
   'installation.key_changed': described({ count: z.int() }),
-} as const satisfies Record<EventName, z.ZodType>;
+} as const satisfies Partial<Record<EventName, z.ZodType>>;
+
+export type JournalData<Name extends EventName> = z.input<
+  Name extends keyof typeof carried ? (typeof carried)[Name] : typeof nothing
+>;
+
+export const journalDataOf = (event: EventName) => (carried as Partial<Record<EventName, z.ZodType>>)[event] ?? nothing;
 
 /** What a platform is told of each thing, as it was at that moment. The payee's name is joined when it is sent. */
 export const toldData = {
   deal: webhookDeal,
   appeal: platformAppeal,
   payout: platformPayout.omit({ fio: true }),
-} as const;
+} as const satisfies Record<ToldKind, z.ZodType>;

@@ -23,15 +23,12 @@ export interface Facts {
   stale: readonly Shown[];
   /** A notice of this kind, with the amount that this field of its data has. */
   notice?: { kind: 'deal' | 'appeal' | 'payout' | 'deposit' | 'review'; amount: 'amount' | 'credited' };
-  /** The platform is told as well, under this name. */
-  told?: Told;
+  /** The platform gets a webhook of this type. */
+  told?: `${ToldKind}.${string}`;
 }
 
-/** Names of the outcomes that a platform is told of. */
-export type Told =
-  | `deal.${'closed' | 'expired' | 'cancelled' | 'archived'}`
-  | `appeal.${'opened' | 'accepted' | 'rejected' | 'sent_to_review' | 'archived'}`
-  | `payout.${'taken' | 'sent_to_review' | 'done' | 'cancelled' | 'returned' | 'rejected' | 'withdrawn'}`;
+/** The things that a platform gets webhooks about. */
+export type ToldKind = 'deal' | 'appeal' | 'payout';
 
 const owner = true;
 const profiles: readonly Shown[] = ['devices', 'bank-profiles', 'requisites'];
@@ -137,6 +134,14 @@ export const journalEvents = {
 
 export type JournalEvents = typeof journalEvents;
 export type EventName = keyof JournalEvents;
+
+/** Types of the webhooks that there are. */
+export type Told = Extract<JournalEvents[EventName], { told: string }>['told'];
+
+export function toldTypes<Kind extends ToldKind>(kind: Kind) {
+  const types = Object.values<Facts>(journalEvents).flatMap(({ told }) => (told?.startsWith(`${kind}.`) ? told : []));
+  return [...new Set(types)] as Extract<Told, `${Kind}.${string}`>[];
+}
 
 /** Undefined for a name that this version does not know. */
 export const factsOf = (event: string): Facts | undefined => (journalEvents as Record<string, Facts>)[event];

@@ -1,6 +1,5 @@
-import type { EventName } from '@app/contract/journal/journal';
-import { journalData, toldData } from '@app/contract/journal/journal-data';
-import type { z } from 'zod';
+import { type EventName, factsOf } from '@app/contract/journal/journal';
+import { journalDataOf, toldData } from '@app/contract/journal/journal-data';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 
@@ -19,8 +18,8 @@ export async function findStrangeRows(db: Db): Promise<string[]> {
 }
 
 function problemsOf({ event, data, told }: Row): string[] {
-  const schema: z.ZodType | undefined = journalData[event as EventName];
-  if (!schema) return ['no such event'];
+  if (!factsOf(event)) return ['no such event'];
+  const schema = journalDataOf(event as EventName);
   const kind = event.slice(0, event.indexOf('.')) as keyof typeof toldData;
   const checked = [schema.safeParse(data), ...(told === null ? [] : [toldData[kind].strict().safeParse(told)])];
   return checked.flatMap(({ error }) => (error ? [error.message] : []));
