@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import {
-  DEAL_MINUTES,
-  type PlatformAppealCreate,
-  type PlatformAppealDecision,
-  type PlatformDealCreate,
   type PlatformPayoutCreate,
   platformApi,
+  type platformAppealCreate,
+  type platformAppealDecision,
+  type platformDealCreate,
 } from '@app/contract/platform';
 import type { Route, RouteAnswer } from '@app/contract/route';
 import { signedHeaders } from './sign.ts';
-import { readAnswer, writeBody } from './wire.ts';
+import { type Given, readAnswer, writeBody } from './wire.ts';
 
 export interface PlatformSettings {
   /** Address of the cabinet, such as https://cabinet.example. */
@@ -26,38 +25,19 @@ export interface PlatformSettings {
  */
 export function platformClient(settings: PlatformSettings) {
   return {
-    createDeal: (
-      deal: Omit<PlatformDealCreate, 'expires_in'> & { expires_in?: number },
-      idempotencyKey: string = randomUUID(),
-    ) =>
-      call(
-        settings,
-        platformApi.createDeal,
-        '/platform/v1/deals',
-        { expires_in: DEAL_MINUTES * 60, ...deal },
-        idempotencyKey,
-      ),
+    createDeal: (deal: Given<typeof platformDealCreate>, idempotencyKey: string = randomUUID()) =>
+      call(settings, platformApi.createDeal, '/platform/v1/deals', deal, idempotencyKey),
     readDeal: (id: number) => call(settings, platformApi.readDeal, `/platform/v1/deals/${id}`),
     cancelDeal: (id: number, idempotencyKey: string = randomUUID()) =>
       call(settings, platformApi.cancelDeal, `/platform/v1/deals/${id}/cancel`, undefined, idempotencyKey),
     /** The proof is a PDF, PNG, JPEG or a video, up to 20 MB. */
     createAppeal: (
-      { proof, note = '', ...appeal }: Omit<PlatformAppealCreate, 'note'> & { note?: string; proof: Blob },
+      { proof, ...appeal }: Given<typeof platformAppealCreate> & { proof: Blob },
       idempotencyKey: string = randomUUID(),
-    ) => call(settings, platformApi.createAppeal, '/platform/v1/appeals', { ...appeal, note }, idempotencyKey, [proof]),
+    ) => call(settings, platformApi.createAppeal, '/platform/v1/appeals', appeal, idempotencyKey, [proof]),
     readAppeal: (id: number) => call(settings, platformApi.readAppeal, `/platform/v1/appeals/${id}`),
-    decideAppeal: (
-      id: number,
-      { note = '', ...decision }: Omit<PlatformAppealDecision, 'note'> & { note?: string },
-      idempotencyKey: string = randomUUID(),
-    ) =>
-      call(
-        settings,
-        platformApi.decideAppeal,
-        `/platform/v1/appeals/${id}/decide`,
-        { ...decision, note },
-        idempotencyKey,
-      ),
+    decideAppeal: (id: number, decision: Given<typeof platformAppealDecision>, idempotencyKey: string = randomUUID()) =>
+      call(settings, platformApi.decideAppeal, `/platform/v1/appeals/${id}/decide`, decision, idempotencyKey),
     createPayout: (payout: PlatformPayoutCreate, idempotencyKey: string = randomUUID()) =>
       call(settings, platformApi.createPayout, '/platform/v1/payouts', payout, idempotencyKey),
     readPayout: (id: number) => call(settings, platformApi.readPayout, `/platform/v1/payouts/${id}`),

@@ -19,7 +19,7 @@ export class CabinetRefusal extends Error {
  */
 export async function writeBody({ body, files }: Route, input: unknown, attached: Blob[] = []) {
   if (!body) return { bytes: new Uint8Array(), type: '' };
-  const said = z.encode(body, input);
+  const said = z.encode(onlyGiven(body, input), input);
   if (!files) return { bytes: new TextEncoder().encode(JSON.stringify(said)), type: 'application/json' };
 
   const form = new FormData();
@@ -30,6 +30,19 @@ export async function writeBody({ body, files }: Route, input: unknown, attached
     bytes: new Uint8Array(await written.arrayBuffer()),
     type: written.headers.get('content-type') ?? '',
   };
+}
+
+/** A field with a default may be left out: the cabinet fills it in. */
+export type Given<Schema extends z.ZodObject> = {
+  [Name in keyof z.input<Schema> & keyof z.output<Schema> as undefined extends z.input<Schema>[Name]
+    ? never
+    : Name]: z.output<Schema>[Name];
+} & Partial<z.output<Schema>>;
+
+function onlyGiven(body: z.ZodType, input: unknown): z.ZodType {
+  if (!(body instanceof z.ZodObject)) return body;
+  const given = Object.keys(body.shape).filter((name) => (input as Record<string, unknown>)[name] !== undefined);
+  return z.object(Object.fromEntries(given.map((name) => [name, body.shape[name]])));
 }
 
 export async function readAnswer<R extends Route>(route: R, response: Response): Promise<RouteAnswer<R>> {
