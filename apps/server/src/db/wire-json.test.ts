@@ -6,7 +6,13 @@ import { sql } from './sql.ts';
 import { wireJson } from './wire-json.ts';
 
 test('money, percents and times are written as the contract writes them, others as they are, in the order of the schema', () => {
-  const thing = z.object({ id: z.int(), sum: roubles, rate: percent, closedAt: time.nullable(), kind: z.enum(['a']) });
+  const thing = z.object({
+    id: z.int(),
+    sum: roubles,
+    rate: percent,
+    closedAt: time.nullable(),
+    kind: z.enum(['a']).default('a'),
+  });
   const closedAt = sql`t.closed_at`;
   const row = wireJson(thing, {
     kind: sql`t.kind`,

@@ -22,6 +22,7 @@ const plain = [z.ZodString, z.ZodBoolean, z.ZodEnum, z.ZodLiteral];
 
 /** As `z.encode` does it. A kind of field that this does not know keeps the server from starting, not a list from being right. */
 function written(name: string, field: unknown, source: Sql): Sql {
+  if (field instanceof z.ZodDefault) return written(name, field.unwrap(), source);
   if (field instanceof z.ZodNullable) return sql`coalesce((${written(name, field.unwrap(), source)})::text, 'null')`;
   // A float, as in the contract: it is exact for what a JSON number holds, and is written as JavaScript does.
   if (field === roubles || field === percent) return sql`(${source} / 100::float8)`;

@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 export const DealStatus = { waiting: 0, closed: 1, archived: 2, expired: -1, cancelled: -2 } as const;
 export type DealStatus = (typeof DealStatus)[keyof typeof DealStatus];
+export type DealStatusName = keyof typeof DealStatus;
+export const dealStatusName = (status: DealStatus) =>
+  (Object.keys(DealStatus) as DealStatusName[]).find((name) => DealStatus[name] === status);
 export const dealStatus = z.literal(Object.values(DealStatus));
 
 /** How long after it was made a deal may still be accepted late. */

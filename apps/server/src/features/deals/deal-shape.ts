@@ -1,25 +1,27 @@
 import { undecided } from '@app/contract/appeals/appeal-machine';
 import { Tier } from '@app/contract/bank-profiles';
-import { deal, methodGroup } from '@app/contract/deals/deal';
+import { deal } from '@app/contract/deals/deal';
 import { DealStatus, dealStatus } from '@app/contract/deals/deal-machine';
+import { platformDealCreate } from '@app/contract/platform';
 import type { WebhookDeal } from '@app/contract/webhooks';
 import { z } from 'zod';
 import { literal, rawSql, type Sql, sql, sqlList } from '#db/sql.ts';
 import { wireJson } from '#db/wire-json.ts';
 
-// A deal, described once: what is given and stored, what is read, and what cabinets and platforms see of it. A new field is a column of
-// the table, a line here, and a line in each schema of the contract that shows it.
+// A deal, described once: what is stored, what is read, and what cabinets and platforms see of it. A field that the platform gives is a
+// column of the table and a line in each schema of the contract that takes or shows it; docs/changing.md shows one.
 
-/** Given when it is made. */
-const newDeal = z.object({
-  /** From the sequence, asked for ahead: what goes with the deal need not wait for it. */
+/** What the platform gives is stored as it came; amount and time under the names of the table. */
+const given = platformDealCreate.omit({ amount: true, expires_in: true });
+
+/** What an insert needs. */
+const newDeal = given.extend({
+  /** Taken from the sequence beforehand: what is stored together with the deal need not wait for its row. */
   id: z.int(),
   trader_id: z.int(),
   platform_id: z.int(),
-  payment_id: z.string(),
   bank_profile_id: z.int(),
   requisite_profile_id: z.int().nullable(),
-  method_group: methodGroup,
   requisite: z.instanceof(Buffer),
   fio: z.string(),
   requisite_tail: z.string(),

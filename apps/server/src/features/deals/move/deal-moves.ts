@@ -1,5 +1,12 @@
 import { debitedAmount } from '@app/contract/deals/deal';
-import { DealStatus, isTooOld, nextDealStatus } from '@app/contract/deals/deal-machine';
+import {
+  type DealAction,
+  DealStatus,
+  type DealStatusName,
+  dealStatusName,
+  isTooOld,
+  nextDealStatus,
+} from '@app/contract/deals/deal-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { addToCycle, countTowardsWork, reserve } from '#features/bank-profiles/bank-profiles.ts';
 import { presentDeal, type StoredDeal } from '#features/deals/deal-shape.ts';
@@ -80,10 +87,14 @@ export function closingPostings(
   return [closing];
 }
 
-const leftAs = { expire: 'deal.expired', cancel: 'deal.cancelled', archive: 'deal.archived' } as const;
+/** The event has the name of the new status: `deal.expired`. */
+type LeftEvent = `deal.${Exclude<DealStatusName, 'waiting' | 'closed'>}`;
+const leftEvent = (status: DealStatus) => `deal.${dealStatusName(status)}` as LeftEvent;
 
-/** Every way for a deal not to be closed. What was held goes back when it was still waiting. */
-export function leaveDeal(tx: Tx, deal: StoredDeal, action: keyof typeof leftAs, { by, at }: Change): void {
+export type LeaveAction = Exclude<DealAction, 'close' | 'settle'>;
+
+/** Every move of a deal but closing it. A deal that was waiting gives back what was held for it. */
+export function leaveDeal(tx: Tx, deal: StoredDeal, action: LeaveAction, { by, at }: Change): void {
   const status = nextDealStatus(deal.status, action) ?? fail(refusalOf(deal));
   const { id: ref, trader_id, debited_amount: amount } = deal;
   setDealStatus(tx, deal.id, status);
@@ -92,15 +103,13 @@ export function leaveDeal(tx: Tx, deal: StoredDeal, action: keyof typeof leftAs,
     post(tx, { kind: 'deal.released', ref, trader_id, from: 'held', to: 'available', amount, at });
   }
   const platform = { id: deal.platform_id, data: presentDeal({ ...deal, status }) };
-  record(tx, { event: leftAs[action], ref: deal.id, by, at, owner: deal.trader_id, platform });
+  record(tx, { event: leftEvent(status), ref: deal.id, by, at, owner: deal.trader_id, platform });
 }
 
-const refusals: Record<DealStatus, Refusal> = {
+const refusals: Partial<Record<DealStatus, Refusal>> = {
   [DealStatus.waiting]: dealErrors.waiting,
   [DealStatus.closed]: dealErrors.closed,
   [DealStatus.archived]: dealErrors.archived,
-  [DealStatus.expired]: dealErrors.notWaiting,
-  [DealStatus.cancelled]: dealErrors.notWaiting,
 };
 
-const refusalOf = ({ status }: StoredDeal) => refusals[status];
+const refusalOf = ({ status }: StoredDeal) => refusals[status] ?? dealErrors.notWaiting;
