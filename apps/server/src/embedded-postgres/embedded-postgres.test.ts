@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, appendFile, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect as database } from '#db/db.ts';
 import { AlreadyRunning } from '#db/installation-lock.ts';
 import { migrate } from '#db/migrate.ts';
@@ -17,7 +18,21 @@ import { isAlive, readPidFile } from './pid.ts';
 import { ROLE } from './role.ts';
 
 let dataDir: string;
+let made: string;
 const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'embedded-postgres-made-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: made });
+  await postgres.stop();
+});
+
+afterAll(() => rm(made, { recursive: true, force: true }));
+
+/** For tests that are not about the first start: making a cluster takes seconds. Its files belong to the account of PostgreSQL, and stay so. */
+async function givenCluster(): Promise<void> {
+  await promisify(execFile)('cp', ['-a', `${made}/.`, dataDir]);
+}
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'embedded-postgres-'));
@@ -39,6 +54,7 @@ test('the password is for the owner alone, and letters of the Russian alphabet k
 });
 
 test('PostgreSQL listens on loopback and nowhere else', async () => {
+  await givenCluster();
   const postgres = await startEmbeddedPostgres({ dataDir });
   const port = Number(new URL(postgres.url).port);
   const outside = Object.values(networkInterfaces())
@@ -54,6 +70,7 @@ test('PostgreSQL listens on loopback and nowhere else', async () => {
 });
 
 test('after kill -9 of everything the next start finds every committed row', async () => {
+  await givenCluster();
   const first = await startInOtherProcess();
   await ask(first.url, 'create table kept as select 42 as answer');
   const pid = await postmasterPid();
@@ -68,6 +85,7 @@ test('after kill -9 of everything the next start finds every committed row', asy
 });
 
 test('a process id that meanwhile belongs to another program does not stand in the way', async () => {
+  await givenCluster();
   const first = await startEmbeddedPostgres({ dataDir });
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
   const text = await readFile(pidFile, 'utf8');
@@ -103,6 +121,7 @@ test('a first start that was killed while making the cluster leaves nothing dead
 });
 
 test('a PostgreSQL that outlived its server is taken over, and stopped in the end', async () => {
+  await givenCluster();
   const killed = await startInOtherProcess();
   await ask(killed.url, 'create table kept as select 7 as answer');
   killed.child.kill('SIGKILL');
@@ -117,6 +136,7 @@ test('a PostgreSQL that outlived its server is taken over, and stopped in the en
 });
 
 test('a second server on the same data is told that one is running, and the first goes on', async () => {
+  await givenCluster();
   const first = await startEmbeddedPostgres({ dataDir });
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(AlreadyRunning);
   expect(await ask(first.url, 'select 1 as answer')).toBe(1);
@@ -133,6 +153,7 @@ test('of two first starts at once exactly one gets the installation', async () =
 });
 
 test('a command borrows the running PostgreSQL and leaves it running', async () => {
+  await givenCluster();
   const server = await startEmbeddedPostgres({ dataDir });
   const command = await startEmbeddedPostgres({ dataDir, mode: 'borrow' });
   expect(command).toMatchObject({ adopted: true, url: server.url });
@@ -142,6 +163,7 @@ test('a command borrows the running PostgreSQL and leaves it running', async () 
 });
 
 test('a command without a server starts PostgreSQL for itself and stops it, unless a server has come meanwhile', async () => {
+  await givenCluster();
   const alone = await startEmbeddedPostgres({ dataDir, mode: 'borrow' });
   await alone.stop();
   expect(await answers('127.0.0.1', Number(new URL(alone.url).port))).toBe(false);
@@ -154,6 +176,7 @@ test('a command without a server starts PostgreSQL for itself and stops it, unle
 });
 
 test('the lock of the installation is taken again after PostgreSQL has dropped all connections', async () => {
+  await givenCluster();
   const server = await startEmbeddedPostgres({ dataDir });
   await ask(
     server.url,
@@ -165,6 +188,7 @@ test('the lock of the installation is taken again after PostgreSQL has dropped a
 });
 
 test('the server is told when PostgreSQL is gone', async () => {
+  await givenCluster();
   const death = Promise.withResolvers<void>();
   await startEmbeddedPostgres({ dataDir, onDeath: death.resolve });
   process.kill(await postmasterPid(), 'SIGKILL');
@@ -172,6 +196,7 @@ test('the server is told when PostgreSQL is gone', async () => {
 });
 
 test('the server is no superuser: it runs no programs and reads no files of the machine, nor may it become one', async () => {
+  await givenCluster();
   const { url, adminUrl, stop } = await startEmbeddedPostgres({ dataDir });
   const superuser = 'select rolsuper as answer from pg_roles where rolname = current_user';
   expect(await ask(url, superuser)).toBe(false);
@@ -192,6 +217,7 @@ test('the server is no superuser: it runs no programs and reads no files of the 
 });
 
 test('what an earlier version made as the superuser is handed over whole, and the work goes on', async () => {
+  await givenCluster();
   const first = await startEmbeddedPostgres({ dataDir });
   await ask(first.adminUrl, `alter database ${ROLE} owner to postgres`);
   await ask(first.adminUrl, `drop role ${ROLE}`);
@@ -220,6 +246,7 @@ test('what an earlier version made as the superuser is handed over whole, and th
 });
 
 test('a PostgreSQL that does not start says why', async () => {
+  await givenCluster();
   const first = await startEmbeddedPostgres({ dataDir });
   await first.stop();
   await appendFile(join(dataDir, 'postgres', 'postgresql.conf'), 'wal_level = nonsense\n');
@@ -229,6 +256,7 @@ test('a PostgreSQL that does not start says why', async () => {
 });
 
 test('what a killed server left of uploads is gone before PostgreSQL starts, since a full disk may be why it cannot', async () => {
+  await givenCluster();
   const running = async () => (await readPidFile(join(dataDir, 'postgres'))) !== undefined;
   const seen: boolean[] = [];
   const whenAlone = async () => void seen.push(await running());
