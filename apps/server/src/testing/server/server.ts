@@ -14,6 +14,7 @@ import { usualUploadLimits } from '#features/files/intake/upload-room.ts';
 import { localStorage } from '#features/files/storage/local-storage.ts';
 import { adjustBalance, verifyLedger } from '#features/ledger/ledger.ts';
 import { addKey, addPlatform, findPlatform, type NewKey } from '#features/platform/platform.ts';
+import { openSession } from '#features/sessions/sessions.ts';
 import { codeAt, enableWithSecret } from '#features/two-factor/two-factor.ts';
 import { addUser } from '#features/users/users.ts';
 import { type Clock, later } from '#lib/clock.ts';
@@ -146,7 +147,7 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
         if (!platform) throw new Error(`No platform ${code}`);
         return { key: key.key, secret: await db.begin((tx) => addKey(tx, needs, platform, key)) };
       },
-      user: (user: GivenUser = {}) => givenUser({ db, needs, signIn, visitor }, user),
+      user: (user: GivenUser = {}) => givenUser({ db, needs, visitor }, user),
     },
     stop: async () => {
       await http.close();
@@ -176,12 +177,11 @@ interface GivenUser {
 interface GivenUserNeeds {
   db: Db;
   needs: AppNeeds;
-  signIn(login: string): Promise<Answer>;
   visitor(id: number, login: string, token: string): Visitor;
 }
 
-/** Signed in and ready. */
-async function givenUser({ db, needs, signIn, visitor }: GivenUserNeeds, given: GivenUser): Promise<Visitor> {
+/** Signed in and ready, without the door: looking at a password costs fifty milliseconds of work, and the tests of auth are about it. */
+async function givenUser({ db, needs, visitor }: GivenUserNeeds, given: GivenUser): Promise<Visitor> {
   const {
     login = `user-${randomBytes(4).toString('hex')}`,
     group = Group.trader,
@@ -190,14 +190,14 @@ async function givenUser({ db, needs, signIn, visitor }: GivenUserNeeds, given: 
   } = given;
   const password_hash = await passwordHash;
   const change = { by: 'operator', at: needs.clock.now() } as const;
-  const id = await db.begin(async (tx) => {
+  const { id, token } = await db.begin(async (tx) => {
     const added = await addUser(tx, { login, email: `${login}@example.com`, group, password_hash }, change);
     if (twoFactor) await enableWithSecret(tx, needs.vault, added, TEST_OTP_SECRET);
-    return added;
+    return { id: added, ...(await openSession(tx, added, change.at)) };
   });
   const adjustment = { trader_id: id, amount: balance, reason: 'test' };
   if (balance > 0n) await db.begin((tx) => adjustBalance(tx, adjustment, change));
-  return visitor(id, login, (await signIn(login)).body.token);
+  return visitor(id, login, token);
 }
 
 function testClock(): TestClock {
