@@ -3,10 +3,14 @@ import pg from 'pg';
 import { connect, type Db } from '#db/db.ts';
 import { ROLE } from '#embedded-postgres/role.ts';
 
-/** A fresh copy of the migrated template, which takes tens of milliseconds where migrating takes a second. */
+/** A fresh copy of the migrated template, which takes tens of milliseconds where migrating takes a second; file by file half of what page by page takes. */
 export async function copyDatabase(templateUrl: string): Promise<{ db: Db; url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const url = await createDatabase(templateUrl, name, `template ${new URL(templateUrl).pathname.slice(1)}`);
+  const url = await createDatabase(
+    templateUrl,
+    name,
+    `template ${new URL(templateUrl).pathname.slice(1)} strategy file_copy`,
+  );
   const db = connect(url);
   return {
     db,
@@ -41,7 +45,8 @@ export async function letCreateDatabases(adminUrl: string): Promise<void> {
 
 /** Its data is gone after the tests anyway, so nothing waits for the disk. A killed server loses nothing by it, only a power cut does. */
 export async function forgetWithPower(adminUrl: string): Promise<void> {
-  await administer(adminUrl, 'alter system set fsync = off');
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await administer(adminUrl, `alter system set ${setting} = off`);
   await administer(adminUrl, 'select pg_reload_conf()');
 }
 
