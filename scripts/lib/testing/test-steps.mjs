@@ -5,6 +5,7 @@ import { ensureChromium } from '../chromium.mjs';
 import { inRoot, toolScript } from '../paths.mjs';
 import { envWith } from '../run.mjs';
 import { ensureWebBuilt } from '../web-build.mjs';
+import { withScratch } from './scratch.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, again?: number }} Score `again`: of those passed, how many at the second try
@@ -84,9 +85,10 @@ async function script(run, node, name, ...args) {
  * @param {Runner} run
  */
 async function vitest(node, words, run) {
-  const outcome = await withReport(async (file) => {
+  const outcome = await withReport((file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    return run(node, [toolScript('vitest', 'vitest'), 'run', ...reporters, ...words], { env: envWith(node) });
+    const args = [toolScript('vitest', 'vitest'), 'run', ...reporters, ...words];
+    return withScratch((scratch) => run(node, args, { env: envWith(node, scratch) }));
   });
   return countVitest(outcome);
 }
@@ -101,10 +103,16 @@ async function vitest(node, words, run) {
 async function playwright(node, words, run) {
   await ensureWebBuilt(node);
   const chromium = await ensureChromium(node);
-  const outcome = await withReport(async (file) => {
-    const env = envWith(node, { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-    const args = ['test', '--retries=1', '--reporter=list,json', ...words];
-    return run(node, [toolScript('@playwright/test', 'playwright'), ...args], { env });
+  const outcome = await withReport((file) => {
+    const own = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const args = [
+      toolScript('@playwright/test', 'playwright'),
+      'test',
+      '--retries=1',
+      '--reporter=list,json',
+      ...words,
+    ];
+    return withScratch((scratch) => run(node, args, { env: envWith(node, { ...own, ...scratch }) }));
   });
   return countPlaywright(outcome);
 }
