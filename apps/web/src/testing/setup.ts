@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { endOpening } from '#lib/browser/after-opening.ts';
 import { loadSelect } from '#ui/list/filter-select.tsx';
 import { loadToasts } from '#ui/page/toast.ts';
+import './cheap-elements.ts';
 import { setViewportWidth } from './viewport.ts';
 
 // Node has storages of its own, which are off without a file and stand in the way of the browser's.
