@@ -84,7 +84,6 @@ create table bank_profiles (
   min_amount positive_kopecks not null,
   max_amount bigint not null,
   total_amount kopecks not null,
-  used_total_amount kopecks not null default 0,
   sbp_available flag not null,
   card_available flag not null,
   available flag not null default 0,
@@ -92,15 +91,10 @@ create table bank_profiles (
   tier profile_tier not null default 1,
   cycle_mode cycle_mode not null default 1,
   cycle_limit kopecks not null,
-  cycle_value kopecks not null default 0,
-  cycle_first_at timestamp with time zone,
-  cycle_last_at timestamp with time zone,
   is_hided flag not null default 0,
   is_archive flag not null default 0,
   version integer not null default 1,
   created_at timestamp with time zone not null,
-  reserved_amount kopecks not null default 0,
-  last_deal_at timestamp with time zone,
   payment_system text,
   phone bytea,
   directory_bank text generated always as (
@@ -109,21 +103,13 @@ CASE
     ELSE NULL::text
 END) stored,
   number bigint,
-  deal_ends_at timestamp with time zone,
   test_passed smallint not null default 0,
   work_since timestamp with time zone,
-  aside boolean not null default false,
-  in_line boolean not null generated always as ((((available)::smallint = 1) AND ((is_hided)::smallint = 0) AND (NOT aside) AND (((tier)::smallint = '-1'::integer) OR ((reserved_amount)::bigint = 0)) AND ((((used_total_amount)::bigint + (reserved_amount)::bigint) + (min_amount)::bigint) <= (total_amount)::bigint) AND (((
-CASE
-    WHEN ((cycle_mode)::smallint = 1) THEN (cycle_value)::bigint
-    ELSE (0)::bigint
-END + (reserved_amount)::bigint) + (min_amount)::bigint) <= (cycle_limit)::bigint))) stored,
   constraint bank_profiles_pkey PRIMARY KEY (id, trader_id),
   constraint bank_profiles_check CHECK (((min_amount)::bigint < max_amount)),
   constraint bank_profiles_check1 CHECK ((((sbp_available)::smallint = 1) OR ((card_available)::smallint = 1))),
   constraint bank_profiles_check2 CHECK ((((is_hided)::smallint = 0) OR ((available)::smallint = 0))),
   constraint bank_profiles_check3 CHECK (((is_archive)::smallint = (is_hided)::smallint)),
-  constraint bank_profiles_check4 CHECK (((cycle_first_at IS NULL) = (cycle_last_at IS NULL))),
   constraint bank_profiles_check5 CHECK ((((device_profile_id IS NULL) = (payment_system IS NOT NULL)) AND ((payment_system IS NULL) OR (bank = payment_system)))),
   constraint bank_from_directory FOREIGN KEY (directory_bank) REFERENCES banks(id),
   constraint bank_profiles_device_profile_id_trader_id_fkey FOREIGN KEY (device_profile_id, trader_id) REFERENCES device_profiles(id, trader_id),
@@ -131,10 +117,11 @@ END + (reserved_amount)::bigint) + (min_amount)::bigint) <= (cycle_limit)::bigin
   constraint bank_profiles_payment_system_fkey FOREIGN KEY (payment_system) REFERENCES payment_systems(name),
   constraint bank_profiles_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
 ) with (fillfactor=70);
-CREATE INDEX bank_profiles_choice ON bank_profiles USING btree (last_deal_at NULLS FIRST, id) WHERE in_line;
-CREATE INDEX bank_profiles_cycles ON bank_profiles USING btree (cycle_mode) WHERE ((cycle_first_at IS NOT NULL) AND ((cycle_mode)::smallint > 1));
+CREATE INDEX bank_profiles_cycles ON bank_profiles USING btree (id) WHERE ((cycle_mode)::smallint > 1);
 CREATE INDEX bank_profiles_device ON bank_profiles USING btree (device_profile_id);
 CREATE INDEX bank_profiles_list ON bank_profiles USING btree (trader_id, is_hided, id);
+CREATE TRIGGER bank_profiles_fill_again AFTER UPDATE OF available, is_hided, tier, min_amount, total_amount, cycle_mode, cycle_limit ON bank_profiles FOR EACH ROW EXECUTE FUNCTION keep_profile_fill();
+CREATE TRIGGER bank_profiles_filled AFTER INSERT ON bank_profiles FOR EACH ROW EXECUTE FUNCTION keep_profile_fill();
 CREATE TRIGGER bank_profiles_id_once BEFORE INSERT ON bank_profiles FOR EACH ROW EXECUTE FUNCTION keep_profile_ids_apart();
 
 create table banks (
@@ -173,13 +160,6 @@ create table deal_folds (
   apart integer[] not null,
   constraint deal_folds_pkey PRIMARY KEY (trader_id),
   constraint deal_folds_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
-);
-
-create table deal_numbers (
-  trader_id integer not null,
-  last integer not null,
-  constraint deal_numbers_pkey PRIMARY KEY (trader_id),
-  constraint deal_numbers_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
 );
 
 create table deal_sums (
@@ -232,7 +212,7 @@ END) stored,
   constraint deals_check CHECK ((((method_group)::text = 'card'::text) = (requisite_profile_id IS NOT NULL))),
   constraint deals_check1 CHECK (((status = 1) = (closed_at IS NOT NULL))),
   constraint deals_status_check CHECK ((status = ANY (ARRAY[0, 1, 2, '-1'::integer, '-2'::integer]))),
-  constraint deals_bank_profile_id_trader_id_fkey FOREIGN KEY (bank_profile_id, trader_id) REFERENCES bank_profiles(id, trader_id),
+  constraint deals_bank_profile_id_trader_id_fkey FOREIGN KEY (bank_profile_id, trader_id) REFERENCES profile_fills(bank_profile_id, trader_id),
   constraint deals_requisite_profile_id_fkey FOREIGN KEY (requisite_profile_id) REFERENCES requisite_profiles(id)
 ) with (fillfactor=85);
 CREATE CONSTRAINT TRIGGER deals_refolded AFTER UPDATE OF status, real_amount ON deals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> 0) AND ((old.shelf IS DISTINCT FROM new.shelf) OR ((old.real_amount)::bigint IS DISTINCT FROM (new.real_amount)::bigint)))) EXECUTE FUNCTION refold_deal();
@@ -539,6 +519,24 @@ create unlogged table presences (
 ) with (fillfactor=50);
 CREATE INDEX presences_returned ON presences USING btree (trader_id) WHERE returned;
 
+create table profile_fills (
+  bank_profile_id integer not null,
+  trader_id integer not null,
+  used_total_amount bigint not null default 0,
+  reserved_amount bigint not null default 0,
+  cycle_value bigint not null default 0,
+  cycle_first_at timestamp with time zone,
+  cycle_last_at timestamp with time zone,
+  last_deal_at timestamp with time zone,
+  deal_ends_at timestamp with time zone,
+  aside boolean not null default false,
+  in_line boolean not null default false,
+  constraint profile_fills_pkey PRIMARY KEY (bank_profile_id, trader_id),
+  constraint profile_fill_holds CHECK (((used_total_amount >= 0) AND (reserved_amount >= 0) AND (cycle_value >= 0) AND ((cycle_first_at IS NULL) = (cycle_last_at IS NULL)))),
+  constraint profile_fill_of_profile FOREIGN KEY (bank_profile_id, trader_id) REFERENCES bank_profiles(id, trader_id)
+) with (fillfactor=50);
+CREATE INDEX profile_fills_line ON profile_fills USING btree (last_deal_at NULLS FIRST, bank_profile_id) WHERE in_line;
+
 create table rate_limits (
   id integer not null generated always as identity,
   min_amount bigint not null,
@@ -780,6 +778,19 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION is_in_line(profile integer, aside boolean, used bigint, reserved bigint, cycle bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return (
+    select p.available = 1 and p.is_hided = 0 and not aside and (p.tier = -1 or reserved = 0)
+      and used + reserved + p.min_amount <= p.total_amount
+      and case when p.cycle_mode = 1 then cycle else 0 end + reserved + p.min_amount <= p.cycle_limit
+    from bank_profiles p where p.id = profile);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION keep_closed_deal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -791,6 +802,22 @@ begin
     raise exception '% is append-only once closed', tg_table_name using errcode = 'restrict_violation';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION keep_profile_fill()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into profile_fills (bank_profile_id, trader_id, in_line) values (new.id, new.trader_id, is_in_line(new.id, false, 0, 0, 0));
+  else
+    -- Whatever kept it aside is looked at anew.
+    update profile_fills set aside = false, in_line = is_in_line(bank_profile_id, false, used_total_amount, reserved_amount, cycle_value)
+    where bank_profile_id = new.id;
+  end if;
+  return null;
 end $function$
 ;
 

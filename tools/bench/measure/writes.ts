@@ -1,5 +1,5 @@
-import { type Sql, sql } from '@app/server/kit';
-import { foldDeals, usualPace } from '@app/server/testing/server/stage';
+import { sql } from '@app/server/kit';
+import { foldDeals, foldNext, usualPace } from '@app/server/testing/server/stage';
 import { drive } from '#bench/drive/drive.ts';
 import { countWritten, type Written } from '#bench/drive/log.ts';
 import { printTable } from '#bench/report/report.ts';
@@ -45,19 +45,9 @@ export async function measureWrites(world: World): Promise<WritesResult[]> {
 
 /** The long history once more from its beginning, as if as many deals came at a time as are worth folding. */
 async function prepareFolding({ db, traders: { big } }: World) {
-  const setLast = (last: Sql) => db.run(sql`update deal_numbers set last = ${last} where trader_id = ${big.id}`);
   await foldDeals({ db });
   await db.run(sql`delete from deal_blocks where trader_id = ${big.id}`);
   await db.run(sql`delete from deal_folds where trader_id = ${big.id}`);
-  await setLast(sql`0`);
-  return {
-    next: async () => {
-      await setLast(sql`last + ${usualPace.worth}::int`);
-      await foldDeals({ db });
-    },
-    end: async () => {
-      await setLast(sql`${big.deals}`);
-      await foldDeals({ db });
-    },
-  };
+  const { worth } = usualPace;
+  return { next: () => foldNext(db, big.id, { worth, most: worth }), end: () => foldDeals({ db }) };
 }

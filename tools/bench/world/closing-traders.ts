@@ -50,10 +50,9 @@ async function addWaiting(db: Db, traderId: number, profile: number, count: numb
       select ${traderId}, n, (select min(id) from platforms), 'closing-' || ${traderId}::int || '-' || n, ${profile}::int, 'sbp', '',
         'Иванов Иван', '0000', 100000 + n * 2500, 800, (100000 + n * 2500) * 92 / 100, ${now}, ${now}::timestamptz + interval '1 year'
       from generate_series(1, ${count}::int) n returning id, debited_amount`);
-    await tx.run(sql`insert into deal_numbers (trader_id, last) values (${traderId}, ${count})`);
     await tx.run(sql`
-      update bank_profiles set reserved_amount = (select sum(real_amount) from deals where bank_profile_id = ${profile})
-      where id = ${profile}`);
+      update profile_fills set reserved_amount = (select sum(real_amount) from deals where bank_profile_id = ${profile})
+      where bank_profile_id = ${profile}`);
     const amount = rows.reduce((sum, row) => sum + row.debited_amount, 0n);
     await adjustBalance(tx, { trader_id: traderId, amount, reason: 'bench' }, { by: 'operator', at: now });
     post(tx, {

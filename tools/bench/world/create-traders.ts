@@ -19,7 +19,7 @@ export async function addCreateTraders(world: World): Promise<void> {
       addRateLimit(tx, { min_amount: 100_00n, max_amount: 1_000_000_00n, interest_rate: 800n, available: 1 }, change),
     );
   await drive(TRADERS, 8, () => addTrader(world), Number.POSITIVE_INFINITY);
-  await db.run(sql`analyze bank_profiles, device_profiles, requisite_profiles, ledger_accounts`);
+  await db.run(sql`analyze bank_profiles, profile_fills, device_profiles, requisite_profiles, ledger_accounts`);
 }
 
 const POOR_PROFILES = 20_000;
@@ -44,7 +44,7 @@ export async function addPoorTrader({ db, vault, server }: World): Promise<void>
   });
   // What the server's job does every minute.
   await standAside({ db, clock: server });
-  await db.run(sql`analyze bank_profiles`);
+  await db.run(sql`analyze bank_profiles, profile_fills`);
 }
 
 async function addTrader({ db, vault, server }: World): Promise<void> {
@@ -55,8 +55,6 @@ async function addTrader({ db, vault, server }: World): Promise<void> {
     const user = { login, email: `${login}@example.com`, group: Group.trader, password_hash: '' };
     const id = await addUser(tx, user, change);
     await adjustBalance(tx, { trader_id: id, amount: 1_000_000_000_00n, reason: 'bench' }, change);
-    // As with everybody but once: the first deal of a trader writes this row, all others change it.
-    await tx.run(sql`insert into deal_numbers (trader_id, last) values (${id}, 0)`);
     const phone = vault.seal('+79000000000', phoneContext(id));
     const [first, cards] = [BigInt(id) * 1000n, BigInt(id) * 1000n + 500n];
     await tx.run(sql`
@@ -71,9 +69,9 @@ async function addTrader({ db, vault, server }: World): Promise<void> {
         values (${id}, ${phone}, ${randomBytes(32)}, ${now}, ${randomBytes(32)}, ${now}, ${later(now, hours(24))}) returning id
       ), profiles as (
         insert into bank_profiles (trader_id, device_profile_id, fio, bank, min_amount, max_amount, total_amount, sbp_available,
-          card_available, available, tier, cycle_limit, created_at, last_deal_at, number)
+          card_available, available, tier, cycle_limit, created_at, number)
         select ${id}, device.id, 'Иванов Иван Иванович', '100000000004', 10000, 100000000, 1000000000000, 1, 1, 1, -1, 1000000000000, ${now},
-          ${now}::timestamptz - random() * interval '1 day', ${first}::bigint + n
+          ${first}::bigint + n
         from device, generate_series(1, ${PROFILES_EACH}::int) n returning id
       )
       insert into requisite_profiles (trader_id, bank_profile_id, pan, number, pan_tail, total_amount, is_main, created_at)
@@ -81,5 +79,7 @@ async function addTrader({ db, vault, server }: World): Promise<void> {
       from (select id, row_number() over (order by id) as n from profiles) profile
       join unnest(${pans.map((pan) => vault.seal(pan, `pan:${id}`))}::bytea[],
         ${pans.map((pan) => pan.slice(-4))}::text[]) with ordinality as card (pan, tail, n) using (n)`);
+    await tx.run(sql`
+      update profile_fills set last_deal_at = ${now}::timestamptz - random() * interval '1 day' where trader_id = ${id}`);
   });
 }

@@ -20,7 +20,8 @@ export interface Search {
 
 export async function readTraders(db: Db, now: Date) {
   const rows = await db.many<Found>(sql`
-    select t.trader_id as id, n.last as deals, found.* from bench.traders t join deal_numbers n using (trader_id) cross join lateral (
+    select t.trader_id as id, (select max(number) from deals d where d.trader_id = t.trader_id) as deals, found.*
+    from bench.traders t cross join lateral (
       select d.payment_id as payment, d.requisite_tail as tail, p.id_alias as profile, p.bank
       from deals d join bank_profiles p on p.id = d.bank_profile_id
       where d.trader_id = t.trader_id and d.method_group = 'sbp' and d.number > 100 order by d.number limit 1) found

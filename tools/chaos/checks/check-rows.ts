@@ -5,14 +5,17 @@ import { type Check, check } from './check.ts';
 /** Each finds rows that should not be. */
 const wrong: Record<string, Sql> = {
   'reserved on a bank profile is what waits on it': sql`
-    select 'profile ' || p.id || ' ' || reserved_amount as row from bank_profiles p where reserved_amount <>
-      (select coalesce(sum(real_amount), 0) from deals d where d.bank_profile_id = p.id and d.status = 0)`,
+    select 'profile ' || p.bank_profile_id || ' ' || reserved_amount as row from profile_fills p where reserved_amount <>
+      (select coalesce(sum(real_amount), 0) from deals d where d.bank_profile_id = p.bank_profile_id and d.status = 0)`,
   'reserved on a card is what waits on it': sql`
     select 'card ' || r.id || ' ' || reserved_amount as row from requisite_profiles r where reserved_amount <>
       (select coalesce(sum(real_amount), 0) from deals d where d.requisite_profile_id = r.id and d.status = 0)`,
   'used on a bank profile is what was closed on it': sql`
-    select 'profile ' || p.id || ' ' || used_total_amount as row from bank_profiles p where used_total_amount <>
-      (select coalesce(sum(real_amount), 0) from deals d where d.bank_profile_id = p.id and d.status = 1)`,
+    select 'profile ' || p.bank_profile_id || ' ' || used_total_amount as row from profile_fills p where used_total_amount <>
+      (select coalesce(sum(real_amount), 0) from deals d where d.bank_profile_id = p.bank_profile_id and d.status = 1)`,
+  'a bank profile is in the line when its smallest deal would fit, and only then': sql`
+    select 'profile ' || p.bank_profile_id as row from profile_fills p
+    where in_line <> is_in_line(bank_profile_id, aside, used_total_amount, reserved_amount, cycle_value)`,
   'counters of deals agree with the deals': sql`
     select 'trader ' || trader_id || ' key ' || key as row from (${wrongCounts}) wrong`,
   'what waits, and nothing else, stands with those that wait': sql`

@@ -170,10 +170,6 @@ async function writeStandings(tx: Tx, traders: PastTrader[]): Promise<void> {
       postings int)
     where a.trader_id = r.trader_id`);
 
-  const numbers = traders.map(({ id, deals }) => ({ trader_id: id, last: deals }));
-  await tx.run(sql`
-    insert into deal_numbers (trader_id, last) select trader_id, last from ${recordset(numbers)} as r (trader_id int, last int)`);
-
   const profiles = traders.flatMap((trader) =>
     trader.profiles.map(({ id, used, reserved, cycle, lastDealAt, card }) => ({
       ...{ id, used, reserved, last_deal_at: lastDealAt, value: cycle.value, first: cycle.first, last: cycle.last },
@@ -181,11 +177,12 @@ async function writeStandings(tx: Tx, traders: PastTrader[]): Promise<void> {
     })),
   );
   await tx.run(sql`
-    update bank_profiles p set used_total_amount = r.used, reserved_amount = r.reserved, last_deal_at = r.last_deal_at,
-      deal_ends_at = r.last_deal_at + make_interval(mins => ${DEAL_MINUTES}), cycle_value = r.value, cycle_first_at = r.first, cycle_last_at = r.last
+    update profile_fills p set used_total_amount = r.used, reserved_amount = r.reserved, last_deal_at = r.last_deal_at,
+      deal_ends_at = r.last_deal_at + make_interval(mins => ${DEAL_MINUTES}), cycle_value = r.value, cycle_first_at = r.first, cycle_last_at = r.last,
+      in_line = is_in_line(p.bank_profile_id, p.aside, r.used, r.reserved, r.value)
     from ${recordset(profiles)} as r (id int, used bigint, reserved bigint, last_deal_at timestamptz, value bigint,
       first timestamptz, last timestamptz)
-    where p.id = r.id`);
+    where p.bank_profile_id = r.id`);
   await tx.run(sql`
     update requisite_profiles c set used_total_amount = r.card_used, reserved_amount = r.card_reserved
     from ${recordset(profiles)} as r (card int, card_used bigint, card_reserved bigint) where c.id = r.card`);

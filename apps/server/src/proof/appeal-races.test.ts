@@ -43,13 +43,13 @@ async function expectOrder(): Promise<void> {
         (select count(*) from ledger_postings l where l.kind = 'deal.closed' and l.ref = d.id)
       union all select d.id, a.status from deals d join appeals a on a.deal_id = d.id
         where a.status in (0, 3, 4) and d.status in (0, 1) or a.status = 1 and d.status <> 1
-      union all select p.id, 0 from bank_profiles p where p.reserved_amount <>
-        (select coalesce(sum(real_amount), 0) from deals d where d.bank_profile_id = p.id and d.status = 0)`),
+      union all select p.bank_profile_id, 0 from profile_fills p where p.reserved_amount <>
+        (select coalesce(sum(real_amount), 0) from deals d where d.bank_profile_id = p.bank_profile_id and d.status = 0)`),
   ).toEqual([]);
 }
 
 describe('money is asked for last: nobody holds it while waiting for', () => {
-  const profileIsTaken = () => sql`select 1 from bank_profiles where id = ${people.profile} for update`;
+  const profileIsTaken = () => sql`select 1 from profile_fills where bank_profile_id = ${people.profile} for update`;
   const inTheWay = <Result>(held: ReturnType<typeof sql>, others: () => Promise<Result>) =>
     standInTheWay(server.db, held, moneyOf(people.trader), others);
 

@@ -111,7 +111,7 @@ test('whatever is made, moved, folded and broken off, every count and page is wh
     begin: async () => {
       const real = await givenLister(server);
       // About the border of two wide blocks.
-      await server.db.run(sql`insert into deal_numbers (trader_id, last) values (${real.traderId}, 97000)`);
+      await server.db.begin((tx) => addDeal(tx, real, 0, 97_000));
       return { model: {}, real };
     },
     act: (_, lister, step) => act(lister, step),

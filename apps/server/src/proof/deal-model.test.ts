@@ -215,7 +215,7 @@ async function compare(model: Model, real: Real): Promise<void> {
     select status from deals where trader_id = ${real.trader.id} order by id`);
   expect(rows.map(({ status }) => status)).toEqual(model.deals.map(({ status }) => status));
   const profile = await server.db.one(sql`
-    select used_total_amount as used, cycle_value as cycle, reserved_amount as reserved from bank_profiles where id = ${real.profile}`);
+    select used_total_amount as used, cycle_value as cycle, reserved_amount as reserved from profile_fills where bank_profile_id = ${real.profile}`);
   expect(profile).toEqual({ used: model.used, cycle: model.used, reserved: reserved(model) });
 }
 

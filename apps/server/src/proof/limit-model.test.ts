@@ -181,7 +181,7 @@ async function turn(model: Model, { trader, profile }: Real): Promise<void> {
 
 async function compare(model: Model, { profile }: Real): Promise<void> {
   const stored = await server.db.one(sql`
-    select used_total_amount as used, cycle_value as cycle, reserved_amount as reserved from bank_profiles where id = ${profile}`);
+    select used_total_amount as used, cycle_value as cycle, reserved_amount as reserved from profile_fills where bank_profile_id = ${profile}`);
   expect(stored).toEqual({ used: model.used, cycle: model.cycle, reserved: promised(model) });
   const cards = await server.db.many(sql`
     select used_total_amount as used, reserved_amount as reserved from requisite_profiles where bank_profile_id = ${profile}

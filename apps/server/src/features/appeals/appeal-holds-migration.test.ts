@@ -125,7 +125,7 @@ test('deals that waited under an appeal have ended, their requisites are free, a
   expect(
     await db.one(sql`
       select p.reserved_amount as profile, c.reserved_amount as card
-      from bank_profiles p join requisite_profiles c on c.bank_profile_id = p.id where p.id = ${RICH}`),
+      from profile_fills p join requisite_profiles c using (bank_profile_id) where bank_profile_id = ${RICH}`),
   ).toEqual({ profile: 400_00n, card: 0n });
   const counted = await db.one(sql`
     select closed, archived, apart from deal_blocks join deal_folds using (trader_id)

@@ -39,7 +39,7 @@ const adjust = (amount: bigint) =>
 const reserved = async () =>
   (
     await server.db.one<{ amount: bigint }>(sql`
-    select reserved_amount as amount from bank_profiles where id = ${people.profile}`)
+    select reserved_amount as amount from profile_fills where bank_profile_id = ${people.profile}`)
   )?.amount;
 
 describe('a deal that waits', () => {

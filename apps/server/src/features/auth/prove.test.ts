@@ -129,7 +129,7 @@ test('requisites, a profile’s bank, name and upper limits and pairing a phone 
 test('saying that a profile has taken less than it has is a change of how much it takes, however it is put', async () => {
   const trader = await server.given.user({ twoFactor: true });
   const { id, device } = await givenProfile(server, trader, { max_amount: 500 });
-  await server.db.run(sql`update bank_profiles set used_total_amount = 1000_00 where id = ${id}`);
+  await server.db.run(sql`update profile_fills set used_total_amount = 1000_00 where bank_profile_id = ${id}`);
   const used = async () =>
     (await trader.post('/trader/bankprofiles', { page: 1, limit: 50 })).body.bankProfiles[0].used_total_amount;
   const { fio, bank, min_amount, max_amount, sbp_available, card_available } = (

@@ -35,9 +35,9 @@ export async function claimNumber(tx: Tx, traderId: number, number: bigint, now:
 }
 
 async function isInUse(tx: Tx, traderId: number, number: bigint, now: Date): Promise<boolean> {
-  const used = sql`(p.is_hided = 0 or p.reserved_amount > 0 or p.deal_ends_at > ${later(now, -RESTS)})`;
+  const used = sql`(p.is_hided = 0 or f.reserved_amount > 0 or f.deal_ends_at > ${later(now, -RESTS)})`;
   const row = await tx.one(sql`
-    select 1 from bank_profiles p
+    select 1 from bank_profiles p join profile_fills f on f.bank_profile_id = p.id
     where p.trader_id = ${traderId} and ${used} and (p.number = ${number} or exists (
       select 1 from requisite_profiles c where c.bank_profile_id = p.id and c.number = ${number}))
     limit 1`);

@@ -4,6 +4,7 @@ import { sql } from '#db/sql.ts';
 import { ruleValue } from '#features/rules/rules.ts';
 import { announce } from '#journal/announce.ts';
 import { type Actor, record } from '#journal/record.ts';
+import { lockFills } from './bank-profile-fills.ts';
 
 /**
  * Deals closed in time are what a profile on test is judged by. Together with the closing, for profiles on test only. Whether it was the
@@ -35,6 +36,7 @@ export interface TierChange {
 
 /** To work, or to test from the beginning. False when there is no such profile. */
 export async function setTier(tx: Tx, id: number, { tier, reason, by, at }: TierChange): Promise<boolean> {
+  await lockFills(tx, sql`bank_profile_id = ${id}`);
   const row = await tx.one<{ trader_id: number }>(sql`
     update bank_profiles set tier = ${tier}, test_passed = 0,
       work_since = case when ${tier}::int = ${Tier.work} then ${at}::timestamptz else work_since end

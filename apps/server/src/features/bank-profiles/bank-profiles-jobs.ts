@@ -1,7 +1,7 @@
 import type { Db } from '#db/db.ts';
 import { record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
-import { resetEndedCycles } from './bank-profiles-queries.ts';
+import { resetEndedCycles } from './bank-profile-fills.ts';
 
 /**
  * Writes down the ends of cycles. Reading and filling know the end by the clock themselves, so a late run is only late in the

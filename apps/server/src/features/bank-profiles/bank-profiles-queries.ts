@@ -1,23 +1,28 @@
 import { type BankProfile, Tier } from '@app/contract/bank-profiles';
 import type { Flag } from '@app/contract/values/flag';
 import type { Db, Tx } from '#db/db.ts';
+import { inOneGo } from '#db/in-one-go.ts';
 import { sql } from '#db/sql.ts';
 import { ruleValue } from '#features/rules/rules.ts';
+import { emptyCycle, lockFills, setUsed } from './bank-profile-fills.ts';
 
 /** As stored: the phone is still sealed; a requisite that is a card has none. */
 export type StoredBankProfile = Omit<BankProfile, 'phonenumber'> & { phone: Buffer | null };
 
+/** A profile as its trader has set it, what deals have filled it with, and its device. */
+export const bankProfileTables = sql`bank_profiles p join profile_fills f on f.bank_profile_id = p.id left join device_profiles d on d.id = p.device_profile_id`;
+
 /** `cycle_value` as it is at `now`: a cycle that has ended counts as empty even before the job has written so. */
 export const bankProfileColumns = (now: Date) => sql`
   p.id, p.device_profile_id, coalesce(d.phone, p.phone) as phone, p.payment_system, p.id_alias, p.fio, p.bank, p.min_amount, p.max_amount, p.total_amount,
-  p.used_total_amount, p.sbp_available, p.card_available, p.available, p.enable_push, p.tier, p.cycle_mode, p.cycle_limit,
-  case when cycle_is_over(p.cycle_mode, p.cycle_first_at, p.cycle_last_at, ${now}) then 0 else p.cycle_value end as cycle_value,
+  f.used_total_amount, p.sbp_available, p.card_available, p.available, p.enable_push, p.tier, p.cycle_mode, p.cycle_limit,
+  case when cycle_is_over(p.cycle_mode, f.cycle_first_at, f.cycle_last_at, ${now}) then 0 else f.cycle_value end as cycle_value,
   p.is_hided, p.is_archive, p.version, p.test_passed, ${ruleValue('test_deals')}::int as test_deals`;
 
 export async function listProfiles(db: Db, traderId: number, page: number, count: number, now: Date) {
   return db.many<StoredBankProfile>(sql`
     select ${bankProfileColumns(now)}
-    from bank_profiles p left join device_profiles d on d.id = p.device_profile_id
+    from ${bankProfileTables}
     where p.trader_id = ${traderId} and p.is_hided = 0
     order by p.id desc limit ${count} offset ${(page - 1) * count}`);
 }
@@ -25,7 +30,7 @@ export async function listProfiles(db: Db, traderId: number, page: number, count
 export async function readProfile(db: Db, traderId: number, id: number, now: Date) {
   return db.one<StoredBankProfile>(sql`
     select ${bankProfileColumns(now)}
-    from bank_profiles p left join device_profiles d on d.id = p.device_profile_id
+    from ${bankProfileTables}
     where p.id = ${id} and p.trader_id = ${traderId}`);
 }
 
@@ -56,12 +61,16 @@ export interface LockedBankProfile extends Omit<NewBankProfile, 'device_profile_
 }
 
 export async function lockProfile(tx: Tx, traderId: number, id: number): Promise<LockedBankProfile | undefined> {
-  return tx.one<LockedBankProfile>(sql`
-    select p.id, p.device_profile_id, p.payment_system, coalesce(d.phone, p.phone) as phone, p.number, p.reserved_amount,
-      p.deal_ends_at, p.fio, p.bank, p.min_amount, p.max_amount, p.total_amount, p.used_total_amount, p.sbp_available,
-      p.card_available, p.available, p.enable_push, p.tier, p.cycle_mode, p.cycle_limit, p.is_hided, p.version
-    from bank_profiles p left join device_profiles d on d.id = p.device_profile_id
-    where p.id = ${id} and p.trader_id = ${traderId} for update of p`);
+  const [, profile] = await inOneGo(
+    lockFills(tx, sql`bank_profile_id = ${id} and trader_id = ${traderId}`),
+    tx.one<LockedBankProfile>(sql`
+      select p.id, p.device_profile_id, p.payment_system, coalesce(d.phone, p.phone) as phone, p.number, f.reserved_amount,
+        f.deal_ends_at, p.fio, p.bank, p.min_amount, p.max_amount, p.total_amount, f.used_total_amount, p.sbp_available,
+        p.card_available, p.available, p.enable_push, p.tier, p.cycle_mode, p.cycle_limit, p.is_hided, p.version
+      from ${bankProfileTables}
+      where p.id = ${id} and p.trader_id = ${traderId} for update of p`),
+  );
+  return profile;
 }
 
 export async function findDevice(
@@ -118,15 +127,17 @@ export interface NewBankProfile {
 export async function insertProfile(tx: Tx, traderId: number, profile: NewBankProfile, at: Date): Promise<number> {
   const row = await tx.one<{ id: number }>(sql`
     insert into bank_profiles (
-      trader_id, device_profile_id, fio, bank, min_amount, max_amount, total_amount, used_total_amount, sbp_available,
+      trader_id, device_profile_id, fio, bank, min_amount, max_amount, total_amount, sbp_available,
       card_available, enable_push, tier, cycle_mode, cycle_limit, created_at, payment_system, phone, number)
     values (
       ${traderId}, ${profile.device_profile_id}, ${profile.fio}, ${profile.bank}, ${profile.min_amount},
-      ${profile.max_amount}, ${profile.total_amount}, ${profile.used_total_amount}, ${profile.sbp_available},
+      ${profile.max_amount}, ${profile.total_amount}, ${profile.sbp_available},
       ${profile.card_available}, ${profile.enable_push}, ${Tier.test}, ${profile.cycle_mode},
       ${profile.cycle_limit}, ${at}, ${profile.payment_system ?? null}, ${profile.phone ?? null}, ${profile.number})
     returning id`);
-  return row?.id ?? 0;
+  const id = row?.id ?? 0;
+  if (profile.used_total_amount > 0n) await setUsed(tx, id, profile.used_total_amount);
+  return id;
 }
 
 export async function updateProfile(
@@ -137,100 +148,31 @@ export async function updateProfile(
   await tx.run(sql`
     update bank_profiles set
       fio = ${profile.fio}, bank = ${profile.bank}, min_amount = ${profile.min_amount}, max_amount = ${profile.max_amount},
-      total_amount = ${profile.total_amount}, used_total_amount = ${profile.used_total_amount},
+      total_amount = ${profile.total_amount},
       sbp_available = ${profile.sbp_available}, card_available = ${profile.card_available},
       enable_push = ${profile.enable_push}, cycle_mode = ${profile.cycle_mode}, cycle_limit = ${profile.cycle_limit},
-      number = ${profile.number}, version = version + 1, aside = false
+      number = ${profile.number}, version = version + 1
     where id = ${id}`);
+  await setUsed(tx, id, profile.used_total_amount);
 }
 
 export async function updateAvailable(tx: Tx, id: number, available: Flag, resetCycle: boolean): Promise<void> {
-  await tx.run(sql`
-    update bank_profiles set
-      available = ${available}, version = version + 1, aside = false,
-      cycle_value = case when ${resetCycle} then 0 else cycle_value end,
-      cycle_first_at = case when ${resetCycle} then null else cycle_first_at end,
-      cycle_last_at = case when ${resetCycle} then null else cycle_last_at end
-    where id = ${id}`);
+  await tx.run(sql`update bank_profiles set available = ${available}, version = version + 1 where id = ${id}`);
+  if (resetCycle) await emptyCycle(tx, id);
 }
 
 /** `is_archive` is the same thing by its other name. */
 export async function updateHidden(tx: Tx, id: number, is_hided: Flag): Promise<void> {
   await tx.run(sql`
     update bank_profiles set
-      is_hided = ${is_hided}, is_archive = ${is_hided}, version = version + 1, aside = false,
+      is_hided = ${is_hided}, is_archive = ${is_hided}, version = version + 1,
       available = case when ${is_hided} = 1 then 0 else available end
     where id = ${id}`);
 }
 
 export async function hideProfilesOf(tx: Tx, deviceId: number): Promise<{ id: number }[]> {
+  await lockFills(tx, sql`bank_profile_id in (select id from bank_profiles where device_profile_id = ${deviceId})`);
   return tx.many<{ id: number }>(sql`
-    update bank_profiles set is_hided = 1, is_archive = 1, available = 0, version = version + 1, aside = false
+    update bank_profiles set is_hided = 1, is_archive = 1, available = 0, version = version + 1
     where device_profile_id = ${deviceId} and is_hided = 0 returning id`);
-}
-
-/**
- * With the commit. A closed deal fills the profile, and the card it was paid to; the first amount after the end of a cycle begins the next one. What a
- * waiting deal had promised to take is taken back with it.
- */
-export function addToCycle(
-  tx: Tx,
-  id: number,
-  amount: bigint,
-  at: Date,
-  { cardId = null, promised = 0n }: { cardId?: number | null; promised?: bigint } = {},
-): void {
-  const over = sql`cycle_is_over(cycle_mode, cycle_first_at, cycle_last_at, ${at})`;
-  tx.withCommit(sql`
-    update bank_profiles set
-      used_total_amount = used_total_amount + ${amount}::bigint, reserved_amount = reserved_amount - ${promised}::bigint,
-      cycle_value = case when ${over} then 0 else cycle_value end + ${amount}::bigint,
-      cycle_first_at = case when ${over} or cycle_first_at is null then ${at} else cycle_first_at end,
-      cycle_last_at = greatest(cycle_last_at, ${at})
-    where id = ${id}`);
-  // The profile first: a creation has locked it by now and goes on to the card.
-  if (cardId !== null)
-    tx.withCommit(sql`
-      update requisite_profiles set
-        used_total_amount = used_total_amount + ${amount}::bigint, reserved_amount = reserved_amount - ${promised}::bigint
-      where id = ${cardId}`);
-}
-
-/** Empties every cycle that has ended by `now`; answers whose, so that it can be recorded. */
-export async function resetEndedCycles(
-  tx: Tx,
-  now: Date,
-): Promise<{ id: number; trader_id: number; cycle_value: bigint }[]> {
-  return tx.many(sql`
-    with ended as (
-      select id, trader_id, cycle_value from bank_profiles
-      where cycle_mode > 1 and cycle_first_at is not null
-        and cycle_is_over(cycle_mode, cycle_first_at, cycle_last_at, ${now})
-      order by id for update skip locked limit 1000
-    ), reset as (
-      update bank_profiles p set cycle_value = 0, cycle_first_at = null, cycle_last_at = null
-      from ended where p.id = ended.id
-    )
-    select id, trader_id, cycle_value from ended`);
-}
-
-/** With the commit. A waiting deal, until when, has promised this much to the profile and its card; a negative amount takes the promise back. */
-export function reserve(
-  tx: Tx,
-  id: number,
-  cardId: number | null,
-  amount: bigint,
-  made: { at: Date; until: Date } | null,
-): void {
-  const until = made?.until ?? null;
-  tx.withCommit(sql`
-    update bank_profiles set
-      reserved_amount = reserved_amount + ${amount}::bigint, last_deal_at = coalesce(${made?.at ?? null}, last_deal_at),
-      deal_ends_at = greatest(deal_ends_at, ${until}::timestamptz)
-    where id = ${id}`);
-  if (cardId !== null)
-    tx.withCommit(sql`
-      update requisite_profiles set
-        reserved_amount = reserved_amount + ${amount}::bigint, deal_ends_at = greatest(deal_ends_at, ${until}::timestamptz)
-      where id = ${cardId}`);
 }

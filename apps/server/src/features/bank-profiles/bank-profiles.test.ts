@@ -207,7 +207,7 @@ describe('cycles', () => {
   const valueAt = async (id: number, at: Date) => {
     const row = await server.db.one<{ value: bigint }>(sql`
       select case when cycle_is_over(cycle_mode, cycle_first_at, cycle_last_at, ${at}) then 0 else cycle_value end as value
-      from bank_profiles where id = ${id}`);
+      from bank_profiles join profile_fills on bank_profile_id = id where id = ${id}`);
     return row?.value;
   };
 

@@ -18,12 +18,13 @@ import { byOwner, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import { maskPhone } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';
+import { addToCycle, lockFills, reserve } from './bank-profile-fills.ts';
 import { cardNumber, claimNumber, mustRest, phoneNumber } from './bank-profile-numbers.ts';
 import { countTowardsWork, putOnTest, setTier } from './bank-profile-tier.ts';
 import { bankProfileErrors, tooManyProfiles } from './bank-profiles-errors.ts';
 import {
-  addToCycle,
   bankProfileColumns,
+  bankProfileTables,
   countProfiles,
   findDevice,
   hasSystemProfile,
@@ -37,7 +38,6 @@ import {
   lockTrader,
   type NewBankProfile,
   readProfile,
-  reserve,
   type StoredBankProfile,
   updateAvailable,
   updateHidden,
@@ -48,10 +48,12 @@ import {
 export {
   addToCycle,
   bankProfileColumns,
+  bankProfileTables,
   cardNumber,
   claimNumber,
   countTowardsWork,
   isTrafficOn,
+  lockFills,
   lockTrader,
   mustRest,
   phoneNumber,

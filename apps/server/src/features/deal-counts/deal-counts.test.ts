@@ -55,7 +55,7 @@ test('few new deals are not folded: that would write more than it saves', async 
   const lister = await givenHistory();
   await foldDeals({ db });
   expect(await foldOf(lister)).toBeUndefined();
-  await db.run(sql`update deal_numbers set last = ${usualPace.worth - 1} where trader_id = ${lister.traderId}`);
+  await db.begin((tx) => addDeal(tx, lister, 0, usualPace.worth - 1 - 12));
   await foldDeals({ db });
   expect(await foldOf(lister)).toMatchObject({ upto: usualPace.worth });
 });
@@ -179,6 +179,6 @@ test('how far folding is behind is told', async () => {
   const lister = await givenHistory();
   await foldAll({ db });
   expect(await countUnfolded(db)).toBeGreaterThanOrEqual(4);
-  await db.run(sql`update deal_numbers set last = last + 1000000 where trader_id = ${lister.traderId}`);
+  await db.begin((tx) => addDeal(tx, lister, 0, 1_000_000));
   expect(await countUnfolded(db)).toBe(1_000_004);
 });

@@ -9,6 +9,12 @@ interface Pace {
   most: number;
 }
 
+/** The newest number of each trader who has a deal. */
+const numbers = sql`(
+  select trader_id, last from ledger_accounts a
+    cross join lateral (select max(number) as last from deals d where d.trader_id = a.trader_id) newest
+  where last is not null)`;
+
 export const usualPace: Pace = { worth: 250, most: 20_000 };
 
 /**
@@ -17,20 +23,20 @@ export const usualPace: Pace = { worth: 250, most: 20_000 };
  */
 export async function foldDeals({ db }: { db: Db }, pace = usualPace): Promise<void> {
   const traders = await db.many<{ trader_id: number }>(sql`
-    select n.trader_id from deal_numbers n left join deal_folds f using (trader_id)
+    select n.trader_id from ${numbers} n left join deal_folds f using (trader_id)
     where n.last + 1 - coalesce(f.upto, 0) >= ${pace.worth}`);
   for (const { trader_id } of traders) while (await foldNext(db, trader_id, pace));
 }
 
 /**
- * Up to the newest number, which is known only when all before it are: a creation holds `deal_numbers` until it is committed. What
+ * Up to the newest number, which is known only when all before it are: a creation holds the trader's account until it is committed. What
  * still waits stands apart and is looked at again the next time.
  */
-async function foldNext(db: Db, traderId: number, { worth, most }: Pace): Promise<boolean> {
+export async function foldNext(db: Db, traderId: number, { worth, most }: Pace): Promise<boolean> {
   const fold = sql`
     with mark as (
       select trader_id, coalesce(upto, 0) as since, least(last + 1, coalesce(upto, 0) + ${most}) as until, coalesce(apart, '{}') as apart
-      from deal_numbers left join deal_folds using (trader_id)
+      from ${numbers} n left join deal_folds using (trader_id)
       where trader_id = ${traderId} and last + 1 - coalesce(upto, 0) >= ${worth}
     ), taken as materialized (
       select d.trader_id, d.number, d.shelf, deal_keys(d) as keys
@@ -65,6 +71,6 @@ async function foldNext(db: Db, traderId: number, { worth, most }: Pace): Promis
 export async function countUnfolded(db: Db): Promise<number> {
   const row = await db.one<{ most: number }>(sql`
     select coalesce(max(last + 1 - coalesce(upto, 1) + coalesce(cardinality(apart), 0)), 0) as most
-    from deal_numbers left join deal_folds using (trader_id)`);
+    from ${numbers} n left join deal_folds using (trader_id)`);
   return row?.most ?? 0;
 }

@@ -24,9 +24,9 @@ beforeAll(async () => {
       insert into device_profiles (id, trader_id, phone, phone_index, created_at) overriding system value values (1, 1, '', '', now());
       insert into bank_profiles (id, trader_id, device_profile_id, fio, bank, min_amount, max_amount, total_amount, sbp_available,
         card_available, cycle_limit, created_at) overriding system value
-        select id, 1, 1, 'Иванов', '100000000004', 1, 10000000, 100000000, 1, 1, 100000000, now() from generate_series(1, 2) id;
-      insert into deal_numbers (trader_id, last) values (1, 97000)`);
-    for (let kind = 0; kind < 60; kind++) await addDeal(tx, lister, kind, 70);
+        select id, 1, 1, 'Иванов', '100000000004', 1, 10000000, 100000000, 1, 1, 100000000, now() from generate_series(1, 2) id`);
+    for (let kind = 0; kind < 60; kind++) await addDeal(tx, lister, kind, kind ? 70 : 97_070);
+    await tx.run(sql`insert into deal_numbers (trader_id, last) select 1, max(number) from deals`);
   });
   for (let number = 97_070; number <= last; number += 70) {
     if (waiting.includes(number)) continue;
@@ -34,6 +34,7 @@ beforeAll(async () => {
     if (number % 3 === 0) await moveDeal(db, 1, number, 1, 200_00);
   }
   await db.begin((tx) => applyMigrations(tx));
+  await db.run(sql`insert into ledger_accounts (trader_id) values (1)`);
 });
 afterAll(() => db.close());
 

@@ -44,7 +44,7 @@ const dealRow = newDeal.extend({
 });
 
 /** As it is moved. */
-const movedDeal = dealRow.omit({ fio: true, requisite_tail: true, requisite_key: true });
+const movedDeal = dealRow.omit({ requisite_tail: true, requisite_key: true });
 export interface StoredDeal extends z.output<typeof movedDeal> {
   /** Its bank profile is on test. */
   on_test: boolean;

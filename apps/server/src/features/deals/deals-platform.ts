@@ -31,12 +31,12 @@ export async function moveDeal(
 }
 
 export function presentToPlatform(vault: Vault, deal: MadeDeal): PlatformDeal {
-  const requisite: { bank: string; fio: string; pan?: string; phone?: string } = JSON.parse(
+  const requisite: { bank: string; pan?: string; phone?: string } = JSON.parse(
     vault.open(deal.requisite, requisiteContext(deal.trader_id)),
   );
   return {
     ...presentDeal(deal),
-    requisite: { ...requisite, bank_name: findBank(requisite.bank)?.name ?? requisite.bank },
+    requisite: { ...requisite, fio: deal.fio, bank_name: findBank(requisite.bank)?.name ?? requisite.bank },
   };
 }
 

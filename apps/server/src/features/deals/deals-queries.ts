@@ -2,6 +2,7 @@ import { DealStatus } from '@app/contract/deals/deal-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { only } from '#db/only.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
+import { lockFills } from '#features/bank-profiles/bank-profiles.ts';
 import type { SetRule } from '#features/rules/rules.ts';
 import { type NewDeal, newColumns, newValues, type StoredDeal, storedColumns } from './deal-shape.ts';
 
@@ -18,7 +19,7 @@ export async function lockDealsAndTheirs(tx: Tx, traderId: number, ids: number[]
     sql`select 1 from appeals where deal_id = any(${ids}) and trader_id = ${traderId} order by id for update`,
   );
   const profiles = locked.map(({ bank_profile_id }) => bank_profile_id);
-  await tx.run(sql`select 1 from bank_profiles where id = any(${profiles}) order by id for update`);
+  await lockFills(tx, sql`bank_profile_id = any(${profiles})`);
 }
 
 export async function lockPlatformDeal(tx: Tx, platformId: number, id: number): Promise<StoredDeal | undefined> {
@@ -74,11 +75,9 @@ export function setDealClosed(tx: Tx, { id, status, real_amount, debited_amount,
     where id = ${id}`);
 }
 
+/** After its money is held: who holds the trader's account is the only one to give a number, the next after the highest there is. */
 export function insertDeal(tx: Tx, deal: NewDeal): void {
+  const next = sql`coalesce((select max(number) from deals where trader_id = ${deal.trader_id}), 0) + 1`;
   tx.withCommit(sql`
-    with numbered as (
-      insert into deal_numbers as n (trader_id, last) values (${deal.trader_id}, 1)
-      on conflict (trader_id) do update set last = n.last + 1 returning last
-    )
-    insert into deals (number, ${newColumns}) overriding system value select last, ${newValues(deal)} from numbered`);
+    insert into deals (number, ${newColumns}) overriding system value values (${next}, ${newValues(deal)})`);
 }

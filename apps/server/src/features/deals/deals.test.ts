@@ -102,7 +102,7 @@ test('a deal is made, held, seen, closed with a code, and the money agrees at ev
   const read = await server.platform('GET', `/platform/v1/deals/${made.body.id}`);
   expect(read.body).toMatchObject({ status: 1, closedAt: expect.any(String) });
   const row = await server.db.one(
-    sql`select used_total_amount, cycle_value, reserved_amount from bank_profiles where id = ${profile.id}`,
+    sql`select used_total_amount, cycle_value, reserved_amount from profile_fills where bank_profile_id = ${profile.id}`,
   );
   expect(row).toEqual({ used_total_amount: 1500_50n, cycle_value: 1500_50n, reserved_amount: 0n });
 });
@@ -189,7 +189,7 @@ describe('time and the platform', () => {
     expect((await close(trader, id)).status).toBe(200);
     expect(await balance(trader)).toEqual([99_080, 0]);
     const row = await server.db.one(
-      sql`select reserved_amount, used_total_amount from bank_profiles where id = ${profile.id}`,
+      sql`select reserved_amount, used_total_amount from profile_fills where bank_profile_id = ${profile.id}`,
     );
     expect(row).toEqual({ reserved_amount: 0n, used_total_amount: 1000_00n });
   });
@@ -320,7 +320,6 @@ describe('the list', () => {
       select ${trader.id}, n, 1, 'h-' || ${trader.id}::int || '-' || n, ${profile.id}, 'sbp', '', 'Иванов', lpad((n % 10000)::text, 4, '0'),
         10000 + n, 800, 9200, case when n % 10 = 0 then -1 else 1 end, now(), now(), case when n % 10 = 0 then null else now() end
       from generate_series(1, ${count}::int) n`);
-    await server.db.run(sql`insert into deal_numbers (trader_id, last) values (${trader.id}, ${count})`);
     return { trader, profile };
   }
 

@@ -1,7 +1,11 @@
 import type { Flag } from '@app/contract/values/flag';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { bankProfileColumns, type StoredBankProfile } from '#features/bank-profiles/bank-profiles.ts';
+import {
+  bankProfileColumns,
+  bankProfileTables,
+  type StoredBankProfile,
+} from '#features/bank-profiles/bank-profiles.ts';
 
 export interface StoredDevice {
   id: number;
@@ -49,8 +53,7 @@ export interface StoredDeviceProfile extends StoredBankProfile {
 export async function listProfilesOf(db: Db, traderId: number, deviceIds: number[], is_hided: Flag, now: Date) {
   return db.many<StoredDeviceProfile>(sql`
     select ${bankProfileColumns(now)}, coalesce(r.cards, '[]') as "RequisiteProfiles"
-    from bank_profiles p
-    join device_profiles d on d.id = p.device_profile_id
+    from ${bankProfileTables}
     left join lateral (
       select json_agg(json_build_object('id', id, 'pan_tail', pan_tail, 'is_main', is_main, 'available', available)
         order by is_main desc, id) as cards

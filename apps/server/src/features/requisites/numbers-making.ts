@@ -1,6 +1,6 @@
 import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { cardNumber, phoneContext, phoneNumber } from '#features/bank-profiles/bank-profiles.ts';
+import { bankProfileTables, cardNumber, phoneContext, phoneNumber } from '#features/bank-profiles/bank-profiles.ts';
 import type { Vault } from '#lib/vault.ts';
 
 interface Numbered {
@@ -35,12 +35,12 @@ export async function makeNumbers(tx: Tx, vault: Vault, which: 'all' | 'held'): 
 }
 
 // Who works with it before who has put it away, then the latest deal, then who came first.
-const ranked = sql`order by p.is_hided, p.last_deal_at desc nulls last, p.id`;
+const ranked = sql`order by p.is_hided, f.last_deal_at desc nulls last, p.id`;
 
 async function readPhones(tx: Tx, vault: Vault, which: 'all' | 'held'): Promise<Numbered[]> {
   const rows = await tx.many<{ id: number; trader_id: number; bank: string; phone: Buffer }>(sql`
     select p.id, p.trader_id, p.bank, coalesce(d.phone, p.phone) as phone
-    from bank_profiles p left join device_profiles d on d.id = p.device_profile_id
+    from ${bankProfileTables}
     where coalesce(d.phone, p.phone) is not null and (p.number is not null or ${which === 'all'}) ${ranked}`);
   return rows.map(({ id, trader_id, bank, phone }) => ({
     ...{ id, card: null, trader_id },
@@ -50,7 +50,8 @@ async function readPhones(tx: Tx, vault: Vault, which: 'all' | 'held'): Promise<
 
 async function readCards(tx: Tx, vault: Vault, which: 'all' | 'held'): Promise<Numbered[]> {
   const rows = await tx.many<{ id: number; card: number; trader_id: number; pan: Buffer }>(sql`
-    select p.id, c.id as card, p.trader_id, c.pan from requisite_profiles c join bank_profiles p on p.id = c.bank_profile_id
+    select p.id, c.id as card, p.trader_id, c.pan
+    from requisite_profiles c join bank_profiles p on p.id = c.bank_profile_id join profile_fills f on f.bank_profile_id = p.id
     where c.number is not null or ${which === 'all'} ${ranked}, c.id`);
   return rows.map(({ id, card, trader_id, pan }) => ({
     ...{ id, card, trader_id },

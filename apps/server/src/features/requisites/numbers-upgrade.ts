@@ -41,12 +41,14 @@ async function moveRequisites(tx: Tx, vault: Vault, at: Date): Promise<void> {
     );
     const phone = details.phone === undefined ? null : vault.seal(details.phone, phoneContext(trader_id));
     const added = await tx.one<{ id: number }>(sql`
-      insert into bank_profiles (trader_id, payment_system, bank, phone, fio, min_amount, max_amount, total_amount, used_total_amount,
+      insert into bank_profiles (trader_id, payment_system, bank, phone, fio, min_amount, max_amount, total_amount,
         sbp_available, card_available, tier, cycle_limit, created_at)
       values (${trader_id}, ${type}, ${type}, ${phone}, ${details.fio}, ${row.min_amount}, ${row.max_amount}, ${total_amount},
-        ${used_total_amount}, ${phone ? 1 : 0}, ${phone ? 0 : 1}, ${Tier.test}, ${bankProfileDefaults.cycle_limit}, ${created_at})
+        ${phone ? 1 : 0}, ${phone ? 0 : 1}, ${Tier.test}, ${bankProfileDefaults.cycle_limit}, ${created_at})
       returning id`);
     const id = added?.id ?? 0;
+    // They are switched off, so there is no place in the line to look after.
+    await tx.run(sql`update profile_fills set used_total_amount = ${used_total_amount} where bank_profile_id = ${id}`);
     if (details.cardpan !== undefined)
       await tx.run(sql`
         insert into requisite_profiles (trader_id, bank_profile_id, pan, pan_tail, total_amount, used_total_amount, is_main, created_at)

@@ -2,6 +2,7 @@ import type { PaymentSystem, RequisiteProfile } from '@app/contract/requisites';
 import type { Flag } from '@app/contract/values/flag';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
+import { lockFills } from '#features/bank-profiles/bank-profiles.ts';
 
 export type StoredRequisite = Omit<RequisiteProfile, 'pan'> &
   ({ pan_tail: string; phone: null } | { pan_tail: null; phone: Buffer });
@@ -13,8 +14,9 @@ const listed = (traderId: number) => sql`
   from requisite_profiles r join bank_profiles p on p.id = r.bank_profile_id
   where p.trader_id = ${traderId} and p.is_hided = 0
   union all
-  select -p.id, p.id, null, p.phone, p.total_amount, p.used_total_amount, p.available, 1, p.bank, p.id_alias
-  from bank_profiles p where p.trader_id = ${traderId} and p.is_hided = 0 and p.phone is not null`;
+  select -p.id, p.id, null, p.phone, p.total_amount, f.used_total_amount, p.available, 1, p.bank, p.id_alias
+  from bank_profiles p join profile_fills f on f.bank_profile_id = p.id
+  where p.trader_id = ${traderId} and p.is_hided = 0 and p.phone is not null`;
 
 export async function listRequisites(
   db: Db,
@@ -33,8 +35,9 @@ export async function countRequisites(db: Db, traderId: number): Promise<number>
 
 /** Locks the profile: two cards made main at the same moment must queue. */
 export async function lockOwnProfile(tx: Tx, traderId: number, id: number) {
+  await lockFills(tx, sql`bank_profile_id = ${id} and trader_id = ${traderId}`);
   return tx.one<{ id: number; is_hided: Flag; payment_system: string | null }>(sql`
-    select id, is_hided, payment_system from bank_profiles where id = ${id} and trader_id = ${traderId} for no key update`);
+    select id, is_hided, payment_system from bank_profiles where id = ${id} and trader_id = ${traderId}`);
 }
 
 export async function findMain(tx: Tx, profileId: number): Promise<{ id: number } | undefined> {

@@ -36,7 +36,6 @@ async function withHistory(count: number): Promise<Visitor> {
         case when n > ${count - 10}::int then 0 else (array[1, 1, 1, -1, -2, 2])[1 + ${pick(4, 6)}] end as status,
         ${server.clock.now()}::timestamptz - make_interval(secs => (${count}::int - n) * ${(40 * 86_400) / count}::float8) as at
       from generate_series(1, ${count}::int) n) history`);
-  await server.db.run(sql`insert into deal_numbers (trader_id, last) values (${owner.id}, ${count})`);
   return owner;
 }
 

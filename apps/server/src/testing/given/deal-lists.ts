@@ -28,15 +28,14 @@ const amounts = [5_000_00, 100_00, 123_45];
 
 /** A new deal that waits, a few numbers after the last one; `kind` says of which profile, ending and amount. */
 export async function addDeal(tx: Tx, { traderId, profiles }: Lister, kind: number, gap: number): Promise<void> {
+  // In the place of the money that a creation holds.
+  await tx.run(sql`select pg_advisory_xact_lock(${traderId})`);
   await tx.run(sql`
-    with numbered as (
-      insert into deal_numbers as n (trader_id, last) values (${traderId}, ${gap})
-      on conflict (trader_id) do update set last = n.last + ${gap} returning last
-    )
     insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
       real_amount, interest_rate, debited_amount, created_at, expires_at)
     select ${traderId}, last, 1, ${traderId} || '-' || last, ${profiles[kind % 2] ?? 0}, 'sbp', '', 'Иванов', ${tails[(kind >> 1) % 2]},
-      ${amounts[kind % 3]}, 800, 1, now(), now() from numbered`);
+      ${amounts[kind % 3]}, 800, 1, now(), now() 
+    from (select coalesce(max(number), 0) + ${gap} as last from deals where trader_id = ${traderId}) numbered`);
 }
 
 /** To another status, and by the way to another amount where the deal is closed. */

@@ -12,7 +12,7 @@ export { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts';
 export { readPidFile } from '#embedded-postgres/pid.ts';
 export { ROLE } from '#embedded-postgres/role.ts';
 export { moveDeal } from '#features/deal-closing/deal-closing.ts';
-export { foldDeals, usualPace } from '#features/deal-counts/deal-counts.ts';
+export { foldDeals, foldNext, usualPace } from '#features/deal-counts/deal-counts.ts';
 export { standAside } from '#features/deals/create/deal-line.ts';
 export { expireDueDeals } from '#features/deals/deals-jobs.ts';
 export { sweepFiles } from '#features/files/files.ts';

@@ -2,6 +2,7 @@ import { Tier } from '@app/contract/bank-profiles';
 import { AMOUNT_TOLERANCE, type MethodGroup } from '@app/contract/deals/deal';
 import type { Tx } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
+import { bankProfileTables, lockFills } from '#features/bank-profiles/bank-profiles.ts';
 import { later, seconds } from '#lib/clock.ts';
 import { ALIVE } from './deal-line.ts';
 
@@ -36,15 +37,15 @@ const JUST_FILLED = seconds(1);
  * asked again by `verifyChoice`.
  */
 export async function lockOneThatIsFree(tx: Tx, wanted: Wanted, passedOver: number[]): Promise<number | undefined> {
-  const rested = sql`(p.last_deal_at is null or p.last_deal_at < ${later(wanted.now, -JUST_FILLED)})`;
-  const row = await tx.one<{ id: number }>(sql`${candidate(wanted, passedOver, rested)} for update of p skip locked`);
+  const rested = sql`(f.last_deal_at is null or f.last_deal_at < ${later(wanted.now, -JUST_FILLED)})`;
+  const row = await tx.one<{ id: number }>(sql`${candidate(wanted, passedOver, rested)} for update of f skip locked`);
   return row?.id;
 }
 
 /** When there is none: the first of all, once it is free. Found without a lock, so that just this one is waited for. */
 export async function lockTheFirst(tx: Tx, wanted: Wanted, passedOver: number[]): Promise<number | undefined> {
   const row = await tx.one<{ id: number }>(candidate(wanted, passedOver, sql`true`));
-  if (row) await tx.run(sql`select 1 from bank_profiles where id = ${row.id} for update`);
+  if (row) await lockFills(tx, sql`bank_profile_id = ${row.id}`);
   return row?.id;
 }
 
@@ -53,19 +54,19 @@ export async function lockTheFirst(tx: Tx, wanted: Wanted, passedOver: number[])
  * any profile meets them all, tests every profile there is and sorts the few.
  */
 const candidate = (wanted: Wanted, passedOver: number[], rested: Sql) => sql`
-  select p.id from bank_profiles p
-  where p.in_line
+  select p.id from profile_fills f cross join lateral (select * from bank_profiles where id = f.bank_profile_id limit 1) p
+  where f.in_line
     and case when p.id <> all(${passedOver}) and ${rested} and ${fits(wanted)} then true else false end
-  order by p.last_deal_at nulls first, p.id limit 1`;
+  order by f.last_deal_at nulls first, f.bank_profile_id limit 1`;
 
 export async function verifyChoice(tx: Tx, wanted: Wanted, id: number): Promise<Chosen | undefined> {
   return tx.one<Chosen>(sql`
     select nextval('deals_id_seq')::integer as deal_id, p.id as bank_profile_id, p.trader_id, p.bank, p.fio,
       coalesce(d.phone, p.phone) as phone, r.id as requisite_profile_id, r.pan, coalesce(r.number, p.number) as requisite_key
-    from bank_profiles p left join device_profiles d on d.id = p.device_profile_id left join lateral (
+    from ${bankProfileTables} left join lateral (
       select id, pan, number ${fittingCards(wanted)} order by c.is_main desc, c.id limit 1
     ) r on ${wanted.method_group === 'card'}
-    where p.id = ${id} and p.in_line and ${fits(wanted)}`);
+    where p.id = ${id} and f.in_line and ${fits(wanted)}`);
 }
 
 // Each a single value and not an `exists`, which the planner may answer for all profiles at once.
@@ -77,10 +78,10 @@ function fits(wanted: Wanted): Sql {
       ? sql`p.card_available = 1 and (select true ${fittingCards(wanted)} limit 1)`
       : sql`p.sbp_available = 1 and p.number is not null and ${noneNear(sql`p.number`, amount)}`;
   return sql`p.min_amount <= ${amount} and p.max_amount >= ${amount}
-    and case when cycle_is_over(p.cycle_mode, p.cycle_first_at, p.cycle_last_at, ${now}) then 0 else p.cycle_value end
-      + p.reserved_amount + ${amount}::bigint <= p.cycle_limit
-    and p.used_total_amount + p.reserved_amount + ${amount}::bigint <= p.total_amount
-    and (p.tier = ${Tier.work} or (p.reserved_amount = 0 and ${amount}::bigint <= ${mostOnTest}::bigint))
+    and case when cycle_is_over(p.cycle_mode, f.cycle_first_at, f.cycle_last_at, ${now}) then 0 else f.cycle_value end
+      + f.reserved_amount + ${amount}::bigint <= p.cycle_limit
+    and f.used_total_amount + f.reserved_amount + ${amount}::bigint <= p.total_amount
+    and (p.tier = ${Tier.work} or (f.reserved_amount = 0 and ${amount}::bigint <= ${mostOnTest}::bigint))
     and (select a.available - a.shortfall >= ${debited} from ledger_accounts a where a.trader_id = p.trader_id)
     and case when p.device_profile_id is null then (select seen_at > ${since} from presences where trader_id = p.trader_id)
       else (select key_hash is not null and seen_at > ${since} from device_profiles where id = p.device_profile_id) end

@@ -115,7 +115,7 @@ function store(
     platform_id: platform.platform,
     bank_profile_id,
     requisite_profile_id,
-    requisite: vault.seal(JSON.stringify({ bank, fio, ...number }), requisiteContext(trader_id)),
+    requisite: vault.seal(JSON.stringify({ bank, ...number }), requisiteContext(trader_id)),
     fio,
     requisite_key,
     requisite_tail: (number.pan ?? number.phone ?? '').slice(-4),
@@ -125,9 +125,9 @@ function store(
     created_at: now,
     expires_at,
   };
-  insertDeal(tx, deal);
   reserve(tx, bank_profile_id, requisite_profile_id, amount, { at: now, until: expires_at });
   holdFree(tx, { kind: 'deal.held', ref: id, trader_id, amount: debited, at: now });
+  insertDeal(tx, deal);
   record(tx, {
     event: 'deal.created',
     ref: id,

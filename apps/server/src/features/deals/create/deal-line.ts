@@ -26,14 +26,14 @@ export async function standAside({ db, clock }: LineNeeds): Promise<void> {
     await notePresences(tx, since);
     const poor = await findPoor(tx);
     await tx.run(sql`
-      update bank_profiles set aside = true where id in (
-        select p.id from bank_profiles p
+      update profile_fills set aside = true, in_line = false where bank_profile_id in (
+        select p.id from profile_fills f join bank_profiles p on p.id = f.bank_profile_id
           join ledger_accounts a on a.trader_id = p.trader_id
           left join device_profiles d on d.id = p.device_profile_id
           left join presences v on v.trader_id = p.trader_id
-        where p.in_line and (a.awaited is not null or a.trader_id = any(${poor.map(({ trader_id }) => trader_id)})
+        where f.in_line and (a.awaited is not null or a.trader_id = any(${poor.map(({ trader_id }) => trader_id)})
           or case when p.device_profile_id is null then v.aside else d.aside end)
-        order by p.id for update of p skip locked)`);
+        order by p.id for update of f skip locked)`);
     // Money last, as everywhere.
     await tx.run(sql`
       update ledger_accounts a set awaited = given.least
@@ -47,14 +47,16 @@ async function notePhones(tx: Tx, since: Date): Promise<void> {
     update device_profiles set aside = true, aside_after = seen_at where id in (
       select d.id from device_profiles d
       where not d.aside and (d.key_hash is null or d.seen_at is null or d.seen_at <= ${since})
-        and exists (select 1 from bank_profiles p where p.device_profile_id = d.id and p.in_line)
+        and exists (
+          select 1 from bank_profiles p join profile_fills f on f.bank_profile_id = p.id where p.device_profile_id = d.id and f.in_line)
       order by d.id for update skip locked)`);
 }
 
 async function notePresences(tx: Tx, since: Date): Promise<void> {
   await tx.run(sql`
     insert into presences as v (trader_id, seen_at, aside)
-    select distinct p.trader_id, '-infinity'::timestamptz, true from bank_profiles p where p.in_line and p.device_profile_id is null
+    select distinct p.trader_id, '-infinity'::timestamptz, true 
+    from profile_fills f join bank_profiles p on p.id = f.bank_profile_id where f.in_line and p.device_profile_id is null
     on conflict (trader_id) do update set aside = true, aside_after = v.seen_at where not v.aside and v.seen_at <= ${since}`);
 }
 
@@ -87,9 +89,9 @@ export async function bringBack({ db, clock }: LineNeeds): Promise<void> {
     await tx.run(sql`update presences set aside_after = seen_at where returned and seen_at <= ${since}`);
     const paid = ids(await tx.many<{ id: number }>(sql`select trader_id as id from ledger_accounts where reached`));
     await tx.run(sql`
-      update bank_profiles p set aside = false
-      from ledger_accounts a
-      where a.trader_id = p.trader_id and p.aside and (a.awaited is null or a.trader_id = any(${paid}))
+      update profile_fills f set aside = false, in_line = is_in_line(p.id, false, used_total_amount, reserved_amount, cycle_value)
+      from bank_profiles p join ledger_accounts a on a.trader_id = p.trader_id
+      where f.bank_profile_id = p.id and f.aside and (a.awaited is null or a.trader_id = any(${paid}))
         and (p.device_profile_id = any(${ids(phones)}) or p.trader_id = any(${[...ids(present), ...paid]}))
         and not coalesce(case when p.device_profile_id is null
           then (select v.aside from presences v where v.trader_id = p.trader_id)

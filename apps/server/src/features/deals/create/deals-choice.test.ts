@@ -173,9 +173,9 @@ test('a balance covers a hold that is equal to it to the kopeck, and not one kop
 /** Its order comes by itself where it is walked; what must be in order has to be asked for in order. */
 async function withoutIndexOfChoice(): Promise<void> {
   const found = await server.db.one<{ definition: string }>(sql`
-    select indexdef as definition from pg_indexes where indexname = 'bank_profiles_choice'`);
+    select indexdef as definition from pg_indexes where indexname = 'profile_fills_line'`);
   const run = (script: string) => server.db.begin((tx) => tx.script(script));
-  await run('drop index bank_profiles_choice');
+  await run('drop index profile_fills_line');
   onTestFinished(() => run(found?.definition ?? ''));
 }
 
@@ -186,7 +186,7 @@ test('the one that has waited longest is next, whichever was added first', async
   const third = await givenProfile(server, trader);
   const waitsSince = (profile: number, ago: number) =>
     server.db.run(sql`
-      update bank_profiles set last_deal_at = ${new Date(server.clock.now().getTime() - ago)} where id = ${profile}`);
+      update profile_fills set last_deal_at = ${new Date(server.clock.now().getTime() - ago)} where bank_profile_id = ${profile}`);
   await waitsSince(first.id, minutes(1));
   await waitsSince(second.id, minutes(3));
   await waitsSince(third.id, minutes(2));
@@ -214,9 +214,9 @@ test('creations at once never overfill a cycle, a total, a balance or the distan
   for (const answer of answers) if (answer.status !== 200) none(answer);
 
   const filled = await server.db.many<{ id: number; reserved: bigint; waiting: bigint }>(sql`
-    select p.id, reserved_amount as reserved, (
-      select coalesce(sum(real_amount), 0)::bigint from deals d where d.bank_profile_id = p.id and status = 0) as waiting
-    from bank_profiles p where id in (${small.id}, ${short}, ${wide}) order by id`);
+    select bank_profile_id as id, reserved_amount as reserved, (
+      select coalesce(sum(real_amount), 0)::bigint from deals d where d.bank_profile_id = f.bank_profile_id and status = 0) as waiting
+    from profile_fills f where bank_profile_id in (${small.id}, ${short}, ${wide}) order by id`);
   expect(filled.map(({ waiting }) => waiting)).toEqual(filled.map(({ reserved }) => reserved));
   const [inCycle = 0n, inTotal = 0n, rest = 0n] = filled.map(({ reserved }) => reserved);
   // Room was left for less than the smallest amount or for none that is far enough from the others.

@@ -39,7 +39,7 @@ const chosen = async (amount: number) => {
 const inLine = async (trader: Visitor) =>
   (
     await server.db.one<{ count: number }>(sql`
-    select count(*)::int as count from bank_profiles where trader_id = ${trader.id} and in_line`)
+    select count(*)::int as count from profile_fills where trader_id = ${trader.id} and in_line`)
   )?.count;
 const pay = (trader: Visitor, amount: bigint) =>
   server.db.begin((tx) =>
@@ -64,7 +64,7 @@ describe('profiles that cannot take anything', () => {
     // Looked at: all that stand in the line before the one that is chosen.
     const before = () =>
       server.db.one<{ count: number }>(sql`
-        select count(*)::int as count from bank_profiles where in_line and last_deal_at is null and id <> ${other.id}`);
+        select count(*)::int as count from profile_fills where in_line and last_deal_at is null and bank_profile_id <> ${other.id}`);
     expect((await before())?.count).toBe(20_001);
     await clearLine(server.needs);
     expect([(await before())?.count, await inLine(rich)]).toEqual([0, 1]);

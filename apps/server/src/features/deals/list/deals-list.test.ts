@@ -52,7 +52,6 @@ async function withHistory(count: number) {
         (array[500000, 10007, 12300, 20000])[1 + ${pick(3, 4)}] as amount,
         (array[1, 1, 1, -1, -2, 2])[1 + ${pick(4, 6)}] as status
       from generate_series(${first}::int, ${last}::int) n) history`);
-  await server.db.run(sql`insert into deal_numbers (trader_id, last) values (${trader.id}, ${last})`);
   return { trader, profiles };
 }
 

@@ -92,9 +92,12 @@ test('a request repeated after the upgrade gets the answer it had before; one th
 
 test('who stood aside and has spoken since is back in the line, and nobody else', async () => {
   await bringBack({ db, clock: { now: () => now } });
-  expect(await db.many(sql`select id from bank_profiles where in_line order by id`)).toEqual([{ id: 1 }, { id: 3 }]);
+  expect(await db.many(sql`select bank_profile_id as id from profile_fills where in_line order by id`)).toEqual([
+    { id: 1 },
+    { id: 3 },
+  ]);
   expect(await db.many(sql`select id from device_profiles where returned`)).toEqual([]);
   await db.run(sql`update device_profiles set seen_at = ${now} where id = 2`);
   await bringBack({ db, clock: { now: () => now } });
-  expect(await db.many(sql`select id from bank_profiles where in_line order by id`)).toHaveLength(3);
+  expect(await db.many(sql`select bank_profile_id as id from profile_fills where in_line order by id`)).toHaveLength(3);
 });

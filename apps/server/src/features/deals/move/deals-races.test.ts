@@ -59,7 +59,7 @@ test('many deals closed at once hold no money while one of them is in other hand
 
 test('many deals closed at once hold no money while a profile of theirs is being filled', async () => {
   const { ids, profile } = await givenTwo();
-  const answer = await inTheWay(sql`select 1 from bank_profiles where id = ${profile} for update`, () =>
+  const answer = await inTheWay(sql`select 1 from profile_fills where bank_profile_id = ${profile} for update`, () =>
     closeMany(ids),
   );
   expect(answer).toMatchObject({ body: { results: [{ success: true }, { success: true }] } });
@@ -70,7 +70,7 @@ test('who closes one of many deals waits neither for the others nor for their pr
   const stranger = await server.given.user({ twoFactor: true });
   await server.db.begin(async (tx) => {
     await tx.run(sql`select 1 from deals where id = ${ids[1]} for update`);
-    await tx.run(sql`select 1 from bank_profiles where id = ${profile} for update`);
+    await tx.run(sql`select 1 from profile_fills where bank_profile_id = ${profile} for update`);
     expect((await closeMany([ids[0]])).body.results).toMatchObject([{ success: true }]);
     expect((await closeMany([ids[1]], stranger)).body.results).toMatchObject([{ success: false }]);
   });
@@ -79,7 +79,9 @@ test('who closes one of many deals waits neither for the others nor for their pr
 test('deals that expire hold no money while a profile of theirs is being filled', async () => {
   const { ids, profile } = await givenTwo();
   server.clock.move(minutes(15));
-  await inTheWay(sql`select 1 from bank_profiles where id = ${profile} for update`, () => expireDueDeals(server.needs));
+  await inTheWay(sql`select 1 from profile_fills where bank_profile_id = ${profile} for update`, () =>
+    expireDueDeals(server.needs),
+  );
   const left = await server.db.many(sql`select 1 from deals where id = any(${ids}) and status = 0`);
   expect(left).toEqual([]);
 });
@@ -91,7 +93,7 @@ test('a deal that ends holds no card while its profile is being filled: the new 
     const of = (column: Sql) => sql`(select ${column} from deals where id = ${id}) for update`;
     return {
       id,
-      profile: sql`select 1 from bank_profiles where id = ${of(sql`bank_profile_id`)}`,
+      profile: sql`select 1 from profile_fills where bank_profile_id = ${of(sql`bank_profile_id`)}`,
       card: sql`select 1 from requisite_profiles where id = ${of(sql`requisite_profile_id`)}`,
     };
   };
@@ -104,6 +106,24 @@ test('a deal that ends holds no card while its profile is being filled: the new 
   server.clock.move(minutes(15));
   await standInTheWay(server.db, expired.profile, expired.card, () => expireDueDeals(server.needs));
   expect(await server.db.one(sql`select status from deals where id = ${expired.id}`)).toEqual({ status: -1 });
+});
+
+test('a profile that is switched on while a deal of it is being closed has its place in the line afterwards', async () => {
+  const { ids, profile } = await givenTwo();
+  await server.db.run(sql`update bank_profiles set available = 0 where id = ${profile}`);
+  const closing = await server.db.begin(async (tx) => {
+    await tx.run(sql`update bank_profiles set available = 1 where id = ${profile}`);
+    const closed = trader.post(dealsApi.changeStatus.path, {
+      deal_id: ids[1],
+      otp_code: server.otpCode(),
+      state: 'close',
+    });
+    await untilSomeoneWaits(server.db);
+    return { closed };
+  });
+  expect((await closing.closed).status).toBe(200);
+  const fill = sql`select in_line from profile_fills where bank_profile_id = ${profile}`;
+  expect(await server.db.one(fill)).toEqual({ in_line: true });
 });
 
 test('a deal that somebody has in hand keeps no other from expiring', async () => {
@@ -154,10 +174,10 @@ test('an impossible number among many is refused before the code is used up', as
 
 test('who asks while the first in the line is being filled gets the next one and does not wait', async () => {
   const line = await server.db.many<{ id: number }>(sql`
-    select id from bank_profiles where in_line order by last_deal_at nulls first, id limit 2`);
+    select bank_profile_id as id from profile_fills where in_line order by last_deal_at nulls first, id limit 2`);
   const [first, second] = line.map(({ id }) => id);
   await server.db.begin(async (tx) => {
-    await tx.run(sql`select 1 from bank_profiles where id = ${first} for update`);
+    await tx.run(sql`select 1 from profile_fills where bank_profile_id = ${first} for update`);
     const deal = { payment_id: `busy-${++payments}`, amount: 7000, method_group: 'sbp' };
     const { id } = (await server.platform('POST', platformApi.createDeal.path, deal)).body;
     expect(await tx.one(sql`select bank_profile_id as id from deals where id = ${id}`)).toEqual({ id: second });

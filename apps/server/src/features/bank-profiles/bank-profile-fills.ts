@@ -1,0 +1,99 @@
+import type { Tx } from '#db/db.ts';
+import { type Sql, sql } from '#db/sql.ts';
+
+// What deals have filled a bank profile with and what waiting ones have promised to it, `profile_fills`: a row for each profile, beside what
+// its trader has set. The database makes the row with the profile. Whatever changes a sum here says anew whether the profile is in the line;
+// where its trader changes something, the database does.
+
+/** By the sums as they will be. */
+const placed = (sums: { used?: Sql; reserved?: Sql; cycle?: Sql }) => sql`in_line = is_in_line(bank_profile_id, aside,
+  ${sums.used ?? sql`used_total_amount`}, ${sums.reserved ?? sql`reserved_amount`}, ${sums.cycle ?? sql`cycle_value`})`;
+
+/**
+ * Nobody fills these, or changes what is set for them, until the end of the transaction. Always before the profile itself is changed: a deal that is
+ * closed has locked the filling by then and goes on to the profile.
+ */
+export async function lockFills(tx: Tx, which: Sql): Promise<void> {
+  await tx.run(sql`select 1 from profile_fills where ${which} order by bank_profile_id for update`);
+}
+
+export async function setUsed(tx: Tx, id: number, used: bigint): Promise<void> {
+  await tx.run(sql`
+    update profile_fills set used_total_amount = ${used}, ${placed({ used: sql`${used}` })} where bank_profile_id = ${id}`);
+}
+
+const emptied = sql`cycle_value = 0, cycle_first_at = null, cycle_last_at = null, ${placed({ cycle: sql`0` })}`;
+
+export async function emptyCycle(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`
+    update profile_fills set ${emptied} where bank_profile_id = ${id}`);
+}
+
+/**
+ * With the commit. A closed deal fills the profile, and the card it was paid to; the first amount after the end of a cycle begins the next one. What a
+ * waiting deal had promised to take is taken back with it.
+ */
+export function addToCycle(
+  tx: Tx,
+  id: number,
+  amount: bigint,
+  at: Date,
+  { cardId = null, promised = 0n }: { cardId?: number | null; promised?: bigint } = {},
+): void {
+  const over = sql`cycle_is_over(p.cycle_mode, cycle_first_at, cycle_last_at, ${at})`;
+  const used = sql`used_total_amount + ${amount}::bigint`;
+  const reserved = sql`reserved_amount - ${promised}::bigint`;
+  const cycle = sql`case when ${over} then 0 else cycle_value end + ${amount}::bigint`;
+  tx.withCommit(sql`
+    update profile_fills set
+      used_total_amount = ${used}, reserved_amount = ${reserved}, cycle_value = ${cycle}, ${placed({ used, reserved, cycle })},
+      cycle_first_at = case when ${over} or cycle_first_at is null then ${at} else cycle_first_at end,
+      cycle_last_at = greatest(cycle_last_at, ${at})
+    from bank_profiles p where p.id = ${id} and bank_profile_id = ${id}`);
+  // The profile first: a creation has locked it by now and goes on to the card.
+  if (cardId !== null)
+    tx.withCommit(sql`
+      update requisite_profiles set
+        used_total_amount = used_total_amount + ${amount}::bigint, reserved_amount = reserved_amount - ${promised}::bigint
+      where id = ${cardId}`);
+}
+
+/** Empties every cycle that has ended by `now`; answers whose, so that it can be recorded. */
+export async function resetEndedCycles(
+  tx: Tx,
+  now: Date,
+): Promise<{ id: number; trader_id: number; cycle_value: bigint }[]> {
+  return tx.many(sql`
+    with ended as (
+      select p.id, p.trader_id, f.cycle_value from bank_profiles p join profile_fills f on f.bank_profile_id = p.id
+      where p.cycle_mode > 1 and f.cycle_first_at is not null
+        and cycle_is_over(p.cycle_mode, f.cycle_first_at, f.cycle_last_at, ${now})
+      order by p.id for update of f skip locked limit 1000
+    ), reset as (
+      update profile_fills f set ${emptied}
+      from ended where f.bank_profile_id = ended.id
+    )
+    select id, trader_id, cycle_value from ended`);
+}
+
+/** With the commit. A waiting deal, until when, has promised this much to the profile and its card; a negative amount takes the promise back. */
+export function reserve(
+  tx: Tx,
+  id: number,
+  cardId: number | null,
+  amount: bigint,
+  made: { at: Date; until: Date } | null,
+): void {
+  const until = made?.until ?? null;
+  const reserved = sql`reserved_amount + ${amount}::bigint`;
+  tx.withCommit(sql`
+    update profile_fills set
+      reserved_amount = ${reserved}, ${placed({ reserved })}, last_deal_at = coalesce(${made?.at ?? null}, last_deal_at),
+      deal_ends_at = greatest(deal_ends_at, ${until}::timestamptz)
+    where bank_profile_id = ${id}`);
+  if (cardId !== null)
+    tx.withCommit(sql`
+      update requisite_profiles set
+        reserved_amount = reserved_amount + ${amount}::bigint, deal_ends_at = greatest(deal_ends_at, ${until}::timestamptz)
+      where id = ${cardId}`);
+}
