@@ -401,7 +401,6 @@ create table ledger_postings (
   constraint ledger_posting_once UNIQUE (kind, ref),
   constraint ledger_postings_check CHECK (((to_account)::text <> (from_account)::text))
 );
-CREATE INDEX ledger_postings_time ON ledger_postings USING btree (trader_id, at, number);
 CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE ON ledger_postings FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_postings_no_truncate BEFORE TRUNCATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -860,6 +859,28 @@ begin
     return new;
   end if;
   raise exception 'wallet_transfers is append-only' using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION last_posting_before(trader integer, moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  low integer := 0;
+  high integer := (select postings + 1 from ledger_accounts where trader_id = trader);
+  middle integer;
+begin
+  while high - low > 1 loop
+    middle := low + (high - low) / 2;
+    if (select at from ledger_postings where trader_id = trader and number = middle) < moment + interval '1 hour' then
+      low := middle;
+    else
+      high := middle;
+    end if;
+  end loop;
+  return coalesce((select number from ledger_postings where trader_id = trader and number < high and at < moment order by number desc limit 1), 0);
 end $function$
 ;
 

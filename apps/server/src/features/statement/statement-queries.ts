@@ -20,9 +20,7 @@ export async function findRange(db: Db, traderId: number, from: Date | null, bef
  * Clocks are read before a movement waits for its turn, so numbers and times do not run quite alike. The highest number before the
  * moment is the cut, for the day that ends with it as for the one that begins: no movement is in both or in neither.
  */
-const lastBefore = (traderId: number, moment: Date) => sql`coalesce((
-  select max(number) from ledger_postings where trader_id = ${traderId} and at < ${moment} and at >= (
-    select max(at) from ledger_postings where trader_id = ${traderId} and at < ${moment}) - interval '1 hour'), 0)`;
+const lastBefore = (traderId: number, moment: Date) => sql`last_posting_before(${traderId}, ${moment})`;
 
 /** Newest first, `first` and `last` included. */
 export async function listMovements(db: Db, traderId: number, { first, last }: Range): Promise<Movement[]> {
