@@ -7,8 +7,8 @@ import { text } from './values/text.ts';
 const LONG_LOGIN = 'Логин должен быть не длиннее 64 символов';
 
 /**
- * What a person types to be known by. NFKC makes one of what only looks different («boss１» and «boss1»), and may make it longer,
- * so the length is looked at again. The rules for a new login are not asked of it: people who came before them have to get in.
+ * A login as a person types it. NFKC turns look-alikes into one form («boss１» and «boss1») and may make the text longer, so its length is
+ * checked again afterwards. The rules for new logins do not apply here: older logins that break them must still be able to sign in.
  */
 export const typedLogin = text(64, { long: LONG_LOGIN })
   .trim()
@@ -17,7 +17,7 @@ export const typedLogin = text(64, { long: LONG_LOGIN })
   .min(4, 'Логин должен быть не менее 4 символов')
   .max(64, { error: LONG_LOGIN, abort: true });
 
-/** A login for somebody new. One that looks like another is how people are deceived. */
+/** The login of a new user. A login that looks like somebody else's could be used to deceive people. */
 export const login = typedLogin
   .regex(/^[\p{L}\d._@+-]*$/u, 'В логине допустимы буквы, цифры и знаки . _ @ + -')
   .regex(/^[\P{L}\p{Script=Latin}]*$|^[\P{L}\p{Script=Cyrillic}]*$/u, 'В логине буквы только одного алфавита');
@@ -32,7 +32,7 @@ export const email = text(254, { long: 'Email слишком длинный' })
   .min(6, 'Email должен быть больше 5 символов')
   .regex(z.regexes.email, 'Введите корректный email');
 
-/** The captcha's answer, made in the background; a person never sees its errors field by field. */
+/** The captcha's answer. It is computed in the background, so its errors are never shown at a field. */
 const captchaAnswer = text(4000).min(1, 'Проверка браузера не пройдена, обновите страницу');
 
 export const signIn = z.object({ login: typedLogin, password, rc: captchaAnswer, isTrader: z.literal(true) });
@@ -43,7 +43,7 @@ export type SignUp = z.output<typeof signUp>;
 
 export const newPassword = z.object({ newpass: password });
 
-/** The code of who has two-step authentication, the password of who has not. */
+/** Whoever has two-step authentication sends a code, everybody else the password. */
 export const proof = z.object({
   otp_code: z.union([z.literal(''), otpCode], SIX_DIGITS).default(''),
   password: z.union([z.literal(''), password]).default(''),

@@ -31,7 +31,7 @@ export const bankProfileDefaults = {
   cycle_mode: CycleMode.onSwitch,
 } as const;
 
-/** How long after its last deal a number stays what it is, and whose: somebody may still pay to it. */
+/** For this long after its last deal a number may not be changed or given to another trader: somebody may still pay to it. */
 export const NUMBER_RESTS_HOURS = 24;
 
 export const fio = text(120, { wrong: 'Необходимо указать ФИО' })
@@ -40,7 +40,7 @@ export const fio = text(120, { wrong: 'Необходимо указать ФИ�
   .regex(/\p{L}/u, 'Необходимо указать ФИО')
   .regex(/^\P{Cc}*$/u, 'В ФИО недопустимые знаки');
 
-/** Far above any real limit, far below what a sum of such amounts could overflow. */
+/** Far above any real limit, and low enough that sums of such amounts do not overflow. */
 const CEILING = 10_000_000_000_00n;
 const notTooLarge = (amount: bigint) => amount <= CEILING;
 export const limitAmount = roublesAsked
@@ -56,7 +56,7 @@ interface Limits {
   card_available: 0 | 1;
 }
 
-/** The rules that look at two fields at once, for every form that has them. */
+/** Rules that compare two fields; every form that has these fields uses them. */
 function checkLimits({ value, issues }: z.core.ParsePayload<Limits>): void {
   if (value.max_amount <= value.min_amount) {
     const message = 'Максимальная сумма должна быть больше минимальной';
@@ -87,14 +87,14 @@ export const bankProfileLimits = bankProfileFields.check(checkLimits);
 
 export const bankProfile = z.object({
   id: z.int(),
-  /** Null for a requisite by payment system: there is no phone that reports, the open cabinet stands for it. */
+  /** Null for a requisite by payment system: it has no phone that reports; instead its trader must have a cabinet open. */
   device_profile_id: z.int().nullable(),
   payment_system: z.string().nullable(),
-  /** Masked: the full number is shown where one needs it, on the device's own card. Empty where a card is all there is. */
+  /** Masked; the device's own card shows the number in full. Empty when the profile has only a card. */
   phonenumber: z.string(),
   id_alias: z.string(),
   fio: z.string(),
-  /** Of the directory, or the name of the payment system. */
+  /** A bank of the directory, or the name of the payment system. */
   bank: z.string(),
   min_amount: roubles,
   max_amount: roubles,
@@ -110,9 +110,9 @@ export const bankProfile = z.object({
   cycle_value: roubles,
   is_hided: flag,
   is_archive: flag,
-  /** Grows with every change; an edit names the one it was made from. */
+  /** Grows with every change. An edit sends the version that it was made from. */
   version: z.int(),
-  /** On test: how many deals have counted so far, and how many make it work. */
+  /** Of a profile on test: how many deals have counted so far, and how many it needs to be put on work. */
   test_passed: z.int(),
   test_deals: z.int(),
 });
@@ -135,11 +135,11 @@ export const bankProfileSave = z
     device_profile_id: rowId,
     total_amount: limitAmount.optional(),
     used_total_amount: limitAmount.optional(),
-    /** What the form was opened with: the change is then a difference, and deals closed meanwhile are not undone. */
+    /** The value that the form was opened with. Only the difference is applied, so deals that were closed meanwhile still count. */
     used_total_amount_before: limitAmount.optional(),
     available: flag.optional(),
     enable_push: flag.optional(),
-    /** Part of the call from the beginning; a new profile is on test and earns its tier, so what is sent here changes nothing. */
+    /** An old field of the call that changes nothing: a new profile is always on test and earns its tier. */
     tier: z.literal([-1, 0, 1]).optional(),
     cycle_mode: cycleMode.optional(),
     cycle_limit: limitAmount.optional(),
@@ -148,11 +148,11 @@ export const bankProfileSave = z
   .check(checkLimits);
 export type BankProfileSave = z.output<typeof bankProfileSave>;
 
-/** The «Редактирование» dialog. Without `version` the change is made whatever happened meanwhile. */
+/** The «Редактирование» dialog. Without `version` the edit overwrites whatever was changed meanwhile. */
 export const bankProfileEdit = z
   .object({
     ...limitFields,
-    /** A requisite by payment system has none to choose. */
+    /** Not for a requisite by payment system: it has no bank to choose. */
     bank: bankId.optional(),
     id: rowId,
     cycle_mode: cycleMode.optional(),
@@ -162,7 +162,10 @@ export const bankProfileEdit = z
   .check(checkLimits);
 export type BankProfileEdit = z.output<typeof bankProfileEdit>;
 
-/** Whose account it is and how much it takes. Switches, the least amount and the cycle's mode change nothing a thief would want. */
+/**
+ * Changes of these fields need a recent proof of who it is: whose account it is and how much it takes. A thief would gain nothing by
+ * changing the others.
+ */
 const profileProven = {
   minutes: 60,
   changing: ['bank', 'fio', 'max_amount', 'total_amount', 'used_total_amount', 'cycle_limit'],

@@ -6,7 +6,7 @@ export interface Bank {
   id: string;
   name: string;
   short: string;
-  /** What people still call it. */
+  /** Former names that people still use. */
   former?: string[];
 }
 
@@ -19,7 +19,7 @@ export const findBank = (id: string): Bank | undefined => byId.get(id);
 /** Every name that people call it by. */
 export const bankNames = ({ name, short, former = [] }: Bank): string[] => [name, short, ...former];
 
-/** Banks with this in a name, present or former, or in the abbreviation. */
+/** Banks whose name (present or former) or abbreviation contains this text. */
 export function banksNamed(text: string): Bank[] {
   const wanted = squeezeName(text);
   if (wanted === '') return [];

@@ -27,7 +27,7 @@ interface Text {
   bounded: boolean;
 }
 
-/** Whatever a schema consists of, down to its texts. */
+/** Every text schema inside a schema, however deeply nested. */
 function textsIn(schema: z.ZodType, place: string): Text[] {
   const { def } = schema._zod as unknown as { def: Def };
   if (def.type === 'string') return [{ place, bounded: isBounded(def) }];
@@ -38,7 +38,7 @@ function textsIn(schema: z.ZodType, place: string): Text[] {
   ];
 }
 
-/** The first thing asked of it is its length, and a wrong answer ends the asking. */
+/** The first check is the length, and when it fails no other check runs. */
 function isBounded({ checks = [], format }: Def): boolean {
   const first = checks[0]?._zod.def;
   return format === undefined && first?.check === 'max_length' && first.abort === true;

@@ -4,12 +4,12 @@ import { time } from './values/time.ts';
 
 const counter = z.object({
   count: z.int(),
-  /** When the first of them runs out. */
+  /** The nearest deadline among them. */
   deadline: time.nullable(),
 });
 export type Counter = z.output<typeof counter>;
 
-/** What waits for this person, for the menu and the tab's title. Nothing of what their group does not work with. */
+/** How many things wait for this person, shown in the menu and in the title of the tab. Only the things that their group works with. */
 export const counters = z.object({
   /** Waiting deals. */
   deals: counter,

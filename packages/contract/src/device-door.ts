@@ -3,14 +3,14 @@ import type { Route } from './route.ts';
 import { text } from './values/text.ts';
 import { time } from './values/time.ts';
 
-/** How often a phone says that it is there. */
+/** How often a phone reports that it is alive. */
 export const HEARTBEAT_SECONDS = 20;
-/** A phone, or a cabinet, that has not been heard of for this long is away. */
+/** A phone or a cabinet that was not heard of for this long counts as away. */
 export const ALIVE_SECONDS = 60;
-/** How long a token waits for its phone. */
+/** How long a pairing token is valid. */
 export const PAIRING_MINUTES = 15;
 
-/** What a phone says. It has no session: pairing takes a one-time token, a heartbeat the key that pairing gave. */
+/** The phone's calls. A phone has no session: it pairs by a one-time token and gets a key, which it sends with every heartbeat. */
 export const deviceDoorApi = {
   pair: {
     method: 'POST',

@@ -23,7 +23,7 @@ export const device = z.object({
   id: z.int(),
   phonenumber: z.string(),
   is_hided: flag,
-  /** When the phone was last heard of; null when it has never been paired. */
+  /** When the phone last reported; null if it has never been paired. */
   seenAt: time.nullable(),
   paired: z.boolean(),
   createdAt: time,
@@ -95,7 +95,7 @@ export const devicesApi = {
     body: z.object({ device_profile_id: rowId }),
     response: z.object({
       device,
-      /** Of the newest token that no phone has come with yet. */
+      /** When the newest token that no phone has used yet expires. */
       tokenExpiresAt: time.nullable(),
       serverTime: time,
     }),

@@ -1,4 +1,4 @@
-/** Proofs and receipts: what may be sent, and how an address tells what lies behind it. */
+/** Proofs and receipts: which files may be sent, and how to tell from an address what kind of file it is. */
 
 export const MOST_FILES = 5;
 export const MOST_FILE_MB = 20;

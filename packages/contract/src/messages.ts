@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a schema says when it has no sentence of its own. Both sides switch it on at start, so no English reaches a person. */
+/** Sentences for wrong input where a schema has none of its own. Server and web install them at start, so that people never see English. */
 export function speakRussian(): void {
   z.config({ customError: sentence });
 }

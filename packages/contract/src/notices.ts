@@ -6,12 +6,12 @@ import { Group } from './users.ts';
 export const noticeKinds = ['deal', 'appeal', 'payout', 'deposit', 'review'] as const satisfies NoticeKind[];
 export type NoticeKind = NonNullable<Facts['notice']>['kind'];
 
-/** The event of the stream that a kind of notice is about. */
+/** Which event of the stream each kind of notice is about. */
 export const noticeEvents = Object.fromEntries(
   Object.entries<Facts>(journalEvents).flatMap(([event, { notice }]) => (notice ? [[notice.kind, event]] : [])),
 ) as Record<NoticeKind, string>;
 
-/** What each group can be told of. */
+/** Which kinds of notices each group can have. */
 export const noticeKindsOf: Record<Group, readonly NoticeKind[]> = {
   [Group.trader]: ['deal', 'appeal', 'deposit'],
   [Group.payoutTrader]: ['deal', 'appeal', 'payout', 'deposit'],
@@ -21,7 +21,7 @@ export const noticeKindsOf: Record<Group, readonly NoticeKind[]> = {
 const choice = z.object({ sound: z.boolean(), popup: z.boolean() });
 export type NoticeChoice = z.output<typeof choice>;
 
-/** A person's own choices; silent until asked for. */
+/** A person's own choice; everything is off at first. */
 export const notices = z.object({
   volume: z.int().min(0).max(100),
   kinds: z.record(z.enum(noticeKinds), choice),

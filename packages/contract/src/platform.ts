@@ -14,7 +14,7 @@ import { rowId } from './values/row-id.ts';
 import { text } from './values/text.ts';
 import { time } from './values/time.ts';
 
-/** What the payment platform says and hears; see docs/platform-api.md for how requests are signed. */
+/** The platform's API; docs/platform-api.md explains how requests are signed. */
 const foreignId = (name: string) =>
   text(100)
     .trim()
@@ -25,7 +25,7 @@ const amount = roubles.refine((kopecks) => kopecks > 0n, 'Сумма должн�
 /** By how much the clocks of platform and server may differ. */
 export const SKEW_MINUTES = 5;
 
-/** How long a deal waits, unless told otherwise. */
+/** How long a deal waits if the platform does not say. */
 export const DEAL_MINUTES = 15;
 
 export const platformDealCreate = z.object({
@@ -41,7 +41,7 @@ export const platformDealCreate = z.object({
 });
 export type PlatformDealCreate = z.output<typeof platformDealCreate>;
 
-/** The full requisites: the customer pays to them. */
+/** With the requisites in full: the customer pays to them. */
 export const platformDeal = z.object({
   id: z.int(),
   payment_id: z.string(),
@@ -72,13 +72,13 @@ const ref = z.object({ id: z.coerce.number().pipe(rowId) });
 
 const platformNote = text(500).trim().default('');
 
-/** Of what a customer says to have paid. */
+/** The amount that a customer says they have paid. */
 const paidAmount = amount.refine((kopecks) => kopecks >= LEAST_MATCHED, `Сумма не меньше ${LEAST_MATCHED / 100n} ₽`);
 
-/** Fields of the multipart call, so amounts come as text; the proof stands beside them. */
+/** Fields of a multipart call, so amounts come as text; the proof is a file beside them. */
 export const platformAppealCreate = z.object({
   deal_id: numberText.pipe(rowId),
-  /** What the customer says to have paid; the deal is closed with it when the appeal is accepted. */
+  /** The amount that the customer says they have paid. If the appeal is accepted, the deal is closed with it. */
   amount_to_pay: numberText.pipe(paidAmount),
   note: platformNote,
 });
@@ -98,17 +98,17 @@ export const platformAppeal = z.object({
 });
 export type PlatformAppeal = z.output<typeof platformAppeal>;
 
-/** Of an appeal under review: the platform is the judge. It may give its case up (`archived`) at any time. */
+/** The platform decides an appeal that is under review. It may withdraw its appeal (`archived`) while it is open. */
 export const platformAppealDecision = z.object({
   decision: z.enum(['accepted', 'rejected', 'archived']),
-  /** With `accepted`: what really came, at most 10 ₽ above `amount_to_pay`, which it is unless told. */
+  /** With `accepted`: the amount that really came, at most 10 ₽ above `amount_to_pay`. Without it, `amount_to_pay`. */
   amount: paidAmount.optional(),
   note: platformNote,
 });
 export type PlatformAppealDecision = z.output<typeof platformAppealDecision>;
 
 const payoutFields = { payout_id: foreignId('payout_id'), amount, bank: bankId, fio };
-/** `pan` is a card number or a phone, by `method`. */
+/** `pan` is a card number or a phone, depending on `method`. */
 export const platformPayoutCreate = z.discriminatedUnion('method', [
   z.object({ ...payoutFields, method: z.literal('card'), pan }),
   z.object({ ...payoutFields, method: z.literal('sbp'), pan: phone }),

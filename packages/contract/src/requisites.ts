@@ -11,7 +11,7 @@ import { text } from './values/text.ts';
 import { time } from './values/time.ts';
 
 export const requisiteProfile = z.object({
-  /** Of the card; below zero for the phone that a payment system pays to, which is a bank profile and changed as one. */
+  /** The card's id. Negative for the phone of a requisite by payment system: that is a bank profile and is edited as one. */
   id: z.int(),
   bank_profile_id: z.int(),
   /** Masked: «•••• 1234», «+7 ••• •••-45-67». */
@@ -36,7 +36,7 @@ export const requisiteProfileSave = z
     pan: pan.optional(),
     total_amount: limitAmount,
     used_total_amount: limitAmount.optional(),
-    /** What the form was opened with: the change is then a difference, and deals closed meanwhile are not undone. */
+    /** The value that the form was opened with. Only the difference is applied, so deals that were closed meanwhile still count. */
     used_total_amount_before: limitAmount.optional(),
     available: flag.optional(),
     is_main: flag.optional(),

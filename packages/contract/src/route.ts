@@ -13,23 +13,23 @@ export type Route = Call & ({ access: Exclude<Access, 'platform'> } | { access: 
 interface Call {
   method: 'GET' | 'POST';
   path: string;
-  /** Only in a session that has lately shown who it is. */
+  /** Needs a session that has recently proven by password or code who it is. */
   proven?: Proven;
   /** One Russian line for the API reference. */
   summary: string;
   body?: z.ZodType;
   /** The call is multipart: files under this name, the fields of `body` beside them. */
   files?: { field: string; max: number };
-  /** What stands in the path (`/deals/:id`); with a body as well, the handler gets both in one. */
+  /** Parameters of the path (`/deals/:id`). The handler gets them together with the body. */
   params?: z.ZodType;
-  /** The answer has no end: server-sent events, `response` is one message of them. */
+  /** The answer does not end: it is a stream of server-sent events, and `response` describes one message. */
   stream?: true;
   response: z.ZodType;
 }
 
 /**
- * Password or code proven within so many minutes; otherwise 403 `prove_again`, and the screen asks and goes on. With `changing` it
- * matters only to a request that changes one of these fields.
+ * The password or a code must have been given within this many minutes. Otherwise the answer is 403 `prove_again`; the screen asks for it
+ * and repeats the request. With `changing` this concerns only requests that change one of these fields.
  */
 export interface Proven {
   minutes: 10 | 60;
@@ -44,7 +44,7 @@ export type RouteBody<R extends Route> = R['body'] extends z.ZodType
     : undefined;
 export type RouteAnswer<R extends Route> = z.output<R['response']>;
 
-/** The answer of a change that has nothing else to say. */
+/** The answer to a change when there is nothing else to say. */
 export const done = z.object({ success: z.literal(true) });
 export type Done = z.output<typeof done>;
 

@@ -13,7 +13,7 @@ const count = {
   unit: 'шт.',
 };
 
-/** Every number of the business that the operator sets: what it means, its unit, and its value until somebody sets another. */
+/** Every number of the business that the operator can set: what it means, its unit, and its value until the operator sets another. */
 export const ruleBook = {
   most_amount: { ...amount, initial: 1_000_000_00n, about: 'наибольшая сумма сделки, апелляции или выплаты' },
   test_most_amount: { ...amount, initial: 5_000_00n, about: 'наибольшая сделка на ЛК, который на проверке' },

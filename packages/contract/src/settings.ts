@@ -4,7 +4,7 @@ import { group } from './users.ts';
 import { percent, roubleSum, roubles } from './values/money.ts';
 import { time } from './values/time.ts';
 
-/** Nobody's money is counted at a rate that was set longer ago. */
+/** A rate that was set longer ago than this is not used for anybody's money. */
 export const RATE_USABLE_HOURS = 24;
 
 export const rateLimit = z.object({

@@ -30,10 +30,10 @@ export const movement = z.object({
   amount: roubleSum,
   /** Change of what is held in deals. */
   held_amount: roubleSum,
-  /** Afterwards: the whole balance, and how much of it was in deals. */
+  /** After this movement: the whole balance, and how much of it is held in deals. */
   balance: roubleSum,
   held_balance: roubleSum,
-  /** The operator's reason of an adjustment; Payment ID of a deal, or of the deal that an appeal is about. */
+  /** For an adjustment the operator's reason; for a deal or an appeal the Payment ID of the deal. */
   note: z.string(),
 });
 export type Movement = z.output<typeof movement>;

@@ -15,7 +15,7 @@ const USUAL_PERIOD = 30;
 export const figures = z.object({
   created: z.int(),
   closed: z.int(),
-  /** What came on the closed deals, and how much of it stays with the trader. */
+  /** The amount of the closed deals, and the trader's share of it. */
   turnover: roubleSum,
   earned: roubleSum,
   appeals: z.int(),
@@ -24,7 +24,7 @@ export const figures = z.object({
 });
 export type Figures = z.output<typeof figures>;
 
-/** Payouts by the day they were marked done. Only for those who work them. */
+/** Payouts, by the day on which they were marked as paid. Only for traders who work with payouts. */
 export const payoutFigures = z.object({ paid: z.int(), amount: roubleSum, earned: roubleSum });
 export type PayoutFigures = z.output<typeof payoutFigures>;
 
@@ -45,7 +45,7 @@ export const statistics = z.object({
   /** Bank profiles that had a deal or an appeal, the largest turnover first. */
   profiles: z.array(profileFigures),
   total: withPayouts,
-  /** As many days before. Of a day that is not over, its counterpart counts up to the same time. */
+  /** The same number of days before this period. If today is not over, the day it is compared with is counted up to the same time. */
   previous: withPayouts,
   serverTime: time,
 });
@@ -63,7 +63,7 @@ const notTooLong = ({ from, to }: Period) => !from || !to || countDays({ from, t
 const checked = <Shape extends z.ZodObject<typeof period>>(schema: Shape) =>
   schema.refine(inOrder, ORDER).refine(notTooLong, LENGTH);
 
-/** The days meant: thirty up to today unless said otherwise, and never more than a year. */
+/** The days to show: the last thirty if nothing is given, and at most a year. */
 export function statisticsPeriod({ from, to }: Period, today: string): { from: string; to: string } {
   if (!from) {
     const last = to ?? today;
@@ -75,7 +75,10 @@ export function statisticsPeriod({ from, to }: Period, today: string): { from: s
   return { from, to: today < furthest ? today : furthest };
 }
 
-/** Closed of created in hundredths of a percent, rounded half up to a tenth of a percent; of no deals there is none. */
+/**
+ * Closed deals as a share of created ones, in hundredths of a percent, rounded half up to a tenth of a percent. Null when there were no
+ * deals.
+ */
 export function conversion({ created, closed }: Pick<Figures, 'created' | 'closed'>): bigint | undefined {
   if (created === 0) return undefined;
   return ((BigInt(closed) * 2000n + BigInt(created)) / (BigInt(created) * 2n)) * 10n;

@@ -9,14 +9,14 @@ export const otpCode = text(CODE_LENGTH, { long: SIX_DIGITS }).regex(/^\d+$/, SI
 export const otpState = z.enum(['init2fa', 'prepare2fa', 'enabled2fa']);
 export type OtpState = z.output<typeof otpState>;
 
-/** An empty state asks for the present one; "init2fa" makes a secret; "prepare2fa" with a code turns it on. */
+/** An empty state asks for the current state; "init2fa" makes a secret; "prepare2fa" with a code turns two-step authentication on. */
 export const otpMove = z.object({
   state_otp: z.union([z.literal(''), otpState]),
   code_otp: z.union([z.literal(''), otpCode], SIX_DIGITS).default(''),
 });
 export type OtpMove = z.output<typeof otpMove>;
 
-/** The secret and its address are given once, to whoever asks for a new one. */
+/** The secret and its address are shown once, when a new secret is made. */
 export const twoFactor = z.object({ otpState, otpSecret: z.string(), otpUrl: z.string() });
 export type TwoFactor = z.output<typeof twoFactor>;
 

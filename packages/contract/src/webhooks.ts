@@ -4,8 +4,8 @@ import { platformAppeal, platformDeal, platformPayout } from './platform.ts';
 import { time } from './values/time.ts';
 
 /**
- * What the platform is told, by the Standard Webhooks convention: the object as it was at that moment. `data` is what reading
- * the object over the platform's door would have answered, without the requisites.
+ * Webhooks to the platform, by the Standard Webhooks convention. `data` is the thing as it was at that moment: what the platform would
+ * have got by reading it, without the requisites.
  */
 const told = <Kind extends ToldKind, Data extends z.ZodType>(kind: Kind, data: Data) =>
   z.object({ type: z.enum(toldTypes(kind)), timestamp: time, data });

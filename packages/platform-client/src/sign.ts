@@ -2,11 +2,11 @@ import { createHash, createHmac } from 'node:crypto';
 
 export interface Signed {
   method: string;
-  /** With the query, as it stands in the request line. */
+  /** Path and query, exactly as in the request line. */
   path: string;
   /** Unix time in seconds, as text. */
   timestamp: string;
-  /** The `Content-Digest` header, to the letter. */
+  /** The value of the `Content-Digest` header. */
   digest: string;
 }
 
@@ -16,7 +16,7 @@ export interface Unsigned extends Pick<Signed, 'method' | 'path'> {
   at: Date;
 }
 
-/** The headers that open the platform's door to this very request. */
+/** The headers that sign this request. */
 export function signedHeaders({ key, secret }: { key: string; secret: string }, { method, path, body, at }: Unsigned) {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const digest = contentDigest(body);
@@ -28,12 +28,15 @@ export function signedHeaders({ key, secret }: { key: string; secret: string }, 
   };
 }
 
-/** HMAC-SHA256 over the four, a line each. Of the body only its digest: a signature is right or wrong before the body has come. */
+/**
+ * HMAC-SHA256 over these four, one on each line. Only the digest of the body is signed, so the signature can be checked before the body
+ * has arrived.
+ */
 export function sign(secret: string, { method, path, timestamp, digest }: Signed): Buffer {
   return createHmac('sha256', secret).update(`${method}\n${path}\n${timestamp}\n${digest}`).digest();
 }
 
-/** RFC 9530, `sha-256` and nothing else. No body at all has the digest of no bytes, so every request carries one. */
+/** RFC 9530 with `sha-256` only. A request without a body carries the digest of zero bytes. */
 export function contentDigest(body: string | Uint8Array): string {
   return `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
 }

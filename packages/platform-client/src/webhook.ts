@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type WebhookEvent, webhookEvent } from '@app/contract/webhooks';
 import { z } from 'zod';
 
-/** Seconds a webhook's clock may differ from ours. */
+/** By how many seconds the sender's clock may differ from ours. */
 const TOLERANCE = 5 * 60;
 
 export interface WebhookHeaders {
@@ -12,13 +12,16 @@ export interface WebhookHeaders {
   'webhook-signature': string;
 }
 
-/** Standard Webhooks: HMAC-SHA256 over id, time and body, keyed by what stands after `whsec_`. The server signs with this function. */
+/**
+ * Standard Webhooks: HMAC-SHA256 over id, time and body; the key is what follows `whsec_` in the secret. The server signs with this
+ * function too.
+ */
 export function signWebhook(secret: string, id: string, timestamp: string, body: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
-/** What a webhook tells, once it is certain who sent it; undefined when it is not. `body` is the text as it came. */
+/** The content of a webhook if its signature is right, otherwise undefined. `body` must be the text exactly as it was received. */
 export function readWebhook(
   secret: string,
   headers: WebhookHeaders,
@@ -27,7 +30,7 @@ export function readWebhook(
 ): WebhookEvent | undefined {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
   const age = Math.abs(now.getTime() / 1000 - Number(timestamp));
-  // Whatever the types say: a stranger may leave headers out.
+  // Checked although the types promise it: a stranger may leave headers out.
   if (!(age <= TOLERANCE) || typeof signatures !== 'string') return undefined;
 
   const expected = Buffer.from(signWebhook(secret, id, timestamp, body));

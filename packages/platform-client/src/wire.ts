@@ -14,8 +14,8 @@ export class CabinetRefusal extends Error {
 }
 
 /**
- * To the byte as it is sent, since that is what a signature covers. A form is written out for another reason as well: given up while it is
- * still being read, it would end the whole process.
+ * The exact bytes to send, because the signature covers them. For a form there is a second reason: `fetch` would end the whole process if
+ * a form was abandoned while it is still being read.
  */
 export async function writeBody({ body, files }: Route, input: unknown, attached: Blob[] = []) {
   if (!body) return { bytes: new Uint8Array(), type: '' };

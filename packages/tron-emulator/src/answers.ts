@@ -33,7 +33,7 @@ export function answerEvents(chain: Chain, tx_id: string, query: URLSearchParams
   return page(chain, found, query, (event) => eventItem(chain, event));
 }
 
-/** The fingerprint of a page is opaque to the caller; here it is where the next one begins. */
+/** The fingerprint of a page means nothing to the caller; here it is the index at which the next page begins. */
 function page(chain: Chain, items: ChainEvent[], query: URLSearchParams, show: (event: ChainEvent) => object) {
   const size = Math.min(Number(query.get('limit') ?? 20), chain.moods.pageSize);
   const from = Number(Buffer.from(query.get('fingerprint') ?? '', 'base64url').toString() || 0);

@@ -12,19 +12,19 @@ export interface ChainEvent {
   at: Date;
 }
 
-/** How it behaves until told otherwise. */
+/** How the emulator behaves until a test changes it. */
 export interface Moods {
   /** Milliseconds from a block to its confirmation. */
   confirmAfter: number;
-  /** At most so many items on a page, whatever is asked for. */
+  /** The largest page, whatever the request asks for. */
   pageSize: number;
   /** Every item of a list comes twice. */
   repeat?: boolean;
   /** Lists come in the wrong order. */
   reorder?: boolean;
-  /** Answers with everything it has, unasked for or not yet confirmed. */
+  /** Lists contain everything, also what was not asked for and what is not confirmed yet. */
   ignoreFilters?: boolean;
-  /** The lists know a transaction before its events can be read. */
+  /** A transaction appears in lists before its events can be read. */
   hideEvents?: boolean;
 }
 

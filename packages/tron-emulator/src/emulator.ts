@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { answerEvents, answerTransfers } from './answers.ts';
 import type { Chain, ChainEvent, Moods } from './chain.ts';
 
-/** What to do to a request instead of answering it. */
+/** What to do with a request instead of answering it. */
 export type Fault = { status: number; retryAfter?: number } | 'hang' | 'broken-json' | { body: unknown };
 
 export interface Payment {
@@ -13,7 +13,7 @@ export interface Payment {
   /** Millionths. */
   amount: bigint;
   from?: string;
-  /** Another token that calls itself USDT. */
+  /** Pay with another token that calls itself USDT. */
   contract?: string;
   decimals?: number;
   /** Block time; now unless given. */
@@ -21,7 +21,7 @@ export interface Payment {
 }
 
 export interface EmulatorOptions {
-  /** Of the token whose transfers are paid unless a payment names another. */
+  /** The token that payments use if they do not name another. */
   contract: string;
   port?: number;
   now?: () => Date;
@@ -31,15 +31,15 @@ export interface EmulatorOptions {
 
 export type TronEmulator = Awaited<ReturnType<typeof startTronEmulator>>;
 
-/** Some address that exists; nobody here looks at who pays. */
+/** Any address: nobody here checks who pays. */
 const SOMEBODY = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 
-/** A demo runs for days. */
+/** The demo runs for days, so only the latest are kept. */
 const KEPT_REQUESTS = 1000;
 
 /**
- * A TronGrid-compatible API with a chain of its own: answers and pages as the real one does, and misbehaves on demand. For tests
- * and the demo.
+ * A TronGrid-compatible API with a chain of its own. It answers and pages like the real one, and misbehaves when a test wants it to. For
+ * tests and the demo.
  */
 export async function startTronEmulator({
   contract,
@@ -64,7 +64,7 @@ export async function startTronEmulator({
   await once(server, 'listening');
   const address = server.address() as AddressInfo;
 
-  /** One transaction, with as many transfers as are named. Answers its id. */
+  /** Makes one transaction with these transfers; returns its id. */
   const pay = (...payments: Payment[]): string => {
     const tx_id = randomBytes(32).toString('hex');
     for (const [index, payment] of payments.entries()) {
@@ -76,11 +76,11 @@ export async function startTronEmulator({
 
   return {
     url: `http://127.0.0.1:${address.port}`,
-    /** What was asked, in order. */
+    /** All requests so far, in order. */
     requests,
     moods,
     pay,
-    /** For the next requests, one each; afterwards it behaves again. */
+    /** Each fault is used for one of the next requests; then answers are normal again. */
     fail: (...next: Fault[]) => void faults.push(...next),
     close: async () => {
       server.closeAllConnections();
@@ -99,7 +99,7 @@ function answer(response: ServerResponse, url: URL, chain: Chain): void {
 }
 
 function misbehave(response: ServerResponse, fault: Fault): void {
-  // Held open until the caller gives up.
+  // Leaves the request unanswered until the caller gives up.
   if (fault === 'hang') return;
   if (fault === 'broken-json') {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[{"transaction_id":"');

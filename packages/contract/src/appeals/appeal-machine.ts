@@ -6,23 +6,23 @@ export const appealStatus = z.literal(Object.values(AppealStatus));
 
 /** How long the trader has to answer. */
 export const APPEAL_ANSWER_HOURS = 24;
-/** The customer's time to come again after a rejection: until then the money stays where it is. */
+/** After the trader's rejection the customer has this long to appeal again; until then the money stays held. */
 export const APPEAL_HELD_HOURS = 24;
-/** On one deal. */
+/** How many appeals one deal may have. */
 export const MOST_APPEALS = 2;
 
 export type AppealAction = 'open' | 'accept' | 'reject' | 'review' | 'decideAgainst' | 'archive';
 
 const { waiting, accepted, rejected, inWork, review, archived } = AppealStatus;
 
-/** It is the trader's turn. */
+/** Appeals that wait for the trader's answer. */
 export const unanswered: readonly AppealStatus[] = [waiting, inWork];
-/** While it is open no other appeal is made on the deal, and the deal is not put away. */
+/** Open appeals: meanwhile no other appeal can be made on the deal, and the deal cannot be archived. */
 export const undecided: readonly AppealStatus[] = [...unanswered, review];
 
 /**
- * The life of an appeal on one screen. To accept is always open to the trader, by force after a rejection. Under review somebody else
- * judges; `archive` is the platform that gives up its own case.
+ * The life of an appeal on one screen. The trader may accept at any time, after a rejection too («by force»). Under review the platform
+ * decides. `archive`: the platform withdraws its own appeal.
  */
 const moves: Record<AppealAction, { from: readonly AppealStatus[]; to: AppealStatus }> = {
   open: { from: [waiting], to: inWork },
@@ -40,7 +40,7 @@ export function nextAppealStatus(status: AppealStatus, action: AppealAction): Ap
 
 export const isOpen = (status: AppealStatus) => undecided.includes(status);
 
-/** By the trader: while it waits or is in work; to accept is open under review as well, and by force after a rejection. */
+/** What the trader may do: reject while the appeal is unanswered; accept also under review and after a rejection. */
 export const mayReject = (status: AppealStatus) => nextAppealStatus(status, 'reject') !== undefined;
 export const mayAccept = (status: AppealStatus) => nextAppealStatus(status, 'accept') !== undefined;
 export const isForced = (status: AppealStatus) => mayAccept(status) && status === rejected;

@@ -13,9 +13,9 @@ export const appeal = z.object({
   /** 1 for the first appeal on a deal; from 2 on it is a repeated one. */
   attempt: z.int(),
   amount_to_pay: roubles,
-  /** More than 10 ₽ above what the deal was made for. */
+  /** `amount_to_pay` is more than 10 ₽ above the amount of the deal. */
   flagged: z.boolean(),
-  /** What of the trader's money it holds now, and how much more it would hold if there were enough. */
+  /** How much of the trader's money is held for the appeal now, and how much more would be held if the trader had it. */
   held_amount: roubles,
   short_amount: roubles,
   bank: z.string(),
@@ -29,7 +29,7 @@ export const appeal = z.object({
   expired: time,
   /** What the platform wrote. */
   note: z.string(),
-  /** What the trader answered: why it was rejected, or a word to an acceptance. */
+  /** The trader's answer: the reason of a rejection, or a comment to an acceptance. */
   trader_note: z.string(),
   /** The proof: image, video or PDF. Signed and expiring; a PDF has a picture of its first page (see files.ts). */
   url: z.string(),

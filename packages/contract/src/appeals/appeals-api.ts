@@ -22,7 +22,7 @@ export type AppealFilters = z.output<typeof appealFilters>;
 
 export const appealsPage = z.object({ appeals: z.array(appeal), count_appeals: z.int(), serverTime: time });
 
-/** One by its id; without an id the first `count` that the search finds. */
+/** One appeal by its id; without an id the first `count` that the search finds. */
 export const appealView = z.object({
   appeal_id: rowId.optional(),
   ...appealSearch,

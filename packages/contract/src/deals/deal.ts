@@ -25,7 +25,7 @@ export const deal = z.object({
   createdAt: time,
   expired: time,
   status: dealStatus,
-  /** The appeal that is open on it, not yet decided. */
+  /** The open appeal on this deal, if there is one. */
   appeal_id: z.int().nullable(),
 });
 export type Deal = z.output<typeof deal>;
@@ -45,7 +45,7 @@ export function maskedNote(type: MethodGroup, fio: string, tail: string): string
   return JSON.stringify({ type, fio, ...(type === 'card' ? { pan: number } : { phone: number }) });
 }
 
-/** Payments match by ±10 ₽, from 100 ₽ on. */
+/** A payment matches an amount when it differs by at most 10 ₽; amounts below 100 ₽ never match. */
 export const AMOUNT_TOLERANCE = 10_00n;
 export const LEAST_MATCHED = 100_00n;
 

@@ -23,7 +23,7 @@ export type DealsPage = z.output<typeof dealsPage>;
 export const MOST_DEALS_AT_ONCE = 50;
 const tooManyDeals = `Не больше ${MOST_DEALS_AT_ONCE} сделок за раз`;
 
-/** Deals known by their ids, wherever they stand in the list; what is not the trader's own is left out. */
+/** Asks for deals by their ids, on whatever page they are. Ids that are not the trader's own are left out of the answer. */
 export const dealsView = z.object({
   deal_ids: z.array(rowId).min(1).max(MOST_DEALS_AT_ONCE, tooManyDeals),
 });
@@ -40,12 +40,15 @@ export const dealMove = z
     deal_ids: z.array(rowId).min(1).max(MOST_DEALS_AT_ONCE, tooManyDeals).optional(),
     otp_code: otpCode,
     state: z.enum(['close', 'archive']),
-    /** What the trader agreed to: false refuses a deal that ran out on the way, whose money would come from elsewhere than they read. */
+    /**
+     * false: the trader agreed to close a waiting deal. If the deal expired meanwhile, the request is refused, because the money would
+     * come from the available balance, about which the trader has not been asked.
+     */
     late: z.boolean().optional(),
     /** When an appeal is accepted: the amount that really came, within 10 ₽ of the appeal's `amount_to_pay`. */
     correction: roublesAsked.refine((amount) => amount > 0n, correctionMessage).optional(),
     trader_note: text(500).trim().optional(),
-    /** When an appeal is accepted: the one the trader has seen. Meanwhile another may have come, for another amount. */
+    /** When an appeal is accepted: the appeal that the trader saw. Another one, for another amount, may have come meanwhile. */
     appeal_id: rowId.optional(),
   })
   .refine(

@@ -4,8 +4,8 @@ import { roubles } from '../values/money.ts';
 import { time } from '../values/time.ts';
 
 /**
- * Word that something has changed, and no more than that: the cabinet asks for the list itself, by the calls that know who may see
- * what. `amount` is there for a notice («Новая сделка, 1 500 ₽»).
+ * Says that something has changed, and nothing more: the cabinet then asks for the list by the usual calls, which check who may see what.
+ * `amount` is for the text of a notice («Новая сделка, 1 500 ₽»).
  */
 export const liveEvent = z.object({
   /** `deal.closed`: the kind of thing, a dot, what happened to it. */
@@ -17,8 +17,8 @@ export const liveEvent = z.object({
 export type LiveEvent = z.output<typeof liveEvent>;
 
 /**
- * One message of the stream (`data:` in JSON). Its `id:` is the place to go on from: sent back as `Last-Event-ID`, everything after
- * it comes again. `reset` says that the place is unknown or too old: whatever is on screen may have changed.
+ * One message of the stream (`data:` in JSON). Its `id:` is a place in the stream: a client that reconnects sends it as `Last-Event-ID`
+ * and gets everything after it. `reset` means that the place is unknown or too old, so anything on screen may be out of date.
  */
 export const liveMessage = z.object({
   events: z.array(liveEvent),
@@ -28,12 +28,12 @@ export const liveMessage = z.object({
 export type LiveMessage = z.output<typeof liveMessage>;
 
 /**
- * Sent with any call (its value means nothing), it comes back with the answer as the place the answer was read at, or an earlier one: a
- * stream that begins there misses nothing of what the answer does not show yet.
+ * A request may carry this header, with any value. The answer then has it too, with a place in the stream that is not later than the data
+ * of the answer. A stream that begins at this place misses nothing.
  */
 export const LIVE_PLACE_HEADER = 'live-place';
 
-/** A line comes at least this often; a stream that is silent for longer than two of them is dead. */
+/** The stream sends a line at least this often. If two of them are missing, the connection is dead. */
 export const LIVE_BEAT_SECONDS = 20;
 
 export const eventsApi = {

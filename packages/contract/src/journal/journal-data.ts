@@ -14,11 +14,11 @@ const moved = described({
   trader_id: z.int().nullable(),
   amount: whole,
   note: note.optional(),
-  /** With the interest. */
+  /** The amount with the trader's bonus. */
   credited: whole.optional(),
 });
 const coins = { tx_id: z.string(), log_index: z.int(), amount: whole, coin_rate: whole };
-/** «was → is» of each field that changed. */
+/** «old → new» for each field that changed. */
 const changes = z.record(z.string(), z.string());
 
 /**
@@ -27,7 +27,7 @@ const changes = z.record(z.string(), z.string());
  */
 const carried = {
   'deal.created': described({ payment_id: z.string(), amount: whole }),
-  // When another amount came than was asked for, both.
+  // `asked` and `came` only when the amount that came was not the amount asked for.
   'deal.closed': described({ late: z.boolean().optional(), asked: whole.optional(), came: whole.optional() }),
 
   'appeal.created': described({ deal_id: z.int(), attempt: z.int(), note, amount: whole }),
@@ -93,7 +93,7 @@ export type JournalData<Name extends EventName> = z.input<
 
 export const journalDataOf = (event: EventName) => (carried as Partial<Record<EventName, z.ZodType>>)[event] ?? nothing;
 
-/** What a platform is told of each thing, as it was at that moment. The payee's name is joined when it is sent. */
+/** What a platform is told about each thing: its state at that moment. The payee's name is added when the webhook is sent. */
 export const toldData = {
   deal: webhookDeal,
   appeal: platformAppeal,

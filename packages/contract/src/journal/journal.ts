@@ -1,6 +1,6 @@
 import { Group } from '../users.ts';
 
-/** What a cabinet shows and may have to ask for again. */
+/** The lists and figures of a cabinet that an event can make out of date. */
 export type Shown =
   | 'deals'
   | 'appeals'
@@ -16,12 +16,12 @@ export type Shown =
   | 'counters';
 
 export interface Facts {
-  /** Whose open cabinets hear of it: that of the person it belongs to, and those of whole groups. */
+  /** Whose open cabinets are told: the owner's, and those of whole groups. */
   owner?: true;
   groups?: readonly Group[];
-  /** What it changes on their screens. */
+  /** What it makes out of date on their screens. */
   stale: readonly Shown[];
-  /** A notice of this kind, with the amount that this field of its data has. */
+  /** Shows a notice of this kind; its amount is taken from this field of the event's data. */
   notice?: { kind: 'deal' | 'appeal' | 'payout' | 'deposit' | 'review'; amount: 'amount' | 'credited' };
   /** The platform gets a webhook of this type. */
   told?: `${ToldKind}.${string}`;
@@ -36,14 +36,14 @@ const pool = [Group.moderator, Group.payoutTrader];
 
 const silent = { stale: [] } as const;
 const deal = { owner, stale: ['deals', 'settings', 'counters', 'statement', 'statistics'] } as const;
-// It holds money and gives it back, and its deal says that it is there.
+// An appeal holds and releases money, and the list of deals shows that it is there.
 const appeal = {
   owner,
   stale: ['appeals', 'deals', 'counters', 'settings', 'statement', 'statistics'],
 } as const;
 const payouts = ['payouts', 'payout-moderation', 'counters', 'settings', 'statement', 'statistics'] as const;
 const payout = { owner, groups: [Group.moderator], stale: payouts } as const;
-/** Comes into the pool or leaves it, before the eyes of all who may take from there. */
+/** It enters or leaves the pool, which everybody who may take payouts sees. */
 const inPool = { groups: pool, stale: payouts } as const;
 const deposit = { owner, stale: ['wallet', 'settings', 'statement'] } as const;
 const profile = { owner, stale: profiles } as const;
@@ -51,12 +51,12 @@ const user = { owner, stale: ['settings'] } as const;
 const rate = { groups: [Group.trader, Group.payoutTrader], stale: ['settings'] } as const;
 
 /**
- * Everything that can happen. The first word names the thing it happens to. What each carries is in `journal-data.ts`, apart, because
- * a browser has no use for it.
+ * Every event there is. Its first word names the thing that it happens to. The data of each event is described in `journal-data.ts`, a
+ * file of its own, because the browser does not need it.
  */
 export const journalEvents = {
   'deal.created': { ...deal, notice: { kind: 'deal', amount: 'amount' } },
-  // Its amount now stands on the card, the ЛК and the device.
+  // The closed amount is counted on the card, the ЛК and the device.
   'deal.closed': { ...deal, stale: [...deal.stale, ...profiles], told: 'deal.closed' },
   'deal.expired': { ...deal, told: 'deal.expired' },
   'deal.cancelled': { ...deal, told: 'deal.cancelled' },
@@ -75,9 +75,9 @@ export const journalEvents = {
   'payout.sent_to_review': { ...payout, notice: { kind: 'review', amount: 'amount' }, told: 'payout.sent_to_review' },
   'payout.cancelled': { ...payout, told: 'payout.cancelled' },
   'payout.done': { ...payout, told: 'payout.done' },
-  // That better receipts were asked for is no outcome: the platform hears when they come.
+  // Not told to the platform: asking for better receipts is not an outcome. It is told when the receipts come.
   'payout.sent_back': payout,
-  // To the platform it is what cancelled is: nobody is paying, and the note says why.
+  // For the platform this is the same as a cancellation: nobody is paying, and the note says why.
   'payout.not_proven': { ...payout, told: 'payout.cancelled' },
   'payout.returned': { ...inPool, owner, told: 'payout.returned' },
   'payout.rejected': { ...inPool, owner, told: 'payout.rejected' },
@@ -135,7 +135,7 @@ export const journalEvents = {
 export type JournalEvents = typeof journalEvents;
 export type EventName = keyof JournalEvents;
 
-/** Types of the webhooks that there are. */
+/** The types of all webhooks. */
 export type Told = Extract<JournalEvents[EventName], { told: string }>['told'];
 
 export function toldTypes<Kind extends ToldKind>(kind: Kind) {

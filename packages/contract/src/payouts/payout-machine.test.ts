@@ -7,7 +7,7 @@ const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
 const ago = (minutes: number) => later(now, -minutes * 60_000);
 const statuses: PayoutStatus[] = [-1, 0, 1, 2, 3, 4, 5, 6];
 
-/** From where to where; what is not named is refused. */
+/** From which status to which; everything else is refused. */
 const table: Record<PayoutAction, Partial<Record<string, PayoutStatus>>> = {
   accept: { '0': 1 },
   confirm: { '1': 2, '-1': 2 },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The two sides of a payout: the trader who pays it and the moderator who checks it. */
+/** Statuses as both sides use them: the trader who pays a payout and the moderator who checks it. */
 export const PayoutStatus = {
   incorrect: -1,
   waiting: 0,
@@ -15,22 +15,22 @@ export type PayoutStatus = (typeof PayoutStatus)[keyof typeof PayoutStatus];
 export const payoutStatus = z.literal(Object.values(PayoutStatus));
 
 export const PAYOUT_WORK_MINUTES = 30;
-/** Nobody takes more while they have so many. What a moderator sends back is not refused for it. */
+/** A trader who has this many may not take another one. What a moderator sends back is not refused because of it. */
 export const MOST_PAYOUTS_IN_WORK = 5;
 export const MOST_PAYOUTS_IN_REVIEW = 20;
-/** So many cancellations within that time, and nothing is taken for as long again. */
+/** After `count` cancellations within `hours`, the trader may take nothing for as many hours. */
 export const CANCELLATION_PAUSES = [
   { count: 5, hours: 1 },
   { count: 20, hours: 24 },
 ] as const;
-/** How often a moderator may ask for better receipts. */
+/** How many times a moderator may send one payout back for better receipts. */
 export const MOST_SENT_BACK = 2;
-/** So long after it was taken an overdue payout may go back to the pool. */
+/** An overdue payout may go back to the pool this long after it was taken. */
 export const PAYOUT_RETURN_MINUTES = 60;
 
 export const payoutDeadline = (pinAt: Date) => new Date(pinAt.getTime() + PAYOUT_WORK_MINUTES * 60_000);
 
-/** From when on a moderator may return what is in work. */
+/** When a moderator may first return a payout that is in work. */
 export const payoutReturnable = (pinAt: Date) => new Date(pinAt.getTime() + PAYOUT_RETURN_MINUTES * 60_000);
 
 export type PayoutAction =
@@ -46,10 +46,10 @@ export type PayoutAction =
 
 const { incorrect, waiting, inWork, review, rejected, archived, done } = PayoutStatus;
 
-/** The life of a payout on one screen. 4, 5 and 6 are final; 3 «Проверено» is a label without a way to it. */
+/** The life of a payout on one screen. 4, 5 and 6 are final; no move leads to 3 «Проверено». */
 const moves: Record<PayoutAction, { from: PayoutStatus[]; to: PayoutStatus }> = {
   accept: { from: [waiting], to: inWork },
-  // Whoever paid and cancelled all the same has a way back.
+  // A trader who cancelled although they had paid can still send receipts.
   confirm: { from: [inWork, incorrect], to: review },
   cancel: { from: [inWork], to: incorrect },
   done: { from: [review], to: done },
@@ -60,14 +60,14 @@ const moves: Record<PayoutAction, { from: PayoutStatus[]; to: PayoutStatus }> = 
   withdraw: { from: [waiting], to: archived },
 };
 
-/** Of a payout, as far as its moves depend on it. The trader does not know how often it was sent back, and has no move that does. */
+/** The fields that the moves depend on. `sent_back` is known to moderators only; no move of a trader needs it. */
 export interface PayoutStanding {
   status: PayoutStatus;
   pinAt: Date | null;
   sent_back?: number;
 }
 
-/** What is in work returns to the pool only long after its time is over, and never by itself: the money may be on its way. */
+/** A payout in work can be returned to the pool only long after its deadline, and only by a person: the money may be on its way. */
 export function nextPayoutStatus(payout: PayoutStanding, action: PayoutAction, now: Date): PayoutStatus | undefined {
   const { from, to } = moves[action];
   const { status, pinAt, sent_back = 0 } = payout;

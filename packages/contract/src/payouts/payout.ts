@@ -4,15 +4,15 @@ import { roubles } from '../values/money.ts';
 import { time } from '../values/time.ts';
 import { payoutStatus } from './payout-machine.ts';
 
-/** What the trader earns on a payout: hundredths of a percent. */
+/** The trader's bonus for a payout, in hundredths of a percent. */
 export const PAYOUT_BONUS = 2_00n;
-/** So long after its end the payee is still shown to those who had to do with it. */
+/** For this long after its end a payout still shows the payee in full to the trader who paid it. */
 export const PAYEE_SHOWN_HOURS = 24;
 
 /** The amount and 2 % of it, rounded half up to a kopeck. */
 export const creditedAmount = (amount: bigint) => amount + (amount * PAYOUT_BONUS + 5_000n) / 10_000n;
 
-/** Whose word a note is, and about what: the trader's on cancelling, the moderator's on the others. */
+/** What a note is about. `cancelled` is written by the trader, the others by a moderator. */
 export const payoutNoteKind = z.enum(['cancelled', 'sent_back', 'not_proven', 'rejected']);
 export type PayoutNoteKind = z.output<typeof payoutNoteKind>;
 
@@ -22,9 +22,11 @@ export const payout = z.object({
   bank: z.string(),
   method: methodGroup,
   amount: roubles,
-  /** Initials in the pool, and again a day after the end. */
+  /** Only initials in the pool, and from a day after the end on. */
   fio: z.string(),
-  /** Card or phone. Whole only for the trader who has taken the payout, up to a day after its end; otherwise the last four digits. */
+  /**
+   * Card or phone number. In full only for the trader who has taken the payout, until a day after its end; otherwise the last four digits.
+   */
   pan: z.string(),
   /** The first receipt; all of them are in `urls`. Signed and expiring, see files.ts. */
   url: z.string().nullable(),
@@ -32,13 +34,13 @@ export const payout = z.object({
   createdAt: time,
   pinAt: time.nullable(),
   status: payoutStatus,
-  /** Why it was cancelled or rejected, or what is missing. */
+  /** The reason of a cancellation or rejection, or what is missing. */
   note: z.string(),
   note_kind: payoutNoteKind.nullable(),
 });
 export type Payout = z.output<typeof payout>;
 
-/** Seen by the moderator: the last digits only, and what should make one look twice. */
+/** As the moderator sees it: the last digits only, and signs that something may be wrong. */
 export const moderatedPayout = payout.extend({
   /** Login of the trader who has it. */
   trader: z.string().nullable(),

@@ -7,19 +7,19 @@ import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';
 import { moderatedPayout, payout } from './payout.ts';
 
-/** A number, as the tabs have it; text with a number in it is taken as well. */
+/** A status as a number, as the tabs send it; a text with a number in it is accepted as well. */
 const statusFilter = <const Values extends readonly [number, ...number[]]>(values: Values) =>
   z.coerce.number().pipe(z.literal(values)).default(values[0]);
 
-/** Beside the four tabs −1: one's own that were cancelled or not proven, for which receipts may still be sent. */
+/** The four tabs, and −1: the trader's own payouts that were cancelled or not proven, for which receipts may still be sent. */
 export const payoutFilters = z.object({ status: statusFilter([0, 1, 2, 6, -1]), ...paging([50]) });
 export type PayoutFilters = z.output<typeof payoutFilters>;
 
-/** With the pool: whether this trader may take one more. */
+/** Comes with the pool: whether this trader may take one more payout. */
 export const payoutTaking = z.object({
-  /** Why not, in the words with which taking would be refused; null when nothing stands in the way. */
+  /** The sentence with which taking would be refused; null if it is allowed. */
   refusal: z.string().nullable(),
-  /** When time alone changes that: the next of the trader's own runs overdue, or a pause ends. */
+  /** When this changes by time alone: the trader's next payout becomes overdue, or a pause ends. */
   changesAt: time.nullable(),
 });
 export type PayoutTaking = z.output<typeof payoutTaking>;
@@ -46,17 +46,17 @@ export type PayoutMove = z.output<typeof payoutMove>;
 /** One payout by its number. Somebody else's is answered as one that does not exist. */
 export const payoutView = z.object({ id: rowId });
 
-/** Fields of the multipart call; the files stand beside them. */
+/** The fields of the multipart call; the files come beside them. */
 export const payoutReceipts = z.object({ id: z.coerce.number().pipe(rowId) });
 
-/** «incorrected» (−1) holds what has run overdue in work as well, that first. */
+/** «incorrected» (−1) also holds overdue payouts in work; these come first. */
 export const moderationFilters = z.object({ status: statusFilter([0, 1, 2, 6, -1]), ...paging([50]) });
 export type ModerationFilters = z.output<typeof moderationFilters>;
 
 export const moderationPage = z.object({
   payoutRequests: z.array(moderatedPayout),
   countPayoutRequests: z.int(),
-  /** In work for more than 30 minutes, whatever tab is open. */
+  /** How many are in work for more than 30 minutes, on all tabs. */
   countOverdue: z.int(),
   serverTime: time,
 });
@@ -65,11 +65,11 @@ export const moderationMove = z
   .object({
     id: rowId,
     action: z.enum(['done', 'fullreject', 'return', 'sendback', 'notproven']),
-    /** For `fullreject`, `sendback` and `notproven`: why; the trader reads the last two. */
+    /** The reason, for `fullreject`, `sendback` and `notproven`. The trader reads the last two. */
     reject_comment: text(500).trim().optional(),
     /** For `return`: the moderator has made sure that no money was sent. */
     no_money_sent: z.boolean().optional(),
-    /** Since when it was in work when the moderator looked. Another trader may have taken it, or new receipts may have come, meanwhile. */
+    /** `pinAt` of the payout that the moderator saw. Meanwhile another trader may have taken it, or new receipts may have come. */
     pinAt: time.optional(),
   })
   .refine(({ action, reject_comment }) => action !== 'fullreject' || Boolean(reject_comment), {
@@ -148,7 +148,7 @@ export const payoutsApi = {
     body: moderationMove,
     response: done,
   },
-  /** Declared by the service from the beginning and never used. Answers 501. */
+  /** The specification of the service names this call, but nothing ever used it. Answers 501. */
   action: {
     method: 'POST',
     path: '/trader/payouts/action',

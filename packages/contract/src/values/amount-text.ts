@@ -1,13 +1,13 @@
-/** What somebody wrote where an amount is asked for: units of the money, nothing at all, or what is wrong with it in words. */
+/** What a typed amount is: an amount in the smallest unit, nothing, or a sentence about what is wrong with it. */
 export type WrittenAmount = bigint | Misread | undefined;
 
-/** A text nobody can be sure of. It is refused, never bent into some amount. */
+/** A text that is not clearly an amount. It is refused, never guessed. */
 export interface Misread {
   misread: string;
   text: string;
 }
 
-/** Which money is asked for: how many decimals its unit has, how many of them a person may name, and how people write its sign. */
+/** Which currency: how many decimals it has, how many of them a person may type, and how people write its sign. */
 export interface MoneyKind {
   places: number;
   given: number;
@@ -45,7 +45,7 @@ export function readAmount(text: string, { places, given, sign }: MoneyKind): Wr
     return { misread: amountSentences.ambiguous(whole + decimals, decimal), text };
   }
   if (decimals.length > given) return { misread: amountSentences.places(given), text };
-  // Longer amounts would not survive the trip to the server exactly, and nobody means them.
+  // A JSON number could not carry longer amounts exactly, and nobody types them on purpose.
   if (whole.length + places > 15) return { misread: amountSentences.large, text };
   return BigInt(whole + decimals.padEnd(places, '0'));
 }
@@ -54,11 +54,11 @@ export function isMisread(value: unknown): value is Misread {
   return typeof value === 'object' && value !== null && 'misread' in value;
 }
 
-/** The amount that was written, or what stands for one that is not there or not understood. */
+/** The amount that was typed, or `otherwise` if there is none or it is wrong. */
 export const amountOr = (written: WrittenAmount, otherwise: bigint): bigint =>
   typeof written === 'bigint' ? written : otherwise;
 
-/** Digits that are only parted in a way of their own («1,500.50», «10 20») deserve another word than «сто» or «1e5». */
+/** Digits with unusual separators («1,500.50», «10 20») get a more helpful sentence than «сто» or «1e5». */
 function whyNot(bare: string): string {
   return /^\d[\d., ]*$/.test(bare) ? amountSentences.separators : amountSentences.digits;
 }

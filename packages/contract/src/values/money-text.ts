@@ -1,4 +1,4 @@
-// How amounts are written for people and for files. By the digits alone: a float would not carry large sums to the last kopeck.
+// How amounts are written for people and for files. Only the digits are used: a float could not hold large sums to the last kopeck.
 
 /** An amount must never break into two lines. */
 const space = '\u00a0';
@@ -9,7 +9,7 @@ export function formatRoubles(kopecks: bigint): string {
   return `${formatUnits(kopecks, 2)}${space}₽`;
 }
 
-/** Needless zeros go, but a fraction keeps at least two digits, as money does. `places`: how many decimals the unit has. */
+/** Zeros at the end are cut, but a fraction keeps at least two digits. `places`: how many decimals the unit has. */
 export function formatUnits(units: bigint, places: number): string {
   const { negative, whole, fraction } = splitUnits(units, places);
   const thousands = whole.replace(/\B(?=(\d{3})+$)/g, space);
@@ -17,12 +17,12 @@ export function formatUnits(units: bigint, places: number): string {
   return `${negative ? minus : ''}${thousands}${shown === '' ? '' : `,${shown.padEnd(2, '0')}`}`;
 }
 
-/** 150050n → «1500.50»: for files, the command line and other programs, where an amount is looked for and copied. */
+/** 150050n → «1500.50»: for files, the command line and other programs, where amounts are searched for and copied. */
 export function plainRoubles(kopecks: bigint): string {
   return plainUnits(kopecks, 2);
 }
 
-/** All decimals that the unit has. */
+/** With all decimals of the unit. */
 export function plainUnits(units: bigint, places: number): string {
   const { negative, whole, fraction } = splitUnits(units, places);
   return `${negative ? '-' : ''}${whole}.${fraction}`;

@@ -25,16 +25,16 @@ function decimal(places: number, { given = places, wrong = 'Укажите чи�
 /** 1500.5 on the wire, 150050n kopecks in code. */
 export const roubles = decimal(2);
 
-/** The same where a form asks for it. What is no number is refused with the form's own words. */
+/** The same for a form's field. What is not a number is refused with the form's own sentence. */
 export const roublesAsked = decimal(2, { wrong: amountSentences.digits });
 
-/** A sum that is only shown. However large, it is said: beyond fifteen digits not to the last kopeck, but the answer is not lost for it. */
+/** A sum that is only shown. Beyond fifteen digits it is no longer exact to the kopeck, but the answer is still given. */
 export const roubleSum = z.codec(z.number(), z.bigint(), {
   decode: (value) => BigInt(Math.round(value * 100)),
   encode: (kopecks) => Number(kopecks) / 100,
 });
 
-/** For a form, where everything is text: digits as people write them, and not whatever a program would take for a number (0x10, 1e3). */
+/** For a form, where everything is text: only digits as people write them, not what a program would accept as a number (0x10, 1e3). */
 export const numberText = z.codec(
   text(16, { long: 'Укажите число' }).regex(/^\d{1,13}(\.\d{1,2})?$/, 'Укажите число'),
   z.number(),
@@ -47,7 +47,7 @@ export const numberText = z.codec(
 /** 100.0042 on the wire, 100004200n millionths in code. */
 export const usdt = decimal(6);
 
-/** The same as a person names it: two decimals at most. */
+/** The same as a person types it: at most two decimals. */
 export const usdtCents = decimal(6, { given: 2, wrong: amountSentences.digits });
 
 /** 7.5 on the wire, 750n hundredths of a percent in code. */

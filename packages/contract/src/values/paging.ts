@@ -4,7 +4,7 @@ interface Filters<Size extends number> {
   shape: { count: z.ZodDefault<z.ZodLiteral<Size>> };
 }
 
-/** What a list with these filters offers, small pages first. */
+/** The page sizes that a list with these filters offers, the smallest first. */
 export const pageSizes = <Size extends number>({ shape }: Filters<Size>): Size[] =>
   [...shape.count.unwrap().values].sort((a, b) => a - b);
 

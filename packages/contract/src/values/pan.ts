@@ -2,7 +2,7 @@ import { text } from './text.ts';
 
 const MESSAGE = 'Допустим только номер карты';
 
-/** A card number in any grouping in, 16 digits that pass the Luhn check out. */
+/** Takes a card number with any spaces or hyphens; gives 16 digits that pass the Luhn check. */
 export const pan = text(100, { wrong: MESSAGE, long: MESSAGE })
   .overwrite((text) => text.replace(/[\s-]/g, ''))
   .regex(/^\d{16}$/, { error: MESSAGE, abort: true })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from './text.ts';
 
-/** Nothing happened before it; and four digits are enough for a year. */
+/** The earliest day: the business did not exist before. And a year has four digits. */
 export const EARLIEST_DAY = '2000-01-01';
 export const LATEST_DAY = '2099-12-31';
 
@@ -10,20 +10,20 @@ export const day = text(10, { long: 'Укажите дату' })
   .check(z.iso.date('Укажите дату'))
   .refine((text) => text >= EARLIEST_DAY && text <= LATEST_DAY, 'Укажите дату');
 
-/** Days of Moscow time, both included; nothing said is no bound. */
+/** Days of Moscow time, both included; without a day the period is open on that side. */
 export interface Period {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** The fields of a call that takes a period; to be refined by `inOrder`. */
+/** The fields of a call with a period; the call's schema refines them by `inOrder`. */
 export const period = { from: day.optional(), to: day.optional() };
 
 export const inOrder = ({ from, to }: Period) => !from || !to || from <= to;
 export const ORDER = { path: ['to'], message: 'Конец периода раньше начала' };
 
 const DAY = 86_400_000;
-// Moscow has been three hours ahead since 2014 and changes its clocks no more.
+// Moscow has been three hours ahead of UTC since 2014 and does not change its clocks.
 const AHEAD = 3 * 3_600_000;
 
 /** Which day it is in Moscow at a moment. */

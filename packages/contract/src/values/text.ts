@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 interface Sentences {
-  /** Not a text at all. */
+  /** The sentence for a value that is not a text. */
   wrong?: string;
   long?: string;
 }
 
 /**
- * A text with an end, and the way to begin every text that comes from outside: one that is longer is refused on the spot, and no
- * pattern after it ever meets it. However slow a pattern may become, so much text it can bear.
+ * A text of limited length. Every text from outside begins with this: a longer one is refused before any pattern looks at it, so that even
+ * a slow pattern ends in good time.
  */
 export function text(max: number, { wrong, long = `Не больше ${max} символов` }: Sentences = {}) {
   return z.string(wrong).max(max, { error: long, abort: true });

@@ -5,20 +5,20 @@ export const DepositStatus = { waiting: 0, done: 1, archived: 2 } as const;
 export type DepositStatus = (typeof DepositStatus)[keyof typeof DepositStatus];
 export const depositStatus = z.literal(Object.values(DepositStatus));
 
-/** So long the rate is promised. */
+/** For this long the rate is guaranteed. */
 export const DEPOSIT_WAIT_MINUTES = 60;
 const DEPOSIT_LATE_HOURS = 6;
-/** All in all an amount is its request's for so long. */
+/** For this long in all nobody else is given the same amount to pay. */
 export const DEPOSIT_HELD_HOURS = DEPOSIT_WAIT_MINUTES / 60 + DEPOSIT_LATE_HOURS;
 
-/** A payment may come late: until then it still finds its request, and the amount is given to nobody else. */
+/** A payment may come late. Until this moment it is still matched with its request, and nobody else is given the same amount. */
 export const payableUntil = (expired: Date) => new Date(expired.getTime() + DEPOSIT_LATE_HOURS * 3_600_000);
 
 export type DepositAction = 'pay' | 'expire' | 'cancel';
 
 const { waiting, done, archived } = DepositStatus;
 
-/** The life of a top-up. Its amount stays the trader's for some hours more, so an expired or cancelled one can still be paid. */
+/** The life of a top-up. Its amount stays reserved for some hours more, so an expired or cancelled one can still be paid. */
 const moves: Record<DepositAction, { from: DepositStatus[]; to: DepositStatus }> = {
   pay: { from: [waiting, archived], to: done },
   expire: { from: [waiting], to: archived },
@@ -30,7 +30,7 @@ export function nextDepositStatus(status: DepositStatus, action: DepositAction):
   return from.includes(status) ? to : undefined;
 }
 
-/** What to show: the clock has the last word, not the job that comes by once a minute. */
+/** The status to show: a request is shown as expired as soon as its time is over, even if the job has not changed it yet. */
 export function shownStatus(status: DepositStatus, expired: Date, now: Date): DepositStatus {
   return expired <= now ? (nextDepositStatus(status, 'expire') ?? status) : status;
 }

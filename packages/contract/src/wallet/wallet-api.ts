@@ -20,7 +20,7 @@ export type DepositCreate = z.output<typeof depositCreate>;
 export const depositCancel = z.object({ deposit_id: z.int() });
 export type DepositCancel = z.output<typeof depositCancel>;
 
-/** `existing`: the trader's own open request was shown again instead of a second one made. */
+/** `existing`: the trader had an open request, which is shown again; no second one was made. */
 export const depositCreated = done.extend({ deposit, existing: z.boolean(), serverTime: time });
 
 export const depositFilters = z.object({ ...paging([10]) });
@@ -29,9 +29,9 @@ export type DepositFilters = z.output<typeof depositFilters>;
 export const depositsPage = z.object({
   deposits: z.array(deposit),
   countDeposits: z.int(),
-  /** Where addresses and transactions can be looked at, such as https://tronscan.org/#. None for the demo's own chain: nothing there is real. */
+  /** A site that shows addresses and transactions, such as https://tronscan.org/#. Null for the demo, whose chain is not real. */
   explorer: z.string().nullable(),
-  /** The operator has set a wallet, and the rate is not older than a day. */
+  /** Top-ups are possible: the operator has set a wallet, and the rate is not older than a day. */
   available: z.boolean(),
   serverTime: time,
 });
