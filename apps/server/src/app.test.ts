@@ -221,7 +221,7 @@ test('ready and the metrics show the free space, and that files are no longer ta
   expect((await server.stranger.get('/health/ready')).body).toEqual({ status: 'ok', free_bytes: 5000, uploads: 'ok' });
   free = 999;
   const low = await server.stranger.get('/health/ready');
-  // Everything else still works, so visitors are still sent here.
+  // Everything else still works, so a balancer may still send visitors here.
   expect(low).toMatchObject({ status: 200, body: { free_bytes: 999, uploads: 'no_space' } });
   const metrics = await server.metrics.metrics();
   expect(metrics).toMatch(/^disk_free_bytes 999$/m);

@@ -66,23 +66,23 @@ export interface AppNeeds {
   vault: Vault;
   captchaWork: CaptchaWork;
   supportTelegramLink: string | null;
-  /** What the sign-in screen of a demo shows. */
+  /** The logins and the code that the sign-in screen of a demo shows. */
   demoEntry?: ((now: Date) => NonNullable<Entry['demo']>) | undefined;
   appDownloadUrl?: string | undefined;
   storage: FileStorage;
-  /** Where files lie while they are being received; best on the disk of the storage. */
+  /** Where files lie while they are being received; best on the same disk as the storage. */
   uploadsDir: string;
-  /** Bytes that uploads may take up at once, of one caller and of all. */
+  /** How many bytes uploads may take up at once: one caller's, and all together. */
   uploadLimits: UploadLimits;
-  /** Bytes that may still be written, on the fullest disk; below the least no files are taken in. */
+  /** How many bytes may still be written on the fullest disk. Below `leastFreeSpace` no files are accepted. */
   freeSpace(): Promise<number>;
   leastFreeSpace: number;
   /** Webhooks may go to addresses inside private networks. */
   privateWebhooks: boolean;
-  /** Receipts of payouts come as PDF or not at all. */
+  /** Receipts of payouts are accepted only as PDF. */
   receiptsPdfOnly: boolean;
   wallet: WalletSettings;
-  /** Where the USDT rate is read from; by hand only when not given. */
+  /** Where the USDT rate is read from; without it the operator sets the rate by hand. */
   rateSource?: RateSource | undefined;
   rateLimitPerMinute: number;
   trustProxy: string | boolean;
@@ -98,7 +98,7 @@ export interface App {
   drain: Stopping['drain'];
 }
 
-/** The whole server as a value: nothing listens and nothing runs until main says so. */
+/** The whole server as a value: nothing listens and nothing runs until main starts it. */
 export async function buildApp(needs: AppNeeds): Promise<App> {
   const http = Fastify({
     logger: {
@@ -109,16 +109,16 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     genReqId: () => randomUUID(),
     trustProxy: needs.trustProxy,
     bodyLimit: 256 * 1024,
-    // Requests under way are answered; connections that only wait for a next one are closed.
+    // On a stop, requests in progress are still answered; connections that wait for their next request are closed.
     forceCloseConnections: 'idle',
-    // A request that comes while the server stops is answered like any other; its connection ends after it.
+    // A request that comes while the server stops is answered; then its connection is closed.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request, reply);
       return handleError(error, request, reply);
     },
     clientErrorHandler: handleClientError,
-    // Long enough for five films over a slow line, and an end to whoever sends a byte a minute.
+    // Long enough for five films over a slow line; ends requests that send a byte a minute.
     requestTimeout: minutes(20),
     routerOptions: { ignoreTrailingSlash: true },
   });
@@ -179,12 +179,13 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     payoutPlatformRoutes(platform, needs);
     ratePlatformRoutes(platform, needs);
   });
-  // Phones of one office share an address with its cabinets and must not use up their share.
+  // Phones of one office share an address with its cabinets; they have a limit of their own so that they do not use up that of the
+  // cabinets.
   await http.register(async (door) => {
     await door.register(rateLimit, limit(counts, 'device', 10 * needs.rateLimitPerMinute));
     deviceDoorRoutes(door, needs);
   });
-  // A film is fetched in many small pieces as one moves through it.
+  // The player fetches a film in many small pieces.
   await http.register(async (files) => {
     await files.register(rateLimit, limit(counts, 'files', 10 * needs.rateLimitPerMinute));
     fileRoutes(files, needs);
@@ -196,7 +197,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   return { http, metrics, drain: stopping.drain };
 }
 
-/** Per address. */
+/** Limits requests for each address. */
 function limit(counts: RequestCounts, name: string, perMinute: number): RateLimitPluginOptions {
   return {
     store: storeFor(counts, name),

@@ -79,7 +79,7 @@ export interface Config extends Omit<ReturnType<typeof readConfig>, 'wallet'> {
   wallet: WalletSettings;
 }
 
-/** What is wrong with a setting is said in one sentence. */
+/** Says in one sentence what is wrong with a setting. */
 export function readSettings<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
   const parsed = schema.safeParse(givenSettings(env));
   if (parsed.success) return parsed.data;
@@ -87,7 +87,7 @@ export function readSettings<Schema extends z.ZodType>(schema: Schema, env: Node
   throw new StartupError(`Неверная настройка ${issue?.path.join('.')}: ${issue?.message}.`);
 }
 
-/** An empty value is how one leaves a line of .env unset. */
+/** An empty value in .env means that the setting is not given. */
 export const givenSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 
@@ -123,7 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   };
 }
 
-/** Nothing where there is no wallet to watch. */
+/** Undefined when there is no wallet to watch. */
 function tronSettings(settings: z.output<typeof environment>) {
   const { WALLET_ADDRESS, TRON_API_URL, TRON_API_KEY, TRON_API_FALLBACK_URL } = settings;
   const first = TRON_API_URL ?? (WALLET_ADDRESS ? 'https://api.trongrid.io' : undefined);
@@ -138,7 +138,7 @@ function rateSource({ USDT_RATE_URL, USDT_RATE_PATH }: z.output<typeof environme
   return { url: USDT_RATE_URL, path: USDT_RATE_PATH };
 }
 
-/** All five or none: half of them would send files to the local disk without a word. */
+/** All five or none: with only some of them files would silently go to the local disk. */
 function s3Settings(settings: z.output<typeof environment>) {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = settings;
   const given = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY };

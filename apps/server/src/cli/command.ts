@@ -22,17 +22,17 @@ interface Described {
   name: string;
   usage: string;
   about: string;
-  /** How many arguments it cannot do without. */
+  /** How many arguments it needs at least. */
   needs: number;
 }
 
 export interface Command extends Described {
   bare?: false;
-  /** Answers the exit code; nothing means 0. */
+  /** Returns the exit code; nothing means 0. */
   run(needs: CommandNeeds, args: string[]): Promise<number | undefined>;
 }
 
-/** Works on the database as it is: it may be empty, of an older version, without a key. */
+/** Works on the database as it is: it may be empty, of an older version, or without a key. */
 export interface BareCommand extends Described {
   bare: true;
   run(needs: Config & { db: Db; clock: Clock }, args: string[]): Promise<number | undefined>;

@@ -20,7 +20,7 @@ import { walletCommands } from './wallet-commands.ts';
 
 const PASSWORD_HINT = 'пароль читается из stdin с ключом --password-stdin, иначе придумывается и печатается один раз';
 
-/** Everything the operator can do, one entry each. Passwords never come as arguments: those stay in the shell's history. */
+/** Every command of the operator, one entry each. Passwords are never arguments: those would stay in the shell's history. */
 export const commands: (Command | BareCommand)[] = [
   {
     name: 'users:list',

@@ -19,13 +19,13 @@ export function readKeyArguments(args: string[]) {
   }
 }
 
-/** What the key may do, from where and until when, as the operator wrote it. */
+/** What the key may do, from which addresses and until when, as the operator typed it. */
 export function readRights({ scopes, addresses, until }: { scopes?: string; addresses?: string; until?: string }) {
   const list = (text: string) => text.split(',').map((part) => part.trim());
   return {
     ...(scopes !== undefined && { scopes: list(scopes).map((text) => check(scope, text)) }),
     ...(addresses !== undefined && { addresses: list(addresses).map((text) => check(address, text)) }),
-    // To the end of that day in Moscow.
+    // It works until the end of that day in Moscow.
     ...(until !== undefined && { ends_at: new Date(`${check(date, until)}T24:00:00+03:00`) }),
   };
 }

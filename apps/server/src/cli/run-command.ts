@@ -7,7 +7,7 @@ import { openDatabase, openInstallation } from '../installation.ts';
 import { positional } from './command.ts';
 import { commands } from './commands.ts';
 
-/** What the operator typed after `npm run cabinet --`; answers the exit code. */
+/** Runs what the operator typed after `npm run cabinet --`; returns the exit code. */
 export async function runCommand([name = 'help', ...args]: string[], env: NodeJS.ProcessEnv): Promise<number> {
   return found(name, args, env).catch((error: unknown) => {
     if (!(error instanceof StartupError || error instanceof RefusalError)) throw error;

@@ -24,7 +24,8 @@ async function installation() {
   await begin.close();
   const clock = { now: () => new Date('2026-11-15T12:00:00Z') };
   const rotate = async (SECRET_KEY?: string) => {
-    // Each command is a process with connections of its own; those of the last one would count as somebody else's.
+    // Each command runs in a process with its own connections; wait until those of the last one are gone, or they count as a running
+    // server's.
     const own = connect(url);
     await secretCommands[0]
       ?.run({ ...readConfig({ DATA_DIR: dataDir, SECRET_KEY }), db: own, clock }, [])
@@ -51,7 +52,7 @@ test('the new key comes into its place and the old one stays beside it', async (
 test('cut off after its work, it only has to put the key in its place', async () => {
   const { dataDir, rotate, key, fits } = await installation();
   const before = await key();
-  // As it is after a run with the old key in the settings: done, and the new one not yet in its place.
+  // The state after a run with the old key in the settings: everything is sealed anew, but the new key is not in its place yet.
   await rotate(before);
   const next = await key('secret.next/secret.key');
   expect(await rotate()).toContain('Новый ключ на своём месте');

@@ -23,7 +23,7 @@ export const secretCommands: BareCommand[] = [
       const next = await prepareNext(dataDir, current);
       const [from, to] = [current && makeVault(current), makeVault(next)];
 
-      // It fits already when an earlier run was cut off after its work and before the key was put in its place.
+      // The key already fits if an earlier run was interrupted after sealing and before the key file was put in its place.
       if (!keyFits(to, check)) {
         if (!from || !keyFits(from, check))
           throw new StartupError('Ключ не подходит к этой базе: верните прежний SECRET_KEY или файл secret.key.');
@@ -38,11 +38,11 @@ export const secretCommands: BareCommand[] = [
 
 const nextDir = (dataDir: string) => join(dataDir, 'secret.next');
 
-/** On the disk before anything is sealed with it: a key that nobody has must not lock anything up. */
+/** Written to disk before anything is sealed with it: otherwise a crash could leave data that no key opens. */
 async function prepareNext(dataDir: string, current: Buffer | undefined): Promise<Buffer> {
   const next = await readSecretKey(undefined, nextDir(dataDir));
   if (!current?.equals(next)) return next;
-  // The one of last time, which meanwhile is in SECRET_KEY.
+  // The key of the last run, which has been put into SECRET_KEY since.
   await rm(nextDir(dataDir), { recursive: true });
   return readSecretKey(undefined, nextDir(dataDir));
 }

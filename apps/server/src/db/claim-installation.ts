@@ -6,8 +6,8 @@ import { sql } from './sql.ts';
 const CHECK = 'installation';
 
 /**
- * Remembers at first start what this database is, and refuses to run it as anything else later: with another key its secrets
- * would not open, and demo users have passwords that everybody knows.
+ * Stores at first start which key this database belongs to and whether it is a demo, and refuses to run it otherwise later: with another
+ * key its secrets would not open, and demo users have passwords that everybody knows.
  */
 export async function claimInstallation(db: Db, vault: Vault, demo: boolean): Promise<void> {
   await db.run(sql`
@@ -25,7 +25,7 @@ export async function claimInstallation(db: Db, vault: Vault, demo: boolean): Pr
   }
 }
 
-/** For a command beside the server: whatever the database is, and even if no server has claimed it yet, the key must fit. */
+/** For a command beside the server: the key must fit, demo or not, even if no server has claimed the database yet. */
 export async function checkKey(db: Db, vault: Vault): Promise<{ demo: boolean } | undefined> {
   const row = await db.one<{ demo: boolean; key_check: Buffer }>(sql`select demo, key_check from installation`);
   if (row && !keyFits(vault, row.key_check)) {
@@ -36,7 +36,7 @@ export async function checkKey(db: Db, vault: Vault): Promise<{ demo: boolean } 
   return row;
 }
 
-/** Whether what an installation has remembered opens with this key. */
+/** Whether the value that the installation stored opens with this key. */
 export function keyFits(vault: Vault, sealed: Buffer): boolean {
   try {
     return vault.open(sealed, CHECK) === CHECK;
@@ -45,7 +45,7 @@ export function keyFits(vault: Vault, sealed: Buffer): boolean {
   }
 }
 
-/** After everything was sealed anew: from now on only this key fits. */
+/** After everything was sealed with a new key: from now on only that key fits. */
 export async function rememberKey(tx: Tx, vault: Vault): Promise<void> {
   await tx.run(sql`update installation set key_check = ${vault.seal(CHECK, CHECK)}`);
 }

@@ -4,35 +4,35 @@ import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 
 export interface CopiedOut {
-  /** Pieces of text, cut anywhere; PostgreSQL is read no faster than this is. */
+  /** Chunks of text, cut at any place. PostgreSQL is read only as fast as they are consumed. */
   text: Readable;
-  /** How many rows it was; to be asked when the text has ended. */
+  /** How many rows there were; known once the text has ended. */
   rows(): Promise<number>;
 }
 
 /** COPY … TO STDOUT: a table of any length through little memory. */
 export function copyOut(client: pg.ClientBase, statement: string): CopiedOut {
   const text = client.query(to(statement));
-  // Broken off in the middle: the connection is full of what nobody will read any more, and no statement would ever be answered on it.
+  // Interrupted in the middle: the connection still holds unread data and would answer no statement, so it is closed.
   text.once('close', () => {
     if (!text.readableEnded) connectionOf(client).stream.destroy();
   });
   return {
     text,
     rows: async () => {
-      // The count may arrive in a later packet than the text's end, but never later than the answer to another statement.
+      // The count may arrive in a later packet than the end of the text, but always before the answer to another statement.
       await client.query('select');
       return text.rowCount;
     },
   };
 }
 
-/** COPY … FROM STDIN; answers how many rows came. */
+/** COPY … FROM STDIN; returns how many rows were stored. */
 export async function copyIn(client: pg.ClientBase, statement: string, source: AsyncIterable<Buffer>): Promise<number> {
   const copy = client.query(from(statement));
   await pipeline(source, copy);
   return copy.rowCount;
 }
 
-/** The driver's own; its types do not tell of it. */
+/** A method of the driver that its types do not declare. */
 const connectionOf = (client: pg.ClientBase) => (client as pg.ClientBase & { connection: pg.Connection }).connection;

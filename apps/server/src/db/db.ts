@@ -16,7 +16,7 @@ export function connect(url: string, { connections = 20 } = {}): Db {
     // A transaction that is forgotten must not keep its locks for ever.
     options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
   });
-  // An idle connection that breaks (server restart) is simply replaced; without a listener it would end the process.
+  // An idle connection that breaks (server restart) is simply replaced; without this listener the error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
@@ -30,7 +30,7 @@ export function connect(url: string, { connections = 20 } = {}): Db {
   return db;
 }
 
-/** The name of the constraint that refused a change, if that is what happened. */
+/** The name of the constraint that refused a change; undefined for any other error. */
 export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
 }

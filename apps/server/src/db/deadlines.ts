@@ -5,9 +5,9 @@ import { type Sql, sql, sqlList } from './sql.ts';
 
 /** Things of one kind whose time runs out. */
 export interface Deadline {
-  /** A query for the nearest moment, or null; an index has it ready. */
+  /** SQL for the nearest deadline, or null; an index must answer it. */
   next: Sql;
-  /** Ends all that are due. Several processes come to it in the same moment, so each thing is taken by `skip locked`. */
+  /** Ends all that are due. Several processes may do this at once, so rows are taken with `skip locked`. */
   end(): Promise<void>;
 }
 
@@ -17,12 +17,12 @@ interface DeadlineNeeds {
   complain(message: string): void;
 }
 
-/** Times that were moved and things that live shorter than this are noticed that late. */
+/** Deadlines that were changed, and things with a shorter life than this, are noticed at most this late. */
 const LONGEST_PAUSE = seconds(1);
-/** What is due and could not be ended, as when somebody else has it in hand, is not asked for in a storm. */
+/** Something that is due but could not be ended, because another transaction has locked it, is tried again only after this pause. */
 const SHORTEST_PAUSE = 100;
 
-/** Ends things at their time, not at the next minute: sleeps until the nearest of them. Every server process runs this. */
+/** Ends things at their deadline instead of at the next minute: sleeps until the nearest one. Every server process runs this. */
 export function watchDeadlines(needs: DeadlineNeeds, deadlines: readonly Deadline[]): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -45,7 +45,7 @@ export function watchDeadlines(needs: DeadlineNeeds, deadlines: readonly Deadlin
   };
 }
 
-/** Answers how long to sleep. One kind in trouble does not keep the others from ending. */
+/** Returns how long to sleep. An error with one kind of thing does not keep the others from ending. */
 async function look({ db, clock, complain }: DeadlineNeeds, deadlines: readonly Deadline[]): Promise<number> {
   const due = await findNext(db, deadlines);
   const now = clock.now();
@@ -59,7 +59,7 @@ async function look({ db, clock, complain }: DeadlineNeeds, deadlines: readonly 
   return Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, nearest - clock.now().getTime()));
 }
 
-/** In the order given. */
+/** Kinds are worked on in the order given. */
 async function findNext(db: Db, deadlines: readonly Deadline[]): Promise<(Date | null)[]> {
   const all = sqlList(deadlines.map(({ next }) => sql`(${next})`));
   const row = await db.one<{ due: (Date | null)[] }>(sql`select array[${all}] as due`);

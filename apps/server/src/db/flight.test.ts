@@ -8,7 +8,7 @@ let db: Db;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const { url, ...copy } = await copyDatabase(inject('templateUrl'));
-  // One connection: whatever it has prepared is met again.
+  // One connection, so that statements it has prepared are used again.
   db = connect(url, { connections: 1 });
   drop = async () => {
     await db.close();
@@ -41,7 +41,7 @@ test('nothing is carried out behind a statement that fails, and the connection g
   for (let time = 0; time < 2; time++) {
     const doomed = db.begin((tx) => inOneGo(add(tx, 'before'), add(tx, 'taken'), tx.run(sql`delete from words`)));
     await expect(doomed).rejects.toMatchObject({ code: '23505' });
-    // Met for the first time in the flight that failed, behind the failure and before it.
+    // Statements that are prepared for the first time in the flight that failed: one before the failure, one after it.
     await db.begin((tx) => inOneGo(tx.run(sql`delete from words where word = ${'nobody'}`), add(tx, `after ${time}`)));
   }
   expect(await stored()).toEqual(['taken', 'after 0', 'after 1']);

@@ -4,7 +4,7 @@ import { type Written, writeValue } from './values.ts';
 
 export interface Answer {
   rows: unknown[];
-  /** What was done and to how many rows: «UPDATE 3», «COMMIT». */
+  /** The command tag, which says what was done and to how many rows: «UPDATE 3», «COMMIT». */
   done: string;
 }
 
@@ -14,10 +14,10 @@ interface Passenger {
   reject(error: unknown): void;
 }
 
-/** How the rows of a statement are read; none for one that gives no rows. */
+/** How the rows of a statement are parsed; undefined for a statement that returns none. */
 type Shape = { name: string; parse: (text: string) => unknown }[];
 
-/** With what the driver's types do not know of. */
+/** The driver's connection with the fields that its types do not declare. */
 type Connection = pg.Connection & { parsedStatements: Record<string, string> };
 
 const shapes = new WeakMap<Connection, Map<string, Shape>>();
@@ -41,7 +41,7 @@ export class Flight implements pg.Submittable {
     });
   }
 
-  /** Of the statement whose answer is being read: the driver notes under it what the connection has prepared. */
+  /** Name and text of the statement whose answer is being read: the driver stores under them what the connection has prepared. */
   get name(): string | undefined {
     return this.#current?.form.name;
   }
@@ -54,7 +54,7 @@ export class Flight implements pg.Submittable {
     return this.#passengers[this.#answers.length]?.statement;
   }
 
-  /** The answer is why nothing was sent, if so. */
+  /** Called by the driver; returns an error if nothing could be sent. */
   submit(connection: pg.Connection): unknown {
     try {
       this.#send(

@@ -1,6 +1,6 @@
 /**
- * Statements that do not need each other's answers, in one round trip, taken in this order. What went wrong first is thrown, but only
- * when all have ended: nobody may still be at work in a transaction that is being undone.
+ * Runs statements that do not need each other's answers in one round trip, in this order. The first error is thrown, but only after all
+ * have ended: nothing may still be running in a transaction that is rolled back.
  */
 export async function inOneGo<Results extends readonly unknown[] | []>(...statements: Results) {
   const outcomes = await Promise.allSettled(statements);

@@ -14,9 +14,8 @@ export type Hold = { release(): Promise<void> };
 const LOCK = 7_222_026;
 
 /**
- * "The server of this installation is running", as a lock that ends with its connection: a killed process cannot leave it
- * behind, and a reused process id cannot pretend to hold it. Waits a little, because a server that is just stopping lets go
- * within moments.
+ * A lock that means "the server of this installation is running". It ends with its connection, so a killed process cannot leave it behind,
+ * and a reused process id cannot be mistaken for it. Waits a little, because a server that is just stopping releases it within moments.
  */
 export async function holdInstallation(url: string, { patience = 3000 } = {}): Promise<Hold> {
   const deadline = Date.now() + patience;
@@ -28,10 +27,10 @@ export async function holdInstallation(url: string, { patience = 3000 } = {}): P
   }
 }
 
-/** A connection that holds the lock, or nothing when somebody else does. */
+/** A connection that holds the lock, or undefined if another process holds it. */
 export async function tryHold(url: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({ connectionString: url, application_name: 'installation-lock', keepAlive: true });
-  // Without a listener a broken connection would end the whole process; whoever keeps the lock adds their own.
+  // Without a listener a broken connection would end the whole process; the holder of the lock adds its own later.
   client.on('error', () => {});
   let held = false;
   try {

@@ -18,14 +18,14 @@ export async function migrate(db: Db): Promise<void> {
   await runMigrations({ pgPool: db.pool });
 }
 
-/** Until the end of the transaction nobody else changes the schema. */
+/** Until the end of the transaction no other process changes the schema. */
 export async function lockSchema(tx: Tx): Promise<void> {
-  // Waiting for another process, or a large table: both may take their time.
+  // Waiting for another process, or changing a large table, may take long, so there is no timeout here.
   await tx.script('set local statement_timeout = 0');
   await tx.run(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
 }
 
-/** All there are, or only those that a backup was made with. */
+/** All migrations, or only those that a backup was made with. */
 export async function applyMigrations(tx: Tx, wanted?: string[]): Promise<void> {
   const names = await listMigrations();
   await tx.run(
@@ -44,7 +44,7 @@ export async function applyMigrations(tx: Tx, wanted?: string[]): Promise<void> 
   }
 }
 
-/** In their order. schema.sql beside them is for reading. */
+/** In order of their numbers. schema.sql is not one of them; it is for reading. */
 export async function listMigrations(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort();
 }

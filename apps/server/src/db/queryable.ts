@@ -5,13 +5,13 @@ import type { Sql } from './sql.ts';
 export interface Queryable {
   one<Row>(query: Sql): Promise<Row | undefined>;
   many<Row>(query: Sql): Promise<Row[]>;
-  /** For statements without rows; answers how many were touched. */
+  /** For statements that return no rows; returns how many rows were changed. */
   run(query: Sql): Promise<number>;
 }
 
 export type Send = (statement: Sql) => Promise<Answer>;
 
-/** Each by itself, over whichever connection is free. */
+/** Each statement by itself, on any free connection. */
 export const sendingOverAny =
   (pool: pg.Pool): Send =>
   async (statement) => {
@@ -22,7 +22,7 @@ export const sendingOverAny =
     return answer.finally(() => client.release());
   };
 
-/** Whatever is said in one turn of the event loop travels together; `leave` sends what is there now. */
+/** All statements of one turn of the event loop are sent together; `leave` sends those that are there now. */
 export function sendingOver(client: pg.PoolClient): { send: Send; leave(): void } {
   let flight: Flight | undefined;
   const leave = () => {
@@ -42,7 +42,7 @@ export function queryable(send: Send): Queryable {
     try {
       return await send(statement);
     } catch (error) {
-      // Where it was asked, and not where the driver read the answer.
+      // The stack of the caller, instead of the place where the driver read the answer.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** PostgreSQL's «cannot connect now», which the queue takes as «say it again in some seconds». */
+/** PostgreSQL's «cannot connect now», for which the queue waits some seconds and tries again. */
 const CANNOT_CONNECT_NOW = '57P03';
 
 /**
- * The same pool as the queue of jobs has to see it. The queue tells the database how a job has ended without waiting for it, so that
- * whatever goes wrong there ends the whole server. Two things did: a connection broken at that moment, which is now named by a code that
- * the queue knows to wait for; and ids as bigint, which it cannot write as JSON and so gets as text.
+ * The pool as the queue of jobs needs it. The queue reports the end of a job without awaiting it, so an error there would end the whole
+ * server. Two errors did: a connection that broke at that moment, which now gets a code for which the queue waits; and ids as bigint,
+ * which it cannot write as JSON and therefore gets as text.
  */
 export function queuePool(pool: pg.Pool): pg.Pool {
   return withOwn(pool, {
@@ -33,7 +33,7 @@ function explain(error: unknown): never {
   throw error;
 }
 
-/** Nothing was said by PostgreSQL itself, or it said that it is stopping, starting or full. */
+/** PostgreSQL did not answer at all, or it said that it is stopping, starting or has too many connections. */
 function isPassing(error: unknown): boolean {
   return error instanceof pg.DatabaseError ? /^(08|53|57P)/.test(error.code ?? '') : error instanceof Error;
 }

@@ -12,12 +12,12 @@ export class Sql {
   }
 }
 
-/** A statement without its values. There is one for each way in which templates are put together, made when it is first met. */
+/** A statement without its values. Each combination of templates has one, made when it is first used. */
 interface Form {
   /** The text between the values. */
   parts: readonly string[];
   text: string;
-  /** Under which a connection knows it, once prepared. */
+  /** The name under which a connection prepares it. */
   name: string;
 }
 
@@ -37,7 +37,7 @@ export function sql(strings: TemplateStringsArray, ...inputs: readonly unknown[]
   return new Sql(place.form, values);
 }
 
-/** SQL that is no template: names of our own tables and columns. Kept for ever, so never with a value in it. */
+/** SQL that is not a template, such as names of our own tables and columns. It is cached for ever, so it must never contain a value. */
 export function rawSql(text: string): Sql {
   const place = found(texts, text);
   place.form ??= makeForm([text]);
@@ -45,16 +45,16 @@ export function rawSql(text: string): Sql {
 }
 
 /**
- * Numbers of ours in the text, not as values: statuses, since a partial index fits only what the planner sees; sizes of pages, which are few and
- * with which each text has a plan of its own.
+ * Numbers of our own written into the text instead of passed as values: statuses, because a partial index is used only if the planner sees
+ * the number; page sizes, of which there are few, so that each gets its own plan.
  */
 export const literal = (...numbers: readonly (number | bigint)[]) => rawSql(numbers.join(', '));
 
-/** One after another, as in a list of columns or values. */
+/** Joined by commas, as in a list of columns or values. */
 export const sqlList = (parts: Sql[]) => parts.reduce((list, part) => sql`${list}, ${part}`);
 
-// Joining and hashing a kilobyte of text costs more than sending it, so a form is found by which template it is and which pieces of SQL
-// went into it: a step for each input.
+// Joining and hashing a kilobyte of text costs more than sending it. So the form of a statement is looked up by its template and by the
+// pieces of SQL in it, one step for each.
 interface Place {
   form?: Form;
   value?: Place;

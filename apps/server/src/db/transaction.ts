@@ -5,7 +5,7 @@ import { inOneGo } from './in-one-go.ts';
 import { queryable, type Send, sendingOver } from './queryable.ts';
 import { type Sql, sql } from './sql.ts';
 
-/** Of those who got in each other's way one is sent away by PostgreSQL, and begins anew. */
+/** PostgreSQL ends one of the transactions in a deadlock; that one is run again. */
 export async function begin<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -21,7 +21,7 @@ async function beginOnce<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Pro
   const { send, leave } = sendingOver(client);
   let broken = false;
   try {
-    // Not waited for: it travels with the first statement, and without it that one fails as well.
+    // Not awaited: it is sent with the first statement, which fails as well if this fails.
     send(sql`begin`).catch(() => undefined);
     const { tx, left } = openTransaction(client, send, leave);
     const result = await work(tx);
@@ -55,7 +55,7 @@ function openTransaction(client: pg.PoolClient, send: Send, leave: () => void) {
     attempt: async (work) => {
       const [outer, rowsBefore, afterwardsBefore] = [statements, rows.length, afterwards.length];
       statements = [];
-      // Travels with the first statement, as `begin` does.
+      // Sent with the first statement, like `begin`.
       send(sql`savepoint attempt`).catch(() => undefined);
       try {
         const result = await work();

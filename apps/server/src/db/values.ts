@@ -1,6 +1,6 @@
 export type Written = string | Buffer | null;
 
-/** A value as PostgreSQL reads it. Anything that could be meant in two ways is refused, before anything is sent. */
+/** A value as PostgreSQL reads it. Anything ambiguous is refused before it is sent. */
 export function writeValue(value: unknown): Written {
   if (value === null) return null;
   if (value instanceof Date) return value.toISOString();

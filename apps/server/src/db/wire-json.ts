@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { rawSql, type Sql, sql } from './sql.ts';
 
 /**
- * A row as the JSON text that the contract's schema would make of it: a field each, from where it is to be had. Put together as text, which
- * costs PostgreSQL a third of what `to_json` does with a row. A field that may not be empty must have a source that never is.
+ * SQL for a row as the JSON text that the contract's schema would make of it; `sources` has the SQL of each field. Concatenating text
+ * costs PostgreSQL a third of what `to_json` costs for a row. The source of a field that is not nullable must never be null.
  */
 export function wireJson<Shape extends z.ZodRawShape>(
   { shape }: z.ZodObject<Shape>,
@@ -20,13 +20,13 @@ export function wireJson<Shape extends z.ZodRawShape>(
 
 const plain = [z.ZodString, z.ZodBoolean, z.ZodEnum, z.ZodLiteral];
 
-/** As `z.encode` does it. A kind of field that this does not know keeps the server from starting, not a list from being right. */
+/** Writes a field as `z.encode` does. For an unknown kind of field the server does not start, so a list can never be wrong. */
 function written(name: string, field: unknown, source: Sql): Sql {
   if (field instanceof z.ZodDefault) return written(name, field.unwrap(), source);
   if (field instanceof z.ZodNullable) return sql`coalesce((${written(name, field.unwrap(), source)})::text, 'null')`;
   // A float, as in the contract: it is exact for what a JSON number holds, and is written as JavaScript does.
   if (field === roubles || field === percent) return sql`(${source} / 100::float8)`;
-  // To the letter three digits of the second: one more is there to be cut off. A third faster than `to_char`.
+  // Exactly three digits of the second: a fourth is added so that cutting it off always leaves three. A third faster than `to_char`.
   if (field === time) return sql`left(to_json(${source}::timestamptz(3) + interval '1 us')::text, 24) || 'Z"'`;
   if (field instanceof z.ZodNumber) return source;
   if (plain.some((kind) => field instanceof kind)) return sql`to_json(${source})`;

@@ -3,14 +3,14 @@ import { chmod, chown, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '#lib/startup-error.ts';
 
-/** Who PostgreSQL runs as; nothing means: as we do ourselves. */
+/** The system account that PostgreSQL runs as; undefined means our own. */
 export type Account = { uid: number; gid: number } | undefined;
 
-/** PostgreSQL refuses to run as root, so root lends it a system account that every machine has. */
+/** PostgreSQL refuses to run as root, so root runs it under a system account that every machine has. */
 export async function findAccount(clusterDir: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;
 
-  // A cluster made earlier by an ordinary user can only be run by that user, even when it is root who starts it now.
+  // Only the user who made a cluster can run it, even if root starts it now.
   const owner = await stat(clusterDir).catch(() => undefined);
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
 
@@ -23,7 +23,7 @@ export async function findAccount(clusterDir: string): Promise<Account> {
   );
 }
 
-/** Really tries, as that account, because modes, ACLs and mount options of every folder above have a say. */
+/** Tries it for real, as that account: permissions, ACLs and mount options of every folder above matter. */
 export async function canWriteIn(account: Account, folder: string): Promise<boolean> {
   const probe = await mkdtemp(join(folder, '.probe-'));
   try {
@@ -43,7 +43,7 @@ export function canRun(account: Account, program: string): boolean {
   return spawnSync(program, ['--version'], { ...account, cwd: '/', env: {} }).status === 0;
 }
 
-/** Lets the account walk through a folder of ours, and nobody else: its group, and search permission alone. */
+/** Allows the account, and nobody else, to pass through one of our folders: sets its group and the search permission. */
 export async function letThrough(account: Account, folder: string): Promise<void> {
   const { uid, mode } = await stat(folder);
   if (!account || uid !== 0 || mode & 0o001) return;

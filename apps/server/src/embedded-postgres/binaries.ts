@@ -7,7 +7,7 @@ import { type Account, canRun } from './account.ts';
 
 export type Binaries = { postgres: string; initdb: string; pg_ctl: string };
 
-/** Where root keeps what the account of PostgreSQL cannot reach in the place of the installation, such as /root. */
+/** Where root puts the programs if PostgreSQL's account cannot reach the place of the installation, such as /root. */
 export const SHARED_HOME = '/var/lib/trader-cabinet';
 
 export async function findBinaries(): Promise<Binaries> {
@@ -64,7 +64,7 @@ async function packageVersion(native: string): Promise<string> {
   return manifest.version;
 }
 
-/** npm packages cannot hold symbolic links; this one lists them for a postinstall, which we do not let packages run. */
+/** npm packages cannot contain symbolic links; this one lists them for a postinstall script, which we do not let packages run. */
 async function makeLinks(home: string): Promise<void> {
   const list = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);
@@ -89,7 +89,7 @@ async function copyShared(native: string, shared: string): Promise<void> {
   const beside = `${shared}.copy-${process.pid}`;
   await rm(beside, { recursive: true, force: true });
   await cp(native, beside, { recursive: true, verbatimSymlinks: true });
-  // Whoever installed the packages may have had a umask that shuts others out.
+  // A strict umask at installation may have made the files unreadable for others.
   spawnSync('chmod', ['-R', 'a+rX', beside]);
   await rm(shared, { recursive: true, force: true });
   await rename(beside, shared);

@@ -36,7 +36,7 @@ export async function prepareCluster(making: Making): Promise<string> {
   const dir = clusterDir(dataDir);
   if (!(await isCluster(dir))) await makeCluster(making);
   if (!canRead(account, join(await realpath(dir), 'PG_VERSION'))) await letThrough(account, dataDir);
-  // Where it really is: the account may be unable to pass the folder with the link.
+  // The real path: the account may not be able to pass through the folder that holds the link.
   return realpath(dir);
 }
 
@@ -47,14 +47,14 @@ export function clusterDir(dataDir: string): string {
 /** Initialising takes seconds; a folder that was not finished in this time belongs to a start that was killed. */
 const ABANDONED = 10 * 60_000;
 
-/** What killed starts left behind. A fresh folder is left alone: another first start may be at work in it this very moment. */
+/** Removes folders that killed starts left. A recent one is kept: another first start may be working in it right now. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
   for (const home of [dataDir, SHARED_HOME]) {
     const names = await readdir(home).catch(() => []);
     for (const name of names.filter((candidate) => candidate.startsWith(unfinishedPrefix(dataDir)))) {
       const folder = join(home, name);
       const made = await stat(folder).catch(() => undefined);
-      // Tidying up must never be what stops a start.
+      // An error while tidying up must never prevent a start.
       if (made && Date.now() - made.mtimeMs > ABANDONED)
         await rm(folder, { recursive: true, force: true }).catch(() => {});
     }
@@ -145,7 +145,7 @@ async function initdb({
   }
 }
 
-/** PGPORT, PGDATA and the like in the environment are about some other PostgreSQL. */
+/** Variables such as PGPORT and PGDATA in the environment are about another PostgreSQL. */
 export function postgresEnv(): NodeJS.ProcessEnv {
   if (process.platform === 'win32') return { ...process.env, LC_ALL: 'C' };
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };

@@ -29,7 +29,9 @@ beforeAll(async () => {
 
 afterAll(() => rm(made, { recursive: true, force: true }));
 
-/** For tests that are not about the first start: making a cluster takes seconds. Its files belong to the account of PostgreSQL, and stay so. */
+/**
+ * For tests that are not about the first start, because making a cluster takes seconds. Its files keep belonging to PostgreSQL's account.
+ */
 async function givenCluster(): Promise<void> {
   await promisify(execFile)('cp', ['-a', `${made}/.`, dataDir]);
 }
@@ -105,11 +107,11 @@ test('a first start that was killed while making the cluster leaves nothing dead
   const child = otherProcess();
   while (!(await readdir(dataDir)).some((name) => name.startsWith('unfinished-'))) await sleep(5);
   await sleep(150);
-  // The whole group: initdb and what it started die with it, as in a power cut.
+  // Kills the whole group: initdb and its children die with it, as in a power cut.
   process.kill(-(child.pid ?? 0), 'SIGKILL');
   await once(child, 'exit');
   await expect(access(join(dataDir, 'postgres'))).rejects.toThrow('ENOENT');
-  // What a start left behind an hour ago is nobody's any more.
+  // A folder that a start left an hour ago may be removed.
   const left = (await readdir(dataDir)).filter((name) => name.startsWith('unfinished-'));
   const hourAgo = new Date(Date.now() - 3_600_000);
   for (const name of left) await utimes(join(dataDir, name), hourAgo, hourAgo);
@@ -263,21 +265,21 @@ test('what a killed server left of uploads is gone before PostgreSQL starts, sin
   const first = await startEmbeddedPostgres({ dataDir, whenAlone });
   expect(seen).toEqual([false]);
 
-  // Another server is at work: nothing of its own may be touched. A command beside it touches nothing, either.
+  // Another server is running: nothing of its own may be touched. A command beside it touches nothing, either.
   await expect(startEmbeddedPostgres({ dataDir, whenAlone })).rejects.toThrow(AlreadyRunning);
   const command = await startEmbeddedPostgres({ dataDir, whenAlone, mode: 'borrow' });
   await command.stop();
   expect(seen).toEqual([false]);
   await first.stop();
 
-  // It was killed and its PostgreSQL lives on: as soon as the installation is ours.
+  // The server was killed and its PostgreSQL still runs: room is made as soon as the installation is ours.
   const { child } = await startInOtherProcess();
   child.kill('SIGKILL');
   const adopting = await startEmbeddedPostgres({ dataDir, whenAlone });
   expect([adopting.adopted, seen]).toEqual([true, [false, true]]);
   await adopting.stop();
 
-  // It cannot start: room was made all the same.
+  // PostgreSQL cannot start; room was made nevertheless.
   await appendFile(join(dataDir, 'postgres', 'postgresql.conf'), 'wal_level = nonsense\n');
   await expect(startEmbeddedPostgres({ dataDir, whenAlone })).rejects.toThrow(StartupError);
   expect(seen).toEqual([false, true, false]);

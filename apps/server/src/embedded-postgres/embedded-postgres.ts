@@ -18,26 +18,26 @@ const PATIENCE = 60_000;
 type Options = {
   dataDir: string;
   /**
-   * own: for the server. It alone may hold the installation (otherwise AlreadyRunning) and stop() stops PostgreSQL.
-   * borrow: for a command beside it. Uses a PostgreSQL that is running and leaves it running, or starts one for the while.
+   * own: for the server. Only one process may hold the installation (others get AlreadyRunning), and stop() stops PostgreSQL. borrow: for
+   * a command beside the server. Uses a running PostgreSQL and leaves it running, or starts one for as long as the command runs.
    */
   mode?: 'own' | 'borrow';
   log?: (text: string) => void;
   /**
-   * For the server: called when no other server can be at work on this data. Without a running PostgreSQL there is none, so that is before
-   * it is started: what a full disk needs removed. Otherwise as soon as the installation is ours.
+   * For the server: called when it is certain that no other server works on this data, to remove files that a full disk needs gone. If
+   * PostgreSQL does not run, that is before it is started; otherwise as soon as we hold the installation.
    */
   whenAlone?: () => Promise<void>;
-  /** Called when PostgreSQL ends though nobody asked it to. */
+  /** Called when PostgreSQL ends although nobody stopped it. */
   onDeath?: () => void;
 };
 
 export type EmbeddedPostgres = {
-  /** As the role of the server, which owns the database. */
+  /** Connects as the server's role, which owns the database. */
   url: string;
-  /** As the superuser: for tests and measurements that need what the server must not be able to do. */
+  /** Connects as the superuser: for tests and measurements that need more than the server may do. */
   adminUrl: string;
-  /** It was running already: a server that was killed had left it behind, or we are borrowing. */
+  /** PostgreSQL was running already: a killed server left it, or we are borrowing it. */
   adopted: boolean;
   stop(): Promise<void>;
 };
@@ -97,7 +97,7 @@ function owned({ dir, binaries, file }: Cluster, found: Found, onDeath: () => vo
 function borrowed({ dir, binaries }: Cluster, { postmaster, url, adminUrl, adopted }: Found) {
   const stop = async () => {
     if (adopted) return;
-    // A server may have started meanwhile and be using what we started. Whoever has the lock decides.
+    // A server may have started meanwhile and be using the PostgreSQL that we started. The holder of the lock decides.
     const lock = await tryHold(url).catch(() => undefined);
     if (!lock) return;
     await stopPostmaster(postmaster, dir, binaries);
@@ -106,7 +106,7 @@ function borrowed({ dir, binaries }: Cluster, { postmaster, url, adminUrl, adopt
   return { url, adminUrl, adopted, stop };
 }
 
-/** Goes round until there is a PostgreSQL that answers: the one we meet may be starting up or just stopping. */
+/** Repeats until a PostgreSQL answers: the one that is found may be starting up or stopping. */
 async function untilFound(
   cluster: Cluster,
   mode: 'own' | 'borrow',
@@ -144,7 +144,7 @@ async function greet(cluster: Cluster, postmaster: Postmaster, mode: 'own' | 'bo
   }
 }
 
-/** The connection failed or was ended because PostgreSQL is on its way up or down. */
+/** The connection failed or was closed because PostgreSQL is starting or stopping. */
 function isPassing(error: unknown): boolean {
   if (error instanceof StartupError) return false;
   if (hasCode(error, '57P01') || hasCode(error, '57P03')) return true;

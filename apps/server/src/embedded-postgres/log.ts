@@ -35,7 +35,7 @@ export function postgresLog(path: string): PostgresLog {
   };
 }
 
-/** What has been written so far moves to a second file, which replaces the one before it: two files, bounded both. */
+/** The log so far becomes the second file and replaces the previous one: two files, both of limited size. */
 async function cut(path: string): Promise<void> {
   if (statSync(path).size <= MAX_BYTES) return;
   await copyFile(path, `${path}.1`);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Made once, before the cluster it belongs to, and never seen by anybody but the owner of the installation. */
+/** Made once, before the cluster that it belongs to, and readable only by the owner of the installation. */
 export async function findPassword(dataDir: string): Promise<string> {
   const path = passwordFile(dataDir);
   const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -18,7 +18,7 @@ export function passwordFile(dataDir: string): string {
   return join(dataDir, 'postgres-password');
 }
 
-/** A link is made or refused as a whole: of two first starts at once both end up with the same password. */
+/** Making a link succeeds or fails as a whole: two first starts at once end up with the same password. */
 async function makePassword(path: string): Promise<string> {
   const beside = `${path}.${randomBytes(4).toString('hex')}`;
   const file = await open(beside, 'wx', 0o600);

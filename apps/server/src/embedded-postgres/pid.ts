@@ -12,7 +12,7 @@ export async function readPidFile(dir: string): Promise<Postmaster | undefined> 
   return { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? 'starting' };
 }
 
-/** Whether this process is the PostgreSQL of this very folder; the number alone may have gone to some other program. */
+/** Whether this process is the PostgreSQL of this folder; another program may have got the same process id since. */
 export async function isAlive(pid: number, dir: string): Promise<boolean> {
   if (!isTaken(pid)) return false;
   if (process.platform === 'linux') {

@@ -15,7 +15,7 @@ const SECOND = 1000;
 
 type Starting = { binaries: Binaries; account: Account; dir: string; log: (text: string) => void; file: PostgresLog };
 
-/** Starts PostgreSQL and waits until it answers; nothing when another start of the same cluster was faster. */
+/** Starts PostgreSQL and waits until it answers; undefined if another start of the same cluster was faster. */
 export async function startPostmaster(starting: Starting): Promise<Postmaster | undefined> {
   await forgetReusedPid(starting.dir);
   for (let attempt = 1; ; attempt++) {
@@ -23,7 +23,7 @@ export async function startPostmaster(starting: Starting): Promise<Postmaster | 
     const started = await launch(starting, port);
     if (typeof started !== 'string') return started;
 
-    // Processes of a killed PostgreSQL live on for a moment and keep its memory; then it is simply our turn.
+    // Processes of a killed PostgreSQL live for a moment longer and hold its memory; trying again helps.
     if (/lock file .* already exists|shared memory block .* still in use/.test(started)) return undefined;
     const portTaken = /could not bind|Address already in use/.test(started);
     if (portTaken && attempt < 5) continue;
@@ -35,7 +35,10 @@ export async function startPostmaster(starting: Starting): Promise<Postmaster | 
   }
 }
 
-/** A fast shutdown: connections are ended, everything is written. If that takes too long, one that recovers at next start. */
+/**
+ * A fast shutdown: connections are closed, everything is written. If it takes too long, an immediate one, after which PostgreSQL recovers
+ * at the next start.
+ */
 export async function stopPostmaster({ pid }: Postmaster, dir: string, binaries: Binaries): Promise<void> {
   if (process.platform === 'win32') {
     await promisify(execFile)(binaries.pg_ctl, ['stop', '-D', dir, '-m', 'fast', '-w']).catch(() => {});
@@ -52,10 +55,10 @@ export async function stopPostmaster({ pid }: Postmaster, dir: string, binaries:
   }
 }
 
-/** The postmaster when it is ready, otherwise what it said before it gave up. */
+/** Resolves when the postmaster is ready, otherwise fails with what it printed. */
 async function launch({ binaries, account, dir, log, file }: Starting, port: number): Promise<Postmaster | string> {
   const descriptor = file.open();
-  // Detached, or Ctrl-C in the terminal would reach PostgreSQL before the server has finished its requests.
+  // Detached: otherwise Ctrl-C in the terminal would reach PostgreSQL before the server has finished its requests.
   const child = spawn(binaries.postgres, ['-D', dir, ...settings(port)], {
     ...account,
     cwd: '/',
@@ -107,7 +110,7 @@ function settings(port: number): string[] {
     log_timezone: 'UTC',
     lc_messages: 'C',
     log_checkpoints: 'off',
-    // Errors quote rows and statements, and those hold card numbers: the log gets the bare sentence.
+    // Errors quote rows and statements, which contain card numbers; the log gets only the message.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 
-/** Whom the server works as: the owner of its database, and no superuser. A fault in a query then ends at the database. */
+/**
+ * The role that the server works as: owner of its database, but not a superuser, so that a flaw in a query cannot reach beyond the
+ * database.
+ */
 export const ROLE = 'cabinet';
 
 const DATABASE = 'cabinet';
@@ -11,10 +14,10 @@ const PREPARING = 7_222_027;
 /** Where a role connects to in this cluster. */
 export type AddressOf = (role: { name: string; password: string }, database: string) => string;
 
-/** Made of the superuser's, so that there is one file to keep; nobody gets from it to the other. */
+/** Derived from the superuser's password, so that only one file has to be kept; neither can be computed from the other. */
 export const rolePassword = (password: string) => createHmac('sha256', password).update(ROLE).digest('base64url');
 
-/** The role and its database, made at the first start; what earlier versions made as the superuser is handed over. */
+/** Makes the role and its database at the first start; what earlier versions made as the superuser is handed over to it. */
 export async function prepareDatabase(
   addressOf: AddressOf,
   password: string,
@@ -24,7 +27,7 @@ export async function prepareDatabase(
   const adminUrl = addressOf(admin, DATABASE);
 
   await connected(addressOf(admin, 'postgres'), async (query) => {
-    // Two starts at once: one prepares, the other waits until its connection has ended.
+    // Of two starts at once one prepares, the other waits until that connection has ended.
     await query('select pg_advisory_lock($1)', [PREPARING]);
     await makeRole(query, role.password);
     await makeDatabase(query);
@@ -58,7 +61,7 @@ async function makeDatabase(query: Query): Promise<void> {
   else if (found.owner !== ROLE) await query(`alter database ${DATABASE} owner to ${ROLE}`);
 }
 
-/** Whatever of the product's own still belongs to somebody else. All of it or nothing; usually there is nothing. */
+/** Hands over whatever of the product still belongs to another role, all in one transaction; usually there is nothing. */
 async function handOver(query: Query): Promise<void> {
   const { rows } = await query(foreignThings, [ROLE]);
   if (rows.length === 0) return;
