@@ -11,7 +11,7 @@ import { fail } from '#http/refusal.ts';
 import type { AppealNeeds } from './appeal-moves.ts';
 import { addAppeal, readAppeal } from './appeals-platform.ts';
 
-/** The platform's word for a customer who has paid. A deal that still waits is ended by it: the case decides from here on. */
+/** The platform says that a customer has paid. A deal that still waits is ended by it; the appeal decides from here on. */
 export async function createAppeal(
   needs: AppealNeeds,
   platform: Platform,
@@ -28,6 +28,6 @@ export async function createAppeal(
   return readAppeal(needs, platform, id);
 }
 
-/** What the customer was asked to pay can always be appealed for, however the rule has changed since. */
+/** The amount of the deal itself can always be appealed for, even if the operator has lowered the limit since. */
 const mostFor = ({ real_amount }: StoredDeal, { most_amount }: Rules) =>
   real_amount + AMOUNT_TOLERANCE > most_amount ? real_amount + AMOUNT_TOLERANCE : most_amount;

@@ -10,7 +10,7 @@ import { releaseMoney } from './appeal-hold.ts';
 import { type AppealNeeds, moveAppeal } from './appeal-moves.ts';
 import { decisions, lockForDecision, readAppeal } from './appeals-platform.ts';
 
-/** The platform decides an appeal under review, or gives one up; for the customer means that the deal is closed. */
+/** The platform decides an appeal under review, or withdraws it. A decision for the customer closes the deal. */
 export async function decideAppeal(
   needs: AppealNeeds,
   platform: Platform,
@@ -20,7 +20,7 @@ export async function decideAppeal(
   const { deal_id } = await readAppeal(needs, platform, id);
   await once(needs, platform, request, async (tx) => {
     const change = { by: 'platform', at: needs.clock.now(), note } as const;
-    // The deal before its appeal, as the trader's own acceptance locks them.
+    // Locks the deal before its appeal, in the same order as the trader's own acceptance.
     const deal = (await lockPlatformDeal(tx, platform.platform, deal_id)) ?? fail(dealErrors.notFound);
     const appeal = await lockForDecision(tx, platform, id, decision);
     const release = () => releaseMoney(tx, appeal, change.at);
@@ -33,7 +33,7 @@ export async function decideAppeal(
   return readAppeal(needs, platform, id);
 }
 
-/** Nobody gets more than was asked for, but for what amounts may differ by anyway. */
+/** At most the amount that was asked for, plus the 10 ₽ by which amounts may differ. */
 function decidedAmount(amount_to_pay: bigint, amount = amount_to_pay): bigint {
   const most = amount_to_pay + AMOUNT_TOLERANCE;
   if (amount <= most) return amount;

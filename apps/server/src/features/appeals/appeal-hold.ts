@@ -5,7 +5,7 @@ import { record } from '#journal/record.ts';
 import type { AppealChange } from './appeal-moves.ts';
 import { type StoredAppeal, setHold, setNothingHeld } from './appeals-queries.ts';
 
-/** Pure: what the case is about, and never more than the deal itself would have cost. */
+/** Pure: the amount in dispute, never more than closing the deal itself would have cost. */
 export function moneyInQuestion(
   amount_to_pay: bigint,
   { real_amount, interest_rate }: { real_amount: bigint; interest_rate: bigint },
@@ -13,7 +13,7 @@ export function moneyInQuestion(
   return debitedAmount(amount_to_pay < real_amount ? amount_to_pay : real_amount, interest_rate);
 }
 
-/** Holds as much of it as is available; the rest is what the trader lacks. */
+/** Holds as much as is available; the rest is noted as the shortfall. */
 export function holdMoney(
   tx: Tx,
   { id, trader_id }: Pick<StoredAppeal, 'id' | 'trader_id'>,
@@ -25,15 +25,15 @@ export function holdMoney(
 }
 
 /**
- * All of it goes back. Money comes last in the order of locks, so whoever changes a bank profile as well does that first. The appeal's
- * own row is changed by the move that ends the hold.
+ * Releases the whole hold. Money is locked last, so a caller that also changes a bank profile does that first. The appeal's own row is
+ * changed by the move that ends the hold.
  */
 export function releaseMoney(tx: Tx, appeal: StoredAppeal, at: Date): void {
   const { id: ref, trader_id, held_amount: amount, short_amount: missing } = appeal;
   returnHold(tx, { kind: 'appeal.released', ref, trader_id, amount, at }, missing);
 }
 
-/** Of a rejected appeal: its time is over, or the next one takes its place. The rejection stands. */
+/** Ends the hold of a rejected appeal: its 24 hours are over, or the second appeal replaces it. The rejection stays. */
 export function endHold(tx: Tx, appeal: StoredAppeal, { by, at }: AppealChange): void {
   setNothingHeld(tx, appeal.id);
   releaseMoney(tx, appeal, at);

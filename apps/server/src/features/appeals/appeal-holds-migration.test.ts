@@ -34,7 +34,7 @@ interface OldDeal {
 
 const debited = (amount: bigint) => (amount * 92n) / 100n;
 
-/** As the version before has left it: appeals hold nothing, and deals wait under them. */
+/** A database of the version before: appeals hold nothing, and deals still wait while they are appealed. */
 const oldDeals: OldDeal[] = [
   { id: 1, amount: 1_000_00n, status: 0, appeal: { status: 0, asked: 1_000_00n } },
   { id: 2, amount: 2_000_50n, status: 0, card: true, appeal: { status: 3, asked: 1_500_00n } },

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await givenRate(server);
   await nameAddress(server.needs);
 });
-// Each its own trader, with 10 000 ₽. Of 1 000 ₽ the rate debits 920.
+// Each test has its own trader with 10 000 ₽. For 1 000 ₽ the rate debits 920.
 beforeEach(async () => {
   people = await appealPeople(server, 10_000_00n);
 });
@@ -132,7 +132,7 @@ describe('what is held', () => {
     expect(await people.money()).toEqual({ available: 0n, held: 500_00n, shortfall: 420_00n });
     expect(await people.view(id)).toMatchObject({ held_amount: 500, short_amount: 420 });
 
-    // 92 ₽ for a deal of 100 ₽ beyond the 420 ₽ that the appeal waits for.
+    // 92 ₽ for a deal of 100 ₽, besides the 420 ₽ that the appeal still lacks.
     await adjust(511_99n);
     expect((await people.tryDeal(100)).body.code).toBe('no_requisite');
     await adjust(1n);
@@ -286,7 +286,7 @@ describe('how often', () => {
     await people.reject(id);
     const second = (await people.appeal(deal, 1000)).body.id;
     expect((await people.appeal(deal, 1000)).body.code).toBe('appeal_open');
-    // The platform gives its own case up, which it may before anybody judges.
+    // The platform withdraws its own appeal before anybody has decided it.
     expect((await people.decide(second, { decision: 'archived' })).body.status).toBe(5);
     expect(await people.money()).toMatchObject({ held: 0n });
     const third = await people.appeal(deal, 1000);

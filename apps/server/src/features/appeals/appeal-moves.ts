@@ -23,7 +23,7 @@ export interface AppealNeeds {
 export interface AppealChange {
   by: Actor;
   at: Date;
-  /** A word to the decision. The trader's is kept on the appeal as well. */
+  /** A comment to the decision. The trader's is stored on the appeal as well. */
   note?: string;
 }
 
@@ -36,7 +36,7 @@ const events = {
   archive: 'archived',
 } as const satisfies Record<AppealAction, string>;
 
-/** Every change of an appeal's status: the row, and the journal, by which the platform hears of it. Money it gives back is `releaseMoney`'s. */
+/** Every change of an appeal's status: the row and the journal, from which the platform is told. Money is released by `releaseMoney`. */
 export function moveAppeal(tx: Tx, appeal: StoredAppeal, action: AppealAction, change: AppealChange): void {
   const status = nextAppealStatus(appeal.status, action) ?? fail(refusalOf(appeal));
   const { by, at, note = '' } = change;
@@ -65,8 +65,8 @@ const decisionOf = ({ status }: StoredAppeal, action: AppealAction, { by, at }: 
   status === AppealStatus.review && ending.includes(action) && typeof by === 'string' ? { decided_at: at } : {};
 
 /**
- * The trader must not be the last judge in their own case: a repeated appeal they reject goes to somebody else, and so does one on
- * much money and one they answer too late, even before the job has seen that it is.
+ * A trader must not have the last word about their own appeal. Somebody else decides when they reject a repeated appeal or a large one, or
+ * answer too late, even if the job has not noticed the deadline yet.
  */
 export function rejectAppeal(
   tx: Tx,

@@ -12,14 +12,14 @@ import { lockLastAppeal, type StoredAppeal } from './appeals-queries.ts';
 export interface Acceptance {
   correction?: bigint | undefined;
   trader_note?: string | undefined;
-  /** The one that was seen. */
+  /** The appeal that the trader saw. */
   appeal_id?: number | undefined;
 }
 
 /**
- * A deal that has an appeal is being closed by its trader: the case is settled with it. A note, a correction or its id says that it is
- * the appeal which is accepted, so the amount is the appeal's; without them the trader has seen the deal's own amount only, and it has
- * to be the same.
+ * The trader closes a deal that has an appeal, so the appeal is settled too. With a note, a correction or the appeal's id the trader
+ * accepts the appeal, and its amount counts. Without them the trader has seen only the amount of the deal, and the appeal's amount must be
+ * the same.
  */
 export async function settleAppeal(
   tx: Tx,
@@ -43,15 +43,15 @@ export async function settleAppeal(
 }
 
 /**
- * An open appeal on any other amount is answered as an appeal. One that the trader alone has rejected still stands in the way when it
- * asks for more: with the deal closed for less nobody could appeal again, and the trader would have been the last judge.
+ * An open appeal for another amount must be answered as an appeal. So must one for a larger amount that only the trader has rejected: once
+ * the deal is closed for less nobody could appeal again, and the trader would have had the last word.
  */
 function asksAnother({ status, amount_to_pay, decided_at }: StoredAppeal, real_amount: bigint): boolean {
   if (isOpen(status)) return amount_to_pay !== real_amount;
   return decided_at === null && amount_to_pay > real_amount;
 }
 
-/** A deal with an open appeal is not put away: it is to be answered first. */
+/** A deal with an open appeal cannot be archived; the appeal must be answered first. */
 export async function keepOpenAppeals(tx: Tx, dealId: number): Promise<void> {
   const appeal = await lockLastAppeal(tx, dealId);
   if (appeal && isOpen(appeal.status)) fail(appealErrors.openOnDeal);

@@ -27,8 +27,8 @@ import {
 } from './appeals-queries.ts';
 
 /**
- * The first appeal of a deal, or the second, which takes the place of the first. The deal has been locked by whoever calls. One
- * that still waits is ended, so that its money is there to be held. Rows first, money last.
+ * Makes the first appeal of a deal, or the second, which replaces the first. The caller has locked the deal. A deal that still waits is
+ * ended, so that its money can be held for the appeal. Rows are changed first, money last.
  */
 export async function addAppeal(
   tx: Tx,
@@ -68,14 +68,16 @@ export async function readAppeal({ db }: AppealNeeds, { platform }: Platform, id
   return presentAppeal((await findPlatformAppeal(db, platform, id)) ?? fail(appealErrors.notFound));
 }
 
-/** What a decision of the platform does to the appeal. */
+/** Which move each decision of the platform makes. */
 export const decisions: Record<PlatformAppealDecision['decision'], AppealAction> = {
   accepted: 'accept',
   rejected: 'decideAgainst',
   archived: 'archive',
 };
 
-/** For the platform's decision. For the customer or for the trader is decided under review only; to give up is never too early. */
+/**
+ * Refuses a decision that is not possible. Accepting and rejecting need an appeal under review; withdrawing is possible while it is open.
+ */
 export async function lockForDecision(
   tx: Tx,
   { platform }: Platform,

@@ -20,16 +20,16 @@ export interface StoredAppeal {
   status: AppealStatus;
   created_at: Date;
   expires_at: Date;
-  /** What is held for it now, and what there was too little for. */
+  /** How much is held for it now, and how much is missing. */
   held_amount: bigint;
   short_amount: bigint;
-  /** After the trader's own rejection the hold stays until then. */
+  /** Until when the hold stays after the trader's own rejection. */
   hold_until: Date | null;
-  /** Under review, by somebody else than the trader. */
+  /** Somebody other than the trader decided it. */
   decided_at: Date | null;
 }
 
-// The payment id of a deal never changes, so only the appeal's row is locked.
+// Only the appeal's row is locked: the payment id of a deal never changes.
 const stored = sql`select a.id, a.deal_id, a.trader_id, a.platform_id, d.payment_id, a.attempt, a.amount_to_pay, a.note,
   a.trader_note, a.status, a.created_at, a.expires_at, a.held_amount, a.short_amount, a.hold_until, a.decided_at
   from appeals a join deals d on d.id = a.deal_id`;
@@ -52,14 +52,14 @@ export async function lockLastAppeal(tx: Tx, dealId: number): Promise<StoredAppe
   );
 }
 
-/** Unanswered past their deadline; another process at the same work skips them. */
+/** Unanswered and past their deadline; rows that another process works on are skipped. */
 export async function lockOverdue(tx: Tx, now: Date, limit: number): Promise<StoredAppeal[]> {
   return tx.many<StoredAppeal>(sql`
     ${stored} where a.status in (${literal(...unanswered)}) and a.expires_at <= ${now}
     order by a.expires_at limit ${limit} for update of a skip locked`);
 }
 
-/** Rejected long enough ago for the money to go back; another process at the same work skips it. */
+/** Rejected long enough ago that the money is released; rows that another process works on are skipped. */
 export async function lockHoldToEnd(tx: Tx, now: Date): Promise<StoredAppeal | undefined> {
   return tx.one<StoredAppeal>(sql`
     ${stored} where a.hold_until <= ${now} order by a.hold_until limit 1 for update of a skip locked`);
@@ -92,7 +92,7 @@ type Standing = Pick<
   'id' | 'status' | 'trader_note' | 'held_amount' | 'short_amount' | 'hold_until' | 'decided_at'
 >;
 
-/** With the commit, as the others that set something. */
+/** Written with the commit, like the other changes here. */
 export function setStanding(tx: Tx, appeal: Standing): void {
   tx.withCommit(sql`
     update appeals set status = ${appeal.status}, trader_note = ${appeal.trader_note}, held_amount = ${appeal.held_amount},
@@ -100,7 +100,7 @@ export function setStanding(tx: Tx, appeal: Standing): void {
     where id = ${appeal.id}`);
 }
 
-/** What its posting has found of the money that was wanted, and what is missing. */
+/** Notes on the appeal how much its posting held and how much is missing. */
 export function setHold(tx: Tx, id: number, wanted: bigint): void {
   const found = sql`coalesce((select amount from ledger_postings where kind = 'appeal.held' and ref = ${id}), 0)`;
   tx.withCommit(sql`
@@ -129,7 +129,7 @@ const withFile = sql`${joined} join files f on f.owner_kind = 'appeal' and f.own
 export interface AppealSearch {
   status: number | undefined;
   repeated: boolean;
-  /** Nothing when nothing is searched for. */
+  /** Empty when there is no search text. */
   meaning: SearchMeaning | undefined;
 }
 
@@ -146,7 +146,7 @@ export async function listAppeals(db: Db, traderId: number, search: AppealSearch
     select ${listed} from ${withFile} where ${chosen(traderId, search)} order by a.id desc offset ${offset} limit ${limit}`);
 }
 
-/** Without a search the joins say nothing new, and the count is read from an index alone. */
+/** Without a search the joins are not needed, and the count comes from an index alone. */
 export async function countAppeals(db: Db, traderId: number, search: AppealSearch): Promise<number> {
   const from = search.meaning ? joined : sql`appeals a`;
   const counted = sql`select count(*)::int as count from ${from} where ${chosen(traderId, search)}`;

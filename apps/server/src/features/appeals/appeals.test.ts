@@ -27,7 +27,7 @@ afterAll(async () => {
   expect(await server.ledgerBreaches()).toEqual([]);
   await server.stop();
 });
-// Codes are good once, phones are forgotten after a minute.
+// A code works once, and phones count as away after a minute: so time goes on before each step.
 beforeEach(async () => {
   server.clock.move(seconds(60));
   await beat();

@@ -42,7 +42,7 @@ export async function findAppeals(needs: AppealNeeds, trader: User, filters: App
   };
 }
 
-/** Opening is an act: what waited is in work from now on, and the platform hears of it. */
+/** Viewing a waiting appeal changes it: it is in work from now on, and the platform is told. */
 export async function viewAppeals(needs: AppealNeeds, trader: User, { appeal_id, count, ...filters }: AppealView) {
   const search = { ...wanted(filters), repeated: false };
   const found = appeal_id ? [{ id: appeal_id }] : await listAppeals(needs.db, trader.id, search, 0, count);
@@ -80,7 +80,7 @@ export async function answerNo(
   return { success: true };
 }
 
-/** Past their deadline unanswered: somebody else decides. Answers how many there were. */
+/** Unanswered appeals past their deadline go to review. Returns how many there were. */
 export async function sendOverdueToReview({ db, clock }: AppealNeeds, limit = 200): Promise<number> {
   return db.begin(async (tx) => {
     const at = clock.now();
@@ -90,7 +90,10 @@ export async function sendOverdueToReview({ db, clock }: AppealNeeds, limit = 20
   });
 }
 
-/** A rejected appeal holds for a day; then its money is the trader's again. A transaction each: they end by the money of different traders. */
+/**
+ * A rejected appeal keeps its hold for a day; then the money is released. One transaction each, because each ends with another trader's
+ * money.
+ */
 export async function endRejectedHolds(needs: AppealNeeds): Promise<void> {
   while (await endNextHold(needs));
 }

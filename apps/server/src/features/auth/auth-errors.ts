@@ -1,7 +1,7 @@
 import type { Refusal } from '#http/refusal.ts';
 
 export const authErrors = {
-  // One answer for a wrong login and a wrong password: it must not tell which logins exist.
+  // The same answer for a wrong login and a wrong password, so that nobody can find out which logins exist.
   wrongCredentials: { status: 401, code: 'wrong_credentials', error: 'Неверный логин или пароль' },
   captchaFailed: {
     status: 400,
@@ -15,7 +15,7 @@ export const authErrors = {
     fields: { otp_code: 'Введите код из приложения-аутентификатора' },
   },
   passwordNeeded: { status: 400, code: 'bad_input', error: 'Введите пароль', fields: { password: 'Введите пароль' } },
-  // Not 401: the session is as good as before.
+  // Not 401: the session itself is still valid.
   wrongPassword: {
     status: 409,
     code: 'wrong_password',

@@ -5,7 +5,7 @@ import type { AuthNeeds } from './auth.ts';
 import { deleteExpiredCaptchas, deleteOldAddresses } from './auth-queries.ts';
 import { KNOWN_FOR } from './sign-in-throttle.ts';
 
-/** Nothing depends on it: what has expired is refused with or without its row. */
+/** Only tidies up: expired rows are refused whether they are still there or not. */
 export async function sweepExpired({ db, clock }: AuthNeeds): Promise<void> {
   const now = clock.now();
   await sweepSessions(db, now);

@@ -1,7 +1,7 @@
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 
-/** False when this solution was taken before. */
+/** Returns false if this solution was used before. */
 export async function insertUsedCaptcha(db: Db, signature: string, expiresAt: Date): Promise<boolean> {
   const rows = await db.run(sql`
     insert into captchas_used (signature, expires_at) values (${signature}, ${expiresAt}) on conflict do nothing`);

@@ -7,7 +7,7 @@ import { prove } from './prove.ts';
 
 interface EntryNeeds {
   supportTelegramLink: string | null;
-  /** Logins and a code for everyone to see: the demo shows its own. */
+  /** Logins and a code that the demo shows to everybody. */
   demoEntry?: ((now: Date) => NonNullable<Entry['demo']>) | undefined;
 }
 

@@ -64,7 +64,7 @@ describe('registration', () => {
 });
 
 describe('logins', () => {
-  // Answered in good time or not at all: the test would stand still with the server.
+  // Must answer quickly: a slow pattern would block the whole server, and this test with it.
   const attack = `${'Ⅷ'.repeat(62)}яa`;
   test.each(['reg', 'login'])('a login made to keep the %s rule busy is refused', async (door) => {
     const body = { ...newcomer('attacker'), login: attack, rc: 'no matter' };
@@ -216,7 +216,7 @@ describe('sign-in', () => {
     await age(31);
     expect(await from('198.51.100.9', TEST_PASSWORD)).toBe(429);
     await age(-31);
-    // Known there, not free there: wrong ones from the known address count as ever.
+    // A known address is not exempt: wrong passwords from there are counted as well.
     const statuses: number[] = [];
     for (let i = 0; i < 7; i++) statuses.push(await from('198.51.100.9', 'wrong password'));
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
@@ -319,7 +319,7 @@ describe('sessions', () => {
         user.post('/merchant/auth/changepass', { newpass: 'brand new one' }),
         server.signIn(user.login),
       ]);
-      // Whether it came first or was refused, the session that changed the password is the only one left.
+      // Whichever of the two came first, only the session that changed the password is left.
       expect([200, 401]).toContain(old.status);
       const left = await server.db.many(sql`select 1 from sessions where user_id = ${user.id}`);
       expect(left).toHaveLength(1);
@@ -332,7 +332,7 @@ describe('sessions', () => {
     const first = await own.given.user();
     const second = own.visitor(first.id, first.login, (await own.signIn(first.login)).body.token);
     const passwords = ['by the first one', 'by the second'];
-    // Both are hashed, one after the other, and stand before the account; then it is let go.
+    // Both hash their password, one after the other, and then wait for the locked account; then the lock is released.
     const changes = await own.db.begin(async (tx) => {
       await tx.one(sql`select 1 from users where id = ${first.id} for update`);
       const begun: Promise<number>[] = [];

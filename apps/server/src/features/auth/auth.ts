@@ -22,16 +22,16 @@ export type AuthNeeds = CaptchaNeeds;
 const perNewcomer: ThrottleRule = { name: 'reg', free: 20, longest: minutes(30), forget: hours(1) };
 const perChange: ThrottleRule = { name: 'changepass', free: 5, longest: minutes(10), forget: hours(1) };
 
-// Checked when the login does not exist, so that both answers cost the same work.
+// This hash is checked when the login does not exist, so that both cases take equally long.
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
 
 export async function signIn(needs: AuthNeeds, { login, password, rc }: SignIn, address: string) {
   const { db, clock } = needs;
   const giveBack = await spendCaptcha(needs, rc);
-  // In turn as a whole: whoever is sent away because too many wait has not used up a try.
+  // The whole sign-in waits for its turn: whoever is refused because too many wait has not used up a try.
   const user = await inTurnOfVisitors(address, giveBack, () => checkPassword(needs, login, password, address));
   return db.begin(async (tx) => {
-    // Hashing takes a while. A password changed in that while ended all sessions; this one must not slip in behind it.
+    // Hashing takes a while. If the password is changed meanwhile, all sessions end, and this one must not be opened afterwards.
     const present = await lockUser(tx, user.id);
     if (present?.password_hash !== user.password_hash) fail(authErrors.wrongCredentials);
     return openSession(tx, user.id, clock.now());
@@ -48,7 +48,7 @@ async function checkPassword(needs: AuthNeeds, login: string, password: string, 
   return user;
 }
 
-/** The account and from where, never what was typed: people type passwords into the login field. */
+/** Journals the account and the address, never what was typed: people type passwords into the login field. */
 async function recordFailure({ db, clock }: AuthNeeds, id: number, address: string): Promise<void> {
   const data = { address: network(address) };
   await db.begin(async (tx) =>
@@ -76,7 +76,7 @@ export async function changePassword({ db, clock }: AuthNeeds, user: User, newpa
     return hashPassword(newpass);
   });
   await db.begin(async (tx) => {
-    // Locked, then asked again: of two changes at once the second finds its session ended by the first.
+    // Locked and read again: of two changes at once the second finds that the first has ended its session.
     await lockUser(tx, user.id);
     await holdSession(tx, user);
     await setPassword(tx, user.id, hash, { by: { user: user.id }, at: clock.now() });
@@ -93,7 +93,7 @@ export async function signOut({ db, clock }: AuthNeeds, user: User): Promise<Don
   return { success: true };
 }
 
-/** The operator sets a password: whoever was signed in must sign in anew. */
+/** The operator sets a password: all sessions of the user end. */
 export async function resetPassword(db: Db, userId: number, password: string, at: Date): Promise<void> {
   const hash = await hashPassword(password);
   await db.begin(async (tx) => {

@@ -16,7 +16,7 @@ export interface CaptchaNeeds {
   captchaWork: CaptchaWork;
 }
 
-/** How hard the proof of work is: a browser tries up to `tries[1]` counters, hashing `rounds` times for each. */
+/** How hard the proof of work is: a browser tries up to `tries[1]` counters and hashes `rounds` times for each. */
 export interface CaptchaWork {
   rounds: number;
   tries: [least: number, most: number];
@@ -39,10 +39,7 @@ export async function newCaptcha({ clock, vault, captchaWork }: CaptchaNeeds): P
   return { parameters: { ...challenge.parameters }, signature: challenge.signature ?? '' };
 }
 
-/**
- * Takes a solution in exchange for one try at the door. The same solution is not taken twice, whatever came of the first. What it
- * answers gives the solution back, for whoever was sent away before the try.
- */
+/** Accepts a solution once, for one try. Returns a function that gives the solution back if the caller was refused before the try began. */
 export async function spendCaptcha({ db, clock, vault }: CaptchaNeeds, rc: string): Promise<() => Promise<void>> {
   const { challenge, solution } = readPayload(rc) ?? fail(authErrors.captchaFailed);
   const result = await verifySolution({ challenge, solution, deriveKey, ...secrets(vault) }).catch(() => undefined);
@@ -67,7 +64,7 @@ function readPayload(rc: string): Payload | undefined {
 function secrets(vault: Vault) {
   return {
     hmacSignatureSecret: vault.subkey('captcha'),
-    // With it the answer is checked by one HMAC instead of repeating the visitor's work.
+    // With this the answer is checked by one HMAC instead of repeating the visitor's work.
     hmacKeySignatureSecret: vault.subkey('captcha-key'),
   };
 }

@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 let release = () => {};
 const crowd: Promise<void>[] = [];
-/** Others whose hashes take until `letGo`: no test waits for the machine, none of them measures time. */
+/** Others whose hashes end when the test calls `letGo`, so that no test depends on how fast the machine is. */
 function hold() {
   const { promise, resolve } = Promise.withResolvers<void>();
   release = resolve;
@@ -46,7 +46,7 @@ function signInFrom(address: string, login: string, rc: string) {
   return server.http.inject({ method: 'POST', url: '/merchant/auth/login', headers, payload });
 }
 
-/** A sign-in that has got as far as the queue: its captcha is spent, and was not given back. */
+/** A sign-in that has reached the queue: its captcha is used up and was not given back. */
 async function atTheDoor(address: string, login: string) {
   const rc = await server.solveCaptcha();
   const { signature } = JSON.parse(Buffer.from(rc, 'base64').toString('utf8')).challenge;
@@ -119,7 +119,7 @@ test('who is sent away from the door because too many wait keeps the solved capt
   await letGo();
   expect((await signIn(TEST_PASSWORD)).status).toBe(200);
   expect((await register()).status).toBe(200);
-  // Let in once, the solution is spent as ever.
+  // Once the sign-in was admitted, the solution stays used up.
   expect((await signIn(TEST_PASSWORD)).body.code).toBe('captcha_failed');
 });
 
@@ -130,7 +130,7 @@ test('four hundred changes of a password at once: one gets through, and other vi
   const attack = Array.from({ length: 400 }, (_, i) =>
     changePassword(user, `brand new ${i}`).then((answer) => answers.push(answer)),
   );
-  // Files are read by the same threads that hash.
+  // Files are read by the same threads that hash passwords.
   for (let i = 0; i < 20; i++) {
     await readFile(import.meta.filename);
     expect((await server.stranger.get('/merchant/auth/captcha')).status).toBe(200);
@@ -141,7 +141,7 @@ test('four hundred changes of a password at once: one gets through, and other vi
   await Promise.all(attack);
   expect(answers.at(-1)?.status).toBe(200);
 
-  // Those sent away have used up nothing; one after another there are five.
+  // Those who were refused have not used up anything: one after another, five tries remain.
   for (let i = 0; i < 4; i++) expect((await changePassword(user, `another one ${i}`)).status).toBe(200);
   const slowed = await changePassword(user, 'one too many');
   expect([slowed.status, slowed.body.code]).toEqual([429, 'too_many_attempts']);

@@ -4,9 +4,9 @@ import { network } from '#lib/network.ts';
 import { makeTurns, NoTurn } from '#lib/turns.ts';
 import { authErrors } from './auth-errors.ts';
 
-// Node has four threads for hashing, files and names of hosts together: two of them stay free for the rest, whatever comes to the
-// doors. A hash takes some 40 ms, so the last of those waiting waits for a second or two. Who is signed in has one at a time, and all
-// of them together leave the visitors' places free. Behind one address there may be an office: it has a third of these places.
+// Node has four threads for hashing, files and DNS together; two of them stay free for the rest. A hash takes some 40 ms, so the last in
+// the queue waits for a second or two. A signed-in person has one hash at a time, and all of them together leave the places of visitors
+// free. An office may share one address, so an address has a third of these places.
 const inTurn = makeTurns(2, { visitor: { waiting: 60, each: 20 }, member: { waiting: 30, each: 1 } });
 
 /** Everything that hashes a password for somebody signed in goes through here. */
@@ -14,7 +14,7 @@ export async function inTurnOfMembers<Result>({ id }: Pick<User, 'id'>, work: ()
   return inTurn('member', `${id}`, work).catch(sayBusy);
 }
 
-/** The same for whoever stands at the door. `giveBack` is called where there is no turn: nothing may be used up by being sent away. */
+/** The same for visitors who are not signed in. `giveBack` is called when they are refused: a refusal must not use anything up. */
 export async function inTurnOfVisitors<Result>(
   address: string,
   giveBack: () => Promise<void>,

@@ -66,7 +66,7 @@ test('a code that closes a deal is a proof as well: a trader at work is not aske
   server.clock.move(minutes(70));
   const form = { phonenumber: '+79990000001', pan: '2200000000000004', ...profile };
   expect(outcome(await trader.post('/trader/v2/device/create', form))).toEqual(again);
-  // There is no such deal, yet the code is right and many are answered one by one.
+  // The deal does not exist, but the code is right: a request for several deals is answered deal by deal.
   const close = { deal_ids: [1], otp_code: server.otpCode(), state: 'close' };
   expect((await trader.post('/trader/deals/changestatus', close)).status).toBe(200);
   expect((await trader.post('/trader/v2/device/create', form)).status).toBe(200);
@@ -117,7 +117,7 @@ test('requisites, a profile’s bank, name and upper limits and pairing a phone 
   ];
   for (const answer of await Promise.all(guarded())) expect(outcome(answer)).toEqual(again);
 
-  // What a thief would gain nothing by is changed without.
+  // Changes that a thief would gain nothing by need no proof.
   expect((await edit({ min_amount: 150 })).status).toBe(200);
   expect((await trader.post('/trader/v2/device/work', { bank_profile_id: id, available: 0 })).status).toBe(200);
 
@@ -148,7 +148,7 @@ test('saying that a profile has taken less than it has is a change of how much i
     expect(outcome(await save(less))).toEqual(again);
   }
   expect(await used()).toBe(1000);
-  // A form that leaves it as it was is no change, even when deals have closed since it was opened.
+  // A form that sends the old value changes nothing, even if deals were closed since it was opened.
   expect((await save({ used_total_amount: 900, used_total_amount_before: 900 })).status).toBe(200);
   expect(await used()).toBe(1000);
 

@@ -13,10 +13,10 @@ import type { AuthNeeds } from './auth.ts';
 import { authErrors } from './auth-errors.ts';
 import { inTurnOfMembers } from './hashing.ts';
 
-// By the session: whoever has stolen one guesses slowly, and does not slow down its owner in another.
+// Counted for each session: whoever has stolen one can guess only slowly, and does not slow down the owner's own sessions.
 const perSession: ThrottleRule = { name: 'prove', free: 5, longest: minutes(15), forget: hours(1) };
 
-/** Shows once more who it is: by the code, or by the password where there is no code. */
+/** Proves again who it is: by a code, or by the password where there is no two-step authentication. */
 export async function prove(needs: AuthNeeds, user: User, { otp_code, password }: Proof): Promise<Done> {
   if (await isTwoFactorOn(needs, user.id)) await proveByCode(needs, user, otp_code || fail(authErrors.codeNeeded));
   else await proveByPassword(needs, user, password || fail(authErrors.passwordNeeded));
@@ -29,7 +29,7 @@ async function proveByCode(needs: AuthNeeds, user: User, code: string): Promise<
 }
 
 async function proveByPassword(needs: AuthNeeds, user: User, password: string): Promise<void> {
-  // Just proven: there is nothing to gain by proving it again, and right passwords would be hashed without end.
+  // Proven a moment ago: nothing would change, and repeated right passwords would be hashed without end.
   if (user.provenAgo < minutes(1)) return;
   const { db, clock } = needs;
   const subject = user.session.toString('hex');

@@ -3,7 +3,7 @@ import { eachOf, listedFiles } from './backup-files.ts';
 import { FILE_LIST, filePath, type Manifest, tablePath } from './backup-format.ts';
 import { measureFile } from './backup-parts.ts';
 
-/** Reads all of it and answers which parts are not what was written; none is the only good answer. */
+/** Reads the whole backup and returns which parts are not as they were written; an empty list means that it is good. */
 export async function findDamage(folder: string, { tables, files }: Manifest): Promise<string[]> {
   const damaged: string[] = [];
   const check = async (path: string, expected: { sha256: string }) => {
@@ -14,7 +14,7 @@ export async function findDamage(folder: string, { tables, files }: Manifest): P
   };
 
   for (const table of tables) await check(tablePath(table.name), table);
-  // A list that cannot be trusted names no files.
+  // If the list of files is damaged, its names cannot be trusted, so no files are checked.
   if (!files || !(await check(FILE_LIST, files))) return damaged;
   await eachOf(listedFiles(folder), async (file) => void (await check(filePath(file.name), file)));
   return damaged;

@@ -21,8 +21,8 @@ export interface ListedFile {
 const AT_ONCE = 4;
 
 /**
- * From the storage into the backup, with a list of them. One that the storage has lost, or has otherwise than it was received, does not
- * stop the rest: it is named in the manifest.
+ * Copies files from the storage into the backup and lists them. A file that the storage has lost or changed does not stop the rest; the
+ * manifest names it.
  */
 export async function copyFilesOut(storage: Storage, wanted: string, folder: string): Promise<Manifest['files']> {
   const missing: string[] = [];
@@ -60,7 +60,7 @@ async function copyOut(storage: Storage, name: string, path: string) {
   return facts();
 }
 
-/** From the backup into the storage. Its own copy of each, since the storage takes over what it is given. */
+/** Copies files from the backup into the storage. A copy of each, because the storage takes over the file that it is given. */
 export async function copyFilesIn({ storage, uploadsDir }: Pick<FileNeeds, 'storage' | 'uploadsDir'>, folder: string) {
   await mkdir(uploadsDir, { recursive: true, mode: 0o700 });
   await eachOf(listedFiles(folder), async ({ name, type, size, sha256 }) => {
@@ -77,13 +77,13 @@ export async function copyFilesIn({ storage, uploadsDir }: Pick<FileNeeds, 'stor
 export async function* listedFiles(folder: string): AsyncGenerator<ListedFile> {
   for await (const line of createInterface({ input: readPart(join(folder, FILE_LIST)) })) {
     const [sha256 = '', size, type = '', name = ''] = line.split('\t');
-    // A name leads nowhere else, whoever has written the list.
+    // A name from the list must not lead out of the folder, whoever wrote the list.
     if (!/^[0-9a-f]{32}\.[a-z0-9.]{2,16}$/.test(name)) throw new StartupError(`Копия повреждена: ${FILE_LIST}.`);
     yield { name, type, size: Number(size), sha256 };
   }
 }
 
-/** A few at a time; the first trouble ends it. */
+/** A few at a time; the first error ends it. */
 export async function eachOf<Item>(items: AsyncIterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const iterator = items[Symbol.asyncIterator]();
   let failed = false;

@@ -4,18 +4,18 @@ import { text } from '@app/contract/values/text';
 import { z } from 'zod';
 import { StartupError } from '#lib/startup-error.ts';
 
-/** Raised when an older program could no longer read what is written. */
+/** Increased when older programs can no longer read the format. */
 export const FORMAT = 1;
 
 const sha256 = text(64).regex(/^[0-9a-f]{64}$/);
 const identifier = text(63).regex(/^[a-z_][a-z0-9_]*$/);
 const column = text(65).regex(/^([a-z_][a-z0-9_]*|"[a-z_][a-z0-9_]*")$/);
 
-/** What a backup says of itself: `manifest.json`, written last. A folder without it is no backup. */
+/** The description of a backup, `manifest.json`. It is written last: a folder without it is not a complete backup. */
 const manifest = z.object({
   format: z.literal(FORMAT),
   made_at: z.iso.datetime(),
-  /** Opens with the installation's key and with no other; tells nothing about it. */
+  /** A value that only the installation's key opens, so that the key can be checked. It says nothing about the key. */
   key_check: z.base64().nullable(),
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: identifier, columns: z.array(column), rows: z.int(), bytes: z.int(), sha256 })),

@@ -4,7 +4,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** Packed as it comes; answers the length and the hash of what lies on the disk. */
+/** Compresses the stream into a file; returns its length and hash on disk. */
 export async function writePart(path: string, text: Readable) {
   const { through, facts } = measure();
   await pipeline(text, createGzip(), through, newFile(path));
@@ -18,10 +18,10 @@ export function readPart(path: string): Readable {
   return text;
 }
 
-/** On the disk, and not only in its memory, when the stream has ended. */
+/** When the stream ends, the file is really on disk, not only in its cache. */
 export const newFile = (path: string) => createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
 
-/** Counts and hashes what passes. */
+/** Counts and hashes the bytes that pass. */
 export function measure() {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -35,7 +35,7 @@ export function measure() {
   return { through, facts: () => ({ bytes, sha256: hash.digest('hex') }) };
 }
 
-/** Nothing when there is no such file. */
+/** Undefined if the file does not exist. */
 export async function measureFile(path: string): Promise<{ bytes: number; sha256: string } | undefined> {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -3,17 +3,17 @@ import { rawSql, sql } from '#db/sql.ts';
 
 export interface Table {
   name: string;
-  /** Quoted where they have to be; those the database works out itself are left out. */
+  /** Column names, quoted where needed; computed columns are left out. */
   columns: string[];
 }
 
 /**
- * Not taken along. Sessions: whoever signed out since would be let in again. Migrations are in the manifest. Jobs live in a schema of
- * their own and are made anew by their nets.
+ * Tables that are not copied. Sessions: people who have signed out since would be signed in again. Migrations: they are in the manifest.
+ * Jobs have a schema of their own and are made again by their regular checks.
  */
 const leftOut = ['sessions', 'migrations'];
 
-/** Every table of ours, by the catalogue: one that a later migration adds is not forgotten. Unlogged ones are of the moment. */
+/** All our tables, from the catalogue, so that a table of a later migration is not forgotten. Unlogged tables hold nothing that lasts. */
 export async function listTables(tx: Tx): Promise<Table[]> {
   const tables = await tx.many<Table>(sql`
     select c.relname as name,
@@ -24,7 +24,7 @@ export async function listTables(tx: Tx): Promise<Table[]> {
   return tables.filter(({ name }) => !leftOut.includes(name));
 }
 
-/** What extensions bring is not ours. */
+/** Tables of extensions are not ours. */
 const ours = sql`not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 export async function isEmptyDatabase(tx: Tx): Promise<boolean> {
@@ -55,7 +55,7 @@ export interface Sequence {
   is_called: boolean;
 }
 
-/** Read after the snapshot was taken: sequences know no transactions, so no number of the snapshot is above these. */
+/** Read after the snapshot: sequences are not transactional, so no number in the snapshot is above these. */
 export async function readSequences(tx: Tx): Promise<Sequence[]> {
   const found = await tx.many<{ name: string }>(sql`
     select c.relname as name from pg_class c
@@ -74,10 +74,10 @@ export async function setSequence(tx: Tx, { name, last_value, is_called }: Seque
   await tx.run(sql`select setval(${quote(name)}::regclass, ${last_value}::bigint, ${is_called})`);
 }
 
-/** Files that belong to something. The others are uploads under way: theirs is not to be taken along, nor to be swept away there. */
+/** Files that belong to something. The others are uploads in progress: they are not copied. */
 export const claimedFiles = 'owner_kind is not null';
 
-/** What lies in the storage for them; the picture of a PDF has no hash in the database. */
+/** What the storage has for them; the preview of a PDF has no hash in the database. */
 export const wantedFiles = `copy (
   select f.* from files,
     lateral (values (name || '.' || extension, type, encode(sha256, 'hex')),

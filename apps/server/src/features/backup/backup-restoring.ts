@@ -17,11 +17,11 @@ import { isEmptyDatabase, listForeignKeys, listTables, quote, setSequence } from
 export interface RestoreNeeds extends Pick<FileNeeds, 'storage' | 'uploadsDir'> {
   db: Db;
   dataDir: string;
-  /** Of the installation to restore into, if it has one. */
+  /** The key of the installation to restore into, if it has one. */
   key: Buffer | undefined;
 }
 
-/** Into an empty database, whole or not at all. Everything that can be checked is checked before anything is written. */
+/** Restores into an empty database, all of it or nothing. Everything that can be checked is checked before anything is written. */
 export async function restoreBackup(needs: RestoreNeeds, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   await checkVersion(manifest);
@@ -39,12 +39,12 @@ export async function restoreBackup(needs: RestoreNeeds, folder: string): Promis
       );
     await applyMigrations(tx, manifest.migrations);
     await loadTables(tx, folder, manifest);
-    // Before the end of the transaction: a row that is there has its file.
+    // Before the commit, so that a row always has its file.
     if (manifest.files) await copyFilesIn(needs, folder);
     if (keyFound) await keepSecretKey(needs.dataDir, keyFound);
   });
 
-  // What this program has changed since the backup was made.
+  // Changes that this version's migrations make after the backup's.
   await migrate(needs.db);
   await needs.db.begin(async (tx) => {
     await tx.script('set local statement_timeout = 0');
@@ -60,7 +60,7 @@ async function checkVersion({ migrations }: Manifest): Promise<void> {
   if (unknown) throw new StartupError(`Копия сделана более новой версией программы (${unknown}): обновите программу.`);
 }
 
-/** Answers the key that lay in the backup, when this installation has none of its own. */
+/** Returns the key from the backup if this installation has none of its own. */
 async function checkKey({ key }: RestoreNeeds, folder: string, { key_check }: Manifest): Promise<Buffer | undefined> {
   const found = key ? undefined : await readFile(join(folder, KEY), 'utf8').catch(() => undefined);
   const used = key ?? (found && Buffer.from(found, 'base64'));
@@ -77,16 +77,17 @@ async function checkKey({ key }: RestoreNeeds, folder: string, { key_check }: Ma
 }
 
 /**
- * Foreign keys go and come back checked as a whole, so the order of tables does not matter; the triggers that keep counts and forbid
- * changes are silent meanwhile, since what they would do is in the rows already. An owner may do all of this, no superuser is needed.
+ * Foreign keys are dropped and added again, which checks them as a whole, so the order of tables does not matter. Triggers that keep
+ * counts and forbid changes are switched off meanwhile, because their results are in the rows already. The owner of the tables may do all
+ * this; no superuser is needed.
  */
 async function loadTables(tx: Tx, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const foreignKeys = await listForeignKeys(tx);
-  // All that there are, and not only those of the backup: a table that is empty in it must be empty here.
+  // All tables, not only those of the backup: a table that is empty there must be empty here.
   const all = (await listTables(tx)).map(({ name }) => quote(name));
   for (const { on, name } of foreignKeys) await tx.script(`alter table ${on} drop constraint ${name}`);
   for (const name of all) await tx.script(`alter table ${name} disable trigger user`);
-  // Migrations have filled some.
+  // Migrations have put rows into some of them.
   await tx.script(`truncate ${all.join(', ')}`);
   await tx.script(`set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'`);
 
@@ -100,7 +101,7 @@ async function loadTables(tx: Tx, folder: string, { tables, sequences }: Manifes
 
 async function loadTable(tx: Tx, folder: string, { name, columns, rows }: Manifest['tables'][number]): Promise<void> {
   await tx.copyIn(`copy ${quote(name)} (${columns.join(', ')}) from stdin`, readPart(join(folder, tablePath(name))));
-  // Counted by the database itself, and not taken from what COPY said.
+  // Counted by the database itself, not by what COPY reported.
   const here = await tx.one<{ count: bigint }>(rawSql(`select count(*) from ${quote(name)}`));
   if (here?.count !== BigInt(rows))
     throw new StartupError(`В таблице ${name} должно быть строк: ${rows}, а их ${here?.count}.`);

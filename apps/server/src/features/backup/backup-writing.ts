@@ -26,15 +26,15 @@ export interface BackupNeeds {
 }
 
 export interface BackupChoices {
-  /** Nothing when files are kept safe by other means. */
+  /** Undefined if files are backed up by other means. */
   files: boolean;
-  /** Whoever holds a copy with its key can read everything: only when asked for. */
+  /** Whoever has a copy with its key can read everything, so the key is included only when asked for. */
   key?: Buffer | undefined;
 }
 
 /**
- * A copy of the installation as it was in one moment, made while it goes on working: all tables in one snapshot, then the files, which
- * do not change once they belong to something. Whole under its name, or not there.
+ * A copy of the installation at one moment, made while it keeps working: all tables in one snapshot, then the files, which do not change
+ * once they belong to something. The folder gets its name only when it is complete.
  */
 export async function takeBackup(needs: BackupNeeds, folder: string, choices: BackupChoices): Promise<Manifest> {
   const target = resolve(folder);
@@ -78,7 +78,7 @@ async function writeBackup(needs: BackupNeeds, draft: string, { files, key }: Ba
   return manifest;
 }
 
-/** Values as text must mean the same wherever they are read again, whatever this server is set to. */
+/** Values as text must mean the same wherever they are restored, whatever the settings of this server are. */
 async function openSnapshot(tx: Tx): Promise<void> {
   await tx.script(`
     set transaction isolation level repeatable read, read only;
@@ -90,8 +90,8 @@ async function openSnapshot(tx: Tx): Promise<void> {
 }
 
 /**
- * Places in the journal are numbers of transactions, which mean nothing in another cluster. There what its readers have not come to
- * lies where they are, and all the rest before them.
+ * Places in the journal are transaction numbers, which mean nothing in another cluster. So in the copy all rows that readers have not
+ * processed get the place of the readers, and all others an earlier one.
  */
 const written: Record<string, string> = {
   'journal.xid': `case when xid < (select min(place) from journal_readers) then '0' else '1' end`,

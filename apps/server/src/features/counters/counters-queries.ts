@@ -8,7 +8,7 @@ const inWork = literal(PayoutStatus.inWork);
 const review = literal(PayoutStatus.review);
 const incorrect = literal(PayoutStatus.incorrect);
 
-/** Waiting deals are few at any time; when the first runs out is not worth a look. */
+/** There are never many waiting deals. Their nearest deadline is not needed. */
 export async function countDeals(db: Db, traderId: number): Promise<Counter> {
   return read(
     db,
@@ -32,7 +32,7 @@ export async function countPayoutsInWork(db: Db, traderId: number): Promise<Coun
   return { count, deadline: taken && payoutDeadline(taken) };
 }
 
-/** Under review, cancelled by traders, and overdue. */
+/** Payouts under review, cancelled by traders, or overdue. */
 export async function countPayoutsToCheck(db: Db, now: Date): Promise<Counter> {
   const overdueSince = new Date(2 * now.getTime() - payoutDeadline(now).getTime());
   return read(

@@ -38,7 +38,7 @@ test('a trader sees how many deals and appeals wait, and when the first appeal r
   const appeal = await server.platform('POST', platformApi.createAppeal.path, form);
   expect(appeal.status).toBe(200);
 
-  // The appeal has ended its deal.
+  // The appeal has ended its deal, so the deal no longer waits.
   expect(await read(trader)).toMatchObject({
     deals: { count: 1 },
     appeals: { count: 1, deadline: later(server.clock.now(), hours(24)).toISOString() },

@@ -6,7 +6,7 @@ import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { countRoundTrips } from '#testing/server/round-trips.ts';
 import { ownServer } from '#testing/server/server.ts';
 
-// Round trips are most of what a money transaction costs on a machine where the database waits for its next statement.
+// Round trips are most of the cost of a transaction, so a test counts them.
 test('a deal is closed in three round trips: who is it, the locks, everything else with the commit', async () => {
   const server = await ownServer();
   await givenRate(server);

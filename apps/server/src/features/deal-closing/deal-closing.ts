@@ -25,8 +25,8 @@ interface Moved {
 }
 
 /**
- * One code for one deal or for many. Many are closed or refused each on its own, yet in one transaction with the code and the stored
- * answer: a request repeated after a lost answer gets that answer, not «код уже использован».
+ * One code for one deal or for many. Each of many is closed or refused by itself, but all in one transaction with the code and the stored
+ * answer: a request that is repeated after a lost answer gets that answer, not «код уже использован».
  */
 export async function changeDealStatus(needs: DealNeeds, trader: User, move: DealMove, request: FastifyRequest) {
   const { deal_id, deal_ids, otp_code, ...what } = move;
@@ -45,7 +45,7 @@ export async function changeDealStatus(needs: DealNeeds, trader: User, move: Dea
 
 async function moveDeals(tx: Tx, clock: Clock, trader: User, deal_ids: number[], move: Move): Promise<Moved> {
   const ids = [...new Set(deal_ids)].sort((a, b) => a - b);
-  // Whoever has one of these deals or profiles wants the trader's money next, so it is not touched before we have them all.
+  // Whoever has locked one of these deals or profiles locks the trader's money next, so all of them are locked before the money.
   await lockDealsAndTheirs(tx, trader.id, ids);
   const results: { [name: string]: number | boolean | string }[] = [];
   for (const id of ids) {
@@ -55,7 +55,7 @@ async function moveDeals(tx: Tx, clock: Clock, trader: User, deal_ids: number[],
   return { success: true, results };
 }
 
-/** The code has been checked by whoever calls. */
+/** The caller has checked the code. */
 export async function moveDeal(tx: Tx, clock: Clock, trader: User, id: number, move: Move): Promise<void> {
   const deal = (await lockDeal(tx, trader.id, id)) ?? fail(dealErrors.notFound);
   await moveLocked(tx, clock, trader, deal, move);
@@ -68,14 +68,14 @@ function refusalText(error: unknown): string {
 
 type Move = Pick<DealMove, 'state' | 'late' | 'correction' | 'trader_note' | 'appeal_id'>;
 
-/** Closes, archives; an appeal on the deal is settled with it. */
+/** Closes or archives the deal; an appeal on it is settled too. */
 async function moveLocked(tx: Tx, clock: Clock, trader: User, deal: StoredDeal, move: Move): Promise<void> {
   const change = { by: { user: trader.id }, at: clock.now() };
   if (move.state === 'archive') {
     if (deal.appealed) await keepOpenAppeals(tx, deal.id);
     return leaveDeal(tx, deal, 'archive', change);
   }
-  // It ran out while the trader was pressing: the warning that goes with a late accept has not been read.
+  // It expired while the trader was confirming, so they have not seen the warning about a late accept.
   if (move.late === false && isLate(deal)) fail(dealErrors.ranOut);
   const appealed = deal.appealed || (move.correction ?? move.trader_note ?? move.appeal_id) !== undefined;
   const settlement = appealed ? await settleAppeal(tx, deal, move, change) : { amount: deal.real_amount };

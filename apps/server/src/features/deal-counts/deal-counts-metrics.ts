@@ -8,7 +8,7 @@ export function addDealCountMetrics(registry: Registry, { db }: { db: Db }): voi
     help: 'Deals that a list counts one by one, of the trader with the most of them',
     registers: [registry],
     async collect() {
-      // Without a database the other metrics still tell something.
+      // Without a database the other metrics still work.
       const unfolded = await countUnfolded(db).catch(() => undefined);
       if (unfolded !== undefined) this.set(unfolded);
     },

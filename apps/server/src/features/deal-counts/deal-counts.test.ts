@@ -91,7 +91,7 @@ test('a fold waits for an accept that ends at that moment', async () => {
   let folding: Promise<void> | undefined;
   await db.begin(async (tx) => {
     await moveDeal(tx, lister.traderId, 2, 1);
-    // What the end of the transaction does, with all the time in the world before the commit.
+    // What happens at the end of the transaction, while the commit is held back.
     await tx.script('set constraints deals_refolded immediate');
     folding = foldAll({ db });
     await untilSomeoneWaits(db);
@@ -133,7 +133,7 @@ test('two who fold at once fold once', async () => {
 test('with everything going on at once and connections breaking, nobody ever sees a wrong count', async () => {
   const lister = await givenHistory();
   const { traderId } = lister;
-  // A pool of its own, whose connections are cut.
+  // A pool of its own, whose connections the test closes.
   const url = db.pool.options.connectionString ?? '';
   const shaky = connect(`${url}?application_name=shaky`, { connections: 8 });
   const until = Date.now() + 4000;

@@ -3,9 +3,12 @@ import { inOneGo } from '#db/in-one-go.ts';
 import { sql } from '#db/sql.ts';
 
 interface Pace {
-  /** So many new deals are folded at once, at least: to count them in the index costs a list little, to fold fewer writes more than it saves. */
+  /**
+   * At least this many new deals are folded at once: counting fewer in the index is cheap for a list, and folding them would write more
+   * than it saves.
+   */
   worth: number;
-  /** And at most, of a long history that has never been folded. */
+  /** At most this many at once, for a long history that was never folded. */
   most: number;
 }
 
@@ -18,8 +21,8 @@ const numbers = sql`(
 export const usualPace: Pace = { worth: 250, most: 20_000 };
 
 /**
- * Takes deals that have ended into the counts by block, `deal_blocks`. Lists add what is not folded yet; whenever this runs, and wherever it
- * is broken off, every count stays exact.
+ * Adds deals that have ended to the counts by block, `deal_blocks`. Lists add what is not folded yet, so every count is exact whenever
+ * this runs and wherever it is interrupted.
  */
 export async function foldDeals({ db }: { db: Db }, pace = usualPace): Promise<void> {
   const traders = await db.many<{ trader_id: number }>(sql`
@@ -29,8 +32,8 @@ export async function foldDeals({ db }: { db: Db }, pace = usualPace): Promise<v
 }
 
 /**
- * Up to the newest number, which is known only when all before it are: a creation holds the trader's account until it is committed. What
- * still waits stands apart and is looked at again the next time.
+ * Up to the newest number. Numbers have no gaps that could still be filled: a creation holds the trader's account until it is committed.
+ * Deals that still wait are noted apart and looked at next time.
  */
 export async function foldNext(db: Db, traderId: number, { worth, most }: Pace): Promise<boolean> {
   const fold = sql`
@@ -67,7 +70,7 @@ export async function foldNext(db: Db, traderId: number, { worth, most }: Pace):
   return folded > 0;
 }
 
-/** How far behind folding is for the trader for whom it is furthest. */
+/** How many deals are not folded yet, for the trader with the most of them. */
 export async function countUnfolded(db: Db): Promise<number> {
   const row = await db.one<{ most: number }>(sql`
     select coalesce(max(last + 1 - coalesce(upto, 1) + coalesce(cardinality(apart), 0)), 0) as most

@@ -7,7 +7,7 @@ import { foldAll, wrongCounts } from '#testing/given/deal-counts.ts';
 import { addDeal, expectPlainLists, moveDeal } from '#testing/given/deal-lists.ts';
 import { createDatabase } from '#testing/server/database.ts';
 
-// A database as the version before has left it: every deal counted the moment it was made or moved.
+// A database of the version before: every deal was counted at the moment it was made or moved.
 
 const lister = { traderId: 1, profiles: [1, 2] as [number, number] };
 const [last, waiting] = [97_000 + 60 * 70, [97_700, 101_200]];

@@ -5,7 +5,7 @@ import { bearerToken, mount } from '#http/mount/mount.ts';
 import { type DoorNeeds, heartbeat, makeToken, pair } from './device-door.ts';
 
 export function deviceDoorRoutes(app: FastifyInstance, needs: DoorNeeds): void {
-  // A token is a secret: it is not kept with an idempotency key; asking again makes another.
+  // A token is a secret, so the answer is not stored with an idempotency key; asking again makes another token.
   mount(app, devicesApi.token, (trader, { device_profile_id }) =>
     needs.db.begin((tx) => makeToken(tx, needs, trader, device_profile_id)),
   );

@@ -23,7 +23,7 @@ const doorErrors = {
   badKey: { status: 401, code: 'bad_key', error: 'Телефон не привязан. Привяжите его новым QR-кодом' },
 } satisfies Record<string, Refusal>;
 
-/** A one-time token to show as a QR code. It ends the pairing there was: a lost phone is cut off at once. */
+/** Makes a one-time token, which is shown as a QR code. It ends the previous pairing, so a lost phone is cut off at once. */
 export async function makeToken(tx: Tx, { clock }: DoorNeeds, trader: User, deviceId: number) {
   const device = (await lockDevice(tx, trader.id, deviceId)) ?? fail(doorErrors.noDevice);
   if (device.is_hided) fail(doorErrors.archived);

@@ -18,7 +18,7 @@ export interface StoredDevice {
 
 const deviceColumns = sql`id, phone, is_hided, seen_at as "seenAt", key_hash is not null as paired, created_at as "createdAt"`;
 
-/** Archived: the device itself is put away, or it still works but some of its banks are. */
+/** In the archive: the device itself, or a working device of which some banks are archived. */
 const inTab = (is_hided: Flag) =>
   is_hided
     ? sql`(d.is_hided = 1 or exists (select 1 from bank_profiles p where p.device_profile_id = d.id and p.is_hided = 1))`
@@ -86,7 +86,7 @@ export async function lockDevice(tx: Tx, traderId: number, id: number) {
     select id, is_hided, phone_index from device_profiles where id = ${id} and trader_id = ${traderId} for update`);
 }
 
-/** Either way the phone is unpaired: one that was put away must not go on reporting, and comes back by a new token. */
+/** In either direction the phone is unpaired: an archived phone must stop reporting, and a restored one pairs anew. */
 export async function updateDeviceHidden(tx: Tx, id: number, is_hided: Flag): Promise<void> {
   await tx.run(sql`
     update device_profiles set
@@ -94,7 +94,7 @@ export async function updateDeviceHidden(tx: Tx, id: number, is_hided: Flag): Pr
     where id = ${id}`);
 }
 
-/** A new token ends the old pairing: whoever had the phone's key must pair anew. */
+/** A new token ends the old pairing: the phone that had the key must pair again. */
 export async function updateToken(tx: Tx, id: number, tokenHash: Buffer, expiresAt: Date): Promise<void> {
   await tx.run(sql`
     update device_profiles set
@@ -102,7 +102,7 @@ export async function updateToken(tx: Tx, id: number, tokenHash: Buffer, expires
     where id = ${id}`);
 }
 
-/** Takes the token and gives the key in one statement, so that a token works once. */
+/** Uses up the token and stores the key in one statement, so that a token works once. */
 export async function pairByToken(tx: Tx, tokenHash: Buffer, keyHash: Buffer, now: Date) {
   return tx.one<{ id: number; trader_id: number }>(sql`
     update device_profiles set

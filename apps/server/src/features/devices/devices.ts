@@ -29,7 +29,7 @@ import {
   updateToken,
 } from './devices-queries.ts';
 
-// The device's own door (device-door) works on the same rows.
+// Also used by the phone's own calls (device-door).
 export { lockDevice, pairByToken, touchByKey, updateToken };
 
 export interface DeviceNeeds {
@@ -55,7 +55,7 @@ export async function findDevices(
     listProfilesOf(db, trader.id, ids, filters.is_hided, now),
     listOnline(db, trader.id, ids, later(now, -ALIVE)),
   ]);
-  // The trader's own phone, which they know their devices by: the one place where it is shown whole.
+  // The trader's own phone number, in full: this is the only place that shows it.
   const open = (phone: Buffer) => vault.open(phone, phoneContext(trader.id));
   return {
     deviceList: devices.map(({ phone, ...device }) => ({ ...device, phonenumber: open(phone) })),
@@ -70,7 +70,7 @@ export async function findDevices(
   };
 }
 
-/** As an open dialog follows it, in the archive or not. */
+/** For an open dialog: archived devices too. */
 export async function viewDevice({ db, clock, vault }: DeviceNeeds, trader: User, id: number) {
   const found = (await readDevice(db, trader.id, id)) ?? fail(deviceErrors.notFound);
   const { phone, tokenExpiresAt, ...device } = found;
@@ -90,7 +90,7 @@ export async function createDeviceByPhone(tx: Tx, needs: DeviceNeeds, trader: Us
   return fail(found?.is_hided ? deviceErrors.archived : deviceErrors.alreadyAdded);
 }
 
-/** The whole wizard in one transaction: device (found or made), bank profile, main card. Nothing is left half-made. */
+/** The whole wizard in one transaction: device (found or made), bank profile, main card. */
 export async function createDevice(tx: Tx, needs: DeviceNeeds, trader: User, input: DeviceCreate) {
   const { id: knownId, phonenumber, pan, ...profile } = input;
   const id = await findOrInsertPhone(tx, needs, trader, phonenumber, knownId);
@@ -100,7 +100,7 @@ export async function createDevice(tx: Tx, needs: DeviceNeeds, trader: User, inp
   return { success: true as const, id, bank_profile_id };
 }
 
-/** Putting a device away puts its banks away with it; they come back one by one, when the trader wants them. */
+/** Archiving a device archives its banks too; the trader restores them one by one. */
 export async function hideDevice(
   tx: Tx,
   { clock }: DeviceNeeds,
@@ -119,7 +119,7 @@ export async function hideDevice(
   return { success: true };
 }
 
-/** The device of this phone; one named by its id must have this phone. */
+/** The device with this phone number; if an id is given, the number must be that device's. */
 async function findOrInsertPhone(
   tx: Tx,
   needs: DeviceNeeds,
@@ -154,7 +154,7 @@ async function insertPhone(
   return row?.id;
 }
 
-/** For the devices there are and so many more. What is in the archive does not count, so it is counted again when it comes back. */
+/** Refuses more devices than the limit allows. Archived ones do not count, so this is checked again when one is restored. */
 async function mustHaveRoom(tx: Tx, trader: User, more: number): Promise<void> {
   const { most_devices } = await readRules(tx);
   if ((await countDevices(tx, trader.id, 0)) + more > most_devices) fail(tooManyDevices(most_devices));

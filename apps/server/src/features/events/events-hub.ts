@@ -7,25 +7,28 @@ import { CHANNEL } from '#journal/announce.ts';
 import { seconds } from '#lib/clock.ts';
 import { readHorizon, readSince, type StoredEvent } from './events-queries.ts';
 
-/** An open cabinet, as the hub knows it. */
+/** One open cabinet. */
 export interface Listener {
   user: User;
   hear(events: LiveEvent[], horizon: string): void;
   beat(): void;
-  /** Something about the person themselves has changed: may they still listen? */
+  /** Something about the person has changed, so their session and group are checked again. */
   recheck(): void;
   end(): void;
 }
 
 export type Hub = ReturnType<typeof makeHub>;
 
-/** Readings follow each other no closer than this, however much happens. */
+/** The shortest pause between two readings of the journal. */
 const SPACING = 50;
-/** The net under the notifications. */
+/** The journal is read this often even if no notification came. */
 const LOOK_EVERY = seconds(5);
 const RECONNECT_AFTER = seconds(1);
 
-/** One for a server process: a single connection listens for all cabinets open here, and reads once for all of them. */
+/**
+ * One for each server process: a single connection listens for all cabinets that are open here, and the journal is read once for all of
+ * them.
+ */
 export function makeHub(db: Db) {
   const listeners = new Set<Listener>();
   let horizon: Promise<string> | undefined;
@@ -35,7 +38,7 @@ export function makeHub(db: Db) {
   let ear: Ear | undefined;
   let timers: NodeJS.Timeout[] = [];
 
-  /** From here on the listener misses nothing. */
+  /** From this moment the listener gets everything. */
   async function join(listener: Listener): Promise<void> {
     listeners.add(listener);
     if (!ear) start();
@@ -75,7 +78,7 @@ export function makeHub(db: Db) {
     while (again && horizon) {
       again = false;
       const began = performance.now();
-      // A database that is away for a moment is asked again by the next look; the horizon stays where it was.
+      // If the database is away for a moment, the next reading tries again from the same place.
       await readOnce().catch(() => undefined);
       await pause(Math.max(SPACING, 2 * (performance.now() - began)));
     }
@@ -110,7 +113,7 @@ export function makeHub(db: Db) {
   return {
     join,
     leave,
-    /** How many of one person's, or of all. */
+    /** How many streams are open: one person's, or all. */
     count: (userId?: number) =>
       userId === undefined ? listeners.size : [...listeners].filter(({ user }) => user.id === userId).length,
     stop: () => {
@@ -130,7 +133,7 @@ interface Ear {
   close(): void;
 }
 
-/** Comes back by itself when the connection breaks, and looks at once: words said meanwhile are lost, rows are not. */
+/** Reconnects when the connection breaks, and reads at once: notifications may have been lost meanwhile, rows are not. */
 function listen(db: Db, wake: () => void): Ear {
   let closed = false;
   let client: pg.Client | undefined;

@@ -14,13 +14,13 @@ export interface StoredEvent {
 }
 
 export interface Reading {
-  /** Everything at or above it may still be new to whoever reads next. */
+  /** The next reader begins here: rows at or above this place may still be new. */
   horizon: string;
   events: StoredEvent[];
 }
 
 const columns = sql`j.id, j.event, j.ref::int as ref, j.at, j.user_id, j.groups, j.data`;
-// In the statement that reads, so that both see the same moment.
+// Part of the statement that reads the rows, so that both see the same snapshot.
 const snapshot = sql`(select ${horizon}::text as horizon) s`;
 
 export async function readHorizon(db: Db): Promise<string> {
@@ -29,7 +29,7 @@ export async function readHorizon(db: Db): Promise<string> {
   return row.horizon;
 }
 
-/** What any open cabinet may have to hear since then. */
+/** Rows since a place that any open cabinet may have to be told. */
 export async function readSince(db: Db, place: string): Promise<Reading> {
   return toReading(
     await db.many<Row>(
@@ -38,7 +38,7 @@ export async function readSince(db: Db, place: string): Promise<Reading> {
   );
 }
 
-/** What one person has missed since then; undefined when that is another database's time. */
+/** What one person has missed since a place; undefined if the place belongs to another database. */
 export async function readMissed(
   db: Db,
   place: string,

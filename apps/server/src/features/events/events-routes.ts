@@ -6,7 +6,7 @@ import { openStream, presentPlace, type StreamNeeds } from './events.ts';
 import type { Hub } from './events-hub.ts';
 
 export function eventRoutes(app: FastifyInstance, needs: StreamNeeds, hub: Hub): void {
-  // After the door and before anything is read for the answer.
+  // After the caller is known and before the answer is read from the database.
   app.addHook('preHandler', async (request, reply) => {
     if (LIVE_PLACE_HEADER in request.headers) reply.header(LIVE_PLACE_HEADER, await presentPlace(needs));
   });

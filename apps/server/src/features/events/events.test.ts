@@ -70,7 +70,7 @@ test('what happened while the cabinet was away is told when it comes back, by wh
   );
   expect(second.messages()[0]?.reset).toBeUndefined();
 
-  // Written by one process, heard in the other.
+  // Written by one process, received through the other.
   await happen(trader.id, 4);
   await second.until(() => expect(second.heard()).toContain('device.paired 4'));
 });
@@ -141,7 +141,7 @@ test('a place is never beyond the last event: after a crash PostgreSQL gives out
       .catch(() => undefined);
   const [horizon = ''] = (await listen(trader)).place()?.split('.') ?? [];
   const last = await server.db.one<{ xid: string }>(sql`select max(xid)::text as xid from journal`);
-  // At most: others on this PostgreSQL may still be at work.
+  // At most: other transactions on this PostgreSQL may still be running.
   expect(BigInt(horizon)).toBeLessThanOrEqual(BigInt(last?.xid ?? 0) + 1n);
 });
 
@@ -281,7 +281,7 @@ test('the head is that of a stream, and no proxy keeps it back', async () => {
   });
 });
 
-/** A place goes back to the oldest transaction under way, whosever it is, and what was committed beside it is told once more. */
+/** A place goes back to the oldest running transaction, whoever runs it; events that were committed since are sent once more. */
 async function nothingUnderWay(): Promise<void> {
   const settled = sql`select ${horizon} > coalesce(max(xid), '0') as settled from journal where xid > '0'`;
   await expect.poll(async () => (await server.db.one<{ settled: boolean }>(settled))?.settled).toBe(true);

@@ -19,26 +19,26 @@ export interface StreamNeeds extends EventNeeds {
   presence: Presence;
 }
 
-/** Whoever was away for longer asks for everything anew. */
+/** Whoever was away for longer loads everything anew. */
 const OLDEST_PLACE = hours(12);
-/** Whoever has missed more asks for everything anew, which is cheaper. */
+/** Whoever missed more events than this loads everything anew, which is cheaper. */
 const MOST_MISSED = 200;
 const MOST_STREAMS = 20;
-/** Then it begins anew, with a fresh look at the session. */
+/** After this time the stream ends; the client opens another, and its session is checked again. */
 const LONGEST_STREAM = minutes(60);
-/** A reader this far behind is gone, or will do better from the start. */
+/** A client that is this far behind is gone, or is better off loading everything anew. */
 const MOST_UNREAD = 256 * 1024;
 
 export interface Opening {
   user: User;
-  /** The place the cabinet has read to, if it says one. */
+  /** The place up to which the cabinet has read, if it sends one. */
   place: string | undefined;
-  /** The person as of now; undefined when their session has ended. */
+  /** The person as they are now; undefined if their session has ended. */
   authenticate(): Promise<User | undefined>;
   begin(): ServerResponse;
 }
 
-/** Keeps a cabinet told until it goes: first what it has missed, then everything as it happens. */
+/** Sends events to a cabinet until it disconnects: first what it has missed, then everything as it happens. */
 export async function openStream({ db, clock, presence }: StreamNeeds, hub: Hub, opening: Opening): Promise<void> {
   const { user, authenticate } = opening;
   if (hub.count(user.id) >= MOST_STREAMS) fail(eventErrors.tooManyStreams);
@@ -59,7 +59,7 @@ export async function openStream({ db, clock, presence }: StreamNeeds, hub: Hub,
     user,
     hear: send,
     beat: () => {
-      // Whoever has not read the last beat is not there any more.
+      // A client that has not read the last beat is gone.
       if (response?.writableLength === 0) void presence.seen(listener.user).catch(() => undefined);
       write(':\n\n');
     },
@@ -79,7 +79,7 @@ export async function openStream({ db, clock, presence }: StreamNeeds, hub: Hub,
     await hub.join(listener);
     const missed = await findMissed({ db, clock }, user, opening.place);
     const horizon = missed?.horizon ?? (await readHorizon(db));
-    // Nothing is awaited from here on: what the hub says meanwhile comes after this first word.
+    // Nothing is awaited from here on, so that events of the hub come after this first message.
     response = opening.begin();
     send(missed?.events.map(toLive) ?? [], horizon, !missed);
     for (const text of early.splice(0)) write(text);
@@ -94,7 +94,7 @@ export async function openStream({ db, clock, presence }: StreamNeeds, hub: Hub,
   });
 }
 
-/** Undefined when the place says too little: everything may have changed. */
+/** Undefined if the place is not understood: then everything may have changed. */
 async function findMissed({ db, clock }: EventNeeds, user: User, place: string | undefined) {
   const [, horizon, at] = place?.match(/^(\d{1,19})\.(\d{1,12})j$/) ?? [];
   if (!horizon || Number(at) * 1000 < later(clock.now(), -OLDEST_PLACE).getTime()) return undefined;
@@ -102,10 +102,10 @@ async function findMissed({ db, clock }: EventNeeds, user: User, place: string |
   return missed && missed.events.length < MOST_MISSED ? missed : undefined;
 }
 
-/** Whatever is read after this shows everything before it. */
+/** Whatever is read after this includes every event before it. */
 export async function presentPlace({ db, clock }: EventNeeds): Promise<string> {
   return placeOf(await readHorizon(db), clock.now());
 }
 
-// The letter: places of the table that was before the journal say nothing here.
+// The letter marks places in the journal; places of the table that was there before it mean nothing here.
 const placeOf = (horizon: string, now: Date) => `${horizon}.${Math.floor(now.getTime() / 1000)}j`;

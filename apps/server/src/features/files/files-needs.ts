@@ -8,6 +8,6 @@ export interface FileNeeds {
   clock: Clock;
   vault: Vault;
   storage: FileStorage;
-  /** Where files lie while they are being received; best on the disk of the storage. */
+  /** Where files lie while they are being received; best on the same disk as the storage. */
   uploadsDir: string;
 }

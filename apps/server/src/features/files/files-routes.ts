@@ -19,12 +19,12 @@ interface Found {
   etag: string;
 }
 
-/** Opened by the signature in the address, which a list gives to those who may see the file: an `<img>` sends no token. */
+/** A file is opened by the signature in its address, which lists give to those who may see it: an `<img>` cannot send a token. */
 export function fileRoutes(app: FastifyInstance, needs: FileNeeds): void {
   app.route<Asked>({
     method: ['GET', 'HEAD'],
     url: '/files/:file',
-    // The address opens the file for whoever reads the log; and a film is hundreds of requests.
+    // Not logged: whoever reads the log could open the file by its address; and a film takes hundreds of requests.
     logLevel: 'warn',
     handler: async (request, reply) => {
       const expires = checkAddress(needs, request);
@@ -34,7 +34,7 @@ export function fileRoutes(app: FastifyInstance, needs: FileNeeds): void {
   });
 }
 
-/** Answers until when the address is good, in milliseconds. */
+/** Returns until when the address works, in milliseconds. */
 function checkAddress({ vault, clock }: FileNeeds, { params, query }: FastifyRequest<Asked>): number {
   const name = params.file.split('.', 1)[0] ?? '';
   const expires = Number(query.expires);
@@ -81,7 +81,7 @@ async function send(
 
   reply.headers({
     'cache-control': `private, max-age=${Math.floor((expires - clock.now().getTime()) / 1000)}, immutable`,
-    // Whatever is inside, nothing of it runs or loads anything, even opened as a page of its own.
+    // Whatever the file contains, it cannot run or load anything, even when it is opened as a page.
     'content-security-policy': "default-src 'none'; sandbox",
     etag,
   });

@@ -73,7 +73,7 @@ describe.each(['local disk', 'S3'])('from %s', (backend) => {
     const { width, height, data } = decode(preview.bytes);
     expect(Math.max(width, height)).toBeLessThanOrEqual(1600);
     expect(Math.max(width, height)).toBeGreaterThan(800);
-    // Paper and ink.
+    // The picture has light and dark pixels: a page with text.
     expect(data[0]).toBeGreaterThan(250);
     expect(data.some((value) => value < 80)).toBe(true);
   });

@@ -51,7 +51,7 @@ test('files come in the order in which they were sent and belong to what claimed
   const kept = (await findFiles(server.db, 'payout', [7])).get(7) ?? [];
   expect(kept.map((file) => file.extension)).toEqual(['pdf', 'png', 'jpeg', 'webm']);
   for (const { name } of kept) expect(name).toMatch(/^[0-9a-f]{32}$/);
-  // Four files and the picture of the PDF; nothing is left on the way in.
+  // Four files and the preview of the PDF; nothing is left in the folder of incoming files.
   expect((await whatIsKept(server)).files.sort()).toEqual(
     [...kept.map(({ name, extension }) => `${name}.${extension}`), `${kept[0]?.name}.preview.jpg`].sort(),
   );
@@ -240,7 +240,7 @@ test('what is not taken from the stream is not read from the wire', async () => 
     request.on('data', (chunk) => {
       received += chunk.length;
     });
-    // Whoever takes the file never reads it.
+    // The handler never reads the file.
     const plan = {
       field: 'files',
       max: 1,

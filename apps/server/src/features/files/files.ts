@@ -16,10 +16,10 @@ export interface FileOwner {
   id: number;
 }
 
-/** Gives uploaded files to their owner in the business transaction; a file not claimed is thrown away. */
+/** Assigns uploaded files to their owner in the transaction of the change; files that nobody claims are removed. */
 export async function claimFiles(tx: Tx, files: StoredFile[], owner: FileOwner): Promise<void> {
   const ids = files.map((file) => file.id);
-  // After those it has already: a payout that was returned may get receipts a second time.
+  // Numbered after the files that the owner already has: a payout that was returned may get receipts a second time.
   const claimed = await tx.run(sql`
     update files set owner_kind = ${owner.kind}, owner_id = ${owner.id}, position = array_position(${ids}::int[], id) +
       (select coalesce(max(position), -1) from files where owner_kind = ${owner.kind} and owner_id = ${owner.id})
@@ -27,7 +27,7 @@ export async function claimFiles(tx: Tx, files: StoredFile[], owner: FileOwner):
   if (claimed !== files.length) throw new Error('A file to be claimed is gone or has an owner already');
 }
 
-/** Of each owner, in the order in which they were sent. */
+/** The files of each owner, in the order in which they were sent. */
 export async function findFiles(
   db: Db | Tx,
   kind: FileOwner['kind'],
@@ -40,8 +40,8 @@ export async function findFiles(
 }
 
 /**
- * The address of a file, good for one to two hours. It ends on a full hour, so that a list fetched again has the same addresses
- * and its pictures do not load again.
+ * The address of a file, valid for one to two hours. It expires on a full hour, so that a list fetched again has the same addresses and
+ * the browser does not load the pictures again.
  */
 export function fileUrl(
   { vault, clock }: Pick<FileNeeds, 'vault' | 'clock'>,
@@ -52,7 +52,7 @@ export function fileUrl(
   return `/files/${name}.${extension}?expires=${expires}&signature=${signFile(vault, name, expires)}`;
 }
 
-/** Whether a file with the same content was claimed earlier by another owner of that kind. */
+/** Whether a file with the same content was claimed earlier by another owner of this kind. */
 export async function seenBefore(db: Db | Tx, owner: FileOwner): Promise<boolean> {
   const row = await db.one<{ seen: boolean }>(
     sql`select ${seenBeforeColumn(owner.kind, sql`${owner.id}::int`)} as seen`,
@@ -60,12 +60,12 @@ export async function seenBefore(db: Db | Tx, owner: FileOwner): Promise<boolean
   return row?.seen === true;
 }
 
-/** The same for a list: an expression over the column that holds the owner's id. */
+/** The same for a list: SQL for a column that holds the owner's id. */
 export const seenBeforeColumn = (kind: FileOwner['kind'], ownerId: Sql): Sql => sql`exists (
   select from files mine join files earlier on earlier.sha256 = mine.sha256 and earlier.owner_kind = mine.owner_kind
   where mine.owner_kind = ${kind} and mine.owner_id = ${ownerId} and earlier.owner_id <> mine.owner_id and earlier.id < mine.id)`;
 
-/** For what does not come through the door, such as demo data: as if it had been uploaded. Claim it within the hour. */
+/** For files that do not come by a call, such as demo data: stored as if uploaded. Must be claimed within the hour. */
 export async function storeFile(needs: FileNeeds, sentName: string, content: Readable): Promise<StoredFile> {
   const staged = await stageFile(needs, sentName, content);
   try {
@@ -77,7 +77,7 @@ export async function storeFile(needs: FileNeeds, sentName: string, content: Rea
   }
 }
 
-/** A job: what nobody claimed for over an hour, and what is left of uploads that were cut off with the server. */
+/** A job: removes files that nobody claimed for over an hour, and what is left of uploads that ended with the server. */
 export async function sweepFiles(needs: FileNeeds): Promise<void> {
   const before = later(needs.clock.now(), -hours(1));
   const forgotten = await needs.db.many<{ id: number }>(sql`

@@ -14,14 +14,14 @@ import { ownServer } from '#testing/server/server.ts';
 import { resealAll, rotateKey } from './key-rotation.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
-/** Hashes open nothing and need no key; `request_hash` is keyed, see below. */
+/** Hashes cannot be opened and need no key; `request_hash` is keyed, see below. */
 const notSealed = [
   'sessions.token_hash',
   'device_profiles.token_hash',
   'device_profiles.key_hash',
   'files.sha256',
   'installation.key_check',
-  // A repeat of a request from before the change is refused (422) rather than done twice, for the day the keys are kept.
+  // For the day that idempotency keys are kept, a request repeated from before the change is refused (422) rather than done twice.
   'idempotency_keys.request_hash',
 ];
 
@@ -76,7 +76,7 @@ test('after it the new key opens everything, the old one nothing, and people wor
   const closing = { deal_id: deal, otp_code: server.otpCode(), state: 'close' };
   expect((await post(trader.token, dealsApi.changeStatus.path, closing)).statusCode).toBe(200);
 
-  // Found by their new fingerprints, so they are there already.
+  // Counted already: they are found by their new fingerprints.
   const again = { bank_profile_id: card.id, pan: card.pan, total_amount: 1000 };
   expect((await post(trader.token, requisitesApi.save.path, again)).statusCode).toBe(409);
   expect((await post(trader.token, requisitesApi.create.path, system)).statusCode).toBe(409);

@@ -23,24 +23,27 @@ const stillRunning = (connections: number) => ({
   error: `Остановите все процессы кабинета: на базе есть другие подключения (${connections}). С прежним ключом они записали бы то, что новым не открыть`,
 });
 
-/** Everything under another key, in one transaction. Nobody else may be at work; who starts meanwhile waits and is refused with the old key. */
+/**
+ * Seals everything with another key, in one transaction. No server may be running; one that starts meanwhile waits and is then refused
+ * with the old key.
+ */
 export async function rotateKey(db: Db, rotation: Rotation): Promise<number> {
   return db.begin(async (tx) => {
     await lockSchema(tx);
     const others = await countThoseWhoStay(tx);
     if (others > 0) fail(stillRunning(others));
-    // The list of columns is that of this version.
+    // The list of columns belongs to this version of the schema.
     await applyMigrations(tx);
     await upgradeNumbers(tx, rotation.from, rotation.at);
     return resealAll(tx, rotation);
   });
 }
 
-/** Answers how many values there were. Not for a database that servers work on. */
+/** Returns how many values there were. Not for a database on which servers work. */
 export async function resealAll(tx: Tx, { from, to, at }: Rotation): Promise<number> {
   let count = 0;
   for (const column of sealedColumns) count += await reseal(tx, column, from, to);
-  // Kept without the number itself beside them, and so made anew from where it is.
+  // Fingerprints that have no number beside them; they are made again from the place where the number is kept.
   await makeNumbers(tx, to, 'held');
   await rememberKey(tx, to);
   record(tx, { event: 'installation.key_changed', ref: 1, by: 'operator', at, data: { count } });
@@ -81,13 +84,13 @@ function renewal(
     where row.${rawSql(id)} = given.id`;
 }
 
-/** A process that has just been stopped is seen for another moment. */
+/** A process that has just stopped is still visible for a moment. */
 async function countThoseWhoStay(tx: Tx): Promise<number> {
   for (let looks = 1; ; looks++) {
     const others = await countOthers(tx);
     if (others === 0 || looks === 10) return others;
     await sleep(200);
-    // Within a transaction it would be the same picture again.
+    // Outside of a transaction: inside, the answer would always be the same.
     await tx.run(sql`select pg_stat_clear_snapshot()`);
   }
 }

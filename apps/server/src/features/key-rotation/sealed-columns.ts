@@ -1,12 +1,15 @@
-/** A column that only the installation's key opens. All of them: a test holds this list against the schema. */
+/** A column that only the installation's key opens. The list is complete: a test compares it with the schema. */
 export interface SealedColumn {
   table: string;
   /** The primary key, an integer. */
   id: string;
   column: string;
-  /** SQL: whose value it is, as the feature that seals it says. A wrong one does not open, and nothing is changed. */
+  /**
+   * SQL for the context of the value, as the feature that seals it defines it. With a wrong context it does not open, and nothing is
+   * changed.
+   */
   context: string;
-  /** The fingerprint beside it, and what of the opened value it is of. */
+  /** The column with its fingerprint, and which part of the opened value the fingerprint is made of. */
   fingerprint?: { column: string; of(plain: string): string };
 }
 

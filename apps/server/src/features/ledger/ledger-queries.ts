@@ -12,7 +12,7 @@ export interface Posting {
   trader_id: number;
   from: AccountKind;
   to: AccountKind;
-  /** Kopecks, above zero. */
+  /** In kopecks, above zero. */
   amount: bigint;
   at: Date;
 }
@@ -48,7 +48,7 @@ export function insertPosting(
     from (select) posting left join moved on true`;
 }
 
-/** Holds what there is of the amount; what is missing is noted beside it. Where there is nothing, nothing is posted. */
+/** Holds as much of the amount as there is and notes what is missing. If nothing is there, nothing is posted. */
 export function insertHold({ kind, ref, trader_id, amount, at }: Hold): Sql {
   return sql`
     with account as (
@@ -69,12 +69,12 @@ export async function readBalances(db: Db | Tx, traderId: number): Promise<{ ava
   return row ?? withoutAccount(traderId);
 }
 
-/** Everybody has one from their first day; to read its absence as a balance of nothing would hide a loss. */
+/** Everybody has an account from the first day. Reading a missing one as zero would hide a loss. */
 function withoutAccount(traderId: number): never {
   throw new Error(`Trader ${traderId} has no account`);
 }
 
-/** Not money, so nothing is posted: how much of it holds could not find. New deals do not count on it. */
+/** Not money, so nothing is posted: the sum that holds could not cover. New deals cannot use it. */
 export const lowerShortfall = (traderId: number, amount: bigint): Sql =>
   sql`update ledger_accounts set shortfall = shortfall - ${amount}::bigint where trader_id = ${traderId}`;
 
@@ -88,7 +88,7 @@ export async function insertAdjustment(
   return (await only<{ id: number }>(tx, inserted)).id;
 }
 
-/** Every way in which the ledger could be wrong, as rows; none is the only good answer. */
+/** Every way in which the ledger could be wrong, as rows. No rows means that it is right. */
 export async function findBreaches(tx: Tx): Promise<{ breach: string; detail: string }[]> {
   return tx.many(sql`
     with moved as (

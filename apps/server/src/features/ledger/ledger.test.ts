@@ -319,7 +319,7 @@ test('verification takes as long as it needs, whatever the limit of other statem
   expect(await verifyLedger(hurried)).toEqual([]);
 });
 
-/** What is found after a hand in the database, which is then undone. */
+/** Finds what somebody changed by hand in the database; the change is undone afterwards. */
 async function breachesAfter(tampering: string): Promise<{ breach: string; detail: string }[]> {
   let found: { breach: string; detail: string }[] = [];
   const undone = new Error('Undone');
@@ -337,7 +337,7 @@ test('verification finds an appeal that holds other than was posted, and a short
   await givenRate(own);
   const people = await appealPeople(own, 1000_00n);
   const { id } = await people.givenAppeal(500);
-  // Somebody beside them who really lacks 460 ₽.
+  // Another trader, who really lacks 460 ₽.
   const poor = await appealPeople(own, 500_00n);
   const deal = await poor.givenDeal(501);
   await poor.cancel(deal);

@@ -17,12 +17,12 @@ import {
 
 export { insertAccounts as openAccounts, readBalances };
 
-/** Moves money, with the commit. Refuses to take a trader below zero, and refuses the same cause a second time. */
+/** Moves money with the commit. Refuses to make a trader's balance negative, and refuses the same cause a second time. */
 export function post(tx: Tx, posting: Posting): void {
   tx.withCommit(insertPosting(posting), refuse);
 }
 
-/** Holds money for something new: only what no appeal waits for. Refused like any amount that is not there. */
+/** Holds money for a new deal: only what no appeal waits for. Otherwise it is refused as insufficient funds. */
 export function holdFree(tx: Tx, hold: Hold): void {
   const { amount } = hold;
   const left = sql`case when available - shortfall >= ${amount}::bigint then available - ${amount}::bigint else -1 end`;
@@ -35,12 +35,12 @@ function refuse(error: unknown): never {
   throw error;
 }
 
-/** Holds what there is of the amount: its posting tells how much that was. What is missing is no longer there for new deals. */
+/** Holds as much of the amount as there is; its posting says how much. What is missing lowers what new deals may use. */
 export function holdAtMost(tx: Tx, hold: Hold): void {
   tx.withCommit(insertHold(hold), refuse);
 }
 
-/** Gives back what `holdAtMost` has held, and forgets what it had missed. */
+/** Releases what `holdAtMost` has held, and removes the noted shortfall. */
 export function returnHold(tx: Tx, hold: Hold, missing: bigint): void {
   if (hold.amount > 0n) post(tx, { ...hold, from: 'held', to: 'available' });
   if (missing > 0n) tx.withCommit(lowerShortfall(hold.trader_id, missing));
@@ -48,15 +48,15 @@ export function returnHold(tx: Tx, hold: Hold, missing: bigint): void {
 
 export interface Adjustment {
   trader_id: number;
-  /** Kopecks; below zero takes from the trader. */
+  /** In kopecks; a negative amount takes money from the trader. */
   amount: bigint;
   reason: string;
 }
 
-/** A slip of the hand must not make a balance that no screen can show. */
+/** A typing mistake must not make a balance that no screen can show. */
 const MOST_ADJUSTED = 1_000_000_000_00n;
 
-/** The operator's hand on a balance, always with a reason. */
+/** The operator adjusts a balance, always with a reason. */
 export async function adjustBalance(
   tx: Tx,
   { trader_id, amount, reason }: Adjustment,
@@ -79,7 +79,7 @@ export async function adjustBalance(
   });
 }
 
-/** Reads the whole history, which may take longer than any other statement is allowed to. */
+/** Reads the whole history, which may take longer than the usual limit for a statement. */
 export async function verifyLedger(db: Db): Promise<{ breach: string; detail: string }[]> {
   return db.begin(async (tx) => {
     await tx.script('set local statement_timeout = 0');

@@ -10,7 +10,7 @@ export interface NoticeNeeds {
 
 export async function readNotices({ db }: NoticeNeeds, user: User): Promise<Notices> {
   const row = await db.one<{ choices: Notices }>(sql`select choices from notice_choices where user_id = ${user.id}`);
-  // A kind that came into being after the choice was made is silent until asked for.
+  // A kind that was added after the person chose is off until they turn it on.
   return row ? { ...row.choices, kinds: { ...quietNotices.kinds, ...row.choices.kinds } } : quietNotices;
 }
 

@@ -15,7 +15,7 @@ export type Tab =
   | typeof PayoutStatus.review
   | typeof PayoutStatus.done;
 
-/** The pool by age; in work by deadline; under review by how long it waits; what is paid newest first. */
+/** The order of each tab: the pool by age, in work by deadline, under review by waiting time, paid ones newest first. */
 const orders: Record<Tab, Sql> = {
   [PayoutStatus.waiting]: sql`p.created_at, p.id`,
   [PayoutStatus.inWork]: sql`p.moved_at, p.id`,
@@ -44,7 +44,7 @@ export async function countTab(db: Db, tab: Tab): Promise<number> {
   return count(db, sql`status = ${literal(tab)}`);
 }
 
-/** What calls for a decision: overdue in work first, then what traders have cancelled; the longest waiting first in both. */
+/** The tab of problems: overdue ones first, then those that traders cancelled; in both the longest waiting first. */
 export async function listToDecide(db: Db, takenBefore: Date, offset: number, limit: number): Promise<ListedPayout[]> {
   return db.many<ListedPayout>(sql`
     select ${listColumns}

@@ -67,7 +67,7 @@ describe('moderating', () => {
     server.clock.move(1);
     expect((await people.moderate(moderator, id, 'return', returned)).status).toBe(200);
     expect((await people.list(trader, { status: 1 })).countPayoutRequests).toBe(0);
-    // Nothing holds the trader back any more, and what was theirs is theirs no longer.
+    // The trader may take payouts again, and the returned payout is no longer theirs.
     expect((await people.send(trader, id)).status).toBe(404);
     expect((await people.accept(trader, id)).status).toBe(200);
   });
@@ -101,7 +101,7 @@ describe('moderating', () => {
     const [row] = (await people.list(trader, { status: 1 })).payoutRequests;
     expect(row).toMatchObject({ id, pan: CARD, note: 'На чеке не видно суммы', note_kind: 'sent_back' });
     expect([row.pinAt, row.urls.length]).toEqual([server.clock.now().toISOString(), 1]);
-    // Not overdue, so nothing keeps the trader from taking another.
+    // It is not overdue, so the trader may take another one.
     expect((await people.accept(trader, await people.waiting())).status).toBe(200);
     expect(await people.balance(trader)).toBe(0);
 

@@ -64,7 +64,7 @@ async function findTab(
   return { payouts, total: cancelled + overdue };
 }
 
-/** The last digits only, and the name while there is something to check: to compare with a receipt a moderator needs no more. */
+/** Only the last digits, and the name while there is something to check: a moderator needs no more to compare with a receipt. */
 async function view(needs: PayoutNeeds, payouts: ListedPayout[], now: Date): Promise<ModeratedPayout[]> {
   const urls = await findReceipts(needs, payouts);
   return payouts.map((payout) => ({
@@ -103,14 +103,14 @@ export async function decide(
   at: Date,
 ): Promise<void> {
   const payout = (await lockPayout(tx, id)) ?? fail(payoutErrors.notFound);
-  // A trader whom the operator has made a moderator must not judge their own work.
+  // A trader who was made a moderator must not moderate the payouts they paid themselves.
   if (payout.trader_id === moderator.id) fail(payoutErrors.ownPayout);
   if (pinAt && payout.pin_at?.getTime() !== pinAt.getTime()) fail(payoutErrors.changed);
   if (action === 'return') await refuseWithReceipts(tx, payout, at);
   movePayout(tx, payout, actions[action], { by: { user: moderator.id }, at, note: reject_comment ?? '' });
 }
 
-/** A receipt says that money was sent; one person must not have it paid a second time. */
+/** A receipt says that money was sent. One person alone must not be able to have it paid a second time. */
 async function refuseWithReceipts(tx: Tx, payout: StoredPayout, at: Date): Promise<void> {
   if (!mayMove(standingOf(payout), 'return', at)) return;
   const receipts = await findFiles(tx, 'payout', [payout.id]);

@@ -21,7 +21,7 @@ export async function createPayout(
   return readPayout(needs, platform, id);
 }
 
-/** Into the pool, with nobody on it. */
+/** Creates it in the pool, with no trader. */
 export async function makePayout(
   tx: Tx,
   { vault, clock }: Pick<PayoutNeeds, 'vault' | 'clock'>,
@@ -42,7 +42,7 @@ export async function readPayout({ db }: PayoutNeeds, { platform }: Platform, id
   return viewForPlatform((await findPlatformPayout(db, platform, id)) ?? fail(payoutErrors.notFound));
 }
 
-/** While nobody has taken it. */
+/** Only while nobody has taken it. */
 export async function withdrawPayout(
   needs: PayoutNeeds,
   platform: Platform,

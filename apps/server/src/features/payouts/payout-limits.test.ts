@@ -3,7 +3,7 @@ import { hours, later, minutes } from '#lib/clock.ts';
 import { whetherTaking } from './payout-limits.ts';
 
 const last = new Date('2026-11-15T12:00:00Z');
-/** Of the last day, the last one at noon. */
+/** Cancellations within the last day, the last one at noon. */
 const twenty = Array.from({ length: 20 }, (_, nth) => later(last, (nth - 19) * minutes(16)));
 const idle = { in_work: 0, in_review: 0, taken_first: null, cancellations: twenty };
 

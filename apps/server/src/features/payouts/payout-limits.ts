@@ -15,8 +15,8 @@ import { hours, later, minutes } from '#lib/clock.ts';
 import { pausedFor, payoutErrors } from './payouts-errors.ts';
 
 /**
- * What the trader has in hand, locked first: of two windows in which they press at once the second counts what the first has taken.
- * Only taking asks; receipts and what a moderator sends back are never refused for being too many.
+ * What the trader has in work and in review, read behind a lock: if they press in two windows at once, the second request counts what the
+ * first has taken. Only taking is limited; sending receipts and getting a payout back never is.
  */
 export async function lockLoad(tx: Tx, traderId: number, at: Date): Promise<Load> {
   const lock = tx.one(sql`select from users where id = ${traderId} for no key update`);
@@ -24,24 +24,24 @@ export async function lockLoad(tx: Tx, traderId: number, at: Date): Promise<Load
   return load;
 }
 
-/** Refuses who may not take one more. */
+/** Refuses a trader who may not take another one. */
 export function refuseTooMany(load: Load, at: Date): void {
   const { refusal } = whetherTaking(load, at);
   if (refusal) fail(refusal);
 }
 
-/** The same without the lock, for the screen: what cannot be done is not offered. */
+/** The same without the lock, for the screen, which does not offer what would be refused. */
 export async function findTaking(db: Db, traderId: number, at: Date): Promise<PayoutTaking> {
   const { refusal, changesAt } = whetherTaking(await findLoad(db, traderId, at), at);
   return { refusal: refusal?.error ?? null, changesAt: changesAt ?? null };
 }
 
-/** Whether one more may be taken, and when time alone changes that. */
+/** Whether one more may be taken, and when this changes by time alone. */
 export function whetherTaking(load: Load, at: Date): { refusal?: Refusal; changesAt?: Date } {
   const { in_work, in_review, taken_first, cancellations } = load;
   const overdueFrom = taken_first && later(taken_first, minutes(PAYOUT_WORK_MINUTES));
   if (overdueFrom && overdueFrom <= at) return { refusal: payoutErrors.overdue };
-  // From then on it is refused for another reason, or at all.
+  // From this moment on it is refused for another reason, or no longer allowed.
   const sooner = overdueFrom && { changesAt: overdueFrom };
   if (in_work >= MOST_PAYOUTS_IN_WORK) return { refusal: payoutErrors.tooMany, ...sooner };
   if (in_review >= MOST_PAYOUTS_IN_REVIEW) return { refusal: payoutErrors.tooManyInReview, ...sooner };
@@ -51,7 +51,9 @@ export function whetherTaking(load: Load, at: Date): { refusal?: Refusal; change
   return { refusal: pausedFor(until.getTime() - at.getTime()), changesAt: first };
 }
 
-/** The numbers of strangers are worth stealing: who takes, reads and cancels again and again has to wait. In order, the oldest first. */
+/**
+ * The numbers of payees are worth stealing: a trader who takes, reads and cancels again and again has to wait. Sorted, the oldest first.
+ */
 export function pauseUntil(cancellations: Date[]): Date | undefined {
   const ends = CANCELLATION_PAUSES.flatMap(({ count, hours: length }) =>
     cancellations.flatMap((last, index) => {
@@ -65,9 +67,12 @@ export function pauseUntil(cancellations: Date[]): Date | undefined {
 export interface Load {
   in_work: number;
   in_review: number;
-  /** Of those in work. */
+  /** Deadlines of those in work. */
   taken_first: Date | null;
-  /** As far back as the longest pause can reach: its cancellations, and then the pause itself. In order, the oldest first. */
+  /**
+   * Cancellations as far back as the longest pause can reach: the hours in which they are counted and the pause itself. Sorted, the oldest
+   * first.
+   */
   cancellations: Date[];
 }
 

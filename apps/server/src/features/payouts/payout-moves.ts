@@ -19,9 +19,9 @@ export interface PayoutNeeds {
 export interface PayoutChange {
   by: Actor;
   at: Date;
-  /** With `accept`: who takes it. */
+  /** With `accept`: the trader who takes it. */
   trader_id?: number;
-  /** With `cancel`, `reject`, `sendback` and `notproven`: why. */
+  /** The reason, with `cancel`, `reject`, `sendback` and `notproven`. */
   note?: string;
 }
 
@@ -71,11 +71,11 @@ function placeAfter(
   const moved_at = change.at;
   const kept = { status, trader_id, pin_at, note, note_kind, sent_back, moved_at };
   if (action === 'accept') return { ...kept, trader_id: change.trader_id ?? null, pin_at: moved_at };
-  // Back in the pool it is nobody's again; who had it and why it came back is in the journal.
+  // Back in the pool it belongs to nobody; the journal knows who had it and why it came back.
   if (action === 'return') return { ...kept, trader_id: null, pin_at: null, note: '', note_kind: null, sent_back: 0 };
   const kind = noteKinds[action];
   if (kind) Object.assign(kept, { note: change.note ?? '', note_kind: kind });
-  // The time begins anew: the trader has to look for what is missing.
+  // The time to pay begins again: the trader has to find what is missing.
   return action === 'sendback' ? { ...kept, pin_at: moved_at, sent_back: sent_back + 1 } : kept;
 }
 

@@ -8,23 +8,23 @@ import { maskName, maskPan } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';
 import type { StoredPayout } from './payouts-queries.ts';
 
-/** The full number, only for the trader who has the payout. */
+/** The full number, only for the trader who has taken the payout. */
 export function openPan(vault: Vault, payout: StoredPayout): string {
   return vault.open(payout.pan, panContext(payout));
 }
 
-/** Names the row by what is known before it has an id; a number copied to another payout does not open there. */
+/** The context for sealing, made of what is known before the row has an id; a number copied to another payout does not open there. */
 export const panContext = ({ platform_id, payout_id }: Pick<StoredPayout, 'platform_id' | 'payout_id'>) =>
   `payout:${platform_id}:${payout_id}`;
 
-/** While somebody has to pay or to check, and for a day after the end; never in the pool, where whoever likes may look. */
+/** While somebody has to pay or to check, and for a day after the end; never in the pool, which all payout traders see. */
 export function isPayeeShown({ status, moved_at }: StoredPayout, now: Date): boolean {
   if (status === PayoutStatus.waiting || status === PayoutStatus.archived) return false;
   if (status === PayoutStatus.inWork || status === PayoutStatus.review) return true;
   return later(moved_at, hours(PAYEE_SHOWN_HOURS)) > now;
 }
 
-/** Hidden is what is not given. */
+/** What may not be seen is not sent at all. */
 export function viewPayout(
   payout: StoredPayout,
   urls: string[],
@@ -61,7 +61,7 @@ export async function findReceipts(
 
 export function viewForPlatform(payout: StoredPayout): PlatformPayout {
   const { id, payout_id, status, amount, method, bank, fio, created_at, moved_at } = payout;
-  // What was said on the way between trader and moderator is theirs.
+  // Notes between trader and moderator are not sent to the platform.
   const note = status === PayoutStatus.incorrect || status === PayoutStatus.rejected ? payout.note : '';
   const doneAt = status === PayoutStatus.done ? moved_at : null;
   return { id, payout_id, status, amount, method, bank, fio, note, createdAt: created_at, doneAt };

@@ -91,5 +91,5 @@ const byStatus: Record<PayoutStatus, Refusal> = {
   [PayoutStatus.done]: payoutErrors.done,
 };
 
-/** Why a move is not in the table: where the payout is now. */
+/** Explains why a move is impossible, by the status of the payout. */
 export const refusalAt = (status: PayoutStatus): Refusal => byStatus[status];

@@ -25,18 +25,18 @@ export interface StoredPayout {
   moved_at: Date;
 }
 
-/** What its moves depend on. */
+/** The fields that its moves depend on. */
 export const standingOf = ({ status, pin_at: pinAt, sent_back }: StoredPayout) => ({ status, pinAt, sent_back });
 
 export const payoutColumns = sql`p.id, p.platform_id, p.payout_id, p.trader_id, p.bank, p.method, p.pan, p.pan_tail, p.fio,
   p.amount, p.status, p.note, p.note_kind, p.sent_back, p.created_at, p.pin_at, p.moved_at`;
 
-/** What a trader has, by tab: the soonest deadline and what has waited longest first, what has ended newest first. */
+/** The order of each tab: the nearest deadline or the longest waiting first; of ended ones the newest first. */
 const ownTabs = [PayoutStatus.inWork, PayoutStatus.review, PayoutStatus.done, PayoutStatus.incorrect] as const;
 export type OwnTab = (typeof ownTabs)[number];
 const pool = sql`status = ${literal(PayoutStatus.waiting)}`;
 
-// Pages are cut in the index alone and only then joined with their rows, so a deep page costs little more than the first.
+// Pages are cut in the index alone and joined with their rows afterwards, so a deep page costs little more than the first.
 export async function listPool(db: Db, offset: number, limit: number): Promise<StoredPayout[]> {
   return db.many<StoredPayout>(sql`
     select ${payoutColumns}
@@ -61,7 +61,7 @@ export async function listOwn(db: Db, traderId: number, status: OwnTab, offset: 
     join payouts p using (id) order by p.moved_at ${order}, p.id ${order}`);
 }
 
-/** One that the trader's lists show: in the pool, or their own. */
+/** A payout that the trader's lists show: in the pool, or their own. */
 export async function findShown(db: Db, traderId: number, id: number): Promise<StoredPayout | undefined> {
   return db.one<StoredPayout>(sql`
     select ${payoutColumns} from payouts p
@@ -110,7 +110,7 @@ export type Placement = Pick<
   'status' | 'trader_id' | 'pin_at' | 'note' | 'note_kind' | 'sent_back' | 'moved_at'
 >;
 
-/** With the commit. */
+/** Written with the commit. */
 export function placePayout(tx: Tx, { id, ...place }: Placement & { id: number }): void {
   tx.withCommit(sql`
     update payouts set status = ${place.status}, trader_id = ${place.trader_id}, pin_at = ${place.pin_at}, note = ${place.note},

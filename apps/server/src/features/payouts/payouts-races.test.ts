@@ -12,7 +12,7 @@ let server: TestServer;
 let people: ReturnType<typeof payoutPeople>;
 let traders: Visitor[];
 let moderator: Visitor;
-// Twenty people sign in once: a password is slow to check by design.
+// The twenty people sign in once for all tests: checking a password is slow by design.
 beforeAll(async () => {
   server = await startServer();
   people = payoutPeople(server);
@@ -116,7 +116,7 @@ describe('at once', () => {
         people.send(trader, id),
         people.moderate(moderator, id, 'return', { no_money_sent: true }),
       ]);
-      // Returned first, it is no longer theirs.
+      // If it was returned first, it is no longer theirs.
       expect([sent.status, returned.status]).toEqual(sent.status === 200 ? [200, 409] : [404, 200]);
       expect((await people.read(id)).status).toBe(sent.status === 200 ? 2 : 0);
     }
@@ -201,7 +201,8 @@ test('whatever is tried in whatever order, the table decides and the money follo
         const now = server.clock.now();
         const trader = two[next.who];
         const theirs = !['confirm', 'cancel'].includes(next.action) || model.owner === trader.id;
-        // One's own overdue payout keeps one from accepting; here that is this very payout, which is not in the pool anyway.
+        // An overdue payout of one's own prevents taking another. Here the overdue one is this payout itself, which is not in the pool
+        // anyway.
         const unpaid = next.action !== 'return' || !model.receipts;
         const to = theirs && unpaid ? nextPayoutStatus(model, next.action, now) : undefined;
         const { status } = await does[next.action](trader, id);
@@ -219,7 +220,7 @@ test('whatever is tried in whatever order, the table decides and the money follo
         const before = earned.get(trader.id) ?? 0;
         earned.set(trader.id, before + (model.status === 6 && model.owner === trader.id ? 510 : 0));
         expect(await people.balance(trader)).toBe(earned.get(trader.id));
-        // The next sequence begins with nothing in anyone's hands, and a day after the last cancellation.
+        // The next sequence begins with nothing in work and a day after the last cancellation.
         if (model.status === 1 && model.owner === trader.id) await people.cancel(trader, id);
         if (model.status === 2 && model.owner === trader.id)
           await people.moderate(moderator, id, 'notproven', { reject_comment: 'Перевода нет' });

@@ -5,7 +5,7 @@ import { payoutPeople } from '#testing/given/payouts.ts';
 import { countRoundTrips } from '#testing/server/round-trips.ts';
 import { ownServer } from '#testing/server/server.ts';
 
-// Fifty people press at once, and whoever has the payout keeps the others waiting for as long as their own request takes.
+// Fifty traders may press at once, and whoever has the lock keeps the others waiting for as long as the request takes.
 test('a payout is taken in three round trips: who is it, the locks, everything else with the commit', async () => {
   const server = await ownServer();
   const people = payoutPeople(server);

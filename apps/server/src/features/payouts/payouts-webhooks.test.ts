@@ -42,7 +42,7 @@ test('the platform is told of every outcome, in order and without the requisites
     ['sent_to_review', 2],
     ['done', 6],
   ]);
-  // That nothing was proven is for the platform a payout that nobody pays, with the reason; what went on before is not its own.
+  // To the platform a payout that was not proven is one that nobody pays, with the reason; the notes before are not sent.
   expect(await short(unproven)).toEqual([
     ['taken', 1],
     ['sent_to_review', 2],
@@ -58,7 +58,7 @@ test('the platform is told of every outcome, in order and without the requisites
     sql`select j::text as row from journal j union all select body from webhooks`,
   );
   expect(kept.filter(({ row }) => row.includes(CARD))).toEqual([]);
-  // Nor anybody's name in the journal: it is joined when the webhook is made.
+  // The journal contains no name, either: it is added when the webhook is made.
   const { fio } = await people.read(paid);
   expect(await server.db.many(sql`select 1 from journal j where position(${fio} in j::text) > 0`)).toEqual([]);
 });

@@ -413,7 +413,7 @@ describe('the lists', () => {
     }
     expect(await shown(6)).toEqual([3, d, a, c]);
 
-    // One that comes back takes its old place.
+    // A payout that is returned gets its old place in the pool.
     await there.accept(trader, b);
     await there.cancel(trader, b);
     await there.moderate(moderator, b, 'return', { no_money_sent: true });

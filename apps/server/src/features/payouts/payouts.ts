@@ -77,7 +77,7 @@ async function findOwn(
   return { payoutRequests: await viewOwn(needs, payouts), countPayoutRequests: total };
 }
 
-/** What the lists would show of it, and of nothing else. */
+/** One payout, exactly as the lists would show it. */
 export async function readPayout(needs: PayoutNeeds, trader: User, id: number) {
   const payout = (await findShown(needs.db, trader.id, id)) ?? fail(payoutErrors.notFound);
   const [own] = payout.status === PayoutStatus.waiting ? [] : await viewOwn(needs, [payout]);
@@ -106,7 +106,7 @@ export async function changePayout(
   });
 }
 
-/** Of all who press «В работу» at once the first to lock the row has it; the others then see that it is taken. */
+/** If several press «В работу» at once, the first to lock the row gets the payout; the others see that it is taken. */
 async function takePayout(needs: PayoutNeeds, trader: User, id: number, request: FastifyRequest): Promise<Done> {
   const at = needs.clock.now();
   const { answer } = await onceInSteps<[Load, StoredPayout | undefined], Done, never>(needs, trader, request, {
@@ -149,7 +149,7 @@ export async function confirmPayout(
   });
 }
 
-/** Late ones as well, and after a cancellation: if money was sent, only the moderator can say so. */
+/** Also late ones and those after a cancellation: if money was sent, only a moderator can say what becomes of it. */
 export async function sendReceipts(tx: Tx, trader: User, id: number, files: StoredFile[], at: Date): Promise<void> {
   const payout = (await lockOwnPayout(tx, trader.id, id)) ?? fail(payoutErrors.notFound);
   movePayout(tx, payout, 'confirm', { by: { user: trader.id }, at });

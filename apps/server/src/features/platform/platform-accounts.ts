@@ -8,7 +8,7 @@ import type { Vault } from '#lib/vault.ts';
 import { platformErrors } from './platform-errors.ts';
 import { addKey } from './platform-keys.ts';
 
-/** With a first key that is called like the platform and may do everything. Answers its secret. */
+/** Creates a platform with a first key of the same name that may do everything. Returns the key's secret. */
 export async function addPlatform(
   tx: Tx,
   needs: { clock: Clock; vault: Vault },
@@ -22,7 +22,7 @@ export async function addPlatform(
   return addKey(tx, needs, { platform: row.id }, { key: code, ...secret });
 }
 
-/** By what the operator calls it. */
+/** By the code that the operator gave it. */
 export async function findPlatform(db: Db | Tx, code: string): Promise<Platform | undefined> {
   return db.one<Platform>(sql`select id as platform from platforms where code = ${code}`);
 }

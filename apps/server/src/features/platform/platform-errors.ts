@@ -2,7 +2,7 @@ import { SKEW_MINUTES } from '@app/contract/platform';
 import type { Refusal } from '#http/refusal.ts';
 
 export const platformErrors = {
-  // One answer for every reason: it must not help to guess a key or a signature.
+  // One answer for every reason, so that it does not help to guess a key or a signature.
   badSignature: {
     status: 401,
     code: 'bad_signature',

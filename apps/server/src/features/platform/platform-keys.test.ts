@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let keys = 0;
-/** One more key of the platform that has made everything in this world. */
+/** A second key of the platform that has made everything in this test. */
 const nextKey = (rest: Omit<Parameters<typeof server.given.platformKey>[1], 'key'> = {}) =>
   server.given.platformKey('own-platform', { key: `next-key-${++keys}`, ...rest });
 

@@ -14,12 +14,12 @@ export interface StoredKey {
   platform: number;
   secret: string;
   scopes: PlatformScope[];
-  /** Nothing: it may come from anywhere. */
+  /** Null: requests may come from any address. */
   addresses: string[] | null;
   last_used_at: Date | null;
 }
 
-/** Unless it is unknown or its time is over. */
+/** Undefined if the key is unknown, revoked or expired. */
 export async function findKey(
   { db, clock, vault }: { db: Db; clock: Clock; vault: Vault },
   key: string,
@@ -32,7 +32,7 @@ export async function findKey(
 
 const TO_THE_MINUTE = minutes(1);
 
-/** At most once a minute for each key, in no transaction but its own; of several at once one writes and nobody waits. */
+/** At most once a minute for each key, outside of the request's transaction; of several at once one writes and nobody waits. */
 export async function noteUse(
   { db, clock }: { db: Db; clock: Clock },
   { id, last_used_at }: Pick<StoredKey, 'id' | 'last_used_at'>,
@@ -48,7 +48,7 @@ export async function noteUse(
 
 const decoys = new WeakMap<Vault, Buffer>();
 
-/** In place of the secret of a key that does not exist: the same work for nothing. */
+/** Used in place of the secret of a key that does not exist, so that checking takes equally long. */
 export function openDecoy({ vault }: { vault: Vault }): string {
   const sealed = decoys.get(vault) ?? vault.seal(randomBytes(32).toString('base64url'), sealContext(''));
   decoys.set(vault, sealed);
@@ -57,16 +57,16 @@ export function openDecoy({ vault }: { vault: Vault }): string {
 
 export interface NewKey {
   key: string;
-  /** What it may do; everything unless given. */
+  /** What the key may do; everything if not given. */
   scopes?: readonly PlatformScope[];
-  /** Where it may come from, as `10.0.0.0/8`; from anywhere unless given. */
+  /** Networks it may be used from, such as `10.0.0.0/8`; anywhere if not given. */
   addresses?: string[] | undefined;
-  /** Works for good unless given. */
+  /** Without an end date if not given. */
   ends_at?: Date | undefined;
   secret?: string;
 }
 
-/** Answers the secret, which nobody can read again later. */
+/** Returns the secret, which cannot be read again later. */
 export async function addKey(
   tx: Tx,
   { clock, vault }: { clock: Clock; vault: Vault },
@@ -85,7 +85,7 @@ export async function addKey(
   return secret;
 }
 
-/** At once; what was done with it stays the platform's. */
+/** Works at once; what was made with the key stays the platform's. */
 export async function revokeKey(tx: Tx, { clock }: { clock: Clock }, key: string): Promise<boolean> {
   const at = clock.now();
   const row = await tx.one<{ id: number }>(sql`

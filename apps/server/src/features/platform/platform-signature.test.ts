@@ -69,10 +69,10 @@ describe('the signature', () => {
       post({ ...good, 'content-digest': `${good['content-digest']}, sha-512=:AAAA:` }),
       post({ ...good, 'x-timestamp': undefined }),
       post({ ...good, 'x-timestamp': 'soon' }),
-      // Rightly signed, six minutes ago; the same by a key that does not exist.
+      // Correctly signed, but six minutes ago; and the same with a key that does not exist.
       post(headersFor(body, old)),
       post(headersFor(body, old, { key: 'nobody', secret })),
-      // Rightly signed, and another body sent.
+      // Correctly signed, but with another body.
       post(good, body.replace('1500', '9999')),
       post(good, ''),
       post(good, '{"broken'),
@@ -106,7 +106,7 @@ describe('the signature', () => {
       const answer = await server.http.inject({ method, url, headers, ...(payload && { payload }) });
       return `${answer.statusCode} ${answer.json().code}`;
     };
-    // Rightly signed, with nothing in it, it comes as far as the deal that does not exist.
+    // Correctly signed and without a body, it is accepted and finds no such deal.
     expect(await send('POST', cancel, undefined, '')).toBe('404 deal_not_found');
     expect(await send('POST', cancel, 'application/json', '{}')).toBe('401 bad_signature');
     for (const type of ['text/plain', 'application/xml', undefined])

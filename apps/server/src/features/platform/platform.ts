@@ -23,7 +23,7 @@ export interface PlatformNeeds {
 
 const SKEW = minutes(SKEW_MINUTES);
 
-/** By what its headers sign. Before a byte of the body is kept; the body is then held against the digest that was signed. */
+/** Finds the platform by the signed headers, before any byte of the body is kept; the body is then compared with the signed digest. */
 export async function identifyPlatform(
   needs: PlatformNeeds,
   request: FastifyRequest,
@@ -31,7 +31,7 @@ export async function identifyPlatform(
 ): Promise<Claim<Platform>> {
   const signed = readSigned(needs.clock, request) ?? fail(platformErrors.badSignature);
   const stored = await findKey(needs, signed.key);
-  // A key that does not exist costs the same work as a wrong signature: the time of the answer must not tell the two apart.
+  // For an unknown key the same work is done as for a wrong signature, so that the time of the answer does not tell them apart.
   const expected = sign(stored?.secret ?? openDecoy(needs), signed);
   if (!timingSafeEqual(signed.signature, expected) || !stored) return fail(platformErrors.badSignature);
   if (stored.addresses && !isWithin(request.ip, stored.addresses)) return fail(platformErrors.badSignature);
@@ -48,12 +48,12 @@ export async function identifyPlatform(
   };
 }
 
-/** What must be right whoever it is: looked at before any key is. */
+/** Checks that do not depend on the key come before it is looked up. */
 function readSigned(clock: Clock, { method, url, headers }: FastifyRequest) {
   const { 'x-api-key': key, 'x-timestamp': timestamp, 'x-signature': given, 'content-digest': digest } = headers;
   if (typeof key !== 'string' || typeof timestamp !== 'string') return undefined;
   if (typeof given !== 'string' || typeof digest !== 'string') return undefined;
-  // Nothing reads the body of a question, so nothing would hold it against the digest.
+  // Nothing reads the body of a GET, so nothing would compare it with the digest.
   if (method !== 'POST' && hasBody(headers)) return undefined;
   const bodyHash = readDigest(digest);
   const age = Math.abs(clock.now().getTime() - Number(timestamp) * 1000);

@@ -53,7 +53,7 @@ test('the rate follows the source, stays young without filling the history, and 
   expect(await rows()).toBe(3);
   await expect(refreshUsdtRate({ ...needs, rateSource: undefined })).resolves.toBeUndefined();
 
-  // What the operator says is believed, and the source goes on from there.
+  // A rate that the operator sets is accepted, and the source is compared with it from then on.
   price = '120';
   await server.db.begin((tx) => setUsdtRate(tx, 118_00n, { by: 'operator', at: server.clock.now() }));
   await refreshUsdtRate(needs);

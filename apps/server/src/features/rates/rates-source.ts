@@ -6,7 +6,7 @@ import { findUsdtRate, setUsdtRate } from './rates.ts';
 
 export interface RateSource {
   url: string;
-  /** Where in the answer the number stands: keys and places in lists with dots between them. */
+  /** The path to the number in the answer: keys and list positions, separated by dots. */
   path: string;
 }
 
@@ -16,14 +16,14 @@ export interface RateSourceNeeds {
   rateSource?: RateSource | undefined;
 }
 
-/** An unchanged rate is written again so that it stays young, but not at every look. */
+/** An unchanged rate is stored again so that it does not become too old, but not at every reading. */
 const REWRITE = minutes(30);
 /** Kopecks for one USDT. */
 const SMALLEST = 1_00n;
 const LARGEST = 10_000_00n;
 const LARGEST_JUMP_PERCENT = 20n;
 
-/** Takes the rate from the source. What looks wrong is refused and said; the rate that was stays, and grows old. */
+/** Reads the rate from the source. A suspicious one is refused and logged; the current rate stays and becomes older. */
 export async function refreshUsdtRate({ db, clock, rateSource }: RateSourceNeeds): Promise<void> {
   if (!rateSource) return;
   const rate = readRate(await fetchJson(rateSource.url), rateSource.path);
@@ -39,7 +39,7 @@ export async function refreshUsdtRate({ db, clock, rateSource }: RateSourceNeeds
   });
 }
 
-/** Kopecks, what is below a kopeck cut off; undefined where no sensible rate stands. */
+/** In kopecks, rounded down; undefined if the answer has no sensible rate. */
 export function readRate(answer: unknown, path: string): bigint | undefined {
   const found = path
     .split('.')

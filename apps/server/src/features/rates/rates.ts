@@ -25,18 +25,18 @@ export async function findUsdtRate(db: Db | Tx): Promise<UsdtRate | undefined> {
   return db.one<UsdtRate>(sql`select rate, set_at from usdt_rates order by id desc limit 1`);
 }
 
-/** Kopecks for one USDT, however old. */
+/** In kopecks for one USDT, however old. */
 export async function currentUsdtRate(db: Db | Tx): Promise<bigint | undefined> {
   return (await findUsdtRate(db))?.rate;
 }
 
-/** Kopecks for one USDT, unless nobody has set it for a day. */
+/** In kopecks for one USDT; undefined if it is older than a day. */
 export async function freshUsdtRate(db: Db | Tx, now: Date): Promise<bigint | undefined> {
   const found = await findUsdtRate(db);
   return found && later(found.set_at, USABLE) >= now ? found.rate : undefined;
 }
 
-/** Kopecks for one USDT as it was in force at a moment of the past, unless it was older than a day then. */
+/** In kopecks for one USDT, as it was at a moment in the past; undefined if it was older than a day then. */
 export async function usdtRateAt(db: Db | Tx, at: Date): Promise<bigint | undefined> {
   const found = await db.one<{ rate: bigint }>(sql`
     select rate from usdt_rates where set_at <= ${at} and set_at >= ${later(at, -USABLE)} order by set_at desc, id desc limit 1`);
@@ -56,7 +56,7 @@ export async function listRateLimits(db: Db | Tx): Promise<RateLimit[]> {
   );
 }
 
-/** With their numbers, for the operator. */
+/** With their ids, for the operator. */
 export async function listStoredLimits(db: Db): Promise<(RateLimit & { id: number })[]> {
   return db.many(
     sql`select id, min_amount, max_amount, interest_rate, available from rate_limits order by min_amount, id`,
@@ -87,7 +87,7 @@ export async function switchLimit(tx: Tx, id: number, available: Flag, { by, at 
   return touched === 1;
 }
 
-/** An amount has one interest, however many operators are at it: the database says so. */
+/** An amount has one interest rate even if several operators work at once: a constraint of the database refuses overlaps. */
 function refuseOverlap(error: unknown): never {
   if (brokenConstraint(error) === 'rate_bands_apart') fail(rateErrors.overlap);
   throw error;

@@ -4,7 +4,7 @@ import { bankProfileTables, cardNumber, phoneContext, phoneNumber } from '#featu
 import type { Vault } from '#lib/vault.ts';
 
 interface Numbered {
-  /** Of the bank profile, and of the card if it is one. */
+  /** The id of the bank profile, and of the card if it is one. */
   id: number;
   card: number | null;
   trader_id: number;
@@ -12,9 +12,9 @@ interface Numbered {
 }
 
 /**
- * The fingerprints of all numbers, or of those that had one, under this key. A number that several traders have goes to the one who
- * works with it and had the last deal; the others lose nothing but its use: their profile or card is switched off, and stays off for
- * as long as the number is somebody else's. Answers which profiles that concerns. Not for a database that servers work on.
+ * Makes the fingerprints of all numbers, or of those that had one, with this key. A number that several traders have goes to the one who
+ * works with it and had the last deal. For the others the profile or card is switched off for as long as the number is somebody else's.
+ * Returns which profiles that concerns. Not for a database on which servers work.
  */
 export async function makeNumbers(tx: Tx, vault: Vault, which: 'all' | 'held'): Promise<Numbered[]> {
   const rows = [...(await readPhones(tx, vault, which)), ...(await readCards(tx, vault, which))];
@@ -34,7 +34,7 @@ export async function makeNumbers(tx: Tx, vault: Vault, which: 'all' | 'held'): 
   return lost;
 }
 
-// Who works with it before who has put it away, then the latest deal, then who came first.
+// First those who use it, before those who have archived it; then the latest deal; then the oldest.
 const ranked = sql`order by p.is_hided, f.last_deal_at desc nulls last, p.id`;
 
 async function readPhones(tx: Tx, vault: Vault, which: 'all' | 'held'): Promise<Numbered[]> {
@@ -59,7 +59,7 @@ async function readCards(tx: Tx, vault: Vault, which: 'all' | 'held'): Promise<N
   }));
 }
 
-/** Pure: the first of each number has it. A phone at a bank may be on several profiles of one trader, a card on one only. */
+/** Pure: the first of each number gets it. A phone at a bank may be on several profiles of one trader, a card only on one. */
 function share(rows: Numbered[]): { kept: Numbered[]; lost: Numbered[] } {
   const first = new Map<bigint, Numbered>();
   for (const row of rows) if (!first.has(row.number)) first.set(row.number, row);
@@ -91,7 +91,7 @@ async function switchOff(tx: Tx, lost: Numbered[]): Promise<void> {
       select 1 from requisite_profiles c where c.bank_profile_id = p.id and c.available = 1)))`);
 }
 
-/** Waiting deals by the number that is paid to. Two that are too near each other already are left to run out. */
+/** Sets the number of waiting deals. Two that are already too close to each other are left alone until they expire. */
 async function writeKeys(tx: Tx, rows: Numbered[]): Promise<void> {
   await tx.run(sql`
     with waiting as (

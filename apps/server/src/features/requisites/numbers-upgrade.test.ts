@@ -7,7 +7,7 @@ import { makeVault, type Vault } from '#lib/vault.ts';
 import { createDatabase } from '#testing/server/database.ts';
 import { upgradeNumbers } from './requisites.ts';
 
-/** As the version before left it: two traders with one phone at one bank and one card, and requisites by payment system. */
+/** A database of the version before: two traders with the same phone at one bank and the same card, and requisites by payment system. */
 async function oldDatabase(vault: Vault): Promise<Db> {
   const db = connect(await createDatabase(inject('templateUrl'), `old_${randomUUID().replaceAll('-', '')}`));
   onTestFinished(() => db.close());
@@ -113,7 +113,7 @@ test('a number that two traders had goes to the one with the later deal, the oth
   const lost = await db.many(sql`select ref from journal where event = 'bank-profile.number_lost'`);
   expect(lost).toHaveLength(2);
 
-  // Waiting deals are told apart by the number; of two that were too near before, the later is left to run out.
+  // Waiting deals are told apart by the number; of two that were too close before, the later one is left alone until it expires.
   const keys = await db.many<{ requisite_key: bigint | null }>(sql`
     select requisite_key from deals where status = 0 order by real_amount`);
   const [first, near, far] = keys.map(({ requisite_key }) => requisite_key);

@@ -7,8 +7,8 @@ import type { Vault } from '#lib/vault.ts';
 import { makeNumbers } from './numbers-making.ts';
 
 /**
- * The part of migration 0029 that needs the installation's key: requisites by payment system become bank profiles, and every number
- * gets its fingerprint. Once: the table that it empties is gone afterwards.
+ * The part of migration 0029 that needs the installation's key: requisites by payment system become bank profiles, and every number gets
+ * its fingerprint. Runs once: it drops the table that it reads.
  */
 export async function upgradeNumbers(tx: Tx, vault: Vault, at: Date): Promise<void> {
   const waiting = await tx.one<{ name: string | null }>(sql`select to_regclass('requisites_before')::text as name`);
@@ -31,7 +31,7 @@ interface StoredBefore {
   created_at: Date;
 }
 
-/** They never took a deal, and take none before their trader switches them on. */
+/** They have never taken a deal and take none until their trader switches them on. */
 async function moveRequisites(tx: Tx, vault: Vault, at: Date): Promise<void> {
   const rows = await tx.many<StoredBefore>(sql`select * from requisites_before order by id`);
   for (const row of rows) {
@@ -47,7 +47,7 @@ async function moveRequisites(tx: Tx, vault: Vault, at: Date): Promise<void> {
         ${phone ? 1 : 0}, ${phone ? 0 : 1}, ${Tier.test}, ${bankProfileDefaults.cycle_limit}, ${created_at})
       returning id`);
     const id = added?.id ?? 0;
-    // They are switched off, so there is no place in the line to look after.
+    // They are switched off, so they have no place in the line of profiles.
     await tx.run(sql`update profile_fills set used_total_amount = ${used_total_amount} where bank_profile_id = ${id}`);
     if (details.cardpan !== undefined)
       await tx.run(sql`

@@ -7,7 +7,7 @@ import { lockFills } from '#features/bank-profiles/bank-profiles.ts';
 export type StoredRequisite = Omit<RequisiteProfile, 'pan'> &
   ({ pan_tail: string; phone: null } | { pan_tail: null; phone: Buffer });
 
-// The card's own number, or the phone that a payment system pays to: it is a profile of its own, known here by the profile's number.
+// The number of a card, or the phone of a requisite by payment system, which is a bank profile and has the profile's id here.
 const listed = (traderId: number) => sql`
   select r.id, r.bank_profile_id, r.pan_tail, null::bytea as phone, r.total_amount, r.used_total_amount, r.available, r.is_main, p.bank,
     p.id_alias
@@ -33,7 +33,7 @@ export async function countRequisites(db: Db, traderId: number): Promise<number>
   return row?.count ?? 0;
 }
 
-/** Locks the profile: two cards made main at the same moment must queue. */
+/** Locks the profile: of two cards made main at the same moment the second waits. */
 export async function lockOwnProfile(tx: Tx, traderId: number, id: number) {
   await lockFills(tx, sql`bank_profile_id = ${id} and trader_id = ${traderId}`);
   return tx.one<{ id: number; is_hided: Flag; payment_system: string | null }>(sql`

@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 let nextPhone = 9_970_000_001;
 const cards = ['2200000000000004', '2200000000000012', '2200000000000020', '2200000000000038'];
-// A card is somebody's: each test begins without any.
+// A card belongs to one trader, so each test begins without any.
 afterEach(async () => {
   await server.db.run(sql`delete from requisite_profiles`);
   await server.db.run(

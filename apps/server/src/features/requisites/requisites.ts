@@ -41,7 +41,7 @@ export interface RequisiteNeeds {
   vault: Vault;
 }
 
-/** Inside a transaction that is somebody else's. */
+/** Inside the caller's transaction. */
 type ChangeNeeds = Omit<RequisiteNeeds, 'db'>;
 
 export async function findRequisites(
@@ -66,7 +66,7 @@ export async function saveRequisite(tx: Tx, needs: RequisiteNeeds, trader: User,
   return { success: true as const, id };
 }
 
-/** The first card of a profile is its main one, asked or not: a profile with cards has exactly one main card. */
+/** The first card of a profile becomes its main one in any case: a profile with cards has exactly one main card. */
 export async function addRequisite(tx: Tx, needs: ChangeNeeds, trader: User, card: RequisiteProfileSave) {
   const profile = await lockUsableProfile(tx, trader, card.bank_profile_id);
   if (profile.payment_system) fail(requisiteErrors.ofSystem);
@@ -139,7 +139,7 @@ export async function findSystems({ db, clock }: RequisiteNeeds) {
   return { systems: await listSystems(db), serverTime: clock.now() };
 }
 
-/** Becomes a bank profile without a phone; a card is beside it as with any other. */
+/** Makes a bank profile without a device; a card is stored beside it as for any other. */
 export async function addSystemRequisite(tx: Tx, needs: ChangeNeeds, trader: User, input: RequisiteCreate) {
   const { type, requisite_details } = input;
   const system = (await listSystems(tx)).find(({ name }) => name === type) ?? fail(requisiteErrors.unknownSystem);

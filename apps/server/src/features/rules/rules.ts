@@ -5,7 +5,7 @@ import { type Sql, sql } from '#db/sql.ts';
 import { fail } from '#http/refusal.ts';
 import { type Actor, record } from '#journal/record.ts';
 
-/** As they are at this moment: a change works at once, in every process, for what begins afterwards. */
+/** The rules at this moment: a change works at once, in every process, for whatever begins afterwards. */
 export async function readRules(db: Db | Tx): Promise<Rules> {
   return fillRules(await db.many<SetRule>(sql`select name, value from rules`));
 }
@@ -15,20 +15,20 @@ export interface SetRule {
   value: bigint;
 }
 
-/** What nobody has set keeps its first value. For a query that reads the rules together with something else. */
+/** Rules that nobody has set have their first value. For a query that reads the rules together with something else. */
 export function fillRules(set: SetRule[]): Rules {
   const values = new Map(set.map(({ name, value }) => [name, value]));
   return Object.fromEntries(ruleNames.map((name) => [name, values.get(name) ?? ruleBook[name].initial])) as Rules;
 }
 
-/** Refuses an amount beyond what the business deals in, and says where that ends. */
+/** Refuses an amount above the limit and says what the limit is. */
 export function keepWithinMost({ most_amount }: Pick<Rules, 'most_amount'>, field: string, amount: bigint): void {
   if (amount <= most_amount) return;
   const error = `Сумма не больше ${formatRoubles(most_amount)}`;
   fail({ status: 400, code: 'bad_input', error, fields: { [field]: error } });
 }
 
-/** SQL: one of them, for a statement that uses it itself. */
+/** SQL for one rule, for a statement that uses it itself. */
 export const ruleValue = (name: RuleName): Sql =>
   sql`coalesce((select value from rules where name = ${name}), ${ruleBook[name].initial}::bigint)`;
 

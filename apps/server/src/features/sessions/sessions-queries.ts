@@ -17,7 +17,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
     where sessions.token_hash = ${tokenHash} and sessions.expires_at > ${now}`);
 }
 
-/** Whoever opens one has just shown who they are. */
+/** A new session counts as just proven. */
 export async function insertSession(
   tx: Tx,
   session: { tokenHash: Buffer; userId: number; now: Date; expiresAt: Date },
@@ -32,7 +32,7 @@ export async function lockSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   return (await tx.one(sql`select 1 from sessions where token_hash = ${tokenHash} for update`)) !== undefined;
 }
 
-/** At most until it is `oldest` seconds old, however much it is used. */
+/** The session ends at the latest when it is `oldest` seconds old, however much it is used. */
 export async function prolongSession(
   db: Db,
   tokenHash: Buffer,
@@ -49,7 +49,7 @@ export async function updateProven(db: Db, tokenHash: Buffer, now: Date): Promis
   await db.run(sql`update sessions set proven_at = ${now} where token_hash = ${tokenHash}`);
 }
 
-/** With the commit: their user's code was right, and the wrong ones before it are forgiven. */
+/** Written with the commit: the user's code was right, so the wrong ones before it are forgotten. */
 export function updateRightCode(tx: Tx, tokenHash: Buffer, now: Date): void {
   tx.withCommit(sql`
     update sessions set proven_at = ${now}, otp_failures = 0, otp_locks = 0, otp_locked_until = null

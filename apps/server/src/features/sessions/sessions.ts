@@ -26,12 +26,12 @@ interface SessionNeeds {
   clock: Clock;
 }
 
-/** From the last use; and from the sign-in, however much it is used. */
+/** Counted from the last use; and from the sign-in, however much it is used. */
 const SESSION_LIFETIME = days(14);
 const LONGEST_SESSION = days(30);
 const PROLONG_AFTER = minutes(10);
 
-/** The user is read anew for each request, so a changed group or an ended session works at once. */
+/** The user is read for each request, so a changed group or an ended session has effect at once. */
 export async function authenticate({ db, clock }: SessionNeeds, token: string): Promise<User | undefined> {
   const session = hashToken(token);
   const now = clock.now();
@@ -52,17 +52,17 @@ export async function openSession(tx: Tx, userId: number, now: Date): Promise<{ 
   return { token };
 }
 
-/** Held until the transaction ends; one that was ended meanwhile refuses. */
+/** Locked until the transaction ends; refuses if it was ended meanwhile. */
 export async function holdSession(tx: Tx, { session }: User): Promise<void> {
   if (!(await lockSession(tx, session))) fail(httpErrors.unauthorized);
 }
 
-/** The password was right. */
+/** Notes that the password was right. */
 export async function proveSession(db: Db, { session }: User, now: Date): Promise<void> {
   await updateProven(db, session, now);
 }
 
-/** The code was right. */
+/** Notes that the code was right. */
 export function proveByCode(tx: Tx, { session }: Pick<User, 'session'>, now: Date): void {
   updateRightCode(tx, session, now);
 }

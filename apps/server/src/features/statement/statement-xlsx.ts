@@ -9,7 +9,7 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const sheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Everything of a workbook but the rows. Style 1 is money, style 2 the head. */
+/** Everything in a workbook except the rows. Style 1 is money, style 2 the header. */
 const frame = {
   '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -61,7 +61,7 @@ function write(cell: Cell, style: number): string {
   return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(cell.text)}</t></is></c>`;
 }
 
-// Characters that XML cannot hold at all are left out.
+// Characters that XML cannot contain are left out.
 const escapeXml = (text: string) =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about

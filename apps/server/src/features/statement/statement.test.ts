@@ -31,7 +31,7 @@ let serial = 0;
 
 /** 10 000 ₽ to begin with, one deal closed, one cancelled a day later. */
 async function givenHistory() {
-  // Alone in the market, so that both deals come to this trader.
+  // No other trader takes deals, so both come to this one.
   await server.db.run(sql`update bank_profiles set available = 0`);
   trader = await server.given.user({ twoFactor: true, balance: 10_000_00n });
   const { beat } = await givenProfile(server, trader);

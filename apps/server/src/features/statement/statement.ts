@@ -35,7 +35,7 @@ export function makeLink(needs: StatementNeeds, trader: User, wanted: StatementE
   return { url: statementFile.link(needs, { trader: trader.id, ...wanted }) };
 }
 
-/** Everything of the period, in batches: a long history is never in memory as a whole. */
+/** All movements of the period, in batches: a long history is never in memory as a whole. */
 export async function* readMovements(db: Db, traderId: number, period: Period): AsyncGenerator<Movement[]> {
   const { first, last } = await rangeOf(db, traderId, period);
   for (let upper = last; upper >= first; upper -= BATCH) {

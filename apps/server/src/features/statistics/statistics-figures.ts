@@ -2,7 +2,7 @@ import type { DayFigures, Figures, PayoutFigures, ProfileFigures, Totals } from 
 import { addDays } from '@app/contract/values/period';
 import type { AppealSums, DealSums, Profile, Summed } from './statistics-queries.ts';
 
-/** What the database has added up for a span. Payouts only for those who work them. */
+/** What the database has summed up for a span of time. Payouts only for traders who work with them. */
 export interface Sums {
   deals: Summed<DealSums>[];
   appeals: Summed<AppealSums>[];
@@ -14,7 +14,7 @@ export function totalOf({ deals, appeals, payouts }: Sums): Totals {
   return { ...ofDays.reduce(add, noFigures), ...(payouts && { payouts: payouts.reduce(addPayouts, noPayouts) }) };
 }
 
-/** Every day of the period, those without anything as well. */
+/** Every day of the period, also days without anything. */
 export function daysOf({ from, to }: { from: string; to: string }, { deals, appeals, payouts }: Sums): DayFigures[] {
   const found = collect([...deals, ...appeals], ({ day }) => day);
   const paid = new Map(payouts?.map(({ day, ...figures }) => [day, figures]));
@@ -38,7 +38,7 @@ export function profilesOf(profiles: Profile[], { deals, appeals }: Sums): Profi
     );
 }
 
-/** Which bank profiles had something. */
+/** Bank profiles that had a deal or an appeal. */
 export function profileIds({ deals, appeals }: Sums): number[] {
   const ids = [...deals, ...appeals].flatMap(({ bank_profile_id: id }) => (id === null ? [] : [id]));
   return [...new Set(ids)];

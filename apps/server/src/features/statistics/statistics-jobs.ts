@@ -1,10 +1,10 @@
 import type { Db } from '#db/db.ts';
 import { addDealSums } from './statistics-queries.ts';
 
-/** A run ends some time; what is left over is the next one's. */
+/** A run stops after this many; the next run does the rest. */
 const MOST_BATCHES = 200;
 
-/** Adds up blocks of deals that have become settled, so that statistics need not. Whatever is not done yet is only slower. */
+/** Sums up blocks of deals that no longer change, so that statistics need not. Blocks that are not done yet only make statistics slower. */
 export async function sumSettledDeals({ db }: { db: Db }): Promise<void> {
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
     if ((await addDealSums(db)) === 0) return;

@@ -6,7 +6,7 @@ import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import type { Span } from './statistics-span.ts';
 
-/** Of one day, of all profiles; or of one profile, over all days. */
+/** One day over all profiles, or one profile over all days. */
 export type Summed<Sums> = Sums & ({ day: string; bank_profile_id: null } | { day: null; bank_profile_id: number });
 
 export type DealSums = Pick<Figures, 'created' | 'closed' | 'turnover' | 'earned'>;
@@ -16,8 +16,8 @@ const closed = literal(DealStatus.closed);
 const moscowDay = (moment: Sql) => sql`(${moment} at time zone 'Europe/Moscow')::date`;
 
 /**
- * From the sums of full blocks; deal by deal only where there are none or no longer true ones, and in the blocks of a day that is
- * not taken whole. With all sums at hand a year of a million deals is a thousand rows.
+ * Uses the sums of full blocks. Deals are counted one by one only in blocks without valid sums, and in blocks that reach into a day that
+ * is not counted as a whole. With all sums present a year of a million deals is a thousand rows.
  */
 export async function sumDeals(db: Db, traderId: number, span: Span): Promise<Summed<DealSums>[]> {
   return db.many<Summed<DealSums>>(sql`
@@ -50,7 +50,7 @@ export async function sumDeals(db: Db, traderId: number, span: Span): Promise<Su
     from cells group by grouping sets ((day), (bank_profile_id))`);
 }
 
-/** Sums up settled blocks that have no sums or old ones, a hundred at most; answers how many it were. */
+/** Sums up settled blocks without sums or with outdated ones, at most a hundred; returns how many it were. */
 export async function addDealSums(db: Db): Promise<number> {
   return db.run(sql`
     insert into deal_sums as s (trader_id, block, created, closed, first_day, last_day,
@@ -94,7 +94,7 @@ export async function sumAppeals(db: Db, traderId: number, { since, until }: Spa
     ) appeals group by grouping sets ((day), (bank_profile_id))`);
 }
 
-/** What was earned is what the ledger credited beyond the amount paid out. */
+/** Earned: what the ledger credited above the amount that was paid out. */
 export async function sumPayouts(
   db: Db,
   traderId: number,

@@ -6,13 +6,13 @@ interface WholeDays {
   to: string;
 }
 
-/** A stretch of time, and the Moscow days it touches. */
+/** A span of time, and the Moscow days that it touches. */
 export interface Span {
   since: Date;
   until: Date;
   first_day: string;
   last_day: string;
-  /** The day within which it ends, if it does not end with a day. */
+  /** The day in which it ends, if it does not end with a full day. */
   cut_day: string | null;
 }
 
@@ -21,8 +21,8 @@ export function spanOf({ from, to }: WholeDays): Span {
 }
 
 /**
- * As many days before. A period that is not over is held against what there was by the same time: at noon a day would always look
- * bad beside the whole of yesterday.
+ * As many days before. A period that is not over is compared with the same time then: at noon, today would always look bad beside the
+ * whole of yesterday.
  */
 export function spanBefore(period: WholeDays, now: Date): Span {
   const { since, until } = spanOf(period);

@@ -11,7 +11,7 @@ import { sumSettledDeals } from './statistics-jobs.ts';
 let server: TestServer;
 let trader: Visitor;
 let other: Visitor;
-/** Noon, so that the day before ends within a block for the comparison. */
+/** Noon, so that for the comparison the day before ends inside a block. */
 let today: string;
 beforeAll(async () => {
   server = await startServer();
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Forty days of deals up to this moment, by chance yet the same at every run. The last ten wait. */
+/** Forty days of deals up to this moment, random but the same in every run. The last ten still wait. */
 async function withHistory(count: number): Promise<Visitor> {
   const owner = await server.given.user();
   const profiles = [await givenProfile(server, owner), await givenProfile(server, owner)].map(({ id }) => id);
@@ -39,7 +39,7 @@ async function withHistory(count: number): Promise<Visitor> {
   return owner;
 }
 
-/** The plain query, deal by deal. */
+/** The plain query over single deals. */
 const plainly = (who: Visitor, since: Date, until: Date) =>
   server.db.one(sql`
     select count(*)::int as created, count(*) filter (where status = 1)::int as closed,
@@ -78,7 +78,7 @@ test('without sums, with sums and after late accepts it is what the plain query 
 
   await foldAll(server.needs);
   await sumSettledDeals(server.needs);
-  // Full blocks with nothing waiting: three of the long history, one of the short.
+  // Full blocks in which no deal waits: three of the long history, one of the short.
   const settled = [
     { trader_id: trader.id, block: 0, valid: true },
     { trader_id: trader.id, block: 1, valid: true },

@@ -22,7 +22,7 @@ afterAll(async () => {
   expect(await server.ledgerBreaches()).toEqual([]);
   await server.stop();
 });
-// Alone in the market, so that every deal comes to this trader; at noon in Moscow of a new day.
+// The only trader who takes deals; at noon in Moscow of a new day.
 beforeEach(async () => {
   await server.db.run(sql`update bank_profiles set available = 0`);
   toTime('12:00');
@@ -30,7 +30,7 @@ beforeEach(async () => {
   profile = await givenProfile(server, trader);
 });
 
-/** Goes on to the next time a Moscow clock shows this. */
+/** Moves the clock to the next time when it is this time in Moscow. */
 function toTime(clock: string): void {
   const now = server.clock.now().getTime();
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
@@ -55,7 +55,7 @@ async function create(amount: number, more: object = {}): Promise<number> {
   return body.id;
 }
 async function close(deal_id: number, more: object = {}): Promise<void> {
-  // A code is good once.
+  // A code works once, so the clock moves on.
   server.clock.move(seconds(60));
   const move = { deal_id, otp_code: server.otpCode(), state: 'close', ...more };
   const { status, body } = await trader.post(dealsApi.changeStatus.path, move);
@@ -244,7 +244,7 @@ test('a link is good for five minutes and as it was given out', async () => {
   const { expires, wanted } = JSON.parse(Buffer.from(ticket, 'base64url').toString());
   const forged = Buffer.from(JSON.stringify({ expires, wanted: { ...wanted, trader: 1 } })).toString('base64url');
   expect((await open(`/statistics/${forged}/${signature}`)).statusCode).toBe(403);
-  // One of a statement opens a statement only.
+  // A link for a statement opens only a statement.
   expect((await open(url.replace('/statistics/', '/statement/'))).statusCode).toBe(403);
   server.clock.move(minutes(5));
   const late = await open(url);

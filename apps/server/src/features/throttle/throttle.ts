@@ -9,7 +9,7 @@ export interface ThrottleRule {
   name: string;
   free: number;
   longest: number;
-  /** With no attempt for this long, everything is forgiven. */
+  /** After this long without an attempt everything is forgotten. */
   forget: number;
 }
 
@@ -36,7 +36,9 @@ export async function takeAttempt(db: Db, clock: Clock, rule: ThrottleRule, subj
   if (!row) fail(slowDown(await secondsLeft(db, key, now)));
 }
 
-/** The attempt was a good one: it does not count. A pause already earned stays: good attempts must not buy bad ones. */
+/**
+ * The attempt was a good one, so it does not count. A pause that is already running stays: good attempts must not shorten it for bad ones.
+ */
 export async function giveBackAttempt(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
   await db.run(sql`
     update throttles set attempts = greatest(attempts - 1, 0) where key = ${throttleKey(rule, subject)}`);
@@ -57,7 +59,7 @@ async function secondsLeft(db: Db, key: string, now: Date): Promise<number> {
   return Math.max(1, Math.ceil(((row?.blocked_until?.getTime() ?? 0) - now.getTime()) / 1000));
 }
 
-// Hashed: people type passwords into the login field, and those must not end up in a table.
+// Hashed: people type passwords into the login field, and those must not be stored in a table.
 function throttleKey(rule: ThrottleRule, subject: string): string {
   return `${rule.name}:${createHash('sha256').update(subject).digest('base64url')}`;
 }

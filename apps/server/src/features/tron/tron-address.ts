@@ -5,19 +5,19 @@ const PREFIX = 0x41;
 const BODY = 20;
 const CHECKSUM = 4;
 
-/** An address as people see it, with its checksum right. */
+/** An address as people see it, with a correct checksum. */
 export function isTronAddress(text: string): boolean {
   return /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text) && readAddress(text) !== undefined;
 }
 
-/** The usual form of an address given as base58check, as 41… or as 0x…; undefined when it is none of them. */
+/** The usual form of an address given as base58check, as 41… or as 0x…; undefined if it is none of them. */
 export function toAddress(text: string): string | undefined {
   const hex = /^(?:0x|41)([0-9a-f]{40})$/i.exec(text)?.[1];
   if (hex) return writeAddress(Buffer.from(hex, 'hex'));
   return isTronAddress(text) ? text : undefined;
 }
 
-/** From the twenty bytes that make an address. */
+/** From the twenty bytes of an address. */
 export function writeAddress(body: Uint8Array): string {
   if (body.length !== BODY) throw new Error('An address has twenty bytes');
   const payload = Buffer.concat([Buffer.from([PREFIX]), body]);

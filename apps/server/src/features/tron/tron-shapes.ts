@@ -2,7 +2,7 @@ import { text } from '@app/contract/values/text';
 import { z } from 'zod';
 import { toAddress } from './tron-address.ts';
 
-/** What a TronGrid-compatible API answers, as far as anyone here looks. Everything else in it may be as it likes. */
+/** The fields of a TronGrid-compatible API that we use. Other fields are ignored. */
 export const tronPage = z.object({
   success: z.literal(true),
   data: z.array(z.unknown()),
@@ -14,7 +14,7 @@ const blockTime = z
   .int()
   .positive()
   .transform((milliseconds) => new Date(milliseconds));
-/** A uint256 in decimal; what does not fit into a bigint column cannot be an amount of USDT. */
+/** A uint256 in decimal; a number too large for a bigint column cannot be an amount of USDT. */
 const amount = text(78)
   .regex(/^\d{1,78}$/)
   .transform(BigInt)
@@ -40,19 +40,19 @@ export const listedTransfer = z.object({
 /** Which contract an item of /v1/transactions/…/events comes from. */
 export const eventSource = z.object({ contract_address: address });
 
-/** Such an item of the contract that matters. */
+/** The same item, if it comes from the contract that matters. */
 export const tronEvent = z.object({
   transaction_id: transactionId,
   block_timestamp: blockTime,
   contract_address: address,
   event_name: z.string(),
-  // The documentation says a text, the answers have a number.
+  // The documentation says text, the answers have a number.
   event_index: z.coerce.number().pipe(z.int().min(0)),
   result: z.record(z.string(), z.unknown()),
   _unconfirmed: z.boolean().optional(),
 });
 
-/** The result of a Transfer. Contracts name its parts as they like, so they are taken by their place if need be. */
+/** The result of a Transfer. Contracts name its parts differently, so they are also taken by position. */
 export const transferResult = z.preprocess(
   (given) => {
     const result = given as Record<string, unknown>;

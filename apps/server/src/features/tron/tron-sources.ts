@@ -5,7 +5,7 @@ import { FetchTrouble, fetchJson } from '#lib/fetch-json.ts';
 export interface TronSettings {
   /** TronGrid-compatible APIs, the preferred one first. */
   urls: readonly string[];
-  /** For the first of them. */
+  /** The API key for the first of them. */
   key?: string | undefined;
 }
 
@@ -14,12 +14,12 @@ export interface SourceNeeds extends TronSettings {
   timeout?: number;
 }
 
-/** What the chain's sources say cannot be used; told to the operator and tried again later. */
+/** What the sources answered cannot be used; it is logged and tried again later. */
 export class TronTrouble extends Error {
   override name = 'TronTrouble';
 }
 
-/** No source answered as it should; there is no use in asking again before the pause is over. */
+/** No source answered correctly; asking again makes sense only after this pause. */
 export class TronUnavailable extends TronTrouble {
   readonly retryIn: number;
 
@@ -45,8 +45,8 @@ interface Source {
 const LONGEST_REST = minutes(5);
 
 /**
- * Asks the first source that is not resting, and the next one when it fails. A source that failed rests: as long as it asked
- * for, or longer with every failure, and not to the second, so that many processes do not come back all at once.
+ * Asks the first source that is not paused, and the next one if it fails. A source that failed is paused for as long as it asked for, or
+ * longer with every failure. The pause is slightly random, so that many processes do not come back at once.
  */
 export function tronSources({ urls, key, clock, timeout = seconds(10) }: SourceNeeds): ReadTron {
   const sources = urls.map((url, index): Source => {

@@ -13,7 +13,7 @@ import {
 export type { TronSettings };
 export { isTronAddress, TronTrouble, TronUnavailable, writeAddress };
 
-/** A transfer of the token, as the chain has it. */
+/** A transfer of the token on the chain. */
 export interface ChainTransfer {
   tx_id: string;
   log_index: number;
@@ -24,7 +24,7 @@ export interface ChainTransfer {
   block_at: Date;
 }
 
-/** A transfer as the list of a wallet names it: enough to know which transaction to look into. */
+/** A transfer as the list of a wallet shows it: enough to know which transaction to read. */
 export interface ListedTransfer {
   tx_id: string;
   amount: bigint;
@@ -33,7 +33,7 @@ export interface ListedTransfer {
 
 export interface TransfersPage {
   transfers: ListedTransfer[];
-  /** Items that could not be understood, in words. */
+  /** Descriptions of items that could not be understood. */
   problems: string[];
 }
 
@@ -42,15 +42,15 @@ export type Tron = ReturnType<typeof openTron>;
 const USDT_DECIMALS = 6;
 const PAGE = 200;
 
-/** What the chain says of a token, read through TronGrid-compatible sources; only what is confirmed. */
+/** Reads confirmed transfers of a token through TronGrid-compatible sources. */
 export function openTron(needs: SourceNeeds & { contract: string }) {
   const read = tronSources(needs);
   const { contract } = needs;
   return {
-    /** Transfers of the token to the wallet since that block time, page by page. */
+    /** Transfers of the token to the wallet since this block time, page by page. */
     transfersTo: (wallet: string, since: Date, signal?: AbortSignal) =>
       transfersTo(read, { wallet, contract, since }, signal),
-    /** All transfers of the token in one transaction, each with its place among the transaction's events. */
+    /** All transfers of the token in one transaction, each with its position among the transaction's events. */
     transfersIn: (tx_id: string, signal?: AbortSignal) => transfersIn(read, contract, tx_id, signal),
   };
 }
@@ -83,7 +83,7 @@ async function* transfersTo(
 
 type Listed = z.output<typeof listedTransfer>;
 
-// The source was asked for just these, but what it is not asked to leave out costs money: everything is looked at again.
+// The source was asked only for these, but believing a wrong answer would cost money, so everything is checked again.
 const isOurs = ({ type, to, value, token_info }: Listed, wallet: string, contract: string) =>
   type === 'Transfer' && to === wallet && token_info.address === contract && value > 0n;
 
@@ -100,7 +100,7 @@ async function transfersIn(
   const found: ChainTransfer[] = [];
   for await (const items of pages(read, `/v1/transactions/${tx_id}/events`, { only_confirmed: 'true' }, signal)) {
     for (const item of items) {
-      // A transaction may hold events of any contract; only those of ours have to be understood.
+      // A transaction may contain events of any contract; only those of our token must be understood.
       if (eventSource.safeParse(item).data?.contract_address !== contract) continue;
       const event = understand(tronEvent, item);
       if (event.event_name !== 'Transfer') continue;

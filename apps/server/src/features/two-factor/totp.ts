@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type CryptoPlugin, generateSecret, generateSync, generateURI, verifySync } from 'otplib';
 
-// RFC 6238 as every authenticator app knows it: SHA-1, six digits, thirty seconds, one step of drift either way.
+// RFC 6238 with the parameters of all authenticator apps: SHA-1, six digits, thirty seconds, one step of drift in both directions.
 const PERIOD = 30;
 const DRIFT = 1;
 
@@ -16,7 +16,7 @@ const crypto: CryptoPlugin = {
   },
 };
 
-// Made once for the three steps that are tried: making it is most of the work.
+// The key is made once for the three steps that are tried: making it is most of the work.
 const keys = new WeakMap<Uint8Array, KeyObject>();
 
 function keyOf(bytes: Uint8Array): KeyObject {
@@ -36,7 +36,7 @@ export const codeAt = (secret: string, time: Date) =>
 
 export const otpAddress = (secret: string, login: string) => generateURI({ issuer: 'TRADERS', label: login, secret });
 
-/** Which step the code belongs to; undefined when it is the code of none near. */
+/** The time step that the code belongs to; undefined if it is not the code of any step nearby. */
 export function matchingStep(secret: string, code: string, time: Date): number | undefined {
   const result = verifySync({
     secret,

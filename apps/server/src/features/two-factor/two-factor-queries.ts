@@ -9,14 +9,14 @@ export interface StoredTwoFactor {
   state: 'prepare2fa' | 'enabled2fa';
   secret: Buffer;
   last_step: bigint;
-  /** Wrong codes of the user, over all sessions, and how often they have locked the checks. */
+  /** Wrong codes of the user over all sessions, and how often they were locked because of them. */
   failures: number;
   locks: number;
   failed_at: Date | null;
   locked_until: Date | null;
 }
 
-/** The same of one session. */
+/** The same for one session. */
 export interface SessionCodes {
   otp_failures: number;
   otp_locks: number;
@@ -31,7 +31,7 @@ export async function findTwoFactor(db: Db, userId: number): Promise<StoredTwoFa
   return db.one<StoredTwoFactor>(sql`select ${columns} from two_factor where user_id = ${userId}`);
 }
 
-/** The session's part is read behind the lock, and written only by whoever has it. One that was ended meanwhile refuses. */
+/** The session is read behind the user's lock, and only the holder of the lock writes it. Refuses if it was ended meanwhile. */
 export async function lockTwoFactor(
   tx: Tx,
   { id, session }: Pick<User, 'id' | 'session'>,
@@ -44,7 +44,7 @@ export async function lockTwoFactor(
   return stored && { ...stored, ...(codes ?? fail(httpErrors.unauthorized)) };
 }
 
-/** A new secret for someone who has none in use; answers false when theirs is already on. */
+/** Stores a new secret if two-step authentication is not on yet; returns false if it is. */
 export async function upsertPrepared(tx: Tx, userId: number, secret: Buffer): Promise<boolean> {
   const rows = await tx.run(sql`
     insert into two_factor as t (user_id, state, secret) values (${userId}, 'prepare2fa', ${secret})
@@ -52,7 +52,7 @@ export async function upsertPrepared(tx: Tx, userId: number, secret: Buffer): Pr
   return rows === 1;
 }
 
-/** With the commit. `forgiven`: the wrong codes of the same session before it. */
+/** Written with the commit. `forgiven`: the session's wrong codes before this one. */
 export function acceptStep(tx: Tx, userId: number, step: number, forgiven: number): void {
   tx.withCommit(sql`
     update two_factor set state = 'enabled2fa', last_step = ${step}, failures = greatest(failures - ${forgiven}::integer, 0)

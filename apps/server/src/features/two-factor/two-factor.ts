@@ -29,11 +29,11 @@ export interface TwoFactorNeeds {
   vault: Vault;
 }
 
-/** Whom a code is checked for, and in which session. */
+/** For whom a code is checked, and in which session. */
 type Holder = Pick<User, 'id' | 'session' | 'provenAgo'>;
 
 const initial: TwoFactor = { otpState: 'init2fa', otpSecret: '', otpUrl: '' };
-// Begun, here or elsewhere. The secret was given to whoever began, once; who lost it begins anew.
+// Setting up has begun, here or in another session. The secret was shown once; whoever lost it begins again.
 const begun: TwoFactor = { otpState: 'prepare2fa', otpSecret: '', otpUrl: '' };
 const enabled: TwoFactor = { otpState: 'enabled2fa', otpSecret: '', otpUrl: '' };
 
@@ -64,7 +64,7 @@ export async function spendOtp(
   return tryCode(tx, needs, user, stored, code, 'enabled2fa');
 }
 
-/** Operator only. The trader starts again from the beginning. */
+/** By the operator only. The trader sets two-step authentication up from the beginning. */
 export async function turnOff(db: Db, userId: number, change: { by: Actor; at: Date }): Promise<boolean> {
   return db.begin(async (tx) => {
     const was = await deleteTwoFactor(tx, userId);
@@ -93,7 +93,7 @@ async function enable(needs: TwoFactorNeeds, user: User, code: string): Promise<
   const refusal = await needs.db.begin(async (tx) => {
     const refused = await tryCode(tx, needs, user, await lockTwoFactor(tx, user), code, 'prepare2fa');
     if (refused) return refused;
-    // Whoever else is signed in came in without it.
+    // Other sessions were opened without it, so they end.
     await endOtherSessions(tx, user);
     record(tx, { event: 'user.two_factor_on', ref: user.id, ...byOwner(user.id, needs.clock.now()) });
     return undefined;
@@ -119,7 +119,7 @@ async function tryCode(
   if (step <= Number(stored.last_step)) return twoFactorErrors.usedCode;
   const forgiven = wrongInARow(stored);
   acceptStep(tx, user.id, step, forgiven);
-  // Nobody needs to know the proof to the second; who closes deal after deal is spared a write for each.
+  // The time of the proof need not be exact to the second, so that closing deal after deal does not write it each time.
   if (forgiven > 0 || user.provenAgo > minutes(1)) proveByCode(tx, user, now);
   return undefined;
 }
@@ -134,7 +134,7 @@ const sealSecret = (vault: Vault, userId: number, secret: string) => vault.seal(
 const openSecret = (vault: Vault, userId: number, stored: StoredTwoFactor) =>
   vault.open(stored.secret, sealContext(userId));
 
-/** For the demo: a user whose authenticator is known to everyone. */
+/** For the demo: a user whose secret everybody knows. */
 export async function enableWithSecret(tx: Tx, vault: Vault, userId: number, secret: string): Promise<void> {
   await upsertPrepared(tx, userId, sealSecret(vault, userId, secret));
   acceptStep(tx, userId, 0, 0);

@@ -7,22 +7,22 @@ import { hours, later, minutes } from '#lib/clock.ts';
 import { locked, twoFactorErrors } from './two-factor-errors.ts';
 import { type LockedTwoFactor, updateFailures } from './two-factor-queries.ts';
 
-// Few for one session, since whoever has it may be a thief; more for the user, since a thief must not be able to keep the owner
-// from closing deals by five wrong codes.
+// Few for one session, because it may be stolen; more for the user, because a thief must not be able to keep the owner from closing deals
+// by five wrong codes.
 const SESSION_TRIES = 5;
 const USER_TRIES = 20;
 const FIRST_LOCK = minutes(5);
 const LONGEST_LOCK = hours(24);
-/** Without a wrong code for so long, the user begins anew. */
+/** After this long without a wrong code the user's count begins again. */
 const FORGET = hours(24);
 
-/** Why no code is looked at now, if so. */
+/** Why no code is accepted now; undefined if codes are accepted. */
 export function findLock({ locked_until, otp_locked_until }: LockedTwoFactor, now: Date): Refusal | undefined {
   const until = Math.max(locked_until?.getTime() ?? 0, otp_locked_until?.getTime() ?? 0);
   return until > now.getTime() ? locked(new Date(until), now) : undefined;
 }
 
-/** Counts a wrong code for the session and for the user; the answer tells whether it was one too many. */
+/** Counts a wrong code for the session and for the user; returns whether it was one too many. */
 export async function countWrongCode(
   tx: Tx,
   user: Pick<User, 'id' | 'session'>,
@@ -42,12 +42,12 @@ export async function countWrongCode(
   return locked(until, now);
 }
 
-/** The wrong codes of this session in a row, those before its locks included. */
+/** How many wrong codes the session has had in a row, including those before its locks. */
 export const wrongInARow = ({ otp_failures, otp_locks }: LockedTwoFactor) => otp_failures + otp_locks * SESSION_TRIES;
 
 function oneMore({ failures, locks }: { failures: number; locks: number }, tries: number, now: Date) {
   if (failures + 1 < tries) return { failures: failures + 1, locks, lockedUntil: null };
-  // Twice as long as the time before.
+  // Each lock is twice as long as the one before.
   const pause = Math.min(FIRST_LOCK * 2 ** Math.min(locks, 20), LONGEST_LOCK);
   return { failures: 0, locks: locks + 1, lockedUntil: later(now, pause) };
 }

@@ -19,7 +19,7 @@ export interface NewUser {
 
 const userColumns = sql`id, login, email, "group", password_hash`;
 
-/** By what was typed, in whatever form of Unicode and whichever case. */
+/** By the typed login, in any Unicode form and case. */
 export async function findByLogin(db: Db | Tx, login: string): Promise<StoredUser | undefined> {
   return db.one<StoredUser>(sql`
     select ${userColumns} from users where lower(login) = lower(normalize(${login}::text, nfkc))`);
@@ -29,7 +29,7 @@ export async function findById(db: Db | Tx, id: number): Promise<StoredUser | un
   return db.one<StoredUser>(sql`select ${userColumns} from users where id = ${id}`);
 }
 
-/** Held until the transaction ends: whoever changes the password and whoever signs in with it queue here. */
+/** Locked until the transaction ends: changing the password and signing in with it wait for each other. */
 export async function lockUser(tx: Tx, id: number): Promise<StoredUser | undefined> {
   return tx.one<StoredUser>(sql`select ${userColumns} from users where id = ${id} for update`);
 }

@@ -23,13 +23,13 @@ export interface Change {
   at: Date;
 }
 
-/** A visitor who registers has no id yet; the row says they did it themselves. */
+/** A visitor who registers has no id yet; the journal says that they did it themselves. */
 interface Creation {
   by: Actor;
   at: Date;
 }
 
-/** A user exists together with their ledger accounts, or not at all. */
+/** A user is created together with their ledger accounts, or not at all. */
 export async function addUser(tx: Tx, user: NewUser, { by, at }: Creation): Promise<number> {
   try {
     const { id } = (await insertUser(tx, user, at)) ?? fail(userErrors.notFound);
@@ -54,7 +54,7 @@ export async function setPassword(tx: Tx, id: number, hash: string, { by, at }: 
   record(tx, { event: 'user.password_changed', ref: id, by, at, owner: id });
 }
 
-/** For the operator. A changed group works at once: every request reads it anew. */
+/** For the operator. A changed group has effect at once, because every request reads it. */
 export async function setGroup(db: Db, login: string, group: Group, change: Change): Promise<StoredUser> {
   return db.begin(async (tx) => {
     const user = (await findByLogin(tx, login)) ?? fail(userErrors.notFound);

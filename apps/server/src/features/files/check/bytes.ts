@@ -1,15 +1,15 @@
 import { fstatSync, readSync } from 'node:fs';
 
-/** A file read in places, so that a film is never in memory whole. */
+/** Reads a file piece by piece, so that a film is never in memory as a whole. */
 export interface Bytes {
   size: number;
-  /** Fewer where the file ends. */
+  /** Returns fewer bytes at the end of the file. */
   read(at: number, length: number): Buffer;
-  /** Before each part that is looked at, however deep it lies. */
+  /** Called before each part that is looked at, however deeply nested. */
   countPart(): void;
 }
 
-/** More parts than any picture or film has are written to keep us busy. */
+/** No real picture or film has more parts; a file with more was made to keep us busy. */
 const MOST_PARTS = 100_000;
 
 export function bytesOf(file: number): Bytes {
@@ -28,7 +28,7 @@ export function bytesOf(file: number): Bytes {
   };
 }
 
-/** A part of a film that has a name, and where its content lies. */
+/** A named part of a film, and where its content lies. */
 export interface Part {
   name: string;
   from: number;

@@ -13,7 +13,7 @@ type Check = (file: Bytes, path: string) => boolean | Promise<boolean>;
 
 const jpeg: Check = (_file, path) => isJpegWhole(readFileSync(path));
 
-/** A PDF is opened where its first page is drawn, see pdf-preview.ts. */
+/** A PDF is checked when its first page is drawn, see pdf-preview.ts. */
 const checks: Record<Exclude<FileExtension, 'pdf'>, Check> = {
   png: isPngWhole,
   jpg: jpeg,
@@ -30,7 +30,7 @@ const checks: Record<Exclude<FileExtension, 'pdf'>, Check> = {
   mpg: isMpegFilm,
 };
 
-// A thread of its own: files of strangers are followed byte by byte, and may take long.
+// Runs in a thread of its own: strangers' files are parsed byte by byte, which may take long.
 parentPort?.on('message', async ({ path, extension }: CheckJob) => {
   parentPort?.postMessage(await check(path, extension));
 });
@@ -41,7 +41,7 @@ async function check(path: string, extension: CheckJob['extension']): Promise<bo
   try {
     return await checks[extension](bytesOf(file), path);
   } catch {
-    // A number that leads out of the file: whatever it is, it cannot be shown.
+    // A number in the file points outside of it, so it cannot be shown.
     return false;
   } finally {
     closeSync(file);

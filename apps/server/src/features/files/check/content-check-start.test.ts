@@ -12,7 +12,7 @@ test('a machine that cannot start another thread asks to come again, and takes t
   const path = join(await folder, 'receipt');
   await writeFile(path, sampleFiles.png());
   const check = () => checkContent('user:1', { path, extension: 'png' });
-  // Nobody is given any time at all; a thread that was there already is ended by that.
+  // With no time at all, also a thread that was already running is ended.
   const noTime = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
   await check().catch(() => {});
   expect([await check(), await check()]).toEqual(['busy', 'busy']);

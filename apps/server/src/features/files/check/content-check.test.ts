@@ -70,7 +70,7 @@ describe('pictures', () => {
     expect(
       await check('png', writePng(header(50, 40), ['IDAT', packed.subarray(0, half)], ['IDAT', packed.subarray(half)])),
     ).toBe('whole');
-    // Seven passes over five by five points have eleven rows, each with a byte before its points: 11 + 75.
+    // An interlaced picture of five by five points has eleven rows in seven passes, each with one byte before its points: 11 + 75.
     const interlaced = (bytes: number) => writePng(header(5, 5, 1), ['IDAT', deflateSync(Buffer.alloc(bytes))]);
     expect(await check('png', interlaced(86))).toBe('whole');
     expect(await check('png', interlaced(85))).toBe('broken');
@@ -95,7 +95,7 @@ describe('pictures', () => {
 
 describe('parts', () => {
   const mostParts = 100_000;
-  /** Parts that lie side by side and hold nothing. */
+  /** Many parts side by side, all empty. */
   const times = (count: number, part: Buffer) => Buffer.alloc(count * part.length, part);
   const emptyChunk = writePng(Buffer.alloc(13), ['teXt', Buffer.alloc(0)]).subarray(33, 45);
   const emptyBox = Buffer.from('\0\0\0\x08free', 'latin1');
@@ -116,11 +116,11 @@ describe('parts', () => {
       head.write(name, 4);
       return Buffer.concat([head, content]);
     };
-    /** A list of tracks, each with so many empty boxes before what it says. */
+    /** A list of tracks, each with this many empty boxes before its description. */
     const film = (boxes: number) => {
       const track = box('trak', box('mdia', times(boxes, emptyBox)));
       const list = box('moov', Buffer.concat(Array.from({ length: 10 }, () => track)));
-      // Behind it the film itself, in which a list of its own would be the second one.
+      // After it the film itself; a list inside it would be the second one.
       const real = sampleFilms.mp4();
       const at = real.indexOf('moov') - 4;
       const moov = real.subarray(at, at + real.readUInt32BE(at));

@@ -13,7 +13,7 @@ export type Verdict = 'whole' | 'broken' | 'busy';
 
 const START_PATIENCE = seconds(30);
 const PATIENCE = seconds(10);
-/** A thread that has had nothing to do for so long gives its memory back. */
+/** A thread that was idle for this long is ended, which frees its memory. */
 const IDLE = seconds(60);
 
 let thread: Promise<Worker> | undefined;
@@ -21,8 +21,8 @@ let idle: NodeJS.Timeout | undefined;
 const inTurn = makeCallerTurns();
 
 /**
- * Whether a picture or film is what it begins like. One at a time, in a thread of its own; what takes longer than ten seconds is
- * no receipt. A machine too busy to start the thread says nothing about the file.
+ * Whether a picture or film really is what its first bytes say. One file at a time, in a thread of its own; a file that takes longer than
+ * ten seconds is refused. If the machine is too busy to start the thread, nothing is said about the file.
  */
 export function checkContent(caller: string, job: CheckJob, patience = PATIENCE): Promise<Verdict> {
   return inTurn(caller, () => run(job, patience));
@@ -46,21 +46,21 @@ async function run(job: CheckJob, patience: number): Promise<Verdict> {
     await end(worker);
     return 'broken';
   } finally {
-    // Nothing stays alive for a thread that waits for work.
+    // A thread that waits for work does not keep the process alive.
     worker.unref();
   }
 }
 
 async function start(): Promise<Worker> {
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), {
-    // Nothing of the server's settings, and its own small heap.
+    // Gets none of the server's settings, and a small heap of its own.
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 64 },
     stdout: true,
     stderr: true,
   });
-  // Whoever waits for an answer hears of it as well.
+  // Whoever waits for an answer gets the error as well.
   worker.on('error', () => void end(worker));
   try {
     await once(worker, 'message', { signal: AbortSignal.timeout(START_PATIENCE) });

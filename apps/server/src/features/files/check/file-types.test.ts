@@ -43,7 +43,7 @@ test('everything else is refused, whatever its name', () => {
     'RIFF\0\0\0\0WAVE',
   ];
   for (const text of others) expect(fileType(bytes(text), 'receipt.pdf')).toBeUndefined();
-  // The same container as a film's, but a picture and a sound.
+  // The same container as a film, but with a picture or only sound in it.
   expect(fileType(iso('heic'), 'a.mp4')).toBeUndefined();
   expect(fileType(iso('avif'), 'a.mp4')).toBeUndefined();
   expect(fileType(iso('M4A '), 'a.mp4')).toBeUndefined();

@@ -2,7 +2,7 @@ import type { fileExtensions } from '@app/contract/files';
 
 export type FileExtension = (typeof fileExtensions)[number];
 
-/** Enough of a file to know it by. */
+/** As many bytes as are needed to recognise a file. */
 export const HEAD_BYTES = 4096;
 
 export const mimeTypes: Record<FileExtension, string> = {
@@ -42,7 +42,7 @@ const ASF = Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex');
 const MPEG_PROGRAM = Buffer.from('000001ba', 'hex');
 const MPEG_VIDEO = Buffer.from('000001b3', 'hex');
 
-/** The likeliest first. */
+/** The most likely first. */
 function candidates(head: Buffer): FileExtension[] {
   const begins = (mark: Buffer) => head.subarray(0, mark.length).equals(mark);
   const text = (from: number, to: number) => head.toString('latin1', from, to);
@@ -52,7 +52,7 @@ function candidates(head: Buffer): FileExtension[] {
   if (begins(PNG)) return ['png'];
   if (begins(JPEG)) return ['jpg', 'jpeg'];
   if (text(4, 8) === 'ftyp') return isoMedia(text(8, 12));
-  // QuickTime from before there was `ftyp`.
+  // QuickTime files from the time before `ftyp`.
   if (['moov', 'mdat', 'wide'].includes(text(4, 8))) return ['mov'];
   if (begins(EBML)) return matroska(head);
   if (text(0, 4) === 'OggS') return ['ogg'];
@@ -61,14 +61,14 @@ function candidates(head: Buffer): FileExtension[] {
   return begins(MPEG_PROGRAM) || begins(MPEG_VIDEO) ? ['mpeg', 'mpg'] : [];
 }
 
-/** One container for films, pictures (HEIC, AVIF) and sound (M4A); only films are taken. */
+/** The same container is used for films, pictures (HEIC, AVIF) and sound (M4A); only films are accepted. */
 function isoMedia(brand: string): FileExtension[] {
   if (brand === 'qt  ') return ['mov', 'mp4', 'm4v'];
   if (brand.startsWith('M4V')) return ['m4v', 'mp4', 'mov'];
   return /^(?:iso[\dm]|mp4[12v]|avc1|hvc1|dash|MSNV|3g[2gp]\w|mmp4|F4V |XAVC)/.test(brand) ? ['mp4', 'm4v', 'mov'] : [];
 }
 
-/** The header names the kind: element 4282, its length, and the word. */
+/** The header names the format: element 4282, its length, and the word. */
 function matroska(head: Buffer): FileExtension[] {
   const at = head.subarray(0, 256).indexOf(Buffer.from('4282', 'hex'));
   if (at < 0) return [];

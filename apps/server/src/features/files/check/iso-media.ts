@@ -1,12 +1,12 @@
 import type { Bytes, Part } from './bytes.ts';
 
-/** MP4 and QuickTime: the list of what is in the film names a film track that has frames, and their bytes are there. */
+/** MP4 and QuickTime: the index must name a video track that has frames, and the bytes of the frames must be there. */
 export function isIsoFilm(file: Bytes): boolean {
   const top = boxes(file, { from: 0, to: file.size });
   const list = top.find(({ name }) => name === 'moov');
   if (!list || !top.some(({ name, from, to }) => name === 'mdat' && to > from)) return false;
   const inside = boxes(file, list);
-  // In pieces, as a screen recorder writes it: each piece has a list of its own frames.
+  // A fragmented film, as screen recorders write it: each fragment has an index of its own frames.
   const inPieces = inside.some(({ name }) => name === 'mvex') && top.some(({ name }) => name === 'moof');
   return inside.some((box) => box.name === 'trak' && isFilmTrack(file, box, inPieces));
 }
@@ -32,7 +32,7 @@ function number(file: Bytes, at: number): number {
   return four.length < 4 ? 0 : four.readUInt32BE(0);
 }
 
-/** Side by side, up to the first that does not fit. */
+/** The boxes at this level, up to the first that does not fit. */
 function boxes(file: Bytes, { from, to }: Pick<Part, 'from' | 'to'>): Part[] {
   const found: Part[] = [];
   for (let at = from; at + 8 <= to; ) {
@@ -40,7 +40,7 @@ function boxes(file: Bytes, { from, to }: Pick<Part, 'from' | 'to'>): Part[] {
     const head = file.read(at, 16);
     let [size, begin] = [head.readUInt32BE(0), at + 8];
     if (size === 1 && head.length === 16) [size, begin] = [Number(head.readBigUInt64BE(8)), at + 16];
-    // The last one may leave its end to the file's.
+    // The last box may say that it goes on to the end of the file.
     else if (size === 0) size = to - at;
     if (at + size < begin || at + size > to) break;
     found.push({ name: head.toString('latin1', 4, 8), from: begin, to: at + size });

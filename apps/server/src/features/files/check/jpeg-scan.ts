@@ -1,8 +1,8 @@
 export interface JpegComponent {
-  /** How many blocks of it are in one unit of the picture. */
+  /** How many blocks of this component one unit of the picture has. */
   across: number;
   down: number;
-  /** Codes: sixteen counts, by length, and the symbols. */
+  /** Huffman codes: sixteen counts, by length, and the symbols. */
   dc: Buffer;
   ac: Buffer;
 }
@@ -14,16 +14,16 @@ export interface JpegScan {
   components: JpegComponent[];
   mostAcross: number;
   mostDown: number;
-  /** After so many units the codes begin anew; 0 is never. */
+  /** The decoder is reset after this many units; 0 means never. */
   restart: number;
 }
 
-/** Follows every code of a scan. True when all blocks are there. */
+/** Decodes every code of a scan. True if all blocks are there. */
 export function readJpegScan(data: Buffer, scan: JpegScan): boolean {
   const { components, restart, progressive } = scan;
   const blocks = components.flatMap(({ across, down, dc, ac }) => {
     const codes = { dc: makeLookup(dc), ac: makeLookup(ac) };
-    // A single component comes block by block, whatever its share of a unit.
+    // A scan of a single component is stored block by block, whatever its share of a unit is.
     return Array.from({ length: components.length > 1 ? across * down : 1 }, () => codes);
   });
   const bits = bitReader(data);
@@ -39,7 +39,7 @@ export function readJpegScan(data: Buffer, scan: JpegScan): boolean {
   return true;
 }
 
-/** The other 63 numbers of a block: runs of zeroes, each with the number behind it. */
+/** The other 63 numbers of a block: runs of zeros, each followed by a number. */
 function readWaves(bits: BitReader, codes: Uint16Array): boolean {
   for (let place = 1; place < 64; ) {
     const symbol = bits.symbol(codes);
@@ -59,10 +59,10 @@ function countUnits({ width, height, components, mostAcross, mostDown }: JpegSca
   return blocks(width, only.across, mostAcross) * blocks(height, only.down, mostDown);
 }
 
-/** No symbol: the codes have no such one, or the data has ended. */
+/** No symbol: the table has no such code, or the data has ended. */
 const NONE = 256;
 
-/** By the next sixteen bits: the symbol and, above it, the length of its code. */
+/** Looked up by the next sixteen bits: the symbol and, in the upper bits, the length of its code. */
 function makeLookup(table: Buffer): Uint16Array {
   const lookup = new Uint16Array(65_536).fill(NONE);
   let code = 0;
@@ -83,7 +83,7 @@ function bitReader(data: Buffer) {
   let at = 0;
   let held = 0;
   let count = 0;
-  /** Of those held, how many are not in the file. */
+  /** How many of the bits held are padding that is not in the file. */
   let made = 0;
 
   function fill() {
@@ -91,7 +91,7 @@ function bitReader(data: Buffer) {
       const byte = data[at];
       const next = data[at + 1];
       if (byte === undefined || (byte === 0xff && next !== 0)) {
-        // A mark ends the data; it is not passed.
+        // A marker ends the data; the reader stops before it.
         held <<= 8;
         made += 8;
       } else {
@@ -116,7 +116,7 @@ function bitReader(data: Buffer) {
       fill();
       return take(length);
     },
-    /** Goes on behind the next mark, which has to be the one that says so. */
+    /** Continues after the next marker, which must be the expected restart marker. */
     restart(): boolean {
       held = 0;
       count = 0;

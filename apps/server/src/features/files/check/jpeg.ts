@@ -38,10 +38,10 @@ interface Frame {
   components: (JpegComponent & { id: number })[];
 }
 
-/** SOF0 to SOF15, without the three that only look like it. */
+/** SOF0 to SOF15 without the three markers in this range that mean something else. */
 export const isFrame = (mark: number) => mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark);
 
-/** Browsers show these three kinds only, of eight bits. */
+/** Browsers show only these three kinds, with eight bits. */
 function readFrame(mark: number, body: Buffer): Frame | undefined {
   if (mark > 0xc2 || body.length < 9 || body[0] !== 8) return undefined;
   const [height, width, count] = [body.readUInt16BE(1), body.readUInt16BE(3), body[5] ?? 0];
@@ -54,7 +54,7 @@ function readFrame(mark: number, body: Buffer): Frame | undefined {
   return odd ? undefined : { progressive: mark === 0xc2, width, height, components };
 }
 
-/** Each is sixteen counts, by length of code, and the symbols. */
+/** Each table has sixteen counts, by length of code, and the symbols. */
 function readTables(body: Buffer, tables: Map<number, Buffer>): void {
   for (let at = 0; at + 17 <= body.length; ) {
     const count = body.subarray(at + 1, at + 17).reduce((sum, each) => sum + each, 0);
@@ -67,7 +67,7 @@ function readScan(frame: Frame, body: Buffer, tables: Map<number, Buffer>): Omit
   const count = body[0] ?? 0;
   if (count < 1 || count > 4 || body.length < 4 + 2 * count) return undefined;
   const [first, last, bits] = body.subarray(1 + 2 * count);
-  // A progressive picture begins with what is common to each block, and with all of its bits but the last ones.
+  // The first scan of a progressive picture holds the average of each block, with all bits but the last ones.
   if (frame.progressive && (first !== 0 || last !== 0 || (bits ?? 0) >> 4 !== 0)) return undefined;
 
   const components: JpegComponent[] = [];

@@ -7,7 +7,7 @@ const TRACK_KIND = '83';
 const CLUSTER = '1f43b675';
 const BLOCKS = ['a3', 'a0'];
 
-/** WebM and Matroska: there is a film track, and a cluster with something in it. */
+/** WebM and Matroska: there must be a video track, and a cluster that is not empty. */
 export function isMatroskaFilm(file: Bytes): boolean {
   const segment = find(elements(file, { from: 0, to: file.size }), SEGMENT);
   if (!segment) return false;
@@ -52,10 +52,10 @@ function* elements(file: Bytes, { from, to }: Pick<Part, 'from' | 'to'>): Genera
   }
 }
 
-/** The place of the first bit that is set. */
+/** The position of the first bit that is set. */
 const lengthOf = (byte = 0) => Math.clz32(byte) - 23;
 
-/** All bits set: the recorder did not know it yet, and the part goes on to the end. */
+/** All bits set means that the recorder did not know the size: the part goes on to the end. */
 function readSize(bytes: Buffer, rest: number): number {
   let size = BigInt((bytes[0] ?? 0) & (0xff >> bytes.length));
   let unknown = size === BigInt(0xff >> bytes.length);

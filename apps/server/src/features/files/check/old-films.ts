@@ -1,6 +1,6 @@
 import type { Bytes, Part } from './bytes.ts';
 
-/** AVI: the list at the beginning names a film stream, and the frames' list is not empty. */
+/** AVI: the list at the beginning must name a video stream, and the list of frames must not be empty. */
 export function isAviFilm(file: Bytes): boolean {
   const lists = chunks(file, { from: 12, to: file.size });
   const headers = lists.find(({ name }) => name === 'hdrl');
@@ -15,7 +15,7 @@ export function isAviFilm(file: Bytes): boolean {
   );
 }
 
-/** A list has its name behind its length. Up to the first that does not fit. */
+/** A list has its name after its length. Stops at the first part that does not fit. */
 function chunks(file: Bytes, { from, to }: Pick<Part, 'from' | 'to'>): Part[] {
   const found: Part[] = [];
   for (let at = from; at + 8 <= to; ) {
@@ -34,10 +34,10 @@ function chunks(file: Bytes, { from, to }: Pick<Part, 'from' | 'to'>): Part[] {
 const ASF_STREAM = '9107dcb7b7a9cf118ee600c00c205365';
 const ASF_FILM = 'c0ef19bc4d5bcf11a8fd00805f5c442b';
 const ASF_DATA = '3626b2758e66cf11a6d900aa0062ce6c';
-/** Before the first packet. */
+/** The bytes before the first packet. */
 const ASF_DATA_HEAD = 50;
 
-/** WMV: the header has a film stream, and behind it lies data. */
+/** WMV: the header must name a video stream, and data must follow. */
 export function isWmvFilm(file: Bytes): boolean {
   const [header] = objects(file, { from: 0, to: file.size });
   if (!header) return false;
@@ -63,7 +63,7 @@ function objects(file: Bytes, { from, to }: Pick<Part, 'from' | 'to'>): Part[] {
 
 const OGG_FILMS = ['\x80theora', 'OVP80', 'BBCD\0', '\x01video\0\0\0'];
 
-/** Ogg: a page begins a film stream, and more pages of the same stream follow. */
+/** Ogg: one page must begin a video stream, and more pages of this stream must follow. */
 export function isOggFilm(file: Bytes): boolean {
   let film: number | undefined;
   let pages = 0;
@@ -85,10 +85,10 @@ export function isOggFilm(file: Bytes): boolean {
   }
 }
 
-/** As far as its first frame is looked for. */
+/** How far the first frame is searched for. */
 const MPEG_HEAD = 4 * 1024 * 1024;
 
-/** MPEG: a size, then a picture, then a stripe of it. */
+/** MPEG: a size, then a picture, then a slice of it. */
 export function isMpegFilm(file: Bytes): boolean {
   const head = file.read(0, MPEG_HEAD);
   const mark = Buffer.from([0, 0, 1]);

@@ -5,13 +5,12 @@ import { countBytes } from './png.ts';
 
 /** Photographs of 108 megapixels are the largest that phones commonly make; a browser needs four bytes of memory for each pixel. */
 export const MOST_PIXELS = 120_000_000;
-/** Rows of a PNG, which we unpack ourselves: a colour may take eight bytes. */
+/** For a PNG, which we unpack ourselves: a pixel may take eight bytes. */
 const MOST_UNPACKED = 400 * 1024 ** 2;
 
 /**
- * A few kilobytes can say to be a picture of four gigapixels: it is the moderator's browser that would have to draw it. Not the
- * image-size package: it wants the file in memory, has no bound on how many marks of a JPEG it follows, and does not say how many bytes
- * a PNG unpacks to.
+ * A few kilobytes can claim to be a picture of four gigapixels, which the moderator's browser would then have to draw. Not the image-size
+ * package: it needs the whole file in memory, follows any number of markers of a JPEG, and does not say how many bytes a PNG unpacks to.
  */
 export async function isPictureTooLarge(path: string, extension: FileExtension): Promise<boolean> {
   const look = { png: isPngTooLarge, jpg: isJpegTooLarge, jpeg: isJpegTooLarge }[extension as 'png' | 'jpg' | 'jpeg'];
@@ -32,10 +31,10 @@ async function isPngTooLarge(file: FileHandle): Promise<boolean> {
 
 const isJpegTooLarge = async (file: FileHandle) => (await jpegPixels(file)) > MOST_PIXELS;
 
-/** From mark to mark until the one with the size; what is no picture in the end has none. */
+/** Goes from marker to marker until the one with the size; undefined if there is none. */
 async function jpegPixels(file: FileHandle): Promise<number> {
   let place = 2;
-  // Each is at most 64 kB, a file at most 20 MB; more than that are written to keep us busy.
+  // A marker has at most 64 kB and a file at most 20 MB; a file with more markers than that was made to keep us busy.
   for (let marks = 0; marks < 4000; marks++) {
     const mark = await read(file, place, 9);
     if (mark.length < 4 || mark[0] !== 0xff) return 0;

@@ -3,7 +3,10 @@ import type { Bytes } from './bytes.ts';
 
 const PIECE = 1024 * 1024;
 
-/** Whether a picture can be decoded: every part has its checksum, and unpacked it has a byte for every point of every row. */
+/**
+ * Whether a picture can be decoded: every part must have the right checksum, and the unpacked data must have a byte for every point of
+ * every row.
+ */
 export async function isPngWhole(file: Bytes): Promise<boolean> {
   const header = file.read(16, 13);
   const wanted = header.length === 13 ? countBytes(header) : undefined;
@@ -34,7 +37,7 @@ export async function isPngWhole(file: Bytes): Promise<boolean> {
 
 const channels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** How much the rows are unpacked, each with the byte before it; undefined for what is no picture. */
+/** How many bytes the rows unpack to, each with the byte before it; undefined if it is not a picture. */
 export function countBytes(header: Buffer): number | undefined {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const [depth = 0, kind = 0, packing, filter, interlaced] = header.subarray(8);
@@ -50,7 +53,7 @@ export function countBytes(header: Buffer): number | undefined {
   }, 0);
 }
 
-/** Where each pass of an interlaced picture begins, and its steps. */
+/** Where each pass of an interlaced picture begins, and its step. */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -61,7 +64,7 @@ const passes = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Counts and forgets what comes out; beyond what is wanted nothing is unpacked any more. */
+/** Counts the unpacked bytes without keeping them; stops when there are more than expected. */
 function unpacker(wanted: number) {
   const inflate = createInflate({ chunkSize: 64 * 1024 });
   let count = 0;

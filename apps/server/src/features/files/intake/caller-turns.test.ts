@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeCallerTurns } from './caller-turns.ts';
 
-/** Files that take as long as the test likes; which of them has been looked into, in order. */
+/** Files whose check takes as long as the test wants; notes in which order they were checked. */
 function bench(patience?: number) {
   const inTurn = makeCallerTurns(patience);
   const begun: string[] = [];
@@ -14,7 +14,7 @@ function bench(patience?: number) {
         await new Promise<void>((resolve) => gates.set(name, resolve));
         return name;
       }),
-    /** The one under way ends, and the next has begun. */
+    /** Ends the current check; the next one has begun. */
     async end() {
       gates.get(begun.at(-1) ?? '')?.();
       await new Promise(setImmediate);
@@ -29,7 +29,7 @@ test('whoever sends many files that take long keeps every other caller waiting f
   const all = [send('thief', 'a1'), send('thief', 'a2'), send('thief', 'a3'), send('thief', 'a4')];
   all.push(send('second thief', 'b1'), send('second thief', 'b2'));
   await end();
-  // Comes last, and has not had a turn yet.
+  // This caller came last and has not had a turn yet.
   all.push(send('trader', 'receipt'), send('platform', 'proof'));
   for (let count = 0; count < all.length; count++) await end();
   expect(begun).toEqual(['a1', 'b1', 'receipt', 'proof', 'a2', 'b2', 'a3', 'a4']);

@@ -7,17 +7,17 @@ interface Waiting {
   begin(): void;
 }
 
-/** A dozen proofs of a platform; the files of one form come one after the other and wait as one. */
+/** Enough for a dozen proofs of a platform; the files of one form are checked one after another and count as one. */
 const MOST_WAITING = 12;
 const PATIENCE = seconds(20);
 
 /**
- * Looking into files, one at a time. The turn goes to the caller who has had none for the longest, so whoever sends a hundred files
- * that take long waits for others once, and the others for one of theirs. Beyond so many waiting it is only that caller who is refused.
+ * Files are checked one at a time. The next turn goes to the caller who has waited longest since their last turn. So a caller with a
+ * hundred slow files delays everybody else by one file only. A caller with too many waiting is refused; others are not.
  */
 export function makeCallerTurns(patience = PATIENCE) {
   const queue: Waiting[] = [];
-  /** Who had which turn last. */
+  /** When each caller last had a turn. */
   const had = new Map<string, number>();
   let turns = 0;
   let busy = false;
@@ -25,7 +25,7 @@ export function makeCallerTurns(patience = PATIENCE) {
   const lastTurn = ({ caller }: Waiting) => had.get(caller) ?? 0;
 
   function next(): void {
-    // Of those who have had none for equally long, whoever came first.
+    // Of callers who have waited equally long, the one who came first.
     const [first, ...others] = queue;
     busy = first !== undefined;
     if (!first) return;

@@ -16,7 +16,7 @@ import { previewName, storageName } from '#features/files/storage/file-names.ts'
 import { fail, RefusalError } from '#http/refusal.ts';
 import type { StagedFile, StoredFile } from '#http/uploads/uploads.ts';
 
-/** Reads one file to its end; refuses what is too large or of a wrong type and leaves nothing of it. */
+/** Reads one file to its end; refuses files that are too large or of a wrong type, and removes what was written. */
 export async function stageFile({ uploadsDir }: FileNeeds, sentName: string, content: Readable): Promise<StagedFile> {
   await mkdir(uploadsDir, { recursive: true, mode: 0o700 });
   const path = join(uploadsDir, randomBytes(16).toString('hex'));
@@ -32,7 +32,7 @@ export async function stageFile({ uploadsDir }: FileNeeds, sentName: string, con
   }
 }
 
-/** What nobody could look at proves nothing. A PDF is opened later, where its first page is drawn. */
+/** A file that could not be checked is refused. A PDF is checked later, when its first page is drawn. */
 async function refuseUnreadable(caller: string, { path, extension }: StagedFile): Promise<void> {
   if (extension === 'pdf') return;
   if (await isPictureTooLarge(path, extension)) fail(fileErrors.pictureTooLarge);
@@ -44,7 +44,7 @@ export async function unstageFiles(staged: StagedFile[]): Promise<void> {
   await Promise.all(staged.map(({ path }) => rm(path, { force: true })));
 }
 
-/** Into the storage, in this order; all of them or none. What cannot be shown is refused first. */
+/** Moves the files into the storage, in this order; all of them or none. Files that cannot be shown are refused first. */
 export async function keepFiles(needs: FileNeeds, caller: string, staged: StagedFile[]): Promise<StoredFile[]> {
   for (const file of staged) await refuseUnreadable(caller, file);
   const kept: StoredFile[] = [];
@@ -60,12 +60,12 @@ export async function keepFiles(needs: FileNeeds, caller: string, staged: Staged
     await removeFiles(
       needs,
       kept.map(({ id }) => id),
-    ).catch(() => {}); // The sweep will do it; the caller has to hear of the first trouble.
+    ).catch(() => {}); // The regular clean-up will remove it; the caller must get the first error.
     throw error;
   }
 }
 
-/** Those that have no owner. The row goes last: what could not be removed is tried again by the sweep. */
+/** Removes files without an owner. The row is deleted last, so that the regular clean-up tries again if the file could not be removed. */
 export async function removeFiles({ db, storage }: FileNeeds, ids: number[]): Promise<void> {
   await db.begin(async (tx) => {
     const removed = await tx.many<{ name: string; extension: string }>(sql`
@@ -90,7 +90,7 @@ async function addFile({ db, clock }: FileNeeds, { extension, type, size, sha256
 const isDiskFull = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
-/** Counts, hashes and looks at the beginning while the bytes pass. */
+/** Counts, hashes and recognises the file while its bytes pass. */
 function inspect(sentName: string) {
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
@@ -102,7 +102,7 @@ function inspect(sentName: string) {
       size += chunk.length;
       if (!known) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES);
       if (size > MOST_FILE_BYTES) return done(new RefusalError(fileErrors.tooLarge));
-      // As soon as it can be known, so that the rest need not be kept.
+      // As soon as the type is known, so that the rest of a wrong file need not be stored.
       if (!known && head.length >= HEAD_BYTES && !fileType(head, sentName))
         return done(new RefusalError(fileErrors.wrongType));
       hash.update(chunk);

@@ -4,7 +4,7 @@ import type { Uploads } from '#http/uploads/uploads.ts';
 import { keepFiles, removeFiles, stageFile, unstageFiles } from './file-intake.ts';
 import type { UploadRoom } from './upload-room.ts';
 
-/** What the door needs to take files in. */
+/** What `http/uploads` needs from this feature. */
 export function makeUploads(needs: FileNeeds, room: UploadRoom, log: FastifyBaseLogger): Uploads {
   return {
     enter: room.enter,
@@ -13,7 +13,7 @@ export function makeUploads(needs: FileNeeds, room: UploadRoom, log: FastifyBase
     keep: (caller, staged) => keepFiles(needs, caller, staged),
     async discardUnclaimed(files) {
       const ids = files.map(({ id }) => id);
-      // The answer is decided already; what stays behind is removed by the sweep.
+      // The answer has been decided already; the regular clean-up removes what stays behind.
       await removeFiles(needs, ids).catch((error) => log.warn({ err: error }, 'unclaimed files stay until the sweep'));
     },
   };

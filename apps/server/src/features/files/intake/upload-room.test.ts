@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A form of so many bytes over a connection of its own, of which only the beginning is sent. */
+/** A form of this many bytes on a connection of its own, of which only the beginning is sent. */
 async function begin({ token }: Visitor, length: number | 'chunked') {
   const { socket, answer } = await openSocket(server.http);
   const size = length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${length}`;
@@ -45,7 +45,7 @@ test('what one caller sends at once is bounded, what all send at once as well; w
   const mine = await Promise.all([begin(trader, 9 * MB), begin(trader, 9 * MB)]);
   await untilTaken(18 * MB);
 
-  // A third form of the same trader, one of unknown length, and in ten connections at once.
+  // A third form of the same trader, a form of unknown length, and ten connections at once.
   const unknown = await begin(trader, 'chunked');
   unknown.socket.write('0\r\n\r\n');
   expect(await unknown.answer()).toBe('429 too_many_uploads');
@@ -53,7 +53,7 @@ test('what one caller sends at once is bounded, what all send at once as well; w
   for (const { socket } of refused) socket.write(Buffer.alloc(3 * MB));
   for (const { answer } of refused) expect(await answer()).toBe('429 too_many_uploads');
 
-  // Another one is not held up by it, until all of them together are too many.
+  // Another trader is not affected, until all uploads together are too many.
   const theirs = await begin(other, 10 * MB);
   await untilTaken(28 * MB);
   const last = await begin(other, 2 * MB);
@@ -70,7 +70,7 @@ test('however many take all they can, whoever comes next still gets room for a r
   const thieves = await Promise.all(Array.from({ length: 3 }, () => server.given.user({ group: Group.payoutTrader })));
   const held: Awaited<ReturnType<typeof begin>>[] = [];
   let taken = 0;
-  // Each as much as they are given: 20 of 40, then half of what is left, and half of that.
+  // Each gets as much as allowed: 20 of 40, then half of what is left, and half of that.
   for (const [index, most] of [20, 10, 5].entries()) {
     const thief = thieves[index] ?? trader;
     held.push(await begin(thief, most * MB));
@@ -94,13 +94,13 @@ test('no file is taken in when the disk is nearly full, not even by those who co
   expect(answer.body.error).toMatch(/заканчивается место/);
   expect(answer.headers['retry-after']).toBe('60');
 
-  // Room for one of them: the other would use what the database needs.
+  // There is room for one of them: the other would use what the database needs.
   free = 115 * MB;
   const first = await begin(trader, 10 * MB);
   await untilTaken(10 * MB);
   expect((await trader.get('/health/ready')).body.uploads).toBe('ok');
   free = 109 * MB;
-  // What is promised is as good as written, for those who watch over it as well.
+  // Promised room counts as used, also for /health and metrics.
   expect((await trader.get('/health/ready')).body).toMatchObject({ free_bytes: 109 * MB, uploads: 'no_space' });
   free = 115 * MB;
   const second = await begin(other, 10 * MB);

@@ -4,13 +4,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { encode } from 'jpeg-js';
 
-/** The long side of the picture, in pixels; a small page is not blown up to it. */
+/** The long side of the picture in pixels; a small page is not enlarged. */
 const LONG_SIDE = 1600;
 const MOST_SCALE = 2;
 const QUALITY = 80;
 const MOST_MEMORY = 512 * 1024 * 1024;
 
-// A thread of its own: PDFium is given whatever strangers send, and may hang or run out of memory here alone.
+// Runs in a thread of its own: PDFium gets files from strangers, and if it hangs or runs out of memory, only this thread does.
 const library = await PDFiumLibrary.init({ instantiateWasm: instantiate });
 parentPort?.postMessage('ready');
 const document = await library.loadDocument(readFileSync(workerData as string));
@@ -26,7 +26,7 @@ const { data, width, height } = await page.render({
 });
 parentPort?.postMessage(new Uint8Array(encode({ data, width, height }, QUALITY).data));
 
-/** The usual way, but for a memory that stops growing long before the machine's is used up. */
+/** The usual loading, but with a memory that stops growing long before the machine's is used up. */
 function instantiate(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
   const grow = imports.env?.emscripten_resize_heap as (size: number) => boolean;
   const bounded = {

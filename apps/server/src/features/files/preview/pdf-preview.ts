@@ -13,12 +13,12 @@ import { seconds } from '#lib/clock.ts';
 const START_PATIENCE = seconds(30);
 const PATIENCE = seconds(10);
 
-/** Each drawing takes a core and some hundred megabytes. */
+/** Drawing takes a core and some hundred megabytes, so only this many run at once. */
 const inTurn = makeCallerTurns();
 
 /**
- * A picture of the first page, beside the file. What cannot be opened (damage, a password) is refused: nobody could check it. What
- * opens but cannot be drawn in time is kept without a picture: a person can download it.
+ * Draws the first page as a picture beside the file. A PDF that cannot be opened (damaged, password) is refused: nobody could check it.
+ * One that opens but cannot be drawn in time is kept without a picture: a person can download it.
  */
 export async function storePreview(
   { db, storage }: FileNeeds,
@@ -48,13 +48,13 @@ export interface Drawing {
   jpeg?: Uint8Array;
 }
 
-/** In a thread of its own, which is ended when it takes too long. */
+/** In a thread of its own, which is ended if it takes too long. */
 export function drawFirstPage(pdfPath: string, patience = PATIENCE): Promise<Drawing> {
   return new Promise((resolve) => {
     let opened = false;
     const worker = new Worker(new URL('./pdf-preview-worker.ts', import.meta.url), {
       workerData: pdfPath,
-      // Nothing of the server's settings, and its own small heap.
+      // Gets none of the server's settings, and a small heap of its own.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 256 },
@@ -73,7 +73,7 @@ export function drawFirstPage(pdfPath: string, patience = PATIENCE): Promise<Dra
         return;
       }
       if (said !== 'ready') return finish(said);
-      // From here on it is the file that takes the time, and not a machine that is busy starting.
+      // The time limit begins here: before, a busy machine may only have been slow to start the thread.
       clearTimeout(timer);
       timer = setTimeout(finish, patience);
     });

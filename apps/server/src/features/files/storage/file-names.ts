@@ -3,6 +3,6 @@ interface Named {
   extension: string;
 }
 
-/** What a file is called in the storage and in its address. */
+/** Names of files, in the storage and in their addresses. */
 export const storageName = ({ name, extension }: Named) => `${name}.${extension}`;
 export const previewName = ({ name }: Pick<Named, 'name'>) => `${name}.preview.jpg`;

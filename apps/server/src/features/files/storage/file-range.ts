@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ByteRange } from './file-storage.ts';
 
-/** The part that was asked for; undefined is all of it. Several parts at once are answered with all, as the protocol allows. */
+/** The requested range; undefined means the whole file. A request for several ranges gets the whole file, as the protocol allows. */
 export function readRange(
   { range, 'if-range': unless }: IncomingHttpHeaders,
   etag: string,

@@ -12,12 +12,12 @@ export interface FileFacts {
   sha256: Buffer;
 }
 
-/** Where the bytes lie. A name is ours: hexadecimal digits and an extension. */
+/** Where the bytes of files are kept. Names are made by us: hexadecimal digits and an extension. */
 export interface FileStorage {
-  /** Takes over the file at `path`; afterwards the name has all of it, or nothing. */
+  /** Takes over the file at `path`; afterwards the whole file is stored under the name, or nothing is. */
   put(name: string, path: string, facts: FileFacts): Promise<void>;
-  /** Undefined when there is no such file. Whoever gets the stream reads or destroys it. */
+  /** Undefined if the file does not exist. The caller must read or destroy the stream. */
   read(name: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | undefined>;
-  /** It is no error when there is none. */
+  /** Not an error if the file does not exist. */
   remove(name: string): Promise<void>;
 }

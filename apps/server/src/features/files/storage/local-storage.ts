@@ -14,7 +14,7 @@ export function localStorage(folder: string): FileStorage {
       await moveInto(path, half(name));
       await sync(half(name), 'r+');
       await rename(half(name), place(name));
-      // The name itself must outlive a power failure, too.
+      // The directory is synced as well, so that the file's name survives a power failure.
       await sync(dirname(place(name)), 'r');
     },
 
@@ -38,7 +38,7 @@ async function moveInto(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
   } catch (error) {
-    // The folders may lie on two disks.
+    // The folders may be on two disks.
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
     await copyFile(from, to);
     await rm(from, { force: true });
@@ -46,7 +46,7 @@ async function moveInto(from: string, to: string): Promise<void> {
 }
 
 async function sync(path: string, flags: string): Promise<void> {
-  // Windows does not open folders.
+  // Windows cannot open folders for syncing.
   const handle = await open(path, flags).catch((error: NodeJS.ErrnoException) => {
     if (flags === 'r' && (error.code === 'EPERM' || error.code === 'EISDIR')) return undefined;
     throw error;

@@ -15,16 +15,16 @@ interface StorageSettings {
   s3: S3Settings | undefined;
 }
 
-/** The storage that the settings name, tried out: a wrong key should be heard of at start and not from the first customer. */
+/** Opens the storage that the settings name and tries it: a wrong key should be noticed at start, not by the first customer. */
 export async function openStorage({
   dataDir,
   databaseUrl,
   s3,
 }: StorageSettings): Promise<{ storage: FileStorage; uploadsDir: string; freeSpace(): Promise<number> }> {
   const uploadsDir = databaseUrl ? sharedUploadsDir(dataDir) : ownUploadsDir(dataDir);
-  // Versions before this one left theirs there, whichever database they had.
+  // Earlier versions staged files there, whichever database they used.
   if (databaseUrl) await removeStaged(ownUploadsDir(dataDir), later(new Date(), -hours(1)));
-  // The embedded PostgreSQL may lie on another disk. Files on their way to S3 lie here for a while, too.
+  // The embedded PostgreSQL may be on another disk. Files on their way to S3 are here for a while, too.
   const freeSpace = freeSpaceOf([dataDir, join(dataDir, 'postgres')]);
   if (!s3) return { storage: localStorage(join(dataDir, 'files')), uploadsDir, freeSpace };
 

@@ -20,7 +20,7 @@ interface S3Call {
   headers?: Record<string, string>;
   /** Opened anew for each attempt. */
   body?: () => Promise<Blob>;
-  /** Until it answers; reading the answer may take as long as its reader does. */
+  /** Limits the time until the answer begins; reading it may take as long as the reader needs. */
   patience: number;
 }
 
@@ -34,11 +34,11 @@ export function s3Storage(settings: S3Settings): FileStorage {
       const answer = await call(settings, {
         method: 'PUT',
         name,
-        // The store refuses a body with another hash: what is kept is what was received.
+        // The store refuses a body with another hash, so it keeps exactly what we received.
         headers: { 'x-amz-content-sha256': sha256.toString('hex'), 'content-type': type },
-        // A blob over the file is read from the disk as it is sent, and its length is known beforehand.
+        // A blob reads the file from disk while it is sent, and its length is known in advance.
         body: () => openAsBlob(path, { type }),
-        // 64 KB a second at the least.
+        // Allows a speed of 64 KB a second.
         patience: seconds(30) + Math.ceil(size / 64),
       });
       if (!answer.ok) throw await trouble('PUT', answer);
@@ -79,7 +79,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
   };
 }
 
-/** Repeats what may be repeated: each call has the same effect once or twice. */
+/** Repeats calls after errors: each has the same effect when it is done twice. */
 async function call(settings: S3Settings, wanted: S3Call): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -119,7 +119,7 @@ async function callOnce(settings: S3Settings, { method, name, headers = {}, body
   }
 }
 
-/** The store explains itself in XML; its code is worth a line in the log. */
+/** The store explains errors in XML; its code is logged. */
 async function trouble(method: string, answer: Response): Promise<Error> {
   const text = await answer.text().catch(() => '');
   const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? 'no code';
