@@ -14,7 +14,7 @@ test('halves of uploads that filled the disk are gone before PostgreSQL is start
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const made = await startEmbeddedPostgres({ dataDir });
   await made.stop();
-  // As with a full disk: it does not come up.
+  // PostgreSQL does not start, as with a full disk.
   await appendFile(join(dataDir, 'postgres', 'postgresql.conf'), 'wal_level = nonsense\n');
 
   const uploads = join(dataDir, 'uploads');

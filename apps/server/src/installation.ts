@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { ownUploadsDir, removeStaged } from './features/files/intake/staged-leftovers.ts';
 import { upgradeNumbers } from './features/requisites/requisites.ts';
 
-/** What the server and the operator's commands both stand on: the database, up to date, and the key to its secrets. */
+/** What the server and the operator's commands both need: the migrated database and the key to its secrets. */
 export interface Installation {
   db: Db;
   vault: Vault;
@@ -26,7 +26,7 @@ export async function openInstallation(config: Config, mode: 'own' | 'borrow'): 
     if (mode === 'own') await claimInstallation(db, vault, config.demo);
     else await checkKey(db, vault);
     await db.begin(async (tx) => {
-      // Several processes may start at once: one does it, the others wait.
+      // Several processes may start at once: one of them does it, the others wait.
       await lockSchema(tx);
       await upgradeNumbers(tx, vault, systemClock.now());
     });
@@ -34,7 +34,7 @@ export async function openInstallation(config: Config, mode: 'own' | 'borrow'): 
   });
 }
 
-/** The database alone, as it is: for what must look at it before anything is changed. */
+/** Only the database, as it is: for commands that must look at it before anything is changed. */
 export async function openDatabase<More>(
   config: Config,
   mode: 'own' | 'borrow',
@@ -71,7 +71,7 @@ async function openPostgres({ databaseUrl, dataDir }: Config, mode: 'own' | 'bor
   });
 }
 
-/** What is younger may be of a server that was started in the same moment and was faster. */
+/** Younger files may belong to a server that was started at the same moment and was faster. */
 const processStart = () => new Date(Date.now() - process.uptime() * 1000);
 
 function explainConnection(error: unknown): unknown {

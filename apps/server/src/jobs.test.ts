@@ -39,7 +39,7 @@ test('a deal, a top-up request, an unanswered appeal and the hold of a rejected 
   await people.reject(rejected.id);
   const deal = await people.givenDeal(3000);
   await ask(people.trader);
-  // The list shows it as ended at its time in any case; the row is what the job ends.
+  // The list shows it as ended at its time in any case; the job changes the row.
   const topUp = sql`select status from deposits`;
   const standing = async () => ({
     deal: await people.dealStatus(deal),

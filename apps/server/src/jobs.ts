@@ -19,7 +19,7 @@ import { sweepKeys } from './http/once/once.ts';
 type Log = (level: string, message: string) => void;
 
 /**
- * What time does: by the minute what nobody waits for, to the second what a person sees running out. Several server processes may run
+ * What happens by time: every minute what nobody waits for, to the second what a person sees running out. Several server processes may run
  * this: the queue in the database gives each job to one of them.
  */
 export async function startJobs(needs: AppNeeds, log: Log): Promise<{ stop(): Promise<void> }> {
@@ -50,7 +50,7 @@ function startQueue(needs: AppNeeds, log: Log) {
     send_due_webhooks: () => sendDueWebhooks(needs),
     fold_deals: () => foldDeals(needs),
     sum_deals: () => sumSettledDeals(needs),
-    // Told and left alone: the next look comes in five minutes anyway.
+    // Logged and not repeated: the next reading comes in five minutes anyway.
     refresh_usdt_rate: () => refreshUsdtRate(needs).catch((error: Error) => log('error', error.message)),
     reset_cycles: async () => void (await resetCycles(needs)),
   };
@@ -70,7 +70,7 @@ function startQueue(needs: AppNeeds, log: Log) {
       { task: 'send_due_webhooks', match: '* * * * *' },
     ]),
     concurrency: 4,
-    // main stops everything in its own order.
+    // main stops everything, in its own order.
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => log(level, message)),
   });

@@ -15,17 +15,17 @@ import { startWatcher } from './features/wallet-watcher/wallet-watcher.ts';
 import { openInstallation } from './installation.ts';
 import { startJobs } from './jobs.ts';
 
-/** What another program adds to the server that it starts: the demo does. The server alone adds nothing. */
+/** What another program, such as the demo, adds to the server that it starts. The server alone adds nothing. */
 export interface Additions {
-  /** People and codes that the sign-in screen shows to everyone. */
+  /** Logins and codes that the sign-in screen shows to everybody. */
   entry(now: Date): NonNullable<Entry['demo']>;
-  /** With the database open and before anyone is let in. */
+  /** Runs when the database is open, before anybody is let in. */
   prepare(needs: AppNeeds): Promise<void>;
-  /** Once the server answers at this address. */
+  /** Runs when the server listens at this address. */
   live(needs: AppNeeds, url: string, log: FastifyBaseLogger): Promise<{ stop(): Promise<void> }>;
-  /** Lines for whoever has started it in a terminal. */
+  /** Lines for the person who started it in a terminal. */
   greeting(now: Date): string[];
-  /** Milliseconds between two looks at the chain, where the usual ones are too long. */
+  /** Milliseconds between two readings of the chain, if not the usual ones. */
   watcherInterval?: number | undefined;
 }
 
@@ -36,10 +36,10 @@ export interface Plan {
 
 const STOP_PATIENCE = 15_000;
 
-/** From the settings to the end of the process; `plan` is asked first, so that what is wrong with the settings is said like all the rest. */
+/** From the settings to the end of the process. `plan` is called first, so that errors in its settings are reported like all others. */
 export async function runServer(plan: () => Promise<Plan>): Promise<never> {
   speakRussian();
-  // Listened for from the first moment on: a Ctrl+C during the start lets it finish and then stops in good order.
+  // Listened for from the first moment: a Ctrl+C during the start lets it finish and then stops everything in order.
   const asked = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   try {
     const { config, additions } = await plan();
@@ -54,7 +54,7 @@ export async function runServer(plan: () => Promise<Plan>): Promise<never> {
   }
 }
 
-/** Answers how to stop. */
+/** Returns a function that stops it. */
 async function start(config: Config, additions: Additions | undefined): Promise<() => Promise<void>> {
   const installation = await openInstallation(config, 'own');
   const closing = [installation.close];
@@ -130,7 +130,7 @@ async function listen(setting: string, port: number, begin: () => Promise<unknow
   }
 }
 
-/** How this process reaches itself: an address that means "all of them" is no address to call. */
+/** The address by which this process can be called: one that means "all interfaces" cannot be called. */
 function ownUrl({ address, family, port }: AddressInfo): string {
   if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;

@@ -4,7 +4,7 @@ import { refusalByStatus } from './error-handler.ts';
 
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** What is no request at all never reaches a handler; it is refused in the same words as everything else. */
+/** Bytes that are not an HTTP request never reach a handler; they are refused with the same kind of answer as everything else. */
 export function handleClientError(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   this.log.trace({ err: error }, 'client error');
@@ -12,7 +12,7 @@ export function handleClientError(this: FastifyInstance, error: ConnectionError,
   socket.destroy(error);
 }
 
-/** By default an expectation that cannot be met is answered without a word. */
+/** By default Node answers an `Expect` header that it does not support with an empty 417. */
 export function refuseExpectations(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => {
     response.shouldKeepAlive = false;

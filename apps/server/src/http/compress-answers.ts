@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Shorter ones fit into a packet or two anyway. */
+/** Shorter answers fit into a packet or two anyway. */
 const WORTH_IT = 2048;
 const shrink = promisify(gzip);
 
 /**
- * A list of fifty rows is a seventh of its size over the wire. That its length then depends on what is in it tells a stranger nothing:
- * answers go only to whoever holds the session's token, and no other site can have a browser send it.
+ * A list of fifty rows becomes seven times smaller. That the compressed length depends on the content tells a stranger nothing: only the
+ * holder of the session's token gets answers, and no other site can make a browser send it.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -16,7 +16,7 @@ export function compressAnswers(app: FastifyInstance): void {
     reply.header('vary', 'accept-encoding');
     if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return payload;
     reply.header('content-encoding', 'gzip').removeHeader('content-length');
-    // Beside the thread that answers.
+    // Compression runs outside of the main thread.
     return shrink(payload, { level: 5 });
   });
 }

@@ -13,15 +13,15 @@ export interface DownloadNeeds {
 interface DownloadFile {
   name: string;
   type: string;
-  /** What Fastify can send: text, or a stream of pieces. */
+  /** What Fastify can send: text, or a stream. */
   body: unknown;
 }
 
 const LINK_LIFE = minutes(5);
 
 /**
- * A file that the browser fetches by itself. It carries no token then, so its address is signed instead and soon worthless: it says
- * what is in the file and whose it is, the signature says that it was given out by us.
+ * A file that the browser downloads by itself, without a token. So its address is signed and valid for five minutes: a ticket says which
+ * file and whose, the signature says that we made it.
  */
 export function downloadAt<Shape extends z.core.$ZodShape>(
   place: string,
@@ -45,7 +45,7 @@ export function downloadAt<Shape extends z.core.$ZodShape>(
   }
 
   return {
-    /** The address; works for five minutes. */
+    /** Makes the address; valid for five minutes. */
     link({ vault, clock }: DownloadNeeds, wanted: Wanted): string {
       const expires = later(clock.now(), LINK_LIFE).getTime();
       const text = Buffer.from(JSON.stringify({ expires, wanted })).toString('base64url');
@@ -58,9 +58,9 @@ export function downloadAt<Shape extends z.core.$ZodShape>(
       open: (wanted: Wanted) => DownloadFile | Promise<DownloadFile>,
     ): void {
       app.get<{ Params: { '*': string } }>(
-        // A wildcard: the router refuses a named part of more than a hundred characters, and a ticket with two dates is longer.
+        // A wildcard, because the router refuses a named part of more than a hundred characters, and a ticket with two dates is longer.
         `/${place}/*`,
-        // The address opens the file for whoever reads the log.
+        // Not logged: whoever reads the log could open the file by its address.
         { logLevel: 'warn' },
         async ({ params }, reply) => send(reply, await open(read(needs, params['*']))),
       );

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { type Refusal, RefusalError } from './refusal.ts';
 
-/** The one place where an error becomes an answer. What we did not expect is logged whole and told to the caller in general words. */
+/** The one place where an error becomes an answer. An unexpected error is logged in full; the caller gets a general sentence. */
 export function handleError(error: FastifyError | RefusalError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof RefusalError) return sendRefusal(reply, error.refusal);
   const refusal = protocolRefusal(error);
@@ -48,7 +48,7 @@ export const refusalByStatus = (status: number): Refusal => byStatus[status] ?? 
 
 const protocolRefusal = (error: FastifyError) => refusalByStatus(isUnstorable(error) ? 400 : (error.statusCode ?? 500));
 
-/** A value the database cannot hold, such as a NUL in a text: what came in is wrong, not the server. */
+/** A value that the database cannot store, such as a NUL in a text: the input is wrong, not the server. */
 function isUnstorable(error: Error): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true;
 }

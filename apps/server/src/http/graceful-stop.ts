@@ -6,7 +6,7 @@ import type { Refusal } from './refusal.ts';
 
 export interface Stopping {
   isStopping(): boolean;
-  /** Moves visitors to the neighbours for so long; everything that cannot be moved is still answered. */
+  /** For this long visitors are moved to the other processes; requests that cannot be moved are still answered. */
   drain(milliseconds: number): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ const restarting: Refusal = {
   retryAfter: 1,
 };
 
-/** How long a connection that has just been made may take to bring its request. */
+/** How long a new connection may take to send its request. */
 const SETTLING = 300;
 
 /**
@@ -48,14 +48,15 @@ export function addGracefulStop(app: FastifyInstance, onDrain: () => void): Stop
       onDrain();
       await pause(milliseconds);
       await quietMoment(app);
-      // The port first: Node's own close also ends connections that are idle, and one whose request is on its way looks just so.
+      // First the port is closed: Node's own close would also end idle connections, and a connection whose request is on its way looks
+      // idle.
       Server.prototype.close.call(app.server);
       await pause(SETTLING);
     },
   };
 }
 
-/** A turn in which nobody came: whoever waits at the port when it closes is turned away with their request in hand. */
+/** Waits for a turn in which nobody connected: whoever is still waiting at the port when it closes loses their request. */
 async function quietMoment(app: FastifyInstance): Promise<void> {
   let came = true;
   app.server.on('connection', () => {
@@ -67,7 +68,10 @@ async function quietMoment(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** What a balancer may send again: what only reads, and what carries a key for that. Not uploads, which it passes on and forgets. */
+/**
+ * Requests that a balancer may send again: those that only read, and those with an idempotency key. Not uploads, which a balancer does not
+ * keep.
+ */
 function isRepeatable({ method, url, headers }: FastifyRequest): boolean {
   if (url.startsWith('/health/')) return false;
   if (method === 'GET' || method === 'HEAD') return true;

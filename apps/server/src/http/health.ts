@@ -8,15 +8,15 @@ import type { Stopping } from './graceful-stop.ts';
 
 export interface HealthNeeds {
   db: Db;
-  /** Bytes that may still be written, and whether that is enough to take files in. */
+  /** How many bytes may still be written, and whether that is enough to accept files. */
   space(): Promise<{ free: number; enough: boolean }>;
 }
 
 const PATIENCE = seconds(5);
 
 /**
- * `live`: the process answers. `ready`: it can also do its work, so a balancer may send visitors. A disk that fills up is told, not refused:
- * everything but uploads still works. Whoever asks as fast as they can costs the database one question a second.
+ * `live`: the process answers. `ready`: it can also work, so a balancer may send visitors. A full disk is reported but does not make it
+ * unready: everything except uploads still works. However often it is asked, the database gets one query a second.
  */
 export function addHealth(app: FastifyInstance, { db, space }: HealthNeeds, { isStopping }: Stopping): void {
   const askDatabase = onceASecond(() => within(PATIENCE, db.one(sql`select 1`)));

@@ -1,4 +1,4 @@
-/** A "no" that a person can read: status for the protocol, code for programs, a Russian sentence for people. */
+/** A refusal: the HTTP status, a code for programs and a Russian sentence for people. */
 export interface Refusal {
   status: number;
   code: string;

@@ -16,7 +16,7 @@ test('one address has one limit, however many server processes it asks', async (
 
   expect(refused(await ask(server.http, 15))).toBe(0);
   await vi.waitFor(async () => expect(await server.db.many(shared)).toMatchObject([{ count: 15 }]), 5000);
-  // The neighbour hears of it with its own first requests, and from then on the rest of the limit is all there is.
+  // The other process learns of them with its own first requests; from then on both share the rest of the limit.
   expect(refused(await ask(other, 3))).toBe(0);
   await vi.waitFor(async () => expect(await server.db.many(shared)).toMatchObject([{ count: 18 }]), 5000);
   expect(await ask(other, 4)).toEqual([401, 401, 429, 429]);

@@ -5,14 +5,14 @@ import { type Clock, minutes } from '#lib/clock.ts';
 
 export type RequestCounts = ReturnType<typeof makeRequestCounts>;
 
-/** Processes tell each other this often. What comes within it may pass in each of them. */
+/** Processes exchange counts this often. Within this time each of them counts by itself. */
 const SHARE_EVERY = 500;
-/** Told in one statement; more wait for the next. */
+/** At most this many rows in one statement; the rest waits for the next. */
 const AT_ONCE = 5000;
 
 /**
- * Requests of the running minute, by whom, over all server processes. Counted in memory, where a request costs nothing, and added up in
- * the database twice a second, where only those are mentioned who came. Without the database each process goes on by itself.
+ * Requests of the current minute for each caller, over all server processes. They are counted in memory, which costs nothing, and summed
+ * up in the database twice a second, only for callers who came. Without the database each process goes on by itself.
  */
 export function makeRequestCounts(db: Db, clock: Clock) {
   let minute = thisMinute(clock);
@@ -31,7 +31,7 @@ export function makeRequestCounts(db: Db, clock: Clock) {
   function begin(): void {
     minute = thisMinute(clock);
     counts = new Map();
-    // The minute before stays: another process's clock may be a little behind.
+    // The minute before is kept: the clock of another process may be a little behind.
     void db.run(sql`delete from request_counts where minute < ${minute - 1}`).catch(() => undefined);
   }
 
@@ -47,7 +47,7 @@ export function makeRequestCounts(db: Db, clock: Clock) {
 
   async function share(): Promise<void> {
     const [of, at] = [counts, minute];
-    // In one order for everybody: two statements at once must not wait for each other.
+    // Sorted, so that two statements at once lock in the same order and do not block each other.
     const told = [...of]
       .flatMap(([key, { own }]) => (own > 0 ? [{ key, own }] : []))
       .slice(0, AT_ONCE)
@@ -71,7 +71,7 @@ export function makeRequestCounts(db: Db, clock: Clock) {
 
 const thisMinute = (clock: Clock) => Math.floor(clock.now().getTime() / minutes(1));
 
-/** For the plugin, which makes its store itself, one for each limit. */
+/** For the plugin, which makes a store for each limit itself. */
 export const storeFor = (counts: RequestCounts, limit: string): FastifyRateLimitStoreCtor =>
   class {
     incr(key: string, answer: (error: Error | null, result: { current: number; ttl: number }) => void) {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Lets the styles that Mantine writes at run time pass the policy; new for each answer. */
+    /** Allows the styles that Mantine adds at run time; new for each answer. */
     styleNonce: string;
   }
 }
@@ -13,7 +13,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply));
 }
 
-/** Also for what never comes to a hook: an address that cannot be read. */
+/** Also for requests that reach no hook, such as an address that cannot be decoded. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.styleNonce = randomBytes(16).toString('base64');
   reply.headers({

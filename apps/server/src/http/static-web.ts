@@ -6,7 +6,7 @@ import { notFound, sendRefusal } from './error-handler.ts';
 
 const notScreens = /^\/(assets|download|files|merchant|trader|platform|device|health|docs|openapi\.json|metrics)(\/|$)/;
 
-/** Serves the built web: hashed files for ever, the page itself never from a cache, unknown screens as the page. */
+/** Serves the built web: hashed files may be cached for ever, the page itself never; unknown paths get the page. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {
     app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound));
@@ -25,7 +25,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     // The compressed copies are made at build time; nothing is compressed while a visitor waits.
     preCompressed: true,
     index: false,
-    // Every file of the build is a route of its own, so what is not there never reaches the disk.
+    // Every file of the build is a route of its own, so requests for other files never reach the disk.
     wildcard: false,
     globIgnore: ['**/*.br', '**/*.gz', '**/*.html', '**/.*'],
     cacheControl: false,
@@ -40,7 +40,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
 
 function cacheControl(path: string): string {
   if (/^assets[/\\]/.test(path)) return 'public, max-age=31536000, immutable';
-  // By a changed worker an open cabinet learns of a new version; an old copy would hide it.
+  // An open cabinet learns of a new version by a changed worker, so the worker must not be cached.
   if (/^sw\.js(\.br|\.gz)?$/.test(path)) return 'no-cache';
   return 'public, max-age=300';
 }

@@ -1,14 +1,14 @@
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 
-/** What every server process listens to. The word is only "look": what to see is in the journal. */
+/** The channel that every server process listens to. A notification only says "look"; what happened is in the journal. */
 export const CHANNEL = 'cabinet_events';
 
 const SPACING = 20;
 const busy = new WeakMap<Db, { again: boolean }>();
 const followers = new WeakMap<Db, Set<() => void>>();
 
-/** Called soon after something was written by this process, and once for all that was written in the meantime. */
+/** Called soon after this process has written something, once for everything written meanwhile. */
 export function follow(db: Db, wake: () => void): () => void {
   const all = followers.get(db) ?? new Set();
   followers.set(db, all.add(wake));
@@ -16,9 +16,9 @@ export function follow(db: Db, wake: () => void): () => void {
 }
 
 /**
- * Wakes the readers of the journal, here and in the other processes. After the commit and not in it, because PostgreSQL commits one
- * notifying transaction at a time; and one word for all that happened in the meantime. A word lost with its process costs a few
- * seconds: the readers look by themselves as well.
+ * Wakes the readers of the journal, in all processes. After the commit and not in it, because PostgreSQL commits only one notifying
+ * transaction at a time; and one notification for everything that happened meanwhile. If it is lost with its process, readers notice a few
+ * seconds later, because they also look by themselves.
  */
 export function announce(db: Db): void {
   const state = busy.get(db);

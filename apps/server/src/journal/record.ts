@@ -11,27 +11,27 @@ import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { announce } from './announce.ts';
 
-/** A visitor is somebody who has not shown who they are. */
+/** `visitor`: somebody who is not signed in. */
 export type Actor = 'operator' | 'platform' | 'system' | 'visitor' | { user: number };
 
 interface Happened<Name extends EventName> {
   event: Name;
-  /** Which one of the things that the event's first word names. */
+  /** The id of the thing that the event's first word names. */
   ref: number;
   by: Actor;
   at: Date;
 }
 
-/** Whose it is, where their cabinets hear of it; null where it is nobody's yet, or no more. */
+/** The person whose cabinets are told; null if it belongs to nobody yet, or no more. */
 type OfOwner<Name extends EventName> = JournalEvents[Name] extends { owner: true } ? { owner: number | null } : object;
 
-/** Left out where there is nothing that must be said. */
+/** May be left out if the event needs no data. */
 type WithData<Name extends EventName> =
   Record<string, never> extends JournalData<Name> ? { data?: JournalData<Name> } : { data: JournalData<Name> };
 
 type KindOf<Type extends Told> = Type extends `${infer Kind extends keyof typeof toldData}.${string}` ? Kind : never;
 
-/** The thing as its platform is to know it from now on. */
+/** The thing as the platform sees it after the change. */
 type WithPlatform<Name extends EventName> = JournalEvents[Name] extends { told: infer Type extends Told }
   ? { platform: { id: number; data: z.output<(typeof toldData)[KindOf<Type>]> } }
   : object;
@@ -40,10 +40,10 @@ export type NewEvent = {
   [Name in EventName]: Happened<Name> & OfOwner<Name> & WithData<Name> & WithPlatform<Name>;
 }[EventName];
 
-/** What people do to what is theirs: done by them, and news for their other cabinets. */
+/** For what people do to their own things: done by them, and told to their other cabinets. */
 export const byOwner = (user: number, at: Date) => ({ by: { user }, at, owner: user });
 
-/** Writes what happened with the commit of the transaction that makes it happen: both are there, or neither. */
+/** Writes the event with the commit of the transaction that makes the change: both are stored, or neither. */
 export function record(tx: Tx, event: NewEvent): void {
   tx.rowWithCommit(insertRows, toRow(event));
   tx.afterCommit(announce);
@@ -76,7 +76,7 @@ function toRow({ event, ref, by, at, owner = null, data = {}, platform }: AnyRec
     actor: typeof by === 'string' ? by : `user:${by.user}`,
     at,
     user_id: owner,
-    // As text: an array of arrays of different lengths is none to PostgreSQL.
+    // As text: PostgreSQL has no arrays of arrays with different lengths.
     groups: `{${groups.join()}}`,
     platform_id: platformHears?.id ?? null,
     told: platformHears ? JSON.stringify(z.encode(toldData[kindOf(event)], platformHears.data as never)) : null,
@@ -88,8 +88,8 @@ const kindOf = (event: EventName) => event.slice(0, event.indexOf('.')) as keyof
 
 const columns = sql`act, event, ref, actor, at, user_id, groups, platform_id, told, data`;
 
-// One act, one number: everything of a transaction is written by one statement. Most acts are one row, and PostgreSQL takes values three
-// times as fast as arrays.
+// All events of a transaction are written by one statement and get the same act number. Most transactions have one event, and PostgreSQL
+// inserts values three times as fast as arrays.
 const insertRows = (rows: Row[]) => {
   const [row, ...others] = rows;
   return row && others.length === 0 ? insertOne(row) : insertMany(rows);

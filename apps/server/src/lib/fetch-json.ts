@@ -1,9 +1,9 @@
 import { seconds } from './clock.ts';
 
-/** Why somebody else's server did not answer as it should. Names its host and never the whole address: that may hold a key. */
+/** Why another server did not answer correctly. Names only its host: the whole address may contain a key. */
 export class FetchTrouble extends Error {
   override name = 'FetchTrouble';
-  /** Milliseconds, when the server asked for a pause. */
+  /** In milliseconds, if the server asked for a pause. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, retryAfter?: number) {
@@ -20,14 +20,14 @@ interface Options {
 
 const LARGEST = 8 * 1024 * 1024;
 
-/** What stands at an address, as JSON that nobody has checked yet. */
+/** Fetches JSON that nobody has checked yet. */
 export async function fetchJson(url: string, { headers = {}, timeout = seconds(10), signal }: Options = {}) {
   const { host } = new URL(url);
   const limits = [AbortSignal.timeout(timeout), ...(signal ? [signal] : [])];
   try {
     const answer = await fetch(url, {
       headers: { accept: 'application/json', ...headers },
-      // Followed elsewhere, a request would take its key along.
+      // Redirects are not followed: the request would take its key along.
       redirect: 'error',
       signal: AbortSignal.any(limits),
     });
@@ -61,7 +61,7 @@ function parse(host: string, text: string): unknown {
   }
 }
 
-/** Seconds or a date, as RFC 9110 has it. */
+/** Seconds or a date, as in RFC 9110. */
 function readPause(header: string | null): number | undefined {
   if (!header) return undefined;
   if (/^\d+$/.test(header)) return seconds(Number(header));

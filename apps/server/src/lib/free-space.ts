@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { onceASecond } from './once-a-second.ts';
 
-/** Bytes that may still be written: on the fullest of the disks that these folders lie on. Those that are not there have no say. */
+/** How many bytes may still be written on the fullest of the disks that hold these folders. Folders that do not exist are ignored. */
 export function freeSpaceOf(folders: string[]): () => Promise<number> {
   return onceASecond(async () => Math.min(...(await Promise.all(folders.map(freeIn)))));
 }

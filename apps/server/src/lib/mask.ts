@@ -1,7 +1,7 @@
-/** What people may see of a number that only its owner needs whole. */
+/** What others may see of a number that only its owner needs in full. */
 export const maskPan = (tail: string) => `•••• ${tail}`;
 
-/** Initials, as many as there are words: «П. П. П.» */
+/** Initials, one for each word: «П. П. П.» */
 export const maskName = (name: string) =>
   name
     .split(/\s+/)

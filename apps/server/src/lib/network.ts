@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Whom to count an address as: one subscriber has a whole /64 of IPv6 addresses and may use a new one for each request. */
+/** The network that an address is counted as: a subscriber has a whole /64 of IPv6 addresses and could use a new one for each request. */
 export function network(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -1,4 +1,4 @@
-/** However many ask: the work is done at most once a second, and all get what it said last, good or bad. */
+/** However many callers ask, the work is done at most once a second, and all get its last result, be it an error. */
 export function onceASecond<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
   let last: { begun: number; answer: Promise<Answer>; over: boolean } | undefined;
   return () => {

@@ -1,12 +1,12 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-// OWASP's floor for argon2id: 19 MiB, two passes, one lane.
+// OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2 as never);
 
-/** Answers the usual text form, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, which any other argon2 library reads. */
+/** Returns the usual text form, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, which any other argon2 library reads. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const hash = await derive('argon2id', { message: password, nonce, tagLength: 32, ...COST });

@@ -21,7 +21,7 @@ for (const [address, prefix] of [
 ] as const)
   inner.addSubnet(address, prefix, 'ipv4');
 
-// Of IPv6 only global unicast is public, less what only wraps an IPv4 address or documents something.
+// Of IPv6 only global unicast is public, except ranges that contain IPv4 addresses or are for documentation.
 const outer = new BlockList();
 outer.addSubnet('2000::', 3, 'ipv6');
 for (const [address, prefix] of [
@@ -38,15 +38,15 @@ export function isPublicAddress(address: string): boolean {
   return kind === 6 && outer.check(address, 'ipv6') && !inner.check(address, 'ipv6');
 }
 
-/** Node asks no lookup for an address written in figures, so that is to be looked at beforehand. */
+/** Node does not call `lookup` for an address written in digits, so it is checked beforehand. */
 export function isPublicHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(bare) === 0 || isPublicAddress(bare);
 }
 
 /**
- * For http.request: names that lead into a private network are not connected to. Checked on the very addresses the connection
- * then uses: a name that answers differently the second time (DNS rebinding) gains nothing.
+ * For http.request: refuses names that resolve into a private network. It checks the very addresses that the connection then uses, so a
+ * name that resolves differently the second time (DNS rebinding) gains nothing.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {

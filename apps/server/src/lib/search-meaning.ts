@@ -1,11 +1,11 @@
 import { banksNamed } from '@app/contract/banks';
 
-/** What a text in a search box may mean; whatever of it is given must match in one way. */
+/** What a search text may mean; a deal or payout must match in one of these ways. */
 export interface SearchMeaning {
   text: string;
   /** The last four digits of a requisite. */
   tail: string | null;
-  /** Kopecks. */
+  /** In kopecks. */
   amount: bigint | null;
   /** The number of an ЛК. */
   alias: number | null;

@@ -3,7 +3,7 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from './startup-error.ts';
 
-/** The installation's master key: from the settings, or made at first start and kept beside the data, readable by its owner only. */
+/** The installation's master key: from the settings, or made at first start and stored beside the data, readable only by its owner. */
 export async function readSecretKey(fromSettings: string | undefined, dataDir: string): Promise<Buffer> {
   if (fromSettings) return Buffer.from(fromSettings, 'base64');
 
@@ -15,7 +15,7 @@ export async function readSecretKey(fromSettings: string | undefined, dataDir: s
   return decodeKey(path, stored);
 }
 
-/** Only looks: an installation that is to be restored must not get a key of its own. */
+/** Only reads: an installation that is about to be restored must not get a key of its own. */
 export async function findSecretKey(fromSettings: string | undefined, dataDir: string): Promise<Buffer | undefined> {
   if (fromSettings) return Buffer.from(fromSettings, 'base64');
   const stored = await readKey(keyPath(dataDir)).catch((error: NodeJS.ErrnoException) => {
@@ -35,7 +35,7 @@ function decodeKey(path: string, stored: string): Buffer {
 
 const readKey = (path: string) => readFile(path, 'utf8');
 
-/** Written whole under another name and then linked: a killed start leaves no empty key, and of two starts one wins. */
+/** Written under another name and then linked: a killed start leaves no empty key file, and of two starts one wins. */
 export async function keepSecretKey(dataDir: string, key: Buffer): Promise<void> {
   const path = keyPath(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

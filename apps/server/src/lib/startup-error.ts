@@ -1,9 +1,9 @@
-/** Something the person at the terminal can put right: they are shown this sentence and no stack. */
+/** An error that the person at the terminal can fix: they are shown this sentence without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError';
 }
 
-/** Turns what the file system answered into a sentence; anything unknown goes on as it is. */
+/** Turns an error of the file system into a sentence; unknown errors are passed on. */
 export function explainFolderError(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EACCES' || code === 'EPERM')
@@ -15,7 +15,7 @@ export function explainFolderError(error: unknown, folder: string): unknown {
   return error;
 }
 
-/** What a program said before it gave up, under a sentence; a full disk gets its own, because it is the usual cause. */
+/** A sentence, followed by what a program printed before it failed; a full disk has its own sentence, because it is the usual cause. */
 export function explainLastWords(sentence: string, folder: string, said: string): StartupError {
   const full = /No space left on device|Check free disk space|Disk quota exceeded/.test(said);
   return new StartupError(full ? `На диске с папкой ${folder} нет места.` : `${sentence}\n${said}`);

@@ -27,7 +27,7 @@ test('work that fails gives its place to the next', async () => {
   expect(await inTurn('anybody', 'one', async () => 'again')).toBe('again');
 });
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until the test ends it. */
 function heldWork() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve };

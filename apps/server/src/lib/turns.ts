@@ -1,15 +1,15 @@
-/** Somebody could not even be put into the queue. */
+/** Thrown when even the queue is full. */
 export class NoTurn extends Error {}
 
-/** So many callers of one kind wait at once, and of a single caller so many pieces wait or run at once. */
+/** How many callers of one kind may wait at once, and how many pieces of a single caller may wait or run. */
 export interface Places {
   waiting: number;
   each: number;
 }
 
 /**
- * Work that takes a part of the machine for itself, so many pieces at once and so many waiting; whoever comes beyond that is sent away
- * at once instead of slowing everybody down. Each kind of caller has places of its own to wait in: no kind can fill another's.
+ * Limits work that uses much of the machine: this many pieces run at once and this many wait; further callers are refused at once instead
+ * of slowing everybody down. Each kind of caller has its own waiting places, so no kind can fill another's.
  */
 export function makeTurns<Kind extends string>(atOnce: number, places: Record<Kind, Places>) {
   let running = 0;
@@ -24,7 +24,7 @@ export function makeTurns<Kind extends string>(atOnce: number, places: Record<Ki
     present.set(key, own + 1);
 
     if (running < atOnce) running++;
-    // Whoever leaves hands the place over, so that nobody can step in between.
+    // Whoever finishes hands the place over directly, so that nobody can step in between.
     else await new Promise<void>((resolve) => queue.push({ kind, start: resolve }));
     try {
       return await work();

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps secrets in the database readable only with the installation's key. */
+/** Encrypts secrets in the database so that only the installation's key opens them. */
 export interface Vault {
-  /** `context` says whose secret it is; a sealed value copied to another row does not open there. */
+  /** `context` says whose secret it is; a sealed value that is copied to another row does not open there. */
   seal(plain: string, context: string): Buffer;
   open(sealed: Buffer, context: string): string;
-  /** The same for the same value and context, and useless without the key: finds a sealed value without opening all of them. */
+  /** Equal for equal value and context, and useless without the key: finds a sealed value without opening all of them. */
   fingerprint(value: string, context: string): Buffer;
-  /** A key of its own for each other purpose, so that one never helps to break another. */
+  /** Derives a separate key for each other purpose, so that one does not help to break another. */
   subkey(purpose: string): string;
 }
 

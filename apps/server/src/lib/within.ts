@@ -1,4 +1,4 @@
-/** What work says in time; a failure when it takes longer. The work itself is not ended by it. */
+/** The result of the work, or an error if it takes longer. The work itself is not stopped. */
 export async function within<Answer>(patience: number, work: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -9,7 +9,7 @@ const NEW_WALLET = 'TJmmqjb1DK9TTZbQXzRQ2AuA94z4gKAPFh';
 
 type Chain = Awaited<ReturnType<typeof startChain>>;
 
-/** Of all amounts about 100 USDT only 100.0099 is left on either wallet. */
+/** Of all amounts around 100 USDT only 100.0099 is free on either wallet. */
 async function fillTails({ server }: Chain): Promise<void> {
   const filler = await server.given.user();
   const now = server.clock.now();

@@ -9,17 +9,17 @@ export interface ReadingNeeds {
   clock: Clock;
   tron: Tron;
   wallet: { address?: string | undefined };
-  /** What went wrong, for the log. */
+  /** Errors, for the log. */
   complain(message: string): void;
 }
 
 /** Sources index with a delay and not always in order, so the last hour is read again each time. */
 const OVERLAP = hours(1);
 
-/** So long after its last request a wallet is still read: what came in the last minute may be seen much later. */
+/** A wallet is still read for this long after its last request: a transfer of the last minute may be seen much later. */
 const AFTERCARE = hours(24);
 
-/** Reads what came to our wallets, the present one and those someone may still pay to. Throws when no source answers. */
+/** Reads what came to our wallets: the current one, and earlier ones to which somebody may still pay. Throws if no source answers. */
 export async function readWallets(needs: ReadingNeeds, signal?: AbortSignal): Promise<void> {
   for (const wallet of await findWatched(needs)) await readWallet(needs, wallet, signal);
 }
@@ -42,7 +42,8 @@ async function readWallet(needs: ReadingNeeds, wallet: string, signal?: AbortSig
   };
   try {
     const newest = await readSince(needs, wallet, later(watch.read_until, -OVERLAP), trouble, signal);
-    // With trouble the place stays: the same is read again until it is understood. What is stored already costs little.
+    // After an error the place is not moved, so the same is read again until it is understood. Transfers that are stored already cost
+    // little.
     if (problems.length === 0) await moveWatch(db, wallet, newest && (newest < began ? newest : began), began);
   } catch (error) {
     if (signal?.aborted) return;
@@ -54,7 +55,7 @@ async function readWallet(needs: ReadingNeeds, wallet: string, signal?: AbortSig
   }
 }
 
-/** Answers the block time of the newest transfer. */
+/** Returns the block time of the newest transfer. */
 async function readSince(
   { db, clock, tron }: ReadingNeeds,
   wallet: string,
@@ -82,7 +83,7 @@ async function readSince(
   return newest;
 }
 
-/** Transactions of the page of which the list names more transfers than are stored. A repeated item only costs a look. */
+/** Transactions on the page for which the list has more transfers than are stored. A repeated item only costs another look. */
 async function findIncomplete(
   db: Db,
   wallet: string,
@@ -95,7 +96,7 @@ async function findIncomplete(
   return ids.filter((id) => (stored.get(id) ?? 0) < (listed.get(id)?.length ?? 0));
 }
 
-/** The list does not tell apart two transfers of one transaction; its events do. All of them are stored together, or none. */
+/** The list does not tell apart two transfers of one transaction, but its events do. All of them are stored together, or none. */
 async function storeTransaction(
   { db, clock, tron }: Pick<ReadingNeeds, 'db' | 'clock' | 'tron'>,
   wallet: string,

@@ -101,7 +101,7 @@ test('a watcher that slept through the hold still credits what was paid in time'
   chain.pay(exact);
   chain.server.clock.move(hours(48));
   await givenUsdtRate(chain.server);
-  // Even though somebody else may pay that amount by now.
+  // Even though somebody else may have to pay this amount by now.
   const other = await givenRequest(chain);
   await chain.look();
   expect(await balance(trader)).toBe(deposit.out_amount);
@@ -145,7 +145,7 @@ test('one transaction that pays two requests credits both, whatever else is in i
     { to: WALLET, amount: second.exact, contract: FAKE_USDT },
     { to: WALLET, amount: second.exact },
   );
-  // Their items come on two pages.
+  // Their items are on two pages.
   chain.emulator.moods.pageSize = 1;
   await chain.look();
   expect(await balance(first.trader)).toBe(first.deposit.out_amount);
@@ -252,7 +252,7 @@ test('items of a wrong shape are counted and said, and do not keep the others fr
 test('nothing that comes from a source can move the place into the future', async () => {
   const chain = await startChain();
   const { trader, deposit, exact } = await givenRequest(chain);
-  // A source that says of a block of next week that it is confirmed.
+  // A source that claims a block of next week is confirmed.
   chain.emulator.moods.confirmAfter = -hours(200);
   chain.pay(1n, { at: later(chain.server.clock.now(), hours(100)) });
   await chain.look();

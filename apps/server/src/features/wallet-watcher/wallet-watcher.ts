@@ -7,7 +7,7 @@ import { tryWatcherLock, type WatcherLock } from './watcher-lock.ts';
 
 export { findWatched, listWatches, type ReadingNeeds, readWallets, type Watch };
 
-/** Between two looks at the chain, which makes a block every three seconds. */
+/** The pause between two readings of the chain, which makes a block every three seconds. */
 const INTERVAL = seconds(10);
 
 /** Watches the wallets until it is stopped. Several server processes may run this: one of them watches, the others wait. */
@@ -36,7 +36,7 @@ export function startWatcher(needs: ReadingNeeds, { interval = INTERVAL } = {}):
   };
 }
 
-/** Answers how long to wait. Nothing ends the loop: what could not be read now is read later. */
+/** Returns how long to wait. No error ends the loop: what could not be read now is read later. */
 async function look(needs: ReadingNeeds, interval: number, signal: AbortSignal): Promise<number> {
   try {
     await readWallets(needs, signal);

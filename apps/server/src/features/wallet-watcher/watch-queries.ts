@@ -13,7 +13,7 @@ export interface Watch {
 
 const columns = sql`wallet, read_until, last_read_at, last_block_at, errors, last_error, last_error_at`;
 
-/** The place in that wallet. A new one begins with its oldest request: what came before the cabinet is not its business. */
+/** Up to where this wallet has been read. A new wallet begins with its oldest request: earlier transfers do not concern the cabinet. */
 export async function openWatch(db: Db, wallet: string, now: Date): Promise<Watch | undefined> {
   const known = await findWatch(db, wallet);
   if (known) return known;

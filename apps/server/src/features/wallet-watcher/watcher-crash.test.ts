@@ -12,7 +12,7 @@ import { readWallets } from './wallet-watcher.ts';
 
 const CHILD = join(import.meta.dirname, '../../testing/server/watcher-child.ts');
 
-/** The same truth after every accident: all of it or nothing, never a half. */
+/** After every crash the same must be true: a transfer is credited completely or not at all. */
 async function expectWhole(server: TestServer, trader: Visitor, out_amount: number) {
   const [row] = (await deposits(trader)).deposits;
   const stored = await server.db.one<{ deposit_id: number | null }>(sql`select deposit_id from wallet_transfers`);
@@ -44,7 +44,7 @@ test('a process killed before any of its words to the database neither loses nor
   while ((await look(++nth)).killed) states.push(await expectWhole(server, trader, deposit.out_amount));
   expect(await expectWhole(server, trader, deposit.out_amount)).toBe(true);
 
-  // It died before everything that was said on the way to the credit (several statements at a time), and at some after it.
+  // It was killed before every statement on the way to the credit (several are sent at a time), and at some after it.
   expect(states.indexOf(true)).toBeGreaterThan(6);
   expect(await countUnmatched(server.db)).toBe(0);
 }, 120_000);
@@ -65,7 +65,7 @@ test('a failure at any statement of crediting undoes all of it, and the next loo
   }
 });
 
-/** A database whose nth statement inside a transaction fails. */
+/** A database in which the nth statement inside a transaction fails. */
 function failAt(db: Db, nth: number, failing: { failed: boolean }): Db {
   let said = 0;
   const countFor = (tx: Tx) => () => {

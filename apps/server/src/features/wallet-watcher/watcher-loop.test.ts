@@ -28,7 +28,7 @@ test('of several processes one watches; when it stops another takes over', async
   expect(second.requests).toHaveLength(0);
 
   await first.stop();
-  // What was on its way when it stopped has arrived by then.
+  // A request that was in progress when it stopped has been answered by then.
   await sleep(100);
   const asked = chain.emulator.requests.length;
   await until(() => second.requests.length > 2);

@@ -11,7 +11,7 @@ interface Needs {
   wallet: { address?: string | undefined };
 }
 
-/** Read from the database, so every process tells the same, whichever of them watches. */
+/** Read from the database, so every process shows the same, whichever of them watches. */
 export function addWatcherMetrics(registry: Registry, needs: Needs): void {
   const { db, clock } = needs;
   addGauge(registry, 'wallet_last_read_age_seconds', 'Since the wallet was last read without trouble', async () =>
@@ -27,7 +27,7 @@ export function addWatcherMetrics(registry: Registry, needs: Needs): void {
   ]);
 }
 
-/** A wallet that nobody pays to any more is no longer read, and its age means nothing. */
+/** A wallet to which nobody pays any more is no longer read, so its age means nothing. */
 async function watched(needs: Needs): Promise<Watch[]> {
   const [watches, wallets] = await Promise.all([listWatches(needs.db), findWatched(needs)]);
   return watches.filter(({ wallet }) => wallets.includes(wallet));
@@ -46,7 +46,7 @@ function addGauge(
     registers: [registers],
     async collect() {
       this.reset();
-      // Without a database the other metrics still tell something.
+      // Without a database the other metrics still work.
       for (const { wallet, value } of await read().catch(() => [])) this.set(wallet ? { wallet } : {}, value);
     },
   });

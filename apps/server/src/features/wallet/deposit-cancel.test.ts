@@ -63,7 +63,7 @@ test('a repeated cancellation with its key gets its answer', async () => {
   expect((await cancel(who, deposit.id)).status).toBe(409);
 });
 
-/** Asked for at 92.40; the rate goes to another one, the request is called off after ten minutes, and the payment is of that moment. */
+/** Made at 92.40; then the rate changes, after ten minutes the request is cancelled, and the payment comes at that moment. */
 async function payCancelled(rate: bigint, paidAt: (deposit: { expired: string; createdAt: string }) => Date) {
   const chain = await startChain(server);
   const who = await trader();

@@ -8,7 +8,7 @@ import type { Clock } from '#lib/clock.ts';
 import { archiveDeposit, lockOwn } from './deposit-queries.ts';
 import { walletErrors } from './wallet-errors.ts';
 
-/** The trader makes room for another request. The amount stays theirs: who has paid all the same gets the money. */
+/** The trader cancels the request so that they can make another. The amount stays reserved: if it is paid nevertheless, it is credited. */
 export async function cancelOpen(tx: Tx, { clock }: { clock: Clock }, trader: User, { deposit_id }: DepositCancel) {
   const deposit = (await lockOwn(tx, trader.id, deposit_id)) ?? fail(walletErrors.notFound);
   const at = clock.now();

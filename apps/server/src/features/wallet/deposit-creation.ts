@@ -21,8 +21,8 @@ import {
 import { walletErrors } from './wallet-errors.ts';
 
 /**
- * 0.0001–0.0099 USDT, in millionths. People name two decimals at most, so what is to be paid always has digits behind them and is
- * never a sum that somebody pays by accident; and no two amounts share a tail.
+ * 0.0001–0.0099 USDT, in millionths. People type at most two decimals, so an amount to pay always has further digits and is never paid by
+ * accident; and no two requests have the same amount.
  */
 const tails = Array.from({ length: 99 }, (_, index) => BigInt(index + 1) * 100n);
 
@@ -31,7 +31,7 @@ interface CreationNeeds {
   wallet: { address?: string | undefined };
 }
 
-/** The trader's open request, or a new one with an amount that nobody else pays. */
+/** Returns the trader's open request, or makes a new one with an amount that nobody else has to pay. */
 export async function openDeposit(
   tx: Tx,
   { clock, wallet }: CreationNeeds,
@@ -73,7 +73,10 @@ export async function openDeposit(
   return { id, existing: false };
 }
 
-/** Each holds a tail of its amount for hours: nobody may hold all of them. The trader is locked, so two presses count each other. */
+/**
+ * Each request reserves an amount for hours, and one trader must not reserve all of them. The trader is locked, so two presses at once
+ * count each other.
+ */
 async function refuseTooMany(tx: Tx, trader: User, at: Date): Promise<void> {
   const most = Number((await readRules(tx)).deposits_held);
   const ends = await listHeldUntil(tx, trader.id, at);

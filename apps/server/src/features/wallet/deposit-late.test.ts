@@ -33,7 +33,7 @@ test('the rate is promised to the last millisecond of the hour, whatever it is b
 test('a payment after the hour is credited at the rate of its block, and the request, journal and ledger say so', async () => {
   const { server, trader, deposit, exact, worth, expired, pay, look } = await givenHourOldRequest();
   pay(exact, { at: expired });
-  // Seen only after the rate has changed once more.
+  // Noticed only after the rate has changed once more.
   server.clock.move(minutes(20));
   await givenUsdtRate(server, 120_00n);
   await look();

@@ -12,7 +12,7 @@ async function givenServer() {
   return server;
 }
 
-/** Asks and calls off again, as somebody does who wants the tails and not the money. */
+/** Makes a request and cancels it, like somebody who wants to use up the free amounts. */
 async function grab(who: Visitor, times: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let nth = 0; nth < times; nth++) {
@@ -58,7 +58,7 @@ test('two hundred presses at once hold no more than five amounts; the open reque
   }
   expect(await held(server, who)).toBe(5);
 
-  // Whatever is open is shown again by the hundredth press as by the first.
+  // An open request is shown again, however often the trader presses.
   const second = await server.given.user();
   await grab(second, 4);
   const { deposit } = (await ask(second)).body;

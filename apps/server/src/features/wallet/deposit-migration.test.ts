@@ -7,7 +7,7 @@ import { ownServer } from '#testing/server/server.ts';
 
 const migration = new URL('../../../migrations/0031_deposit_amounts.sql', import.meta.url);
 
-/** Some requests as the version before made them: any six decimals, payable from five minutes before. */
+/** Requests as the version before made them: with any six decimals, payable from five minutes before. */
 async function givenOldRequests(...amounts: bigint[]) {
   const chain = await startChain(await ownServer());
   const { db, clock, given } = chain.server;

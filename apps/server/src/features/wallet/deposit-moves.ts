@@ -9,8 +9,8 @@ import { archiveDeposit, lockDue, lockPayable, type StoredDeposit, setReceived }
 import { type Arrival, insertTransfer, linkTransfer } from './transfer-queries.ts';
 
 /**
- * Keeps what arrived: each transfer once, with the request it pays or unmatched. In the caller's transaction, so that a transfer
- * is never stored without its money and money never moves without its transfer. Answers how many were credited.
+ * Stores what arrived: each transfer once, with the request that it pays, or unmatched. In the caller's transaction, so that no transfer
+ * is stored without its money and no money moves without its transfer. Returns how many were credited.
  */
 export async function receiveTransfers(tx: Tx, arrivals: Arrival[], at: Date): Promise<number> {
   let credited = 0;
@@ -21,7 +21,7 @@ export async function receiveTransfers(tx: Tx, arrivals: Arrival[], at: Date): P
   return credited;
 }
 
-/** By the time of the block: when we got to see it must not decide whose it is, nor what it is worth. */
+/** By the time of the block: when we happened to see it must not decide whose it is, nor what it is worth. */
 async function payWith(tx: Tx, transferId: number, arrival: Arrival, at: Date): Promise<boolean> {
   const deposit = await lockPayable(tx, arrival);
   const status = deposit && nextDepositStatus(deposit.status, 'pay');
@@ -52,9 +52,8 @@ async function payWith(tx: Tx, transferId: number, arrival: Arrival, at: Date): 
 }
 
 /**
- * The rate is promised for as long as the request waits; who pays later gets the one of that moment, if there was a fresh one. Who has
- * called the request off gets the lower of the two: otherwise a few requests, called off one after another, would be so many promises
- * of which the best is paid.
+ * The rate is guaranteed while the request waits; a later payment gets the rate of its moment, if there was a fresh one. For a cancelled
+ * request the lower of the two counts: otherwise a trader could make and cancel several requests and pay the one with the best rate.
  */
 async function rateFor(tx: Tx, deposit: StoredDeposit, paidAt: Date): Promise<bigint | undefined> {
   const { expires_at, cancelled_at, coin_rate: promised } = deposit;

@@ -47,7 +47,7 @@ export async function findWaiting(db: Db, limit: number): Promise<StoredDeposit[
   );
 }
 
-/** One at a time for each trader: two presses at once must not both find no open request. */
+/** Locks the trader: two presses at once must not both find that there is no open request. */
 export async function lockTrader(tx: Tx, traderId: number): Promise<void> {
   await tx.run(sql`select 1 from users where id = ${traderId} for no key update`);
 }
@@ -62,7 +62,7 @@ export async function lockOwn(tx: Tx, traderId: number, id: number): Promise<Sto
     select ${columns} from ${withTransfer} where d.id = ${id} and d.trader_id = ${traderId} for update of d`);
 }
 
-/** When the amounts that a trader's requests hold become free, the next one first. */
+/** When the amounts reserved by a trader's requests become free, the next one first. */
 export async function listHeldUntil(tx: Tx, traderId: number, at: Date): Promise<Date[]> {
   const rows = await tx.many<{ until: Date }>(sql`
     select upper(payable_during) as until from deposits
@@ -70,12 +70,12 @@ export async function listHeldUntil(tx: Tx, traderId: number, at: Date): Promise
   return rows.map(({ until }) => until);
 }
 
-/** One at a time for each wallet: whoever looks for a free amount sees those of everybody before. */
+/** Locks the wallet: whoever looks for a free amount sees all earlier requests. */
 export async function lockAmounts(tx: Tx, wallet: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`deposit ${wallet}`}, 0))`);
 }
 
-/** One of the given amounts that nobody else could be paying in that time; which one is left to chance. */
+/** One of these amounts that nobody else may have to pay in that time, chosen at random. */
 export async function pickFreeAmount(
   tx: Tx,
   wallet: string,
@@ -99,7 +99,7 @@ export interface NewDeposit {
   coin_rate: bigint;
   created_at: Date;
   expires_at: Date;
-  /** Nothing: paid already, by a transfer that the operator assigned. */
+  /** Undefined: it is paid already, by a transfer that the operator assigned. */
   payable: { from: Date; to: Date } | undefined;
 }
 
@@ -115,7 +115,7 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<number
   return (await only<{ id: number }>(tx, inserted)).id;
 }
 
-/** Whose payment it is: at no moment can there be two. */
+/** Whose payment it is. At any moment at most one request has this amount. */
 export async function lockPayable(
   tx: Tx,
   { wallet, amount, block_at }: { wallet: string; amount: bigint; block_at: Date },
@@ -154,7 +154,7 @@ export async function setReceived(tx: Tx, id: number, receipt: Receipt): Promise
     where id = ${id}`);
 }
 
-/** Wallets that someone may still be paying to, the operator having set another since. */
+/** Earlier wallets to which somebody may still pay, although the operator has set another since. */
 export async function listPayableWallets(db: Db, at: Date): Promise<string[]> {
   const rows = await db.many<{ wallet: string }>(sql`
     select distinct wallet from deposits where upper(payable_during) > ${at}`);

@@ -14,25 +14,25 @@ interface AssignmentNeeds {
   db: Db;
   clock: Clock;
   tron: Pick<Tron, 'transfersIn'>;
-  /** Wallets that are or were ours. */
+  /** The wallets that are or were ours. */
   wallets: string[];
 }
 
 interface Assignment {
   tx_id: string;
-  /** Needed only where a transaction has several transfers to us. */
+  /** Needed only if the transaction has several transfers to us. */
   log_index?: number | undefined;
   trader_id: number;
 }
 
 export type Assigned =
   | { kind: 'assigned'; deposit_id: number; out_amount: bigint; coin_rate: bigint; in_amount: bigint }
-  /** It was exactly what an open request waits for; whoever made that request has it now. */
+  /** It was exactly the amount of an open request, so the trader of that request has it now. */
   | { kind: 'matched'; deposit_id: number };
 
 /**
- * The operator says whose a transfer is. It is read from the chain again; one that the list of the wallet never showed is stored
- * on the way. Credited at the rate in force when it came: whoever decides, and when, must not change what it is worth.
+ * The operator says whose a transfer is. It is read from the chain again; if the wallet's list never showed it, it is stored now. It is
+ * credited at the rate of the time when it came: who decides, and when, must not change what it is worth.
  */
 export async function assignTransfer(needs: AssignmentNeeds, assignment: Assignment): Promise<Assigned> {
   const { db, clock } = needs;

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#db/db.ts';
 import { only } from '#db/only.ts';
 import { sql } from '#db/sql.ts';
 
-/** What came to a wallet of ours. */
+/** A transfer to one of our wallets. */
 export interface Arrival {
   wallet: string;
   contract: string;
@@ -21,7 +21,7 @@ export interface StoredTransfer extends Arrival {
 
 const columns = sql`id, wallet, contract, tx_id, log_index, from_address, amount, block_at, seen_at, deposit_id`;
 
-/** Nothing when it was stored before. */
+/** Undefined if it was stored before. */
 export async function insertTransfer(tx: Tx, arrival: Arrival, at: Date): Promise<number | undefined> {
   const { wallet, contract, tx_id, log_index, from_address, amount, block_at } = arrival;
   const row = await tx.one<{ id: number }>(sql`

@@ -7,7 +7,7 @@ import { expireDeposits } from './deposit-moves.ts';
 
 const BATCH = 200;
 
-/** Requests that nobody paid in time. Their amounts stay theirs for some hours more. */
+/** Ends requests that nobody paid in time. Their amounts stay reserved for some hours more. */
 export async function expireDueDeposits(needs: { db: Db; clock: Clock }): Promise<void> {
   let count: number;
   do {

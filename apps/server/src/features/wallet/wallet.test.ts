@@ -27,7 +27,7 @@ test('a trader asks for 100 USDT and gets an exact amount, the address, the rate
   expect(deposit.in_amount).toBeLessThanOrEqual(100.0099);
   expect(units(deposit.in_amount) % 100n).toBe(0n);
   expect(deposit).toMatchObject({ address: WALLET, coin_rate: 92.4, status: 0, receivedAt: null, tx_id: null });
-  // 100.00xx · 92.40 is some kopecks more than 9240 and never rounded up.
+  // 100.00xx · 92.40 is some kopecks more than 9240, and is never rounded up.
   const kopecks = (units(deposit.in_amount) * 9240n) / 1_000_000n;
   expect(BigInt(Math.round(deposit.out_amount * 100))).toBe(kopecks);
   expect(Date.parse(deposit.expired) - Date.parse(deposit.createdAt)).toBe(minutes(60));
@@ -80,7 +80,7 @@ test('a repeated request with its key gets its answer, with another body a refus
 
 test('fifty traders asking for the same amount at once get fifty different amounts', async () => {
   const traders: Visitor[] = [];
-  // A few at a time: fifty who sign in from one address at once are slowed down.
+  // A few at a time: fifty sign-ins from one address at once would be slowed down.
   while (traders.length < 50) traders.push(...(await Promise.all(Array.from({ length: 5 }, trader))));
   const answers = await Promise.all(traders.map((who) => ask(who, 777)));
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
@@ -137,7 +137,7 @@ test('after an hour it shows as expired at once, the job writes it down, and the
   expect(rows.map(({ event }) => event)).toEqual(['deposit.created', 'deposit.expired']);
   expect((await ask(who)).body).toMatchObject({ existing: false });
 
-  // Also without the job having come by.
+  // Even before the job has run.
   own.clock.move(minutes(61));
   const { body } = await ask(who);
   expect(body.existing).toBe(false);

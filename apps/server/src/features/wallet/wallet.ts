@@ -31,11 +31,11 @@ export {
 };
 
 export interface WalletSettings {
-  /** Where traders pay to; without it nobody can top up. */
+  /** The address that traders pay to; without it nobody can top up. */
   address?: string | undefined;
-  /** Of the USDT token. */
+  /** The contract of the USDT token. */
   contract: string;
-  /** Where addresses and transactions can be looked at; nowhere in the demo, whose chain is its own. */
+  /** A site that shows addresses and transactions; null in the demo, whose chain is its own. */
   explorer: string | null;
 }
 

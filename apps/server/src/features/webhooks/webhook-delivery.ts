@@ -17,13 +17,13 @@ export interface Parcel {
 
 export interface Receipt {
   status: number | null;
-  /** The beginning of what was answered, or why nothing was. */
+  /** The beginning of the answer, or why there was none. */
   answer: string;
 }
 
 export const isAccepted = ({ status }: Receipt) => status !== null && status >= 200 && status < 300;
 
-/** One attempt. Redirects are not followed: the address is the operator's choice, not the answering server's. */
+/** One attempt. Redirects are not followed: the operator chooses the address, not the answering server. */
 export async function deliver({ id, url, secret, body, at }: Parcel, privateNetworks: boolean): Promise<Receipt> {
   const target = new URL(url);
   if (!privateNetworks && !isPublicHost(target.hostname))
@@ -51,7 +51,7 @@ function post(target: URL, headers: Record<string, string | number>, body: strin
     const options = {
       method: 'POST',
       headers,
-      // For the whole exchange: a server that answers a byte a minute must not keep us.
+      // For the whole exchange: a server that answers a byte a minute must not keep us waiting.
       signal: AbortSignal.timeout(PATIENCE),
       ...(!privateNetworks && { lookup: publicLookup }),
     };
@@ -70,7 +70,7 @@ function post(target: URL, headers: Record<string, string | number>, body: strin
       incoming.on('error', reject);
     });
     outgoing.on('error', reject);
-    // Whatever else may happen, such as a 101 that ends the exchange without an answer: somebody waits for us.
+    // For everything else that may happen, such as a 101 that ends the exchange without an answer: the caller must not wait for ever.
     outgoing.on('close', () => reject(new Error('the connection was closed without an answer')));
     outgoing.end(body);
   });

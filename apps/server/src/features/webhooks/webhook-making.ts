@@ -7,10 +7,10 @@ import { hours, later } from '#lib/clock.ts';
 import { insertWebhooks, queueObjects, readTold } from './webhooks-queries.ts';
 
 export const KEEP_TRYING = hours(24);
-/** However much happens, it is looked for no more often than this. */
+/** The shortest pause between two readings of the journal. */
 const SPACING = 50;
 
-/** What the journal says that platforms are told becomes webhooks of those that have named an address; what follows is sending. */
+/** Makes webhooks of the journal's rows for platforms that have set an address; sending them comes later. */
 export async function makeWebhooks(db: Db): Promise<void> {
   let made: string[] = [];
   await workOff(db, 'webhooks', async (tx, since) => {
@@ -27,11 +27,11 @@ export async function makeWebhooks(db: Db): Promise<void> {
       }),
     );
   });
-  // Not in the transaction: adding a job notifies, and PostgreSQL commits only one transaction with a NOTIFY at a time.
+  // Not in the transaction: adding a job sends a NOTIFY, and PostgreSQL commits only one transaction with a NOTIFY at a time.
   if (made.length > 0) await queueObjects(db, [...new Set(made)]);
 }
 
-/** For as long as the server runs: soon after something was written. What is lost with a process is found a minute later. */
+/** Runs as long as the server does, soon after something was written. What is lost with a killed process is found a minute later. */
 export function keepMakingWebhooks(db: Db): () => Promise<void> {
   let running: Promise<void> | undefined;
   let again = false;

@@ -31,11 +31,11 @@ export interface ToldRow {
   event: string;
   at: Date;
   told: object;
-  /** The payee of a payout, whose name is kept in one place only. */
+  /** The payee of a payout; the name is stored only there. */
   fio: string | null;
 }
 
-/** What platforms with an address are to be told, in the order in which it happened, and have not been. */
+/** What platforms with an address must be told and have not been told yet, in the order in which it happened. */
 export async function readTold(tx: Tx, since: Sql): Promise<ToldRow[]> {
   return tx.many<ToldRow>(sql`
     select j.id, j.platform_id, split_part(j.event, '.', 1) || ':' || j.ref as object, j.event, j.at, j.told, p.fio
@@ -66,8 +66,8 @@ export async function insertWebhooks(tx: Tx, rows: NewWebhook[]): Promise<void> 
     order by place`);
 }
 
-// While a retry is waiting for its time, the job keeps that time: what comes after it has to wait as well. Last in the queue: a
-// receiver that hangs must not keep deals from expiring.
+// While a retry waits for its time, later webhooks of the same object wait too. Lowest priority in the queue: a receiver that hangs must
+// not delay the expiry of deals.
 const addJob = (pauseSeconds: number, mode: 'preserve_run_at' | 'replace' = 'preserve_run_at') =>
   sql`graphile_worker.add_job('send_webhooks', json_build_object('object', object), priority => 10,
   run_at => now() + make_interval(secs => ${pauseSeconds}), job_key => 'webhook:' || object, job_key_mode => ${mode})`;
@@ -80,7 +80,7 @@ export interface Claimed {
   retry_until: Date;
 }
 
-/** The oldest that has not arrived, if its time has come and nobody else is sending it just now. */
+/** The oldest webhook that has not arrived, if its time has come and no other process is sending it. */
 export async function claimNext(db: Db, object: string, now: Date, until: Date): Promise<Claimed | undefined> {
   return db.one<Claimed>(sql`
     update webhooks set claimed_until = ${until}, attempts = attempts + 1
@@ -119,7 +119,7 @@ export async function postpone(tx: Tx, id: bigint, due: Date, pauseSeconds: numb
     select ${addJob(pauseSeconds)} from later`);
 }
 
-/** Objects with something to send that nobody is sending: after a crash the job that would have done it is gone. */
+/** Objects with something to send for which there is no job: after a crash the job is lost. */
 export async function findDueObjects(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db.many<{ object: string }>(sql`
     select object from webhooks w
@@ -130,7 +130,7 @@ export async function findDueObjects(db: Db, now: Date, limit: number): Promise<
   return rows.map(({ object }) => object);
 }
 
-/** In one order for everybody: two statements at once must not wait for each other. */
+/** Sorted, so that two statements at once lock in the same order and do not block each other. */
 export async function queueObjects(db: Db, objects: string[]): Promise<void> {
   await db.run(sql`select ${addJob(0)} from (select unnest(${objects.toSorted()}::text[]) as object) due`);
 }
@@ -147,7 +147,7 @@ export interface ListedWebhook {
   answer: string | null;
 }
 
-/** The latest of one object or of all, with what was answered last. */
+/** The latest webhooks of one object or of all, with the last answer. */
 export async function listWebhooks(db: Db, object: string | undefined, limit: number): Promise<ListedWebhook[]> {
   const chosen = object === undefined ? sql`w.state <> 'delivered'` : sql`w.object = ${object}`;
   return db.many<ListedWebhook>(sql`

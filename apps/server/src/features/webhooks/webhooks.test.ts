@@ -39,7 +39,7 @@ const closedDeal = (id: number): NewEvent => ({
   ...{ event: 'deal.closed', ref: id, by: 'system', at: server.clock.now(), owner: null, data: { late: false } },
   platform: { id: platformId, data: aDeal(id, { status: 1, closedAt: server.clock.now() }) },
 });
-/** It happens, and becomes a webhook of whoever is to be told. */
+/** Something happens and becomes a webhook. */
 const say = async (id: number, event: (id: number) => NewEvent = expiredDeal) => {
   await server.db.begin(async (tx) => record(tx, event(id)));
   await makeWebhooks(server.db);
@@ -119,7 +119,7 @@ test('one that does not arrive comes again after growing pauses, and what follow
   await send(id);
   expect(platform.types()).toEqual(['deal.expired', 'deal.expired', 'deal.expired', 'deal.closed']);
 
-  // The same message all the time, so that the platform can tell a repetition from news.
+  // A repetition is the same message, so that the platform can tell it from news.
   const ids = platform.received.map(({ headers }) => headers['webhook-id']);
   expect(new Set(ids.slice(0, 3)).size).toBe(1);
   expect(ids[3]).not.toBe(ids[0]);

@@ -35,7 +35,7 @@ export interface WebhookNeeds {
   privateWebhooks: boolean;
 }
 
-/** Longer than an attempt can take. */
+/** Longer than one attempt can take. */
 const CLAIM = seconds(30);
 const pauses = [
   seconds(5),
@@ -50,7 +50,7 @@ const pauses = [
   hours(6),
 ];
 
-/** Sends what waits for one object, oldest first; stops at the first that does not arrive, which comes again after a pause. */
+/** Sends what waits for one object, oldest first; stops at the first that does not arrive, which is tried again after a pause. */
 export async function sendWebhooks(needs: WebhookNeeds, object: string): Promise<void> {
   for (;;) {
     const now = needs.clock.now();
@@ -59,7 +59,7 @@ export async function sendWebhooks(needs: WebhookNeeds, object: string): Promise
   }
 }
 
-/** Answers whether the next one may follow. */
+/** Returns whether the next one may follow. */
 async function attempt({ db, clock, vault, privateWebhooks }: WebhookNeeds, webhook: Claimed): Promise<boolean> {
   const { id, platform_id, body } = webhook;
   const at = clock.now();
@@ -83,15 +83,15 @@ async function attempt({ db, clock, vault, privateWebhooks }: WebhookNeeds, webh
 }
 
 /**
- * The net under the jobs: whatever is due and in nobody's hands. Each gets a job of its own; sent from here, a receiver that does
- * not answer would keep this one for hours.
+ * Finds everything that is due and that nobody is sending. Each object gets a job of its own; if they were sent from here, one receiver
+ * that does not answer would block the others for hours.
  */
 export async function sendDueWebhooks({ db, clock }: WebhookNeeds): Promise<void> {
   await makeWebhooks(db);
   await queueObjects(db, await findDueObjects(db, clock.now(), 1000));
 }
 
-/** Answers the secret when it is a new one. The old one stays when only the address changes. */
+/** Returns the secret if a new one was made. If only the address changes, the old secret stays. */
 export async function setEndpoint(
   needs: WebhookNeeds,
   { code, url, newSecret = false }: { code: string; url: string; newSecret?: boolean },
@@ -123,7 +123,7 @@ export async function removeEndpoint(
   });
 }
 
-/** Once more from the beginning, whatever became of it. */
+/** Sends it again from the first attempt on, whatever became of it before. */
 export async function resendWebhook({ db, clock }: WebhookNeeds, id: number): Promise<void> {
   const at = clock.now();
   await db.begin(async (tx) => {

@@ -1,4 +1,4 @@
-/** For a person who has followed the link before there is anything to download. Without a script, in the colours of the cabinet. */
+/** Shown when the operator has not set a download address yet. Without scripts, in the colours of the cabinet. */
 export function notPublishedPage(support: string | null): string {
   return `<!doctype html>
 <html lang="ru">

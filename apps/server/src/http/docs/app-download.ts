@@ -6,7 +6,7 @@ interface AppDownloadNeeds {
   supportTelegramLink: string | null;
 }
 
-/** The link of the QR code stays the same; where the application itself lies is the operator's setting. */
+/** The link in the QR code never changes; where the application really is, is a setting. */
 export function addAppDownload(app: FastifyInstance, { appDownloadUrl, supportTelegramLink }: AppDownloadNeeds): void {
   const page = notPublishedPage(supportTelegramLink);
   app.get('/download/:file', (_request, reply) => {

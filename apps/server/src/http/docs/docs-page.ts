@@ -11,7 +11,7 @@ const accessText: Record<Access, string> = {
   platform: 'платформа, запрос подписан',
 };
 
-/** A page without a line of script: it is read, printed and searched as it is. */
+/** A page without scripts: it can be read, printed and searched as it is. */
 export function docsPage(routes: Route[]): string {
   return `<!doctype html>
 <html lang="ru">
@@ -58,7 +58,7 @@ const schemaBlock = (schema: z.ZodType) =>
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** A schema as one would write an example of it: names, types and the limits worth knowing. */
+/** Writes a schema as an example: names, types and the limits worth knowing. */
 function shape(schema: Schema, indent = ''): string {
   if (schema.anyOf) return schema.anyOf.map((part) => shape(part as Schema, indent)).join(' | ');
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');

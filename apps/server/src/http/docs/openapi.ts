@@ -94,7 +94,7 @@ function answerContent({ stream, response }: Route) {
 
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 
-/** What travels, not what the code works with: amounts are numbers, times are strings. */
+/** Describes what is sent, not the values in code: amounts are numbers, times are strings. */
 function wire(schema: z.ZodType) {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;

@@ -1,19 +1,19 @@
 import type { User } from '#http/user.ts';
 
-/** The payment platform's account, whichever of its keys has signed. */
+/** The account of the payment platform, whichever of its keys signed. */
 export interface Platform {
   platform: number;
 }
 
-/** Tells callers apart: whose idempotency key it is, whose uploads. */
+/** Identifies the caller: whose idempotency key it is, whose uploads. */
 export const callerName = (caller: User | Platform) =>
   'platform' in caller ? `platform:${caller.platform}` : `user:${caller.id}`;
 
-/** Who calls, by the headers alone; what is left to be seen is whether the body is the one they meant. */
+/** The caller, known by the headers alone; the body must still be compared with what was signed. */
 export interface Claim<Who> {
   caller: Who;
-  /** Pieces of the body as they come. */
+  /** Gets each piece of the body as it arrives. */
   update(chunk: Buffer): void;
-  /** After the last piece; refuses a body other than the one that was signed. */
+  /** Called after the last piece; refuses a body that is not the signed one. */
   check(): void;
 }

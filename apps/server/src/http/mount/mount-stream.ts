@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { User } from '#http/user.ts';
 import { authorize } from './mount.ts';
 
-/** Whoever opens a stream gets the bare answer, its head not yet written: before it a refusal is an answer like any other. */
+/** A handler of a stream gets the raw response before its head is written, so until then it can still refuse as usual. */
 type Open = (user: User, request: FastifyRequest, begin: () => ServerResponse) => Promise<void>;
 
-/** Puts an endless answer of the contract behind its door: server-sent events. */
+/** Mounts a call whose answer does not end: server-sent events. */
 export function mountStream(app: FastifyInstance, route: Route & { stream: true }, open: Open): void {
   app.mounted.push(route);
   app.route({
@@ -21,7 +21,7 @@ export function mountStream(app: FastifyInstance, route: Route & { stream: true 
           ...(reply.getHeaders() as Record<string, string>),
           'content-type': 'text/event-stream; charset=utf-8',
           'cache-control': 'no-store',
-          // A proxy that collects the answer before passing it on would hold it back for ever.
+          // Tells proxies not to buffer: a proxy that collects the answer first would hold it back for ever.
           'x-accel-buffering': 'no',
         });
         return reply.raw;

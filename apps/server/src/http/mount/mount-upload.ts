@@ -6,14 +6,14 @@ import type { Uploads } from '#http/uploads/uploads.ts';
 import type { User } from '#http/user.ts';
 import { type Claim, callerName, type Platform } from './caller.ts';
 
-/** A call of the contract, in the pieces that every door takes in its own order. */
+/** The parts of mounting a call that each kind of call runs in its own order. */
 export interface MountedCall {
   identify(request: FastifyRequest): Promise<Claim<unknown>>;
   parse(request: FastifyRequest): unknown;
   run(caller: unknown, request: FastifyRequest): Promise<unknown>;
 }
 
-/** A call with files: who it is, then the body in a stream, then the change; files that the change does not claim are removed. */
+/** A call with files: first who calls, then the body as a stream, then the change; files that the change does not claim are removed. */
 export function mountUpload(
   app: FastifyInstance,
   route: Route,
@@ -21,7 +21,7 @@ export function mountUpload(
   call: MountedCall,
 ): void {
   void app.register(async (scope) => {
-    // Nothing reads the body before it is known who sends it; and this call takes nothing but forms.
+    // Nothing reads the body before the caller is known; and this call accepts only forms.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
     scope.route({
@@ -56,7 +56,7 @@ async function receive(
   }
 }
 
-/** As announced; where nothing is announced, as much as may come. */
+/** The announced length; without one, the longest that is allowed. */
 function bytesToCome({ headers }: FastifyRequest, files: number): number {
   const most = mostFormBytes(files);
   return Math.min(Number(headers['content-length'] ?? most), most);

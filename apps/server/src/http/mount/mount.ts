@@ -11,18 +11,18 @@ import { Written } from './written.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whose token it is; undefined when it opens no session. */
+    /** The user of a token; undefined if it opens no session. */
     authenticate(token: string): Promise<User | undefined>;
-    /** Which platform has signed the request; refuses what none has, or a key that may not do this. */
+    /** The platform that signed the request; refuses a missing or wrong signature, and a key without this scope. */
     identifyPlatform(request: FastifyRequest, scope: PlatformScope): Promise<Claim<Platform>>;
-    /** Everything mounted, for the API reference. */
+    /** Everything that is mounted, for the API reference. */
     mounted: Route[];
   }
 
   interface FastifyRequest {
-    /** Who calls; known before the body is read. */
+    /** The caller; known before the body is read. */
     claim: Claim<unknown>;
-    /** The body as the contract understands it. */
+    /** The body, parsed by the contract. */
     parsed: unknown;
   }
 }
@@ -43,7 +43,7 @@ export const httpErrors = {
   forbidden: { status: 403, code: 'forbidden', error: 'Недостаточно прав для этого действия' },
 } satisfies Record<string, Refusal>;
 
-/** Puts one call of the contract behind its door: who may call, what comes in, what goes out. */
+/** Mounts one call of the contract: checks who may call, parses what comes in, writes what goes out. */
 export function mount<const R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   app.mounted.push(route);
   const call: MountedCall = {
@@ -62,7 +62,7 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
   app.route({
     method: route.method,
     url: route.path,
-    // Before a byte of the body is read: whoever may not call is not listened to.
+    // Before a byte of the body is read: a caller who is not allowed is refused first.
     preParsing: async (request) => {
       request.claim = await call.identify(request);
     },

@@ -9,12 +9,15 @@ const proveAgain: Refusal = {
   error: 'Подтвердите, что это вы: ничего не изменено',
 };
 
-/** Refuses whoever has not shown for too long who they are; asked at the door, or by a feature that sees what really changes. */
+/**
+ * Refuses a session that has not proven recently enough who it is. Called when a call is mounted with `proven`, or by a feature that knows
+ * what really changes.
+ */
 export function mustBeProven(user: Pick<User, 'provenAgo'>, proven: Proven): void {
   if (user.provenAgo > minutes(proven.minutes)) fail(proveAgain);
 }
 
-/** The same for a change of certain fields: others may be changed without. What is new changes all of them. */
+/** The same for changes of certain fields; other fields may be changed without. A new thing counts as changing all of them. */
 export function mustBeProvenToChange(
   user: Pick<User, 'provenAgo'>,
   proven: Required<Proven>,

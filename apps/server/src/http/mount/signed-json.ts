@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * For the calls of this part of the server: a body is read as JSON only when it is the one that was signed, to the byte.
- * There is no other way to read one: what nobody holds against the signature is not taken.
+ * For the platform's calls: a body is read as JSON only if it is exactly the one that was signed. There is no other way to read a body
+ * here, so nothing unsigned can be accepted.
  */
 export function readSignedJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

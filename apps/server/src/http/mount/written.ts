@@ -1,8 +1,8 @@
 declare const wire: unique symbol;
 
 /**
- * An answer that is text already, as the contract would write it: by the database, for a list that is asked for all day. The tests
- * hold every such answer against the contract.
+ * An answer that is already text in the contract's form: written by the database, for lists that are asked for all day. Tests compare
+ * every such answer with the contract.
  */
 export class Written<Answer> {
   readonly text: string;

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Both are under way, and neither has ended, while somebody has what the first of them needs. */
+/** Both are running and neither has ended, because somebody holds a lock that the first of them needs. */
 async function bothUnderWay<Answer>(held: Sql, send: () => Promise<Answer>, meanwhile = () => {}): Promise<Answer[]> {
   const sent: Promise<Answer>[] = [];
   await server.db.begin(async (tx) => {
@@ -57,7 +57,7 @@ async function givenDeal(key: string) {
 
 test('a deal asked for twice at once is made once, and both are told of it', async () => {
   const { trader, create } = await givenDeal('create-twice');
-  // Somebody else could take the second one.
+  // Another bank profile could take the second one.
   await givenProfile(server, await server.given.user({ balance: 100_000_00n }));
   const [first, second] = await bothUnderWay(moneyOf(trader), create);
   expect(first).toMatchObject({ status: 200, body: { payment_id: 'create-twice' } });
@@ -80,7 +80,7 @@ test('a deal asked for again while it is still being made is waited for and told
     await tx.run(moneyOf(trader));
     twice.push(create());
     await untilSomeoneWaits(server.db);
-    // The phone is away for the second, which therefore does not stand in the line behind the first.
+    // Its phone is away, so for the second request it does not stand in the line after the first.
     server.clock.move(minutes(2));
     twice.push(create());
     await untilSomeoneWaits(server.db, 2);
@@ -117,7 +117,7 @@ test('a payout whose key is used for something else before it is taken stays in 
   const other = { headers: { 'idempotency-key': 'used-twice' }, url: '/other', parsed: {}, files: [] };
   let taken: ReturnType<typeof postWithKey> | undefined;
   await server.db.begin(async (tx) => {
-    // It can be looked at and locked, but not changed.
+    // It can be read and locked, but not changed.
     await tx.run(sql`lock table payouts in share mode`);
     taken = postWithKey(trader, payoutsApi.edit.path, { id, action: 'accept' }, 'used-twice');
     await untilSomeoneWaits(server.db);
@@ -157,7 +157,7 @@ test('of two changes at once that are in nobody’s way one is undone by its key
   expect(answers).toEqual(Array(8).fill((await coins())[0]));
   expect(await coins()).toHaveLength(1);
 
-  // A refusal that came because of the first is not what the second is told; another request with the key is.
+  // The second is not told the refusal that the first caused; another request with the same key is.
   await expect(change('coin', {}, true)).resolves.toBe(answers[0]);
   await expect(change('coin', { other: 1 })).rejects.toMatchObject({ refusal: { code: 'idempotency_mismatch' } });
   const others = await Promise.allSettled([change('mixed', { a: 1 }), change('mixed', { b: 1 })]);

@@ -28,8 +28,8 @@ const onceErrors = {
 } satisfies Record<string, Refusal>;
 
 /**
- * Runs a change in one transaction. With an `Idempotency-Key` its answer is kept in that same transaction, so a request
- * repeated after a lost answer gets the answer and not a second effect. A refusal keeps nothing: it may be tried again.
+ * Runs a change in one transaction. With an `Idempotency-Key` its answer is stored in the same transaction, so a request that is repeated
+ * after a lost answer gets that answer and has no second effect. A refusal is not stored: the request may be tried again.
  */
 export async function once<Answer extends Plain>(
   needs: OnceNeeds,
@@ -49,17 +49,17 @@ type Outcome<Answer, Refused> = Answered<Answer> | ([Refused] extends [never] ? 
 
 interface Steps<Seen, Answer, Refused> {
   /**
-   * The look locks a row of the caller's, so that their requests come here one after another: an answer that is not found behind the lock
-   * is not on its way either, and a refusal of ours need not wait for it.
+   * `look` locks a row of the caller, so their requests pass here one after another. So if no answer is found behind the lock, none is on
+   * its way, and a refusal need not wait for one.
    */
   locksCaller?: true;
-  /** Reads and locks what the work will need, in the same round trip in which the answer of an earlier request is looked for. */
+  /** Reads and locks what the work needs, in the same round trip that looks for the answer of an earlier request. */
   look(tx: Tx): Promise<Seen>;
-  /** What it has written stays when it says that it has refused: wrong codes are counted. When it throws, all is undone. */
+  /** If it returns a refusal, what it has written is kept: wrong codes are counted. If it throws, everything is undone. */
   work(tx: Tx, seen: Seen): Promise<Outcome<Answer, Refused>>;
 }
 
-/** The same for a change that begins with a look, or whose refusal is to be told apart from a failure. */
+/** The same for a change that begins with a look, or that must tell a refusal from an error. */
 export async function onceInSteps<Seen, Answer extends Plain, Refused>(
   needs: OnceNeeds,
   caller: Caller,
@@ -68,7 +68,7 @@ export async function onceInSteps<Seen, Answer extends Plain, Refused>(
 ): Promise<Outcome<Answer, Refused>> {
   const key = readKey(needs, caller, request);
   const change = async (tx: Tx): Promise<Outcome<Answer, Refused>> => {
-    // Behind the locks of the look: who has waited there for the same request finds what it has answered.
+    // Behind the locks of the look: a request that waited for its twin finds the twin's answer.
     const [seen, earlier] = await inOneGo(
       look(tx),
       key && findAnswer<Answer>(tx, key, locksCaller ? undefined : underWay(key)),
@@ -81,8 +81,8 @@ export async function onceInSteps<Seen, Answer extends Plain, Refused>(
   const outcome = await needs.db.begin(change).catch(whyRefused);
   if ('answer' in outcome) return outcome;
 
-  // Sent twice at once: what the first has made is in the way of the second, be it the key itself, and is its answer.
-  // Still under way, it is waited for: nobody is refused what they are about to get.
+  // Sent twice at once: the second fails because of what the first has stored, perhaps the key itself, and gets the first one's answer. If
+  // the first is still running, the second waits, so that nobody is refused what they are about to get.
   const isFinal = locksCaller && !('error' in outcome && brokenConstraint(outcome.error));
   if (key && !isFinal) {
     await needs.db.run(sql`select pg_advisory_xact_lock(${key.lock})`);
@@ -93,29 +93,29 @@ export async function onceInSteps<Seen, Answer extends Plain, Refused>(
   return outcome;
 }
 
-/** Work that is refused, by itself or by a rule of the database, may have been refused because it was done before. Anything else is a fault. */
+/** A refusal, by the work or by a constraint, may mean that the work was done before. Other errors are errors. */
 function whyRefused(error: unknown): { error: unknown } {
   if (error instanceof RefusalError || brokenConstraint(error)) return { error };
   throw error;
 }
 
 interface Key {
-  /** Of the caller and the key: as short as can be, since there is a row for each request. */
+  /** A hash of caller and key: short, because there is a row for each request. */
   id: string;
   hash: Buffer;
-  /** Shared by all requests with the key that are under way, until their transactions end. */
+  /** A shared lock of all running requests with this key; it ends with their transactions. */
   lock: bigint;
 }
 
 function readKey({ vault }: OnceNeeds, caller: Caller, request: FastifyRequest): Key | undefined {
   const text = request.headers['idempotency-key'];
   const byPlatform = 'platform' in caller;
-  // A person may press again; a program that repeats itself must say so.
+  // A person may press again without a key; a program that repeats itself must send one.
   if (text === undefined) return byPlatform ? fail(onceErrors.badKey) : undefined;
   if (typeof text !== 'string' || !/^[\w-]{1,100}$/.test(text)) return fail(onceErrors.badKey);
 
   const owner = callerName(caller);
-  // Keyed: the body may hold a card number, and a bare hash of it would be guessed in seconds from a stolen dump.
+  // Keyed with our secret: the body may contain a card number, and from a stolen dump a plain hash of it could be guessed in seconds.
   const said = [request.url, JSON.stringify(request.parsed, bigintsAsText), ...request.files.map(contentHash)].join(
     '\n',
   );

@@ -5,8 +5,8 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const PATIENCE = seconds(20);
 
 /**
- * Reads on and forgets. A browser listens for an answer only when it has sent everything: refused in the middle, it would see a
- * broken connection instead of the reason. Answers whether the body came to its end; if not, the connection has to be closed.
+ * Reads the rest of the body and throws it away. A browser reads the answer only after it has sent everything: if it was refused in the
+ * middle, it would see a broken connection instead of the reason. Returns whether the body ended; if not, the connection must be closed.
  */
 export function discardBody(raw: IncomingMessage): Promise<boolean> {
   return new Promise((resolve) => {

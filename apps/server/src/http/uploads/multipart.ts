@@ -5,13 +5,13 @@ import { Busboy } from '@fastify/busboy';
 import { type Refusal, RefusalError } from '#http/refusal.ts';
 
 interface MultipartPlan<File> {
-  /** The name under which files come, and how many. */
+  /** The name of the field with files, and how many there may be. */
   field: string;
   max: number;
-  /** Sees every byte of the body as it came. */
+  /** Gets every byte of the body as it arrived. */
   tap(chunk: Buffer): void;
   take(sentName: string, content: Readable): Promise<File>;
-  /** What was taken before the request turned out to be broken. */
+  /** Files that were taken before the request turned out to be broken. */
   giveBack(files: File[]): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const tooMany = (max: number): Refusal => ({
   error: max === 1 ? 'Можно приложить только один файл' : fileMessages.tooMany,
 });
 
-/** Reads a form to its end without ever holding it: files go on to `take` as they come. All is well, or nothing was taken. */
+/** Reads a form to its end without keeping it in memory: files are passed to `take` as they arrive. Everything is taken, or nothing. */
 export async function readMultipart<File>(raw: IncomingMessage, plan: MultipartPlan<File>): Promise<Multipart<File>> {
   const fields = new Map<string, string>();
   const taking: Promise<File>[] = [];
@@ -62,7 +62,7 @@ export async function readMultipart<File>(raw: IncomingMessage, plan: MultipartP
     if (taking.length === 0) throw new RefusalError(uploadErrors.noFiles);
     return { fields: Object.fromEntries(fields), files: await Promise.all(taking) };
   } catch (error) {
-    // With an error: a stream that has got its last bytes but is ended without one may leave its reader waiting for ever.
+    // Destroyed with an error: without one, a stream that has got its last bytes may leave its reader waiting for ever.
     for (const stream of streams) stream.destroy(error as Error);
     const settled = await Promise.allSettled(taking);
     await plan.giveBack(settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
@@ -83,7 +83,7 @@ function parse<File>(raw: IncomingMessage, { field, max, tap }: MultipartPlan<Fi
 
     const stop = () => {
       raw.off('data', count).off('end', finish).off('close', closed).off('error', closed).unpipe(boy);
-      // Whatever it says after the end is of no interest, and must not end the process.
+      // Errors after the end do not matter, and must not end the process.
       boy.removeAllListeners().on('error', () => {});
     };
     const refuse = (reason: Refusal | Error) => {
@@ -109,7 +109,7 @@ function parse<File>(raw: IncomingMessage, { field, max, tap }: MultipartPlan<Fi
       if (trouble) refuse(trouble);
     });
     boy.on('file', (name, content, sentName) => {
-      content.on('error', () => {}); // Told by the form as well.
+      content.on('error', () => {}); // The form reports it as well.
       if (name !== field) return refuse(uploadErrors.broken);
       parts.file(sentName ?? '', content).catch(refuse);
     });

@@ -18,18 +18,18 @@ afterAll(() => server.stop());
 const head = (path: string, more = 'content-length: 200000\r\n') =>
   `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}\r\n`;
 
-/** By the clock of the machine, whatever is done to the timers. */
+/** Uses the real clock, although the test replaces the timers. */
 async function pause(milliseconds: number): Promise<void> {
   const until = performance.now() + milliseconds;
   while (performance.now() < until) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Sends a byte now and then, never silent for long, until the other side has had enough. */
+/** Sends a byte now and then, never pausing for long, until the server hangs up. */
 async function trickle(first: string) {
   const { socket, answer, heard } = await openSocket(server.http);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   socket.write(first);
-  // The database is asked meanwhile, and its patience is moved along as well.
+  // The database is used meanwhile, and its timeouts move along with the replaced timers.
   await pause(700);
   for (let step = 0; step < 10 && !socket.destroyed; step++) {
     await pause(50);

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { seconds } from '#lib/clock.ts';
 
-/** Within this time so much has to come: a line that brings less would take hours for one film, and is held open on purpose. */
+/** This much must arrive within this time: a slower line would need hours for one film, and is held open on purpose. */
 const PATIENCE = seconds(30);
 const LEAST_BYTES = 16 * 1024;
 
 /**
- * Every body has to come on, whichever call it is for and whether anybody still reads it: a request that was refused long ago would
- * otherwise hold its connection for as long as it likes. It ends in the way of headers that do not come.
+ * Every body must make progress, for whichever call and whether anybody still reads it: otherwise a refused request could hold its
+ * connection for as long as it likes. It ends in the same way as headers that do not arrive.
  */
 export function endSlowBodies(app: FastifyInstance): void {
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {

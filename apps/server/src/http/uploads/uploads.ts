@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 
   interface FastifyRequest {
-    /** What came with a multipart call: in the storage, but nobody's until the change claims it. */
+    /** A file of a multipart call: it is in the storage, but belongs to nothing until the change claims it. */
     files: StoredFile[];
   }
 }
@@ -21,7 +21,7 @@ export interface StoredFile {
   sha256: Buffer;
 }
 
-/** On this machine's disk while the request is still being read. */
+/** A file on the disk of this machine while the request is still being read. */
 export interface StagedFile {
   path: string;
   extension: (typeof fileExtensions)[number];
@@ -30,16 +30,16 @@ export interface StagedFile {
   sha256: Buffer;
 }
 
-/** Where uploaded files go, as the door knows it. */
+/** What `http` needs to store uploads; the feature `files` implements it. */
 export interface Uploads {
-  /** Before the first byte: room for so many of this caller's, or a refusal. Answers how to give it back. */
+  /** Called before the first byte: reserves space for this caller, or refuses. Returns a function that releases it. */
   enter(caller: string, bytes: number): Promise<() => void>;
-  /** Reads one file to its end; refuses what is too large or does not begin like a file we take, and leaves nothing of it. */
+  /** Reads one file to its end; refuses files that are too large or do not begin like a type we accept, and removes what was written. */
   stage(sentName: string, content: Readable): Promise<StagedFile>;
-  /** Looks into them, in turn with other callers, and puts what is good into the storage, in this order. */
+  /** Checks the files, taking turns with other callers, and moves the good ones into the storage, in this order. */
   keep(caller: string, staged: StagedFile[]): Promise<StoredFile[]>;
-  /** The request is over: those that nothing has claimed are removed. */
+  /** The request is over: files that nothing has claimed are removed. */
   discardUnclaimed(files: StoredFile[]): Promise<void>;
-  /** What is left of staged files, kept or not. */
+  /** Removes what is left of staged files, whether they were stored or not. */
   unstage(staged: StagedFile[]): Promise<void>;
 }
