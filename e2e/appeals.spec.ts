@@ -2,7 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { debitedAmount } from '@app/contract/deals/deal';
 import { formatRoubles } from '@app/contract/values/money-text';
 import type { Locator, Page } from '@playwright/test';
-import { address, anotherBrowser, enter, expect, expectAccessible, newcomer, openMenu, test } from './fixtures.ts';
+import {
+  address,
+  anotherBrowser,
+  enter,
+  expect,
+  expectAccessible,
+  newcomer,
+  openCabinet,
+  openMenu,
+  test,
+} from './fixtures.ts';
 import { balanceOf, expectLedgerHolds, newPlatform, newTrader, operator, sampleFile } from './world.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -19,6 +29,7 @@ test('a video is watched and accepted with a correction; the platform hears the 
   const proof = await sampleFile('proof.webm', mark());
   const note = 'Перевёл по СБП, запись экрана приложил';
   const { id } = await by.createAppeal({ deal_id: deal.id, amount_to_pay: deal.amount, note, proof: proof.blob });
+  await openCabinet(page);
   await (await openMenu(page)).getByRole('link', { name: 'Апелляции' }).click();
   const row = rowOf(page, id);
   await expect(row.getByText('Ожидает', { exact: true })).toBeVisible();

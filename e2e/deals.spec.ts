@@ -1,13 +1,14 @@
 import { debitedAmount } from '@app/contract/deals/deal';
 import { formatRoubles } from '@app/contract/values/money-text';
 import type { Page } from '@playwright/test';
-import { address, enter, expect, expectAccessible, newcomer, openMenu, test } from './fixtures.ts';
+import { address, enter, expect, expectAccessible, newcomer, openCabinet, openMenu, test } from './fixtures.ts';
 import { ask, balanceOf, dealRow, newTrader, otherThan } from './world.ts';
 
 test('the platform makes a deal, the trader finds it, a wrong code is refused, the right one takes the money', {
   tag: '@every-width',
 }, async ({ page }) => {
   const trader = await newTrader(page);
+  await openCabinet(page);
   const deal = await trader.deal({ extra: 57_90n });
   const debited = debitedAmount(deal.amount, await rateFor(page, deal.amount));
 
@@ -76,6 +77,7 @@ test('closed meanwhile on another machine, a deal is named at once and left out;
 
 test('without deals the screen says why and leads to the devices', async ({ page }) => {
   await enter(page, newcomer());
+  await openCabinet(page);
   await expect(page.getByText('Сделок пока нет')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'К устройствам' }).click();

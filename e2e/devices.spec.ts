@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import { address, enter, expect, expectAccessible, newcomer, openMenu, test } from './fixtures.ts';
+import { address, enter, expect, expectAccessible, newcomer, openCabinet, openMenu, test } from './fixtures.ts';
 
 test('from an empty cabinet to a device that works: five steps, pairing, a second bank, archive and back', {
   tag: '@phone',
 }, async ({ page }) => {
   test.setTimeout(180_000);
   await enter(page, newcomer());
+  await openCabinet(page);
   await (await openMenu(page)).getByRole('link', { name: 'Устройства' }).click();
   await expect(page.getByText('Устройств пока нет')).toBeVisible();
 

@@ -1,5 +1,15 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { address, backstage, enter, expectAccessible, newcomer, openMenu, signOut, watch } from './fixtures.ts';
+import {
+  address,
+  backstage,
+  enter,
+  expectAccessible,
+  newcomer,
+  openCabinet,
+  openMenu,
+  signOut,
+  watch,
+} from './fixtures.ts';
 import { renewableCabinet } from './next-version.ts';
 
 base.use({ serviceWorkers: 'allow' });
@@ -36,6 +46,7 @@ test('without a network the cabinet opens all the same, says so, and goes on whe
 }) => {
   const complaints = watch(page);
   await enter(page, newcomer());
+  await openCabinet(page);
   await workerReady(page);
   await context.setOffline(true);
   await expect(page.getByText(offline)).toBeVisible();
@@ -99,6 +110,7 @@ test('nothing but files of the build is ever kept: no answer of the API, before 
   page,
 }) => {
   await enter(page, newcomer());
+  await openCabinet(page);
   await workerReady(page);
   await page.reload();
   for (const screen of ['deals', 'wallet', 'statement', 'settings']) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { creditedAmount } from '@app/contract/payouts/payout';
 import { formatRoubles } from '@app/contract/values/money-text';
 import type { Locator, Page } from '@playwright/test';
-import { address, anotherBrowser, expect, expectAccessible, openMenu, test, watch } from './fixtures.ts';
+import { address, anotherBrowser, expect, expectAccessible, openCabinet, openMenu, test, watch } from './fixtures.ts';
 import { startSecondServer } from './second-server.ts';
 import {
   ask,
@@ -202,6 +202,7 @@ test('however many tabs, one stream; when its tab closes another takes over', as
 
 test('notices are silent until asked for, and are chosen per kind', { tag: '@phone' }, async ({ page }) => {
   await newTrader(page, { group: 5 });
+  await openCabinet(page);
   await (await openMenu(page)).getByRole('button', { name: 'Уведомления' }).click();
   const dialog = page.getByRole('dialog', { name: 'Уведомления' });
   const sound = dialog.getByRole('switch', { name: 'Новая сделка: звук' });

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectAccessibleInBothThemes,
   newcomer,
+  openCabinet,
   openMenu,
   test,
 } from './fixtures.ts';
@@ -113,6 +114,7 @@ test('the sign-in page loads at most 130 kB of script, brotli-compressed', async
 test('the chosen theme stays after a reload and does not flash', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await enterAs(page, 'trader');
+  await openCabinet(page);
   const menu = await openMenu(page);
   await menu.locator('label').filter({ hasText: 'Тёмная' }).click();
   await expect(menu.getByRole('radio', { name: 'Тёмная' })).toBeChecked();

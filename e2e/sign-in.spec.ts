@@ -4,6 +4,7 @@ import {
   enterAs,
   expect,
   newcomer,
+  openCabinet,
   openMenu,
   register,
   signIn,
@@ -43,6 +44,7 @@ test('the balance stands in the menu of a trader and in the header of the phone'
   isMobile,
 }) => {
   await enterAs(page, 'trader');
+  await openCabinet(page);
   const balance = /^\d[\d\s]*(,\d\d)?\s₽$/;
   await expect(page.getByText(balance).filter({ visible: true }).first()).toBeVisible();
   const menu = await openMenu(page);
@@ -116,6 +118,7 @@ test('a session that ended on the server ends in the browser, once and without a
 
 test('leaving in one tab leaves the other as well', async ({ page, context }) => {
   await enterAs(page, 'trader');
+  await openCabinet(page);
   const tab = await context.newPage();
   await tab.goto(address('/dashboard/appeals'));
   await expect(tab.getByRole('heading', { name: 'Апелляции' })).toBeVisible();

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { formatRoubles } from '@app/contract/values/money-text';
-import { address, expect, expectAccessibleInBothThemes, openMenu, test } from './fixtures.ts';
+import { address, expect, expectAccessibleInBothThemes, openCabinet, openMenu, test } from './fixtures.ts';
 import { newTrader } from './world.ts';
 
 test('what a trader has closed stands in the statistics, in the plot, the table and the file', async ({ page }) => {
   test.setTimeout(120_000);
   const trader = await newTrader(page);
+  await openCabinet(page);
   await (await openMenu(page)).getByRole('link', { name: 'Статистика' }).click();
   await expect(page.getByText(/^За\sэтот период ничего не\sбыло$/)).toBeVisible();
   await expectAccessibleInBothThemes(page);

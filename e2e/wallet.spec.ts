@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { address, enter, expect, expectAccessible, newcomer, openMenu, test } from './fixtures.ts';
+import { address, enter, expect, expectAccessible, newcomer, openCabinet, openMenu, test } from './fixtures.ts';
 import { expectLedgerHolds } from './world.ts';
 
 // The demo's chain pays a request 20 to 40 seconds after it was made.
@@ -9,6 +9,7 @@ const PAID_WITHIN = 120_000;
 
 test('a top-up is paid, and dialog, balance, statement and file show it without a reload', async ({ page }) => {
   await enter(page, newcomer());
+  await openCabinet(page);
   await (await openMenu(page)).getByRole('link', { name: 'Депозиты' }).click();
   await expect(page.getByText('Пополнений пока нет')).toBeVisible();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { address, enter, expect, newcomer, openMenu, test } from './fixtures.ts';
+import { address, enter, expect, newcomer, openCabinet, openMenu, test } from './fixtures.ts';
 import { fakeWidest } from './widest.ts';
 
 /** The phone last: there the tables become cards. */
@@ -31,6 +31,7 @@ test('a login of 64 letters leaves the gear, the theme and the bell of the menu 
   await fakeWidest(page);
   const login = longLogin();
   await enter(page, { ...newcomer(), login });
+  await openCabinet(page);
   const menu = await openMenu(page);
   const edge = await menu.boundingBox();
   const gear = menu.getByRole('link', { name: `${login}, Настройки` }).locator('svg');
