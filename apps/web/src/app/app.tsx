@@ -7,7 +7,7 @@ import { ErrorBoundary } from './pages/error-boundary.tsx';
 import { cspNonce } from './theme/csp-nonce.ts';
 import { theme } from './theme/theme.ts';
 
-/** `env="test"` turns transitions off, and the style sheets of the library, which tests would read again at every step. */
+/** `env="test"` turns off transitions and the library's style sheets, which jsdom would parse again at every step. */
 export function App({ env = 'default' }: { env?: 'default' | 'test' }) {
   const styled = env === 'default';
   useEffect(noteDrawn, []);

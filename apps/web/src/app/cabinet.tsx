@@ -7,15 +7,15 @@ import { useReopenOnReconnect } from '#live/reconnect.ts';
 import { loadToasts } from '#ui/page/toast.ts';
 import { firstLists, makeRouter } from './router.tsx';
 
-// One for the page: each would listen to the browser's own anew.
+// One for the page: each router would listen to the browser's history anew.
 const history = createBrowserHistory();
 
 const routers = new WeakMap<QueryClient, ReturnType<typeof makeRouter>>();
 
-/** How long the rest of the screen waits for its list, to be drawn together with it. */
+/** How long the rest of the screen waits for its list, so that both are drawn together. */
 const LIST_PATIENCE = 200;
 
-/** Settings, screen and list, so that the first picture has them. What fails is told when it is drawn. */
+/** Loads settings, screen and list, so that the first picture has them. Errors are shown when it is drawn. */
 export async function prepareCabinet(queryClient: QueryClient): Promise<void> {
   const router = routerOf(queryClient);
   await router.load();
@@ -31,7 +31,7 @@ export function Cabinet({ queryClient }: { queryClient: QueryClient }) {
   return <RouterProvider router={router} />;
 }
 
-/** Each session has its own. */
+/** A new cache for each session. */
 function routerOf(queryClient: QueryClient) {
   const router = routers.get(queryClient) ?? makeRouter(queryClient, history);
   routers.set(queryClient, router);

@@ -107,7 +107,7 @@ async function openDeals(state: unknown = null) {
 
 type User = ReturnType<typeof openPage>['user'];
 
-/** The dialog that is opened by a key on any screen. */
+/** The dialog that a key opens on any screen. */
 async function openKeys(user: User) {
   await user.keyboard('?');
   await screen.findByRole('dialog');
@@ -134,10 +134,10 @@ const question = () => screen.findByRole('dialog', { name: 'Закрыть бе�
 
 const back = () => act(async () => window.history.back());
 
-/** Longer than the history of jsdom needs for a step. */
+/** Longer than jsdom needs for a step in the history. */
 const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
 
-/** Where in the history one is. */
+/** The position in the history. */
 function entry() {
   const { __TSR_index: index, dialogs = 0 } = window.history.state ?? {};
   return { index, dialogs, path: window.location.pathname };

@@ -10,12 +10,12 @@ import { LoadingPage } from './pages/loading-page.tsx';
 const Cabinet = part(async () => (await import('./cabinet.tsx')).Cabinet);
 const Entrance = part(async () => (await import('./entrance.tsx')).Entrance);
 
-/** Of the session the page was opened with, until it is drawn. */
+/** The prepared cabinet of the session that the page was opened with, until it is drawn. */
 let prepared: { token: string; queryClient: QueryClient } | undefined;
 
 /**
- * Gets everything together that the first picture shows, so that it is drawn once. Drawn piece by piece, each piece would be seen at the
- * earliest 300 ms after the one before: React keeps such a distance between what it shows while something is awaited.
+ * Loads everything that the first picture shows, so that it is drawn at once. Piece by piece, each piece would appear at least 300 ms
+ * after the one before: React waits that long between the states of a suspended page.
  */
 export async function prepareDoorway(): Promise<void> {
   const token = getToken();
@@ -27,8 +27,8 @@ export async function prepareDoorway(): Promise<void> {
 }
 
 /**
- * With a token the cabinet, without one the entrance: no screen needs to guard itself. Each session has a cache of its own,
- * so nothing one person loaded can be seen by the next, and the end of a session takes every query under way with it.
+ * With a token the cabinet, without one the sign-in screen, so no screen has to check it. Each session has its own cache: nothing that one
+ * person loaded can be seen by the next, and the end of a session ends all its queries.
  */
 export function Doorway() {
   const token = useSyncExternalStore(onSession, getToken);

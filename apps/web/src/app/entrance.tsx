@@ -3,7 +3,7 @@ import { AuthPage } from '#features/auth/auth-page.tsx';
 import { BottomNotices } from './layout/bottom-notices.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
-/** What a person without a session sees: the sign-in screen, to which every address of the cabinet leads. */
+/** What a person without a session sees: the sign-in screen, at every address of the cabinet. */
 export function Entrance() {
   const pathname = useSyncExternalStore(onHistory, () => window.location.pathname);
   const ofCabinet = pathname === '/dashboard' || pathname.startsWith('/dashboard/');
@@ -20,7 +20,7 @@ export function Entrance() {
   );
 }
 
-/** The back button after signing out would show a cabinet's address over the sign-in screen. */
+/** After signing out, the back button would show an address of the cabinet over the sign-in screen. */
 function onHistory(listener: () => void): () => void {
   window.addEventListener('popstate', listener);
   return () => window.removeEventListener('popstate', listener);

@@ -31,7 +31,7 @@ test('a new deal appears by itself and is announced; marks, an open dialog and a
   await screen.findByText('Новая строка: 1');
   expect(codeTyped()).toBe('123');
 
-  // Closed elsewhere meanwhile: the row shows it, and the dialog says so.
+  // It was closed elsewhere meanwhile: the row shows it, and the dialog says so.
   deals[2] = { ...numberedDeal(2), status: DealStatus.closed };
   await stream.tell('deal.closed');
   await dialog.findByText(/Сделка уже закрыта/);
@@ -120,7 +120,7 @@ test('a server that has been silent for some seconds is told of, and its return 
   await waitFor(() => expect(getConnection()).toBe('online'), { timeout: 10_000 });
 });
 
-/** Longer than news are held back. */
+/** Longer than updates are held back. */
 const quiet = () => act(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
 
 const codeTyped = () =>

@@ -13,14 +13,14 @@ import { keepShell } from './update/app-update.ts';
 warnOfExpiry();
 watchOpening();
 keepInstallPrompt();
-// While developing, files change under the page's feet; a cache of them would only be in the way.
+// During development files change all the time; caching them would only cause trouble.
 if (import.meta.env.PROD) keepShell();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 const root = createRoot(container);
 
-/** What takes longer is drawn as it comes. Until then the page shows what stands in index.html. */
+/** What takes longer is drawn when it comes. Until then the page shows the content of index.html. */
 const PATIENCE = 3_000;
 void atMost(PATIENCE, prepareDoorway()).then(() =>
   root.render(

@@ -3,19 +3,19 @@ import { type Screen, screens } from './screens.ts';
 
 export type MenuItem = ReturnType<typeof itemOf>[number];
 
-/** Specification, section 2, and «Статистика» beyond it. «Выйти» stands below the list and is the same for all. */
+/** The menu of the specification, section 2, and «Статистика» in addition. «Выйти» stands below the list and is the same for everybody. */
 export const menuByGroup: Record<Group, MenuItem[]> = {
   [Group.trader]: menuOf(Group.trader),
   [Group.payoutTrader]: menuOf(Group.payoutTrader),
   [Group.moderator]: menuOf(Group.moderator),
 };
 
-/** Where a person of this group begins, and is sent from a screen that is not theirs. */
+/** The first screen of a group; people are also sent there from screens that they may not open. */
 export function startOf(group: Group): string {
   return menuByGroup[group][0]?.to ?? screens.settings.path;
 }
 
-/** Every address that begins with the item's lights it up: tabs, and screens reached from it. */
+/** An item is highlighted at every address that begins with its own: tabs, and screens reached from it. */
 export function isCurrent({ to, covers }: MenuItem, pathname: string): boolean {
   return [to, ...covers].some((address) => pathname === address || pathname.startsWith(`${address}/`));
 }

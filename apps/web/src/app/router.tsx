@@ -21,7 +21,7 @@ import { LoadingPage } from './pages/loading-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { type Screen, screens } from './screens.ts';
 
-/** The cabinet of a person who is signed in; who is not never comes here (see doorway.tsx). */
+/** The cabinet of a signed-in person; others never get here (see doorway.tsx). */
 export function makeRouter(queryClient: QueryClient, history: RouterHistory) {
   return createRouter({
     routeTree,
@@ -38,7 +38,7 @@ export function makeRouter(queryClient: QueryClient, history: RouterHistory) {
   });
 }
 
-/** Screens that, when the page is opened on them, are drawn with their list from the start. */
+/** Screens whose list is loaded before they are drawn when the page is opened at their address. */
 export const firstLists: Record<string, () => Promise<(client: QueryClient, search: object) => Promise<void>>> = {
   '/dashboard/deals': async () => (await import('#features/deals/deals-page.tsx')).fetchDeals,
 };
@@ -76,14 +76,14 @@ const routeTree = root.addChildren([
   itemView('/dashboard/$slug/$itemId/view'),
 ]);
 
-/** A screen of the cabinet: who may not see it is sent to their own start; a tab it does not have is not found. */
+/** A screen of the cabinet: a person who may not open it is sent to their first screen; an unknown tab is «not found». */
 function screenRoute<const Path extends string>({ path, access, page }: Screen<Path>, tabs?: string[]) {
   return createRoute({
     getParentRoute: () => root,
     path,
     component: page,
     beforeLoad: async ({ context }) => {
-      // Who may not see it is rare; for everybody else the screen is ready when the settings are.
+      // The screen is loaded at the same time as the settings: almost everybody may open what they ask for.
       page.preload?.()?.catch(() => undefined);
       const { user } = await context.queryClient.ensureQueryData(settingsQuery);
       if (!mayCall(access, user.group)) throw redirect({ to: startOf(user.group), replace: true });
@@ -94,7 +94,7 @@ function screenRoute<const Path extends string>({ path, access, page }: Screen<P
   });
 }
 
-/** An address within a screen, which stays as it is and reads the rest of the address itself: its tab, or the thing it opens. */
+/** An address inside a screen. The screen stays and reads the rest of the address itself: its tab, or the thing to open. */
 function within<const Parent extends AnyRoute, const Path extends string>(
   parent: Parent,
   path: Path,
@@ -111,12 +111,12 @@ function within<const Parent extends AnyRoute, const Path extends string>(
 
 const isOneOf = (tabs: readonly string[], tab: string | undefined) => tab !== undefined && tabs.includes(tab);
 
-/** One thing over its list. */
+/** One thing, opened over its list. */
 function thing<const Parent extends AnyRoute>(parent: Parent) {
   return within(parent, '/$itemId/view', ({ itemId }) => rowId.safeParse(Number(itemId)).success);
 }
 
-/** Nothing is shown here: everyone begins on a screen of their own. */
+/** Shows nothing: everybody is sent to the first screen of their group. */
 function start<const Path extends string>(path: Path) {
   return createRoute({
     getParentRoute: () => root,
@@ -138,7 +138,7 @@ function firstTab<const Parent extends AnyRoute>(parent: Parent, to: string) {
   });
 }
 
-/** What has no dialog of its own is looked at in its list. */
+/** Things without a dialog of their own are shown in their list. */
 function itemView<const Path extends string>(path: Path) {
   return createRoute({
     getParentRoute: () => root,

@@ -14,10 +14,10 @@ import type { CounterName } from '#features/counters/counters-api.ts';
 
 export interface Screen<Path extends string = string> {
   path: Path;
-  /** Who may open it; whoever else is sent to their own first screen. */
+  /** Who may open it; others are sent to their own first screen. */
   access: Access;
   page: ReturnType<typeof lazyRouteComponent> & RouteComponent;
-  /** Without it the screen is reached from another one. */
+  /** Without it the screen is reached from another screen only. */
   menu?: InMenu;
 }
 
@@ -26,17 +26,17 @@ interface InMenu {
   Icon: ComponentType<IconProps>;
   /** Where the item leads, if that is a tab of the screen. */
   to?: string;
-  /** «g» and then this key lead here. */
+  /** Pressing «g» and then this key opens the screen. */
   hotkey?: string;
-  /** What is counted beside it. */
+  /** The counter shown beside it. */
   counter?: CounterName;
-  /** Other screens that are reached from this one: they light its item up as well. */
+  /** Other screens that are reached from this one: they highlight its item as well. */
   covers?: string[];
 }
 
 /**
- * Every screen there is. The menu of a person has those that they may open and that have a `menu`, in this order, and the first of
- * them is where they begin. Tabs, and things that open over a list, are added by the router.
+ * Every screen there is. A person's menu has the screens that they may open and that have a `menu`, in this order; the first of them is
+ * where the person begins. Tabs, and things that open over a list, are added by the router.
  */
 export const screens = {
   deals: screen({

@@ -4,14 +4,14 @@ import { endSession, onSession } from '#lib/api/session.ts';
 import { showWarning } from '#ui/page/toast.ts';
 import { appText } from './app-text.ts';
 
-/** The person leaves at once; the server is told meanwhile, by a call that took the token along. */
+/** The person is signed out at once; the server is told at the same time, by a call that still has the token. */
 export async function signOut(): Promise<void> {
   const told = call(authApi.signOut);
   endSession('signed-out');
   await told.catch(() => undefined);
 }
 
-/** A session the server has ended is told of, one time. Returns how to stop. */
+/** Shows one message when the server has ended the session. Returns a function that stops it. */
 export function warnOfExpiry(): () => void {
   return onSession((event) => {
     if (event === 'expired') showWarning(appText.sessionExpired);

@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 import { onOpenDialogs, openDialogs } from '#ui/dialog/open-dialogs.ts';
 
 /**
- * Back closes what is open instead of leaving the screen, dialog by dialog. Each entry of the browser's history says how many
- * dialogs are open on it, and this keeps the entry one is on and the pile of open dialogs in step: a dialog that opens adds an
- * entry, one that closes takes it away again, going back closes. An entry whose dialog is gone (Forward, a reload) is left at once.
+ * Back closes the open dialog instead of leaving the screen, dialog by dialog. Each entry of the browser's history stores how many dialogs
+ * are open at it. Opening a dialog adds an entry, closing it removes the entry, going back closes the dialog. An entry whose dialog is
+ * gone (after Forward or a reload) is left at once.
  */
 export function useDialogHistory(): void {
   const router = useRouter();
@@ -21,14 +21,14 @@ function keepInStep(router: AnyRouter): () => void {
   let returning = false;
   let stopBlocking: (() => void) | undefined;
 
-  // A moment later: a dialog that gives way to another leaves everything as it is, and so does a link that closes its dialog.
+  // A moment later: a dialog that is replaced by another changes nothing in the history, and neither does a link that closes its dialog.
   function plan() {
     clearTimeout(timer);
     timer = setTimeout(settle);
   }
 
   function settle() {
-    // Another screen is on its way, and what is open may belong to the last one.
+    // Another screen is being opened, and the open dialogs may belong to the previous one.
     if (steppingBack || returning || router.state.status === 'pending') return;
     const open = openDialogs().length;
     const written = dialogsOn(history.location);
@@ -40,7 +40,7 @@ function keepInStep(router: AnyRouter): () => void {
   }
 
   function take({ location, action }: { location: HistoryLocation; action: { type: string } }) {
-    // A step that was blocked is told as well, from where one has stayed.
+    // A blocked step is reported as well, with the entry where one has stayed.
     if (location === last) return;
     last = location;
     if (action.type !== 'PUSH' && action.type !== 'REPLACE') {
@@ -50,7 +50,7 @@ function keepInStep(router: AnyRouter): () => void {
     plan();
   }
 
-  // The router has refused a step that the browser had taken, and takes it back; an entry added before that is over would be lost.
+  // The router has refused a step that the browser had already made, and undoes it; an entry added before that is done would be lost.
   function awaitReturn() {
     returning = true;
     const end = () => {
@@ -76,7 +76,7 @@ function keepInStep(router: AnyRouter): () => void {
   };
 }
 
-/** What works or would lose something lets nobody go without its word; a link takes the place of the dialog's own entry. */
+/** A dialog that is working or would lose something blocks leaving until it agrees; a link replaces the dialog's own entry. */
 function blockWhatIsHeld(history: RouterHistory, onRefused: () => void): () => void {
   return history.block({
     enableBeforeUnload: () => openDialogs().some((dialog) => dialog.hasUnsent()),
@@ -102,7 +102,7 @@ function blockWhatIsHeld(history: RouterHistory, onRefused: () => void): () => v
 
 function closeAbove(left: number): void {
   const over = openDialogs().slice(left).reverse();
-  // At once, so that what is counted next is what is there.
+  // At once, so that the next count is right.
   flushSync(() => {
     for (const dialog of over) dialog.close();
   });
@@ -121,12 +121,12 @@ function addEntry(router: AnyRouter, dialogs: number): Promise<void> {
 
 const dialogsOn = ({ state }: HistoryLocation) => state.dialogs ?? 0;
 
-/** The address of one thing, which is its dialog: there is one even before it is drawn. */
+/** The address of one thing is its dialog: it counts as open even before it is drawn. */
 const isThing = ({ pathname }: HistoryLocation) => pathname.endsWith('/view');
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many dialogs are open on this entry. Going back by as many is where they were opened. */
+    /** How many dialogs are open at this entry. Going back by this many leads to where they were opened. */
     dialogs?: number;
   }
 }

@@ -1,5 +1,5 @@
-// Every shared piece in its states, to look at while working on them: /gallery.html of the development server.
-// ?theme=dark for the dark theme. Not part of the build.
+// All shared pieces in their states, for working on them: /gallery.html of the development server, ?theme=dark for the dark theme. Not
+// part of the build.
 import '#app/theme/styles.ts';
 import { Badge, Button, Container, MantineProvider, Stack } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';

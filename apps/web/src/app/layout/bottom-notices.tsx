@@ -1,7 +1,7 @@
 import { UpdateOffer } from '#app/update/update-offer.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 
-/** What concerns the page as a whole, at the end of whichever page it is. */
+/** Messages about the page as a whole, at the end of every page. */
 export function BottomNotices() {
   return (
     <>

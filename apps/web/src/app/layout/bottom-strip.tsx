@@ -6,16 +6,16 @@ interface BottomStripProps {
   tone?: 'calm' | 'waiting';
   icon?: ReactNode;
   actions?: ReactNode;
-  /** The sentence; without one nothing is seen. */
+  /** The sentence; without one nothing is shown. */
   children: string | undefined;
 }
 
 /**
- * A line at the lower edge of the window. It takes its own place at the end of the page, so it neither covers the last row nor
- * moves a button from under a finger when it comes and goes.
+ * A line at the lower edge of the window. It has its own place at the end of the page, so it neither covers the last row nor moves a
+ * button when it comes and goes.
  */
 export function BottomStrip({ tone = 'calm', icon, actions, children }: BottomStripProps) {
-  // The region stands there before it has anything to say: a screen reader tells only of changes within it.
+  // The region is there even when it is empty: a screen reader announces only changes inside an existing one.
   return (
     <div className={classes.region} role="status" aria-live="polite">
       {children && (

@@ -3,7 +3,7 @@ import { appText } from '#app/app-text.ts';
 import { useConnection } from '#live/connection.ts';
 import { BottomStrip } from './bottom-strip.tsx';
 
-/** Says plainly that what is on the screen cannot be renewed now. */
+/** Says that what is on the screen cannot be refreshed now. */
 export function ConnectionNotice() {
   const connection = useConnection();
   return (

@@ -69,7 +69,7 @@ export function Layout({ children }: { children?: ReactNode }) {
   );
 }
 
-/** A changed group works at once: the screens that are open now may no longer be this person's. */
+/** When the group changes, the open screens may no longer be allowed, so everything is checked again. */
 function useGroupChange(group: number | undefined): void {
   const router = useRouter();
   const before = useRef(group);

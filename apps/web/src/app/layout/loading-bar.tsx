@@ -6,7 +6,7 @@ import { isQuiet } from '#live/quiet-refetch.ts';
 const patience = 300;
 const gap = 120;
 
-/** A bar at the top when something a person waits for takes longer than 300 ms. Requests close after one another are one wait, not several. */
+/** A bar at the top when a person waits for something longer than 300 ms. Requests that follow each other closely count as one wait. */
 export function LoadingBar() {
   const busy = useIsFetching({ predicate: (query) => !isQuiet(query) }) + useIsMutating() > 0;
   const shown = useRef(false);
@@ -25,6 +25,6 @@ export function LoadingBar() {
     return () => clearTimeout(timer);
   }, [busy]);
 
-  // For the eye only: lists and buttons say themselves that they are busy.
+  // Hidden from screen readers: lists and buttons say themselves that they are busy.
   return <NavigationProgress size={2} stepInterval={400} aria-hidden />;
 }

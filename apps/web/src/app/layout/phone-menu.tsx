@@ -9,7 +9,7 @@ interface PhoneMenuProps {
   children: ReactNode;
 }
 
-/** The menu of a phone, which comes in from the right. */
+/** The menu on a phone, which slides in from the right. */
 export function PhoneMenu({ opened, onClose, children }: PhoneMenuProps) {
   return (
     <Drawer.Root

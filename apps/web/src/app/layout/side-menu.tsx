@@ -15,7 +15,7 @@ import { UserCard } from './user-card.tsx';
 interface SideMenuProps {
   user: Settings['user'];
   onNotices: () => void;
-  /** The drawer closes itself on it. */
+  /** The drawer uses it to close itself. */
   onLeave?: () => void;
 }
 

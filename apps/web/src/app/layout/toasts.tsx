@@ -3,7 +3,7 @@ import { toastsLoaded } from '#ui/page/toast.ts';
 
 const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
 
-/** Where toasts appear. Their code comes when something is first done, not with the first load. */
+/** Where toasts appear. Their code is loaded after the first screen. */
 export function Toasts() {
   const loaded = useSyncExternalStore(toastsLoaded.subscribe, toastsLoaded.get);
   if (!loaded) return null;

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './error-page.tsx';
 
-/** The last resort, for what breaks outside the screens: React offers no other way to write it than a class. */
+/** The last resort for errors outside of the screens. A class, because React offers no other way. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: Error }> {
   override state: { error?: Error } = {};
 

@@ -26,7 +26,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Why is said by the notice below the page (see connection-notice.tsx), and what comes next comes by itself. */
+/** The reason is shown by connection-notice.tsx, and the page is loaded again by itself. */
 function OfflinePage() {
   return (
     <MessagePage title={appText.offline.title} text={appText.offline.text}>

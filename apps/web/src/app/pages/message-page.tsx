@@ -4,14 +4,14 @@ import { FadeIn } from '#ui/page/fade-in.tsx';
 import classes from './message-page.module.css';
 
 interface MessagePageProps {
-  /** What it is about in the fewest signs: «404». */
+  /** A short heading: «404». */
   sign?: string;
   title: string;
   text: string;
   children: ReactNode;
 }
 
-/** A page with nothing to show but a sentence and a way on. */
+/** A page with only a sentence and a link. */
 export function MessagePage({ sign, title, text, children }: MessagePageProps) {
   return (
     <FadeIn>

@@ -48,7 +48,7 @@ test('slash takes the keyboard to the search, r asks the server again, ? shows t
 
   press('/', 'Slash');
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
-  // Typing is typing.
+  // Keys typed into a field are not shortcuts.
   await user.keyboard('r?');
   expect(screen.queryByRole('dialog')).toBeNull();
 

@@ -9,7 +9,7 @@ const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 /** How long after «g» the second key counts. */
 const SECOND_KEY = 1500;
 
-/** The cabinet by keyboard, wherever nobody is typing and no dialog is open. */
+/** Keyboard shortcuts, as long as nobody is typing and no dialog is open. */
 export function Shortcuts({ group }: { group: Group }) {
   const [shown, setShown] = useState(false);
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function Shortcuts({ group }: { group: Group }) {
   useEffect(() => {
     const act = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isBusy(event.target)) return;
-      // By the key's place, so that it works with the Russian layout as well.
+      // By the key's position, so that it works with the Russian layout as well.
       const going = event.timeStamp - goingSince.current < SECOND_KEY;
       goingSince.current = event.code === 'KeyG' && !going ? event.timeStamp : 0;
       if (going) {

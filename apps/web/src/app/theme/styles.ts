@@ -1,4 +1,4 @@
-// Libraries first and in layers, so that our own rules win without a fight over order.
+// Libraries first and in layers, so that our own rules win regardless of their order.
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import '@mantine/nprogress/styles.layer.css';

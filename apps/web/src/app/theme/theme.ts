@@ -1,11 +1,11 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** What drops down stays within the page's main part; at the end of the body no landmark would hold it. */
+/** Dropdowns are rendered inside the main part of the page; at the end of the body they would be outside of every landmark. */
 const portalProps = { target: '#content' };
 
 /**
- * Neutral greys and one accent. Shades and everything made from them are here; colours by meaning, which must hold
- * before the first script runs and pass AA in both schemes, are in theme.css.
+ * Neutral greys and one accent. Shades are here. Colours by meaning, which must work before the first script and pass AA in both schemes,
+ * are in theme.css.
  */
 export const theme = createTheme({
   fontFamily: "'Golos Text Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
@@ -35,7 +35,7 @@ export const theme = createTheme({
     Drawer: { defaultProps: { transitionProps: { duration: 180 }, overlayProps: { opacity: 0.4 } } },
     Popover: { defaultProps: { transitionProps: { duration: 120 }, shadow: 'md' } },
     Menu: {
-      // The placeholder is a child that the role of a menu does not allow.
+      // The placeholder would be a child that the role `menu` does not allow.
       defaultProps: {
         transitionProps: { duration: 120 },
         shadow: 'md',
@@ -45,7 +45,7 @@ export const theme = createTheme({
     },
     Tooltip: { defaultProps: { transitionProps: { duration: 120 }, openDelay: 300 } },
     Select: {
-      // The list scrolls by itself (theme.css): an area around it would be a stop for the keyboard with nothing in it.
+      // The list scrolls by itself (theme.css): a scroll area around it would be an empty stop for the keyboard.
       defaultProps: { withScrollArea: false, comboboxProps: { shadow: 'md', portalProps }, allowDeselect: false },
     },
     SegmentedControl: { defaultProps: { transitionDuration: 150 } },

@@ -134,7 +134,7 @@ async function openCabinet() {
   return { ...ui, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) };
 }
 
-/** The browser's side: one registration, its waiting worker, and the worker that controls the page. */
+/** The browser's part: one registration, its waiting worker, and the worker that controls the page. */
 function fakeBrowser({ controlled = true } = {}) {
   const told: unknown[] = [];
   const worker = () => Object.assign(new EventTarget(), { postMessage: (word: unknown) => told.push(word) });

@@ -3,9 +3,9 @@ import { afterOpening } from '#lib/browser/after-opening.ts';
 import { getConnection, onConnection } from '#live/connection.ts';
 
 const hour = 3_600_000;
-/** A page looked at again after this long asks whether there is something new. */
+/** A page that becomes visible after this long asks for a new version. */
 const longAway = 15 * 60_000;
-/** A server that is back is asked by everybody who waited for it; not all at once. */
+/** When the server is back, everybody who waited asks for a new version; each after a random pause, so that not all ask at once. */
 const spread = 30_000;
 
 let outdated = false;
@@ -13,15 +13,15 @@ let postponed = false;
 const listeners = new Set<() => void>();
 
 /**
- * Keeps the shell of the cabinet by a service worker and notices its new versions. Begins after the first screen, from which it
- * takes nothing. Where there are no workers, or they are forbidden, all goes on without.
+ * Keeps the files of the cabinet in a service worker and notices new versions. Starts after the first screen, so that it does not slow it
+ * down. Where workers are missing or forbidden, the cabinet works without.
  */
 export function keepShell(): void {
   if (!('serviceWorker' in navigator)) return;
   afterOpening(() => void watch().catch(() => undefined));
 }
 
-/** Whether to offer a new version now. */
+/** Whether a new version is offered now. */
 export function useUpdateOffer(): boolean {
   return useSyncExternalStore(subscribe, () => outdated && !postponed);
 }
@@ -31,14 +31,14 @@ export function postponeUpdate(): void {
   setTimeout(() => postpone(false), hour);
 }
 
-/** By a person's wish only: the page is left, with whatever was typed in it. */
+/** Only when a person asks for it: the page is reloaded, and what was typed is lost. */
 export async function openNewVersion(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration?.waiting) await letIn(registration.waiting);
   window.location.reload();
 }
 
-/** For a page that misses its own files: what the worker has kept is then no help, and the server's page is wanted. */
+/** For a page whose own files are missing: the files kept by the worker do not help, so the page is loaded from the server. */
 export async function openAnew(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (registration?.waiting) await letIn(registration.waiting);
@@ -49,13 +49,13 @@ export async function openAnew(): Promise<void> {
 async function watch(): Promise<void> {
   const { serviceWorker } = navigator;
   let controlled = serviceWorker.controller !== null;
-  // Let in from another tab. This one goes on with what it is, files of its version are kept for it; it is only told.
+  // Another tab has activated the new version. This tab goes on with its own version, whose files are kept; it only shows the offer.
   serviceWorker.addEventListener('controllerchange', () => {
     if (controlled) offer();
     controlled = true;
   });
 
-  // An optional chain, although the types promise one: what blocks workers may do it by answering nothing.
+  // Optional chaining although the types promise a value: what blocks workers may return nothing.
   const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register('/sw.js', {
     updateViaCache: 'none',
   });
@@ -70,12 +70,12 @@ async function watch(): Promise<void> {
   askRegularly(registration);
 }
 
-/** Every hour, after a long absence, and when the server is back from a silence, which may have been its renewal. */
+/** Every hour, after a long absence, and when the server is back after a silence, which may have been an update. */
 function askRegularly(registration: ServiceWorkerRegistration): void {
   let lastTime = Date.now();
   const ask = () => {
     lastTime = Date.now();
-    // Without a network there is nothing new; the next time will do.
+    // Without a network there is nothing new; it is tried again later.
     registration.update().catch(() => undefined);
   };
   setInterval(ask, hour);
@@ -87,7 +87,7 @@ function askRegularly(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Resolves when the new worker has taken over, or after a few seconds, when a reload is all that is left to try. */
+/** Resolves when the new worker has taken over, or after a few seconds; then reloading is all that is left to try. */
 async function letIn(worker: ServiceWorker): Promise<void> {
   const taken = new Promise((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });

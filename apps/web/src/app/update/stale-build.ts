@@ -4,10 +4,9 @@ const key = 'reloaded-for-new-build';
 const pause = 60_000;
 
 /**
- * The last resort of a page whose files are gone: opened before a new version was put in place, by a browser that keeps
- * nothing for us or has cleared what it kept. Where the service worker has the files of the page's own version (see
- * app-update.ts), it never comes to this. One reload brings the new page; a second within a minute would mean that
- * something else is wrong, and then the error is shown.
+ * The last resort of a page whose files are gone: it was opened before an update, by a browser that keeps nothing for us or has cleared
+ * it. If the service worker has the files of the page's own version (see app-update.ts), this does not happen. One reload gets the new
+ * page; if a second is needed within a minute, something else is wrong, and the error is shown.
  */
 export function mayReload(error: unknown): boolean {
   return isMissingFile(error) && navigator.onLine && Date.now() - lastReload() > pause;
@@ -23,7 +22,7 @@ export async function reload(): Promise<void> {
   await openAnew();
 }
 
-/** The words of Chromium, Firefox, Safari and Vite for it. */
+/** The messages of Chromium, Firefox, Safari and Vite for a missing file. */
 const words = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
 function isMissingFile(error: unknown): boolean {

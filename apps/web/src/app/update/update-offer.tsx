@@ -5,7 +5,7 @@ import { BottomStrip } from '#app/layout/bottom-strip.tsx';
 import { useConnection } from '#live/connection.ts';
 import { openNewVersion, postponeUpdate, useUpdateOffer } from './app-update.ts';
 
-/** A new version is offered and waits for as long as the person likes. */
+/** A new version is offered and waits until the person takes it. */
 export function UpdateOffer() {
   const offered = useUpdateOffer();
   const online = useConnection() === 'online';
@@ -27,6 +27,6 @@ export function UpdateOffer() {
       </Button>
     </>
   );
-  // Without a connection one trouble at a time is enough.
+  // Without a connection only the connection notice is shown.
   return <BottomStrip actions={actions}>{offered && online ? update.text : undefined}</BottomStrip>;
 }

@@ -21,7 +21,7 @@ import { decisionText as text } from './appeals-text.ts';
 interface AppealAcceptFormProps {
   appeal: AppealDetails;
   accept: ReturnType<typeof useAcceptAppeal>;
-  /** The appeal has just changed under the form. */
+  /** The appeal has changed while the form is open. */
   unread: boolean;
   onDecided: () => void;
   onBack: () => void;
@@ -29,7 +29,7 @@ interface AppealAcceptFormProps {
 
 interface Values {
   correction: WrittenAmount;
-  /** Undefined until the trader writes something of their own. */
+  /** Undefined until the trader types something of their own. */
   trader_note: string | undefined;
   otp_code: string;
 }
@@ -51,7 +51,7 @@ export function AppealAcceptForm({ appeal, accept, unread, onDecided, onBack }: 
         onSuccess: onDecided,
         onError: (error) => {
           form.refuse(error);
-          // The next try needs the next code.
+          // The next try needs a new code.
           form.set({ otp_code: '' });
         },
       },

@@ -17,10 +17,10 @@ interface AppealDecisionProps {
   onDecided: () => void;
 }
 
-/** What the trader may do with the appeal now; beside the proof, so that it stays in sight while a form is filled in. */
+/** What the trader may do with the appeal now. It stands beside the proof, which stays in sight while a form is filled in. */
 export function AppealDecision({ appeal, onDecided }: AppealDecisionProps) {
   const [form, setForm] = useState<'accept' | 'reject'>();
-  // Here and not in the forms: a try repeated after a lost answer is the same request, even if the form was left meanwhile.
+  // Here and not in the forms: a try repeated after a lost answer is the same request, even if the form was closed meanwhile.
   const accept = useAcceptAppeal();
   const reject = useRejectAppeal();
   const section = useInView(form);
@@ -97,7 +97,7 @@ function choicesFor({ status, deal }: AppealDetails): { accept: boolean; reject:
   return reject ? { accept: true, reject } : { accept: true, reject, why: text.force };
 }
 
-/** A form that opens below the fold is brought into view; when it is left, the keyboard goes to what opened it. */
+/** A form that opens below the visible part is scrolled into view; when it is closed, the focus returns to the button that opened it. */
 function useInView(form: 'accept' | 'reject' | undefined) {
   const section = useRef<HTMLElement>(null);
   const before = useRef(form);

@@ -16,7 +16,7 @@ interface AppealDetailsProps {
   onDecided: () => void;
 }
 
-/** What the payer sent beside what the trader decides; on a narrow screen one below the other. */
+/** The customer's proof beside the trader's decision; on a narrow screen one below the other. */
 export function AppealDetails({ appeal, onDecided }: AppealDetailsProps) {
   return (
     <div className={classes.columns}>

@@ -10,13 +10,13 @@ import { decisionText as text } from './appeals-text.ts';
 interface AppealRejectFormProps {
   appeal: AppealDetails;
   reject: ReturnType<typeof useRejectAppeal>;
-  /** The appeal has just changed under the form. */
+  /** The appeal has changed while the form is open. */
   unread: boolean;
   onDecided: () => void;
   onBack: () => void;
 }
 
-/** Three long sentences: all in sight to be compared, rather than cut off in a select. */
+/** Three long sentences: all visible, so that they can be compared, instead of cut off in a select. */
 export function AppealRejectForm({ appeal, reject, unread, onDecided, onBack }: AppealRejectFormProps) {
   const form = useForm({ trader_note: '' }, check, 'when sent');
 

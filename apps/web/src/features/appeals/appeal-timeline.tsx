@@ -4,7 +4,7 @@ import { formatMoscowDate, formatMoscowTime } from '#lib/text/format.ts';
 import classes from './appeal-dialog.module.css';
 import { actors, events as labels, appealsText as text } from './appeals-text.ts';
 
-/** What happened to the case, oldest first. */
+/** What happened to the appeal, oldest first. */
 export function AppealTimeline({ events }: { events: readonly AppealEvent[] }) {
   if (events.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function AppealTimeline({ events }: { events: readonly AppealEvent[] }) {
   );
 }
 
-/** Moscow's date and time on one line. */
+/** Date and time in Moscow on one line. */
 export function AppealMoment({ at }: { at: Date }) {
   return (
     <time dateTime={at.toISOString()} className={classes.moment}>

@@ -19,11 +19,11 @@ export const appealsQuery = (filters: AppealFilters) =>
       setServerTime(page.serverTime);
       return page;
     },
-    // Old rows may stand in for a page or a filter that is on its way, but not for those of another tab.
+    // While another page or filter is loading, the old rows stay; rows of another tab do not.
     placeholderData: (before, query) => (query?.queryKey[2].attempt === filters.attempt ? before : undefined),
   });
 
-/** Opens the appeal, which takes a waiting one into work; so it is asked for by the dialog only, never in advance. */
+/** Viewing a waiting appeal takes it into work; so only the dialog asks for it, never a prefetch. */
 export const appealQuery = (appeal_id: number) =>
   queryOptions({
     queryKey: ['appeals', 'view', appeal_id],
@@ -37,11 +37,11 @@ export const appealQuery = (appeal_id: number) =>
       if (onItsWay || isListedOtherwise(client, appeal)) void listAgain(client);
       return appeal;
     },
-    // A decision is made on what is so now; what was so when the dialog was open last time is no help.
+    // Not cached: a decision must be made on the current state, not on the one of the last time.
     gcTime: 0,
   });
 
-/** A list that is on its way may have been read before the appeal was opened; its answer is not waited for. */
+/** A list request in progress may have been read before the appeal was opened, so it is cancelled. */
 async function listAgain(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: lists });
   await client.invalidateQueries({ queryKey: lists });
@@ -68,7 +68,7 @@ export function useAcceptAppeal() {
       return call(dealsApi.changeStatus, move, { idempotencyKey: keyOf(move) });
     },
     onSuccess: refresh,
-    // A refusal often means that the list is old; a lost answer may even mean that the appeal is answered.
+    // A refusal often means that the list is outdated; after a lost answer the appeal may even be answered.
     onError: () => void refresh(),
     meta: { quiet: true },
   });
@@ -92,7 +92,7 @@ export function useIsDeciding(): boolean {
   return useIsMutating({ mutationKey: deciding }) > 0;
 }
 
-/** Only the lists: the open dialog closes after a decision, and after a refusal must not lose it under other content. */
+/** Only the lists: the dialog closes after a decision, and after a refusal its content must not change. */
 function useRefreshLists() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: lists });

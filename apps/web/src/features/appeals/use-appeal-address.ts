@@ -5,7 +5,7 @@ export const tabPaths = { all: '/dashboard/appeals', repeated: '/dashboard/appea
 
 type Tab = keyof typeof tabPaths;
 
-/** Which tab the address names and which appeal it opens; the list below an open appeal is that of `?tab`. */
+/** The tab that the address names and the appeal that it opens; below an open appeal is the list of `?tab`. */
 export function useAppealAddress() {
   const { tab: inPath, itemId } = useParams({ strict: false });
   const { tab: inSearch }: { tab?: unknown } = useSearch({ strict: false });

@@ -10,12 +10,12 @@ import type { Captcha } from './captcha.ts';
 export const entryQuery = queryOptions({
   queryKey: ['auth', 'entry'],
   queryFn: ({ signal }) => call(authApi.entry, undefined, { signal }),
-  // In demo mode the answer holds a code that lives half a minute: the next one is asked for the moment it dies.
+  // In demo mode the answer contains a code that lasts half a minute: the next one is loaded when it ends.
   refetchInterval: ({ state }) => (state.data?.demo ? state.data.demo.otpSecondsLeft * 1000 + 250 : false),
   refetchOnWindowFocus: 'always',
 });
 
-/** Sign-in and registration, together with the wait for the captcha: a person sees one wait. */
+/** Sign-in and registration, including the wait for the captcha, as one request. */
 export function useEnter(captcha: Captcha) {
   return useSend({
     mutationKey: ['auth', 'enter'],
@@ -23,9 +23,9 @@ export function useEnter(captcha: Captcha) {
       const form = { login, password, rc: await captcha.take(), isTrader: true } as const;
       return mode === 'sign-up' ? call(authApi.signUp, { ...form, email }) : call(authApi.signIn, form);
     },
-    // Here and not where it was asked for: whatever has become of the form meanwhile, the account is there and its owner goes in.
+    // Here and not in the form: even if the form is gone meanwhile, the person is signed in.
     onSuccess: ({ token }) => startSession(token),
-    // The answer just used is spent; the next attempt should not wait for its own.
+    // The captcha's answer is used up; the next one is prepared at once.
     onError: () => captcha.prepare(),
     meta: { fallback: authText.wrongData },
   });

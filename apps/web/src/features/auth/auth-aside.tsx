@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './auth-page.module.css';
 import { authText } from './auth-text.ts';
 
-/** What the cabinet is for, beside the form; on a narrow screen only what one can use stays. */
+/** What the cabinet is for, beside the form; on a narrow screen only the useful part stays. */
 export function AuthAside({ children }: { children: ReactNode }) {
   return (
     <aside className={classes.aside}>

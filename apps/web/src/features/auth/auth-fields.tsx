@@ -12,7 +12,7 @@ interface AuthFieldsProps {
   form: Form<AuthValues>;
   busy: boolean;
   onSend: (values: AuthValues) => void;
-  /** The person has begun: time to begin on the captcha. */
+  /** The person has begun to type, so the captcha is started. */
   onTouch: () => void;
 }
 

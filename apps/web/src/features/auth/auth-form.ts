@@ -9,7 +9,7 @@ export type AuthValues = Record<AuthField, string>;
 
 export const emptyValues: AuthValues = { login: '', password: '', repeat: '', email: '' };
 
-/** The order is the order on the screen: focus goes to the first field that is wrong. */
+/** In the order of the screen: the first wrong field gets the focus. */
 export const authFields: Record<AuthMode, AuthField[]> = {
   'sign-in': ['login', 'password'],
   'sign-up': ['login', 'password', 'repeat', 'email'],

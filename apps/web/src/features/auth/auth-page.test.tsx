@@ -217,7 +217,7 @@ function field(label: string): HTMLInputElement {
   return screen.getByLabelText(label, { selector: 'input' });
 }
 
-/** Sooner than the screen can show that it works. */
+/** Before the screen can show that it works. */
 function pressTwice(name: string) {
   const button = screen.getByRole('button', { name });
   fireEvent.click(button);

@@ -38,13 +38,13 @@ export function AuthPage() {
     send(values, 'sign-in');
   }
 
-  /** What is no part of the first load comes with the first touch, while the person types. */
+  /** Parts that the first load does not need are loaded at the first touch, while the person types. */
   function begin() {
     captcha.prepare();
     loadToasts().catch(() => undefined);
   }
 
-  // After success the screen changes in a moment; until then the button must not invite a second press.
+  // After success the screen changes in a moment; until then the button must not be pressed again.
   const busy = enter.isPending || enter.isSuccess;
   return (
     <div className={classes.page}>

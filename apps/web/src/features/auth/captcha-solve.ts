@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { solveChallenge } from 'altcha-lib';
 import type { Challenge, DeriveKeyFunction } from 'altcha-lib/types';
 
-/** Looks for the number the server thought of; the payload it returns is what the server takes as `rc`. */
+/** Searches for the server's number; the returned payload is sent as `rc`. */
 export async function solveCaptcha(challenge: CaptchaChallenge): Promise<string> {
   const solution = await solveChallenge({ challenge: challenge as unknown as Challenge, deriveKey });
   if (!solution) throw new Error('The captcha was not solved in time');
@@ -11,8 +11,8 @@ export async function solveCaptcha(challenge: CaptchaChallenge): Promise<string>
 }
 
 /**
- * ALTCHA's own derivation uses crypto.subtle, which browsers give only to https and localhost. A cabinet opened by a
- * plain address in an office network must let people in, too.
+ * ALTCHA's own function uses crypto.subtle, which browsers offer only on https and localhost. A cabinet opened at a plain address in an
+ * office network must work, too.
  */
 const deriveKey: DeriveKeyFunction = async ({ cost, keyLength = 32 }, salt, password) => {
   const first = new Uint8Array(salt.length + password.length);

@@ -2,11 +2,11 @@ import { authApi, type CaptchaChallenge } from '@app/contract/auth';
 import { call } from '#lib/api/api.ts';
 import type { CaptchaWorkerAnswer } from './captcha-worker.ts';
 
-/** One solved challenge in hand, made in the background while the person types; each is used once. */
+/** Keeps one solved challenge ready, made in the background while the person types; each is used once. */
 export interface Captcha {
-  /** Starts on a challenge unless a good one is in hand or on its way. */
+  /** Starts solving a challenge unless a valid one is ready or being solved. */
   prepare(): void;
-  /** Gives the answer for `rc`, waiting for it if need be, and forgets it: the server takes each one time. */
+  /** Returns the answer for `rc`, waiting for it if needed, and forgets it: the server accepts each once. */
   take(): Promise<string>;
 }
 
@@ -15,7 +15,7 @@ export function makeCaptcha(): Captcha {
 
   function prepare(): void {
     ready ??= makeSolved();
-    // A failure is told to the one who takes it; until then the next attempt may start anew.
+    // An error is reported to the caller of `take`; until then a new attempt may be started.
     ready.catch(() => {
       ready = undefined;
     });
@@ -46,7 +46,7 @@ async function makeSolved(): Promise<Solved> {
 
 const minute = 60_000;
 
-/** The visitor's clock may be wrong by hours, so an unlikely difference is not believed. Ten seconds are left for sending. */
+/** The visitor's clock may be wrong by hours, so an implausible difference is ignored. Ten seconds are left for sending. */
 function lifetime({ parameters }: CaptchaChallenge): number {
   const left = Number(parameters.expiresAt) * 1000 - Date.now();
   const likely = left > minute && left < 60 * minute;
@@ -67,7 +67,7 @@ function solveInWorker(challenge: CaptchaChallenge): Promise<string | undefined>
   });
 }
 
-/** Where workers are not to be had, slower but all the same. */
+/** Without workers it is solved in the page, more slowly. */
 async function solveHere(challenge: CaptchaChallenge): Promise<string> {
   const { solveCaptcha } = await import('./captcha-solve.ts');
   return solveCaptcha(challenge);

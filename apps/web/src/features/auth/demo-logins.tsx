@@ -7,7 +7,7 @@ import classes from './demo-logins.module.css';
 
 interface DemoLoginsProps {
   demo: NonNullable<Entry['demo']>;
-  /** When the answer came, in milliseconds: the code's seconds are counted from then. */
+  /** When the answer came, in milliseconds: the seconds of the code are counted from there. */
   asOf: number;
   busy: boolean;
   onEnter: (login: string, password: string) => void;

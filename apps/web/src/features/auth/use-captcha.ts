@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Captcha, makeCaptcha } from './captcha.ts';
 
-/** The captcha of one visit to the screen, begun when the browser has nothing better to do or at the first touch of the form. */
+/** The captcha of one visit to the screen, started when the browser is idle or at the first touch of the form. */
 export function useCaptcha(): Captcha {
   const [captcha] = useState(makeCaptcha);
   useEffect(() => {

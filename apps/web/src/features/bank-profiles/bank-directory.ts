@@ -21,8 +21,8 @@ export const frequentBanks = frequentIds.flatMap((id) => banks.find((bank) => ba
 export const otherBanks = byName.filter((bank) => !frequentBanks.includes(bank));
 
 /**
- * Banks by a part of a name, present or former, of the abbreviation or of the identifier, the best first: a beginning, then a
- * beginning of a later word, then any place inside. The keyboard makes no difference: «ljv» is «дом» with the wrong layout.
+ * Finds banks by a part of a name (present or former), of the abbreviation or of the identifier, the best match first: a beginning, then
+ * the beginning of a later word, then any place inside. Also with the wrong keyboard layout: «ljv» is «дом».
  */
 export function findBanks(search: string): Bank[] {
   const wanted = [squeezeName(search), squeezeName(inRussianLayout(search))];

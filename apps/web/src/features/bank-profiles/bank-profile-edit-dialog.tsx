@@ -30,7 +30,8 @@ export function BankProfileEditDialog({ profile: opened, onClose }: BankProfileE
   // It may be newer than what is being edited.
   const { profile, archived } = useProfileNow(opened, edit.isPending || edit.data === 'saved');
   const { values, set } = form;
-  // What another phone has saved is told at once, and not after all has been typed. One's own saving comes back as news, too.
+  // If somebody else saves the profile meanwhile, that is shown at once, not after everything was typed. One's own saving also arrives as
+  // an event.
   const newer = profile.version !== base.version && !edit.isPending && edit.data !== 'saved';
   const changed = newer || edit.data === 'changed meanwhile';
 

@@ -13,7 +13,7 @@ import { pan } from '@app/contract/values/pan';
 import { z } from 'zod';
 import { checkForm, type FormErrors } from '#lib/form/form-check.ts';
 
-/** Who receives, how much at once and how: the same in the wizards and in the edit dialog. */
+/** Fields about the receiver, the amounts and the methods: the same in the wizards and in the edit dialog. */
 export type LimitValues = {
   fio: string;
   min_amount: WrittenAmount;
@@ -22,7 +22,7 @@ export type LimitValues = {
   card_available: Flag;
 };
 
-/** What both wizards gather about a bank. */
+/** What both wizards ask about a bank. */
 export type BankValues = LimitValues & { bank: string; pan: string };
 
 export function bankValues(max_amount: bigint): BankValues {
@@ -30,7 +30,7 @@ export function bankValues(max_amount: bigint): BankValues {
   return { bank: '', pan: '', fio: '', min_amount, max_amount, sbp_available, card_available };
 }
 
-/** An amount that was cleared counts as zero: the contract's sentence about it is the right one. */
+/** An empty amount counts as zero: the contract's sentence about zero fits. */
 export function withAmounts<Values extends LimitValues>(values: Values) {
   return { ...values, min_amount: amountOr(values.min_amount, 0n), max_amount: amountOr(values.max_amount, 0n) };
 }
@@ -49,7 +49,7 @@ export function editValues(profile: BankProfile): EditValues {
 }
 
 export function editBody({ id, version, payment_system }: BankProfile, values: EditValues): BankProfileEdit {
-  // A requisite by payment system has no bank. Unlike a zero, an empty limit of the cycle is no amount at all.
+  // A requisite by payment system has no bank. An empty limit of the cycle is not zero but missing.
   const bank = payment_system === null ? values.bank : undefined;
   return { ...withAmounts(values), bank, id, version, cycle_limit: amountOr(values.cycle_limit, -1n) };
 }

@@ -3,7 +3,7 @@ import { Tooltip } from '@mantine/core';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
 
-/** Nothing for a profile that works as any other: only what is not yet so is worth a word. */
+/** Shown only for a profile on test. */
 export function BankProfileTier({ profile }: { profile: BankProfile }) {
   if (profile.tier === Tier.work) return null;
   const { test_passed, test_deals } = profile;

@@ -19,11 +19,11 @@ export const bankProfilesQuery = (filters: BankProfileFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** The one profile that a dialog is open over, in the archive or not. */
+/** The one profile of an open dialog, archived or not. */
 export const bankProfileQuery = (bankProfileId: number) =>
   queryOptions({
     queryKey: ['bank-profiles', 'one', bankProfileId],
-    // Dialogs follow it: what was so when one was open last time would be taken for what is so now.
+    // Not cached: a dialog must not show the state of the last time as the current one.
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const { bankProfile, serverTime } = await call(bankProfilesApi.view, { bankProfileId }, { signal });
@@ -32,7 +32,7 @@ export const bankProfileQuery = (bankProfileId: number) =>
     },
   });
 
-/** That somebody else was quicker is an outcome the dialog deals with, not a failure. */
+/** «Somebody else was faster» is an outcome that the dialog handles, not an error. */
 export function useEditBankProfile() {
   const idempotencyKey = useIdempotencyKey();
   const refresh = useRefreshProfiles();
@@ -47,13 +47,13 @@ export function useEditBankProfile() {
         throw error;
       }
     },
-    // In both cases what the lists show is old.
+    // In both cases the lists are outdated.
     onSuccess: refresh,
     meta: { prefix: bankProfilesText.saveFailed },
   });
 }
 
-/** Pending until the lists are fresh, so that what was pressed is shown at once and stays; an error ends it sooner. */
+/** Pending until the lists are fresh, so that the switch shows the new state at once and keeps it; an error ends it sooner. */
 export function useSwitchTraffic(bank_profile_id: number) {
   const refresh = useRefreshProfiles();
   return useSend({

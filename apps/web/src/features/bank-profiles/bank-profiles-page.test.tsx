@@ -44,7 +44,7 @@ test('errors of the edit dialog appear after the first attempt to save, and go a
   screen.getByText('Выберите хотя бы один метод оплаты');
   expect(edits.calls).toEqual([]);
 
-  // Lowering the minimum mends the maximum as well.
+  // Lowering the minimum also fixes the maximum.
   await user.clear(field('Мин. платёж'));
   await user.type(field('Мин. платёж'), '10');
   expect(screen.queryByText('Максимальная сумма должна быть больше минимальной')).toBeNull();
@@ -71,7 +71,7 @@ test('the additional settings are sent with the version that was edited', async 
 test('an emptied limit of the cycle is no limit of zero: it is asked for, where it stands, and nothing is saved', async () => {
   const edits = fakeRoute(bankProfilesApi.update, () => done);
   const { user } = await openEdit(makeBankProfile());
-  // It opens and closes in its own time.
+  // The dialog opens and closes with transitions.
   const limit = () => screen.findByRole('textbox', { name: 'Сколько принять на ЛК' });
   const more = screen.getByRole('button', { name: 'Дополнительные настройки' });
   await user.click(more);
@@ -163,7 +163,7 @@ test('beside the switch that is on while its phone is silent stands «Нет с�
     makeBankProfile({ available: 1 }),
     makeBankProfile({ id: 1002, id_alias: 'ЛК1002', available: 0 }),
     makeBankProfile({ id: 1003, id_alias: 'ЛК1003', available: 1, device_profile_id: 8 }),
-    // No phone: the open cabinet stands for it.
+    // No phone: an open cabinet takes its place.
     makeBankProfile({ id: 1004, id_alias: 'ЛК1004', available: 1, device_profile_id: null, payment_system: 'СБП' }),
   ];
   await openProfiles(profiles, [8]);

@@ -32,7 +32,7 @@ export function BankProfilesPage() {
     open?.id,
   );
   const online = useDevicesOnline(devicesOf(rows));
-  // A requisite by payment system has no phone: the cabinet that is open here stands for it.
+  // A requisite by payment system has no phone: this open cabinet takes its place.
   const isSilent = ({ device_profile_id }: BankProfile) =>
     online !== undefined && device_profile_id !== null && !online.has(device_profile_id);
   useInactivity(() => profiles.refetch());

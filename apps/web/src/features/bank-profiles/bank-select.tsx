@@ -11,8 +11,8 @@ interface BankSelectProps extends Omit<SelectProps, 'data' | 'filter' | 'value' 
 }
 
 /**
- * A bank of the directory, found by name, abbreviation or identifier. The list opens when somebody types, clicks or asks for it with
- * an arrow, not by itself: it would lie over the buttons below.
+ * A bank of the directory, found by name, abbreviation or identifier. The list opens when somebody types, clicks or presses an arrow, not
+ * by itself: it would cover the buttons below.
  */
 export function BankSelect({ value, onChange, ...props }: BankSelectProps) {
   const list = useList();
@@ -44,8 +44,8 @@ export function BankSelect({ value, onChange, ...props }: BankSelectProps) {
 }
 
 /**
- * Whether the list stands on the screen. Mantine looks for the first option, and says that the list is open, only when something
- * changes after that; what it does by a timer on opening, it has done by then.
+ * Whether the list is on the screen. Mantine selects the first option, and announces the open list, only when something changes after
+ * that; what it does by a timer on opening is done by then.
  */
 function useList() {
   const [opened, setOpened] = useState(false);
@@ -57,7 +57,7 @@ function useList() {
   return { drawn, open: () => setOpened(true), close: () => setOpened(false) };
 }
 
-/** Nobody reads on: the next letter is quicker, and fewer options follow the typing better on an old phone. */
+/** Nobody scrolls further: typing another letter is quicker, and fewer options are faster on an old phone. */
 const enough = 50;
 
 const asItem = ({ id, name }: { id: string; name: string }): ComboboxItem => ({ value: id, label: name });
@@ -67,7 +67,7 @@ const data = [
   { group: text.others, items: otherBanks.map(asItem) },
 ];
 
-/** The name of the chosen bank stands in the field like a search, but nobody is searching: the whole directory is wanted. */
+/** The field shows the name of the chosen bank, which is not a search: then the whole directory is shown. */
 function isChosen(value: string, search: string): boolean {
   return search.trim() === '' || findBank(value)?.name === search;
 }

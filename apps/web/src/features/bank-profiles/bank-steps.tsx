@@ -8,7 +8,7 @@ import { AmountFields, FioField, MethodFields } from './limit-fields.tsx';
 
 type Step = WizardStep<BankValues>;
 
-/** The three steps about a bank: the whole of one wizard, the end of another that gathers more. */
+/** The three steps about a bank: the whole of one wizard, and the end of another. */
 export const bankSteps: readonly [Step, Step, Step] = [
   { title: text.bankStep, check: checkBank, Body: BankStep },
   { title: text.cardStep, check: checkCard, Body: CardStep },

@@ -21,7 +21,7 @@ export function AmountFields({ form }: LimitFieldsProps) {
   );
 }
 
-/** The contract's sentence about the methods hangs on the first of them; it is said under both. */
+/** The contract puts the error about methods on the first of them; it is shown under both. */
 export function MethodFields({ form: { values, errors, set } }: LimitFieldsProps) {
   return (
     <Checkbox.Group

@@ -13,14 +13,14 @@ type Profile = Pick<BankProfile, 'id' | 'bank' | 'id_alias' | 'available'>;
 
 interface TrafficSwitchProps {
   profile: Profile;
-  /** Its phone is not on line: switched on, it still takes no deals, and that is said. */
+  /** Its phone is not online: even when switched on it takes no deals, which is said here. */
   silent: boolean;
 }
 
-/** Moves at once; if the server refuses, moves back, and a toast says why. */
+/** Switches at once; if the server refuses, switches back, and a toast says why. */
 export function TrafficSwitch({ profile, silent }: TrafficSwitchProps) {
   const traffic = useSwitchTraffic(profile.id);
-  // Kept here: the state of the mutation comes a moment later, and the switch would twitch back meanwhile.
+  // Own state: that of the mutation comes a moment later, and the switch would jump back meanwhile.
   const [wish, setWish] = useState<Flag>();
   const on = (wish ?? profile.available) === 1;
 

@@ -5,14 +5,14 @@ import { setServerTime } from '#lib/api/server-clock.ts';
 
 const statusEvery = 20_000;
 
-/** Which of these phones are on line, undefined as long as nobody has said. Asked for anew: a phone that falls silent is no event. */
+/** Which of these phones are online, undefined until that is known. Asked for regularly: there is no event when a phone stops reporting. */
 export function useDevicesOnline(
   ids: number[],
-  /** What a list has brought along. */
+  /** The status that came with a list. */
   known?: { online: number[]; at: number },
 ): ReadonlySet<number> | undefined {
   const status = useQuery({
-    // Not under `devices`: when the list is refreshed, it brings the status with it.
+    // Its key does not begin with `devices`: a refreshed list brings the status with it.
     queryKey: ['device-status', ids],
     queryFn: async ({ signal }) => {
       const { statusList, serverTime } = await call(devicesApi.status, { deviceIdList: ids }, { signal });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLiving } from '#lib/query/use-living.ts';
 import { bankProfileQuery } from './bank-profiles-api.ts';
 
-/** The profile of an open dialog as it is by now, and whether it was put away meanwhile. */
+/** The current state of the profile of an open dialog, and whether it was archived meanwhile. */
 export function useProfileNow(opened: BankProfile, busy: boolean) {
   const { thing, state } = useLiving({
     opened,

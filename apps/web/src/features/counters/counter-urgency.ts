@@ -6,7 +6,7 @@ export type Urgency = 'calm' | 'soon' | 'now';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long before the first of them runs out it is worth a colour: half an hour is worked by minutes, a day by hours. */
+/** How long before the nearest deadline the counter is coloured: payouts have half an hour, appeals a day. */
 const limits: Record<CounterName, { soon: number; now: number }> = {
   deals: { soon: 5 * minute, now: minute },
   payouts: { soon: 5 * minute, now: minute },

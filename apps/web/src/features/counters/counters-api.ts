@@ -7,7 +7,7 @@ export type CounterName = Exclude<keyof Counters, 'serverTime'>;
 
 export const countersQuery = queryOptions({
   queryKey: ['counters'],
-  // It stands in the title of the tab.
+  // Refreshed in hidden tabs, too: it is shown in the title of the tab.
   meta: { refreshed: 'even unseen' },
   queryFn: async ({ signal }) => {
     const counters = await call(countersApi.read, undefined, { signal });

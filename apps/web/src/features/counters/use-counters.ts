@@ -8,11 +8,11 @@ import { countText, urgencyText, waitingInAll } from './counters-text.ts';
 export interface ShownCounter {
   count: number;
   urgency: Urgency;
-  /** In words, for those who do not see the number or its colour. */
+  /** In words, for people who do not see the number or its colour. */
   text: string;
 }
 
-/** What stands beside entries of the menu; undefined where nothing waits. */
+/** What is shown beside menu items; undefined where nothing waits. */
 export function useCounters(group: Group) {
   const { data } = useQuery(countersQuery);
   const now = useServerNow(5_000);

@@ -5,7 +5,7 @@ import { twoFactorQuery } from '#features/settings/settings-api.ts';
 import { OtpInput, type OtpInputProps } from '#ui/input/otp-input.tsx';
 import { dealsText as text } from './deals-text.ts';
 
-/** The code that closes deals and appeals. Who has no two-step authentication has none, and is shown where to turn it on. */
+/** The code that closes deals and appeals. People without two-step authentication are shown where to turn it on. */
 export function CodeField(props: OtpInputProps) {
   const { data } = useQuery(twoFactorQuery);
   if (data && data.otpState !== 'enabled2fa') {

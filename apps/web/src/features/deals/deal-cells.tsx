@@ -53,7 +53,7 @@ export function DealStatusCell({ deal: { status, expired, appeal_id } }: { deal:
   );
 }
 
-/** Somebody disputes the deal, and the answer is given there. */
+/** An appeal is open on the deal; the link leads there. */
 function AppealLink({ id }: { id: number }) {
   return (
     <Link
@@ -70,7 +70,7 @@ function AppealLink({ id }: { id: number }) {
 interface DealMarkProps {
   deal: Deal;
   marks: Marks;
-  /** What stands beside the box; its name for screen readers is the same with and without it. */
+  /** The text beside the box; its name for screen readers is the same with and without it. */
   label?: string;
 }
 

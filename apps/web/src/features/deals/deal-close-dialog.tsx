@@ -19,14 +19,14 @@ import { OtpRefusal } from './otp-refusal.tsx';
 import { useDealsNow } from './use-deals-now.ts';
 
 interface DealCloseDialogProps {
-  /** One or several, moved with one code. */
+  /** One or several deals, moved with one code. */
   deals: readonly Deal[];
   state?: DealMove['state'];
   onMoved?: (ids: number[]) => void;
   onClose: () => void;
 }
 
-/** The deals go on living behind it: they run out, are cancelled, closed from another phone. It says so at once. */
+/** The deals may change while the dialog is open: they expire, are cancelled, or are closed from another phone. It says so at once. */
 export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClose }: DealCloseDialogProps) {
   const form = useForm({ otp_code: '' }, (values) => checkForm(withCode, values));
   const move = useMoveDeals();
@@ -56,7 +56,7 @@ export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClo
           showSuccess(several ? text.severalMoved(ids.length) : text.moved);
           onClose();
         },
-        // The next try needs the next code, unless this one was not even used.
+        // The next try needs a new code, unless this one was not used.
         onError: (error) => {
           if (!(error instanceof ApiError && error.code === 'deal_ran_out')) form.restart({ otp_code: '' });
         },
@@ -64,13 +64,13 @@ export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClo
     );
   }
 
-  // Within the same frame: another dialog in its place would take the keyboard and the place in the history away.
+  // In the same frame: a second dialog would take the focus and its place in the history.
   if (refused.length > 0 || living.state === 'gone') {
     return (
       <FormDialog
         title={title}
         onClose={onClose}
-        // A key pressed for the code must not sweep away what nobody has read yet.
+        // A key pressed for the code must not close a message that nobody has read yet.
         onSubmit={() => !living.unread && onClose()}
         submitLabel={text.understood}
         loading={false}
@@ -94,7 +94,7 @@ export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClo
       busyLabel={text.busy}
       loading={move.isPending}
       disabled={!form.valid || living.unread}
-      // Fields that work are disabled and lose the keyboard; with the refusal it comes back to them.
+      // While sending, the fields are disabled and lose the focus; after a refusal it comes back.
       step={move.status}
       size="sm"
     >
@@ -111,7 +111,7 @@ export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClo
 
 const withCode = z.object({ otp_code: otpCode });
 
-/** Which of them can be moved, with whose money, and which appeals it would settle. */
+/** Which deals can be moved, from which money, and which appeals that would settle. */
 function meaningOf(deals: readonly Deal[], state: DealMove['state']): string | undefined {
   const movable = deals.filter((deal) => mayMove(deal, state));
   if (movable.length === 0) return undefined;

@@ -16,13 +16,13 @@ const shown = 5;
 
 interface DealCloseFactsProps {
   deals: readonly Deal[];
-  /** Marked with them and not to be moved any more. */
+  /** Marked as well, but can no longer be moved. */
   left: readonly Deal[];
   several: boolean;
   state: DealMove['state'];
 }
 
-/** What is about to be moved: one deal in its particulars, several by their sums. */
+/** What is about to be moved: one deal with its details, several with their sums. */
 export function DealCloseFacts({ deals, left, several, state }: DealCloseFactsProps) {
   const [first] = deals;
   return (
@@ -48,7 +48,7 @@ export function DealCloseFacts({ deals, left, several, state }: DealCloseFactsPr
   );
 }
 
-/** What closing them means that whoever opened the dialog may not know yet. */
+/** Consequences that the person may not know of yet. */
 function Warnings({ deals, several }: Pick<DealCloseFactsProps, 'deals' | 'several'>) {
   const disputed = deals.find(isDisputed);
   const late = deals.find((deal) => lateText(deal) && !isDisputed(deal));
@@ -83,10 +83,10 @@ function OneDeal({ deal }: { deal: Deal }) {
   );
 }
 
-/** The first of them, each with what has become of it where it does not wait any more. */
+/** The first of them; each that no longer waits with its state. */
 export function DealLines({ deals }: { deals: readonly Deal[] }) {
   const more = deals.length - shown;
-  // What is not as it was is worth a line before what is.
+  // Deals that have changed come first.
   const sorted = deals.toSorted((one, other) => Number(waits(one)) - Number(waits(other)));
   return (
     <ul className={classes.lines}>

@@ -11,7 +11,7 @@ interface RefusedDeal {
   reason: string;
 }
 
-/** Which of several deals the server left as they were, and why. */
+/** Which of several deals the server did not change, and why. */
 export function refusedDeals(deals: readonly Deal[], answer: DealMoved | undefined): RefusedDeal[] {
   return (answer?.results ?? []).flatMap(({ deal_id, success, error }) => {
     const deal = deals.find(({ id }) => id === deal_id);

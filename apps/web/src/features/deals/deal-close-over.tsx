@@ -6,7 +6,7 @@ import { DealLines } from './deal-close-facts.tsx';
 import { DealToAppeal } from './deal-to-appeal.tsx';
 import { dealsText as text } from './deals-text.ts';
 
-/** Nothing is left to send: what happened to the deals elsewhere. */
+/** Nothing is left to send: shows what has happened to the deals. */
 export function DealCloseOver({ deals, state }: { deals: readonly Deal[]; state: DealMove['state'] }) {
   const [first] = deals;
   const several = deals.length > 1;

@@ -19,7 +19,7 @@ interface DealDialogProps {
   onClose: () => void;
 }
 
-/** One deal by its address, as it is now, with what can be done about it. */
+/** One deal by its address: its current state, and what can be done with it. */
 export function DealDialog({ id, onAccept, onClose }: DealDialogProps) {
   const deal = useQuery(dealQuery(id));
   return (

@@ -1,6 +1,6 @@
 import { type DealNote, dealNote } from '@app/contract/deals/deal';
 
-/** Requisites are written as JSON; a note that is something else is just text, and undefined here. */
+/** Requisites are JSON; for any other text this is undefined. */
 export function readNote(note: string): DealNote | undefined {
   try {
     return dealNote.safeParse(JSON.parse(note)).data;
@@ -9,7 +9,7 @@ export function readNote(note: string): DealNote | undefined {
   }
 }
 
-/** The card or phone the customer pays to. */
+/** The card or phone that the customer pays to. */
 export function noteNumber({ pan, cardpan, phone }: DealNote): string | undefined {
   return [pan, cardpan, phone].find((number) => number !== undefined && number !== '');
 }

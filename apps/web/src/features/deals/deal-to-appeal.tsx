@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { dealsText as text } from './deals-text.ts';
 
-/** Out of a dialog about the deal; nothing for a deal that nobody disputes. */
+/** A link from a dialog about the deal to its appeal; nothing if there is no open appeal. */
 export function DealToAppeal({ deal: { appeal_id } }: { deal: Pick<Deal, 'appeal_id'> }) {
   if (appeal_id === null) return null;
   return (

@@ -21,7 +21,7 @@ export const dealsQuery = (filters: DealFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Deals by their ids, wherever they stand in the list, as they are now. */
+/** The current state of deals by their ids, on whatever page they are. */
 export const dealsViewQuery = (deal_ids: number[]) =>
   queryOptions({
     queryKey: ['deals', 'view', deal_ids],
@@ -34,12 +34,12 @@ export const dealsViewQuery = (deal_ids: number[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** No more at once than one may ask for; there are hardly ever two. */
+/** In parts of as many as one call may ask for; there is hardly ever a second. */
 export const useDealsById = (ids: number[]): Deal[] =>
   useQuery(dealsViewQuery(ids.slice(0, MOST_DEALS_AT_ONCE))).data ?? none;
 const none: Deal[] = [];
 
-/** The one deal that an address names. Somebody else's is not there. */
+/** The deal that an address names. Another trader's is not found. */
 export const dealQuery = (id: number) =>
   queryOptions({
     queryKey: ['deals', 'one', id],
@@ -50,7 +50,7 @@ export const dealQuery = (id: number) =>
     },
   });
 
-/** A waiting deal is over when its time is, before the server has said so. */
+/** A waiting deal is shown as expired as soon as its time is over, even before the server has said so. */
 export function dealAt(deal: Deal, now: number): Deal {
   const expired = isTimeUp(deal.expired.getTime() - now) ? nextDealStatus(deal.status, 'expire') : undefined;
   return expired === undefined ? deal : { ...deal, status: expired };
@@ -58,7 +58,7 @@ export function dealAt(deal: Deal, now: number): Deal {
 
 export const mayAccept = (deal: Pick<Deal, 'status' | 'createdAt'>) => mayAcceptAt(deal, serverDate());
 
-/** What has an open appeal is not put away: the appeal decides about it. */
+/** A deal with an open appeal cannot be archived: the appeal must be answered. */
 export const mayMove = (deal: Pick<Deal, 'status' | 'createdAt' | 'appeal_id'>, state: DealMove['state']) =>
   state === 'archive' ? mayArchive(deal) && deal.appeal_id === null : mayAccept(deal);
 
@@ -70,7 +70,7 @@ export function useMoveDeals() {
     mutationKey: ['deals', 'move'],
     mutationFn: (move: DealMove) => call(dealsApi.changeStatus, move, { idempotencyKey: keyOf(move) }),
     onSuccess: refresh,
-    // A refusal often means that the list is old; a lost answer may even mean that the deal is closed.
+    // A refusal often means that the list is outdated; after a lost answer the deal may even be closed.
     onError: () => void refresh(),
     meta: { quiet: true },
   });

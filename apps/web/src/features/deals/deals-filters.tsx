@@ -7,7 +7,7 @@ import { statusFilters, dealsText as text } from './deals-text.ts';
 interface DealsFiltersProps {
   value: DealFilters;
   onChange: (change: Partial<DealFilters>) => void;
-  /** What stands at the end of the row. */
+  /** Shown at the end of the row. */
   children?: ReactNode;
 }
 

@@ -187,7 +187,7 @@ test('a refusal stays in the dialog with the keyboard back in an empty code, and
   await acceptWith(user, '111111');
   const dialog = within(screen.getByRole('dialog'));
   await dialog.findByText(wrong);
-  // The dialog says it; a toast would say it twice.
+  // The dialog shows it; a toast would show it twice.
   expect(screen.getAllByText(wrong)).toHaveLength(1);
   await waitFor(() => expect(dialog.getByLabelText('Код OTP')).toHaveProperty('value', ''));
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Код OTP')));
@@ -351,7 +351,7 @@ test('a deal that runs out under the open dialog says so at 00:00: the code stay
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.queryByText(/спишется с\sдоступного баланса/)).toBeNull();
   await user.type(dialog.getByLabelText('Код OTP'), '123456');
-  // The clock alone has come to 00:00; to the server the deal still waits.
+  // Only the clock has come to 00:00; on the server the deal still waits.
   act(() => setServerTime(deal.expired));
   await dialog.findByText(/спишется с\sдоступного баланса/);
   expect(dialog.queryByRole('timer')).toBeNull();
@@ -397,7 +397,7 @@ test('a deal that is closed elsewhere under the open dialog says so, and there i
   expect(dialog.queryByLabelText('Код OTP')).toBeNull();
   expect(dialog.queryByRole('button', { name: 'Подтвердить' })).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Понятно' })));
-  // Pressed for the code at that moment: it has not been read yet.
+  // Pressed for the code at that moment: the person has not read the message yet.
   await user.keyboard('{Enter}');
   expect(screen.queryByRole('dialog')).not.toBeNull();
   await waitFor(
@@ -510,7 +510,7 @@ async function choose(user: Person, label: string, option: string) {
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-/** A row of the table, its title row not counted. */
+/** A row of the table, without the header row. */
 function bodyRow(index: number) {
   return within(screen.getAllByRole('row')[index + 1] as HTMLElement);
 }

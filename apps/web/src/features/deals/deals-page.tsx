@@ -26,7 +26,7 @@ import { useMarks } from './use-marks.ts';
 const DealCloseDialog = later(async () => (await import('./deal-close-dialog.tsx')).DealCloseDialog);
 const DealDialog = later(async () => (await import('./deal-dialog.tsx')).DealDialog);
 
-/** The deals that an address shows, ahead of the screen. */
+/** Loads the deals of an address before the screen is drawn. */
 export const fetchDeals = (queryClient: QueryClient, search: object) =>
   queryClient.prefetchQuery(dealsQuery(readFilters(dealFilters, { ...search })));
 

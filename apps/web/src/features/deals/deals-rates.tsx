@@ -6,7 +6,7 @@ import { Limits } from '#ui/value/limits.tsx';
 import classes from './deals-rates.module.css';
 import { dealsText as text } from './deals-text.ts';
 
-/** What interest a deal brings, by its amount: the first three limits that are open now. */
+/** The interest of a deal by its amount: the first three bands that are on. */
 export function DealsRates() {
   const settings = useQuery(settingsQuery);
   const limits = shownLimits(settings.data?.rateLimits ?? []);

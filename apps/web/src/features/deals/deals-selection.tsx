@@ -5,12 +5,12 @@ import type { Marks } from './use-marks.ts';
 
 interface DealsSelectionProps {
   marks: Marks;
-  /** On a narrow screen it stays in sight at the bottom, while the cards scroll by. */
+  /** On a narrow screen it stays at the bottom while the cards scroll. */
   floating: boolean;
   onAccept: () => void;
 }
 
-/** What is marked, on this page and on others. */
+/** How many deals are marked, on this page and on others. */
 export function DealsSelection({ marks, floating, onAccept }: DealsSelectionProps) {
   const { marked, late } = marks;
   if (marked.length === 0) return null;

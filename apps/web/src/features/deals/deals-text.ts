@@ -129,7 +129,7 @@ export const statusFilters: Record<DealFilters['status'], string> = {
   '2': 'В архиве',
 };
 
-/** Whatever neither waits nor is closed is «В архиве» to the trader. */
+/** To the trader every deal that neither waits nor is closed is «В архиве». */
 export const statuses: Record<DealStatus, { label: string; tone: Tone }> = {
   [DealStatus.waiting]: { label: 'Ожидает', tone: 'waiting' },
   [DealStatus.closed]: { label: 'Завершено', tone: 'done' },
@@ -138,7 +138,7 @@ export const statuses: Record<DealStatus, { label: string; tone: Tone }> = {
   [DealStatus.cancelled]: { label: 'В архиве', tone: 'archived' },
 };
 
-/** What has become of it, in a word beside its name. */
+/** The state of a deal in a word, beside its name. */
 export const stateText = ({ status, appeal_id }: Pick<Deal, 'status' | 'appeal_id'>): string =>
   isDisputed({ status, appeal_id }) ? 'пришла апелляция' : stateTexts[status];
 
@@ -150,11 +150,11 @@ const stateTexts: Record<DealStatus, string> = {
   [DealStatus.cancelled]: 'отменена платформой',
 };
 
-/** Why accepting this deal takes the money from elsewhere than usual. */
+/** Why the money for this deal comes from the available balance. */
 export function lateText({ status }: Pick<Deal, 'status'>): string | undefined {
   return status === DealStatus.expired || status === DealStatus.cancelled ? dealsText.late[status] : undefined;
 }
 
-/** Ended, or past its time, and now a matter of the appeal on it. */
+/** The deal has ended, and an appeal is open on it. */
 export const isDisputed = (deal: Pick<Deal, 'status' | 'appeal_id'>): boolean =>
   isLate(deal) && deal.appeal_id !== null;

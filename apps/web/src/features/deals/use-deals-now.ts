@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { dealAt, dealsViewQuery } from './deals-api.ts';
 
-/** The deals of an open dialog as they are by now, in the same order; the same array for as long as nothing has changed. */
+/** The current state of the deals of an open dialog, in the same order; the same array as long as nothing has changed. */
 export function useDealsNow(opened: readonly Deal[]): Deal[] {
   const { data } = useQuery(dealsViewQuery(opened.map(({ id }) => id)));
   const now = useServerNow();

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { dealsViewQuery, mayAccept } from './deals-api.ts';
 
 export interface Marks {
-  /** Marked and still to be accepted, on whichever page, in the order of marking. */
+  /** Deals that are marked and may still be accepted, on all pages, in the order of marking. */
   marked: Deal[];
-  /** Of these: how many waited when they were marked and do not wait any more. */
+  /** How many of them waited when they were marked and no longer wait. */
   late: number;
   has: (deal: Deal) => boolean;
   toggle: (deal: Deal) => void;
@@ -16,8 +16,8 @@ export interface Marks {
 }
 
 /**
- * Marks hang on ids, so they outlive a refresh and a turned page; what cannot be accepted any more does not count. Deals on other pages are
- * asked for by their ids.
+ * Marks belong to ids, so they survive a refresh and another page; deals that can no longer be accepted do not count. Deals on other pages
+ * are loaded by their ids.
  */
 export function useMarks(rows: readonly Deal[] = []): Marks {
   const [then, setThen] = useState<ReadonlyMap<number, Deal>>(new Map());

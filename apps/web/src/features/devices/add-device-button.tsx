@@ -5,7 +5,7 @@ import { devicesText as text } from './devices-text.ts';
 
 export type AddWay = 'wizard' | 'phone' | 'app';
 
-/** The five steps at a press; beside them a menu with the short way. */
+/** Opens the wizard of five steps; a menu beside it has the short form. */
 export function AddDeviceButton({ onAdd }: { onAdd: (way: AddWay) => void }) {
   return (
     <Button.Group>

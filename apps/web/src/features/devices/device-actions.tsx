@@ -12,7 +12,7 @@ export type DeviceAction = 'pair' | 'add bank' | 'app' | 'archive';
 interface DeviceActionsProps {
   device: Device;
   inArchive: boolean;
-  /** Without banks the card itself offers to add one. */
+  /** Not without banks: then the card itself has a button to add one. */
   hasBanks: boolean;
   onAction: (action: DeviceAction) => void;
 }

@@ -7,7 +7,7 @@ import { showSuccess } from '#ui/page/toast.ts';
 import { useCreateDevice } from './devices-api.ts';
 import { devicesText as text } from './devices-text.ts';
 
-/** A bank and its card on a device that is there, in three steps. */
+/** Adds a bank and its card to an existing device, in three steps. */
 export function DeviceBankWizard({ device, onClose }: { device: Device; onClose: () => void }) {
   const create = useCreateDevice();
 

@@ -21,14 +21,14 @@ const text = devicesText.bank;
 
 interface DeviceBankProps {
   profile: DeviceProfile;
-  /** Of an archived device nothing can be brought back before the device itself. */
+  /** The bank of an archived device cannot be restored before the device itself. */
   deviceArchived: boolean;
-  /** The phone has not been heard of lately. */
+  /** The phone has not reported lately. */
   silent: boolean;
   onAction: (action: BankProfileAction) => void;
 }
 
-/** A bank on a device: one row on a wide screen, two on a middle one, a stack on a phone. */
+/** A bank on a device: one row on a wide screen, two on a medium one, a stack on a phone. */
 export function DeviceBank({ profile, deviceArchived, silent, onAction }: DeviceBankProps) {
   const iconOnly = useWide(960);
   const archived = profile.is_hided === 1;
@@ -68,7 +68,7 @@ export function DeviceBank({ profile, deviceArchived, silent, onAction }: Device
   );
 }
 
-/** The label stands above the value; in the one-row layout the head of the list shows it and only screen readers hear it here. */
+/** The label stands above the value; in the one-row layout the header of the list shows it, and only screen readers get it here. */
 function Fact({ name, area, children }: { name: string; area: string | undefined; children: ReactNode }) {
   return (
     <div className={`${classes.fact} ${area}`}>

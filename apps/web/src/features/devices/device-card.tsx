@@ -14,7 +14,7 @@ interface DeviceCardProps {
   device: Device;
   profiles: DeviceProfile[];
   online: boolean;
-  /** The archive shows what was put away: whole devices, and single banks of devices that still work. */
+  /** The archive shows archived devices, and single archived banks of working devices. */
   inArchive: boolean;
   onAction: (action: DeviceAction) => void;
   onBankAction: (profile: DeviceProfile, action: BankProfileAction) => void;

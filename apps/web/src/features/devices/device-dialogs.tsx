@@ -10,7 +10,7 @@ import { DeviceWizard } from './device-wizard.tsx';
 import { AppDialog } from './pairing/app-dialog.tsx';
 import { DevicePairingDialog } from './pairing/device-pairing-dialog.tsx';
 
-/** Which dialog is open and about what. By id: what the dialog shows is then as fresh as the list. */
+/** Which dialog is open, and for which device. By id, so that the dialog shows the current state from the list. */
 export type OpenDialog =
   | { what: AddWay }
   | { what: DeviceAction; id: number; phonenumber?: string }
@@ -43,7 +43,7 @@ export function DeviceDialogs({ open, page, onOpen }: DeviceDialogsProps) {
   }
 
   if (open.what === 'pair') {
-    // One just made in the archive or on a later page is not in the list before us.
+    // A device that was just made, is archived or on another page is not in this list.
     const { id, phonenumber = '' } = open;
     return <DevicePairingDialog device={device ?? { id, phonenumber, paired: false }} onClose={onClose} />;
   }

@@ -14,13 +14,13 @@ import { devicesText as text } from './devices-text.ts';
 interface DeviceListProps {
   query: UseQueryResult<DevicesPage>;
   inArchive: boolean;
-  /** What an empty list offers. */
+  /** The button of an empty list. */
   emptyAction: ReactNode;
   onAction: (id: number, action: DeviceAction) => void;
   onBankAction: (profile: DeviceProfile, action: BankProfileAction) => void;
 }
 
-/** The list of devices in its four faces. */
+/** The list of devices in its four states. */
 export function DeviceList({ query, inArchive, emptyAction, onAction, onBankAction }: DeviceListProps) {
   const online = useOnline(query);
   const label = inArchive ? text.listLabel.archived : text.listLabel.active;

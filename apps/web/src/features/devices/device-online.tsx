@@ -4,7 +4,7 @@ import '#ui/status/tones.css';
 import classes from './device-online.module.css';
 import { devicesText as text } from './devices-text.ts';
 
-/** The dot and its word; for a phone that has gone silent, since when. */
+/** A dot with its word; for a phone that stopped reporting, since when. */
 export function DeviceOnline({ device, online }: { device: Device; online: boolean }) {
   const { seenAt } = device;
   return (

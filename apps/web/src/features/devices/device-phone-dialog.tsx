@@ -10,7 +10,7 @@ import { devicesText as text } from './devices-text.ts';
 
 const device = z.object({ phonenumber: phone });
 
-/** The short way: a device that has only its number so far. */
+/** The short form: makes a device that has only its number so far. */
 export function DevicePhoneDialog({ onClose }: { onClose: () => void }) {
   const add = useAddDevice();
   const form = useForm({ phonenumber: '' }, (values) => checkForm(device, values));

@@ -16,12 +16,12 @@ import { AppDownload } from './pairing/app-download.tsx';
 type Values = BankValues & { phonenumber: string };
 
 interface DeviceWizardProps {
-  /** The device is there, and the next thing to do is to pair its phone. */
+  /** The device is made; the next thing to do is to pair its phone. */
   onDone: (device: { id: number; phonenumber: string }) => void;
   onClose: () => void;
 }
 
-/** From nothing to a device with a bank and a card, in five steps. */
+/** Makes a device with a bank and a card, in five steps. */
 export function DeviceWizard({ onDone, onClose }: DeviceWizardProps) {
   const create = useCreateDevice();
 

@@ -16,18 +16,18 @@ export const devicesQuery = (filters: DeviceFilters) =>
       setServerTime(page.serverTime);
       return page;
     },
-    // The next page may stand under the old rows for a moment; the archive must not stand under active devices.
+    // While another page loads, the old rows stay; active devices must not be shown under the tab of the archive.
     placeholderData: (before, query) => {
       const shown = query?.queryKey[2] as DeviceFilters | undefined;
       return shown?.is_hided === filters.is_hided ? before : undefined;
     },
   });
 
-/** The one device that a dialog is open over, in the archive or not. What was asked for before `since` is not taken for its state. */
+/** The one device of an open dialog, archived or not. Answers from before `since` are not used. */
 export const deviceQuery = (device_profile_id: number, since = 0) =>
   queryOptions({
     queryKey: ['devices', 'one', device_profile_id, since],
-    // Dialogs follow it: what was so when one was open last time would be taken for what is so now.
+    // Not cached: a dialog must not show the state of the last time as the current one.
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const answer = await call(devicesApi.view, { device_profile_id }, { signal });
@@ -36,7 +36,7 @@ export const deviceQuery = (device_profile_id: number, since = 0) =>
     },
   });
 
-/** Which devices of the page are online: by the list or by the status call, whichever was asked last. */
+/** Which devices of the page are online: from the list or from the status call, whichever is newer. */
 export function useOnline({ data, dataUpdatedAt }: UseQueryResult<DevicesPage>): ReadonlySet<number> {
   const ids = data?.deviceList.map(({ id }) => id) ?? [];
   const known = { online: data?.statusList ?? [], at: dataUpdatedAt };
@@ -53,7 +53,7 @@ export function useAddDevice() {
   });
 }
 
-/** Both wizards: a new device with its bank and card, or a bank and card on a device that is there. */
+/** For both wizards: a new device with its bank and card, or a bank and card on an existing device. */
 export function useCreateDevice() {
   const idempotencyKey = useIdempotencyKey();
   const refresh = useRefreshProfiles();

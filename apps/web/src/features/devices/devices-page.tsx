@@ -64,5 +64,5 @@ export function DevicesPage() {
   );
 }
 
-/** The tab is in the path, so only the page is left for the rest of the address. */
+/** The tab is in the path, so only the page number is in the query. */
 const pagingOfDevices = deviceFilters.pick({ page: true, count: true });

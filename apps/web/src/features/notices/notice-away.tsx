@@ -6,8 +6,8 @@ import { addUp } from './notice-summary.ts';
 import { countedText, type NoticeSummary, noticesText as text } from './notices-text.ts';
 
 /**
- * Whoever comes back and finds that something has come meanwhile is the one to offer notices to; once, and nobody else.
- * Returns where to put what comes.
+ * A person who comes back and finds that something has come meanwhile is offered notices, once. Returns a function that gets the new
+ * events.
  */
 export function useAwayOffer(onSetUp: () => void): (summaries: readonly NoticeSummary[]) => void {
   const missed = useRef(new Map<string, NoticeSummary>());
@@ -85,7 +85,7 @@ function wasOffered(): boolean {
   try {
     return localStorage.getItem(offeredKey) !== null;
   } catch {
-    // What cannot be remembered would be asked every time.
+    // If the answer cannot be stored, the person would be asked every time, so they are not asked.
     return true;
   }
 }
@@ -94,6 +94,6 @@ function rememberOffer(): void {
   try {
     localStorage.setItem(offeredKey, new Date().toISOString());
   } catch {
-    // Then there was no offer, either.
+    // If storage cannot be read, no offer was made, either.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Every tab hears the same news; whoever claims them first acts on them alone. Where there are no locks (a page without
- * https) each tab acts for itself.
+ * Every tab gets the same events; the first one to claim them is the only one that acts. Where there are no locks (a page without https)
+ * each tab acts for itself.
  */
 export async function claim(name: string, locks = navigator.locks as LockManager | undefined): Promise<boolean> {
   if (!locks) return true;

@@ -16,11 +16,11 @@ export async function askPermission(): Promise<PopupPermission> {
 interface Popup {
   kind: NoticeKind;
   text: string;
-  /** The screen it is about. */
+  /** The screen to open. */
   to: string;
 }
 
-/** One per kind: the next replaces it instead of standing beside it. */
+/** One of each kind: the next one replaces it. */
 export async function showPopup({ kind, text, to }: Popup, open: (to: string) => void): Promise<void> {
   if (popupPermission() !== 'granted') return;
   const options = {
@@ -39,13 +39,13 @@ export async function showPopup({ kind, text, to }: Popup, open: (to: string) =>
       open(to);
     });
   } catch {
-    // Chrome on Android has them from the service worker only, which opens the screen itself.
+    // Chrome on Android can show them only by the service worker, which opens the screen itself.
     const registration = await navigator.serviceWorker?.getRegistration();
     await registration?.showNotification(text, options);
   }
 }
 
-/** Whether the cabinet is what the person is looking at. */
+/** Whether the person is looking at the cabinet. */
 export function isInView(): boolean {
   return !document.hidden && document.hasFocus();
 }

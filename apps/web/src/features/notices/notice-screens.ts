@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@app/contract/notices';
 
-/** Where the thing a notice is about can be found. */
+/** The screen on which the thing of a notice is found. */
 export const noticeScreens: Record<NoticeKind, string> = {
   deal: '/dashboard/deals',
   appeal: '/dashboard/appeals',

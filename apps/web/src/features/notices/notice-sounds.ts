@@ -1,9 +1,9 @@
 import type { NoticeKind } from '@app/contract/notices';
 
-/** Seconds from the start, hertz, seconds of sound. */
+/** Start in seconds, frequency in hertz, duration in seconds. */
 type Note = readonly [at: number, pitch: number, length: number];
 
-/** Short tunes, told apart with the eyes closed: two notes up, a worried three, a knock, a rising chord, one bell. */
+/** Short tunes that can be told apart: two rising notes, three worried ones, a knock, a rising chord, one bell. */
 const tunes: Record<NoticeKind, readonly Note[]> = {
   deal: [
     [0, 880, 0.22],
@@ -35,7 +35,7 @@ const tunes: Record<NoticeKind, readonly Note[]> = {
 export function playTune(context: AudioContext, kind: NoticeKind, volume: number, after = 0): void {
   const start = context.currentTime + after;
   const master = context.createGain();
-  // Ears count in powers: half on the slider should sound like half.
+  // Loudness is perceived as a power: half on the slider should sound like half.
   master.gain.value = 0.5 * (volume / 100) ** 2;
   master.connect(context.destination);
   const sounding = tunes[kind].map(([at, pitch, length]) => playNote(context, master, start + at, pitch, length));
@@ -44,7 +44,7 @@ export function playTune(context: AudioContext, kind: NoticeKind, volume: number
 
 function playNote(context: AudioContext, master: AudioNode, at: number, pitch: number, length: number) {
   const gain = context.createGain();
-  // A struck bell: there at once, then dying away; without the ramp both ends would click.
+  // Like a struck bell: full at once, then fading; without the ramp both ends would click.
   gain.gain.setValueAtTime(0.0001, at);
   gain.gain.exponentialRampToValueAtTime(1, at + 0.01);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + length);

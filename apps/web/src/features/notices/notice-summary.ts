@@ -3,7 +3,7 @@ import { noticeEvents, noticeKindsOf } from '@app/contract/notices';
 import type { Group } from '@app/contract/users';
 import type { NoticeSummary } from './notices-text.ts';
 
-/** What of the news a person of this group is told of, by kind. Old news, told again after a sleep, are no news. */
+/** Which events a person of this group is notified of, by kind. Events that are repeated after a sleep are too old and are left out. */
 export function summarize(events: readonly LiveEvent[], group: Group, now: number): NoticeSummary[] {
   const recent = events.filter(({ at }) => now - at.getTime() < stillNews);
   return noticeKindsOf[group].flatMap((kind) => {
@@ -23,7 +23,7 @@ function sum(amounts: readonly (bigint | undefined)[]): bigint | undefined {
   return amounts.reduce((all, amount) => (all === undefined || amount === undefined ? undefined : all + amount), 0n);
 }
 
-/** After a broken connection the last moments are told once more; each event is a notice only the first time. */
+/** After a broken connection the latest events come again; each is notified only once. */
 export function makeOnce() {
   const known = new Set<string>();
   return (events: readonly LiveEvent[]) =>

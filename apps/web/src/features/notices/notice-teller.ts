@@ -17,11 +17,11 @@ export interface Circumstances {
   open: (to: string) => void;
 }
 
-/** Turns news into sounds and popups, each in one tab of the browser. Says what there was to tell. */
+/** Turns events into sounds and popups, each in one tab of the browser. Returns what there was to tell. */
 export function makeTeller() {
   const firstTime = makeOnce();
   const lastSound = new Map<NoticeKind, number>();
-  /** What has been shown and not looked at yet: the next popup of the kind replaces it, and must not hide it. */
+  /** Events that were shown and not looked at yet: the next popup of the kind replaces the last one, so it must include them. */
   const unseen = new Map<NoticeKind, NoticeSummary>();
 
   return ({ id, events }: LiveNews, circumstances: Circumstances): NoticeSummary[] => {
@@ -37,7 +37,7 @@ export function makeTeller() {
   async function sound(name: string, summaries: NoticeSummary[], { player }: Circumstances, volume: number) {
     const now = Date.now();
     const kinds = summaries.map(({ kind }) => kind).filter((kind) => now - (lastSound.get(kind) ?? 0) > soundPause);
-    // Whoever cannot play leaves it to a tab that can.
+    // A tab that cannot play sounds leaves it to one that can.
     if (kinds.length === 0 || volume === 0 || player.state() !== 'ready') return;
     for (const kind of kinds) lastSound.set(kind, now);
     if (await claim(`sound ${name}`)) await player.play(kinds, volume);
@@ -46,7 +46,7 @@ export function makeTeller() {
   async function popUp(name: string, summaries: NoticeSummary[], { open }: Circumstances) {
     if (summaries.length === 0) return;
     const inView = isInView();
-    // The tab that is being looked at goes first: what is seen in one need not pop up from another.
+    // The tab that the person is looking at claims first: what is visible there need not pop up from another.
     if (!inView) await new Promise((done) => setTimeout(done, 250));
     for (const summary of summaries) unseen.set(summary.kind, addUp(unseen.get(summary.kind), summary));
     const mine = await claim(`popup ${name}`);
@@ -59,7 +59,7 @@ export function makeTeller() {
   }
 }
 
-/** In a busy hour a deal comes every second; the same tune over and over tells nothing more. */
+/** In a busy hour a deal comes every second; playing the same tune all the time would tell nothing more. */
 const soundPause = 2_000;
 
 function wanted(summaries: NoticeSummary[], { kinds }: Notices, way: 'sound' | 'popup'): NoticeSummary[] {

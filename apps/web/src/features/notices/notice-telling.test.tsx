@@ -174,7 +174,7 @@ describe('whoever was away', () => {
   });
 });
 
-/** Whether the page is in front of the person. */
+/** Whether the person is looking at the page. */
 function look(inView: boolean) {
   Object.defineProperty(document, 'hidden', { value: !inView, configurable: true });
   Object.defineProperty(document, 'hasFocus', { value: () => inView, configurable: true });

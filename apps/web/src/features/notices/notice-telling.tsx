@@ -15,7 +15,7 @@ interface NoticeTellingProps {
   player?: NoticePlayer;
 }
 
-/** Tells the person of what has come, in the ways they chose. */
+/** Tells the person about new events, in the ways they chose. */
 export function NoticeTelling({ group, onSetUp, player = browserPlayer }: NoticeTellingProps) {
   const { data: notices } = useQuery(noticesQuery);
   const [tell] = useState(makeTeller);
@@ -37,7 +37,7 @@ export function isSoundWanted(notices: Notices | undefined): boolean {
   return notices !== undefined && Object.values(notices.kinds).some(({ sound }) => sound);
 }
 
-/** A popup of the service worker was pressed, and it has chosen this page to show the thing. */
+/** A popup of the service worker was pressed, and this page was chosen to show the thing. */
 function onPopupOpened(open: (to: string) => void): () => void {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   const take = ({ data }: MessageEvent<unknown>) => {

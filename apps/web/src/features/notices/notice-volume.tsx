@@ -9,7 +9,7 @@ interface NoticeVolumeProps {
   onTest: (volume: number) => void;
 }
 
-/** Saved when the hand lets go, not on every pixel of the way. */
+/** Saved when the slider is released, not while it moves. */
 export function NoticeVolume({ volume, onChange, onTest }: NoticeVolumeProps) {
   const [moving, setMoving] = useState<number>();
   const shown = moving ?? volume;

@@ -11,12 +11,12 @@ export const noticesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What was chosen holds at once; if it cannot be kept, the choice goes back and the person is told. */
+/** A choice has effect at once; if it cannot be saved, it is undone and the person is told. */
 export function useSaveNotices() {
   const queryClient = useQueryClient();
   const { mutate } = useSend({
     mutationKey: ['notices', 'save'],
-    // One after the other, so that of two quick choices the later one stays.
+    // One after the other, so that of two quick choices the later one is kept.
     scope: { id: 'notices' },
     mutationFn: (notices: Notices) => call(noticesApi.save, notices),
     onSuccess: tellOtherTabs,
@@ -30,7 +30,7 @@ export function useSaveNotices() {
   };
 }
 
-/** A sound turned off in one tab must not come from another. */
+/** A sound that is turned off in one tab must not come from another. */
 export function useNoticesOfOtherTabs(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -48,6 +48,6 @@ function tellOtherTabs(): void {
   try {
     localStorage.setItem(changedKey, String(Date.now()));
   } catch {
-    // Without storage each tab learns of it when it is opened anew.
+    // Without storage each tab learns of it when it is opened again.
   }
 }

@@ -7,7 +7,7 @@ import { noticesQuery } from './notices-api.ts';
 import classes from './notices-button.module.css';
 import { noticesText as text } from './notices-text.ts';
 
-/** Where notices are chosen; it also says when a chosen sound cannot be heard yet. */
+/** Opens the choice of notices; also says when a chosen sound cannot be played yet. */
 export function NoticesButton({ onClick, player = browserPlayer }: { onClick: () => void; player?: NoticePlayer }) {
   const { data } = useQuery(noticesQuery);
   const silent = useSoundState(player) !== 'ready' && isSoundWanted(data);

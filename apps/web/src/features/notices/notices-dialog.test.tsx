@@ -87,7 +87,7 @@ test('a permission is asked for when a notice of the browser is turned on, and n
   await user.click(sound(/Новая выплата: уведомление/));
   await waitFor(() => expect(stored.kinds.payout).toEqual({ sound: false, popup: true }));
   expect(browser.asked).toHaveBeenCalledOnce();
-  // Once given it is not asked for again.
+  // Once granted, the permission is not asked for again.
   await user.click(sound(/Новая сделка: уведомление/));
   await waitFor(() => expect(stored.kinds.deal.popup).toBe(true));
   expect(browser.asked).toHaveBeenCalledOnce();

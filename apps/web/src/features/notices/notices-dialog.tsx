@@ -58,11 +58,11 @@ function NoticesForm({ group, notices, player }: { group: Group; notices: Notice
 
   async function chooseSound(kind: NoticeKind, sound: boolean) {
     choose(kind, { sound });
-    // Heard once, it will be known; and this very click wakes the sound for later.
+    // Plays the sound once, so that the person knows it; the click also allows the browser to play sounds later.
     if (sound) await listen(kind);
   }
 
-  /** Without the permission the switch goes back, and the reason stands below. */
+  /** Without the permission the switch goes back, and the reason is shown below. */
   async function allow(): Promise<boolean> {
     const answer = await askPermission();
     setPermission(answer);

@@ -58,7 +58,7 @@ const several: Record<NoticeKind, readonly [string, string, string]> = {
 export interface NoticeSummary {
   kind: NoticeKind;
   count: number;
-  /** The sum of all of them, if each of them named its own. */
+  /** The sum of all amounts, if every event has one. */
   amount?: bigint | undefined;
 }
 

@@ -11,7 +11,7 @@ interface NoticesProps {
   onClose: () => void;
 }
 
-/** Notices in the cabinet: told wherever the person is, chosen in a dialog. */
+/** Notices in the cabinet: shown on every screen, chosen in a dialog. */
 export function Notices({ group, opened, onOpen, onClose }: NoticesProps) {
   return (
     <>

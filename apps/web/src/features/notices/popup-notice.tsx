@@ -5,14 +5,14 @@ import { noticesText as text } from './notices-text.ts';
 
 interface PopupNoticeProps {
   permission: PopupPermission;
-  /** What the browser has just answered, if not yes. */
+  /** The browser's answer to the request for permission, if it was not yes. */
   refused: PopupPermission | undefined;
-  /** Notices are chosen already, here or on another device. */
+  /** Notices were chosen before, here or on another device. */
   chosen: boolean;
   onAllow: () => void;
 }
 
-/** What stands between a choice and a popup, and how to get past it. */
+/** What prevents popups although they were chosen, and how to change it. */
 export function PopupNotice({ permission, refused, chosen, onAllow }: PopupNoticeProps) {
   if (permission !== 'granted' && permission !== 'default' && (refused || chosen)) {
     return <Notice tone="rejected">{walls[permission]}</Notice>;

@@ -51,10 +51,10 @@ export function ModerationActions({ payout, wide, onAction }: ModerationActionsP
   );
 }
 
-/** Most payouts leave one thing to do, and it is told in words. */
+/** Most payouts have only one action, shown with its words. */
 function onlyAction(payout: ModeratedPayout): { action: ModerationAction; label: string } | undefined {
   if (mayCheck(payout)) return { action: 'check', label: text.check };
-  // What somebody has taken is looked at first, and some day returned.
+  // A payout that is taken is looked at, and can be returned later.
   if (payout.status === PayoutStatus.incorrect || payout.status === PayoutStatus.inWork) return undefined;
   return mayReject(payout) ? { action: 'reject', label: text.reject } : { action: 'details', label: text.details };
 }

@@ -24,15 +24,15 @@ export const moderationQuery = (filters: ModerationFilters) =>
       setServerTime(page.serverTime);
       return page;
     },
-    // The next page may keep the rows of the last one in place; another tab must not show rows that are not its own.
+    // While another page loads, the old rows stay; another tab must not show rows that are not its own.
     placeholderData: (previous, query) => (query?.queryKey[1].status === filters.status ? previous : undefined),
   });
 
-/** The one payout that an address names. */
+/** The payout that an address names. */
 export const moderatedPayoutQuery = (id: number) =>
   queryOptions({
     queryKey: ['payout-moderation', 'one', id] as const,
-    // Dialogs follow it: what was so when one was open last time would be taken for what is so now.
+    // Not cached: a dialog must not show the state of the last time as the current one.
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const { payout, serverTime } = await call(payoutsApi.moderationView, { id }, { signal });
@@ -45,7 +45,7 @@ export const mayCheck = (payout: ModeratedPayout) => mayMove(payout, 'done', ser
 
 export const mayReject = (payout: ModeratedPayout) => mayMove(payout, 'reject', serverDate());
 
-/** An hour after it was taken at the earliest, and never alone with a receipt on it: the money may have been sent. */
+/** At the earliest an hour after it was taken, and never with a receipt on it: the money may have been sent. */
 export const mayReturn = (payout: ModeratedPayout, now: number) =>
   payout.urls.length === 0 && mayMove(payout, 'return', new Date(now));
 
@@ -57,7 +57,7 @@ export function useModerate(action: ModerationMove['action']) {
     mutationKey: ['payout-moderation', action],
     mutationFn: (move: Omit<ModerationMove, 'action'>) =>
       call(payoutsApi.moderationEdit, { ...move, action }, { idempotencyKey: keyOf(move) }),
-    // A refusal means that the list is old: another moderator, or the trader, was faster.
+    // A refusal means that the list is outdated: another moderator or the trader was faster.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['payout-moderation'] }),
     ...(action === 'fullreject' && { meta: { fallback: moderationText.rejecting.fallback } }),
   });

@@ -15,7 +15,7 @@ export function ModerationRequisites({ payout: { pan, fio } }: { payout: Moderat
   );
 }
 
-/** With the trader's reason below: it is what the moderator decides by. */
+/** With the trader's reason below: the moderator decides by it. */
 export function ModerationStatus({ payout }: { payout: ModeratedPayout }) {
   const note = payout.note !== '' && (
     <span className={classes.note} title={payout.note}>
@@ -32,7 +32,7 @@ export function ModerationStatus({ payout }: { payout: ModeratedPayout }) {
 export function StatusBadges({ payout }: { payout: ModeratedPayout }) {
   const { status, overdue, receipt_seen_before, note_kind } = payout;
   const said = note_kind && noteBadges[note_kind];
-  // «Некорректная» says less than that the moderator found nothing proven.
+  // Says that nothing was proven, which tells more than «Некорректная».
   const { label, tone } = note_kind === 'not_proven' && said ? said : statuses[status];
   return (
     <span className={classes.badges}>

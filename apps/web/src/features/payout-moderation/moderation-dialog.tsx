@@ -9,7 +9,7 @@ import { PayoutReturnDialog } from './payout-return-dialog.tsx';
 
 interface ModerationDialogProps {
   payout: ModeratedPayout;
-  /** The list on the screen: the next one to check is found there, if it is that of payouts under review. */
+  /** The list on the screen: if it is the one under review, the next payout to check is found there. */
   filters: ModerationFilters;
   onClose: () => void;
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Notice } from '#ui/page/notice.tsx';
 import { moderationText as text } from './moderation-text.ts';
 
-/** What has run overdue is found under «Некорректные»; on the other tabs this leads there. */
+/** Overdue payouts are listed under «Некорректные»; on the other tabs this links there. */
 export function ModerationOverdue({ count }: { count: number }) {
   if (count === 0) return null;
   return (

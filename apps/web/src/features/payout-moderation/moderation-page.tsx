@@ -37,7 +37,7 @@ export function ModerationPage() {
       <SelectTabs label={text.title} tabs={tabs} current={`/dashboard/moderationpayoutrequests/${tab}`} />
       {tab !== 'incorrected' && <ModerationOverdue count={payouts.data?.countOverdue ?? 0} />}
       <DataTable
-        // Another tab is another list: no rows of the last one fade into it, and none are announced as new.
+        // Another tab is another list: old rows must not fade into it, and none are announced as new.
         key={tab}
         label={tabLabels[tab]}
         query={payouts}
@@ -65,7 +65,7 @@ export function ModerationPage() {
   );
 }
 
-/** The tab is in the path, so only the page is left for the rest of the address. */
+/** The tab is in the path, so only the page number is in the query. */
 const pagingOfModeration = moderationFilters.pick({ page: true, count: true });
 
 const tabs = moderationTabs.map((tab) => ({

@@ -107,7 +107,7 @@ export const moderationText = {
   },
 };
 
-/** Said in a dialog that is open while it happens. */
+/** Shown in a dialog that is open while it happens. */
 export const changedText = {
   gone: 'С\u00a0выплатой уже что-то сделали: другой модератор или сам трейдер. Ничего не\u00a0отправлено.',
   changed: 'Пока окно было открыто, выплата изменилась. Посмотрите на\u00a0неё ещё раз.',

@@ -16,7 +16,7 @@ interface ModerationViewDialogProps {
   onClose: () => void;
 }
 
-/** One payout by its address, with what its status leaves to do. */
+/** One payout by its address, with the actions that its status allows. */
 export function ModerationViewDialog({ id, onAction, onClose }: ModerationViewDialogProps) {
   const payout = useQuery(moderatedPayoutQuery(id));
   return (

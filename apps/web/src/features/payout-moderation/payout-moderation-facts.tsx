@@ -12,7 +12,7 @@ import { moderationText } from './moderation-text.ts';
 
 const text = moderationText.facts;
 
-/** What the receipt is compared with, in the order in which receipts tell it. */
+/** What the receipt is compared with, in the order in which receipts show it. */
 export function PayoutModerationFacts({ payout }: { payout: ModeratedPayout }) {
   const { amount, fio, method, pan, bank, trader, createdAt, pinAt, status, note, note_kind, sent_back } = payout;
   const credits = status === PayoutStatus.review || status === PayoutStatus.done;

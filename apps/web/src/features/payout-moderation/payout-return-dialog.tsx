@@ -12,7 +12,7 @@ import { PayoutModerationFacts } from './payout-moderation-facts.tsx';
 
 const text = moderationText.returning;
 
-/** Back to the pool, where another trader may pay it: only when no money has been sent. */
+/** Returns it to the pool, where another trader may pay it: only if no money has been sent. */
 export function PayoutReturnDialog({ payout: opened, onClose }: { payout: ModeratedPayout; onClose: () => void }) {
   const giveBack = useModerate('return');
   const now = useServerNow();

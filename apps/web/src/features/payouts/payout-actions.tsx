@@ -7,13 +7,13 @@ import { RowAction, RowActions } from '#ui/table/row-action.tsx';
 import { PayoutTake } from './payout-take.tsx';
 import { payoutsText as text } from './payouts-text.ts';
 
-/** What opens a dialog; taking into work needs none. */
+/** Opens a dialog; taking into work needs none. */
 export type PayoutAction = 'confirm' | 'cancel' | 'details';
 
 interface PayoutActionsProps {
   payout: Payout;
   wide: boolean;
-  /** Why nothing can be taken into work. */
+  /** Why no payout can be taken now. */
   noTaking: string | null;
   onAction: (action: PayoutAction) => void;
 }

@@ -13,7 +13,7 @@ import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './payout-cells.module.css';
 import { noteBadges, payoutsText as text } from './payouts-text.ts';
 
-/** To be copied while the payout is in work; whoever has not taken it knows the last digits only. */
+/** Can be copied while the payout is in work; others see only the last digits. */
 export function PayoutRequisites({ payout }: { payout: Payout }) {
   return (
     <Stacked second={payout.fio}>
@@ -30,7 +30,7 @@ function PayoutNumber({ payout: { status, pan, method } }: { payout: Payout }) {
       </CopyValue>
     );
   }
-  // The server hides it in the pool and again a day after the end.
+  // The server hides it in the pool, and again a day after the end.
   return status === PayoutStatus.waiting || pan.includes('•') ? (
     <PayoutTail pan={pan} />
   ) : (
@@ -38,7 +38,7 @@ function PayoutNumber({ payout: { status, pan, method } }: { payout: Payout }) {
   );
 }
 
-/** The last four digits, whether the server has hidden the others already or not. */
+/** The last four digits, whether or not the server has hidden the others. */
 export function PayoutTail({ pan }: { pan: string }) {
   return <MaskedValue value={`••••${pan.replace(/\D/g, '').slice(-4)}`} />;
 }
@@ -62,7 +62,7 @@ export function PayoutAmount({ payout: { status, amount } }: { payout: Payout })
 /** As a bank's field takes it: «12345,50». */
 const plainRoubles = (kopecks: bigint) => formatRoubles(kopecks).replace(/[^\d,]/g, '');
 
-/** The time left, and in words that it is over. */
+/** The time left, or a word that it is over. */
 export function PayoutLeft({ payout }: { payout: Payout }) {
   const now = useServerNow();
   if (!payout.pinAt) return '—';
@@ -76,7 +76,7 @@ export function PayoutLeft({ payout }: { payout: Payout }) {
   );
 }
 
-/** That the moderator has said something; what it is, to those who point at it. */
+/** Says that there is a note of the moderator; pointing at it shows the note. */
 export function NoteBadge({ payout: { note_kind, note } }: { payout: Payout }) {
   const badge = note_kind && noteBadges[note_kind];
   if (!badge) return null;
@@ -87,7 +87,7 @@ export function NoteBadge({ payout: { note_kind, note } }: { payout: Payout }) {
   );
 }
 
-/** Why it came to nothing, in whose words. */
+/** Why it was not paid, and who says so. */
 export function PayoutWhy({ payout }: { payout: Payout }) {
   return (
     <Stacked second={payout.note}>
@@ -98,7 +98,7 @@ export function PayoutWhy({ payout }: { payout: Payout }) {
   );
 }
 
-/** At the moment when its countdown shows 00:00. */
+/** Turns overdue at the moment when the countdown shows 00:00. */
 export const isOverdue = (payout: Payout, now: number) => isOverdueAt(payout, new Date(now + SHOWN_AS_OVER));
 
 export function PayoutCardTitle({ payout }: { payout: Payout }) {

@@ -22,7 +22,7 @@ import { usePayoutNow } from './use-payout-now.ts';
 
 const text = payoutsText.confirming;
 
-/** Receipts for a payout that has been paid. What was chosen stays here until it has arrived. */
+/** Sends receipts for a payout. The chosen files stay here until they have arrived. */
 export function PayoutConfirmDialog({ payout: opened, onClose }: { payout: Payout; onClose: () => void }) {
   const form = useForm<Chosen>({ files: [] }, check, 'when sent');
   const { files } = form.values;
@@ -32,7 +32,7 @@ export function PayoutConfirmDialog({ payout: opened, onClose }: { payout: Payou
   const { thing: payout, state } = useLiving({
     opened,
     now: usePayoutNow(opened),
-    // Late ones and those of a cancelled payout are welcome as well: the money has been sent.
+    // Receipts may also come late, or after a cancellation: the money has been sent.
     meaning: (payout) => (mayMove(payout, 'confirm', serverDate()) ? 'confirm' : undefined),
     busy: send.isPending || send.data === 'sent',
   });
@@ -41,7 +41,7 @@ export function PayoutConfirmDialog({ payout: opened, onClose }: { payout: Payou
 
   async function submit() {
     const outcome = form.attempt() ? await send.mutateAsync(files).catch(() => 'failed') : 'nothing chosen';
-    // Pressed a second time while they were on their way.
+    // Pressed again while the files were being sent.
     if (outcome === undefined) return;
     setTries((before) => before + 1);
     if (outcome !== 'sent') return;
@@ -58,7 +58,7 @@ export function PayoutConfirmDialog({ payout: opened, onClose }: { payout: Payou
       busyLabel={text.busy}
       loading={send.isPending}
       disabled={gone}
-      // Not while it is being sent: the keyboard would land on «Остановить отправку», and a second Enter would press it.
+      // Not while sending: the focus would go to «Остановить отправку», and a second Enter would press it.
       step={tries}
     >
       <TextInput label={text.id} value={payout.id} readOnly variant="filled" />

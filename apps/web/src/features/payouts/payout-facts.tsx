@@ -6,7 +6,7 @@ import { Roubles } from '#ui/value/roubles.tsx';
 import { PayoutTail } from './payout-cells.tsx';
 import { methods, noteNames, payoutsText as text } from './payouts-text.ts';
 
-/** Which payout a dialog is about. The number is hidden: the dialog may be shown to others, and the digits suffice. */
+/** Which payout a dialog is about. The number is masked: the screen may be shown to others, and the last digits are enough. */
 export function PayoutFacts({ payout }: { payout: Payout }) {
   const { method, pan, bank, fio, amount, status, note, note_kind } = payout;
   return (

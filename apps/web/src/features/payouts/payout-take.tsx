@@ -7,7 +7,7 @@ import { payoutsText as text } from './payouts-text.ts';
 
 interface PayoutTakeProps {
   payout: Payout;
-  /** Why nothing can be taken. */
+  /** Why no payout can be taken now. */
   refusal: string | null;
 }
 
@@ -15,7 +15,7 @@ export function PayoutTake({ payout, refusal }: PayoutTakeProps) {
   return refusal === null ? <TakeButton payout={payout} /> : <NoTaking why={refusal} />;
 }
 
-/** What cannot be done is not offered. The button can still be reached, so that pointer, keyboard and finger all find out why. */
+/** If it cannot be taken, the button is disabled but can still be focused, so that everybody can find out why. */
 function NoTaking({ why }: { why: string }) {
   return (
     <Tooltip label={why} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
@@ -26,13 +26,13 @@ function NoTaking({ why }: { why: string }) {
   );
 }
 
-/** Each has a request of its own, so that several can be taken without waiting for one another. */
+/** Each payout has its own request, so that several can be taken without waiting for each other. */
 function TakeButton({ payout }: { payout: Payout }) {
   const button = useRef<HTMLButtonElement>(null);
   const take = useTakePayout(payout.id);
 
   async function press() {
-    // The row may be gone by then, and with it this button; what follows must happen all the same.
+    // The row and this button may be gone by then; what follows must happen nevertheless.
     const taken = await take.mutateAsync().catch(() => undefined);
     if (taken) showSuccess(text.taken, { brief: true });
     setTimeout(() => giveKeyboardBack(button.current));
@@ -45,7 +45,7 @@ function TakeButton({ payout }: { payout: Payout }) {
   );
 }
 
-/** A button that works loses the keyboard; it gets it back, or the first that is left does. */
+/** A button that is working loses the focus; afterwards it gets it back, or the first button that is left does. */
 function giveKeyboardBack(button: HTMLButtonElement | null): void {
   if (document.activeElement !== document.body) return;
   const target = button ?? document.querySelector<HTMLElement>('[data-take]');

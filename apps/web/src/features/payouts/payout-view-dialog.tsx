@@ -19,7 +19,7 @@ interface PayoutViewDialogProps {
   onClose: () => void;
 }
 
-/** One payout by its address: of the pool, or one's own; the server shows no others. */
+/** One payout by its address: from the pool or one's own; the server shows no others. */
 export function PayoutViewDialog({ id, noTaking, onAction, onClose }: PayoutViewDialogProps) {
   const payout = useQuery(payoutQuery(id));
   return (

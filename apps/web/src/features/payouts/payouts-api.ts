@@ -23,9 +23,9 @@ export const payoutsQuery = (filters: PayoutFilters) =>
       setServerTime(page.serverTime);
       return page;
     },
-    // From then on taking is refused, or not any more, though nothing has happened.
+    // At this time taking becomes possible or impossible without any event.
     refetchInterval: ({ state }) => untilChange(state.data?.taking?.changesAt),
-    // The next page may keep the rows of the last one in place; another tab must not show rows that are not its own.
+    // While another page loads, the old rows stay; another tab must not show rows that are not its own.
     placeholderData: (previous, query) => (query?.queryKey[1].status === filters.status ? previous : undefined),
   });
 
@@ -33,11 +33,11 @@ function untilChange(at: Date | null | undefined): number | false {
   return at ? Math.max(1000, at.getTime() - serverNow()) : false;
 }
 
-/** The one payout that an address names. */
+/** The payout that an address names. */
 export const payoutQuery = (id: number) =>
   queryOptions({
     queryKey: ['payouts', 'one', id] as const,
-    // Dialogs follow it: what was so when one was open last time would be taken for what is so now.
+    // Not cached: a dialog must not show the state of the last time as the current one.
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const { payout, serverTime } = await call(payoutsApi.view, { id }, { signal });
@@ -46,13 +46,13 @@ export const payoutQuery = (id: number) =>
     },
   });
 
-/** One's own that were cancelled or not proven. */
+/** One's own payouts that were cancelled or not proven. */
 export const unfinishedQuery = (page: number) => payoutsQuery({ status: PayoutStatus.incorrect, page, count: 50 });
 
-/** All that the trader has in work: at most five, and what was sent back, so they are on the first page. */
+/** All payouts that the trader has in work: at most five and those sent back, so they are on the first page. */
 export const inWorkQuery = payoutsQuery({ status: PayoutStatus.inWork, page: 1, count: 50 });
 
-/** Every press is a request of its own: what a lost answer has left behind is seen in the list, which is asked for again. */
+/** Every press is a new request: after a lost answer the refreshed list shows what happened. */
 export function useTakePayout(id: number) {
   const refresh = useRefreshPayouts();
   return useSend({

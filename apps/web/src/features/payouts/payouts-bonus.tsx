@@ -1,7 +1,7 @@
 import { Badge, Tooltip } from '@mantine/core';
 import { payoutsText as text } from './payouts-text.ts';
 
-/** What a trader earns on every payout. */
+/** The trader's bonus for each payout. */
 export function PayoutsBonus() {
   return (
     <Tooltip label={text.bonusMeaning}>

@@ -13,7 +13,7 @@ import { methods, payoutsText } from './payouts-text.ts';
 interface PayoutsColumnsProps {
   tab: PayoutTab;
   wide: boolean;
-  /** Why nothing can be taken into work. */
+  /** Why no payout can be taken now. */
   noTaking?: string | null | undefined;
   onAction: (payout: Payout, action: PayoutAction) => void;
 }
@@ -60,7 +60,7 @@ const payoutId = (id: number, tab: PayoutTab) => (
   </ItemLink>
 );
 
-/** What was cancelled or not proven: why stands where the time left would be. */
+/** For cancelled and not proven ones the reason is shown in place of the time left. */
 export function unfinishedColumns({ wide, onAction }: Omit<PayoutsColumnsProps, 'tab'>): TableColumn<Payout>[] {
   const why: TableColumn<Payout> = {
     key: 'why',

@@ -12,7 +12,7 @@ import { inWorkQuery, unfinishedQuery } from './payouts-api.ts';
 import type { PayoutTab } from './payouts-tabs.ts';
 import { payoutsText as text } from './payouts-text.ts';
 
-/** Time runs for what is in work, whatever tab is open; what has run out keeps the trader from taking more. */
+/** Shown on every tab: time is running for payouts in work, and an overdue one prevents taking more. */
 export function PayoutsInWork({ tab, noTaking }: { tab: PayoutTab; noTaking?: string | null | undefined }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function PayoutsInWork({ tab, noTaking }: { tab: PayoutTab; noTaking?: st
   );
 }
 
-/** What is missing on a receipt is told wherever the trader is: there are thirty minutes for it. */
+/** What is missing on a receipt is shown on every tab: there are only thirty minutes to send a better one. */
 function ModeratorsWord({ tab }: { tab: PayoutTab }) {
   const inWork = useQuery(inWorkQuery).data?.payoutRequests ?? [];
   const unfinished = useQuery(unfinishedQuery(1)).data?.payoutRequests ?? [];
@@ -70,7 +70,7 @@ function TimeLeft({ tab }: { tab: PayoutTab }) {
   );
 }
 
-/** In the server's words; what is overdue has been told above, with what to do about it. */
+/** In the server's words; an overdue payout is shown above, with what to do about it. */
 function NoTaking({ why }: { why: string }) {
   const payouts = useQuery(inWorkQuery).data?.payoutRequests ?? [];
   const now = useServerNow();

@@ -295,7 +295,7 @@ test('what was known of a payout when its dialog was open last time is not taken
   await user.click(screen.getByRole('button', { name: 'Закрыть' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  // Sent back by the moderator meanwhile; the answer that says so is still on its way.
+  // The moderator has sent it back meanwhile; the answer that says so is still on its way.
   answer = () => new Promise(() => {});
   await user.click(screen.getByRole('button', { name: 'Подтвердить' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -384,7 +384,7 @@ const take = 'В работу';
 type List = Payout[] | ((filters: { status: number }) => Payout[]);
 
 async function openPayouts(payouts: List, tab = 'pending', serverTime?: Date, taking?: PayoutTaking) {
-  // What is in work is asked for on every tab; a plain list is what the opened tab has.
+  // Payouts in work are asked for on every tab; the list of a tab is asked for without this filter.
   const find =
     typeof payouts === 'function'
       ? payouts

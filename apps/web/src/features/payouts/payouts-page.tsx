@@ -40,7 +40,7 @@ export function PayoutsPage() {
       <SelectTabs label={text.title} tabs={tabs} current={`/dashboard/payoutrequests/${tab}`} />
       <PayoutsInWork tab={tab} noTaking={noTaking} />
       <DataTable
-        // Another tab is another list: no rows of the last one fade into it, and none are announced as new.
+        // Another tab is another list: old rows must not fade into it, and none are announced as new.
         key={tab}
         label={tabLabels[tab]}
         query={payouts}
@@ -72,7 +72,7 @@ export function PayoutsPage() {
   );
 }
 
-/** The tab is in the path, so only the page is left for the rest of the address. */
+/** The tab is in the path, so only the page number is in the query. */
 const pagingOfPayouts = payoutFilters.pick({ page: true, count: true });
 
 const tabs = payoutTabs.map((tab) => ({

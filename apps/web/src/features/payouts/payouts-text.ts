@@ -102,7 +102,7 @@ export const payoutsText = {
 
 export const methods: Record<MethodGroup, string> = { sbp: 'СБП', card: 'C2C' };
 
-/** What the server is told, and what the moderator reads. */
+/** Sent to the server and read by the moderator. */
 export const cancelReasons = [
   'Не удаётся перевести по указанному номеру телефона',
   'Не удаётся перевести по указанному номеру карты',
@@ -110,13 +110,13 @@ export const cancelReasons = [
   'Отмена без комментария',
 ];
 
-/** Beside the status, where it does not say enough. */
+/** Shown beside the status where the status does not say enough. */
 export const noteBadges: Partial<Record<PayoutNoteKind, { label: string; tone: Tone }>> = {
   sent_back: { label: 'Возвращена', tone: 'waiting' },
   not_proven: { label: 'Не подтверждена', tone: 'rejected' },
 };
 
-/** Whose word it is. */
+/** Who wrote the note. */
 export const noteNames: Record<PayoutNoteKind, string> = {
   cancelled: 'Причина отмены',
   sent_back: 'Чего не\u00a0хватает',

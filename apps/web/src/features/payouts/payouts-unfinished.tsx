@@ -17,7 +17,7 @@ interface PayoutsUnfinishedProps {
   onAction: (payout: Payout, action: PayoutAction) => void;
 }
 
-/** Whoever paid and cancelled all the same, or sent a bad receipt, has a way back here. */
+/** A trader who paid and cancelled nevertheless, or sent a bad receipt, can send receipts here. */
 export function PayoutsUnfinished({ wide, onAction }: PayoutsUnfinishedProps) {
   const [page, setPage] = useState(1);
   const payouts = useQuery(unfinishedQuery(page));

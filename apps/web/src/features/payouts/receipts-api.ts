@@ -6,7 +6,7 @@ import { useSend } from '#lib/query/use-send.ts';
 import { useRefreshPayouts } from './payouts-api.ts';
 import { payoutsText } from './payouts-text.ts';
 
-/** The upload of receipts. The same files sent again are the same request, however the first try ended. */
+/** Uploads receipts. Sending the same files again is the same request, however the first try ended. */
 export function useSendReceipts(id: number) {
   const keyOf = useRequestKeys();
   const refresh = useRefreshPayouts();
@@ -26,7 +26,7 @@ export function useSendReceipts(id: number) {
         throw error;
       }
     },
-    // Whatever came of it: a lost answer may mean that the payout is already under review.
+    // Whatever the outcome: after a lost answer the payout may already be under review.
     onSettled: refresh,
     meta: { fallback: payoutsText.confirming.fallback },
   });

@@ -3,7 +3,7 @@ import { payoutsText } from './payouts-text.ts';
 
 const text = payoutsText.confirming;
 
-/** How much has left. Once everything has, stopping would only hide the outcome. */
+/** How much has been sent. Once everything is sent, stopping would only hide the outcome. */
 export function ReceiptsProgress({ part, onStop }: { part: number; onStop: () => void }) {
   const percent = Math.floor(part * 100);
   const sent = percent >= 100;

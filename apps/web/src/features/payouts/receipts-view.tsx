@@ -10,7 +10,7 @@ interface ReceiptsViewProps {
   onIndex: (index: number) => void;
 }
 
-/** One receipt at a time; several are switched between. */
+/** One receipt at a time, with tabs if there are several. */
 export function ReceiptsView({ urls, index, onIndex }: ReceiptsViewProps) {
   const url = urls[index];
   if (url === undefined) return <Text c="dimmed">{text.none}</Text>;

@@ -2,7 +2,7 @@ import { authApi, type Proof } from '@app/contract/auth';
 import { call } from '#lib/api/api.ts';
 import { useSend } from '#lib/query/use-send.ts';
 
-/** Quiet: the dialog itself shows what was wrong. */
+/** Quiet: the dialog itself shows the error. */
 export function useProve() {
   return useSend({
     mutationKey: ['proof'],

@@ -13,8 +13,8 @@ interface Question {
 }
 
 /**
- * The one place where a person is asked to show once more who they are. A call that was refused for want of it waits meanwhile and is
- * then made again, so no form knows of it.
+ * The one place where a person is asked to prove again who they are. A call that was refused for lack of it waits and is then repeated, so
+ * no form needs to know about it.
  */
 export function ProofAsker() {
   const queryClient = useQueryClient();

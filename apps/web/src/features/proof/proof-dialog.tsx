@@ -6,7 +6,7 @@ import { PasswordField } from '#ui/input/password-field.tsx';
 import { useProve } from './proof-api.ts';
 import { proofText } from './proof-text.ts';
 
-/** The code of who has two-step authentication, the password of who has not. */
+/** Asks for a code if two-step authentication is on, otherwise for the password. */
 export type ProofBy = 'code' | 'password';
 
 interface ProofDialogProps {

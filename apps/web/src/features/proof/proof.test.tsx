@@ -49,7 +49,7 @@ test('who does not want to prove it has lost nothing of the form, and is told th
   await screen.findByRole('dialog', { name: 'Подтвердите, что это вы' });
 });
 
-/** The settings of somebody who has not shown for long who they are. */
+/** Settings of a person whose last proof is too old. */
 async function openAged(state: TwoFactor) {
   let proven = false;
   fakeRoute(twoFactorApi.move, () => state);

@@ -12,7 +12,7 @@ import { requisitesText as text } from './requisites-text.ts';
 
 interface RequisiteDialogProps {
   bankProfile: { id: number; bank: string; id_alias: string };
-  /** The one to change; without it a new one is added. */
+  /** The requisite to change; without it a new one is added. */
   requisite?: RequisiteProfile;
   onClose: () => void;
 }

@@ -30,7 +30,7 @@ export function requisiteValues(requisite?: RequisiteProfile): RequisiteValues {
   };
 }
 
-/** What is sent; with an empty card a change leaves the card alone. */
+/** What is sent; with an empty card number a change keeps the old one. */
 export function requisiteBody(
   bank_profile_id: number,
   requisite: RequisiteProfile | undefined,
@@ -83,7 +83,7 @@ export function systemRequisiteBody(isCard: boolean, values: SystemRequisiteValu
   };
 }
 
-/** The details are checked by the schema of their kind: the union would only say that neither fits. */
+/** Checked by the schema of its own kind: the union's error would only say that neither fits. */
 export function checkSystemRequisite(body: RequisiteCreate): FormErrors {
   const { requisite_details: details } = body;
   const { cardpan, phone, fio } = checkForm('cardpan' in details ? cardDetails : phoneDetails, details);
@@ -92,5 +92,5 @@ export function checkSystemRequisite(body: RequisiteCreate): FormErrors {
   return { ...Object.fromEntries(others), ...(number && { number }), ...(fio && { fio }) };
 }
 
-/** An empty amount is none the contract accepts, and it says so in its own words. */
+/** The contract refuses an empty amount with its own sentence. */
 const none = -1n;

@@ -32,7 +32,7 @@ export function RequisiteSystemDialog({ onClose }: { onClose: () => void }) {
   }
 
   function choose(type: string) {
-    // A card number is no phone, but from one card system to another it may stay.
+    // A card number is not a phone, but it may stay when another card system is chosen.
     if (isCard(type) !== isCard(values.type)) set({ number: '' });
     set({ type });
   }

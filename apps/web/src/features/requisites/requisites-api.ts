@@ -51,7 +51,7 @@ export function useAddSystemRequisite() {
   });
 }
 
-/** A device, its banks and their cards stand on three screens: a change on one of them is a change on all. */
+/** Devices, banks and cards are shown on three screens, so a change on one refreshes all three. */
 export function useRefreshProfiles() {
   const queryClient = useQueryClient();
   return () =>

@@ -31,7 +31,7 @@ export function requisitesColumns(onEdit: (requisite: RequisiteProfile) => void)
   ];
 }
 
-/** A phone that a payment system pays to is a bank profile, and changed there. */
+/** The phone of a requisite by payment system is a bank profile, and is edited there. */
 const isCard = (id: number) => id > 0;
 
 function Card({ requisite }: { requisite: RequisiteProfile }) {

@@ -3,7 +3,7 @@ import { useInstall } from '#lib/browser/install-prompt.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { settingsText } from './settings-text.ts';
 
-/** There only while the browser offers it: already installed, or a browser with a way of its own, there is nothing to press. */
+/** Shown only while the browser offers to install the application. */
 export function InstallApp() {
   const install = useInstall();
   if (!install) return null;

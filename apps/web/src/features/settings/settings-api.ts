@@ -13,7 +13,8 @@ export const settingsQuery = queryOptions({
     setServerTime(settings.serverTime);
     return settings;
   },
-  // Whatever changes them is told by the stream; on a slow line they may well be seconds old when the first screen is drawn.
+  // Events tell of every change, so they need not be asked for again; on a slow line they may be seconds old when the first screen is
+  // drawn.
   staleTime: 30_000,
 });
 
@@ -23,7 +24,7 @@ export const twoFactorQuery = queryOptions({
   structuralSharing: (before, now) => keepSecret(before as TwoFactor | undefined, now as TwoFactor),
 });
 
-/** The secret is told once: hearing of the state again must not take it from the screen. */
+/** The secret is shown once: reading the state again must not remove it from the screen. */
 function keepSecret(before: TwoFactor | undefined, now: TwoFactor): TwoFactor {
   const waits = now.otpState === 'prepare2fa' && now.otpSecret === '';
   return waits && before?.otpSecret ? before : now;
@@ -36,7 +37,7 @@ export function useChangePassword() {
   });
 }
 
-/** The new state is the answer itself; asking for it once more could only bring an older one. */
+/** The answer is the new state; asking once more could only bring an older one. */
 export function useTwoFactorMove() {
   const queryClient = useQueryClient();
   return useSend({

@@ -3,7 +3,7 @@ import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { useTwoFactorMove } from './settings-api.ts';
 import { settingsText } from './settings-text.ts';
 
-/** Begun, and the secret is no longer to be had: it was shown once, here before a reload or in another session. */
+/** Set-up was begun, but the secret cannot be shown again: it was shown once, before a reload or in another session. */
 export function TwoFactorBegun() {
   const move = useTwoFactorMove();
   return (

@@ -6,7 +6,7 @@ import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './statement.module.css';
 import { kinds, statementText as text } from './statement-text.ts';
 
-/** With its sign: «+1 500 ₽», «−200 ₽». Nothing moved is a dash. */
+/** With its sign: «+1 500 ₽», «−200 ₽»; a dash for zero. */
 export function SignedRoubles({ value, plain = false }: { value: bigint; plain?: boolean }) {
   if (value === 0n) return <span className={classes.nothing}>—</span>;
   const sign = value > 0n ? '+' : '';

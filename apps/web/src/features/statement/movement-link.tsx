@@ -9,14 +9,14 @@ import { statementText } from './statement-text.ts';
 
 const text = statementText.object;
 
-/** What moved the money, leading to where it can be looked at; a correction by the operator has no such place. */
+/** What moved the money, with a link to it; an adjustment by the operator has no link. */
 export function MovementLink({ movement }: { movement: Movement }) {
   const { kind, ref, note } = movement;
   const group = useQuery(settingsQuery).data?.user.group;
   if (kind === 'adjustment') return text.adjustment(ref);
   if (kind === 'topup') return <To to="/dashboard/wallet">{text.deposit(ref)}</To>;
   if (kind === 'payout.done') {
-    // Who has been taken off payouts has their money still, and no screen of payouts.
+    // A trader who no longer works with payouts keeps the movements but has no screen of payouts.
     const visible = group !== undefined && mayCall('payout-trader', group);
     return visible ? <To to="/dashboard/payoutrequests/done">{text.payout(ref)}</To> : text.payout(ref);
   }

@@ -17,7 +17,7 @@ export const statementQuery = (filters: StatementFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** The file is as long as the history, so the browser fetches it itself, by an address that is signed and soon worthless. */
+/** The file may be as long as the history, so the browser downloads it itself, by a signed address that works for five minutes. */
 export function useExportStatement(format: StatementExport['format']) {
   return useSend({
     mutationKey: ['statement', 'export', format],

@@ -5,7 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useExportStatement } from './statement-api.ts';
 import { statementText as text } from './statement-text.ts';
 
-/** The same period as a file, all its pages. */
+/** The whole period as a file. */
 export function StatementExports({ period, disabled }: { period: Period; disabled: boolean }) {
   return (['csv', 'xlsx'] as const).map((format) => (
     <ExportButton key={format} format={format} period={period} disabled={disabled} />

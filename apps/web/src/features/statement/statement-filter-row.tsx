@@ -9,7 +9,7 @@ import { presetLabels } from './statement-text.ts';
 interface StatementFilterRowProps {
   value: StatementFilters;
   onChange: (change: Partial<StatementFilters>) => void;
-  /** What is wrong with the period. */
+  /** The error of the period. */
   error: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import { addDays, moscowDay, type Period } from '@app/contract/values/period';
 
 export type Preset = 'today' | 'yesterday' | 'week' | 'month' | 'all';
 
-/** What each preset means at a moment. A month is thirty days up to today, as a week is seven. */
+/** The days of each preset at a moment. A month is the thirty days up to today, a week the seven. */
 export function presetPeriods(now: number): Record<Preset, Period> {
   const today = moscowDay(now);
   const ago = (days: number) => addDays(today, -days);

@@ -22,7 +22,7 @@ export const statisticsQuery = ({ from, to }: StatisticsFilters) =>
       return statistics;
     },
     placeholderData: keepPreviousData,
-    // Sums of a whole period are not asked for at every event; what is over hardly changes at all.
+    // Sums of a whole period are not refreshed at every event; days that are over hardly change.
     refetchInterval: () => {
       const today = moscowDay(serverNow());
       return statisticsPeriod({ from, to }, today).to >= today ? 60_000 : false;

@@ -7,7 +7,7 @@ import type { Metric } from './statistics-view.ts';
 
 const { columns } = statisticsText;
 
-/** Days as bars, or whole weeks of them. */
+/** Days as bars, or whole weeks. */
 export function barsOf(days: readonly DayFigures[], metric: Metric, byWeek: boolean): Bar[] {
   return (byWeek ? weeksOf(days) : days.map((day) => [day])).flatMap((group) => {
     const [first, last] = [group[0]?.day, group.at(-1)?.day];
@@ -17,7 +17,7 @@ export function barsOf(days: readonly DayFigures[], metric: Metric, byWeek: bool
   });
 }
 
-/** Roubles or things. */
+/** Whether the values are roubles or counts. */
 export function axisFormat(metric: Metric): (value: number) => string {
   return metric === 'deals' || metric === 'appeals' ? formatShort : (value) => `${formatShort(value)}\u00a0₽`;
 }
@@ -93,7 +93,7 @@ const plots: Record<Metric, Plot> = {
   },
 };
 
-/** Weeks of the calendar; the first and the last may be short. */
+/** Calendar weeks; the first and the last may be shorter. */
 function weeksOf(days: readonly DayFigures[]): DayFigures[][] {
   const weeks: DayFigures[][] = [];
   for (const day of days) {
@@ -109,7 +109,7 @@ const sum = (days: readonly DayFigures[], of: (day: DayFigures) => number) =>
   days.reduce((all, day) => all + of(day), 0);
 const total = (days: readonly DayFigures[], of: (day: DayFigures) => bigint) =>
   days.reduce((all, day) => all + of(day), 0n);
-// For the height of a bar, where a kopeck is nothing.
+// For the height of a bar, where kopecks do not matter.
 const inRoubles = (kopecks: bigint) => Number(kopecks) / 100;
 const money = (label: string, kopecks: bigint) => ({ label, value: formatRoubles(kopecks) });
 const count = (label: string, n: number) => ({ label, value: formatCount(n) });

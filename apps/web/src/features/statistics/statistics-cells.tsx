@@ -7,7 +7,7 @@ import classes from './statistics.module.css';
 import { weekday } from './statistics-days.ts';
 import { statisticsText as text } from './statistics-text.ts';
 
-/** Zeros are there, but do not catch the eye. */
+/** Zeros are shown in a weaker colour. */
 export function Count({ value }: { value: number }) {
   return <span data-zero={value === 0 || undefined}>{formatCount(value)}</span>;
 }

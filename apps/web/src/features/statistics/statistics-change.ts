@@ -3,16 +3,16 @@ import { statisticsText } from './statistics-text.ts';
 
 const text = statisticsText.change;
 
-/** Beyond it the number says nothing but that there was next to nothing before. */
+/** A larger percentage would only say that there was next to nothing before. */
 const MOST_PERCENT = 999n;
 
-/** There is something now, and there was nothing or next to nothing before: a comparison would say nothing. */
+/** There is something now and nothing or next to nothing before: a percentage would mean nothing. */
 export function isNew(now: bigint | number, before: bigint | number): boolean {
   const [present, past] = [BigInt(now), BigInt(before)];
   return present > 0n && (past === 0n || roundedPercent(present - past, past) > MOST_PERCENT);
 }
 
-/** How a number stands to that of the period before: «+12% к прошлому». Where nothing was before there is nothing to say. */
+/** The change against the period before: «+12% к прошлому». Undefined if there was nothing before. */
 export function describeChange(now: bigint | number, before: bigint | number): string | undefined {
   const [present, past] = [BigInt(now), BigInt(before)];
   if (past === 0n || isNew(present, past)) return undefined;

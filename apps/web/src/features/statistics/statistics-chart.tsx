@@ -17,7 +17,7 @@ export function StatisticsChart({ days, metric, onMetric }: StatisticsChartProps
   const wide = useWide(768);
   const withPayouts = days.some(({ payouts }) => payouts !== undefined);
   const offered = metrics.options.filter((name) => name !== 'payouts' || withPayouts);
-  // An address may ask for payouts of somebody who has none.
+  // An address may ask for payouts although the person does not work with them.
   const shown = offered.includes(metric) ? metric : 'turnover';
   const byWeek = days.length > (wide ? MOST_DAYS : MOST_DAYS_ON_PHONE);
   const bars = barsOf(days, shown, byWeek);
@@ -51,6 +51,6 @@ export function StatisticsChart({ days, metric, onMetric }: StatisticsChartProps
   );
 }
 
-/** More bars than these are too thin to be told apart; weeks are shown instead. */
+/** With more bars than this they would be too thin; weeks are shown instead. */
 const MOST_DAYS = 124;
 const MOST_DAYS_ON_PHONE = 62;

@@ -41,7 +41,7 @@ export function profileColumns(wide: boolean, turnover: bigint): TableColumn<Pro
   return [{ key: 'lk', title: text.lk, fr: 1.6, render: lkLabel }, share, ...inTable<ProfileRow>(false)];
 }
 
-/** Where room is scarce, one column says how many were closed and of how many. */
+/** On a narrow screen one column shows closed and created together. */
 const inTable = <Row extends Figures & TableRow>(scarce: boolean): TableColumn<Row>[] => [
   {
     key: 'turnover',

@@ -27,7 +27,7 @@ export function StatisticsPage() {
 
   const today = moscowDay(serverNow());
   const period = wrong === undefined ? statisticsPeriod(wanted, today) : wanted;
-  // The usual period is not written down, so that a kept address goes on with the days.
+  // The default period is not written into the address, so that a bookmark always shows the latest days.
   function setPeriod({ from, to }: Period) {
     const usual = statisticsPeriod({}, today);
     setView(from === usual.from && to === usual.to ? { from: undefined, to: undefined } : { from, to });

@@ -3,7 +3,7 @@ import type { PeriodPreset } from '#ui/list/period-filter.tsx';
 import { monthName } from './statistics-days.ts';
 import { statisticsText } from './statistics-text.ts';
 
-/** A year ends with today, as seven and thirty days do; months are those of the calendar, by their names. */
+/** A year, seven and thirty days end with today; months are calendar months. */
 export function presetsAt(now: number): PeriodPreset[] {
   const { presets } = statisticsText;
   const today = moscowDay(now);

@@ -15,14 +15,14 @@ import { groupingLabels, statisticsText as text } from './statistics-text.ts';
 interface StatisticsTableProps {
   query: TableQuery;
   statistics: Statistics | undefined;
-  /** There is nothing to be shown, and why. */
+  /** What to say when there is nothing to show. */
   empty: TableEmpty | undefined;
   by: StatisticsGrouping;
   page: number;
   onChange: (change: { by?: StatisticsGrouping; page?: number }) => void;
 }
 
-/** A month on a page. */
+/** A month on each page. */
 const PAGE = 31;
 
 export function StatisticsTable({ query, statistics, empty, by, page, onChange }: StatisticsTableProps) {

@@ -22,7 +22,7 @@ export const statisticsText = {
   change: {
     compared: (percent: string) => `${percent} к\u00a0прошлому`,
     same: 'как раньше',
-    /** Said once for all the numbers that it is true of. */
+    /** One sentence for all numbers without a comparison. */
     new: 'За\u00a0прошлый период почти ничего не\u00a0было, сравнивать не\u00a0с\u00a0чем.',
     newOnly: (names: string[]) => `Сравнить не\u00a0с\u00a0чем, раньше почти не\u00a0было: ${names.join(', ')}.`,
   },

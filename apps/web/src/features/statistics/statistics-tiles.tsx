@@ -6,7 +6,7 @@ import classes from './statistics.module.css';
 import { describeChange, isNew } from './statistics-change.ts';
 import { statisticsText as text } from './statistics-text.ts';
 
-/** The whole period in a few numbers, each beside that of the period before. */
+/** The whole period in a few numbers, each compared with the period before. */
 export function StatisticsTiles({ statistics }: { statistics: Statistics }) {
   const tiles = tilesOf(statistics);
   return (
@@ -99,7 +99,7 @@ function Tile({ tile: { name, value, more, now, before } }: { tile: TileFacts })
   );
 }
 
-/** In one sentence for all, since a new trader would read it under every number. */
+/** One sentence for all numbers: a new trader would otherwise read it under each of them. */
 function NothingBefore({ tiles }: { tiles: TileFacts[] }) {
   const fresh = tiles.filter(({ now, before }) => isNew(now, before));
   if (fresh.length === 0) return null;
@@ -111,6 +111,6 @@ function NothingBefore({ tiles }: { tiles: TileFacts[] }) {
   );
 }
 
-/** An average to the rouble: kopecks of it mean nothing. */
+/** An average in whole roubles: its kopecks mean nothing. */
 const wholeRoubles = (kopecks: bigint, count: number) =>
   ((kopecks + BigInt(count) * 50n) / (BigInt(count) * 100n)) * 100n;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const metric = z.enum(['turnover', 'earned', 'deals', 'appeals', 'payouts']);
 export type Metric = z.output<typeof metric>;
 
-/** What stands in the address: the period, what is plotted, what the table is by. */
+/** What is in the address: the period, what the chart shows, what the table is grouped by. */
 export const statisticsView = statisticsFilters.extend({
   metric: metric.default('turnover'),
   by: statisticsGrouping.default('day'),

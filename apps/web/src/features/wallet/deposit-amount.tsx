@@ -16,7 +16,7 @@ import { walletText } from './wallet-text.ts';
 
 const text = walletText.amount;
 
-/** Mounted anew for each request, so that asking for the same amount again is not taken for the same request. */
+/** Mounted anew for each request, so that asking for the same amount again is a new request. */
 export function DepositAmount({ onCreated }: { onCreated: (opened: OpenedDeposit) => void }) {
   const create = useCreateDeposit();
   const form = useForm<Typed>({ amount: undefined }, check, 'when sent');
@@ -47,7 +47,7 @@ export function DepositAmount({ onCreated }: { onCreated: (opened: OpenedDeposit
   );
 }
 
-/** The roubles of the amount, as one types. */
+/** Shows the amount in roubles while typing. */
 function Makes({ amount }: { amount: WrittenAmount }) {
   const rate = useQuery(settingsQuery).data?.rateUsdt ?? undefined;
   const known = rate !== undefined;

@@ -45,7 +45,7 @@ export function DepositCancelDialog({ deposit: opened, onCancelled, onClose }: D
     <ConfirmDialog
       title={text.title}
       confirmLabel={walletText.cancel}
-      // Beside «Отменить заявку» a button «Отмена» would be read as the same.
+      // Beside «Отменить заявку» a button «Отмена» would be misread.
       cancelLabel={text.keep}
       danger
       notice={gone && <Notice tone="waiting">{text.gone[deposit.status]}</Notice>}

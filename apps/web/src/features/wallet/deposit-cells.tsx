@@ -13,7 +13,7 @@ export function DepositStatusCell({ deposit: { status, expired } }: { deposit: D
   return <StatusCell {...statuses[status]} until={status === DepositStatus.waiting && expired} />;
 }
 
-/** Both ends of the transaction's id, and the whole of it where everybody can check it. */
+/** The beginning and the end of the transaction's id, with a link to a site that shows it. */
 export function TransactionLink({ id, explorer }: { id: string | null; explorer: string | null | undefined }) {
   if (id === null) return '—';
   if (!explorer) return <span className={classes.figures}>{middleEllipsis(id)}</span>;

@@ -165,7 +165,7 @@ async function openAmount() {
   return { user, dialog: within(screen.getByRole('dialog', { name: 'Пополнение баланса' })) };
 }
 
-/** Asks for 1100 USDT; the list knows what was made only after the answer. */
+/** Asks for 1100 USDT; the new request is in the list only after the answer. */
 async function payNew(made: () => Deposit = makeDeposit, existing = false) {
   const create = fakeRoute(walletApi.create, () => {
     fakeRoute(walletApi.list, () => makeDepositsPage([made()]));

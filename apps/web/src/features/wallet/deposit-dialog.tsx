@@ -17,7 +17,7 @@ interface DepositDialogProps {
   onClose: () => void;
 }
 
-/** A top-up from the amount to the money: one dialog, which turns to the next face by itself. */
+/** A top-up from the amount to the arrival of the money, in one dialog that shows the next step by itself. */
 export function DepositDialog({ opened, onOpen, onCancel, onClose }: DepositDialogProps) {
   const busy = useIsMutating({ mutationKey: creationKey }) > 0;
   if (opened === 'new') {

@@ -15,7 +15,7 @@ interface DepositOverProps {
   onClose: () => void;
 }
 
-/** Run out or called off. Two people read it: one has paid at the last moment, the other has not. Both must know what to do. */
+/** The request has expired or was cancelled. Some readers paid at the last moment, others did not: both are told what to do. */
 export function DepositOver({ deposit, onAgain, onClose }: DepositOverProps) {
   const { in_amount, expired, cancelledAt } = deposit;
   return (

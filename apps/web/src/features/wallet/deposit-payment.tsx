@@ -23,7 +23,7 @@ interface DepositPaymentProps {
   onClose: () => void;
 }
 
-/** Where to pay, how much exactly, and what goes wrong when people pay from an exchange. */
+/** Where to pay, the exact amount, and a warning for people who pay from an exchange. */
 export function DepositPayment({ deposit, explorer, existing, onCancel, onClose }: DepositPaymentProps) {
   const { in_amount, out_amount, coin_rate, expired, address } = deposit;
   return (
@@ -82,7 +82,7 @@ export function DepositPayment({ deposit, explorer, existing, onCancel, onClose 
   );
 }
 
-/** The digits behind the comma tell whose payment it is, so they are what the eye must not skip. */
+/** The decimals tell whose payment it is, so they are emphasised. */
 function ExactAmount({ value }: { value: bigint }) {
   const [whole, fraction] = usdtDigits(value).split(',');
   return (

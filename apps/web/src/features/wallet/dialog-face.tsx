@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './wallet.module.css';
 
 /**
- * One face of a dialog that turns by itself, its buttons below. The keyboard begins on its first button: when the face that
- * had it has gone, it would otherwise be lost behind the dialog.
+ * One step of a dialog that moves on by itself, with its buttons. Its first button gets the focus, which would be lost when the previous
+ * step disappears.
  */
 export function DialogFace({ buttons, children }: { buttons: ReactNode; children: ReactNode }) {
   const face = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const first = face.current?.querySelector('button');
-    // The dialog, when it has just opened, looks for this mark.
+    // The mark that a dialog which has just opened looks for.
     first?.setAttribute('data-autofocus', '');
     if (document.activeElement === document.body) first?.focus({ preventScroll: true });
   }, []);

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { walletText as text } from './wallet-text.ts';
 import { UNAVAILABLE_ID } from './wallet-unavailable.tsx';
 
-/** Pressed in vain it would only get a refusal; the keyboard still finds it and hears why it is off. */
+/** Disabled because a request would be refused, but it can be focused, so that a person can find out why. */
 export function TopUpButton({ unavailable, onClick }: { unavailable: boolean; onClick: () => void }) {
   return (
     <Button

@@ -1,7 +1,7 @@
 import { formatUsdt } from '#lib/text/format.ts';
 import { Money } from '#ui/value/roubles.tsx';
 
-/** An amount that never wraps, its unit in the title of the column. */
+/** An amount that never wraps; its unit is in the title of the column. */
 export function Usdt({ value }: { value: bigint }) {
   return <Money>{usdtDigits(value)}</Money>;
 }
@@ -11,7 +11,7 @@ export function usdtDigits(millionths: bigint): string {
   return formatUsdt(millionths).replace(/\s*USDT$/, '');
 }
 
-/** As the field of an exchange or a wallet takes it: «1100.0042». */
+/** In the form that exchanges and wallets accept: «1100.0042». */
 export function plainUsdt(millionths: bigint): string {
   return usdtDigits(millionths).replace(/\s/g, '').replace(',', '.');
 }

@@ -14,7 +14,7 @@ type DepositsPage = RouteAnswer<typeof walletApi.list>;
 
 export interface OpenedDeposit {
   deposit: Deposit;
-  /** It was shown again because the trader asked for a new one. */
+  /** The existing request was shown again although the trader asked for a new one. */
   existing: boolean;
 }
 
@@ -26,7 +26,7 @@ export const depositsQuery = (filters: DepositFilters) => {
       const before = client.getQueryData<DepositsPage>(queryKey);
       const page = await call(walletApi.list, filters, { signal });
       setServerTime(page.serverTime);
-      // The money has come to the balance as well, and whoever looks at it should not have to wait for the next refresh.
+      // The balance has changed, too, and should be refreshed at once.
       if (wasCredited(before, page)) {
         void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
         void client.invalidateQueries({ queryKey: ['statement'] });
@@ -37,7 +37,7 @@ export const depositsQuery = (filters: DepositFilters) => {
   });
 };
 
-/** Where a request that can still be paid stands: there is one at most, and it is among the newest. */
+/** The request that can still be paid: there is at most one, and it is among the newest. */
 export const newestDeposits = depositsQuery({ page: 1, count: 10 });
 
 export function isOpen({ status, expired }: Deposit, now: number): boolean {
@@ -53,7 +53,7 @@ export function useCreateDeposit() {
     mutationKey: creationKey,
     mutationFn: (wanted: DepositCreate) => call(walletApi.create, wanted, { idempotencyKey: keyOf(wanted) }),
     onSuccess: ({ serverTime }) => setServerTime(serverTime),
-    // Whatever came of it: a lost answer may mean that the request has been made.
+    // Whatever the outcome: after a lost answer the request may have been made.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['wallet'] }),
   });
 }
@@ -64,7 +64,7 @@ export function useCancelDeposit() {
   return useSend({
     mutationKey: ['wallet', 'cancel'],
     mutationFn: (deposit_id: number) => call(walletApi.cancel, { deposit_id }, { idempotencyKey }),
-    // Refused, it has been paid or its time is over: either way the list is not what it was.
+    // A refusal means that it was paid or has expired: in both cases the list is outdated.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['wallet'] }),
   });
 }

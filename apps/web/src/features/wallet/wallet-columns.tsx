@@ -55,7 +55,7 @@ export function walletColumns({ wide, explorer, onPay, onCancel }: WalletColumns
 const inCardTitle = ['id', 'status'];
 
 const sent = ({ in_amount }: Deposit) => <Usdt value={in_amount} />;
-// The rate in the same cell: with a column of its own the exact sum would be cut off on a small screen.
+// The rate is in the same cell: in a column of its own it would cut off the exact amount on a small screen.
 const credited = ({ out_amount, coin_rate }: Deposit) => (
   <Stacked second={walletText.byRate(formatRoubles(coin_rate))}>
     <Roubles value={out_amount} />

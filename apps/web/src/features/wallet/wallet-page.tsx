@@ -25,7 +25,7 @@ import { WalletTabs } from './wallet-tabs.tsx';
 import { walletText as text } from './wallet-text.ts';
 import { WalletUnavailable } from './wallet-unavailable.tsx';
 
-/** How often a list with an unpaid request is looked at; the open dialog of one looks more often. */
+/** How often a list with an unpaid request is refreshed; an open dialog asks more often. */
 const LOOK_EVERY = 10_000;
 
 export function WalletPage() {
@@ -42,7 +42,7 @@ export function WalletPage() {
   useLastPage(filters, data?.countDeposits, (page) => setFilters({ page }));
 
   function topUp() {
-    // A second one would not be made: the trader comes to the same request without naming an amount in vain.
+    // A second request would not be made: the trader is shown the open one before typing an amount.
     const open = data?.deposits.find((deposit) => isOpen(deposit, serverNow()));
     setOpened(open ? { deposit: open, existing: true } : 'new');
   }
@@ -100,7 +100,7 @@ export function WalletPage() {
     );
   }
 
-  /** Whoever asked for a new request and found the old one in the way names the amount now. */
+  /** The trader asked for a new request while the old one was open; now that it is gone, the amount is asked for. */
   function goOn() {
     setCancelling(undefined);
     setOpened(opened !== 'new' && opened?.existing ? 'new' : undefined);

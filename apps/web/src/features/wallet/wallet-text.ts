@@ -98,7 +98,7 @@ export const walletText = {
   cancelling: {
     title: 'Отменить заявку?',
     gone: {
-      // Its hour is over, and the server is about to say so.
+      // Its hour is over, and the server will say so in a moment.
       [DepositStatus.waiting]: 'Время заявки вышло, отменять нечего.',
       [DepositStatus.done]: 'Заявка уже оплачена, деньги зачислены. Отменять нечего.',
       [DepositStatus.archived]: 'Заявка уже в\u00a0архиве, отменять нечего.',

@@ -8,7 +8,7 @@ const text = walletText.unavailable;
 
 export const UNAVAILABLE_ID = 'wallet-unavailable';
 
-/** Why nothing can be paid in, and whom to ask. */
+/** Why top-ups are not possible, and whom to ask. */
 export function WalletUnavailable() {
   const { data: settings } = useQuery(settingsQuery);
   const link = settings?.supportTelegramLink;

@@ -8,9 +8,9 @@ export function useItemAddress(list: string) {
 
   function close() {
     const { pathname, state } = history.location;
-    // Back has left it already.
+    // It was already left by Back.
     if (!pathname.endsWith('/view')) return;
-    // Back is where the dialog came from, so that «Назад» of the browser does not open it again.
+    // Goes back in the history to where the dialog was opened, so that the browser's Back does not open it again.
     if (state.dialogs) return history.go(-state.dialogs, { ignoreBlocker: true });
     void navigate({
       to: list,
@@ -24,7 +24,7 @@ export function useItemAddress(list: string) {
   return { opened: itemId === undefined ? undefined : Number(itemId), close };
 }
 
-/** The same where the list has tabs: the list below an open thing is that of `?tab`, or the first. */
+/** The same for a list with tabs: below an open thing is the list of `?tab`, or the first. */
 export function useItemAndTab<Tab extends string>(slug: string, tabs: readonly [Tab, ...Tab[]]) {
   const { tab: inPath } = useParams({ strict: false });
   const { tab: inSearch }: { tab?: unknown } = useSearch({ strict: false });
@@ -32,7 +32,7 @@ export function useItemAndTab<Tab extends string>(slug: string, tabs: readonly [
   return { tab, ...useItemAddress(`/dashboard/${slug}/${tab}`) };
 }
 
-/** A link that opens the thing over the list as it is; one step back is where it was pressed. */
+/** A link that opens the thing over the list; Back returns to where it was pressed. */
 export function itemLink<const Slug extends string>(slug: Slug, id: number, tab?: string) {
   return {
     to: `/dashboard/${slug}/$itemId/view`,

@@ -1,4 +1,4 @@
-/** Addresses stay readable: `?page=2&search=123`, every value plain text. What the text means is for the reader's schema. */
+/** Keeps addresses readable: `?page=2&search=123`, every value plain text. The reader's schema decides what the text means. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }

@@ -25,10 +25,10 @@ export function useFilters<Shape extends z.ZodRawShape>(
     const changed = Object.keys(schema.shape).filter((name) => name !== 'page' && before[name] !== after[name]);
     const turned = before.page !== after.page;
     if (changed.length === 0 && !turned) return;
-    // Another filter means another list, and its first page.
+    // Another filter means another list, so it begins with the first page.
     if (changed.length > 0 && !turned) delete after.page;
 
-    // Typing on in the same field is one step back in history; turning a page or taking another filter is its own.
+    // Typing in the same field is one entry in the history; another page or another filter is its own entry.
     const replace = changed.length > 0 && changed.join() === lastChanged.current;
     lastChanged.current = changed.join();
     void navigate({
@@ -52,7 +52,7 @@ export function readFilters<Shape extends z.ZodRawShape>(
   return z.decode(schema, Object.fromEntries(known)) as Filters<Shape>;
 }
 
-/** Only what differs from the default, as text. */
+/** Only values that differ from the default, as text. */
 export function writeFilters<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   filters: Filters<Shape>,
@@ -63,7 +63,7 @@ export function writeFilters<Shape extends z.ZodRawShape>(
   return Object.fromEntries(told.map((name) => [name, String(wire[name])]));
 }
 
-/** An address holds text; the field may want a number or a yes. The first reading the field accepts is the one meant. */
+/** An address holds text; the field may need a number or a boolean. The first reading that the field accepts is taken. */
 function readField(field: z.core.$ZodType, value: unknown): unknown {
   if (typeof value !== 'string') return undefined;
   const readings = [value, Number(value), value === 'true'];

@@ -44,7 +44,7 @@ test('a lost connection is told in Russian', async () => {
 });
 
 describe('a call that the caller withdraws ends as withdrawn, not as a lost connection', () => {
-  /** The server that answers nothing until the browser hangs up. */
+  /** A server that answers nothing until the browser gives up. */
   const stand = (answer: (hungUp: Promise<never>) => Promise<Response>) =>
     vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) =>
       answer(
@@ -58,7 +58,7 @@ describe('a call that the caller withdraws ends as withdrawn, not as a lost conn
     const leaving = new AbortController();
     const reading = call(settingsApi.read, undefined, { signal: leaving.signal }).catch((error: unknown) => error);
     await Promise.resolve();
-    // As a browser says it; the test's window and its AbortController are of two worlds.
+    // As a browser does it; the test's window and its AbortController come from different environments.
     leaving.abort(new DOMException('The user aborted a request', 'AbortError'));
     return reading;
   }

@@ -7,7 +7,7 @@ import { asksForPlace, notePlace } from './live-place.ts';
 import { askForProof } from './proof.ts';
 import { endSession, getToken } from './session.ts';
 
-/** Calls the server by contract: the body is checked and put on the wire, the answer comes back as the contract's types. */
+/** Calls the server by the contract: the body is checked and encoded, the answer is decoded into the contract's types. */
 export async function call<R extends Route>(route: R, ...[body, options]: CallInput<R>): Promise<RouteAnswer<R>> {
   const token = tokenFor(route);
   const wire = encodeBody(route, body);
@@ -16,7 +16,7 @@ export async function call<R extends Route>(route: R, ...[body, options]: CallIn
   try {
     return await ask();
   } catch (error) {
-    // Nothing was done, and nothing kept under the key: after the proof the same request is sent once more.
+    // Nothing was done or stored under the key: after the proof the same request is sent again.
     if (!(error instanceof ApiError && error.code === 'prove_again') || !(await askForProof())) throw error;
     return ask();
   }
@@ -26,7 +26,7 @@ export function tokenFor({ access }: Route): string | null {
   return access === 'public' ? null : getToken();
 }
 
-/** What the server said, as the contract's types or as an error; the end of the session is noticed here. */
+/** The answer as the contract's types, or an error; the end of a session is noticed here. */
 export async function readAnswer<R extends Route>(
   route: R,
   token: string | null,
@@ -37,7 +37,7 @@ export async function readAnswer<R extends Route>(
   if (!response.ok) {
     const error = readRefusal(response.status, answer);
     if (error.status !== 401 || token === null) throw error;
-    // Only the call that carried the token still in use ends the session, so ten refusals at once end it one time.
+    // Only a call with the token still in use ends the session, so ten refusals at once end it once.
     if (token === getToken()) endSession('expired');
     error.endedSession = true;
     throw error;
@@ -50,7 +50,7 @@ export async function readAnswer<R extends Route>(
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** One per opened dialog: a change sent twice with it happens once. */
+  /** One key for each opened dialog: a change that is sent twice with it happens once. */
   idempotencyKey?: string | undefined;
 }
 
@@ -64,7 +64,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
-  /** Told once, where the session ends; whoever catches this error has nothing to add. */
+  /** The end of a session is reported once, where it ends; whoever catches this error need not report it. */
   endedSession = false;
 
   constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
@@ -102,7 +102,7 @@ async function send(route: Route, body: string | undefined, token: string | null
     if (placed && response.ok) notePlace(token, response.headers.get(LIVE_PLACE_HEADER));
     return response;
   } catch (error) {
-    // The caller withdrew the question; nobody is waiting for the answer.
+    // The caller cancelled the request; nobody waits for the answer.
     if (options.signal?.aborted) throw error;
     throw noConnection();
   }
@@ -125,14 +125,14 @@ function readRefusal(status: number, answer: unknown): ApiError {
   return new ApiError(status, refusal.data.code, refusal.data.error, refusal.data.fields);
 }
 
-/** Our own server always adds the code. Whatever else may answer, a sentence for a person is not lost for want of one. */
+/** Our own server always sends a code. If something else answers without one, its sentence is still shown. */
 const saidRefusal = z.object({
   error: z.string().min(1),
   code: apiError.shape.code.catch('unnamed'),
   fields: apiError.shape.fields.catch({}),
 });
 
-/** The body as it goes over the wire. What the contract does not allow is not even sent. */
+/** The body as it is sent. What the contract does not allow is not sent at all. */
 export function encodeBody(route: Route, body: unknown): object | undefined {
   if (!route.body) return undefined;
   const encoded = z.safeEncode(route.body, body);

@@ -1,6 +1,6 @@
 import { apiBase } from './api.ts';
 
-/** The browser fetches the file itself, by an address of the server that needs no token. */
+/** The browser downloads the file itself, by an address that needs no token. */
 export function download(path: string): void {
   const link = document.createElement('a');
   link.href = apiBase + path;

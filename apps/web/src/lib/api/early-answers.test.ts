@@ -15,7 +15,7 @@ function early(token = 'mine') {
   return answer;
 }
 
-// The page of a test has been open for as long as all tests before it.
+// In a test the page has been open for as long as all tests before it.
 beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(1_000));
 afterEach(() => {
   vi.restoreAllMocks();

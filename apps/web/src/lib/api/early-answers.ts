@@ -1,14 +1,14 @@
 declare global {
   interface Window {
-    /** Asked for before the first file of the cabinet had come: see opening/opening.ts. */
+    /** Answers that were requested before the first file of the cabinet was loaded: see opening/opening.ts. */
     earlyAnswers?: { token: string; answers: Map<string, Promise<Response>> };
   }
 }
 
-/** An answer nobody has come for by this time is too old to be the first one shown. */
+/** An answer that nobody has used by this time is too old. */
 const keptFor = 30_000;
 
-/** The answer that is on its way to exactly this call of this session, if there is one. Each is given once. */
+/** The early answer to exactly this call of this session, if there is one. Each is used once. */
 export function takeEarly(
   token: string | null,
   { method, path }: { method: string; path: string },

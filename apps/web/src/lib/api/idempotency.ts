@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
-/** One for as long as the component is mounted, that is for an opened dialog: what it sends twice happens once. */
+/** One key as long as the component is mounted, that is, for one opened dialog: what it sends twice happens once. */
 export function useIdempotencyKey(): string {
   const [key] = useState(makeIdempotencyKey);
   return key;
 }
 
 /**
- * For a dialog whose request may change between two tries. The same request sent again after a lost answer is known by its
- * key; a changed one (another code, another reason) is another request.
+ * For a dialog whose request may change between two tries. The same request gets the same key, so after a lost answer it is recognised; a
+ * changed one (another code, another reason) gets a new key.
  */
 export function useRequestKeys(): (body: unknown) => string {
   const [keys] = useState(() => new Map<string, string>());
@@ -20,7 +20,7 @@ export function useRequestKeys(): (body: unknown) => string {
   };
 }
 
-/** Not randomUUID: browsers give it to pages over https only, and a cabinet in a local network may be without. */
+/** Not randomUUID: browsers offer it only to pages over https, and a cabinet in a local network may be without. */
 export function makeIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

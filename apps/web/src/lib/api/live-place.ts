@@ -1,40 +1,40 @@
 /**
- * From which place the stream of events must begin so that nothing on screen is older than what it tells: the earliest of the
- * places that the answers before it were read at. Without it everything would be asked for twice on opening.
+ * The place at which the stream of events must begin so that no change is missed: the earliest place of all answers that are on screen.
+ * Without it everything would have to be loaded twice on opening.
  */
 interface Start {
   token: string;
-  /** Undefined: nothing has been answered yet. Null: some answer did not say. */
+  /** Undefined: no answer yet. Null: some answer did not name its place. */
   earliest: string | null | undefined;
-  /** The stream goes on from there; undefined while it has not begun. */
+  /** The place at which the stream has begun; undefined before. */
   begun: string | undefined;
 }
 
 let start: Start | undefined;
 const listeners = new Set<() => void>();
 
-/** Whether an answer to this session should say its place. */
+/** Whether an answer of this session should name its place. */
 export function asksForPlace(token: string | null): token is string {
   return token !== null && startOf(token).begun === undefined;
 }
 
-/** The answer to a call that asked. */
+/** Notes the place of an answer. */
 export function notePlace(token: string, place: string | null): void {
   const start = startOf(token);
   if (start.begun === undefined) {
     start.earliest = earlier(start.earliest, place);
     return;
   }
-  // On its way when the stream began, and read before that: what happened between is told by nobody.
+  // It was requested before the stream began and read before its place: nobody would tell about changes in between.
   if (place !== null && isBefore(place, start.begun)) for (const listener of [...listeners]) listener();
 }
 
-/** Where to begin; null when that is not known and everything may have changed. */
+/** Where to begin; null if that is unknown and everything may have changed. */
 export function placeToBegin(token: string): string | null {
   return startOf(token).earliest ?? null;
 }
 
-/** The stream tells everything from this place on: whether nothing on screen was read before it. */
+/** The stream begins at this place: returns whether everything on screen is at least that fresh. */
 export function beginAt(token: string, place: string): boolean {
   const start = startOf(token);
   start.begun ??= place;
@@ -57,7 +57,7 @@ function earlier(known: string | null | undefined, place: string | null): string
   return known === undefined || isBefore(place, known) ? place : known;
 }
 
-/** A place is a number that grows, and the time after a dot. */
+/** A place is a growing number, a dot and a time. */
 function isBefore(place: string, other: string): boolean {
   return numberOf(place) < numberOf(other);
 }

@@ -1,10 +1,10 @@
-/** Asks the person to show once more who they are; answers whether they did. */
+/** Asks the person to prove again who they are; resolves to whether they did. */
 type Asker = () => Promise<boolean>;
 
 let asker: Asker | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** Whoever can ask a person says so here; returns how to stop. */
+/** Registers the component that can ask the person; returns a function that unregisters it. */
 export function answerProofs(next: Asker): () => void {
   asker = next;
   return () => {
@@ -12,7 +12,7 @@ export function answerProofs(next: Asker): () => void {
   };
 }
 
-/** However many calls need it at once, the person is asked one time. */
+/** However many calls need it at once, the person is asked once. */
 export function askForProof(): Promise<boolean> {
   asking ??= (asker?.() ?? Promise.resolve(false)).finally(() => {
     asking = undefined;

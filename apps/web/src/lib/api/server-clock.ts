@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** How much later than the visitor's clock the server's is, in milliseconds. */
+/** How far the server's clock is ahead of the visitor's, in milliseconds. */
 let offset = 0;
 
 /**
- * Called with the `serverTime` of every answer. An answer that was long on its way makes the server look late, so a small step
- * back is taken for delay and ignored: a countdown must not jump up by a second because the network was slow.
+ * Called with the `serverTime` of every answer. A slow answer makes the server's clock look late, so a small step back is ignored: a
+ * countdown must not jump up by a second because the network was slow.
  */
 export function setServerTime(serverTime: Date): void {
   const measured = serverTime.getTime() - Date.now();
@@ -25,7 +25,7 @@ export const serverDate = (): Date => new Date(serverNow());
 /** The same for a component, renewed every `intervalMs` (whole seconds). All components share one timer. */
 export function useServerNow(intervalMs = 1000): number {
   return useSyncExternalStore(subscribe, () => {
-    // Nobody has been listening, so nobody has renewed it: the first picture must not show the time the page was opened.
+    // Nobody listened until now, so the value is old: the first picture must not show the time when the page was opened.
     if (listeners.size === 0) now = wholeSecond();
     return now - (now % intervalMs);
   });
@@ -49,7 +49,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Renews the moment and sets the timer to the next whole second; a hidden tab stops here and goes on when it is seen again. */
+/** Updates the time and sets the timer to the next full second; a hidden tab stops here and goes on when it is visible again. */
 function tick(): void {
   clearTimeout(timer);
   now = wholeSecond();

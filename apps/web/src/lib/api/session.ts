@@ -1,12 +1,12 @@
-/** The session in this browser: a token kept where every tab sees it, and word of its beginning and end. */
+/** The session in this browser: a token stored where every tab sees it, and events about its beginning and end. */
 const key = 'token';
 
-/** `signed-out` is a person's wish, here or in another tab; `expired` is the server's refusal. */
+/** `signed-out`: by the person, here or in another tab; `expired`: the server refused it. */
 export type SessionEvent = 'started' | 'signed-out' | 'expired';
 type Listener = (event: SessionEvent) => void;
 
 const listeners = new Set<Listener>();
-// Used alone where the browser gives us no storage: the session then lives as long as the page.
+// The only copy if the browser offers no storage: the session then lasts as long as the page.
 let memory: string | null = null;
 
 export function getToken(): string | null {
@@ -39,7 +39,7 @@ function keep(token: string | null): void {
     if (token === null) localStorage.removeItem(key);
     else localStorage.setItem(key, token);
   } catch {
-    // The copy in memory will do.
+    // Without storage the copy in memory is enough.
   }
 }
 

@@ -4,11 +4,11 @@ import { apiBase, type CallOptions, encodeBody, headersFor, noConnection, readAn
 type UploadRoute = Route & Required<Pick<Route, 'files'>>;
 
 interface UploadOptions extends CallOptions {
-  /** How much of the files has left, from 0 to 1. At 1 the server is looking at them. */
+  /** How much of the files has been sent, from 0 to 1. At 1 the server is checking them. */
   onProgress?: (part: number) => void;
 }
 
-/** As `call`, with files beside the fields. fetch does not tell how much has been sent, so this is the older way. */
+/** Like `call`, with files. XMLHttpRequest, because fetch does not report how much has been sent. */
 export async function upload<R extends UploadRoute>(
   route: R,
   body: RouteBody<R>,
@@ -16,7 +16,7 @@ export async function upload<R extends UploadRoute>(
   options: UploadOptions = {},
 ): Promise<RouteAnswer<R>> {
   const form = new FormData();
-  // Fields first: the server reads the stream in order and must know whose files follow.
+  // Fields first: the server reads the form in order and must know whose files follow.
   for (const [name, value] of Object.entries(encodeBody(route, body) ?? {})) form.append(name, String(value));
   for (const file of files) form.append(route.files.field, file, file.name);
 
@@ -24,7 +24,7 @@ export async function upload<R extends UploadRoute>(
   return readAnswer(route, token, await send(route, form, headersFor(token, options), options));
 }
 
-/** A slow line may take its time; what counts as lost is a line on which nothing has moved for so long. */
+/** A slow line may take long; the connection counts as lost only if nothing has been sent for this long. */
 const patience = 60_000;
 
 function send(route: Route, form: FormData, headers: Headers, { signal, onProgress }: UploadOptions) {

@@ -10,7 +10,7 @@ export function afterOpening(begin: () => void): void {
   else waiting.push(begin);
 }
 
-/** The opening is over some seconds after the page has loaded, when the browser has a moment. */
+/** Opening is over some seconds after the page has loaded, when the browser is idle. */
 export function watchOpening(): void {
   const wait = () => setTimeout(() => whenIdle(endOpening), pause);
   if (document.readyState === 'complete') wait();
@@ -25,7 +25,7 @@ export function endOpening(): void {
 }
 
 function whenIdle(begin: () => void): void {
-  // Safari has no word for it.
+  // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 10_000 });
   else begin();
 }

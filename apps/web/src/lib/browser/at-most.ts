@@ -1,4 +1,4 @@
-/** Waits for something, but no longer than this. What it comes to later, or that it fails, is for whoever else waits for it. */
+/** Waits for a promise, but no longer than this. A later result or error is left to others who wait for it. */
 export async function atMost(ms: number, something: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeUp = new Promise((resolve) => {

@@ -1,6 +1,6 @@
 let drawn = false;
 
-/** Whether something of ours has been on the page already. What is in the first picture has nothing to appear beside: it is simply there. */
+/** Whether something of ours has been drawn before. What is in the first picture appears without animation. */
 export const isDrawn = (): boolean => drawn;
 
 export function noteDrawn(): void {

@@ -8,23 +8,23 @@ interface InstallPromptEvent extends Event {
 let prompt: InstallPromptEvent | undefined;
 const listeners = new Set<() => void>();
 
-/** The browser makes its offer once, soon after the page has opened, so somebody must listen from the beginning. */
+/** The browser makes its offer once, soon after the page has opened, so it must be listened for from the beginning. */
 export function keepInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Its own bar over the page would come when it suits the browser; ours waits in the settings.
+    // Prevents the browser's own bar; our button is in the settings.
     event.preventDefault();
     set(event as InstallPromptEvent);
   });
   window.addEventListener('appinstalled', () => set(undefined));
 }
 
-/** Asks the browser to install; nothing while it has made no offer. */
+/** Asks the browser to install; does nothing if it has made no offer. */
 export function useInstall(): (() => Promise<void>) | undefined {
   const offer = useSyncExternalStore(subscribe, () => prompt);
   if (!offer) return undefined;
   return async () => {
     await offer.prompt();
-    // Good for one time, whatever was answered; the browser makes another offer when it sees fit.
+    // The offer can be used once, whatever the person answers; the browser may make another later.
     set(undefined);
   };
 }

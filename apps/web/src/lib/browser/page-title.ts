@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The tab's title has two authors: the screen gives its name, the counters how much waits. */
+/** The tab's title has two parts: the name of the screen and how much waits. */
 const parts = { page: '', count: 0 };
 
 /** «Сделки» → «Сделки — TRADERS». */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether it has been so at any time since the component is there. */
+/** Whether the value was true at any time since the component was mounted. */
 export function useEver(now: boolean): boolean {
   const [ever, setEver] = useState(now);
   if (now && !ever) setEver(true);

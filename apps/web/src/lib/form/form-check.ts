@@ -5,8 +5,8 @@ import { z } from 'zod';
 export type FormErrors = Record<string, string>;
 
 /**
- * What the contract has against the values of a form. A form holds values as code does (kopecks, not roubles), so the
- * schema is read backwards, just as it is when the values are sent.
+ * What the contract says about the values of a form. A form holds values as code does (kopecks, not roubles), so they are encoded by the
+ * schema, as when they are sent.
  */
 export function checkForm(schema: z.ZodType, values: unknown): FormErrors {
   const errors: FormErrors = {};
@@ -14,7 +14,7 @@ export function checkForm(schema: z.ZodType, values: unknown): FormErrors {
   return errors;
 }
 
-/** What is wrong with the values of a form: a text that is no amount first, since the check cannot know what was meant. */
+/** The errors of a form: first texts that are not amounts, because the schema cannot know what was meant. */
 export function wrongFields<Values extends object>(values: Values, check: (values: Values) => FormErrors): FormErrors {
   const misread = Object.entries(values).flatMap(([name, value]) => (isMisread(value) ? [[name, value.misread]] : []));
   return { ...check(values), ...Object.fromEntries(misread) };

@@ -2,27 +2,29 @@ import { type ChangeEvent, useEffect, useState } from 'react';
 import { ApiError } from '#lib/api/api.ts';
 import { type FormErrors, wrongFields } from './form-check.ts';
 
-/** When the error of a field is shown. Trying to send shows all of them, in any form. */
+/** When the error of a field is shown. Trying to send shows all errors in any form. */
 type ShowErrors = 'when left' | 'when sent' | 'when typing stops';
 
-/** What is written as methods may be given to a part of the form that knows only some of its fields, such as a step of a wizard. */
+/**
+ * Methods (not function properties), so that a form can be given to a part that knows only some of its fields, such as a step of a wizard.
+ */
 export interface Form<Values> {
   values: Values;
-  /** What is wrong, by field, as far as it is shown. */
+  /** The errors that are shown, by field. */
   errors: FormErrors;
-  /** All that is wrong, shown or not. */
+  /** All errors, shown or not. */
   wrong: FormErrors;
   valid: boolean;
   set(change: Partial<Values>): void;
   /** The person has left the field. */
   leave(name: keyof Values & string): void;
-  /** Shows everything that is wrong; true when nothing is. */
+  /** Shows all errors; returns true if there are none. */
   attempt(): boolean;
-  /** For the error of a mutation: shows the server's words at the fields it named, until these are changed. */
+  /** For the error of a mutation: shows the server's sentences at the fields it named, until these are changed. */
   refuse(error: unknown): void;
-  /** Begins with these values, or goes on with the present ones; no error is shown any more. */
+  /** Starts again with these values, or with the current ones; no errors are shown. */
   restart(values?: Values): void;
-  /** For an input whose `onChange` gives the value itself. */
+  /** For an input whose `onChange` gives the value. */
   field<Name extends keyof Values & string>(name: Name): FieldProps<Values[Name]>;
   /** For an input whose `onChange` gives an event. */
   textField(name: keyof Values & string): TextFieldProps;
@@ -42,8 +44,8 @@ interface TextFieldProps extends Omit<FieldProps<string>, 'onChange'> {
 const TYPING_PAUSE = 500;
 
 /**
- * The values of a form and what is wrong with them. Errors are always computed from the values and never stored, so an error goes
- * the moment its field, or the other field it is about, is put right.
+ * The values of a form and their errors. Errors are always computed from the values and never stored, so an error disappears as soon as
+ * its field, or the other field it is about, is corrected.
  */
 export function useForm<Values extends object>(
   initial: Values,
@@ -60,7 +62,7 @@ export function useForm<Values extends object>(
   );
 
   const wrong = { ...refused, ...wrongFields(values, check) };
-  // While somebody types on, the sentence about what stood there before stays as it is.
+  // While the person types, the previous error of the field stays, so that it does not flicker.
   const wording = show === 'when typing stops' ? { ...refused, ...wrongFields(typing.settled, check) } : wrong;
   const isShown = (name: string) => attempted || shown.includes(name) || name in refused;
   const errors: FormErrors = {};
@@ -111,7 +113,7 @@ export function useForm<Values extends object>(
   };
 }
 
-/** The values as they were when typing last stopped. */
+/** The values when typing last paused. */
 function useTyping<Values>(values: Values, follows: boolean, onPause: (names: string[]) => void) {
   const [settled, setSettled] = useState(values);
   const [typed, setTyped] = useState<string[]>([]);

@@ -4,8 +4,8 @@ const quiet = 15_000;
 const signs = ['mousemove', 'keydown', 'scroll', 'touchstart', 'touchmove'] as const;
 
 /**
- * Calls back when the visitor has not moved the mouse, pressed a key, scrolled or touched for 15 s, and every 15 s after
- * that while they stay away with the page in view. A page that comes back into view after a longer absence is told at once.
+ * Calls back when the visitor has not moved the mouse, pressed a key, scrolled or touched for 15 s, and then every 15 s while the page is
+ * visible. When a page becomes visible after a longer absence, it calls back at once.
  */
 export function useInactivity(onInactive: () => void): void {
   const listener = useEffectEvent(onInactive);
@@ -14,7 +14,7 @@ export function useInactivity(onInactive: () => void): void {
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The last sign of the visitor or the last signal, whichever is later. */
+/** The time of the last input or the last call, whichever is later. */
 let since = 0;
 
 export function onInactivity(listener: () => void): () => void {
@@ -27,7 +27,7 @@ export function onInactivity(listener: () => void): () => void {
 }
 
 function watch(): void {
-  // Captured: a table scrolls inside itself, and such a scroll does not bubble to the window.
+  // In the capture phase: a table scrolls inside itself, and such a scroll does not bubble to the window.
   for (const sign of signs) window.addEventListener(sign, noteActivity, { passive: true, capture: true });
   document.addEventListener('visibilitychange', check);
   noteActivity();
@@ -40,7 +40,7 @@ function stopWatching(): void {
   clearTimeout(timer);
 }
 
-/** Only writes the time: the mouse moves hundreds of times a second. */
+/** Only stores the time: the mouse moves hundreds of times a second. */
 function noteActivity(): void {
   since = Date.now();
 }

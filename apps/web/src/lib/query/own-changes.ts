@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 
 const answered = new WeakMap<QueryClient, number>();
 
-/** To be called when the server has answered a change, whatever it said. */
+/** Called when the server has answered a change, whatever the answer. */
 export function noteAnswer(client: QueryClient): void {
   answered.set(client, Date.now());
 }
 
-/** Whether a list that came at that time may not have what the person themselves has changed since. */
+/** Whether a list of that time may lack a change that the person has made since. */
 export function hasActedSince(client: QueryClient, time: number): boolean {
   return client.isMutating() > 0 || (answered.get(client) ?? Number.NEGATIVE_INFINITY) >= time;
 }

@@ -2,9 +2,8 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isNetworkFailure } from '#lib/api/api.ts';
 
 /**
- * A failed change is told to the person in one place. `meta.fallback` is said when the server gave no sentence of its own,
- * `meta.prefix` stands before the sentence: «Ошибка при сохранении: …». With `meta.quiet` nothing is said here, because the
- * dialog that asked shows the refusal itself.
+ * Shows the errors of failed changes in one place. `meta.fallback` is shown if the server gave no sentence, `meta.prefix` stands before
+ * the sentence: «Ошибка при сохранении: …». With `meta.quiet` nothing is shown here, because the dialog shows the refusal itself.
  */
 export function makeQueryClient(tell: (message: string) => void): QueryClient {
   return new QueryClient({
@@ -16,9 +15,9 @@ export function makeQueryClient(tell: (message: string) => void): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // Lists refresh by the server's word and by inactivity; coming back to the tab must not start a storm.
+        // Lists are refreshed by events and by inactivity; returning to the tab must not reload everything.
         refetchOnWindowFocus: false,
-        // Without it a query waits silently while the browser believes it is offline.
+        // Without this a query would wait silently while the browser believes it is offline.
         networkMode: 'always',
         retry: (failures, error) => isNetworkFailure(error) && failures < 2,
         staleTime: 2_000,
@@ -32,7 +31,8 @@ function failureMessage(error: Error, { fallback, prefix = '', quiet }: FailureM
   if (quiet) return undefined;
   if (!(error instanceof ApiError)) return fallback ?? prefix + error.message;
   if (error.endedSession) return undefined;
-  // Done, but not said so, is what the fallback is for; before a failure stands the prefix, even one without a sentence of its own.
+  // The fallback is for a change that may have been made without an answer; the prefix stands before every error, even one without a
+  // sentence.
   const failed = error.fromServer || error.status === 0 || (prefix !== '' && error.status >= 400);
   if (failed) return prefix + error.message;
   return fallback ?? prefix + error.message;

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useLastPage } from './use-last-page.ts';
 
-/** Where a list of so many, fifty on a page, leads whoever asks for that page. */
+/** Which page is shown when a page is asked for in a list of this many rows, fifty on each page. */
 function leadsTo(page: number, total: number | undefined) {
   const go = vi.fn();
   renderHook(() => useLastPage({ page, count: 50 }, total, go));

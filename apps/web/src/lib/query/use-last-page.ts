@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The last row of the last page is gone, or the address names a page that is not there: goes to the last one that is. */
+/** If the page does not exist (its last row is gone, or the address is wrong), goes to the last one that does. */
 export function useLastPage(
   list: { page: number; count: number },
   total: number | undefined,

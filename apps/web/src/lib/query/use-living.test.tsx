@@ -10,7 +10,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 let cameIn: (price: number) => void;
 
-/** A form that is opened over a price, which anybody may change. */
+/** A form over a price that others may change. */
 function Offer() {
   const [form, setForm] = useState<'buy'>();
   const [price, setPrice] = useState(5);
@@ -36,7 +36,7 @@ test('a change is unread for a second, and what was there when the form was open
   await wait(5_000);
   fireEvent.click(screen.getByRole('button'));
   expect(button()).toBe('buy present read');
-  // Something else is drawn, at React's leisure.
+  // Something else is rendered, at a low priority.
   act(() => cameIn(5));
   await wait(10);
   expect(button()).toBe('buy present read');

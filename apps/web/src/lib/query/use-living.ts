@@ -1,31 +1,31 @@
 import { useEffect, useState } from 'react';
 
 interface LivingNeeds<Thing> {
-  /** What the dialog was opened over. */
+  /** The thing as it was when the dialog was opened. */
   opened: Thing;
-  /** The same as the server has it now; undefined as long as that is not known, null when it is not there any more. */
+  /** The current thing; undefined until it is known, null if it no longer exists. */
   now: Thing | undefined | null;
-  /** What sending would do to it, in a word of one's own. Undefined: it can be done no more. */
+  /** A word for what sending would do to it. Undefined: nothing can be done any more. */
   meaning: (thing: Thing) => string | undefined;
-  /** Changes when the person begins something else in it: what they agree to is then what is there. */
+  /** Changes when the person begins something else in the dialog: they then agree to the current state. */
   anew?: unknown;
-  /** What the dialog sends itself changes the thing as well, and is no news to whoever has pressed. */
+  /** The dialog is sending: its own change is not news to the person who made it. */
   busy: boolean;
 }
 
 interface Living<Thing> {
-  /** As it is now, or was when it was last seen. */
+  /** The current state, or the last one that was seen. */
   thing: Thing;
   /** `changed`: sending would do something else than when the dialog was opened. `gone`: there is nothing to send any more. */
   state: 'present' | 'changed' | 'gone';
-  /** Whoever is just pressing has not read a change of this moment, so nothing is sent until it has stood there for a while. */
+  /** A person who is just pressing has not read a change of this moment, so nothing is sent until it has been visible for a while. */
   unread: boolean;
 }
 
-/** How long a change stands there before it counts as read. */
+/** How long a change must be visible before it counts as read. */
 const readIn = 1_000;
 
-/** A dialog over something that goes on living: what it is about now, and whether that is still what the person agrees to. */
+/** For a dialog over something that may change meanwhile: its current state, and whether the person still agrees to the same thing. */
 export function useLiving<Thing>({ opened, now, meaning, busy, anew }: LivingNeeds<Thing>): Living<Thing> {
   const [known, setKnown] = useState({ thing: opened, there: true });
   const latest = now === null ? { ...known, there: false } : { thing: now ?? known.thing, there: true };
@@ -33,7 +33,7 @@ export function useLiving<Thing>({ opened, now, meaning, busy, anew }: LivingNee
 
   const meant = known.there ? meaning(known.thing) : undefined;
   const begun = { anew, first: meant, read: meant };
-  // In one piece: React may apply the timer's word after this one, which then has to know that it is about something left behind.
+  // One state object: React may apply the timer's update later, which must then recognise that it is outdated.
   const [agreed, setAgreed] = useState(begun);
   if (agreed.anew !== anew) setAgreed(begun);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useLiving<Thing>({ opened, now, meaning, busy, anew }: LivingNee
   return { thing: known.thing, state, unread: meant !== agreed.read };
 }
 
-/** What has left the list stays for the dialog that is open over it: a dialog must not vanish with what was typed into it. */
+/** A thing that has left the list stays for its open dialog: a dialog must not disappear with what was typed. */
 export function useLastSeen<Thing>(thing: Thing | undefined, of: unknown): Thing | undefined {
   const [seen, setSeen] = useState({ of, thing });
   if (seen.of !== of || (thing !== undefined && thing !== seen.thing)) setSeen({ of, thing });

@@ -77,7 +77,7 @@ function openSender(key: unknown[], { client = createTestQueryClient(), server =
   return { send: () => result.current, server };
 }
 
-/** Takes what comes and answers when told to. */
+/** Collects requests and answers when told to. */
 function makeServer() {
   const got: string[] = [];
   let waiting: { input: string; resolve: (answer: string) => void; reject: (error: Error) => void }[] = [];

@@ -10,7 +10,7 @@ import {
 import { noteAnswer } from './own-changes.ts';
 
 interface SendOptions<Data, Input> extends UseMutationOptions<Data, Error, Input> {
-  /** What is done, and to which thing where several may be under way at once: `['payouts', 'take', 17]`. */
+  /** What is done, and to which thing if several may run at once: `['payouts', 'take', 17]`. */
   mutationKey: MutationKey;
   mutationFn: MutationFunction<Data, Input>;
 }
@@ -40,9 +40,9 @@ export function useSend<Data, Input = void>(options: SendOptions<Data, Input>) {
   return {
     ...mutation,
     mutate,
-    /** Also while another button sends the same. */
+    /** Also true while another button sends the same. */
     isPending,
-    /** Answers undefined at once when it was not sent: whoever sent the first waits for its answer. */
+    /** Resolves to undefined at once if it was not sent: the sender of the first waits for the answer. */
     async mutateAsync(input: Input): Promise<Data | undefined> {
       return mayGo() ? mutation.mutateAsync(input) : undefined;
     },

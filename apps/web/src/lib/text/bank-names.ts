@@ -1,6 +1,6 @@
 import { findBank } from '@app/contract/banks';
 
-/** The name of a bank by its identifier; one the directory does not know is shown as it came. */
+/** The name of a bank by its identifier; an unknown identifier is shown as it is. */
 export function bankName(bank: string): string {
   return findBank(bank)?.name ?? bank;
 }

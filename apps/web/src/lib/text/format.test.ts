@@ -23,7 +23,7 @@ import {
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** No-break spaces become plain ones, so that expectations can be read. */
+/** Replaces no-break spaces by plain ones, so that expectations can be read. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('money', () => {

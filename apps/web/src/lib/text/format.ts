@@ -1,5 +1,5 @@
-// Every value a person reads goes through here. Numbers use no-break spaces, so that an amount never breaks in two;
-// dates and times are Moscow's, whatever zone the browser is in.
+// Every value that a person reads is formatted here. Numbers have no-break spaces, so that an amount never breaks in two; dates and times
+// are Moscow's, whatever zone the browser is in.
 
 import { formatRoubles, formatUnits } from '@app/contract/values/money-text';
 
@@ -7,12 +7,12 @@ export { formatRoubles };
 
 const space = '\u00a0';
 
-/** 10000n, 49900n → «100 – 499 ₽»: one sign is enough for both, and between the two a line may end. */
+/** 10000n, 49900n → «100 – 499 ₽»: one sign for both; a line may break between the two. */
 export function formatLimits(min: bigint, max: bigint): string {
   return `${formatUnits(min, 2)}${space}– ${formatRoubles(max)}`;
 }
 
-/** 100004200n → «100,0042 USDT». Needless zeros go, but a fraction keeps at least two digits, as money does. */
+/** 100004200n → «100,0042 USDT». Zeros at the end are cut, but a fraction keeps at least two digits. */
 export function formatUsdt(millionths: bigint): string {
   return `${formatUnits(millionths, 6)}${space}USDT`;
 }
@@ -29,7 +29,7 @@ export function formatCount(n: number): string {
 
 /** For axes and other narrow places: 1200000 → «1,2 млн», 350000 → «350 тыс.», 2500 → «2 500». */
 export function formatShort(n: number): string {
-  // Four digits are short enough themselves.
+  // Four digits are short enough as they are.
   const [size, name] = (n >= 10_000 && shortUnits.find(([unit]) => n >= unit)) || [1, ''];
   if (size === 1) return formatCount(n);
   const tenths = formatUnits(BigInt(Math.round((n / size) * 100)), 2).replace(/(,\d)0$/, '$1');
@@ -79,13 +79,13 @@ export function formatElapsed(ms: number): string {
  * means really over.
  */
 export function formatCountdown(ms: number): string {
-  // The server's clock is known but for the way of its answer; a fresh half-hour must not begin with 30:01.
+  // The server's clock is known only to within the delay of its answer; a new half-hour must not begin with 30:01.
   const seconds = Math.ceil((ms - SHOWN_AS_OVER) / 1000);
   const hours = Math.floor(seconds / 3600);
   return hours > 0 ? `${hours}:${minutesAndSeconds(seconds % 3600)}` : minutesAndSeconds(seconds);
 }
 
-/** The countdown above stands at 00:00 so many milliseconds before the time is up. */
+/** The countdown above shows 00:00 this many milliseconds before the time is up. */
 export const SHOWN_AS_OVER = 300;
 export const isTimeUp = (ms: number): boolean => ms <= SHOWN_AS_OVER;
 
@@ -94,17 +94,17 @@ function minutesAndSeconds(total: number): string {
   return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** «2202200112345678» → «•••• 5678». A value too short to hide anything is hidden whole. */
+/** «2202200112345678» → «•••• 5678». A value that is too short is hidden completely. */
 export function maskTail(value: string): string {
   return value.length > 4 ? `••••${space}${value.slice(-4)}` : '••••';
 }
 
-/** A long id with its middle left out: both ends are what people compare. */
+/** A long id without its middle: people compare the two ends. */
 export function middleEllipsis(id: string, head = 6, tail = 4): string {
   return id.length > head + tail + 1 ? `${id.slice(0, head)}…${id.slice(-tail)}` : id;
 }
 
-/** «+7 (999) 123-45-67»; anything that is not a Russian phone comes back as it was. */
+/** «+7 (999) 123-45-67»; anything else than a Russian phone is returned unchanged. */
 export function formatPhone(value: string): string {
   const parts = /^[78]?(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(digitsOf(value));
   return parts ? `+7${space}(${parts[1]})${space}${parts[2]}-${parts[3]}-${parts[4]}` : value;
@@ -115,7 +115,7 @@ export function formatCard(value: string): string {
   return digitsOf(value).replace(/(\d{4})(?=\d)/g, `$1${space}`);
 }
 
-/** 13 to 19 digits are a card; 10, or 11 starting with 7 or 8, are a phone; the rest is shown as it came. */
+/** 13 to 19 digits are a card; 10, or 11 starting with 7 or 8, are a phone; anything else is returned unchanged. */
 export function formatCardOrPhone(value: string): string {
   const digits = digitsOf(value);
   if (/^\d{13,19}$/.test(digits)) return formatCard(digits);
@@ -129,7 +129,7 @@ export function formatFileSize(bytes: number): string {
   return `${formatUnits(BigInt(shown), 1).replace(/(,\d)0$/, '$1')}${space}КБ`;
 }
 
-/** What a person wrote, with a full stop unless it ends by itself: «Не видно суммы» → «Не видно суммы.» */
+/** A person's text with a full stop if it has none: «Не видно суммы» → «Не видно суммы.» */
 export function sentence(written: string): string {
   const said = written.trimEnd();
   return /[.!?…]$/.test(said) ? said : `${said}.`;

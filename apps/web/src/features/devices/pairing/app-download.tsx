@@ -10,7 +10,7 @@ import classes from './app-download.module.css';
 
 const toldFor = 3_000;
 
-/** The application for the phone: its link as a code for the camera, and as text. */
+/** The application for the phone: its link as a QR code and as text. */
 export function AppDownload() {
   const link = appLink();
   const [copied, setCopied] = useState(false);
@@ -48,7 +48,7 @@ export function AppDownload() {
   );
 }
 
-/** The installation serves the application itself, unless the build names another place. */
+/** The server offers the application itself, unless the build names another place. */
 function appLink(): string {
   return import.meta.env.VITE_APP_LINK ?? `${window.location.origin}/download/traders-${APP_VERSION}.apk`;
 }

@@ -96,7 +96,7 @@ function fakeTokens() {
   let made = 0;
   return fakeRoute(devicesApi.token, () => {
     made += 1;
-    // What was paired until now is not any more.
+    // The phone that was paired until now no longer is.
     stored = { ...stored, paired: false, seenAt: null };
     tokenExpiresAt = new Date(Date.now() + 15 * minutes);
     return { token: `token-${made}`, expiresAt: tokenExpiresAt, serverTime: new Date() };
@@ -110,7 +110,7 @@ function openDialog(paired: boolean) {
   return tokens;
 }
 
-/** From the list of devices, with the server's stream of events. */
+/** Opened from the list of devices, with the server's stream of events. */
 async function openOver(device: Device) {
   stored = device;
   const tokens = fakeTokens();

@@ -17,9 +17,9 @@ interface DevicePairingDialogProps {
   onClose: () => void;
 }
 
-/** A one-time token for the phone's camera. By itself it turns to «Телефон привязан» when the phone has come. */
+/** Shows a one-time token as a QR code, and «Телефон привязан» as soon as the phone has paired. */
 export function DevicePairingDialog({ device, onClose }: DevicePairingDialogProps) {
-  // Asked first when there is something to lose; what the list says later is the work of this very dialog.
+  // Asks first if a phone is paired, because that pairing would end; later changes in the list come from this dialog itself.
   const [agreed, setAgreed] = useState(!device.paired);
   const token = useQuery({ ...pairingTokenQuery(device.id), enabled: agreed });
   const pairing = usePairing(device.id, token);

@@ -8,8 +8,8 @@ import { setServerTime } from '#lib/api/server-clock.ts';
 export type PairingToken = RouteAnswer<typeof devicesApi.token>;
 
 /**
- * A new token for each opened dialog, and another only when asked: asking ends the pairing there was. Its key does not begin
- * with `devices`, so that refreshing the lists leaves it alone.
+ * A new token for each opened dialog, and another only when asked for: a new token ends the existing pairing. Its key does not begin with
+ * `devices`, so that refreshing the lists does not make another.
  */
 export const pairingTokenQuery = (device_profile_id: number) =>
   queryOptions({
@@ -25,15 +25,15 @@ export const pairingTokenQuery = (device_profile_id: number) =>
     refetchOnReconnect: false,
   });
 
-/** `replaced`: somebody has made another token, which ended the pairing there was and this token with it. */
+/** `replaced`: somebody has made another token, which ended this one and the pairing. */
 export type Pairing = 'waiting' | 'paired' | 'replaced' | 'archived';
 
-/** News of the device come by themselves; asking is for when they do not. */
+/** Events tell of the device; this asks from time to time in case they do not come. */
 const askEvery = 10_000;
 
-/** What has become of the device while the dialog is open over it, with the token of the dialog or before there is one. */
+/** The state of the device while the dialog is open, with the dialog's token or before there is one. */
 export function usePairing(id: number, token: UseQueryResult<PairingToken>): Pairing {
-  // Making the token ended the old pairing, so whoever is paired since then has come with it.
+  // Making the token ended the old pairing, so a phone that is paired now has used it.
   const since = token.data && token.dataUpdatedAt;
   const { data: now } = useQuery({ ...deviceQuery(id, since), refetchInterval: askEvery });
   if (!now || token.isFetching) return 'waiting';

@@ -11,7 +11,7 @@ import { renderUi } from '#testing/render.tsx';
 import { PayoutCheckDialog } from './payout-check-dialog.tsx';
 import { nextAfter } from './use-check-queue.ts';
 
-// Time passes when the test says so: how busy the machine is must not decide whether somebody has had a look.
+// The test moves the clock: how busy the machine is must not decide whether a receipt was seen for long enough.
 let passed = 0;
 beforeEach(() => {
   passed = 0;
@@ -67,7 +67,7 @@ test('arrows go through payouts and through receipts', async () => {
   screen.getByRole('img', { name: 'Чек 2 из 2' });
   await user.keyboard('{ArrowRight}');
   screen.getByRole('img', { name: 'Чек 2 из 2' });
-  // Also from within the choice of receipts, which has arrows of its own.
+  // Also from the tabs of the receipts, which use arrow keys themselves.
   await user.click(screen.getByRole('radio', { name: 'Чек 2' }));
   await user.keyboard('{ArrowDown}');
   screen.getByRole('dialog', { name: 'Проверка выплаты № 2' });
@@ -161,7 +161,7 @@ describe('after a decision on 2 of 1, 2, 3', () => {
 const paid = () => screen.getByRole('button', { name: 'Оплачено' });
 const waitForFocus = () => waitFor(() => expect(document.activeElement).toBe(paid()));
 
-/** As long as it takes to see a receipt. */
+/** As long as it takes to look at a receipt. */
 const look = () => {
   passed += 650;
 };

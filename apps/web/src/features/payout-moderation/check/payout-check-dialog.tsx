@@ -33,7 +33,7 @@ export function PayoutCheckDialog({ first, filters, onClose }: PayoutCheckDialog
   const [agreed, setAgreed] = useState(false);
   const [doubt, setDoubt] = useState<Doubt>();
   const done = useModerate('done');
-  // What this very dialog has decided leaves the list a moment before the next one opens.
+  // A payout that was decided in this dialog leaves the list a moment before the next one opens.
   const gone = queue.gone && (done.isError || done.variables?.id !== payout.id);
 
   function show(other: ModeratedPayout) {
@@ -43,7 +43,7 @@ export function PayoutCheckDialog({ first, filters, onClose }: PayoutCheckDialog
     setDoubt(undefined);
   }
 
-  /** After a decision, whichever it was. */
+  /** After any decision. */
   function goOn() {
     const following = queue.findNext();
     if (following) show(following);

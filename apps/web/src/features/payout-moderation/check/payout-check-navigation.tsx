@@ -6,7 +6,7 @@ import classes from './payout-check.module.css';
 const text = moderationText.checking;
 
 interface CheckNavigationProps {
-  /** Its place among those under review; unknown when it is not among them any more. */
+  /** Its position among those under review; undefined if it is no longer among them. */
   position: number | undefined;
   total: number;
   onPrevious: (() => void) | undefined;
@@ -45,7 +45,7 @@ function Turn({
   );
 }
 
-/** For those who have a keyboard. */
+/** A hint for people with a keyboard. */
 export function CheckHints() {
   return (
     <Text size="sm" c="dimmed" className={classes.hints ?? ''}>

@@ -9,7 +9,7 @@ import { ReceiptBeside } from './receipt-beside.tsx';
 
 const text = moderationText.viewing;
 
-/** A payout and its receipts, without anything to decide. */
+/** A payout and its receipts, with nothing to decide. */
 export function PayoutDetailsDialog({ payout, onClose }: { payout: ModeratedPayout; onClose: () => void }) {
   const [index, setIndex] = useState(0);
   return (

@@ -12,16 +12,16 @@ import { ReceiptBeside } from './receipt-beside.tsx';
 export type Doubt = 'sendback' | 'notproven';
 
 interface PayoutDoubtDialogProps {
-  /** As the list has it now. */
+  /** Its current state from the list. */
   payout: ModeratedPayout;
-  /** Somebody else has decided about it. */
+  /** Somebody else has decided it. */
   gone: boolean;
   doubt: Doubt;
   onBack: () => void;
   onDone: () => void;
 }
 
-/** The receipt stays in view: the reason is what is seen on it. */
+/** The receipt stays visible: the moderator describes what is on it. */
 export function PayoutDoubtDialog({ payout: now, gone, doubt, onBack, onDone }: PayoutDoubtDialogProps) {
   const text = moderationText[doubt];
   const [receipt, setReceipt] = useState(0);

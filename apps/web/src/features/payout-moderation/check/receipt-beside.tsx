@@ -9,7 +9,7 @@ interface ReceiptBesideProps {
   children: ReactNode;
 }
 
-/** The receipts and what they are compared with, side by side where there is room. */
+/** The receipts and the data to compare them with, side by side where there is room. */
 export function ReceiptBeside({ urls, index, onIndex, children }: ReceiptBesideProps) {
   return (
     <div className={classes.sides} data-without={urls.length === 0 || undefined}>

@@ -9,7 +9,7 @@ interface SeenBeforeProps {
   onAgree: (agreed: boolean) => void;
 }
 
-/** One receipt for two payouts is how one would be paid twice for one transfer; the warning cannot be passed in haste. */
+/** With one receipt for two payouts somebody would be paid twice for one transfer, so the warning must be confirmed. */
 export function SeenBefore({ agreed, onAgree }: SeenBeforeProps) {
   return (
     <>
@@ -17,7 +17,7 @@ export function SeenBefore({ agreed, onAgree }: SeenBeforeProps) {
       <Checkbox
         label={text.seenBeforeAgreed}
         checked={agreed}
-        // Before the choice of receipts, which stands above it.
+        // Comes first in the order of keyboard focus, before the tabs of the receipts above it.
         data-focus-first
         onChange={(event) => onAgree(event.currentTarget.checked)}
       />

@@ -2,15 +2,16 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 
 type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
-/** Digits are the same in every layout. */
+/** Digits are the same in every keyboard layout. */
 type Key = Arrow | '2' | '3';
 
-/** Nobody has looked at a receipt that has been on the screen for less. */
+/** A receipt that was on the screen for less time has not been looked at. */
 const glance = 600;
 
 /**
- * Checking by keyboard alone: arrows go through payouts and receipts, digits raise a doubt, Enter is the main button's own. Says whether the payout
- * has been in view long enough to be decided on: a second Enter, meant for the one before, must not pay the next unseen.
+ * Checking by keyboard alone: arrows move between payouts and receipts, digits open the dialogs of doubt, Enter presses the main button.
+ * Returns whether the payout has been visible long enough to be decided: a second Enter that was meant for the previous payout must not
+ * pay the next one unseen.
  */
 export function useCheckKeys(shown: string, active: boolean, keys: Record<Key, () => void>): () => boolean {
   const openedAt = useRef(0);
@@ -33,7 +34,7 @@ export function useCheckKeys(shown: string, active: boolean, keys: Record<Key, (
 
 const isKey = (key: string): key is Key => /^(?:Arrow(?:Up|Down|Left|Right)|[23])$/.test(key);
 
-/** A video winds, an enlarged picture scrolls, a choice of receipts goes left and right by itself. */
+/** Arrow keys already have a meaning in a video, in an enlarged picture and in the tabs of the receipts. */
 function isTheirs(key: Key, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('video, [data-zoomed]')) return true;

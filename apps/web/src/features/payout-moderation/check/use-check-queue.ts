@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mayCheck, moderatedPayoutQuery, moderationQuery } from '#features/payout-moderation/moderation-api.ts';
 
-/** Which payout is being checked, and which comes after it. */
+/** Which payout is being checked, and which is next. */
 export function useCheckQueue(first: ModeratedPayout, filters: ModerationFilters) {
   const query = moderationQuery(filters);
   const { data } = useQuery(query);
@@ -16,14 +16,14 @@ export function useCheckQueue(first: ModeratedPayout, filters: ModerationFilters
 
   return {
     payout: now,
-    /** Somebody else has decided about it. */
+    /** Somebody else has decided it. */
     gone: !mayCheck(now),
     position: index < 0 ? undefined : (filters.page - 1) * filters.count + index + 1,
     total: data?.countPayoutRequests ?? 0,
     previous: neighbour(-1),
     next: neighbour(1),
     open: setOpened,
-    /** After a decision, when the list is fresh: the one that stood behind it, or whatever is left; undefined is none. */
+    /** After a decision, when the list is fresh: the one that followed it, or any that is left; undefined if there is none. */
     findNext: () => {
       const left = queryClient.getQueryData(query.queryKey)?.payoutRequests ?? [];
       return nextAfter(rows, opened.id, left);
@@ -31,7 +31,7 @@ export function useCheckQueue(first: ModeratedPayout, filters: ModerationFilters
   };
 
   function neighbour(step: number): ModeratedPayout | undefined {
-    // From what has left the list one goes on to its beginning.
+    // If the current one has left the list, the next one is the first.
     return index < 0 ? rows[0] : rows[index + step];
   }
 }
