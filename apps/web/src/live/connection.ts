@@ -6,9 +6,9 @@ export type Connection = 'online' | 'offline' | 'no-server';
 let connection: Connection = navigator.onLine ? 'online' : 'offline';
 const listeners = new Set<() => void>();
 
-/** Said by the browser's own events below and by whoever talks with the server all the time. */
+/** Set by the browser's own events below and by the stream of events, which talks with the server all the time. */
 export function setConnection(next: Connection): void {
-  // Without a network the server is silent as well; the nearer cause is the one worth telling.
+  // Without a network the server does not answer, either; the nearer cause is shown.
   const told = next === 'no-server' && !navigator.onLine ? 'offline' : next;
   if (told === connection) return;
   connection = told;
@@ -29,5 +29,5 @@ export function useConnection(): Connection {
 }
 
 window.addEventListener('offline', () => setConnection('offline'));
-// Whether the server answers, too, is found out by the next call.
+// Whether the server answers is found out by the next call.
 window.addEventListener('online', () => setConnection('online'));

@@ -47,7 +47,7 @@ test('a tab opened later learns of the place and of the state, and takes over fr
   const later = browser.openTab();
   await settle();
   expect(later.states).toEqual(['alive']);
-  // What the stream has told while it lived is no mystery to whoever loaded the page meanwhile.
+  // Events that the stream has sent while it was open are known to a tab that loaded its page meanwhile.
   expect(later.heard).toEqual([]);
   first.close();
   await settle();
@@ -191,7 +191,7 @@ function makeBrowser({ locks = true } = {}) {
   };
 }
 
-/** Web Locks as far as they are used: one holder, a line, leaving it by a signal, and stealing. */
+/** Web Locks as far as they are used: one holder, a queue, leaving it by a signal, and stealing. */
 function makeLocks() {
   type Waiting = { begin: () => void };
   let holder: { lose: () => void } | undefined;

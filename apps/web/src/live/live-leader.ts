@@ -3,15 +3,15 @@ import type { StreamListeners, StreamState } from './live-stream.ts';
 
 interface LiveOptions {
   name: string;
-  /** Opens the stream after the given place; returns how to close it. */
+  /** Opens the stream after the given place; returns a function that closes it. */
   open: (lastId: () => string | null, listeners: StreamListeners) => () => void;
-  /** Where the stream may begin, if this tab knows. */
+  /** The place at which the stream may begin, if this tab knows it. */
   begin: () => string | null;
-  /** Word comes from this place on: whether that is all this tab has to hear. */
+  /** Events come from this place on: returns whether that is all this tab needs. */
   covers: (place: string) => boolean;
-  /** `fresh`: the first of a stream that had no place to go on from, so what came before it is unknown. */
+  /** `fresh`: the first message of a stream that began without a place, so what came before it is unknown. */
   onMessage: (message: SseMessage, fresh: boolean) => void;
-  /** Something was told before this tab listened, and after what it shows was read. */
+  /** Events may have been missed between what this tab shows and the beginning of its listening. */
   onMissed: () => void;
   onState: (state: StreamState) => void;
   locks: Pick<LockManager, 'request'> | undefined;
@@ -20,15 +20,15 @@ interface LiveOptions {
 
 export type LiveChannel = Pick<BroadcastChannel, 'onmessage' | 'postMessage' | 'close'>;
 
-/** What tabs say to one another. */
+/** Messages between tabs. */
 type Word =
   | { kind: 'message'; message: SseMessage; after: string | null }
   | { kind: 'state'; state: StreamState; lastId: string | null }
   | { kind: 'hello' };
 
 /**
- * One stream per browser however many tabs. The tab that holds the lock has the stream and passes everything on; when it
- * goes, the next in line goes on from the last message, which every tab remembers.
+ * One stream for all tabs of a browser. The tab that holds the lock has the stream and passes everything on; when it closes, the next tab
+ * in the queue continues after the last message, which every tab remembers.
  */
 export function joinLive(options: LiveOptions): () => void {
   const { name, open, locks, makeChannel, onState } = options;
@@ -55,13 +55,13 @@ export function joinLive(options: LiveOptions): () => void {
 
   const beat = setInterval(() => {
     if (line.leads()) return tellState();
-    // Only whoever is looked at is in such a hurry; in the background the silence may be one's own.
+    // Only a visible tab takes the lock away so soon; in the background the silence may be its own.
     if (document.hidden || Date.now() - heardAt < leaderSilence) return;
     heardAt = Date.now();
     line.pushIn();
   }, beatEvery);
 
-  // A page that the browser puts to sleep can pass nothing on, and would keep the others waiting.
+  // A page that the browser freezes cannot pass anything on, and would keep the other tabs waiting.
   const back = () => {
     heardAt = Date.now();
     line.join();
@@ -104,7 +104,7 @@ export function joinLive(options: LiveOptions): () => void {
     options.onMessage(message, fresh);
   }
 
-  /** Only the first word may leave something out: from it on this tab hears everything. */
+  /** Only the first message may leave something out: after it this tab gets everything. */
   function goesOnFrom(place: string): boolean {
     const complete = begun || options.covers(place);
     begun = true;
@@ -117,7 +117,7 @@ export function joinLive(options: LiveOptions): () => void {
   }
 }
 
-/** The line of tabs for the lock of that name; the first in it leads, until it leaves. */
+/** The queue of tabs for this lock; the first one leads until it leaves. */
 function standInLine(locks: Pick<LockManager, 'request'>, name: string, lead: () => () => void) {
   let stopLeading: (() => void) | undefined;
   let turn: { leave: () => void } | undefined;
@@ -135,7 +135,7 @@ function standInLine(locks: Pick<LockManager, 'request'>, name: string, lead: ()
     end();
   }
 
-  /** Takes the lock from a leader that has fallen silent. */
+  /** Takes the lock from a leader that has become silent. */
   function pushIn(): void {
     leave();
     void wait(() => ({ steal: true }));
@@ -152,7 +152,7 @@ function standInLine(locks: Pick<LockManager, 'request'>, name: string, lead: ()
         return untilLeft;
       });
     } catch {
-      // Left before its turn came, or somebody pushed in.
+      // The tab left the queue before its turn, or another tab stole the lock.
     }
     if (turn !== mine) return;
     leave();
@@ -166,5 +166,5 @@ function standInLine(locks: Pick<LockManager, 'request'>, name: string, lead: ()
 }
 
 const beatEvery = 20_000;
-/** Timers of a tab in the background may run once a minute. */
+/** Timers of a tab in the background may run only once a minute. */
 const leaderSilence = 75_000;

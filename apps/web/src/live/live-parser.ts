@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 
 export interface SseMessage {
-  /** The place to go on from; it stays the same until the server names another. */
+  /** The place to continue from; it stays the same until the server names another. */
   id: string | null;
   data: string;
 }

@@ -5,8 +5,8 @@ import { paced } from './paced.ts';
 import { refetchQuietly } from './quiet-refetch.ts';
 
 /**
- * How a feature wants its list to be asked for again: `seldom`, because it is heavy and a month of figures does not change by a deal a
- * second; `even unseen`, because something of it is seen when the page is not, as in the title of its tab.
+ * How a feature wants its list to be refreshed: `seldom`, because it is heavy and the figures of a month hardly change with a single deal;
+ * `even unseen`, because something of it is visible when the page is not, such as the number in the title of the tab.
  */
 type RefreshManner = 'seldom' | 'even unseen';
 
@@ -16,11 +16,11 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Asks again for just what the news say has changed. */
+/** Refreshes only what the events have changed. */
 export function makeRefresher(client: QueryClient) {
   const quick = paced(1_000, refetch);
   const slow = paced(10_000, refetch);
-  /** A page nobody looks at waits with it until somebody does. */
+  /** A hidden page waits until somebody looks at it. */
   let later = new Set<string>();
   document.addEventListener('visibilitychange', catchUp);
 
@@ -60,15 +60,15 @@ export function makeRefresher(client: QueryClient) {
   }
 }
 
-/** Names (first parts of query keys) whose answers the news may have changed. */
+/** First parts of the query keys whose answers the events may have changed. */
 export function changedBy({ events, reset, fresh }: LiveNews): Set<string> {
   if (reset || fresh) return new Set(Object.values(journalEvents).flatMap(({ stale }) => stale));
   return new Set(events.flatMap(({ event }) => factsOf(event)?.stale ?? []));
 }
 
 /**
- * The news of one's own change come before its answer. A dialog that is still waiting for that answer must not have its
- * content changed under it, so a change in progress comes first, within reason.
+ * The event of one's own change comes before its answer. The content of a dialog that still waits for the answer must not change, so
+ * refreshing waits for running changes, up to a limit.
  */
 async function changesMade(client: QueryClient): Promise<void> {
   const until = Date.now() + 2_000;

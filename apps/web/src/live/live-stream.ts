@@ -1,7 +1,7 @@
 import { LIVE_BEAT_SECONDS } from '@app/contract/journal/events';
 import { makeSseParser, type SseMessage } from './live-parser.ts';
 
-/** `absent`: the server is there but gives no stream, for example because there are too many. */
+/** `absent`: the server answers but gives no stream, for example because there are too many. */
 export type StreamState = 'alive' | 'down' | 'absent';
 
 export interface StreamListeners {
@@ -10,19 +10,19 @@ export interface StreamListeners {
 }
 
 interface StreamOptions extends StreamListeners {
-  /** Asks for the stream, beginning after the last message there was. */
+  /** Requests the stream, beginning after the last message. */
   request: (signal: AbortSignal) => Promise<Response>;
-  /** The session is over; nothing more is tried. */
+  /** The session has ended; nothing more is tried. */
   onRefused: () => void;
 }
 
-/** Holds a stream open until told to stop: what breaks is begun anew, after pauses that grow. */
+/** Keeps a stream open until stopped: a broken one is opened again, after growing pauses. */
 export function keepStream({ request, onMessage, onState, onRefused }: StreamOptions): () => void {
   const stopped = new AbortController();
   let alive = false;
   let heardAt = 0;
   let atOnce = false;
-  /** Cuts off what is going on: a pause, or a stream that only seems to live. */
+  /** Ends the current pause, or a stream that only seems to be alive. */
   let cutOff = () => {};
 
   const unwatch = watchNetwork({ isDead: () => !alive || isSilent(), revive });
@@ -40,7 +40,7 @@ export function keepStream({ request, onMessage, onState, onRefused }: StreamOpt
         return onRefused();
       }
       onState(end);
-      // One that broke right after it had begun is as good as none.
+      // A stream that broke right after it began counts as a failure.
       if (Date.now() - since > 10_000 || atOnce) failures = 0;
       if (!atOnce) await pause(end === 'absent' ? crowded : growing(failures));
       atOnce = false;
@@ -109,14 +109,14 @@ export function keepStream({ request, onMessage, onState, onRefused }: StreamOpt
   }
 }
 
-/** The moments when a new try is worth more than a longer pause. Returns how to stop watching. */
+/** Moments when trying at once is better than waiting. Returns a function that stops watching. */
 function watchNetwork({ isDead, revive }: { isDead: () => boolean; revive: () => void }): () => void {
   let wasOffline = false;
   const offline = () => {
     wasOffline = true;
   };
   const online = () => {
-    // What was open before the network went may seem open for minutes.
+    // A connection from before the network was lost may seem open for minutes.
     if (wasOffline || isDead()) revive();
     wasOffline = false;
   };
@@ -133,12 +133,12 @@ function watchNetwork({ isDead, revive }: { isDead: () => boolean; revive: () =>
   };
 }
 
-/** A stream silent for two beats is dead; one that has not begun by this time will not. */
+/** A stream that is silent for two beats is dead; so is one that has not begun by then. */
 const silence = (2 * LIVE_BEAT_SECONDS + 5) * 1000;
 const firstSilence = 15_000;
 const crowded = 60_000;
 
-/** 0.5 s, 1 s, 2 s … 15 s, each somewhat shorter by chance, so that after a restart of the server not all come at once. */
+/** 0.5 s, 1 s, 2 s … 15 s, each shortened at random, so that not everybody comes back at once after a restart of the server. */
 function growing(failures: number): number {
   return Math.min(15_000, 500 * 2 ** Math.min(failures, 10)) * (0.5 + Math.random() / 2);
 }

@@ -11,20 +11,20 @@ import { keepStream, type StreamState } from './live-stream.ts';
 export interface LiveNews extends Pick<LiveMessage, 'events' | 'reset'> {
   /** The same in every tab. */
   id: string;
-  /** The first word of a new stream: something may have happened before it that nobody will tell. */
+  /** The first message of a new stream: something may have happened before it that is not told. */
   fresh: boolean;
 }
 
 type Listener = (news: LiveNews) => void;
 const listeners = new Set<Listener>();
 
-/** What has changed, as the server tells it. Returns how to stop listening. */
+/** Calls back with what has changed, as the server tells it. Returns a function that stops listening. */
 export function onLive(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Listens to the server for as long as the session lasts, or until told to stop. */
+/** Listens to the server as long as the session lasts, or until stopped. */
 export function startLive(token: string, onRevived: () => void): () => void {
   const connection = watchConnection(onRevived);
   const tell = (news: LiveNews) => {
@@ -33,7 +33,7 @@ export function startLive(token: string, onRevived: () => void): () => void {
   const missed = () => tell({ events: [], reset: true, id: '', fresh: true });
   const forget = onMissed(missed);
   const leave = joinLive({
-    // Tabs of one session share a stream; the whole token would be a strange name for it.
+    // Tabs of one session share a stream; a part of the token names it.
     name: `live:${token.slice(-12)}`,
     locks: navigator.locks as LockManager | undefined,
     makeChannel: typeof BroadcastChannel === 'undefined' ? undefined : (name) => new BroadcastChannel(name),
@@ -66,7 +66,7 @@ function requestStream(token: string, lastId: string | null, signal: AbortSignal
   return fetch(apiBase + path, { method, headers, signal, cache: 'no-store' });
 }
 
-/** A message of a newer server that cannot be read still says that something has changed. */
+/** A message of a newer server that cannot be read still means that something has changed. */
 function readMessage(data: string): Pick<LiveMessage, 'events' | 'reset'> {
   try {
     const message = z.decode(liveMessage, JSON.parse(data));
@@ -77,7 +77,7 @@ function readMessage(data: string): Pick<LiveMessage, 'events' | 'reset'> {
   }
 }
 
-/** A stream that has been gone for some seconds means that the server does not answer; a short gap is nobody's business. */
+/** If the stream is gone for some seconds, the server does not answer; a short gap is not reported. */
 function watchConnection(onRevived: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let down = false;
@@ -93,7 +93,7 @@ function watchConnection(onRevived: () => void) {
     setConnection('online');
     onRevived();
   };
-  // Back in the network, the server gets its time to answer.
+  // After the network is back, the server gets some time to answer.
   window.addEventListener('online', wait);
   return {
     take,

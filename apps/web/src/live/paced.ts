@@ -1,6 +1,6 @@
 /**
- * At once for the first, then together for whatever has come meanwhile: no more often than every `ms`, and not before the
- * last run is over, so that a slow answer is not cut off by the next question for ever.
+ * Runs at once for the first call, then once for all calls that came meanwhile: at most every `ms`, and not before the last run has ended,
+ * so that a slow answer is not cancelled again and again.
  */
 export function paced<T>(ms: number, run: (items: ReadonlySet<T>) => Promise<unknown>) {
   let waiting = new Set<T>();
@@ -28,7 +28,7 @@ export function paced<T>(ms: number, run: (items: ReadonlySet<T>) => Promise<unk
   };
 }
 
-/** A run that hangs must not hold up all the others. */
+/** A run that hangs must not block the others. */
 const longest = 8_000;
 
 function pause(ms: number): Promise<void> {

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { type Connection, getConnection, onConnection } from './connection.ts';
 
 /**
- * What is on the screen is asked for anew as soon as this browser has a network again. After a silence of the server it is
- * not: everybody would ask at once, while the stream of events tells each what was missed (see use-live.ts).
+ * What is on the screen is refreshed as soon as this browser has a network again. Not after a silence of the server: everybody would ask
+ * at once, while the stream of events tells each what was missed (see use-live.ts).
  */
 export function useRefetchOnReconnect(queryClient: QueryClient): void {
   useEffect(
@@ -17,7 +17,7 @@ export function useRefetchOnReconnect(queryClient: QueryClient): void {
   );
 }
 
-/** A screen that could not open without a connection is tried again; the ones that are open stay as they are. */
+/** A screen that could not be loaded without a connection is tried again; open screens stay as they are. */
 export function useReopenOnReconnect(router: AnyRouter): void {
   useEffect(
     () =>

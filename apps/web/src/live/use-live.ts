@@ -4,7 +4,7 @@ import { getToken } from '#lib/api/session.ts';
 import { onLive, startLive } from './live.ts';
 import { makeRefresher } from './live-refresh.ts';
 
-/** Keeps what is on screen as the server has it, for as long as the cabinet is open. */
+/** Keeps what is on screen up to date as long as the cabinet is open. */
 export function useLive(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useLive(): void {
     if (token === null) return;
     const refresher = makeRefresher(queryClient);
     const deafen = onLive(refresher.take);
-    // Lists that failed while the server was away have nobody else to ask for them again.
+    // Lists that failed while the server was away are not asked for by anybody else.
     const leave = startLive(
       token,
       () => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),

@@ -1,18 +1,17 @@
 import type { EarlyCall } from './openings.ts';
 
-/** Put in by the build: see build/opening-script.ts. Files by their numbers, since most screens share most of them. */
+/** Inserted by the build: see build/opening-script.ts. Files are named by numbers, because most screens share most of them. */
 declare const __OPENINGS__: {
   files: string[];
-  /** What every screen stands in. */
+  /** The files that every screen needs. */
   shell: number[];
   always: EarlyCall;
   screens: { address: string; files: number[]; list?: EarlyCall }[];
 };
 
 /**
- * Runs before anything else of the page. Somebody who is signed in needs the shell, the screen, the settings and a list: known from the
- * address alone, all of it is asked for at once, instead of one after another as each file finds out about the next.
- * Who is not signed in loads nothing by it.
+ * Runs before anything else on the page. A signed-in person needs the shell, the screen, the settings and a list. All of them follow from
+ * the address, so they are requested at once instead of one after another. Without a session nothing is loaded here.
  */
 function open(): void {
   const token = readToken();
@@ -32,7 +31,7 @@ function readToken(): string | null {
   try {
     return localStorage.getItem('token');
   } catch {
-    // Storage is closed to us: whoever has no memory is not signed in.
+    // Without access to storage nobody is signed in.
     return null;
   }
 }
@@ -42,7 +41,7 @@ function preload(file: string): void {
   const isStyle = file.endsWith('.css');
   link.rel = isStyle ? 'preload' : 'modulepreload';
   if (isStyle) link.as = 'style';
-  // As the bundler's own loading asks for it; otherwise it would come a second time.
+  // Requested in the same way as the bundler does it; otherwise the file would be loaded twice.
   link.crossOrigin = '';
   link.href = file;
   document.head.append(link);
@@ -57,7 +56,7 @@ function ask({ method, path, body }: EarlyCall, token: string): Promise<Response
   };
   if (body !== null) headers['content-type'] = 'application/json';
   const answer = fetch(path, { method, headers, body });
-  // A failure is told to whoever takes the answer; if nobody does, it is nobody's trouble.
+  // An error is reported to whoever uses the answer; if nobody does, it does not matter.
   answer.catch(() => undefined);
   return answer;
 }

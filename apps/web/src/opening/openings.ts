@@ -8,14 +8,14 @@ import { walletApi } from '@app/contract/wallet/wallet-api';
 import { z } from 'zod';
 
 interface Opening {
-  /** The screen's address; whatever stands behind it (a tab) needs the same files. */
+  /** The screen's address; addresses below it (a tab) need the same files. */
   address: string;
   file: string;
-  /** The list it begins with, when the address says no more than the screen. */
+  /** The list that the screen begins with, if the address names only the screen. */
   list?: Route;
 }
 
-/** What a screen needs first, so that all of it can be asked for at once. Read by the build, never by a page. */
+/** What a screen needs first, so that all of it can be requested at once. Used by the build, never by a page. */
 export const openings: Opening[] = [
   { address: '/dashboard/deals', file: 'features/deals/deals-page.tsx', list: dealsApi.list },
   { address: '/dashboard/appeals', file: 'features/appeals/appeals-page.tsx', list: appealsApi.list },
@@ -47,7 +47,7 @@ export interface EarlyCall {
   body: string | null;
 }
 
-/** A call as the cabinet sends it while nothing is filtered. */
+/** A call as the cabinet sends it without filters. */
 export function earlyCall({ method, path, body }: Route): EarlyCall {
   return { method, path, body: body ? JSON.stringify(z.encode(body, z.decode(body, {}))) : null };
 }

@@ -3,7 +3,7 @@ import { withNewNonce } from './shell-page.ts';
 import { passBy, requestKind } from './shell-requests.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
-/** Put in by the build: see vite.config.ts. */
+/** Inserted by the build: see vite.config.ts. */
 declare const __SHELL_BUILD__: Build;
 
 const build = __SHELL_BUILD__;
@@ -16,7 +16,7 @@ scope.addEventListener('install', (event) => {
 
 scope.addEventListener('activate', (event) => event.waitUntil(begin()));
 
-// A new version waits until a person asks for it; nothing else lets it in while a page is open.
+// A new version waits until a person asks for it; it never replaces the one of an open page by itself.
 scope.addEventListener('message', (event) => {
   if (event.data === 'let-in') event.waitUntil(scope.skipWaiting());
 });
@@ -27,7 +27,7 @@ scope.addEventListener('fetch', (event) => {
   if (kind === 'file') event.respondWith(findFile(event.request));
 });
 
-// Where a page cannot show notifications by itself (Chrome on Android), they are shown through the worker and pressed here.
+// Where a page cannot show notifications itself (Chrome on Android), the worker shows them and handles the click here.
 scope.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { to } = (event.notification.data ?? {}) as { to?: string };
@@ -47,7 +47,7 @@ async function openScreen(event: FetchEvent): Promise<Response> {
   return withNewNonce(kept);
 }
 
-/** This version's own file first; a page opened by an earlier version finds its own in what was kept of that one. */
+/** First a file of this version; a page of an earlier version finds its files in the cache of that version. */
 async function findFile(request: Request): Promise<Response> {
   const options = { ignoreVary: true };
   const kept =
@@ -56,7 +56,7 @@ async function findFile(request: Request): Promise<Response> {
   return kept ?? fetch(request);
 }
 
-/** An open cabinet is led there by its own router (see notice-telling.tsx): going to the address would load it anew. */
+/** An open cabinet goes there by its own router (see notice-telling.tsx): navigating would reload it. */
 async function openFromNotification(to: string): Promise<void> {
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: false });
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];

@@ -3,12 +3,12 @@ import { isHashed } from './shell-requests.ts';
 
 export interface Build {
   version: string;
-  /** Addresses of everything the cabinet needs to open, apart from the page itself. */
+  /** Addresses of all files that the cabinet needs to open, without the page itself. */
   files: string[];
 }
 
 const prefix = 'shell-';
-/** A page left open for a week of new versions still finds its screens; more would only fill the disk. */
+/** A page that stays open through several updates still finds its screens; more versions would only fill the disk. */
 const earlierKept = 3;
 const atOnce = 4;
 
@@ -16,7 +16,7 @@ export function cacheName(build: Build): string {
   return prefix + build.version;
 }
 
-/** The page and every file of the build, or nothing: half a shell would open to a blank screen. */
+/** Stores the page and all files of the build, or nothing: an incomplete shell would open to a blank screen. */
 export async function keepShell(build: Build): Promise<void> {
   const cache = await caches.open(cacheName(build));
   try {
@@ -33,8 +33,8 @@ export async function keepShell(build: Build): Promise<void> {
 }
 
 /**
- * The page is built once, but its headers are the server's and may change with its settings. What the server says today is
- * what the next opening gets. A page of another build is that build's worker's business.
+ * The page is built once, but its headers come from the server and may change with its settings. So the next opening gets the server's
+ * current ones. A page of another build is left to that build's worker.
  */
 export async function renewPage(build: Build, kept: Response): Promise<void> {
   const page = await fetch('/', { cache: 'no-cache' }).catch(() => undefined);
@@ -43,7 +43,7 @@ export async function renewPage(build: Build, kept: Response): Promise<void> {
   await (await caches.open(cacheName(build))).put('/', page);
 }
 
-/** With a page still open, the last few versions stay: it may yet ask for a screen of the one it was opened by. */
+/** While a page is open, the last few versions are kept: it may still need a screen of its own version. */
 export async function dropOldShells(build: Build, pagesOpen: boolean): Promise<void> {
   const earlier = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName(build));
   const needless = pagesOpen ? earlier.slice(0, -earlierKept) : earlier;

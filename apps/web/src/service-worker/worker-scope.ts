@@ -1,13 +1,13 @@
 /**
- * What a service worker has and a page has not. The library of types for workers cannot stand beside the one for pages, so
- * the few things used here are written down.
+ * What a service worker has and a page has not. TypeScript's types for workers cannot be used together with those for pages, so the few
+ * that are needed are declared here.
  */
 export interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
 export interface InstallEvent extends ExtendableEvent {
-  /** Chromium alone: requests that are to pass the worker by without waking it. */
+  /** Chromium only: requests that bypass the worker without waking it. */
   addRoutes?(rules: object[]): Promise<void>;
 }
 

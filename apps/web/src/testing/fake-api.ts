@@ -7,7 +7,7 @@ import { ApiError } from '#lib/api/api.ts';
 type Answer<R extends Route> = RouteAnswer<R> | ApiError;
 
 export interface FakeRoute<R extends Route> {
-  /** Bodies it was called with, as the server would read them. */
+  /** The bodies of the calls, as the server would read them. */
   calls: RouteBody<R>[];
   /** The bearer token of each call. */
   tokens: (string | null)[];
@@ -16,8 +16,8 @@ export interface FakeRoute<R extends Route> {
 }
 
 /**
- * Stands in for the server on one call of the contract: the body must pass the route's schema, the answer goes over the
- * wire and back. A call that no test has faked fails the test.
+ * Takes the place of the server for one call of the contract: the body must pass the route's schema, and the answer is encoded and
+ * decoded. A call that no test has faked fails the test.
  */
 export function fakeRoute<R extends Route>(
   route: R,
@@ -38,7 +38,7 @@ export function fakeRoute<R extends Route>(
   return fake;
 }
 
-/** From now on answers say at which place of the stream of events they were read. */
+/** From now on answers name the place in the stream of events at which they were read. */
 export function fakePlace(place: number): void {
   placeNow = place;
 }
@@ -47,12 +47,12 @@ function placeHeaders(): Record<string, string> {
   return placeNow === undefined ? {} : { [LIVE_PLACE_HEADER]: `${placeNow}.0` };
 }
 
-/** Whether a test has already said how a call is answered. */
+/** Whether the test has already defined the answer of a call. */
 export function isFaked(route: Route): boolean {
   return routes.has(`${route.method} ${route.path}`);
 }
 
-/** Something that is not our server answers: a proxy's page, for example. */
+/** An answer that does not come from our server, such as a proxy's page. */
 export function fakeRaw(route: Route, answer: (request: Request) => Response | Promise<Response>): void {
   routes.set(`${route.method} ${route.path}`, async (request) => answer(request));
 }

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { z } from 'zod';
 import { fakeRaw } from './fake-api.ts';
 
-/** The server's stream of events, in the hands of a test. To be made before the page is opened. */
+/** The server's stream of events, controlled by a test. Must be made before the page is opened. */
 export function fakeStream() {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const places: (string | null)[] = [];
@@ -31,10 +31,10 @@ export function fakeStream() {
 
   return {
     isOpen: () => open.size > 0,
-    /** From where it was asked for, each time. */
+    /** The place of each request for the stream. */
     places: () => places,
     say,
-    /** `deal.created`, just now. */
+    /** Sends `deal.created` with the current time. */
     tell: (event: string, more: Partial<LiveEvent> = {}) =>
       say({ events: [{ event, ref: ++id, at: new Date(), ...more }] }),
   };

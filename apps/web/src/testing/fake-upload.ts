@@ -7,15 +7,15 @@ type UploadRoute = Route & Required<Pick<Route, 'files'>>;
 type Answer<R extends Route> = RouteAnswer<R> | ApiError;
 
 export interface FakeUpload<R extends Route> {
-  /** Fields and names of the files of each request, as the server would read them. */
+  /** Fields and file names of each request, as the server would read them. */
   calls: { body: RouteBody<R>; files: string[] }[];
   tokens: (string | null)[];
   keys: (string | null)[];
-  /** Tells the page how much has left: half of it is 0.5. */
+  /** Tells the page how much has been sent: 0.5 is half. */
   progress: (part: number) => void;
 }
 
-/** As fakeRoute, for a call with files. It waits until the answer is there; without one it stands until it is aborted. */
+/** Like fakeRoute, for a call with files. It waits for the answer; without one it stays open until it is aborted. */
 export function fakeUpload<R extends UploadRoute>(
   route: R,
   answer: (body: RouteBody<R>) => Answer<R> | Promise<Answer<R>>,

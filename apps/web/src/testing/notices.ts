@@ -2,7 +2,7 @@ import type { NoticeKind } from '@app/contract/notices';
 import { vi } from 'vitest';
 import type { NoticePlayer, SoundState } from '#features/notices/notice-player.ts';
 
-/** Plays into a list. */
+/** Plays into a list instead of a speaker. */
 export function makePlayer(state: SoundState = 'ready') {
   const listeners = new Set<() => void>();
   const played: [NoticeKind, number][] = [];
@@ -31,7 +31,7 @@ interface FakePopup {
   click: () => void;
 }
 
-/** The browser's notifications: whether they are allowed, what a person answers when asked, and what was shown. */
+/** The browser's notifications: whether they are allowed, what the person answers, and what was shown. */
 export function fakeNotifications({
   permission,
   answer = permission,

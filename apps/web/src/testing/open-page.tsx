@@ -16,22 +16,22 @@ import { atMost } from '#lib/browser/at-most.ts';
 import { fakeRaw, fakeRoute, isFaked } from './fake-api.ts';
 
 interface OpenPageOptions {
-  /** Who is signed in; null means nobody is. */
+  /** Who is signed in; null means nobody. */
   user?: Partial<Settings['user']> | null;
   settings?: Partial<Settings>;
-  /** What the browser has kept of the address, as after a reload. */
+  /** The history state of the entry, as after a reload. */
   state?: unknown;
-  /** A session of its own, for what is remembered as long as one lasts. */
+  /** A new session, for what is remembered within one. */
   token?: string;
 }
 
-/** Opens an address of the app as a visitor's browser would, signed in unless told otherwise. */
+/** Opens an address of the app as a browser would, signed in unless told otherwise. */
 export function openPage(address: string, options: OpenPageOptions = {}) {
   goTo(address, options);
   return { ...render(<App env="test" />), user: userEvent.setup() };
 }
 
-/** The same as main.tsx does it: with everything prepared that the first picture shows. */
+/** Prepares everything that the first picture shows, like main.tsx. */
 export async function openPrepared(address: string, options: OpenPageOptions = {}, patience = 30_000) {
   goTo(address, options);
   await atMost(patience, prepareDoorway());
@@ -52,7 +52,7 @@ function goTo(address: string, options: OpenPageOptions): void {
   onTestFinished(warnOfExpiry());
 }
 
-/** Where people begin, or are led by their menu; a test about something else need not know that a list is loaded there. */
+/** Lists of the screens where people begin or are led by the menu, so that a test about something else need not fake them. */
 function fakeEmptyLists() {
   const payouts = () => ({ payoutRequests: [], countPayoutRequests: 0, countOverdue: 0, serverTime: new Date() });
   if (!isFaked(dealsApi.list))
@@ -61,7 +61,7 @@ function fakeEmptyLists() {
   if (!isFaked(payoutsApi.moderationList)) fakeRoute(payoutsApi.moderationList, payouts);
 }
 
-/** Nothing waits, nothing is told, and the stream of events never says a word. */
+/** No counters, no notices, and a stream of events that stays silent. */
 function fakeQuietServer() {
   if (!isFaked(countersApi.read)) fakeRoute(countersApi.read, () => makeCounters());
   if (!isFaked(twoFactorApi.move))

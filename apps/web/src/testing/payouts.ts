@@ -22,7 +22,7 @@ export function makePayout(payout: Partial<Payout> = {}): Payout {
   };
 }
 
-/** Taken so many minutes ago by the trader who looks at it. */
+/** Taken this many minutes ago by the trader who looks at it. */
 export function makePayoutInWork(minutesAgo: number, payout: Partial<Payout> = {}): Payout {
   const pinAt = new Date(Date.now() - minutesAgo * 60_000);
   return makePayout({ status: PayoutStatus.inWork, trader_id: 1001, pan: '+79991234567', pinAt, ...payout });

@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 
-/** Renders a piece with everything the app puts around it, transitions and style sheets off, and gives a person to use it. */
+/** Renders a component inside everything that the app puts around it, without transitions and style sheets, and returns a user. */
 export function renderUi(children: ReactNode) {
   const queryClient = createTestQueryClient();
   const Around = ({ children }: { children: ReactNode }) => (
@@ -19,7 +19,7 @@ export function renderUi(children: ReactNode) {
   return { ...render(children, { wrapper: Around }), user: userEvent.setup(), queryClient };
 }
 
-/** Around a hook that asks the server and draws nothing. */
+/** For a hook that asks the server and renders nothing. */
 export function withQueryClient(client: QueryClient) {
   return ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -11,7 +11,7 @@ import { loadToasts } from '#ui/page/toast.ts';
 import './cheap-elements.ts';
 import { setViewportWidth } from './viewport.ts';
 
-// Node has storages of its own, which are off without a file and stand in the way of the browser's.
+// Node has storages of its own, which are off without a file and hide the browser's.
 for (const name of ['localStorage', 'sessionStorage'] as const) {
   const { window: page } = (globalThis as unknown as { jsdom: { window: Window } }).jsdom;
   Object.defineProperty(globalThis, name, { value: page[name], configurable: true });
@@ -37,10 +37,10 @@ Object.defineProperty(document, 'fonts', {
   configurable: true,
 });
 
-// The first screen of a file loads its modules meanwhile, and the machine may be busy with other files.
+// The first test of a file also loads its modules, and the machine may be busy with other files.
 configure({ asyncUtilTimeout: 15_000 });
 
-// What a test before had left to say when it was over.
+// Messages that the previous test left behind.
 beforeEach(() => notifications.clean());
 
 afterEach(() => {

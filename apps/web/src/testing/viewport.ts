@@ -1,7 +1,7 @@
 let width = 1440;
 const lists = new Map<string, { list: MediaQueryList; listeners: Set<(event: MediaQueryListEvent) => void> }>();
 
-/** Gives the window a width: media queries by width answer accordingly, at once and by their change events. */
+/** Sets the width of the window: media queries by width answer accordingly, at once and by change events. */
 export function setViewportWidth(px: number): void {
   const before = new Map([...lists].map(([query, { list }]) => [query, list.matches]));
   width = px;
@@ -35,7 +35,7 @@ function matchMedia(query: string): MediaQueryList {
   return list;
 }
 
-/** Only widths are understood; every other feature (dark scheme, reduced motion) is off. */
+/** Only widths are supported; every other feature (dark scheme, reduced motion) is off. */
 function matches(query: string): boolean {
   const bounds = [...query.matchAll(/\((min|max)-width:\s*([\d.]+)(px|em)\)/g)];
   return (

@@ -4,9 +4,9 @@ export interface Bar {
   id: string;
   /** Below the bar, where there is room: «15 ноя». */
   tick: string;
-  /** Heads the exact numbers: «15 ноября, воскресенье». */
+  /** Title of the exact numbers: «15 ноября, воскресенье». */
   title: string;
-  /** Heights that stand on each other, the lowest first. */
+  /** Heights of the parts, the lowest first. */
   parts: readonly number[];
   /** The exact numbers. */
   facts: readonly { label: string; value: string }[];
@@ -17,7 +17,7 @@ interface BarChartBarsProps {
   ticks: readonly number[];
   format: (value: number) => string;
   place: { left: number; top: number; bottom: number; right: number; slot: number };
-  /** Which bars have their label below. */
+  /** Which bars have a label. */
   labelled: readonly number[];
   active: number | undefined;
 }
@@ -55,7 +55,7 @@ export function BarChartBars({ bars, ticks, format, place, labelled, active }: B
         stack(parts).map(([from, to], part) => {
           if (to === from) return null;
           const isTop = parts.slice(part + 1).every((above) => above === 0);
-          // However small, what there is can be seen.
+          // Even the smallest value is visible.
           const height = Math.max(1, y(from) - y(to));
           return (
             <path
@@ -104,7 +104,7 @@ function column(x: number, foot: number, width: number, height: number, radius: 
   return `M${x},${foot}V${top + radius}q0,${-radius} ${radius},${-radius}h${width - 2 * radius}q${radius},0 ${radius},${radius}V${foot}Z`;
 }
 
-/** In the middle of its bar, unless it would be cut off at the right. */
+/** In the middle of its bar, unless it would be cut off on the right. */
 function anchored(x: number, right: number, label: string) {
   const half = (label.length * 6.6) / 2;
   return x + half > right ? { x: right, textAnchor: 'end' as const } : { x, textAnchor: 'middle' as const };

@@ -1,4 +1,4 @@
-/** Round values from zero up to at least `max`, about four steps apart; whole numbers only, for half a deal or kopecks say nothing. */
+/** Round values from zero up to at least `max`, in about four steps; whole numbers only, because half a deal or kopecks mean nothing. */
 export function roundTicks(max: number): number[] {
   if (max <= 0) return [0];
   const step = roundStep(max / 4);
@@ -12,7 +12,7 @@ function roundStep(least: number): number {
   return steps.find((step) => step >= least && Number.isInteger(step)) ?? 10 * power;
 }
 
-/** Which bars have their label: every so manyth, counted from the last, so that no two labels touch. */
+/** Which bars have a label: every nth, counted from the last, so that labels do not touch. */
 export function labelledBars(count: number, slot: number, labelWidth: number): number[] {
   const every = Math.max(1, Math.ceil(labelWidth / slot));
   return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % every === 0);

@@ -5,7 +5,7 @@ import { type Bar, BarChartBars } from './bar-chart-bars.tsx';
 import { labelledBars, roundTicks } from './bar-chart-scale.ts';
 
 interface BarChartProps {
-  /** What is plotted, for screen readers: «Оборот по дням». */
+  /** What the chart shows, for screen readers: «Оборот по дням». */
   label: string;
   bars: readonly Bar[];
   /** Names of the parts, when there is more than one. */
@@ -17,13 +17,13 @@ interface BarChartProps {
 const HEIGHT = 240;
 const TOP = 12;
 const BOTTOM = 26;
-/** Until the page has been laid out, and where nothing is laid out at all. */
+/** The width until the page has been laid out, and in tests, where nothing is. */
 const USUAL_WIDTH = 640;
 const LETTER = 6.6;
 
 /**
- * Bars over days. The exact numbers of one are told on hover, touch and by keyboard: for assistive technology the plot is a slider
- * over its bars, since that is what arrow keys and swipes go along. The same numbers stand in a table nearby.
+ * Bars over days. The exact numbers of a bar are shown on hover, touch and by keyboard: for assistive technology the chart is a slider
+ * over its bars, because arrow keys and swipes move along a slider. The same numbers are in a table nearby.
  */
 export function BarChart({ label, bars, legend, format }: BarChartProps) {
   const { ref, width: measured } = useElementSize();

@@ -9,21 +9,21 @@ interface ConfirmDialogProps
     FormDialogProps,
     'title' | 'onClose' | 'loading' | 'disabled' | 'danger' | 'busyLabel' | 'size' | 'step'
   > {
-  /** What is about to be done, and what follows from it. */
+  /** What is about to be done, and its consequences. */
   children: ReactNode;
-  /** What has happened to it since the dialog was opened. */
+  /** What has happened to the thing since the dialog was opened. */
   notice?: ReactNode;
   /** What the person has to answer first: a reason, or that they have made sure. */
   question?: Question;
   confirmLabel: string;
-  /** The button beside; null: there is none, the cross will do. */
+  /** The second button; null for none, when the cross is enough. */
   cancelLabel?: string | null;
-  /** Around everything that is asked and said. */
+  /** Wraps the whole content. */
   frame?: (content: ReactNode) => ReactNode;
   onConfirm: (reason: string) => unknown;
 }
 
-/** A question before something that cannot be taken back lightly. Enter agrees, Esc does not. */
+/** A question before something that cannot easily be undone. Enter confirms, Esc does not. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { children, notice, question, confirmLabel, cancelLabel = 'Отмена', onConfirm, frame, ...dialog } = props;
   const form = useForm(noAnswer, (answer) => checkAnswer(question, answer), 'when sent');

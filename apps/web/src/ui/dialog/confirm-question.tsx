@@ -3,9 +3,9 @@ import type { FormErrors } from '#lib/form/form-check.ts';
 import type { Form } from '#lib/form/use-form.ts';
 import { useUnsent } from './unsent.ts';
 
-/** What is asked before something is confirmed. `required` is said when it was tried without an answer. */
+/** What is asked before something is confirmed. `required` is shown if it is not answered. */
 export type Question =
-  /** All the sentences in sight, to be compared; with `own`, one's own words as well. */
+  /** All sentences are visible, so that they can be compared; with `own`, a field for one's own words as well. */
   | {
       ask: 'reason';
       label: string;
@@ -25,7 +25,7 @@ export const noAnswer: Answer = { choice: '', ownText: '' };
 
 const own = 'own';
 
-/** Empty until there is one. */
+/** Empty until there is an answer. */
 export const reasonIn = ({ choice, ownText }: Answer): string => (choice === own ? ownText.trim() : choice);
 
 export function checkAnswer(question: Question | undefined, answer: Answer): FormErrors {

@@ -7,22 +7,22 @@ import { useFirstFieldFocus } from './use-first-field-focus.ts';
 export interface DialogFormProps {
   onSubmit: () => unknown;
   submitLabel: string;
-  /** What the main button says while it works; without it a spinner stands over the label. */
+  /** The text of the main button while it works; without it a spinner covers the label. */
   busyLabel?: string;
   loading: boolean;
   disabled?: boolean;
   /** The action destroys or rejects something. */
   danger?: boolean;
-  /** A second button beside the main one: «Отмена», «Назад». Without an action of its own it closes the dialog as its cross does. */
+  /** A second button beside the main one: «Отмена», «Назад». Without an action of its own it closes the dialog like the cross. */
   secondary?: { label: string; onClick?: () => void };
-  /** Changes when the dialog shows other fields; the first of them is focused then. */
+  /** Changes when the dialog shows other fields; the first of them then gets the focus. */
   step?: unknown;
-  /** The keyboard begins on the main button instead of the first field. */
+  /** The main button gets the focus instead of the first field. */
   submitFirst?: boolean;
   children?: ReactNode;
 }
 
-/** On its own because it appears later than the dialog around it, and the focus has to wait for it. */
+/** A component of its own because it appears later than the dialog around it, and the focus has to wait for it. */
 export function DialogForm(props: DialogFormProps) {
   const { onSubmit, submitLabel, busyLabel, loading, disabled = false, danger = false, secondary } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -31,7 +31,7 @@ export function DialogForm(props: DialogFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // A dialog may be opened from within another form: React would pass the event on to that form as well.
+    // A dialog may be opened inside another form: React would pass the event on to that form as well.
     event.stopPropagation();
     if (!loading && !disabled) onSubmit();
   }

@@ -12,7 +12,7 @@ interface DialogFrameProps extends OpenDialog {
   children: ReactNode;
 }
 
-/** How every dialog looks, and its place on the pile of those that are open: Esc and Back concern the topmost. */
+/** How every dialog looks, and its place in the stack of open dialogs: Esc and Back affect the topmost. */
 export function DialogFrame({ title, busy, size, children, ...dialog }: DialogFrameProps) {
   const { isOnTop } = useOpenDialog(true, dialog);
   useFocusReturn();

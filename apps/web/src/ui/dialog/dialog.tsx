@@ -6,7 +6,7 @@ import { UnsentQuestion } from './unsent-question.tsx';
 interface DialogProps {
   title: ReactNode;
   onClose: () => void;
-  /** Something is being done in it, so it stays open until that is over. */
+  /** Something is in progress, so the dialog stays open until it is done. */
   busy?: boolean;
   /** A size of the theme, or pixels. */
   size?: 'sm' | 'md' | 'lg' | number;
@@ -14,8 +14,8 @@ interface DialogProps {
 }
 
 /**
- * The frame of every dialog. Mounted only while open, so what is in it starts clean each time. Cross, Esc and Back close it,
- * and ask first when something in it would be lost; whoever has sent it closes it by `onClose` without being asked.
+ * The frame of every dialog. Mounted only while open, so its content starts clean each time. Cross, Esc and Back close it, with a question
+ * if something would be lost; after sending, `onClose` closes it without a question.
  */
 export function Dialog({ title, onClose, busy = false, size = 'md', children }: DialogProps) {
   const unsent = useRef(new Map<symbol, Unsent>());

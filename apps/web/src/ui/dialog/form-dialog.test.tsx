@@ -138,7 +138,7 @@ describe('a dialog with a one-time code', () => {
     expect(code().value).toBe('');
     expect(document.activeElement).toBe(code());
     await user.keyboard('654321');
-    // Another answer without a refusal leaves what was typed alone.
+    // Another answer without a refusal does not change what was typed.
     rerender(<OtpDialog {...asked} loading={false} />);
     expect(code().value).toBe('6');
   });

@@ -8,14 +8,14 @@ import { Dialog } from './dialog.tsx';
 interface ItemDialogProps<Item> {
   title: string;
   item: UseQueryResult<Item>;
-  /** Said of what is not there, or is not this person's. */
+  /** Shown if the thing does not exist or is not this person's. */
   unknown: { title: string; hint: string; back: string };
   onClose: () => void;
   size?: 'sm' | 'md' | 'lg' | number;
   children: (item: Item) => ReactNode;
 }
 
-/** One thing that an address names: on its way, shown, not there, or not to be had just now. */
+/** One thing that an address names: loading, shown, missing, or not available now. */
 export function ItemDialog<Item>({ title, item, unknown, onClose, size = 'md', children }: ItemDialogProps<Item>) {
   const missing = item.error instanceof ApiError && item.error.status === 404;
   return (

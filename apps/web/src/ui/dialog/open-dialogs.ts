@@ -1,18 +1,18 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** A dialog or drawer as the rest of the cabinet sees it. */
+/** An open dialog or drawer, as the rest of the cabinet sees it. */
 export interface OpenDialog {
-  /** Closes it, whatever is in it. */
+  /** Closes it without asking. */
   close: () => void;
-  /** Closes it unless it has something to lose or works; then it asks first, or stays. `goOn` follows once it is closed. */
+  /** Closes it unless it would lose something or is working; then it asks first, or stays. `goOn` is called once it is closed. */
   leave: (goOn?: () => void) => void;
-  /** It would not close without asking. */
+  /** Whether it would ask before closing. */
   isHeld: () => boolean;
-  /** A file or a text in it has not been sent. */
+  /** Whether it contains a file or text that has not been sent. */
   hasUnsent: () => boolean;
 }
 
-// As they lie on one another. There is one such pile, as there is one page and one history of the browser.
+// The stack of open dialogs, the topmost last. There is one, as there is one page and one history of the browser.
 const pile: OpenDialog[] = [];
 const listeners = new Set<() => void>();
 
@@ -23,7 +23,7 @@ export function onOpenDialogs(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Puts a dialog on the pile for as long as it is open; what it does may change with every drawing. */
+/** Puts a dialog on the stack as long as it is mounted; its functions may change with every render. */
 export function useOpenDialog(opened: boolean, dialog: OpenDialog): { isOnTop: () => boolean } {
   const present = useEffectEvent(() => dialog);
   const place = useRef<OpenDialog>(undefined);

@@ -12,7 +12,7 @@ interface OtpDialogProps {
   onClose: () => void;
   onSubmit: (code: string) => unknown;
   loading: boolean;
-  /** What the server had against the last code. */
+  /** Why the server refused the last code. */
   error?: ReactNode;
   prompt?: ReactNode;
   submitLabel?: string;
@@ -29,7 +29,7 @@ export function OtpDialog(props: OtpDialogProps) {
   const [waiting, setWaiting] = useState(loading);
   if (loading !== waiting) {
     setWaiting(loading);
-    // A refused code is spent: the next try needs the next one.
+    // A refused code is used up: the next try needs a new one.
     if (!loading && error) form.restart({ code: '' });
   }
   return (

@@ -9,7 +9,7 @@ interface UnsentQuestionProps {
   onStay: () => void;
 }
 
-/** Before something chosen or written is lost. Enter, Esc and Back all lead back to it: one too many of them costs nothing. */
+/** Asked before something chosen or typed is lost. Enter, Esc and Back all go back to it, so pressing one too many loses nothing. */
 export function UnsentQuestion({ what, onAgree, onStay }: UnsentQuestionProps) {
   return (
     <DialogFrame

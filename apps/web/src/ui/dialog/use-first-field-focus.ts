@@ -1,18 +1,18 @@
 import { type RefObject, useEffect } from 'react';
 
-/** In this order: what asked for it, a field, a button among the fields (that of a file drop), the main button. */
+/** In this order: an element that asks for it, a field, a button among the fields (of a file drop), the main button. */
 const candidates = [
   '[data-autofocus], [data-focus-first]:not(:disabled)',
-  // A select that cannot be typed into is read-only and yet a field.
+  // A select that cannot be typed into is read-only but still a field.
   ':is(input:not([type="hidden"], [type="file"], [readonly]), input[aria-haspopup], textarea:not([readonly]), select):not(:disabled)',
   '[data-fields] button:not(:disabled)',
   'button[type="submit"]',
 ];
 
 /**
- * Puts the keyboard where a person will go on, when a form appears and each time `step` changes.
- * The mark is for the dialog's focus trap, which would otherwise choose the closing cross. It goes along with the keyboard: the trap
- * looks for it a moment later, and whoever has typed a digit of a code meanwhile is in the next field already.
+ * Moves the focus to where a person will go on, when a form appears and each time `step` changes. The mark tells the dialog's focus trap,
+ * which would otherwise choose the cross. It moves along with the focus: the trap looks for it a moment later, and by then a person who
+ * types a code may be in the next field.
  */
 export function useFirstFieldFocus(form: RefObject<HTMLFormElement | null>, step: unknown = 0): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step has new fields

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Gives the keyboard back to where it was before the dialog. Mantine does so for dialogs that stay mounted and close;
- * ours are mounted only while open.
+ * Returns the focus to where it was before the dialog. Mantine does this for dialogs that stay mounted; ours are mounted only while open.
  */
 export function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement);

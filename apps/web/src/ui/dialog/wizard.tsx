@@ -7,7 +7,7 @@ import { FormDialog } from './form-dialog.tsx';
 
 export interface WizardStep<Values> {
   title: string;
-  /** What keeps «Дальше» from going on. */
+  /** The errors that prevent «Дальше». */
   check?: (values: Values) => FormErrors;
   Body: (props: { form: Form<Values> }) => ReactNode;
 }
@@ -23,7 +23,7 @@ interface WizardDialogProps<Values extends object> {
   busyLabel?: string;
 }
 
-/** One form in several steps. What was typed stays when one goes back; closing forgets it, as the wizard is mounted only while open. */
+/** One form in several steps. Typed values stay when one goes back; closing forgets them, because the wizard is mounted only while open. */
 export function WizardDialog<Values extends object>(props: WizardDialogProps<Values>) {
   const { title, steps, initialValues, onClose, onSubmit, loading, submitLabel = 'Сохранить', busyLabel } = props;
   const [index, setIndex] = useState(0);

@@ -9,7 +9,7 @@ interface FileDropCameraProps {
   disabled: boolean;
 }
 
-/** Straight to the camera of a phone: the bank's screen is often on another one. */
+/** Opens the phone's camera: the bank's application is often on another phone. */
 export function FileDropCamera({ onTake, disabled }: FileDropCameraProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -33,7 +33,7 @@ export function FileDropCamera({ onTake, disabled }: FileDropCameraProps) {
         tabIndex={-1}
         onChange={({ currentTarget }) => {
           onTake([...(currentTarget.files ?? [])]);
-          // The same picture may be taken out and chosen again.
+          // Allows the same picture to be removed and chosen again.
           currentTarget.value = '';
         }}
       />

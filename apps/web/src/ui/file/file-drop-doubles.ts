@@ -1,6 +1,6 @@
 /**
- * Those of the files that are not among the present ones yet, each once. What is in a file decides: a phone gives the same
- * photograph another name and time whenever it is chosen.
+ * The files that are not among the chosen ones yet, each once. Compared by content: a phone gives the same photograph another name and
+ * time whenever it is chosen.
  */
 export async function withoutDoubles(present: readonly File[], incoming: readonly File[]): Promise<File[]> {
   const fresh: File[] = [];
@@ -15,7 +15,7 @@ async function isAmong(files: readonly File[], file: File): Promise<boolean> {
   return false;
 }
 
-/** Files are read only where their sizes do not tell them apart already. */
+/** Files are read only if their sizes are equal. */
 async function isSame(one: File, other: File): Promise<boolean> {
   if (one === other) return true;
   if (one.size !== other.size) return false;

@@ -1,7 +1,7 @@
 import { MOST_FILE_BYTES, MOST_FILES } from '@app/contract/files';
 import { fileDropText } from './file-drop-text.ts';
 
-/** What the file chooser offers, and what a browser calls these files. Some name no type at all; then the name decides. */
+/** What the file chooser offers, and the types that browsers report. Some report none; then the name decides. */
 const pdf = { 'application/pdf': ['.pdf'] };
 const receipts: Record<string, string[]> = {
   ...pdf,
@@ -30,7 +30,7 @@ export interface Taken {
   warnings: string[];
 }
 
-/** Adds what may be added and says what was left out and why. */
+/** Adds the files that may be added; says which were left out and why. */
 export function takeFiles(present: File[], incoming: File[], pdfOnly: boolean): Taken {
   const errors = new Set<string>();
   const fitting = incoming.filter((file) => {

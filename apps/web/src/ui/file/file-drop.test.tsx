@@ -10,7 +10,7 @@ function Form({ pdfOnly = false, disabled = false }: { pdfOnly?: boolean; disabl
   return <FileDrop value={files} onChange={setFiles} pdfOnly={pdfOnly} disabled={disabled} />;
 }
 
-/** Each name has other bytes in it. */
+/** Each name has different content. */
 const file = (name: string, type = 'application/pdf', bytes = 2048) =>
   new File([new Uint8Array(bytes).map((_, index) => name.charCodeAt(index % name.length))], name, { type });
 let lastModified = 0;

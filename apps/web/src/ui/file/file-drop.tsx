@@ -34,7 +34,7 @@ export function FileDrop({
   const id = useId();
   useUnsent('files', value.length > 0);
   const choose = useRef<() => void>(null);
-  // Files may be taken out, or others come, while these are being compared.
+  // Files may be removed or added while these are being compared.
   const latest = useRef(value);
   latest.current = value;
 
@@ -52,10 +52,10 @@ export function FileDrop({
     onChange(files);
   }
 
-  // A screenshot of the bank's app is most often on the clipboard, wherever the focus is.
+  // A screenshot of the bank's app is most often on the clipboard, whatever has the focus.
   useWindowEvent('paste', (event) => {
     const pasted = [...(event.clipboardData?.files ?? [])];
-    // The area itself has taken what was pasted right into it.
+    // The area itself has handled a paste into it.
     if (pasted.length === 0 || event.defaultPrevented) return;
     event.preventDefault();
     void add(pasted);
@@ -68,10 +68,10 @@ export function FileDrop({
         accept={acceptedTypes(pdfOnly)}
         disabled={disabled}
         data-error={Boolean(error) || undefined}
-        // All files go through our own rules, which say in Russian what is wrong and keep those that are right.
+        // All files are checked by our own rules, which say in Russian what is wrong and keep the good ones.
         onDropAny={(files, rejections) => add([...files, ...rejections.map(({ file }) => file)])}
         onDrop={() => {}}
-        // The area takes what is dropped; choosing belongs to the button in it, which a keyboard and a screen reader find.
+        // The area accepts dropped files; choosing is done by the button in it, which keyboards and screen readers can find.
         openRef={choose}
         activateOnClick={false}
         activateOnKeyboard={false}

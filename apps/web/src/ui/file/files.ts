@@ -1,7 +1,7 @@
-/** Files may live elsewhere than the API; unless told so at build time, they are where the API is. */
+/** Files may be served from another place than the API; unless the build says so, they are not. */
 const base: string = import.meta.env.VITE_FILES_BASE ?? import.meta.env.VITE_API_BASE ?? '';
 
-/** Where the browser finds a file whose `url` came in an answer. */
+/** The full address of a file whose `url` came in an answer. */
 export function fileAddress(url: string): string {
   return base + url;
 }

@@ -10,7 +10,7 @@ import { ZoomImage } from './zoom-image.tsx';
 interface MediaViewProps {
   /** As it came in an answer. */
   url: string;
-  /** What it is, for those who do not see it: «Чек 1 из 2». */
+  /** A description for screen readers: «Чек 1 из 2». */
   label: string;
 }
 
@@ -25,7 +25,7 @@ export function MediaView({ url, label }: MediaViewProps) {
   );
 }
 
-/** The server hands a PDF over as a file to be kept, and shows pictures and videos. */
+/** The server sends a PDF as a download, and shows pictures and videos. */
 function FileLink({ url }: { url: string }) {
   const isPdf = fileKind(url) === 'pdf';
   const Icon = isPdf ? IconDownload : IconExternalLink;
@@ -75,8 +75,8 @@ function Content({ url, label, onRetry }: MediaViewProps & { onRetry: () => void
 }
 
 /**
- * A refreshed list brings the same file under a new signature. What is on the screen stays as it is, so that a picture does
- * not blink and a video does not start over; the new address is taken when the old one fails.
+ * A refreshed list brings the same file with a new signature. The old address stays in use, so that a picture does not flicker and a video
+ * does not restart; the new one is taken when the old one fails.
  */
 function useSteadyUrl(url: string) {
   const [shown, setShown] = useState({ url, attempt: 0 });

@@ -9,13 +9,13 @@ interface ZoomImageProps {
   onError: () => void;
 }
 
-/** A part of the picture, both from 0 to 1. */
+/** A position in the picture, both from 0 to 1. */
 interface Point {
   x: number;
   y: number;
 }
 
-/** Whole at first; a click or Enter shows it in its own size, scrolled to the place that was clicked. */
+/** The whole picture at first; a click or Enter shows it in its own size, scrolled to the clicked place. */
 export function ZoomImage({ src, label, onError }: ZoomImageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState(false);
@@ -42,7 +42,7 @@ export function ZoomImage({ src, label, onError }: ZoomImageProps) {
   );
 }
 
-/** A press of Enter has no place; a receipt is read from the top. */
+/** Enter has no place; a receipt is read from the top. */
 function clickedPoint({ detail, clientX, clientY, currentTarget }: MouseEvent): Point {
   const image = currentTarget.querySelector('img')?.getBoundingClientRect();
   if (detail === 0 || !image || image.width === 0 || image.height === 0) return { x: 0.5, y: 0 };

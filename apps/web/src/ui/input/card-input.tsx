@@ -3,12 +3,12 @@ import { cardMask } from './masks.ts';
 import { type Mask, useMask } from './use-mask.ts';
 
 export interface CardInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
-  /** As shown: «2202 2001 1234 5678», whole or not yet. The contract's `pan` reads it. */
+  /** As shown: «2202 2001 1234 5678», complete or not. The contract's `pan` reads it. */
   value: string;
   onChange: (shown: string) => void;
 }
 
-/** A card number in four groups of four, taken with any separators. */
+/** A card number in four groups of four; any separators may be typed. */
 export function CardInput({ value, onChange, ...props }: CardInputProps) {
   const masked = useMask(mask, value, onChange);
   return (

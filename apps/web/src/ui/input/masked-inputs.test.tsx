@@ -78,7 +78,7 @@ describe('a phone number', () => {
   test('can be mended in the middle without the caret running away', async () => {
     const { user } = renderUi(<Form />);
     await user.type(field('Номер телефона'), '9991234567');
-    // Behind the 3 of «123».
+    // After the 3 of «123».
     field('Номер телефона').setSelectionRange(10, 10);
     await user.keyboard('{Backspace}8');
     expect(shown('Номер телефона')).toBe('+7 999 128 4567');

@@ -11,7 +11,7 @@ describe('a phone', () => {
     '8 (999) 123 45 67',
     '+7 999 123 4567',
     '+79991234567',
-    // Out of a list of contacts, between marks of direction.
+    // Copied from a list of contacts, with invisible marks of text direction.
     '\u202a+7 999 123-45-67\u202c',
   ])('is understood as %s', (text) => {
     expect(phoneMask(text)).toBe('+7 999 123 4567');

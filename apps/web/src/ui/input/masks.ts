@@ -1,5 +1,5 @@
-// What a person typed or pasted → the text shown in the field. What is not understood is shown as it was written, so that the check
-// refuses what everybody sees; no digit is ever dropped, added or put right behind a person's back.
+// What a person typed or pasted → the text shown in the field. What is not understood is shown as it was typed, so that the error is about
+// what everybody sees; no digit is ever dropped, added or changed silently.
 
 import { CODE_LENGTH } from '@app/contract/two-factor';
 import { type MoneyKind, readAmount, type WrittenAmount } from '@app/contract/values/amount-text';
@@ -12,10 +12,10 @@ export function phoneMask(text: string): string {
   return joinGroups(['+7', national.slice(0, 3), national.slice(3, 6), national.slice(6)]);
 }
 
-/** Whether what stands in the field is a number, or may still become one with the keys to come. */
+/** Whether the text is a phone number or may still become one. */
 export const isPhoneBegun = (text: string) => /^\+?$/.test(text) || nationalDigits(text) !== undefined;
 
-/** The digits behind +7 of a number that is whole or may still become one. */
+/** The digits after +7 of a number that is complete or may still become one. */
 function nationalDigits(text: string): string | undefined {
   const characters = phoneCharacters(text);
   if (!characters) return undefined;
@@ -35,7 +35,7 @@ export function otpDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, CODE_LENGTH);
 }
 
-/** «1 500,5», as far as it is typed: thousands are parted anew with every key, so here spaces mean nothing. */
+/** «1 500,5» while it is typed: spaces are set anew with every key, so typed spaces mean nothing. */
 export function amountMask(text: string, kind: MoneyKind): string {
   const bare = text.replace(/[\s\p{Cf}]/gu, '').replace(kind.sign, '');
   const [, whole, comma, decimals = ''] = /^(\d*)(?:([.,])(\d*))?$/.exec(bare) ?? [];
@@ -44,12 +44,12 @@ export function amountMask(text: string, kind: MoneyKind): string {
   return comma ? `${thousands || '0'},${decimals}` : thousands;
 }
 
-/** A paste on its own: here «10 20» is no amount, however neatly it could be made one. */
+/** A pasted text: here «10 20» is not an amount. */
 export function pastedAmount(text: string, kind: MoneyKind): string {
   return typeof readAmount(text, kind) === 'bigint' ? amountMask(text, kind) : text;
 }
 
-/** 150050n → «1 500,50», and a text that was not understood as it was: what a field shows when it opens. */
+/** 150050n → «1 500,50»; a text that was not understood stays: what a field shows when it opens. */
 export function amountShown(amount: WrittenAmount, kind: MoneyKind): string {
   if (amount === undefined) return '';
   if (typeof amount === 'object') return amount.text;

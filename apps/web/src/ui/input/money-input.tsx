@@ -11,16 +11,16 @@ import { amountMask, amountShown, pastedAmount } from './masks.ts';
 import { useMask } from './use-mask.ts';
 
 export interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
-  /** In the smallest unit of the money: kopecks, unless told otherwise. */
+  /** In the smallest unit of the currency: kopecks, unless told otherwise. */
   value: WrittenAmount;
   onChange: (amount: WrittenAmount) => void;
   money?: MoneyKind;
 }
 
-/** An amount as people write it. What is not understood stays in the field and is told at once: a form must not take it for empty. */
+/** An amount as people type it. What is not understood stays in the field with an error at once: a form must not take it for empty. */
 export function MoneyInput({ value, onChange, error, money = roubleText, ...props }: MoneyInputProps) {
   const [typed, setTyped] = useState(() => amountShown(value, money));
-  // «1500,» and «1500» are one amount; the comma is kept until the value is changed by somebody else.
+  // «1500,» and «1500» are the same amount; the comma is kept until the value is changed from outside.
   const text = isSame(readAmount(typed, money), value) ? typed : amountShown(value, money);
   const mask = {
     show: (written: string) => amountMask(written, money),

@@ -15,22 +15,22 @@ export interface OtpInputProps {
 }
 
 /**
- * Six digits of a one-time code. Enter submits the form around it; «123 456» may be pasted anywhere in it. Emptied with an
- * error beside it, it takes the keyboard for the next code.
+ * The six digits of a one-time code. Enter submits the form around it; «123 456» may be pasted anywhere. When it is emptied together with
+ * an error, it takes the focus for the next code.
  */
 export function OtpInput(props: OtpInputProps) {
   const { value, onChange, onComplete, label = 'Код OTP', error, disabled = false, autoFocus = false } = props;
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
 
-  // Emptied by a refusal: while the code was on its way the fields were disabled and lost the keyboard.
+  // Emptied by a refusal: while the code was being sent the fields were disabled and lost the focus.
   const refused = Boolean(error) && value === '' && !disabled;
   useLayoutEffect(() => {
     if (refused) root.current?.querySelector('input')?.focus();
   }, [refused]);
 
   function paste(event: ClipboardEvent) {
-    // Before the fields themselves, which take nothing but bare digits.
+    // Before the fields' own handler, which accepts only bare digits.
     event.preventDefault();
     event.stopPropagation();
     const code = otpDigits(event.clipboardData.getData('text'));
@@ -58,7 +58,7 @@ export function OtpInput(props: OtpInputProps) {
         error={Boolean(error)}
         disabled={disabled}
         getInputProps={(index) => ({
-          // The first field has the label itself; the others say which digit they are.
+          // The first field has the label; the others say which digit they are.
           'aria-label': index === 0 ? undefined : `Цифра ${index + 1} из ${length}`,
           autoComplete: index === 0 ? 'one-time-code' : 'off',
           'data-focus-first': (autoFocus && index === 0) || undefined,

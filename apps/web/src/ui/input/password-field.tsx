@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 
 const text = { show: 'Показать пароль', hide: 'Скрыть пароль', capsLock: 'Включён Caps Lock' };
 
-/** A password that can be looked at, and a word about Caps Lock while it is typed. */
+/** A password that can be made visible, with a hint about Caps Lock while typing. */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   const [capsLock, setCapsLock] = useState(false);

@@ -4,12 +4,12 @@ import { isPhoneBegun, phoneMask } from './masks.ts';
 import { type Mask, useMask } from './use-mask.ts';
 
 export interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
-  /** As shown: «+7 999 123 4567», whole or not yet, or what was not understood. The contract's `phone` reads it. */
+  /** As shown: «+7 999 123 4567», complete or not, or a text that was not understood. The contract's `phone` reads it. */
   value: string;
   onChange: (shown: string) => void;
 }
 
-/** A phone number shown as «+7 999 123 4567», taken in any form people paste it. What can become none is refused at once. */
+/** A phone number shown as «+7 999 123 4567», pasted in any form. A text that cannot become a number is refused at once. */
 export function PhoneInput({ value, onChange, error, ...props }: PhoneInputProps) {
   const masked = useMask(mask, value, onChange);
   return (

@@ -1,17 +1,17 @@
 import { type ChangeEvent, type ClipboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
 export interface Mask {
-  /** How whatever stands in the field after a key is shown. What is not understood stays as it is. */
+  /** Formats the text of the field after a key. What is not understood stays as it is. */
   show: (text: string) => string;
-  /** The same for a paste that is all there is in the field. */
+  /** The same for a paste into an empty field. */
   paste?: (text: string) => string;
-  /** A paste that takes the place of all that is there, wherever the caret stands. */
+  /** A paste that replaces the whole text, wherever the caret is. */
   isWhole?: (text: string) => boolean;
 }
 
 /**
- * A text field that formats while one types or pastes. Mantine's MaskInput fills fixed slots from the left, so «8 999…» or a second
- * «+7» in a paste would shift the digits; here the whole text is read anew each time and only the caret has to be kept.
+ * A text field that formats while typing or pasting. Mantine's MaskInput fills fixed slots from the left, so «8 999…» or a second «+7» in
+ * a paste would shift the digits; here the whole text is formatted anew each time, and only the caret has to be kept.
  */
 export function useMask({ show, paste = show, isWhole }: Mask, value: string, onChange: (shown: string) => void) {
   const field = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function useMask({ show, paste = show, isWhole }: Mask, value: string, on
 
   function put(shown: string, before: number) {
     caret.current = before;
-    // React puts the old text back when nothing changed, and the caret must be put back after it.
+    // React restores the old text when nothing changed, and the caret must be restored after it.
     setEdits((edits) => edits + 1);
     onChange(shown);
   }
@@ -35,7 +35,7 @@ export function useMask({ show, paste = show, isWhole }: Mask, value: string, on
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const { value: text, selectionStart } = event.currentTarget;
     const shown = show(text);
-    // Left as it was written, and with it the caret.
+    // The text was left as it was typed, and so is the caret.
     if (shown === text) return onChange(shown);
     put(shown, significant(show(text.slice(0, selectionStart ?? text.length))));
   }
@@ -52,12 +52,12 @@ export function useMask({ show, paste = show, isWhole }: Mask, value: string, on
   return { ref: field, value, onChange: handleChange, onPaste: handlePaste, maxLength: longest };
 }
 
-/** Far more than any number has. */
+/** Far longer than any number. */
 const longest = 60;
 
 const significant = (text: string) => text.replace(/[^\d,]/g, '').length;
 
-/** The shortest beginning of the shown text that holds so many characters that matter. */
+/** The shortest beginning of the shown text that contains this many relevant characters. */
 function positionAfter(shown: string, count: number): number {
   for (let at = 0; at < shown.length; at++) {
     if (significant(shown.slice(0, at)) >= count) return at;

@@ -12,13 +12,13 @@ interface DayInputProps {
 
 const WRONG = 'Нужна дата, например 16.11.2026';
 
-/** A day of the calendar as one types it, told only when it is whole. */
+/** A typed day; `onChange` is called only when it is complete. */
 export function DayInput({ label, value, onChange, error }: DayInputProps) {
   const shown = value ? formatDay(value) : '';
   const [typed, setTyped] = useState(shown);
   const [known, setKnown] = useState(value);
   const [wrong, setWrong] = useState(false);
-  // Changed by somebody else: a preset, the calendar, or the back button.
+  // Changed from outside: by a preset, the calendar, or the back button.
   if (value !== known) {
     setKnown(value);
     setTyped(shown);
@@ -38,7 +38,7 @@ export function DayInput({ label, value, onChange, error }: DayInputProps) {
     else if (isWholeDay(next)) tell(readDay(next));
   }
 
-  /** Whoever leaves the field has finished: «16.11.26» is whole now, and what is no day is said to be none. */
+  /** Leaving the field ends the typing: «16.11.26» is complete now, and anything that is not a day gets an error. */
   function finish() {
     const day = readDay(typed);
     if (typed.trim() === '') return;

@@ -5,7 +5,7 @@ export function formatDay(value: string): string {
   return value.split('-').reverse().join('.');
 }
 
-/** A day as people type it: «16.11.2026», «1/2/2026», «16.11.26», «16112026»; undefined for anything that is no day. */
+/** A day as people type it: «16.11.2026», «1/2/2026», «16.11.26», «16112026»; undefined for anything else. */
 export function readDay(typed: string): string | undefined {
   const [, date, month, year] =
     /^(\d{1,2})[./\s-](\d{1,2})[./\s-](\d{4}|\d{2})$/.exec(typed.trim()) ??
@@ -16,12 +16,12 @@ export function readDay(typed: string): string | undefined {
   return day.safeParse(text).data;
 }
 
-/** Whether the year is there in full; until then the text may still be growing. */
+/** Whether the year is complete; until then the person may still be typing. */
 export function isWholeDay(typed: string): boolean {
   return /\d{4}$/.test(typed.trim()) && readDay(typed) !== undefined;
 }
 
-/** Sets the dots while digits are being added; when something is taken away it keeps out of the way. */
+/** Inserts the dots while digits are added; does nothing while text is deleted. */
 export function withDots(before: string, typed: string): string {
   if (typed.length <= before.length) return typed;
   return /^(\d\d|\d\d\.\d\d)$/.test(typed) ? `${typed}.` : typed;

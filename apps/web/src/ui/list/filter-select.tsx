@@ -19,8 +19,8 @@ export async function loadSelect(): Promise<void> {
 }
 
 /**
- * A choice above a list. What drops down is a tenth of all the code of the deals and nothing that is seen at first, so until it is loaded
- * its closed face stands there, and opens as soon as it can when somebody is that quick.
+ * A choice above a list. Its dropdown is a tenth of the code of the deals screen and is not visible at first. Until it is loaded, a closed
+ * look-alike is shown; if somebody presses it, it opens as soon as it can.
  */
 export function FilterSelect(props: FilterSelectProps) {
   const [Select, setSelect] = useState(() => Loaded);

@@ -16,16 +16,16 @@ interface Filters<Status extends string, Size extends number> {
 interface ListFiltersProps<Status extends string, Size extends number> {
   value: Filters<Status, Size>;
   onChange: (change: Partial<Filters<Status, Size>>) => void;
-  /** In the order of the list; the first hides nothing. */
+  /** In the order of the list; the first shows everything. */
   statuses: readonly { value: Status; label: string }[];
   sizes: readonly Size[];
   /** What the search looks through, for screen readers. */
   searchBy: string;
-  /** What stands at the end of the row. */
+  /** Shown at the end of the row. */
   children?: ReactNode;
 }
 
-/** Search, status and page size of a list; on a phone behind a button that tells how many of them hide something. */
+/** Search, status and page size of a list; on a phone behind a button that shows how many of them hide rows. */
 export function ListFilters<Status extends string, Size extends number>(props: ListFiltersProps<Status, Size>) {
   const { value, onChange, statuses, sizes, searchBy, children } = props;
   const wide = useWide(768);
@@ -52,10 +52,10 @@ export function ListFilters<Status extends string, Size extends number>(props: L
   );
 }
 
-/** The status that hides nothing. */
+/** The status that shows everything. */
 const anyStatus = '-9';
 
-/** How many filters hide rows; the size of a page hides none. */
+/** How many filters hide rows; the page size hides none. */
 export function activeFilters({ lk_id, status }: { lk_id: string; status: string }): number {
   return [lk_id !== '', status !== anyStatus].filter(Boolean).length;
 }

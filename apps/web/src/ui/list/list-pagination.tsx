@@ -5,7 +5,7 @@ import { pageItems } from './page-items.ts';
 
 interface ListPaginationProps {
   page: number;
-  /** The number of pages, or what it is counted from: all rows and the rows of a page. */
+  /** The number of pages, or the number of all rows and of rows on a page. */
   pageCount?: number;
   total?: number;
   pageSize?: number;
@@ -13,7 +13,7 @@ interface ListPaginationProps {
   label?: string;
 }
 
-/** Pages of a list. Nothing at all when there is one page or none. */
+/** Pages of a list. Nothing if there is only one page. */
 export function ListPagination(props: ListPaginationProps) {
   const { page, pageCount, total = 0, pageSize = 1, onChange, label = 'Страницы' } = props;
   const narrow = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });

@@ -10,13 +10,13 @@ import classes from './period-calendar.module.css';
 
 interface PeriodCalendarProps {
   value: Period;
-  /** Told when both ends are chosen. */
+  /** Called when both ends are chosen. */
   onChange: (period: Period) => void;
 }
 
 type Ends = [string | null, string | null];
 
-/** Moscow days from one to another: two months side by side, one on a phone. */
+/** A range of Moscow days: two months side by side, one on a phone. */
 export default function PeriodCalendar({ value, onChange }: PeriodCalendarProps) {
   const [ends, setEnds] = useState<Ends>([value.from ?? null, value.to ?? null]);
   const wide = useWide(768);
@@ -58,7 +58,7 @@ export default function PeriodCalendar({ value, onChange }: PeriodCalendarProps)
   );
 }
 
-/** What was is looked for, not what will be: of two months the last one stands at the right. */
+/** People look for the past: of two months the last one is on the right. */
 const monthBefore = (day: string) => addDays(`${day.slice(0, 8)}01`, -1);
 
 const labels = {

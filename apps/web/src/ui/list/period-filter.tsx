@@ -12,16 +12,16 @@ export interface PeriodPreset {
 
 interface PeriodFilterProps {
   presets: PeriodPreset[];
-  /** What stands in the fields. */
+  /** The text of the fields. */
   value: Period;
   onChange: (period: Period) => void;
-  /** What is wrong with the period. */
+  /** The error of the period. */
   error: string | undefined;
-  /** Further fields of the same row. */
+  /** More fields in the same row. */
   children?: ReactNode;
 }
 
-/** A period of Moscow days: by one press, by its two ends as one types them, or in a calendar. */
+/** A period of Moscow days: by a preset, by typing both ends, or in a calendar. */
 export function PeriodFilter({ presets, value, onChange, error, children }: PeriodFilterProps) {
   return (
     <div className={classes.filters}>

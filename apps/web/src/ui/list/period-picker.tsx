@@ -4,7 +4,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import classes from './period-filter.module.css';
 
-// The calendar is a good part of a screen's weight and wanted now and then.
+// Loaded when it is needed: the calendar is large and rarely used.
 const PeriodCalendar = lazy(() => import('./period-calendar.tsx'));
 
 interface PeriodPickerProps {
@@ -12,7 +12,7 @@ interface PeriodPickerProps {
   onChange: (period: Period) => void;
 }
 
-/** Both ends of a period in a calendar, for those who would rather see the days than type them. */
+/** Both ends of a period in a calendar, for people who prefer that to typing. */
 export function PeriodPicker({ value, onChange }: PeriodPickerProps) {
   const [opened, setOpened] = useState(false);
 

@@ -12,14 +12,14 @@ interface SearchInputProps {
   placeholder?: string;
 }
 
-/** Tells the list what to look for once the typing pauses, at once on Enter and on clearing. */
+/** Starts the search when typing pauses, at once on Enter and on clearing. */
 export function SearchInput({ value, onChange, label = 'Поиск', placeholder = 'Поиск' }: SearchInputProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
   const announce = useDebouncedCallback((next: string) => send(next), 400);
 
-  // Changed outside, by the back button for example. What we sent ourselves also comes back, later than the next key: not that.
+  // Changed from outside, for example by the back button. Our own value also comes back, later than the next key; that is ignored.
   if (value !== seen) {
     setSeen(value);
     if (value !== sent) {

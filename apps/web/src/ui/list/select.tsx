@@ -1,2 +1,2 @@
-// By itself, so that it can be loaded by itself: with it comes everything that drops down.
+// In a file of its own, so that it is loaded separately with all the code of dropdowns.
 export { Select } from '@mantine/core';

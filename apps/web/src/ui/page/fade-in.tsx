@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { isDrawn } from '#lib/browser/first-picture.ts';
 import classes from './fade-in.module.css';
 
-/** Content that appears, appears softly; at once in the first picture of the page, and for those who asked for less motion. */
+/** Fades content in; without animation in the first picture of the page and for people who asked for less motion. */
 export function FadeIn({ children, ...box }: BoxProps & { children: ReactNode }) {
   const [fades] = useState(isDrawn);
   return (

@@ -4,11 +4,11 @@ import classes from './link-tabs.module.css';
 interface LinkTabsProps {
   label: string;
   tabs: { label: string; to: string }[];
-  /** Which tab the screen belongs to while its address is not that of a tab: a thing of the list is open. */
+  /** The tab to highlight when the address is not that of a tab: a thing of the list is open. */
   current?: string | undefined;
 }
 
-/** Tabs that are addresses: a reload, the back button and a sent link open the same one. */
+/** Tabs with addresses: a reload, the back button and a sent link open the same one. */
 export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
   return (
     <nav className={classes.tabs} aria-label={label}>

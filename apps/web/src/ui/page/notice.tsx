@@ -5,12 +5,12 @@ import classes from './notice.module.css';
 
 interface NoticeProps {
   tone: Extract<Tone, 'waiting' | 'working' | 'rejected'>;
-  /** Where to go or what to press because of it. */
+  /** A link or button that belongs to it. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A sentence that must not be overlooked, in the colour of its meaning. */
+/** An important sentence in the colour of its meaning. */
 export function Notice({ tone, action, children }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={tone === 'working' ? undefined : 'alert'}>

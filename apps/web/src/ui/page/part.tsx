@@ -1,6 +1,9 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** A part whose code comes by itself. `fetch` asks for it ahead; what is there is shown without the frame that waiting would cost. */
+/**
+ * A component whose code is loaded separately. `fetch` loads it ahead; if it is loaded already, it is shown without the delay of a
+ * suspended render.
+ */
 export function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined;
   const fetch = async () => {
@@ -10,7 +13,7 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
   const Awaited = lazy(fetch) as unknown as ComponentType<Props>;
 
   function Part(props: Props) {
-    // What was waited for stays what it is.
+    // The same promise is kept.
     const [Shown] = useState(() => Loaded ?? Awaited);
     return <Shown {...props} />;
   }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import classes from './refresh-button.module.css';
 
-/** «Обновить». Stays focusable while it works, so the keyboard does not lose its place; a second press does nothing. */
+/** «Обновить». Can be focused while it works, so that the keyboard does not lose its place; a second press does nothing. */
 export function RefreshButton({ onClick, loading = false }: { onClick: () => unknown; loading?: boolean }) {
   return (
     <Button

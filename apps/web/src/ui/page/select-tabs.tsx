@@ -6,11 +6,11 @@ import { LinkTabs } from './link-tabs.tsx';
 interface SelectTabsProps {
   label: string;
   tabs: { label: string; to: string }[];
-  /** The tab that is shown, where the address does not say it. */
+  /** The tab that is shown, if the address does not say it. */
   current: string;
 }
 
-/** Tabs that are addresses; on a phone, where four of them have no room, a select that goes to the same addresses. */
+/** Tabs with addresses; on a phone, where four of them do not fit, a select with the same addresses. */
 export function SelectTabs({ label, tabs, current }: SelectTabsProps) {
   const wide = useWide(768);
   const navigate = useNavigate();

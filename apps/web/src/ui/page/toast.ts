@@ -8,18 +8,18 @@ export function showWarning(text: string): void {
   show('warning', text, normally);
 }
 
-/** Shows what the server said; the fallback stands in when there is nothing a person could read. */
+/** Shows the server's sentence, or the fallback if it gave none. */
 export function showError(error: unknown, fallback = 'Что-то пошло не так. Попробуйте ещё раз'): void {
   if (wasTold(error)) return;
   show('error', errorText(error, fallback), normally);
 }
 
-/** The sentence for a person in whatever was thrown or answered. */
+/** The sentence for a person in an error or an answer. */
 export function errorText(error: unknown, fallback: string): string {
   if (typeof error === 'string' && error !== '') return error;
   if (typeof error !== 'object' || error === null) return fallback;
   if ('error' in error && typeof error.error === 'string' && error.error !== '') return error.error;
-  // A mistake in our own code speaks English to programmers, not Russian to traders.
+  // Errors in our own code have English messages for programmers, which are not shown to traders.
   return error instanceof Error && /[а-яё]/i.test(error.message) ? error.message : fallback;
 }
 
@@ -35,7 +35,7 @@ const looks: Record<Kind, Partial<NotificationData>> = {
 };
 
 function show(kind: Kind, text: string, autoClose: number): void {
-  // The text is the id: the same sentence is never on the screen twice, it just stays longer.
+  // The text is the id: the same sentence is never shown twice at once, it only stays longer.
   const id = `${kind}: ${text}`;
   withToasts((toasts) => {
     toasts.hide(id);
@@ -51,16 +51,13 @@ function show(kind: Kind, text: string, autoClose: number): void {
   });
 }
 
-/**
- * The library of toasts is no part of the first load. Screens ask for it soon after: when the connection is lost it is too
- * late to fetch what would tell about it.
- */
+/** The toast library is not part of the first load. Screens load it soon after: once the connection is lost it would be too late. */
 export async function loadToasts(): Promise<void> {
   toasts ??= (await import('@mantine/notifications')).notifications;
   for (const listener of listeners) listener();
 }
 
-/** For the place where toasts appear, which is loaded together with them. */
+/** For the component that shows toasts, which is loaded together with the library. */
 export const toastsLoaded = {
   get: () => toasts !== undefined,
   subscribe: (listener: () => void) => {
@@ -72,20 +69,20 @@ export const toastsLoaded = {
 let toasts: typeof notifications | undefined;
 const listeners = new Set<() => void>();
 
-/** For toasts of another shape than the three above. */
+/** For toasts of another kind than the three above. */
 export function withToasts(use: (toasts: typeof notifications) => void): void {
   if (toasts) {
     use(toasts);
     return;
   }
-  // Not loaded means offline; there is nothing left to say it with.
+  // If it could not be loaded, there is no way to show anything.
   loadToasts().then(
     () => toasts && use(toasts),
     () => undefined,
   );
 }
 
-/** The end of a session is told once, where it ends; ten calls that failed with it have nothing to add. */
+/** The end of a session is shown once, where it ends; calls that failed because of it show nothing. */
 function wasTold(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'endedSession' in error && error.endedSession === true;
 }

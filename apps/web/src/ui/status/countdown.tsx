@@ -4,7 +4,7 @@ import './tones.css';
 import { Unseen } from '#ui/value/unseen.tsx';
 import classes from './countdown.module.css';
 
-/** Time left until a moment, by the server's clock: amber under 5 minutes, red under 1, standing still at 00:00. */
+/** Time left until a moment, by the server's clock: amber under 5 minutes, red under 1, stops at 00:00. */
 export function Countdown({ until }: { until: Date }) {
   const left = until.getTime() - useServerNow(1000);
   const urgency = urgencyOf(left);

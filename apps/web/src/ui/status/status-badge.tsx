@@ -6,8 +6,8 @@ import classes from './status-badge.module.css';
 export type Tone = 'waiting' | 'done' | 'archived' | 'rejected' | 'working';
 
 /**
- * The word of a status in the colour of its meaning. The word always stands there: colour alone tells nobody anything. It has the library's
- * styles, without the work that each of its components costs: a list has fifty of them.
+ * The word of a status in the colour of its meaning; colour alone would not be accessible. Uses the library's styles without its
+ * component, which would be slow: a list has fifty of them.
  */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (

@@ -6,13 +6,13 @@ import classes from './status-cell.module.css';
 interface StatusCellProps {
   label: string;
   tone: Tone;
-  /** Until when it may stay so; nothing when time does not count. */
+  /** The deadline, if there is one. */
   until?: Date | false;
-  /** What else there is to say of it. */
+  /** Shown beside the status. */
   beside?: ReactNode;
 }
 
-/** A status in a list, with the time left where time is running. */
+/** A status in a list, with the time left if there is a deadline. */
 export function StatusCell({ label, tone, until = false, beside }: StatusCellProps) {
   return (
     <span className={classes.status}>

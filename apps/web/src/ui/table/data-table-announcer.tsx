@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { dataTableText } from './data-table-text.ts';
 import type { TableRow } from './data-table-types.ts';
 
-/** Tells a screen reader what the eye sees: rows that came with a refresh or wait to be let in, or that the list is another one now. */
+/** Tells screen readers what others see: new rows, rows that wait to be shown, or that it is another list now. */
 export function NewRowsAnnouncer({ rows, waiting }: { rows: readonly TableRow[]; waiting: number }) {
   const [seen, setSeen] = useState(rows);
   const [message, setMessage] = useState('');

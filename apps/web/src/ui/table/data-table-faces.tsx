@@ -21,7 +21,7 @@ export function EmptyFace({ empty }: { empty: string | TableEmpty }) {
   );
 }
 
-/** Nothing came and nothing is there from before. */
+/** Loading failed and there are no earlier rows. */
 export function FailedFace({ query }: { query: TableQuery }) {
   return (
     <FadeIn>
@@ -40,7 +40,7 @@ export function FailedFace({ query }: { query: TableQuery }) {
   );
 }
 
-/** The refresh failed; the rows below are from before and stay. */
+/** Refreshing failed; the earlier rows stay. */
 export function StaleNotice({ query }: { query: TableQuery }) {
   return (
     <Group role="alert" className={classes.stale ?? ''} justify="space-between" gap="xs">

@@ -3,7 +3,7 @@ import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import classes from './data-table.module.css';
 import { cellOf, gridTracks, type TableColumn, type TableLayout, type TableRow } from './data-table-types.ts';
 
-/** The wide layout: a real table laid out as a grid, so widths and weights are those of the columns and not of the content. */
+/** The wide layout: a real table laid out as a grid, so that widths depend on the columns and not on the content. */
 export function TableGrid<Row extends TableRow>(props: TableLayout<Row>) {
   const { label, columns, rows, busy, fresh, gone, onRowClick } = props;
   return (
@@ -86,7 +86,7 @@ function cell<Row extends TableRow>({ key, align, noEllipsis, whole }: TableColu
   };
 }
 
-/** What is shown whole stretches its column; the title keeps it from being narrower than it was meant to be. */
+/** Content that is never cut stretches its column; the title keeps the column at its intended width. */
 function leastWidth<Row extends TableRow>({ whole, width }: TableColumn<Row>): CSSProperties | undefined {
   return whole && width !== undefined ? { minWidth: width } : undefined;
 }
@@ -95,7 +95,7 @@ function tracks<Row extends TableRow>(columns: readonly TableColumn<Row>[]): CSS
   return { '--tracks': gridTracks(columns) } as CSSProperties;
 }
 
-/** A row that opens something answers Enter as well; a button inside the row keeps its own clicks. */
+/** A row that opens something also reacts to Enter; buttons inside the row keep their own clicks. */
 export function rowClick<Row>(row: Row, onRowClick: ((row: Row) => void) | undefined) {
   if (!onRowClick) return {};
   const isOwn = (event: MouseEvent | KeyboardEvent) =>

@@ -3,7 +3,7 @@ import { IconArrowUp } from '@tabler/icons-react';
 import classes from './data-table.module.css';
 import { dataTableText } from './data-table-text.ts';
 
-/** Lies over the titles and takes no room: nothing may move because of it. */
+/** Covers the column titles and takes no room, so that nothing moves. */
 export function NewRowsButton({ count, onClick }: { count: number; onClick: () => void }) {
   if (count === 0) return null;
   return (

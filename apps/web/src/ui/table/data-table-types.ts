@@ -6,13 +6,13 @@ export interface TableRow {
 }
 
 export interface TableColumn<Row extends TableRow> {
-  /** A field of the row, or a name of its own when `render` is given. The column `actions` becomes the buttons of a card. */
+  /** A field of the row, or another name if `render` is given. The column `actions` becomes the buttons of a card. */
   key: string;
   title: string;
-  /** Pixels. Without it the last two columns take 120, the others share the rest by `fr` and keep at least 80. */
+  /** In pixels. Without it the last two columns have 120, the others share the rest by `fr` and have at least 80. */
   width?: number;
   fr?: number;
-  /** Nothing in it is ever cut, as no amount may be: the others give way. `width` is then the least it has. */
+  /** Its content is never cut (amounts must not be): other columns give way. `width` is then its minimum. */
   whole?: boolean;
   /** The content may take several lines instead of being cut. */
   noEllipsis?: boolean;
@@ -20,11 +20,11 @@ export interface TableColumn<Row extends TableRow> {
   render?: (row: Row) => ReactNode;
 }
 
-/** What a table needs to know of a request; a TanStack query is one. */
+/** What a table needs to know about a request; a TanStack query has it. */
 export interface TableQuery {
   isPending: boolean;
   isFetching?: boolean;
-  /** The rows are those of another page or filter, until its own have come. */
+  /** The rows still belong to another page or filter, until the new ones come. */
   isPlaceholderData?: boolean;
   dataUpdatedAt?: number;
   isError: boolean;
@@ -33,7 +33,7 @@ export interface TableQuery {
 }
 
 export interface TableEmpty {
-  /** A sentence that says why there is nothing and what to do next. */
+  /** A sentence that says why there is nothing and what to do. */
   text: string;
   title?: string;
   action?: ReactNode;
@@ -44,15 +44,15 @@ export interface TableLayout<Row extends TableRow> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   busy: boolean;
-  /** Rows that have just come to a list already on screen. */
+  /** Rows that have just been added to a list on screen. */
   fresh: ReadonlySet<TableRow['id']>;
-  /** Rows that are not in the list any more: nothing can be done with them. */
+  /** Rows that have left the list: nothing can be done with them. */
   gone: ReadonlySet<TableRow['id']>;
   cardTitle: ((row: Row) => ReactNode) | undefined;
   onRowClick: ((row: Row) => void) | undefined;
 }
 
-/** The grid's tracks by the rules of the columns. */
+/** The tracks of the grid, by the columns' rules. */
 export function gridTracks<Row extends TableRow>(columns: readonly TableColumn<Row>[]): string {
   return columns
     .map(({ width, fr, whole }, index) => {
@@ -64,12 +64,12 @@ export function gridTracks<Row extends TableRow>(columns: readonly TableColumn<R
     .join(' ');
 }
 
-/** What stands in a cell of a row that may have left the list. */
+/** The content of a cell in a row that may have left the list. */
 export function cellOf<Row extends TableRow>(column: TableColumn<Row>, row: Row, gone: boolean): ReactNode {
   return gone && column.key === 'actions' ? dataTableText.gone : cellContent(column, row);
 }
 
-/** What stands in a cell: rendered, or the field of that name. Nothing is a dash. */
+/** The content of a cell: rendered, or the field of that name; a dash if there is none. */
 function cellContent<Row extends TableRow>(column: TableColumn<Row>, row: Row): ReactNode {
   if (column.render) return column.render(row);
   const value: unknown = Object.entries(row).find(([key]) => key === column.key)?.[1];

@@ -227,7 +227,7 @@ describe('while somebody is about to press something', () => {
     rerender(<Screen rows={[deals[1] as Deal]} at={asked} />);
     expect(banks()).toEqual(['Т-Банк']);
 
-    // Whatever comes after that is news again.
+    // Whatever comes after that is new again.
     rerender(<Screen rows={[vtb, deals[1] as Deal]} at={asked + 1} />);
     expect(banks()).toEqual(['Т-Банк']);
     screen.getByRole('button', { name: 'Новые: 1' });
@@ -279,7 +279,7 @@ describe('a row that has just come', () => {
     expect(tinted()).toEqual([]);
     rerender(table({ query: at(2), rows: [third, ...deals] }));
     expect(tinted()).toEqual([expect.stringContaining('Альфа-Банк')]);
-    // Another answer with the same rows changes nothing about it.
+    // Another answer with the same rows does not change it.
     rerender(table({ query: at(3), rows: [third, ...deals] }));
     expect(tinted()).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(2_500));

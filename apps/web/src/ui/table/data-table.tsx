@@ -24,11 +24,11 @@ interface DataTableProps<Row extends TableRow> {
   /** Heading of a card; without it the card starts with its first value. */
   cardTitle?: (row: Row) => ReactNode;
   onRowClick?: (row: Row) => void;
-  /** Asks for rows by their ids: what has left the list while somebody pointed at it then shows what has become of it. */
+  /** Loads rows by their ids: a row that left the list while somebody pointed at it then shows its current state. */
   useLeft?: (ids: Row['id'][]) => readonly Row[] | undefined;
 }
 
-/** A list in its four faces: loading, empty, failed, filled. A grid on a wide screen, cards below Mantine's `lg` (1200 px). */
+/** A list in its four states: loading, empty, failed, filled. A grid on a wide screen, cards below Mantine's `lg` (1200 px). */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { label, query, columns, empty, cardTitle, onRowClick, useLeft = useNothing } = props;
   const wide = useMediaQuery(`(min-width: ${em(1200)})`, true, { getInitialValueInEffect: false });

@@ -5,11 +5,11 @@ import classes from './row-action.module.css';
 
 interface RowActionProps {
   label: string;
-  /** The word of the label that is enough where there is little room. */
+  /** A shorter label where there is little room. */
   short?: string;
   Icon: ComponentType<IconProps>;
   onClick: () => void;
-  /** In the row of a table only the icon is seen, with its words in a tooltip; in a card the words. */
+  /** In a table only the icon, with its words in a tooltip; in a card the words. */
   iconOnly: boolean;
   loading?: boolean;
 }

@@ -7,7 +7,7 @@ interface RowButtonProps {
   children: string;
 }
 
-/** The library's button for where there are fifty of them: its styles, without the work that each of its components costs. */
+/** The library's button for lists with fifty of them: its styles without its component, which would be slow. */
 export function RowButton({ variant, onClick, children }: RowButtonProps) {
   return (
     <button type="button" className={looks} data-variant={variant} onClick={onClick}>

@@ -8,7 +8,7 @@ interface RowCheckProps {
   onChange: () => void;
 }
 
-/** The library's checkbox for where there are fifty of them: its styles, without the work that each of its components costs. */
+/** The library's checkbox for lists with fifty of them: its styles without its component, which would be slow. */
 export function RowCheck({ label, checked, disabled, onChange }: RowCheckProps) {
   const { inner, input, icon } = Checkbox.classes;
   return (

@@ -1,9 +1,9 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** A finger has no place while it is lifted: it is believed to be near for so long after a touch. */
+/** A lifted finger has no position: it is assumed to be near for this long after a touch. */
 const touchLasts = 3_000;
 
-/** Whether somebody is about to press something in here: the mouse is over it, the keyboard in it, or a finger has just touched it. */
+/** Whether somebody is about to press something in here: the mouse is over it, the focus is in it, or a finger has just touched it. */
 export function useEngaged() {
   const [engaged, setEngaged] = useState(false);
   const by = useRef({ pointer: false, keyboard: false });
@@ -27,10 +27,10 @@ export function useEngaged() {
     onPointerEnter: point,
     onPointerMove: point,
     onPointerDown: point,
-    // A touch ends here as soon as the finger is lifted, and when it begins to scroll.
+    // A touch ends as soon as the finger is lifted, or when it begins to scroll.
     onPointerLeave: ({ pointerType }: PointerEvent) => pointerType !== 'touch' && leave('pointer'),
     onTouchMove: () => come('pointer', touchLasts),
-    // A press with the mouse leaves the focus behind, and nobody means it; the ring is shown to those who do.
+    // A mouse click leaves the focus behind without intention; only a visible focus ring counts.
     onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && come('keyboard'),
     onKeyDown: () => come('keyboard'),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 /** More than fit on a large screen. */
 const first = 20;
 
-/** The first picture of a long list is what can be seen of it; the rest follows at once, in a render that gives way to the person. */
+/** The first picture of a long list has only the visible rows; the rest follows at once, in a render of low priority. */
 export function useFirstRows<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
   const [whole, setWhole] = useState(false);
   const there = rows !== undefined;

@@ -5,7 +5,7 @@ type Ids = ReadonlySet<TableRow['id']>;
 const none: Ids = new Set();
 const shownFor = 2_000;
 
-/** Rows that came by themselves to the list that is on screen, for as long as they are worth a glance. */
+/** Rows that were added to the list on screen by a refresh, for as long as they are highlighted. */
 export function useFreshRows(query: TableQuery, rows: readonly TableRow[] | undefined): Ids {
   const now = { rows, at: query.dataUpdatedAt ?? 0, standIn: query.isPlaceholderData ?? false };
   const [before, setBefore] = useState(now);
@@ -13,7 +13,7 @@ export function useFreshRows(query: TableQuery, rows: readonly TableRow[] | unde
 
   if (rows !== before.rows) {
     setBefore(now);
-    // A page that was turned, or one that was kept from before, is another list: nothing in it has just come.
+    // Another page, or rows kept from before, is another list: nothing in it is new.
     const same = !before.standIn && before.rows !== undefined && now.at >= before.at;
     const more = added(before.rows ?? [], rows ?? []);
     if (!same) setFresh(none);

@@ -7,9 +7,9 @@ type Id = TableRow['id'];
 
 interface HeldRows<Row> {
   rows: readonly Row[] | undefined;
-  /** How many have come and wait to be let in. */
+  /** How many new rows wait to be shown. */
   waiting: number;
-  /** Rows that are not in the list any more and stay where they were. */
+  /** Rows that have left the list and still stay in their place. */
   gone: ReadonlySet<Id>;
   release: () => void;
 }
@@ -17,20 +17,20 @@ interface HeldRows<Row> {
 interface HeldNeeds<Row> {
   query: TableQuery;
   rows: readonly Row[] | undefined;
-  /** Somebody is about to press something among them. */
+  /** Somebody is about to press something among the rows. */
   held: boolean;
-  /** Asks what has become of rows that have left the list; undefined when there is nobody to ask. */
+  /** Loads the current state of rows that have left the list; undefined if there is no such call. */
   useLeft: (ids: Id[]) => readonly Row[] | undefined;
 }
 
 /**
- * Keeps every row in its place while `held`: rows that were there are renewed, new ones wait, and what has left stays until it is over. What the
- * person does themselves, another page, filter or order is no news: that is shown at once.
+ * Keeps every row in its place while `held`: existing rows are updated, new ones wait, and those that left stay until it is over. What the
+ * person does themselves (another page, filter or order) is shown at once.
  */
 export function useHeldRows<Row extends TableRow>({ query, rows, held, useLeft }: HeldNeeds<Row>): HeldRows<Row> {
   const now = { rows, at: query.dataUpdatedAt ?? 0, standIn: query.isPlaceholderData ?? false };
   const [kept, setKept] = useState(now);
-  // What comes next is what has become of it.
+  // The next answer is the result of the person's own action.
   const acted = hasActedSince(useQueryClient(), kept.at);
   const newer = now.at > kept.at && !now.standIn && !kept.standIn;
   const holds = held && !acted && newer && rows !== undefined && Boolean(kept.rows?.length);
@@ -49,7 +49,7 @@ function leftOf(place: readonly TableRow[] | undefined, rows: readonly TableRow[
   return (place ?? []).map(({ id }) => id).filter((id) => !there.has(id));
 }
 
-/** Every row where it was, as the list has it now or as it has become since it left. */
+/** Every row in its old place, with its state from the list or, if it left, its current state. */
 function settle<Row extends TableRow>(
   place: readonly Row[],
   rows: readonly Row[],
@@ -71,8 +71,8 @@ function settle<Row extends TableRow>(
 const none: ReadonlySet<Id> = new Set();
 
 /**
- * The last rows of a page make room for as many new ones ahead of them: they are on the next page, and as good as before. Those that
- * come at the end, as in a list with the oldest first, push nothing out.
+ * New rows at the beginning push as many old ones to the next page; those have not left the list. New rows at the end, in a list with the
+ * oldest first, push nothing out.
  */
 function isPushedOut(id: Id, place: readonly TableRow[], left: readonly Id[], ahead: number): boolean {
   const tail = place.slice(place.length - ahead);

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard, also where the browser has no clipboard for pages: over plain http in a local network. */
+/** Copies text to the clipboard, also where pages have no clipboard: over plain http in a local network. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -9,7 +9,7 @@ interface CopyValueProps {
   value: string;
   /** What is copied, for the name of the button: «Скопировать адрес». */
   label?: string;
-  /** What is shown instead of the whole value: its middle-ellipsis form, for example. */
+  /** Shown instead of the whole value, for example shortened in the middle. */
   children?: ReactNode;
   copiedText?: string;
 }
@@ -40,5 +40,5 @@ export function CopyValue({ value, label = 'Скопировать', children, c
   );
 }
 
-// The library's styles, without the work that each of its components costs: a list has fifty of them.
+// The library's styles without its component, which would be slow: a list has fifty of them.
 const looks = `mantine-focus-auto ${UnstyledButton.classes.root} ${classes.copy}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './fact-list.module.css';
 
-/** What a thing is, in a dialog: names at the left, values at the right. */
+/** Facts about a thing, in a dialog: names on the left, values on the right. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>;
 }

@@ -8,11 +8,11 @@ interface FillBarProps {
   total: bigint;
   /** What is being filled, for screen readers: «В цикле». */
   label: string;
-  /** On a logarithmic bar the first payments already show; the amounts beside it are exact in both. */
+  /** On a logarithmic bar the first payments are already visible; the amounts beside it are exact in both cases. */
   scale?: 'linear' | 'log';
 }
 
-/** How much of a limit is taken: a bar, never over 100 %, and the two amounts. */
+/** How much of a limit is used: a bar, never over 100 %, and the two amounts. */
 export function FillBar({ used, total, label, scale = 'linear' }: FillBarProps) {
   const percent = scale === 'log' ? logProgress(used, total) : linearProgress(used, total);
   const amounts = `${withoutSign(formatRoubles(used))} из ${formatRoubles(total)}`;

@@ -2,7 +2,7 @@ import { maskTail } from '#lib/text/format.ts';
 import classes from './figures.module.css';
 import { Unseen } from './unseen.tsx';
 
-/** Only the last four characters of a requisite. A screen reader hears what the dots mean instead of the dots. */
+/** Only the last four characters of a requisite. A screen reader gets words instead of the dots. */
 export function MaskedValue({ value }: { value: string }) {
   const masked = maskTail(value);
   return (

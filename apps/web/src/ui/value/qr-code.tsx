@@ -5,11 +5,14 @@ interface QrCodeProps {
   value: string;
   /** Pixels, with the quiet zone. */
   size?: number;
-  /** What the code holds, for those who cannot see it. */
+  /** What the code contains, for people who cannot see it. */
   label: string;
 }
 
-/** Drawn here, so that a secret is never sent to anybody to be drawn. Dark on light in both themes: many cameras read no other. */
+/**
+ * Drawn in the browser, so that a secret is never sent to another service. Dark on light in both themes, because many cameras read nothing
+ * else.
+ */
 export function QrCode({ value, size = 200, label }: QrCodeProps) {
   const { side, path } = useMemo(() => draw(value), [value]);
   return (
@@ -27,7 +30,7 @@ export function QrCode({ value, size = 200, label }: QrCodeProps) {
   );
 }
 
-/** One path for all dark modules, a stroke of each run. The quiet zone of four modules is the standard's. */
+/** One path for all dark modules, a stroke for each run. The standard asks for a quiet zone of four modules. */
 function draw(value: string): { side: number; path: string } {
   const { data, size } = encode(value, { ecc: 'M', border: 4 });
   const runs = data.flatMap((row, y) =>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatRoubles } from '#lib/text/format.ts';
 import classes from './figures.module.css';
 
-/** Any amount on the screen: it never wraps and never is cut; a test in a browser looks for its mark. */
+/** Any amount on the screen: it never wraps and is never cut; a browser test finds it by its mark. */
 export function Money({ children }: { children: ReactNode }) {
   return (
     <span className={classes.figures} data-money>
@@ -11,7 +11,7 @@ export function Money({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is unknown is a dash. */
+/** A dash for an unknown amount. */
 export function Roubles({ value }: { value: bigint | null | undefined }) {
   return <Money>{value === null || value === undefined ? '—' : formatRoubles(value)}</Money>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './stacked.module.css';
 
-/** Two lines of one cell: what matters and, below it and smaller, what goes with it. Without the second it is one line. */
+/** Two lines in one cell: the main text and, smaller below it, a second one. Without the second it is one line. */
 export function Stacked({ children, second }: { children: ReactNode; second: ReactNode }) {
   return (
     <span className={classes.stacked}>

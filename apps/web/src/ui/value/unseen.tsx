@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** For screen readers alone. The library's VisuallyHidden, without its work: rows have several of them. */
+/** For screen readers only. Like the library's VisuallyHidden without its component, which would be slow: rows have several of them. */
 export function Unseen({ role, children }: { role?: 'status'; children: ReactNode }) {
   return (
     <span className={VisuallyHidden.classes.root} role={role}>
