@@ -43,6 +43,13 @@ export async function letCreateDatabases(adminUrl: string): Promise<void> {
   await administer(adminUrl, `alter role ${ROLE} createdb`);
 }
 
+/** Each connection costs thousands of rounds of hashing otherwise, and tests make thousands of connections. */
+export async function hurryConnecting(adminUrl: string, url: string): Promise<void> {
+  const { username, password } = new URL(url);
+  const again = `alter role ${username} password '${decodeURIComponent(password)}'`;
+  await administer(adminUrl, `set scram_iterations = 1; ${again}`);
+}
+
 /** Its data is gone after the tests anyway, so nothing waits for the disk. A killed server loses nothing by it, only a power cut does. */
 export async function forgetWithPower(adminUrl: string): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])

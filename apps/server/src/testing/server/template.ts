@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { connect } from '#db/db.ts';
 import { migrate } from '#db/migrate.ts';
 import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts';
-import { createDatabase, forgetWithPower, letCreateDatabases } from './database.ts';
+import { createDatabase, forgetWithPower, hurryConnecting, letCreateDatabases } from './database.ts';
 
 /** A real PostgreSQL, in a folder that is gone afterwards, with a migrated database that nobody writes to: tests work in copies. */
 export async function startTemplate(): Promise<{ templateUrl: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cabinet-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
   await letCreateDatabases(postgres.adminUrl);
+  await hurryConnecting(postgres.adminUrl, postgres.url);
   await forgetWithPower(postgres.adminUrl);
   const templateUrl = await createDatabase(postgres.url, 'migrated');
   const db = connect(templateUrl);
