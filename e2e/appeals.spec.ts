@@ -97,7 +97,7 @@ test('a video is watched and accepted with a correction; the platform hears the 
 test('a PDF is rejected, repeated with a picture, escalated and decided by the platform; another accepted by force', {
   tag: '@phone',
 }, async ({ page }) => {
-  // Amounts of these tests are large, to be nobody else's; by the usual rule a first rejection of them would be judged at once.
+  // These tests use large amounts that nobody else uses; by the usual rule a first rejection of them would go to review.
   await operator('rules:set', 'appeal_review_amount', '1000000', 'Проверка');
   const by = await newPlatform();
   const trader = await newTrader(page);
@@ -235,7 +235,7 @@ async function openFilters(page: Page): Promise<void> {
   if (await toggle.isVisible()) await toggle.click();
 }
 
-/** It knows how long it is, and its picture moves. */
+/** The player knows its length, and the picture moves. */
 async function watchVideo(dialog: Locator): Promise<void> {
   const video = dialog.locator('video');
   await expect(video).toHaveAccessibleName('Доказательство оплаты');

@@ -8,8 +8,8 @@ import { addUser, enableWithSecret, hashPassword, openSession, sql, systemClock 
 import { commands, expireDueDeals, openInstallation } from '@app/server/testing/server/stage';
 
 /**
- * Beside the running server, on the same database: what tests need done that no visitor can do, or not twenty times in a row.
- * One process for all tests; a command of its own each time would cost a second each time.
+ * Works beside the running server, on the same database: for what tests need and no visitor can do, or not twenty times in a row. One
+ * process for all tests; a separate command would cost a second each time.
  */
 const config = readConfig(process.env);
 const { db, vault, close } = await openInstallation(config, 'borrow');
@@ -20,12 +20,12 @@ interface NewUser {
   email: string;
   password: string;
   group: Group;
-  /** With it two-step authentication is on. */
+  /** With this secret two-step authentication is on. */
   otpSecret?: string;
 }
 
 const acts = {
-  /** An operator's command; answers what it says. */
+  /** Runs an operator's command; returns what it prints. */
   async operator({ args: [name, ...args] }: { args: string[] }) {
     const said: string[] = [];
     const { log } = console;
@@ -38,7 +38,7 @@ const acts = {
     }
     return said.join('\n');
   },
-  /** Someone new who has just signed in; answers the token. */
+  /** Creates a user with a new session; returns the token. */
   async user({ login, email, password, group, otpSecret }: NewUser) {
     const at = systemClock.now();
     const password_hash = await hashPassword(password);
@@ -49,7 +49,7 @@ const acts = {
     });
     return token;
   },
-  /** Someone who is there already, as if they had just signed in; answers the token. */
+  /** Makes a new session for an existing user; returns the token. */
   async session({ login }: { login: string }) {
     const user = await db.one<{ id: number }>(sql`select id from users where login = ${login}`);
     if (!user) throw new Error(`Nobody is called ${login}`);
@@ -59,12 +59,12 @@ const acts = {
   async databaseUrl() {
     return db.pool.options.connectionString ?? '';
   },
-  /** A deal lives a minute at least; over when this answers, and not a second later. */
+  /** A deal lasts a minute at least; this ends it at once. */
   async expireDeal({ id }: { id: number }) {
     await db.run(sql`update deals set expires_at = created_at where id = ${id} and status = 0`);
     await expireDueDeals(needs);
   },
-  /** As if they had last shown two hours ago who they are. */
+  /** As if they had last proven two hours ago who they are. */
   async ageProof({ login }: { login: string }) {
     await db.run(sql`
       update sessions set proven_at = proven_at - interval '2 hours'

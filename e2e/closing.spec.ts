@@ -63,7 +63,7 @@ test('the same for a text that was written and not sent', { tag: '@every-width' 
 
 async function closeBy(page: Page, { project }: TestInfo): Promise<void> {
   if (project.name !== 'phone') return page.keyboard.press('Escape');
-  // Nobody presses Back within the moment in which an opened dialog takes its place in the history.
+  // Nobody presses Back in the moment in which an opening dialog adds its entry to the history.
   const inStep = () => document.querySelectorAll('[role=dialog]').length === (window.history.state?.dialogs ?? 0);
   await page.waitForFunction(inStep);
   await page.goBack();
@@ -71,7 +71,7 @@ async function closeBy(page: Page, { project }: TestInfo): Promise<void> {
 
 const questionOn = (page: Page) => page.getByRole('dialog', { name: 'Закрыть без отправки?' });
 
-/** One step too many leads back to where one was. */
+/** One step too many leads back to the previous screen. */
 async function expectAsked(page: Page, info: TestInfo, dialog: Locator): Promise<void> {
   await closeBy(page, info);
   await expect(questionOn(page)).toBeVisible();

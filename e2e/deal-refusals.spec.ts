@@ -64,7 +64,7 @@ test('a deal of somebody else', async ({ page, browser }) => {
   const mine = await trader.deal();
   const theirs = await (await newTrader(await anotherBrowser(browser))).deal();
   const dialog = await openDialog(page, mine.payment_id);
-  // What the screen never offers, asked for all the same.
+  // A request that the screen never offers.
   await page.route('**/trader/deals/changestatus', (route) => {
     const body = { ...route.request().postDataJSON(), deal_id: theirs.id };
     return route.continue({ postData: JSON.stringify(body) });

@@ -84,7 +84,7 @@ test('without deals the screen says why and leads to the devices', async ({ page
   await page.waitForURL('**/dashboard/deviceprofiles');
 });
 
-/** What the trader is promised for an amount, in hundredths of a percent. */
+/** The interest for an amount, in hundredths of a percent. */
 async function rateFor(page: Page, amount: bigint): Promise<bigint> {
   const { rateLimits } = (await ask(page, '/trader/settings')).body;
   const roubles = Number(amount) / 100;

@@ -32,7 +32,7 @@ test('from an empty cabinet to a device that works: five steps, pairing, a secon
   const sber = device.getByRole('listitem').filter({ hasText: 'Сбербанк' });
   await expect(sber.getByText('100 – 999 ₽')).toBeVisible();
 
-  // Edited, with the additional settings; a wrong limit is held back first.
+  // Edited with the additional settings; first a wrong limit is refused.
   await sber.getByRole('button', { name: 'Изменить' }).click();
   await page.getByLabel('Макс. платёж').fill('50');
   await page.getByRole('button', { name: 'Сохранить' }).click();
@@ -86,7 +86,7 @@ test('from an empty cabinet to a device that works: five steps, pairing, a secon
   await page.getByRole('link', { name: 'Активные' }).click();
   await expect(tbank).toBeVisible();
 
-  // The archive ended the pairing: the phone comes back the way it came.
+  // Archiving ended the pairing: the phone is paired again in the usual way.
   await expect(device.getByText('Нет связи')).toBeVisible();
   await device.getByRole('button', { name: 'Привязать телефон' }).click();
   await pairPhone(page);
@@ -160,7 +160,7 @@ test('of two edits at once the second is told before saving, and saves on top of
   await expect(page.getByText('Быстрый Борис')).toBeVisible();
 });
 
-/** The five steps; `look` is called at those worth looking at. */
+/** The five steps; `look` is called at those worth checking. */
 async function addDevice(page: Page, phone: string, look = async () => {}): Promise<void> {
   await page.getByRole('button', { name: 'Добавить устройство', exact: true }).first().click();
   await expect(page.getByRole('img', { name: /QR-код/ })).toBeVisible();
@@ -188,7 +188,7 @@ async function chooseBank(page: Page, search: string): Promise<void> {
   await expect(field).not.toHaveValue(search);
 }
 
-/** What the phone does with the code it has scanned: pairs, then says that it is alive. */
+/** What the phone does with the scanned code: pairs, then reports that it is alive. */
 async function pairPhone(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Привязка телефона' });
   const label = await dialog.getByRole('button', { name: /Скопировать токен/ }).getAttribute('aria-label');

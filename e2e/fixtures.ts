@@ -11,7 +11,7 @@ export const address = (path: string) => `${process.env.BASE_URL}${path}`;
 
 export const DEMO_PASSWORD = 'demo-demo';
 
-/** Every page is watched: an error in the console, a broken policy or a request to a stranger's host fails the test. */
+/** Every page is watched: an error in the console, a violated policy or a request to another host fails the test. */
 export const test = base.extend<{ page: Page }>({
   page: async ({ page }, use) => {
     const complaints = watch(page);
@@ -21,7 +21,7 @@ export const test = base.extend<{ page: Page }>({
   },
 });
 
-/** A dialog that has closed takes its step in the history back a moment later, and that would call a journey elsewhere off. */
+/** A dialog that has closed removes its entry from the history a moment later, which would cancel a navigation. */
 function leaveAfterDialogs(page: Page): void {
   const goto = page.goto.bind(page);
   const settled = () => document.querySelector('[role=dialog]') !== null || !window.history.state?.dialogs;
@@ -76,7 +76,7 @@ export async function register(page: Page, { login, email, password }: ReturnTyp
   await page.waitForURL('**/dashboard/deals');
 }
 
-/** Someone new, signed in: for tests that are about something else than the door. Few may register from one address in a row. */
+/** A new signed-in user, for tests that are not about signing in. Only few may register from one address in a row. */
 export async function enter(
   page: Page,
   person: ReturnType<typeof newcomer> & { otpSecret?: string },
@@ -85,12 +85,12 @@ export async function enter(
   await takeSession(page, await backstage('user', { ...person, group }));
 }
 
-/** A person of the demo, signed in: solving the task of the sign-in page costs seconds of work, and e2e/sign-in.spec.ts is about it. */
+/** A demo user, signed in: the sign-in page costs seconds of work, and e2e/sign-in.spec.ts tests it. */
 export async function enterAs(page: Page, login: string): Promise<void> {
   await takeSession(page, await backstage('session', { login }));
 }
 
-/** No screen is open afterwards: most journeys begin on one of their own, and opening another first costs a second of work. */
+/** No screen is opened: most tests begin on a screen of their own, and opening another first costs a second. */
 async function takeSession(page: Page, token: string): Promise<void> {
   await page.goto(address('/robots.txt'));
   await page.evaluate((text) => localStorage.setItem('token', text), token);
@@ -127,20 +127,20 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /**
- * What axe has to say. With a dialog open it looks at the dialog: what lies behind it is looked at without it.
- * Whatever is looked at in the dark is looked at in the light as well, so there it is the colours alone.
+ * Findings of axe. With an open dialog only the dialog is checked; the page behind it is checked without it. In the dark theme only
+ * colours are checked, because everything else is checked in the light one.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Put in once: a page is looked at several times, and what has run before runs faster.
+  // Injected once: a page is checked several times, and repeated runs are faster.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const where = {
-    // Rows are alike: the first few speak for all.
+    // Rows are alike: the first few are enough.
     exclude: ['tbody > tr:nth-child(n+6)', 'main ul > li:nth-child(n+6) > dl'],
     ...((await page.getByRole('dialog').first().isVisible()) && { include: ['[role=dialog]'] }),
   };
   const how: RunOptions = {
-    // What is right need not be described: that took as long as the look itself.
+    // Results without problems are not described: that took as long as the check itself.
     resultTypes: ['violations'],
     ...(isDark && { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }),
   };
@@ -154,7 +154,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(complaints).toEqual([]);
 }
 
-/** The dark comes while the page is open, as it does in the evening: opening every screen a second time cost more than the looks. */
+/** The theme is switched while the page is open: opening every screen a second time cost more than the checks. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -32,7 +32,7 @@ test('the browser finds nothing missing for an installation', async ({ page }) =
     shortcuts: [{ name: 'Сделки' }, { name: 'Апелляции' }, { name: 'Выплаты' }],
   });
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
-  // Every context of these tests is a private one, which alone forbids it.
+  // Every context of these tests is a private one, which alone prevents installing.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 
   const { icons } = JSON.parse(manifest.data ?? '{}') as { icons: { src: string; sizes: string }[] };
@@ -64,7 +64,7 @@ test('without a network the cabinet opens all the same, says so, and goes on whe
   await expect(page.getByText(offline)).toBeHidden();
   await openMenu(page);
 
-  // What a lost network itself is complained of with, and nothing else: no broken policy, no error of ours.
+  // Only messages about the lost network itself: no violated policy, no error of ours.
   expect(complaints.filter((text) => !/net::ERR_/.test(text))).toEqual([]);
 });
 
@@ -132,7 +132,7 @@ test('a new version is offered; what is being typed stays until it is asked for'
     await enterAt(page, cabinet.url);
     await page.goto(cabinet.url('/dashboard/settings'));
     await workerReady(page);
-    // Opened by the worker, as on every day but the first.
+    // Opened by the service worker, as on every visit but the first.
     await page.reload();
     const another = await context.newPage();
     await another.goto(cabinet.url('/dashboard/deals'));
@@ -152,14 +152,14 @@ test('a new version is offered; what is being typed stays until it is asked for'
     await expect(field).toHaveValue('half a pass');
     expect(loads).toEqual({ page: 0, another: 0 });
 
-    // Nobody has asked: a reload is still the version one has.
+    // Nobody has asked for the new version: a reload still shows the old one.
     expect(await isNext(page)).toBe(false);
     await page.getByRole('button', { name: 'Обновить', exact: true }).last().click();
     await expect.poll(() => isNext(page)).toBe(true);
     await expect(page.getByLabel('Новый пароль')).toBeVisible();
     await expect(page.getByText(offer)).toBeHidden();
 
-    // The other tab was not touched, and a screen it had not yet opened comes from what was kept of its version.
+    // The other tab is unchanged, and a screen that it had not opened yet comes from the kept files of its version.
     expect(loads).toEqual({ page: 1, another: 0 });
     expect(await isNext(another)).toBe(false);
     await (await openMenu(another)).getByRole('link', { name: 'Устройства' }).click();
@@ -185,7 +185,7 @@ test('a page that has lost its files comes back as the new version, even if the 
     await workerReady(page);
     await page.reload();
     await expect(page.getByLabel('Новый пароль')).toBeVisible();
-    // As if the browser had cleared what was kept, right before the version changed.
+    // As if the browser had cleared the cache right before the version changed.
     await page.evaluate(async () => {
       for (const name of await caches.keys()) await caches.delete(name);
     });

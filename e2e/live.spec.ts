@@ -18,7 +18,7 @@ import {
 
 test.describe.configure({ timeout: 120_000 });
 
-/** «Within a second» on a machine of one's own; the tests' shares its two cores with two browsers. */
+/** «Within a second» on a machine of one's own; in the tests two browsers share two cores. */
 const soon = { timeout: 5_000 };
 
 test('a deal that comes while the mouse is over a button moves nothing under it', async ({ page }) => {
@@ -214,7 +214,7 @@ test('notices are silent until asked for, and are chosen per kind', { tag: '@pho
   await sound.check({ force: true });
   expect((await saved).status()).toBe(200);
   await page.reload();
-  // The page leaves the entry of the dialog that was open, and for that moment may not take a press, as no person would give one.
+  // The page is just leaving the history entry of the dialog, and for that moment may ignore a press.
   await expect(async () => {
     await (await openMenu(page)).getByRole('button', { name: 'Уведомления' }).click({ timeout: 2_000 });
     await expect(dialog).toBeVisible({ timeout: 2_000 });

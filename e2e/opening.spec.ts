@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { address, enter, enterAs, expect, newcomer, test } from './fixtures.ts';
 
-/** Of a trader whom nothing happens to. Payouts are everybody's: there others' news are a reason to ask again. */
+/** A trader with no activity. Payouts are shared by everybody, so others' events would cause requests there. */
 const screens = [
   'deals',
   'appeals',
@@ -17,7 +17,7 @@ const screens = [
 test('opening a screen asks for each list once', async ({ page }) => {
   await enter(page, newcomer());
   for (const screen of screens) {
-    // What the screen before has yet to ask for is not asked by this one.
+    // Requests that the previous screen still makes are not counted for this one.
     await page.goto('about:blank');
     const asked = await watchCalls(page, async () => {
       await page.goto(address(`/dashboard/${screen}`));
@@ -57,7 +57,7 @@ test('the deals open by a few files that are asked for at once, and at most 260 
   expect(bytes).toBeLessThanOrEqual(260_000);
   expect(before.filter(({ path }) => /\.js$/.test(path)).length).toBeLessThanOrEqual(8);
 
-  // Before the first of the files has run: nothing has to be found out to ask for these.
+  // Before the first file has run: these requests need nothing from it.
   const atOnce = asked.filter(({ at }) => at < moments.drawn).map(({ path }) => path);
   expect(atOnce).toContain('/trader/deals');
   expect(atOnce).toContain('/trader/settings');
@@ -68,7 +68,7 @@ interface Noted {
   moments: { drawn: number; rows: number };
 }
 
-/** Runs in the page: when the cabinet has drawn its first anything, and when the first deals stood there. */
+/** Runs in the page: notes when the cabinet first draws something, and when the first deals are there. */
 function noteMoments(): void {
   const moments = { drawn: Number.POSITIVE_INFINITY, rows: Number.POSITIVE_INFINITY };
   Object.assign(window, { moments });
@@ -79,7 +79,7 @@ function noteMoments(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** What is asked for and not answered in full yet; the stream of news never is. */
+/** Requests without a complete answer; the stream of events never has one. */
 function watchRequests(page: Page): Set<string> {
   const underWay = new Set<string>();
   page.on('request', (request) => {
@@ -90,7 +90,7 @@ function watchRequests(page: Page): Set<string> {
   return underWay;
 }
 
-/** Calls of the API while something happens, and while the first word of the stream would have had its effect. */
+/** API calls while something happens, and for as long as the first message of the stream could cause some. */
 async function watchCalls(page: Page, act: () => Promise<void>): Promise<string[]> {
   const calls: string[] = [];
   page.removeAllListeners('request');

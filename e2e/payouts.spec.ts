@@ -101,13 +101,13 @@ test('from the pool through work and receipts to the balance, checked by keyboar
     await expectPicture(dialog.getByRole('img', { name: 'Чек 2 из 3' }));
     await desk.keyboard.press('ArrowUp');
     await expect(dialog).toBeHidden();
-    // Others work in the same list: what stood next to it may be gone.
+    // Others work in the same list: the next row may be gone.
     await expect(async () => {
       if (await dialog.isHidden()) await desk.keyboard.press('ArrowDown');
       await expect(dialog).toBeVisible({ timeout: 500 });
     }).toPass();
 
-    // The cabinet does not believe that anybody has looked at it in less.
+    // The cabinet requires a receipt to be visible for at least this long.
     await desk.waitForTimeout(700);
     await saying(desk, 'Выплата отмечена оплаченной', () => desk.keyboard.press('Enter'));
     await expect(desk.getByRole('dialog', { name: /^Проверка выплаты/ })).toBeVisible();
@@ -410,7 +410,7 @@ async function chooseTab(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).click();
 }
 
-/** Some messages are there for a second and a half only, so one looks before doing what brings them. */
+/** Some messages are visible for only a second and a half, so waiting for them begins before the action. */
 async function saying(page: Page, sentence: string, act: () => Promise<unknown>): Promise<void> {
   await Promise.all([expect(page.getByText(sentence)).toBeVisible(), act()]);
 }

@@ -48,14 +48,14 @@ test('«В работу» pressed twice at once takes the payout once and says s
   by.close();
 });
 
-/** Both before the page could draw that it works. */
+/** Both presses before the page could show that it works. */
 const pressTwice = (button: Locator) =>
   button.evaluate((element: HTMLButtonElement) => {
     element.click();
     element.click();
   });
 
-/** What the page asks of the server from now on, by path. */
+/** Requests of the page from now on, by path. */
 function requests(page: Page, path: string): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

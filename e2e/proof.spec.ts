@@ -15,7 +15,7 @@ test('after hours at the screen a trader raises a limit: the code is asked for o
   const proof = page.getByRole('dialog', { name: 'Подтвердите, что это вы' });
   await expect(proof.getByText(/введите код из\sприложения/)).toBeVisible();
   await expectAccessible(page);
-  // Not now: the form is as it was filled.
+  // The person declines: the form stays filled in.
   await page.keyboard.press('Escape');
   await expect(page.getByText(/Подтвердите, что это вы: ничего не изменено/)).toBeVisible();
   await expect(form.getByLabel('ФИО (Банк)')).toHaveValue('Константинопольский-Задунайский Константин');

@@ -12,7 +12,7 @@ import {
   test,
 } from './fixtures.ts';
 
-/** Cards, the menu behind its button and dialogs over the whole screen are looked at on a phone; its colours are those of the desktop. */
+/** Cards, the menu behind its button and full-screen dialogs are checked on a phone; its colours are those of the desktop. */
 const look = (page: Page) =>
   test.info().project.name === 'phone' ? expectAccessible(page) : expectAccessibleInBothThemes(page);
 
@@ -104,7 +104,7 @@ test('the sign-in page loads at most 130 kB of script, brotli-compressed', async
   });
   await page.goto(address('/'));
   await page.getByRole('heading', { name: 'Демо-режим' }).waitFor();
-  // Nothing may come later by itself, either.
+  // Nothing may appear later by itself, either.
   await page.waitForTimeout(4000);
   console.log(`sign-in page: ${bytes} bytes of script`);
   expect(bytes).toBeGreaterThan(10_000);
@@ -121,7 +121,7 @@ test('the chosen theme stays after a reload and does not flash', async ({ page }
   const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
   expect(await scheme()).toBe('dark');
 
-  // Asked before any script of the application could have run.
+  // Requested before any script of the application has run.
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       document.documentElement.dataset.schemeAtFirst = document.documentElement.dataset.mantineColorScheme ?? 'none';

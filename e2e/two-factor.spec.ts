@@ -27,7 +27,7 @@ test('a stranger registers, turns two-step on with a real code, changes the pass
   await save.click();
   await expect(page.getByText(/Неверный код/)).toBeVisible();
 
-  // Shown once: after a reload it is begun anew.
+  // Shown once: after a reload the set-up begins again.
   await page.reload();
   await page.getByRole('button', { name: 'Начать заново' }).click();
   await expect(page.getByRole('img', { name: 'QR-код для приложения с одноразовыми кодами' })).toBeVisible();

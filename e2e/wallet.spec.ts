@@ -34,7 +34,7 @@ test('a top-up is paid, and dialog, balance, statement and file show it without 
   await expect(credited).toBeVisible({ timeout: PAID_WITHIN });
   const roubles = ((await credited.textContent()) ?? '').replace('Зачислено ', '');
   expect(roubles).toMatch(/^11\s59[67],\d\d\s₽$/);
-  // What the demo makes up is to be found in no explorer.
+  // The demo's made-up transactions are not in any explorer.
   await expect(dialog.getByText('Транзакция')).toBeVisible();
   await expect(dialog.getByRole('link')).toHaveCount(0);
   await expectAccessible(page);

@@ -15,7 +15,7 @@ import { walletApi } from '@app/contract/wallet/wallet-api';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
-/** The widest that one can believe in, in every place: if these are shown whole, everything is. */
+/** The widest plausible values in every place: if these are shown completely, everything is. */
 const MOST = 99_999_999_99n;
 const LIMIT = 100_000_000_00n;
 /** «Золотая Корона (РНКО Платежный центр)»: the longest name in the directory. */
@@ -28,7 +28,7 @@ const later = new Date(now.getTime() + 23 * 3_600_000);
 const profile = { bank, id_alias: 'ЛК1000000' };
 const serverTime = now;
 
-/** Answers the calls of every list as if the trader had the widest of everything. */
+/** Answers the calls of every list as if the trader had the widest values everywhere. */
 export async function fakeWidest(page: Page): Promise<void> {
   await fakeBalance(page);
   await answerWith(page, dealsApi.list, { traderDeals: deals, countTraderDeals: 10_000, serverTime });
@@ -77,7 +77,7 @@ async function answerBy<R extends Route>(
   );
 }
 
-/** Whoever it is, with the largest balance. */
+/** The signed-in person with the largest balance. */
 async function fakeBalance(page: Page): Promise<void> {
   await page.route(`**${settingsApi.read.path}`, async (asked) => {
     try {
@@ -86,7 +86,7 @@ async function fakeBalance(page: Page): Promise<void> {
       const user = { ...settings.user, financial_balance: 99_999_999.99, held_balance: 99_999_999.99 };
       await asked.fulfill({ response, json: { ...settings, user } });
     } catch {
-      // The page has left meanwhile: nobody waits for this answer any more. A balance that is missing is seen by the journey.
+      // The page has been closed meanwhile and does not need this answer. If the balance was missing, the test would notice.
     }
   });
 }
@@ -102,7 +102,7 @@ const deals: Deal[] = ([0, 1, 2, -1, -2] as const).map((status, id) => ({
   createdAt: now,
   expired: later,
   status,
-  // The badge of an appeal is the widest thing a status can have beside it.
+  // The badge of an appeal is the widest thing that can stand beside a status.
   appeal_id: status === 1 ? null : 1_000_000,
 }));
 

@@ -48,14 +48,14 @@ async function expectWhole(page: Page, list: string): Promise<void> {
   await expect(page.locator('main [data-money]').first()).toBeVisible();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    // The table hears of the new width a moment after the window has it.
+    // The table learns of the new width a moment after the window has it.
     await expect.poll(() => page.evaluate(findCut), { message: `${list} at ${width}` }).toEqual([]);
     if (process.env.SHOTS)
       await page.screenshot({ path: `${process.env.SHOTS}/${list.replace(/\W/g, '-')}-${width}.png` });
   }
 }
 
-/** In the page: every amount or badge that is not whole inside all that cuts, or not inside its cell; and a page that moves sideways. */
+/** Runs in the page: finds every amount or badge that is cut off or outside of its cell, and a page that scrolls sideways. */
 function findCut(): string[] {
   const complaints: string[] = [];
   if (document.documentElement.scrollWidth > innerWidth) complaints.push('the page scrolls sideways');
@@ -76,7 +76,7 @@ function findCut(): string[] {
     if (!parent || !isMoney || !parent.checkVisibility()) continue;
     range.selectNodeContents(node);
     const { left, right } = range.getBoundingClientRect();
-    // What only screen readers are told has no room on the screen.
+    // Texts for screen readers only take no room on the screen.
     if (right - left < 2) continue;
     for (let box: Element | null = parent; box; box = box.parentElement) {
       if (getComputedStyle(box).overflowX === 'visible' && !box.matches('td, dd, tr, li')) continue;

@@ -14,7 +14,7 @@ import { address, anotherBrowser, backstage, enter, expect, newcomer, test, watc
 export const platform = (key = 'demo', secret = 'demo-secret-demo-secret-demo-secret') =>
   platformClient({ url: address('/'), key, secret });
 
-/** A platform of the test's own, with an address that hears of outcomes. */
+/** A platform of the test's own, with an address for webhooks. */
 export async function newPlatform() {
   const key = `e2e-${randomBytes(6).toString('hex')}`;
   const secretOf = (said: string) => /Секрет: (\S+)/.exec(said)?.[1] ?? '';
@@ -51,7 +51,7 @@ export interface SampleFile {
 
 const fileTypes = { 'proof.webm': 'video/webm', 'receipt.pdf': 'application/pdf', 'proof.png': 'image/png' } as const;
 
-/** A moderator of the test's own, signed in on another machine of the same size. */
+/** A moderator of the test's own, signed in in another browser of the same size. */
 export async function newModerator(browser: Browser) {
   const page = await anotherBrowser(browser);
   const complaints = watch(page);
@@ -59,7 +59,7 @@ export async function newModerator(browser: Browser) {
   return { page, complaints };
 }
 
-/** What the API says to whoever is signed in on the page. */
+/** What the API answers to the person who is signed in on the page. */
 export async function ask(page: Page, path: string, body?: object) {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const answer = await fetch(address(path), {
@@ -70,7 +70,7 @@ export async function ask(page: Page, path: string, body?: object) {
   return { status: answer.status, body: await answer.json() };
 }
 
-/** In kopecks, what is held for deals included. */
+/** In kopecks, including what is held for deals. */
 export async function balanceOf(page: Page): Promise<bigint> {
   const { user } = (await ask(page, '/trader/settings')).body;
   return BigInt(Math.round(user.financial_balance * 100));
@@ -80,13 +80,13 @@ export interface Trader {
   login: string;
   password: string;
   secret: string;
-  /** A deal that comes to this trader and to nobody else. */
+  /** A deal that goes to this trader and to nobody else. */
   deal(more?: {
     extra?: bigint;
     expires_in?: number;
     by?: ReturnType<typeof platform>;
   }): Promise<{ id: number; payment_id: string; amount: bigint }>;
-  /** A code that has not been used yet; waits for it if need be. */
+  /** A code that has not been used yet; waits for one if needed. */
   code(): Promise<string>;
   post(path: string, body: object): Promise<{ status: number; body: Record<string, never> }>;
 }
@@ -147,8 +147,8 @@ export async function newTrader(
 }
 
 /**
- * Where the amounts of a trader begin: above what the demo's own profiles take, a hundred roubles wide. A phone counts as
- * alive for a minute, so a range is another's only minutes later; the workers take turns.
+ * Where the amounts of a trader begin: above those of the demo's own profiles, a hundred roubles wide. A phone counts as alive for a
+ * minute, so a range is used again only minutes later; the workers take turns.
  */
 let lastTurn = 0;
 function nextFloor(): number {
@@ -158,8 +158,8 @@ function nextFloor(): number {
 }
 
 /**
- * Each serves once. A clock may be a step off either way, so three of them are good at any moment; the oldest only while it has at
- * least fifteen seconds left, since a test may type it slowly.
+ * Each code works once. Codes one step before and after are accepted, so three of them are valid at any moment; the oldest is used only
+ * while it has at least fifteen seconds left, because a test may type it slowly.
  */
 function oneTimeCodes(secret: string) {
   let used = 0;
@@ -193,7 +193,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Where the platform listens for webhooks. */
+/** The address at which the platform receives webhooks. */
 async function startReceiver() {
   const received: { headers: WebhookHeaders; body: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -214,7 +214,7 @@ export function dealRow(page: Page, payment_id: string): Locator {
     .filter({ has: copy });
 }
 
-/** The ledger adds up, whatever the test has done. */
+/** The ledger is correct, whatever the test has done. */
 export async function expectLedgerHolds(): Promise<void> {
   expect(await operator('ledger:verify')).toBe('Книга сходится.');
 }

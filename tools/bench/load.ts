@@ -57,7 +57,7 @@ async function fill(client: pg.Client, url: string, sizes: Sizes): Promise<void>
   await count(client, url);
   await client.query('alter table deals reset (autovacuum_enabled)');
   await client.query('vacuum analyze');
-  // What autovacuum would have done over the year, and pages written out now rather than while measuring.
+  // What autovacuum would have done over the year; pages are written now rather than while measuring.
   await client.query('checkpoint');
   await client.query('create table bench.loaded as select $1::json as sizes', [JSON.stringify(sizes)]);
 }
@@ -137,7 +137,7 @@ function dealsSql({ deals, big, small, traders }: Sizes, from: number, to: numbe
     order by d.n`;
 }
 
-/** What the creation of deals would have kept. Folded as it is on average, with half of the newest to come. */
+/** What creating the deals would have stored. Folded as on average, with half of the newest still to come. */
 async function count(client: pg.Client, url: string): Promise<void> {
   const newest = usualPace.worth / 2;
   await client.query(`
@@ -148,7 +148,7 @@ async function count(client: pg.Client, url: string): Promise<void> {
   await db.close();
 }
 
-/** Built at once they take a fraction of the time and of the disk; answers how to bring them back. */
+/** Building indexes afterwards takes a fraction of the time and of the disk; returns a function that builds them. */
 async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: constraints } = await client.query<{ name: string; definition: string }>(`
     select conname as name, pg_get_constraintdef(c.oid) as definition from pg_constraint c

@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
 export interface ChaosOptions {
-  /** How long things go wrong. */
+  /** How long faults are made. */
   seconds: number;
-  /** Of everybody's choices and of the accidents. The order in which processes answer is the machine's own. */
+  /** The seed of everybody's choices and of the faults. The order in which processes answer depends on the machine. */
   seed: number;
   traders: number;
-  /** How long the servers alone may take afterwards to bring everything to its end; 0: it is done for them, with time moved on. */
+  /** How long the servers alone may take to finish everything; 0: it is done for them, with the clock moved. */
   settle: number;
-  /** Seconds from one accident to the next, on average. */
+  /** Seconds between two faults, on average. */
   accidents: number;
-  /** A folder that is kept afterwards, to look at. */
+  /** A folder that is kept for inspection. */
   keep: string | undefined;
 }
 

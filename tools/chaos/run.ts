@@ -15,10 +15,10 @@ import { makeWorld, type World } from './stage/world.ts';
 
 const PLATFORMS = 3;
 const STREAMS = 5;
-/** So long what was begun may still look for an answer, once everything is up again. */
+/** How long requests may still wait for an answer once everything runs again. */
 const LAST_ANSWERS = 60_000;
 
-/** The whole play: a day when everything goes wrong, the evening when all is up again, and the books. `stop` ends it at once. */
+/** The whole run: a time when everything goes wrong, a time when everything works again, and the checks. `stop` ends it at once. */
 export async function runChaos(options: ChaosOptions, say: (line: string) => void, stop: AbortSignal) {
   const { seed } = options;
   const closing: (() => unknown)[] = [];

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Fault } from './faults.ts';
 import { readSource } from './plan.ts';
 
-/** A fault that no test can see, and why: what it changes is the same, or is kept right somewhere else as well. */
+/** A fault that no test can notice, and why: it changes nothing, or something else also prevents the damage. */
 export interface Known {
   file: string;
-  /** The line as it should be, and as it is with the fault: found again when the lines above it change. */
+  /** The right line and the line with the fault: found again even when the lines above it change. */
   line: string;
   fault: string;
   why: string;

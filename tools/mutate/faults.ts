@@ -26,10 +26,10 @@ const swapped: Record<string, string> = {
   '||': '&&',
 };
 
-/** Every fault that somebody could make in this source by one slip, in the code and in the SQL inside it. */
+/** Every fault that somebody could make in this source by one mistake, in the code and in its SQL. */
 export function findFaults(file: string, source: string): Fault[] {
   const edits: Edit[] = [];
-  /** Literals that are types: gone before anything runs. */
+  /** Literal types, which are removed before anything runs. */
   const types = new Set<unknown>();
   const replace = ({ start, end }: ESTree.Span, text: string) => edits.push({ from: start, to: end, text });
   const swap = ({ left, right, operator }: { left: ESTree.Span; right: ESTree.Span; operator: string }) => {
@@ -68,7 +68,7 @@ export function findFaults(file: string, source: string): Fault[] {
   return edits.sort((a, b) => a.from - b.from).map((edit) => ({ file, ...edit }));
 }
 
-/** `await post(tx, …)` or `record(tx, …)`: it stands there for what it does, and forgetting it is a fault. */
+/** `await post(tx, …)` or `record(tx, …)`: a call for its effect, which somebody could forget. */
 function isCall(expression: ESTree.Expression): boolean {
   if (expression.type === 'AwaitExpression') return isCall(expression.argument);
   if (expression.type === 'UnaryExpression') return isCall(expression.argument);

@@ -1,5 +1,5 @@
-// Runs tests as often as it is asked to, each time with another fault. One process for many: Vite has everything at hand
-// but the one spoilt file, and a trial takes a few seconds instead of twenty.
+// Runs tests on request, each time with another fault. One process for many: Vite keeps everything loaded except the changed file, so a
+// trial takes a few seconds instead of twenty.
 import { join, relative } from 'node:path';
 import { createVitest, type TestModule } from 'vitest/node';
 import { readSource, serverDir } from './plan.ts';
@@ -80,7 +80,7 @@ async function answer(asked: Question): Promise<Answer> {
 
 const touched = ({ fault, marked }: Question) => (fault ? [...marked, fault.file] : marked);
 
-/** Loaded anew, and with it whatever uses it. */
+/** Loads it again, and everything that uses it. */
 function forget(file: string) {
   vitest.invalidateFile(file);
   const seen = new Set<string>();

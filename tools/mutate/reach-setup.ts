@@ -1,4 +1,4 @@
-// Before each test file: keeps which functions it comes through while these tell, and when (reach.ts).
+// Runs before each test file: notes which functions it calls, and when (reach.ts).
 import { afterAll } from 'vitest';
 
 declare module 'vitest' {
@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-// Each run leaves some behind; the worker goes before they are too many (staying-worker.ts).
+// Each run leaves some listeners; the worker ends before there are too many (staying-worker.ts).
 process.setMaxListeners(0);
 
 const began = performance.now();

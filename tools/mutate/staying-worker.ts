@@ -2,13 +2,13 @@ import { ForksPoolWorker, type PoolOptions, type PoolWorker, type WorkerRequest 
 
 type Listener = (message: unknown) => void;
 
-/** Then it goes after all: each run leaves a few listeners behind in it. */
+/** After this many runs it is ended: each run leaves a few listeners in it. */
 const MOST_RUNS = 30;
 
 let worker: ForksPoolWorker | undefined;
 let runs = 0;
 
-/** A worker of Vitest's that stays when a run ends: the next begins with everything loaded but what was spoilt. */
+/** A worker of Vitest that is kept after a run: the next one begins with everything loaded except the changed file. */
 export function stayingWorker(options: PoolOptions): PoolWorker {
   const listeners: [string, Listener][] = [];
   return {

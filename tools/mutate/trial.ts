@@ -6,7 +6,7 @@ import type { Reach } from './reach.ts';
 
 export type Verdict = 'noticed' | 'survived' | 'hung';
 
-/** Which tests to run, and on what: with a fault, or with functions that tell when they are come through. */
+/** Which tests to run, and on what: with a fault, or with functions that report when they are called. */
 export interface Question {
   tests: string[];
   fault?: Fault;
@@ -19,13 +19,13 @@ export interface Answer {
 }
 
 export interface Bench {
-  /** Runs the tests without a fault; undefined when they fail. */
+  /** Runs the tests without a fault; undefined if they fail. */
   learn(tests: string[], sources: string[]): Promise<Reach | undefined>;
-  /** `patience` in milliseconds: a fault may send a test round in circles. */
+  /** `patience` is in milliseconds: a fault may make a test loop for ever. */
   tryFault(fault: Fault, tests: string[], patience: number): Promise<Verdict>;
 }
 
-/** A process beside this one that runs tests; ended with its workers, and started anew, when a fault has hung it. */
+/** A process that runs tests; ended with its workers and started again when a fault makes it hang. */
 export function makeBench(templateUrl: string, signal: AbortSignal): Bench {
   let child: ChildProcess | undefined;
   const end = () => {

@@ -7,10 +7,10 @@ import { seedDemo, seedDemoHistory } from '#people/seed.ts';
 import { startDemoLife } from '#world/life.ts';
 import { readDemoSettings } from './settings.ts';
 
-/** The server with people in it: a month behind them, and a life that goes on while it runs. */
+/** The server with demo people: a month of history, and activity while it runs. */
 export async function planDemo(env: NodeJS.ProcessEnv): Promise<Plan> {
   const { config, speed, ownChain } = readDemoSettings(env);
-  // Before the server, whose watcher reads it from the first moment on. Ends with the process.
+  // Started before the server, whose watcher reads it from the beginning. Ends with the process.
   const chain = ownChain ? await startDemoChain(config.wallet.contract) : undefined;
   return {
     config: chain ? { ...config, tron: { urls: [chain.url], key: undefined } } : config,

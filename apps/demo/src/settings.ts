@@ -6,7 +6,7 @@ const own = z.object({
   DEMO_SPEED: z.coerce.number('нужно число').min(0, 'от 0 до 20').max(20, 'от 0 до 20').default(1),
 });
 
-/** What is usual in a demo where nothing else is said. A person watches the terminal, and not a log collector. */
+/** Defaults for a demo: a person watches the terminal, not a log collector. */
 const usual = {
   LOG_LEVEL: 'warn',
   SUPPORT_TELEGRAM_LINK: 'https://t.me/traders_support_demo',
@@ -16,7 +16,7 @@ const usual = {
 export interface DemoSettings {
   config: Config;
   speed: number;
-  /** Payments are made up on a chain of the demo's own, and not read from a real one. */
+  /** Payments come from the demo's own chain, not from a real one. */
   ownChain: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { type Db, sql, verifyLedger } from '@app/server/kit';
 
-/** However fast: the money must be right, and waiting deals of one requisite far enough apart to be told from each other. */
+/** However fast it was: the money must be right, and waiting deals of one requisite must be far enough apart. */
 export async function mustHold(db: Db): Promise<void> {
-  // The loaded deals that wait were never held.
+  // The waiting deals that were loaded have no holds.
   const breaches = (await verifyLedger(db)).filter(({ breach }) => breach !== 'Ожидающая сделка не удержана');
   if (breaches.length > 0) throw new Error(`The ledger does not hold: ${JSON.stringify(breaches)}`);
   const near = await db.many(sql`

@@ -10,8 +10,8 @@ export type Headers = Record<string, string>;
 export type Client = ReturnType<typeof httpClient>;
 
 /**
- * Kept connections, as many as there are requests under way. By hand, since the measuring process shares the machine with what it
- * measures: `fetch` takes as long for a request as a bare server for its answer, and `node:http` half of that.
+ * Kept connections, one for each request in progress. Hand-written, because the measuring process shares the machine with the server:
+ * `fetch` takes as long for a request as a bare server for its answer, and `node:http` half of that.
  */
 export function httpClient(url: string) {
   const { hostname, port, host } = new URL(url);
@@ -19,7 +19,7 @@ export function httpClient(url: string) {
 
   const send = async (path: string, headers: Headers, body: string): Promise<Answer> => {
     let connection = idle.pop();
-    // The server ends what has been idle for long.
+    // The server closes connections that were idle for long.
     while (connection?.socket.destroyed) connection = idle.pop();
     connection ??= await openConnection(hostname, Number(port));
     const given = { host, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers };
@@ -57,7 +57,7 @@ async function openConnection(host: string, port: number): Promise<Connection> {
   socket.on('data', (chunk: Buffer) => {
     received.push(chunk);
     missing -= chunk.length;
-    // Only a head tells how much is to come.
+    // Only the head says how long the body is.
     if (missing > 0) return;
     const bytes = received.length === 1 ? chunk : Buffer.concat(received);
     const answer = readAnswer(bytes);
@@ -78,7 +78,7 @@ async function openConnection(host: string, port: number): Promise<Connection> {
   };
 }
 
-/** Undefined until the whole head is there. */
+/** Undefined until the head is complete. */
 function readAnswer(bytes: Buffer) {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
@@ -88,7 +88,7 @@ function readAnswer(bytes: Buffer) {
   return { status: Number(head.slice(9, 12)), start: end + 4, length: end + 4 + Number(length) };
 }
 
-/** What should have gone well. */
+/** Fails if the answer was not a success. */
 export function expectOk({ status, body }: Answer, what: string): void {
   if (status !== 200) throw new Error(`${what}: ${status} ${body}`);
 }

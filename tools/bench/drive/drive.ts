@@ -6,10 +6,10 @@ export interface Run {
   seconds: number;
 }
 
-/** However slow the thing is, its numbers come in bounded time. */
+/** The time limit, so that even slow workloads end. */
 const PATIENCE = 10_000;
 
-/** Runs `work` for 0 … count − 1 with so many lanes at once, each one after another. */
+/** Runs `work` for 0 … count − 1 in this many parallel lanes. */
 export async function drive(
   count: number,
   lanes: number,
@@ -38,14 +38,14 @@ export interface Measured {
 }
 
 interface Plan {
-  /** After one that is for warming up. */
+  /** After one repeat for warming up. */
   repeats: number;
   /** Of each repeat. */
   stretches: number;
 }
 
 /**
- * Several ways of doing the same, in turn in short stretches, so that whatever else the machine does disturbs all alike. Each number is
+ * Several ways of doing the same, in turn and in short stretches, so that disturbances of the machine affect all of them. Each number is
  * the median of the repeats.
  */
 export async function inTurn<Name extends string>(

@@ -1,20 +1,20 @@
 import { type Db, sql } from '@app/server/kit';
 import { median } from './statistics.ts';
 
-/** What PostgreSQL writes for one deal, as its log has it. Unlike time, no noise of the machine touches it. */
+/** How many bytes PostgreSQL writes to its log for one deal. Unlike times, this does not depend on the machine. */
 export interface Written {
-  /** Of the log, without whole pages: those are written at the first change after a checkpoint, whatever it is. */
+  /** Without full-page images: those are written at the first change after a checkpoint. */
   bytes: number;
   rows: number;
   indexEntries: number;
 }
 
-/** The median of a few: now and then a page is split or autovacuum comes by. */
+/** The median of a few: sometimes a page is split or autovacuum runs. */
 const STRETCHES = 5;
 
-/** `act` is something done to so many deals. */
+/** `act` does something to this many deals. */
 export async function countWritten(db: Db, deals: number, act: () => Promise<unknown>): Promise<Written> {
-  // The first makes plans and finds its places.
+  // The first run warms up plans and caches.
   await act();
   await setPageImages(db, 'off');
   const stretches: Written[] = [];

@@ -13,7 +13,7 @@ export async function startServer(databaseUrl: string, key: Buffer, profile?: st
     profiling,
   );
   const status = async (name: string) => {
-    // Empty where the system does not tell.
+    // Empty where the system does not report it.
     const text = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
     return Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1] ?? 0) / 1024);
   };
@@ -21,7 +21,7 @@ export async function startServer(databaseUrl: string, key: Buffer, profile?: st
   return {
     url,
     now: () => new Date(Date.now() + ahead),
-    /** Where the server's clock goes on from; answers when the server has it. */
+    /** Moves the server's clock; resolves when the server has done it. */
     setTime: async (to: number) => {
       ahead = to - Date.now();
       child.send(ahead);
@@ -33,14 +33,14 @@ export async function startServer(databaseUrl: string, key: Buffer, profile?: st
   };
 }
 
-/** The bare one, which the real server is compared with. */
+/** The bare server, with which the real one is compared. */
 export async function startReference(databaseUrl: string, connections: number) {
   const { url, stop } = await start('../reference/reference-server.ts', [databaseUrl, String(connections)]);
   return { url, stop };
 }
 
 async function start(file: string, args: string[], execArgv: string[] = []) {
-  // As scripts/lib/server.mjs starts the server; the bare one must not be worse off.
+  // With the same options as scripts/lib/server.mjs, so that the comparison is fair.
   const child = fork(new URL(file, import.meta.url), args, { execArgv: ['--max-semi-space-size=8', ...execArgv] });
   const exited = once(child, 'exit');
   const died = exited.then(() => Promise.reject(new Error(`${file} ended`)));

@@ -1,4 +1,4 @@
-// The real server in a process of its own, so that measuring does not take its core. The parent tells it how far its clock is ahead.
+// The real server in a process of its own, so that measuring does not use its core. The parent sets how far its clock is ahead.
 import { speakRussian } from '@app/contract/messages';
 import { buildApp } from '@app/server/app';
 import { readConfig } from '@app/server/config';

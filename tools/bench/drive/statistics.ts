@@ -8,7 +8,7 @@ export function summarize(milliseconds: number[]): Times {
   return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
 }
 
-/** Each number by its own median: a repeat that the machine disturbed drops out. */
+/** The median of each number: a disturbed repeat drops out. */
 export function medianTimes(repeats: Times[]): Times {
   return { p50: median(repeats.map(({ p50 }) => p50)), p99: median(repeats.map(({ p99 }) => p99)) };
 }

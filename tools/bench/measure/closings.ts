@@ -14,9 +14,9 @@ import type { World } from '#bench/world/world.ts';
 
 export interface ClosingResult extends Measured {
   name: string;
-  /** Deals per second by those of plain SQL with a round trip for each statement. */
+  /** Deals per second relative to plain SQL with a round trip for each statement. */
   ratio: number;
-  /** Of the looks at the working connections, those that found one waiting for a lock. */
+  /** The share of samples in which a connection was waiting for a lock. */
   lockWaits: number;
 }
 
@@ -29,7 +29,7 @@ export async function measureClosings(world: World): Promise<ClosingResult[]> {
   const runs = repeats + 1;
   const now = server.now();
   const add = (deals: number) => addClosingTrader(db, vault, deals, now);
-  // Four ways close one by one, one closes in bunches; the last of a run may be anybody's.
+  // Four ways close one by one, one closes in batches.
   const each = Math.ceil(closings / (2 * atOnce)) + 2;
   const traders = await addMany(2 * atOnce, () => add(runs * (4 * each + BUNCH)));
   const single = Math.ceil(closings / 8);
@@ -81,7 +81,7 @@ async function addMany(count: number, add: () => Promise<ClosingTrader>): Promis
   return added;
 }
 
-/** Whether the platform has named an address: then each closing also writes its webhook and the job that would send it. */
+/** Whether the platform has set an address: then each closing also writes its webhook and a job. */
 export async function tellPlatform(db: Db, on: boolean): Promise<void> {
   await db.run(sql`delete from webhook_endpoints`);
   if (!on) return;
@@ -117,7 +117,7 @@ export async function closeOverHttp(
     rounds.closed(trader);
   });
   await rounds.settled();
-  // Of a bunch every deal counts.
+  // In a batch every deal counts.
   return { times: run.times, seconds: run.seconds / bunch };
 }
 

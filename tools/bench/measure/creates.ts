@@ -12,7 +12,7 @@ import type { World } from '#bench/world/world.ts';
 
 export interface CreateResult extends Measured {
   name: string;
-  /** By closings in plain SQL. */
+  /** Relative to closings in plain SQL. */
   ratio: number;
 }
 
@@ -44,7 +44,7 @@ export async function measureCreates(world: World): Promise<CreateResult[]> {
   });
 }
 
-/** Answers what creates one more deal. */
+/** Returns a function that creates one more deal. */
 export async function prepareCreates(world: World): Promise<() => Promise<void>> {
   const { db, vault, server, client } = world;
   await addCreateTraders(world);

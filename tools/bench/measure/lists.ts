@@ -7,7 +7,7 @@ import { checkSame, type ListCase, pageOf, plainWays, ways } from './list-ways.t
 
 export interface ListResult extends Measured {
   name: string;
-  /** By the bare Node server, with `count(*)` and without. */
+  /** Relative to the bare Node server, with `count(*)` and without. */
   byCounted: number;
   byUncounted: number;
 }

@@ -11,15 +11,15 @@ import { type Opened, openCold, type Speed, speeds } from './opening-page.ts';
 export interface OpeningResult extends Opened {
   name: string;
   speed: Speed;
-  /** Time to the first rows by react-admin's. */
+  /** Time to the first rows relative to react-admin's. */
   ratio: number;
 }
 
 const REPEATS = 7;
 
 /**
- * Somebody signed in opens the deals with nothing in the browser's cache, fifty rows; beside it a plain list of react-admin over the same
- * calls, served by the same server with the same compression. In turn, so that a disturbance meets both alike.
+ * A signed-in person opens the deals with an empty cache, fifty rows; compared with a plain list of react-admin over the same calls,
+ * served by the same server with the same compression. In turn, so that disturbances affect both.
  */
 export async function measureOpening({ url, key, traders }: World): Promise<OpeningResult[]> {
   await ensureWebBuilt(process.execPath);

@@ -13,7 +13,7 @@ export interface PageResult {
   counts: { big: number; small: number };
   big: Times;
   small: Times;
-  /** Median of the trader with the long history by that of the short one. */
+  /** Median of the trader with the long history relative to that of the short one. */
   ratio: number;
 }
 
@@ -103,9 +103,9 @@ async function ask(
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-/** Short, so that whatever else the machine does disturbs both alike. */
+/** Short stretches, so that disturbances affect both. */
 const STRETCH = 25;
-/** Few at once: what is compared is how long a page takes, not how long it waits for its turn. */
+/** Few at once: what is compared is how long a page takes, not how long it waits. */
 const AT_ONCE = 8;
 
 async function compare({ client, options }: World, pages: Record<'big' | 'small', Prepared>) {

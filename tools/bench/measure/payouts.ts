@@ -12,9 +12,9 @@ import type { World } from '#bench/world/world.ts';
 
 export interface PayoutResult extends Measured {
   name: string;
-  /** By plain SQL. */
+  /** Relative to plain SQL. */
   ratio: number;
-  /** For each payout that was taken: who came too late. */
+  /** For each payout that was taken: how many came too late. */
   refused: number;
 }
 
@@ -23,10 +23,10 @@ const POOL = 200;
 /** What a cabinet shows on its first page: everybody presses one of these. */
 const SEEN = 50;
 
-/** Answers whether it was taken: of all who want it exactly one may have it. */
+/** Returns whether it was taken: of all who want it exactly one must get it. */
 type Take = (trader: number, payout: number) => Promise<boolean>;
 
-/** Fifty traders empty the pool at once, over and over; each knows of what was taken only when it has been answered. */
+/** Fifty traders empty the pool at once, repeatedly; each learns what was taken only from the answers. */
 export async function measurePayouts(world: World): Promise<PayoutResult[]> {
   const { url, db, options } = world;
   const traders = await addTraders(world);
@@ -107,7 +107,7 @@ async function race(attempt: Take, count: { refused: number; taken: number }): P
   return { times, seconds: (performance.now() - began) / 1000, winners };
 }
 
-/** Whoever was told to have it has it, and all of the pool is gone. */
+/** Everybody who was told so has the payout, and the pool is empty. */
 function mustBe(told: unknown[], stored: unknown[]): void {
   if (told.length !== POOL || JSON.stringify(told) !== JSON.stringify(stored))
     throw new Error(`Winners: told ${JSON.stringify(told)}, stored ${JSON.stringify(stored)}`);

@@ -10,7 +10,7 @@ export interface SearchResult {
   count: number;
   server: Measured;
   bare: Measured;
-  /** Requests per second by those of the bare Node server. */
+  /** Requests per second relative to the bare Node server. */
   ratio: number;
 }
 

@@ -20,7 +20,7 @@ export interface Streams {
   all: number;
 }
 
-/** So many cabinets open at one server process: what they cost, and how soon they hear. */
+/** This many open cabinets at one server process: what they cost, and how soon they get events. */
 export async function measureStreams({ db, server, traders, options }: World): Promise<Streams> {
   const { now: before } = await server.memory();
   const streams: Stream[] = [];
@@ -91,7 +91,7 @@ async function timeToHear(db: Db, happening: NewEvent, heard: Promise<void>[]): 
   const began = performance.now();
   await Promise.all(heard);
   const took = performance.now() - began;
-  // Past the server's own spacing: each round is measured from rest.
+  // Longer than the server's own pause between readings, so that each round starts from rest.
   await new Promise((resolve) => setTimeout(resolve, 150));
   return took;
 }

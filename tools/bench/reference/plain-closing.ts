@@ -2,7 +2,7 @@ import { connectPlain } from './plain-sql.ts';
 import { closingStatements } from './reference-sql.ts';
 
 /**
- * The reference of everything that moves money: what a closing writes, committed to the disk, as bare SQL on bare tables, a connection
+ * The reference for everything that moves money: what a closing writes, committed to disk, as plain SQL on plain tables, with a connection
  * for each trader.
  */
 export async function preparePlainClosing(url: string, traders: number, closings: number) {

@@ -6,7 +6,7 @@ import type { PageResult } from '#bench/measure/pages.ts';
 import type { PayoutResult } from '#bench/measure/payouts.ts';
 import { CLOSING, CREATION, type WritesResult } from '#bench/measure/writes.ts';
 
-/** What is to be reached, as ratios within one run: machines differ. */
+/** The targets, as ratios within one run, because machines differ. */
 export interface Target {
   name: string;
   /** At least, or at most, so much. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '@app/demo/world/random';
 import type { Journal } from '#chaos/stage/journal.ts';
 
-/** Somebody who does one thing after another until the evening. */
+/** Somebody who does one thing after another until the end of the run. */
 export interface Actor {
   name: string;
   /** Milliseconds between two things, on average. */
@@ -11,7 +11,7 @@ export interface Actor {
   step(): Promise<void>;
 }
 
-/** What is begun is brought to its end, however long it takes to get an answer. */
+/** What was begun is finished, however long the answer takes. */
 export async function play(actors: Actor[], journal: Journal, evening: AbortSignal): Promise<void> {
   await Promise.all(
     actors.map(async ({ name, pause, random, step }) => {

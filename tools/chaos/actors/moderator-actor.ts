@@ -4,7 +4,7 @@ import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import type { Actor } from './actor.ts';
 import { ask, change } from './patience.ts';
 
-/** Settles what traders have paid, or could not pay. Two of them look at the same list. */
+/** Settles what traders have paid or could not pay. Two of them work on the same list. */
 export function moderatorActor(world: World, { id: who, token }: Person): Actor {
   const { door, journal } = world;
   const caller = world.caller(who);

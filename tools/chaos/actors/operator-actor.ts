@@ -4,7 +4,7 @@ import { adjustBalance, sql } from '@app/server/kit';
 import { anyOf, type World } from '#chaos/stage/world.ts';
 import type { Actor } from './actor.ts';
 
-/** The operator's command has no key; after a lost answer one looks whether it was done, as a person would. */
+/** The operator's command has no idempotency key; after a lost answer the operator looks whether it was done. */
 export function operatorActor({ db, traders, journal, ...world }: World, who: number): Actor {
   const { random, over } = world.caller(who);
   const step = async () => {

@@ -11,11 +11,11 @@ const ANSWER_PATIENCE = 20_000;
 export interface Caller {
   journal: Journal;
   random: Random;
-  /** Nobody waits any longer. */
+  /** The run has been aborted. */
   over: AbortSignal;
 }
 
-/** Asks until there is an answer: after a lost one the same again. Undefined when refused. */
+/** Repeats a request until there is an answer. Undefined if it was refused. */
 export async function ask<Answer>(caller: Caller, attempt: () => Promise<Answer>): Promise<Answer | undefined> {
   const { journal, over } = caller;
   journal.counts.requests++;
@@ -37,7 +37,7 @@ export async function ask<Answer>(caller: Caller, attempt: () => Promise<Answer>
   }
 }
 
-/** A change, with a key of its own. Now and then it is sent twice at once, as by a finger that slips: both must hear the same. */
+/** A change with an idempotency key. Sometimes it is sent twice at once: both must get the same answer. */
 export async function change<Answer>(
   caller: Caller,
   attempt: (key: string) => Promise<Answer>,

@@ -5,7 +5,7 @@ import { writePdf } from '@app/server/testing/files/sample-files';
 import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import { ask, type Caller, change } from './patience.ts';
 
-/** With one more nothing could be taken for an hour, which is longer than all of it lasts. */
+/** With one more cancellation nothing could be taken for an hour, which is longer than the run. */
 const MOST_CANCELLED = 4;
 
 /** What a trader does with payouts: takes one, sends receipts, or gives up on it; and finds the receipt after all. */

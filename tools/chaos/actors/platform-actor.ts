@@ -6,7 +6,7 @@ import { anyOf, type World } from '#chaos/stage/world.ts';
 import { type Actor, weighted } from './actor.ts';
 import { ask, change } from './patience.ts';
 
-/** So many of each are remembered: enough to meet one another over the same thing. */
+/** How many of each are remembered: few enough that several actors meet over the same thing. */
 const REMEMBERED = 200;
 
 /** The platform's own servers: they make deals, appeals and payouts, change their mind, and decide. */

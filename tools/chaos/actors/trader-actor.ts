@@ -19,7 +19,7 @@ export function traderActor(world: World, trader: Person): Actor {
   const paid = new Set<number>();
 
   const closeDeals = async (state: 'close' | 'archive') => {
-    // What waits is not put away; now and then it is tried all the same.
+    // A waiting deal cannot be archived; sometimes it is tried nevertheless.
     const waiting = random.chance(state === 'close' ? 0.8 : 0.2);
     const filters = { lk_id: '', status: waiting ? '0' : '2', page: 1, count: 50 };
     const page = await ask(caller, () => door.call(dealsApi.list, filters, { token }));

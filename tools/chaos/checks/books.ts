@@ -15,7 +15,7 @@ import { finishByHand, waitForJobs } from './settle.ts';
 
 const LOOKS = 50;
 
-/** While the servers still run: what they bring to its end by themselves, and what open cabinets have heard. */
+/** While the servers still run: what they finish by themselves, and what open cabinets were told. */
 export async function checkRunning({ db }: Stage, { journal }: World, listeners: Listener[], settle: number) {
   const checks: Check[] = [];
   if (settle > 0) checks.push(check('the jobs alone finished everything', await waitForJobs(db, journal, settle)));
@@ -27,7 +27,7 @@ export async function checkRunning({ db }: Stage, { journal }: World, listeners:
   return [...checks, ...(await checkStreams(db, listeners))];
 }
 
-/** When they have stopped: everything that was acknowledged against everything that is there. */
+/** After they have stopped: compares everything that was acknowledged with everything that is stored. */
 export async function checkBooks({ postgres, db, vault, dataDir, servers, emulator, receiver }: Stage, world: World) {
   const { journal, traders } = world;
   const codes = await servers.endAll('SIGTERM');

@@ -2,7 +2,7 @@ import { type Db, sql } from '@app/server/kit';
 import type { Journal } from '#chaos/stage/journal.ts';
 import { type Check, check } from './check.ts';
 
-/** Events that only somebody's acknowledged request makes, or, for a top-up, a payment on the chain. */
+/** Events that are caused only by an acknowledged request or, for a top-up, by a payment on the chain. */
 const ANSWERED = [
   'deal.created',
   'deal.closed',
@@ -29,7 +29,7 @@ const ANSWERED = [
   'balance.adjusted',
 ];
 
-/** What people were told and what the journal says, counted against each other: nothing lost, nothing twice, nothing nobody was told of. */
+/** Compares what people were told with the journal, by counts: nothing lost, nothing twice, nothing that nobody was told of. */
 export async function checkActions(db: Db, journal: Journal): Promise<Check> {
   const rows = await db.many<{ event: string; ref: number; count: number }>(sql`
     select event, ref::int as ref, count(*)::int as count from journal
@@ -50,7 +50,7 @@ export async function checkActions(db: Db, journal: Journal): Promise<Check> {
   return check('every acknowledged action happened exactly once, and nothing else did', problems);
 }
 
-/** By the platform's own names: made once with its amount, or refused and not there. */
+/** By the platform's own ids: made once with the right amount, or refused and not stored. */
 export async function checkCreations(db: Db, { wanted }: Journal): Promise<Check> {
   const rows = await db.many<{ name: string; id: number; amount: bigint; asked: string | null }>(sql`
     select payment_id as name, d.id, real_amount as amount,

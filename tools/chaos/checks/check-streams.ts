@@ -2,7 +2,7 @@ import { type Db, sql } from '@app/server/kit';
 import { type Listener, toldKey } from '#chaos/stage/streams.ts';
 import { type Check, check } from './check.ts';
 
-/** What a cabinet that was open all the time has not heard of. */
+/** Events that a cabinet which was open all the time was not told. */
 export async function findUnheard(db: Db, { person, heard, state }: Listener): Promise<string[]> {
   if (!state.since) return [`${person.id} never heard anything`];
   const rows = await db.many<{ event: string; ref: number; at: Date }>(sql`

@@ -8,7 +8,7 @@ const told = webhookEvent.options.flatMap((option) => option.shape.type.options 
 /** To the platform a payout that was not proven is one that was cancelled. */
 const toldAs = sql`case event when 'payout.not_proven' then 'payout.cancelled' else event::text end`;
 
-/** For each object what arrived, repetitions aside, is what the journal says, in its order. */
+/** For each object: what arrived, without repetitions, is what the journal says, in the same order. */
 export async function checkWebhooks(db: Db, { arrivals, state }: Receiver): Promise<Check[]> {
   const rows = await db.many<{ object: string; types: string[] }>(sql`
     select split_part(event, '.', 1) || ':' || ref as object, array_agg(${toldAs} order by id) as types
@@ -23,7 +23,7 @@ export async function checkWebhooks(db: Db, { arrivals, state }: Receiver): Prom
     const firsts = came.filter(({ id }, index) => came.findIndex((other) => other.id === id) === index);
     const names = firsts.map(({ type }) => type);
     if (names.join() !== types.join()) missing.push(`${object}: came ${names.join()}, happened ${types.join()}`);
-    // One that came again comes before the next: nothing may follow what it stands behind.
+    // A repetition must come before the next one: no webhook may arrive after a later one of the same object.
     if (came.some(({ id }, index) => id < (came[index - 1]?.id ?? 0)))
       disordered.push(`${object}: ${came.map(({ id, type }) => `${type}#${id}`).join()}`);
   }

@@ -1,4 +1,4 @@
-/** One thing that must be true afterwards, and what speaks against it. */
+/** Something that must be true afterwards, and the findings against it. */
 export interface Check {
   name: string;
   problems: string[];

@@ -10,7 +10,7 @@ import {
 } from '@app/server/testing/server/stage';
 import type { Journal } from '#chaos/stage/journal.ts';
 
-/** What the jobs have still to do, in words; empty when they are done. */
+/** Descriptions of what the jobs still have to do; empty when they are done. */
 export async function leftToDo(db: Db, journal: Journal): Promise<string[]> {
   const promised = journal.of('deposit.received').map(({ ref }) => ref);
   const row = await db.one<{ webhooks: number; deposits: number; overdue: number }>(sql`
@@ -25,7 +25,7 @@ export async function leftToDo(db: Db, journal: Journal): Promise<string[]> {
   );
 }
 
-/** The servers alone, in real time: what a killed process had in its hands is found by the others' jobs. */
+/** Waits for the servers, in real time: work that a killed process left is found by the others' jobs. */
 export async function waitForJobs(db: Db, journal: Journal, seconds: number): Promise<string[]> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
@@ -38,8 +38,8 @@ export async function waitForJobs(db: Db, journal: Journal, seconds: number): Pr
 type Needs = FileNeeds & { privateWebhooks: boolean };
 
 /**
- * With no server running, the same jobs by hand, and the clock moved on as far as they would have waited: a claim of a killed process
- * for half a minute, an upload nobody claims for an hour.
+ * Without servers: runs the same jobs, with the clock moved as far as they would have waited: half a minute for a claim of a killed
+ * process, an hour for an unclaimed upload.
  */
 export async function finishByHand(given: Needs, tronUrl: string, wallet: { address: string; contract: string }) {
   const { db } = given;

@@ -13,13 +13,13 @@ export interface Victims {
   postgres: Postgres;
   proxy: Wire;
   emulator: TronEmulator;
-  /** Not through the address that is cut. */
+  /** Connects directly, not through the proxy whose connections are cut. */
   db: Db;
 }
 
 export type Accidents = Record<string, number>;
 
-/** One thing after another goes wrong, some at the same time, until the evening. Answers how often each did. */
+/** Makes one fault after another, some at the same time, until the end. Returns how often each was made. */
 export async function goWrong(victims: Victims, pause: number, evening: AbortSignal): Promise<Accidents> {
   const { random, servers, postgres, proxy, emulator } = victims;
   const counts: Accidents = {};
@@ -28,12 +28,12 @@ export async function goWrong(victims: Victims, pause: number, evening: AbortSig
   const count = (name: string, times = 1) => {
     counts[name] = (counts[name] ?? 0) + times;
   };
-  /** A thing under repair is not broken again. */
+  /** Something that is still being restarted is not broken again. */
   const damage = (thing: unknown, work: () => Promise<unknown>) => {
     if (repairing.has(thing)) return;
     repairing.add(thing);
     const repair = work().finally(() => repairing.delete(thing));
-    // Heard of in the evening, when all are awaited.
+    // Errors are reported at the end, when all are awaited.
     repair.catch(() => {});
     repairs.push(repair);
   };
@@ -43,7 +43,7 @@ export async function goWrong(victims: Victims, pause: number, evening: AbortSig
     const server = someServer();
     const away = random.between(0, 1_000);
     damage(server, async () => {
-      // Only one that runs: others are on their way up after the last time.
+      // Only a running one: others are still starting.
       if (!server.isReady) return;
       count(signal === 'SIGKILL' ? 'servers killed' : 'servers restarted');
       await servers.end(server, signal);
@@ -92,7 +92,7 @@ export async function goWrong(victims: Victims, pause: number, evening: AbortSig
   return counts;
 }
 
-/** Uses up the failures nobody has met yet. */
+/** Uses up planned failures that no request has met yet. */
 async function calmChain({ url, moods }: TronEmulator): Promise<void> {
   moods.hideEvents = false;
   for (;;) {

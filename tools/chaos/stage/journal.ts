@@ -1,24 +1,24 @@
-/** What somebody was told to have happened. */
+/** Something that somebody was told to have happened. */
 export interface Entry {
   /** As the server's own journal calls it: `deal.closed`. */
   event: string;
   ref: number;
-  /** Kopecks: what the deal was closed with, what a top-up or an adjustment brings. */
+  /** In kopecks: the amount of a closed deal, of a top-up or of an adjustment. */
   amount?: bigint;
-  /** Whose it is, where the thing itself does not say. */
+  /** The owner, where the thing itself does not say it. */
   trader?: number;
 }
 
 export type Journal = ReturnType<typeof makeJournal>;
 
-/** Everything that was acknowledged, as it was heard; what must be true afterwards follows from it alone. */
+/** Everything that was acknowledged; what must be true afterwards follows from this alone. */
 export function makeJournal() {
   const entries: Entry[] = [];
   const counts = { requests: 0, retries: 0, refused: 0, doubled: 0 };
   return {
     entries,
     counts,
-    /** The platform's own names for what it asked to be made, and whether it was. */
+    /** The platform's own ids of what it asked for, and whether it was made. */
     wanted: new Map<string, { id: number; amount: bigint } | 'refused'>(),
     /** Requests that never got an answer, and answers that contradict each other. */
     problems: [] as string[],

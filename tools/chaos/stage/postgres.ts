@@ -5,11 +5,11 @@ import { startProxy } from './proxy.ts';
 
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** A PostgreSQL of its own that is killed as a power failure would, and started again as the product does it. */
+/** A PostgreSQL that is killed as by a power failure, and restarted as the product does it. */
 export async function startPostgres(dataDir: string) {
   let running = await startEmbeddedPostgres({ dataDir });
   let isUp = true;
-  // Each start has another port; the servers know one address.
+  // Each start has another port; the servers use one address.
   const proxy = await startProxy(() => (isUp ? Number(new URL(running.url).port) : undefined));
   const url = new URL(running.url);
   url.port = String(proxy.port);

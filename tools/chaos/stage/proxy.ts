@@ -4,7 +4,7 @@ import type { Random } from '@app/demo/world/random';
 
 export type Wire = Awaited<ReturnType<typeof startProxy>>;
 
-/** Between everybody and what may die: one address that stays, and connections that can be cut. */
+/** A proxy with a constant address in front of what may be killed; its connections can be cut. */
 export async function startProxy(target: () => number | undefined) {
   const open = new Set<Socket>();
   const server = createServer((client) => {
@@ -20,7 +20,7 @@ export async function startProxy(target: () => number | undefined) {
     client.pipe(upstream);
     upstream.pipe(client);
     client.on('close', () => upstream.destroy());
-    // Not destroyed: what has been said until then still arrives.
+    // Not destroyed: what was sent before still arrives.
     upstream.on('close', () => client.end());
     open.add(upstream);
     upstream.on('close', () => open.delete(upstream));
@@ -29,7 +29,7 @@ export async function startProxy(target: () => number | undefined) {
 
   return {
     port: (server.address() as AddressInfo).port,
-    /** In the middle of whatever they carry. Answers how many. */
+    /** Cuts connections in the middle of whatever they carry. Returns how many. */
     cut: (random: Random, share: number): number => {
       const unlucky = [...open].filter(() => random.chance(share));
       for (const socket of unlucky) socket.resetAndDestroy();

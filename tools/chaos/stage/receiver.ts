@@ -14,7 +14,7 @@ export interface Arrival {
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** The platform's own server for webhooks. It has bad moments as well: answers 500, or not at all, to what it has or has not kept. */
+/** The platform's own server for webhooks. It fails sometimes: answers 500, or not at all, whether it has stored the webhook or not. */
 export async function startReceiver(random: Random) {
   const arrivals: Arrival[] = [];
   const spoilt = new Set<string>();

@@ -16,7 +16,7 @@ interface Server {
 
 export type Servers = Awaited<ReturnType<typeof makeServers>>;
 
-/** The processes of one installation. One that ends though nobody ended it is told in `strange`. */
+/** The processes of one installation. One that ends by itself is reported in `strange`. */
 export async function makeServers(count: number, env: Record<string, string>) {
   const servers: Server[] = [];
   for (let index = 0; index < count; index++) servers.push({ port: await freePort(), isReady: false, words: '' });
@@ -32,7 +32,7 @@ export async function makeServers(count: number, env: Record<string, string>) {
     server.words = '';
     const hear = (chunk: Buffer) => {
       server.words = (server.words + chunk.toString()).slice(-KEPT_WORDS);
-      // Said when everything runs, the jobs included.
+      // Resolves when everything runs, including the jobs.
       if (server.child === child && server.words.includes('Кабинет трейдера: ')) server.isReady = true;
     };
     child.stdout.on('data', hear);
@@ -54,7 +54,7 @@ export async function makeServers(count: number, env: Record<string, string>) {
     const [code] = await over;
     return code as number | null;
   };
-  /** A start that meets a dead database gives up, as it should, and is tried again, as a service manager would. */
+  /** A start without a database fails, as it should, and is tried again, as a service manager would. */
   const keepUp = async (server: Server, signal?: AbortSignal) => {
     const deadline = Date.now() + START_PATIENCE;
     while (!server.isReady && !signal?.aborted) {

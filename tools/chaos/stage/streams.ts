@@ -9,12 +9,12 @@ interface Told {
   at: string;
 }
 
-/** A payout may be taken twice: the moment tells them apart. */
+/** A payout may be taken twice: the time tells the two apart. */
 export const toldKey = ({ event, ref, at }: Told) => `${event} ${ref} ${at}`;
 
 export type Listener = ReturnType<typeof listen>;
 
-/** An open cabinet: comes back whenever it is cut off, and says how far it has heard. */
+/** An open cabinet: reconnects whenever it is cut off, and says up to where it has read. */
 export function listen(url: string, person: Person, evening: AbortSignal) {
   const heard = new Set<string>();
   const state = { since: undefined as Date | undefined, place: '', resets: 0, openings: 0 };

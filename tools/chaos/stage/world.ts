@@ -44,7 +44,7 @@ export interface World {
   phones: string[];
   /** What the platform has made lately. */
   made: { deals: { id: number; amount: bigint }[]; appeals: number[]; payouts: number[] };
-  /** Somebody with chances of their own, the same for the same seed. */
+  /** An actor with random choices of its own, the same for the same seed. */
   caller(who: number): Caller;
 }
 
@@ -66,7 +66,7 @@ export const START_BALANCE = 5_000_000_00n;
 /** Hundredths of a percent. */
 export const INTEREST = 8_00n;
 
-/** Everybody there is, before anything goes wrong. Answers the webhooks' secret as well. */
+/** Creates everybody before anything goes wrong. Also returns the webhooks' secret. */
 export async function makeWorld(ground: Ground, traders: number): Promise<{ world: World; secret: string }> {
   const { db, vault, journal, emulator, url, over } = ground;
   const needs = { db, vault, clock: systemClock, privateWebhooks: true };
@@ -109,7 +109,7 @@ export async function makeWorld(ground: Ground, traders: number): Promise<{ worl
   return { world, secret };
 }
 
-/** A phone, a bank account and its card, by the cabinet's own calls. */
+/** A phone, a bank profile and its card, by the cabinet's own calls. */
 async function equip({ door, phones, ...world }: World, { token }: Person, index: number): Promise<void> {
   const caller = world.caller(index);
   const call = async <Answer>(attempt: () => Promise<Answer>) => {

@@ -12,20 +12,20 @@ import {
 import { startTronEmulator, type TronEmulator } from '@app/tron-emulator/emulator';
 import { demoUsdtRate } from '#people/people.ts';
 
-/** What a visitor would wait for in life, in half a minute: they have seen the address and the amount by then. */
+/** A request is paid after half a minute, when the visitor has seen the address and the amount. In reality it takes longer. */
 const SOONEST = seconds(18);
 const SPREAD = seconds(14);
 /** How often payers look for requests, and the watcher for payments. */
 export const TICK = seconds(3);
 
-/** A chain of the demo's own. */
+/** The demo's own chain. */
 export const startDemoChain = (contract: string) => startTronEmulator({ contract, confirmAfter: TICK });
 
-/** Somebody who pays every request to the last digit. */
+/** Pays every request with its exact amount. */
 export function startPaying(needs: WalletNeeds, emulator: TronEmulator): { stop(): void } {
   const paid = new Set<number>();
   const timer = setInterval(() => {
-    // A look that fails (the database is just restarting) is made good by the next one.
+    // A failed attempt (the database is restarting) is repeated the next time.
     Promise.all([payWaiting(needs, emulator, paid), keepRateYoung(needs)]).catch(() => {});
   }, TICK);
   return { stop: () => clearInterval(timer) };
@@ -45,7 +45,7 @@ export async function payWaiting(
   }
 }
 
-/** Nobody sets a rate in the demo, and an old one would close the wallet. */
+/** Nobody sets a rate in the demo, and an old one would make top-ups impossible. */
 export async function keepRateYoung({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const at = clock.now();
   const last = await findUsdtRate(db);

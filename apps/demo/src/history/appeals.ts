@@ -6,22 +6,22 @@ import { acceptNote, appealNote, rejectReasons, repeatedNote } from '#world/made
 import { type PastAppeal, type PastDeal, type PastFile, postPast, recordPast } from './book.ts';
 import { closePast, leavePast, type Month } from './deals.ts';
 
-/** How the trader answers: the first time, and the second when the customer does not give in. `open` is no answer yet. */
+/** How the trader answers the first and the second appeal. `open`: not answered yet. */
 export interface Case {
   answers: ('open' | 'accept' | 'reject')[];
-  /** What came differs from what was asked for by so much. */
+  /** The difference between what came and what was asked for. */
   extra: bigint;
   proof: PastFile;
 }
 
-/** A customer's case on a deal that was not closed, step by step, as far as it has come by now. */
+/** An appeal on a deal that was not closed, step by step up to the present. */
 export function bringCase(month: Month, deal: PastDeal, given: Case, at: Date, first?: PastAppeal): void {
   const { agenda, random } = month;
   const { answers, extra, proof } = given;
   const [answer = 'open', ...more] = answers;
   const attempt = first ? 2 : 1;
   agenda.at(at, () => {
-    // Who has not the whole of it cannot be held to it; the demo leaves such cases to the living.
+    // Only for traders who have the whole amount; the history contains no shortfalls.
     if (deal.closed_at || !coversCase(deal, extra, first)) return;
     if (deal.status === DealStatus.waiting) leavePast(month, deal, 'expired', at);
     if (first?.hold_until) endHold(month, first, at, 'platform');
@@ -73,7 +73,7 @@ function coversCase(deal: PastDeal, extra: bigint, first?: PastAppeal): boolean 
   return deal.trader.balances.available + freed >= question(deal, extra);
 }
 
-/** Gives back what the case has held. */
+/** Releases what the appeal has held. */
 function release({ book }: Month, appeal: PastAppeal, at: Date): void {
   const { held: amount, deal } = appeal;
   postPast(book, deal.trader, { kind: 'appeal.released', ref: appeal, from: 'held', to: 'available', amount, at });
@@ -85,7 +85,7 @@ function endHold(month: Month, appeal: PastAppeal, at: Date, by: Actor): void {
   recordPast(month.book, { event: 'appeal.released', ref: appeal, by, at });
 }
 
-/** With the money it has held. Too little even so, and it holds on. */
+/** With the money that was held. If it is still too little, the appeal stays. */
 function closeByCase(month: Month, appeal: PastAppeal, at: Date, by?: Actor): boolean {
   const { deal, held, amount_to_pay } = appeal;
   if (deal.trader.balances.available + held < debitedAmount(amount_to_pay, deal.rate)) return false;
@@ -93,7 +93,7 @@ function closeByCase(month: Month, appeal: PastAppeal, at: Date, by?: Actor): bo
   return closePast(month, deal, at, amount_to_pay, by);
 }
 
-/** Too little on the balance, and the trader says no for now. */
+/** The balance is too low, so the trader rejects it for now. */
 function accept(month: Month, appeal: PastAppeal, at: Date): void {
   const asked = appeal.deal.amount;
   if (!closeByCase(month, appeal, at)) {
@@ -104,7 +104,7 @@ function accept(month: Month, appeal: PastAppeal, at: Date): void {
   move(month, appeal, 'accepted', AppealStatus.accepted, at, traderOf(appeal), note);
 }
 
-/** A repeated one goes to the platform, which decides within two hours. */
+/** A repeated appeal goes to the platform, which decides within two hours. */
 function reject(month: Month, appeal: PastAppeal, at: Date): void {
   const { random, agenda } = month;
   const note = random.pick(rejectReasons);

@@ -7,7 +7,7 @@ import type { PlatformPayoutCreate } from '@app/contract/platform';
 import type { DepositStatus } from '@app/contract/wallet/deposit-machine';
 import type { Actor } from '@app/server/kit';
 
-/** Things refer to each other before they have ids; those come with the rows. */
+/** Things refer to each other before they have ids; ids come with the rows. */
 interface Thing {
   id: number;
 }
@@ -19,7 +19,7 @@ export interface PastCard {
   reserved: bigint;
 }
 
-/** A bank profile, and what the month has put on it. */
+/** A bank profile, and what the deals of the month have added to it. */
 export interface PastProfile {
   id: number;
   bank: string;
@@ -29,7 +29,7 @@ export interface PastProfile {
   cycleLimit: bigint;
   phoneTail: string;
   card: PastCard;
-  /** It took deals until then. */
+  /** Until when it took deals. */
   until: Date;
   used: bigint;
   reserved: bigint;
@@ -42,15 +42,15 @@ export type AccountKind = 'available' | 'held' | 'deals' | 'payouts' | 'topups';
 export interface PastTrader {
   id: number;
   payouts: boolean;
-  /** Somebody sits at this cabinet: things wait for them. */
+  /** A visitor uses this cabinet, so things are left open for them. */
   visited: boolean;
-  /** Deals on an ordinary day. */
+  /** How many deals on an ordinary day. */
   busy: [least: number, most: number];
-  /** Kopecks below which they top up. */
+  /** Below this balance, in kopecks, they top up. */
   low: bigint;
   profiles: PastProfile[];
   balances: Record<AccountKind, bigint>;
-  /** Numbers given so far: of deals, of lines of the statement. */
+  /** Numbers given so far: of deals, and of lines of the statement. */
   deals: number;
   postings: number;
   waiting: Set<PastDeal>;
@@ -71,7 +71,7 @@ export interface PastDeal extends Thing {
   closed_at: Date | null;
 }
 
-/** What the customer shows, or the trader sends. */
+/** The file that the customer shows, or the trader sends. */
 export type PastFile = 'png' | 'pdf' | 'film';
 
 export interface PastAppeal extends Thing {
@@ -82,7 +82,7 @@ export interface PastAppeal extends Thing {
   trader_note: string;
   status: AppealStatus;
   created_at: Date;
-  /** Of the trader's money, and until when after a rejection. */
+  /** How much of the trader's money it holds, and until when after a rejection. */
   held: bigint;
   hold_until: Date | null;
   decided_at: Date | null;
@@ -93,7 +93,7 @@ export interface PastPayout extends Thing, Omit<PlatformPayoutCreate, 'method'> 
   method: MethodGroup;
   trader: PastTrader | null;
   status: PayoutStatus;
-  /** The last word on it: the trader's or the moderator's. */
+  /** The last note: the trader's or the moderator's. */
   why: { kind: PayoutNoteKind; text: string } | null;
   sent_back: number;
   created_at: Date;
@@ -134,7 +134,7 @@ export interface PastEvent {
   event: `${string}.${string}`;
   ref: Thing;
   by: Actor;
-  /** Asked when the ids are known. */
+  /** Called when the ids are known. */
   data: () => Record<string, string | number | boolean | null>;
 }
 
@@ -152,7 +152,7 @@ export const openBook = (): Book => ({ deals: [], appeals: [], payouts: [], depo
 
 export type Move = Pick<PastPosting, 'at' | 'kind' | 'ref' | 'from' | 'to' | 'amount'>;
 
-/** The ledger's own rule: what a trader does not have cannot be moved. */
+/** The ledger's rule: a trader cannot spend more than they have. */
 export function postPast(book: Book, trader: PastTrader, move: Move): void {
   const { balances } = trader;
   balances[move.from] -= move.amount;

@@ -8,7 +8,7 @@ import { monthBefore, someMoment } from './times.ts';
 
 const LIFE = minutes(DEAL_MINUTES);
 
-/** Every day of the trader's deals, and what customers had to say about them. */
+/** Every day of the trader's deals, and the appeals on them. */
 export function planDeals(month: Month, trader: PastTrader): void {
   const { agenda, random, now } = month;
   for (const { start, weekend } of monthBefore(now)) {
@@ -23,7 +23,7 @@ export function planDeals(month: Month, trader: PastTrader): void {
   }
 }
 
-/** Most are paid and closed within minutes; the rest is why there are appeals. */
+/** Most are paid and closed within minutes; the rest leads to appeals. */
 function planFate(month: Month, deal: PastDeal): void {
   const { agenda, random } = month;
   const { created_at } = deal;
@@ -34,7 +34,7 @@ function planFate(month: Month, deal: PastDeal): void {
   } else if (fate < 0.89) {
     agenda.at(quick, () => leavePast(month, deal, 'cancelled', quick));
   } else if (fate < 0.895) {
-    // Impatient, and right: the appeal comes while the deal still waits, and a little more came than was asked for.
+    // An appeal that comes while the deal still waits, for a little more than was asked for.
     bringCase(
       month,
       deal,
@@ -55,7 +55,7 @@ function planExpiry(month: Month, deal: PastDeal): void {
   });
 }
 
-/** After its time was over: accepted late, put away, or a case. */
+/** What happens after the time is over: a late accept, the archive, or an appeal. */
 function planAfterwards(month: Month, deal: PastDeal): void {
   const { agenda, random } = month;
   const at = later(deal.expires_at, minutes(random.between(3, 40)));
@@ -89,10 +89,10 @@ const openCases: { answers: Case['answers']; proof: PastFile; ago: number }[] = 
   { answers: ['open'], proof: 'film', ago: 12 },
 ];
 
-/** Minutes that each of the waiting deals lasts. */
+/** The minutes that each of the waiting deals lasts. */
 const LASTING = [10, 20, 35, 55];
 
-/** What lies before a visitor when they come: cases of every kind, and deals that wait for up to an hour. */
+/** What a visitor finds: appeals in every state, and deals that wait for up to an hour. */
 export function planPresent(month: Month, trader: PastTrader): void {
   const { agenda, now } = month;
   for (const { ago, ...story } of openCases) {
@@ -110,7 +110,7 @@ export function planPresent(month: Month, trader: PastTrader): void {
   }
 }
 
-/** Some payments find no requisite, in the demo as in life; what a visitor is to find must be there at any hour. */
+/** Some payments find no requisite; but what a visitor should find must be there at any hour. */
 function createSurely(...deal: Parameters<typeof createPast>): ReturnType<typeof createPast> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const made = createPast(...deal);

@@ -24,7 +24,7 @@ export interface Month {
 /** Payments closer than this could not be told apart. */
 const APART = 20_00n;
 
-/** As the platform's door makes one; nothing when no requisite of this trader fits. */
+/** Makes a deal as the platform's call does; undefined if no requisite of this trader fits. */
 export function createPast(
   month: Month,
   trader: PastTrader,
@@ -89,7 +89,7 @@ function fits(
   );
 }
 
-/** Late or in time, with the amount that came. A late one that the balance does not cover stays as it is. */
+/** Late or in time, with the amount that came. A late one is not closed if the balance does not cover it. */
 export function closePast({ book }: Month, deal: PastDeal, at: Date, amount = deal.amount, by?: Actor): boolean {
   const { trader, profile } = deal;
   const late = deal.status !== DealStatus.waiting;

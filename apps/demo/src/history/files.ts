@@ -16,10 +16,10 @@ import type { Book, PastAppeal, PastFile, PastPayout } from './book.ts';
 
 type Upload = ReturnType<typeof pngOf>;
 
-/** Most of the time goes by waiting for the disk. */
+/** Most of the time is spent waiting for the disk. */
 const AT_ONCE = 8;
 
-/** Draws and keeps every proof and receipt, nobody's yet; answers how to give them to their owners once those have ids. */
+/** Draws and stores every proof and receipt without an owner; returns a function that assigns them once the owners have ids. */
 export async function storePastFiles(needs: FileNeeds, random: Random, { appeals, payouts }: Book) {
   const film = sampleFiles.webm();
   const draw = (kind: PastFile, paid: Paid): Upload => {
@@ -33,13 +33,13 @@ export async function storePastFiles(needs: FileNeeds, random: Random, { appeals
   for (const payout of payouts) {
     const like = payout.receipt?.like && uploads.get(payout.receipt.like);
     if (!like) continue;
-    // The last to be stored: it is the later of the two that is flagged.
+    // Stored last, because the later of two equal files is the one that is flagged.
     uploads.delete(payout);
     uploads.set(payout, like);
   }
 
   const stored = new Map<PastAppeal | PastPayout, StoredFile>();
-  // Drawing the first page of a PDF takes longest and goes one by one, so it begins at once, beside all the others.
+  // Drawing the first page of a PDF takes longest and is done one by one, so it begins at once, beside all the others.
   const queue = [...uploads]
     .reverse()
     .toSorted(([, a], [, b]) => Number(a.name.endsWith('.pdf')) - Number(b.name.endsWith('.pdf')));

@@ -31,10 +31,12 @@ export interface HistoryCast {
   rateAt(at: Date): bigint;
 }
 
-/** Chance is the same in every demo, so that what is seen in one is seen in all. */
+/** Random numbers are the same in every demo, so that everybody sees the same. */
 const SEED = 20_261;
 
-/** A believable month, once: played in memory in the order of time, then written in one transaction. Answers whether it was. */
+/**
+ * A month of history, made once: simulated in memory in the order of time, then written in one transaction. Returns whether it was made.
+ */
 export async function writeHistory(needs: FileNeeds, cast: HistoryCast): Promise<boolean> {
   if (await needs.db.one(sql`select 1 from deals limit 1`)) return false;
   const { clock, db, vault } = needs;
@@ -82,7 +84,7 @@ interface ReadProfile {
   available: number;
   is_hided: number;
   phone: Buffer;
-  /** Of a phone that has fallen silent; the others are paired when the demo begins to live. */
+  /** A phone that no longer reports; the others are paired when the demo starts. */
   seen_at: Date | null;
   card_id: number;
   pan: Buffer;
@@ -110,7 +112,7 @@ function profileOf(row: ReadProfile, phoneTail: string, now: Date): PastProfile 
     ...(row.sbp_available ? (['sbp'] as const) : []),
     ...(row.card_available ? (['card'] as const) : []),
   ];
-  // What is put away or switched off today has had better times.
+  // Profiles that are archived or switched off today had deals earlier.
   const since = row.is_hided ? days(21) : row.available ? -days(1) : days(12);
   return {
     id: row.id,

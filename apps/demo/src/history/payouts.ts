@@ -8,13 +8,13 @@ import { monthBefore, someMoment } from './times.ts';
 
 export interface PayoutCast {
   traders: PastTrader[];
-  /** Ids of those who check. */
+  /** Ids of the moderators. */
   moderators: [number, ...number[]];
 }
 
 const POOL = 12;
 
-/** Paid ones of the month: of yesterday and before all is settled. */
+/** Paid payouts of the month: everything up to yesterday is settled. */
 export function planPayouts(month: Month, { traders, moderators }: PayoutCast): void {
   const { agenda, random, now } = month;
   for (const trader of traders) {
@@ -49,7 +49,7 @@ function pay(
   }
 }
 
-/** How far a payout has come and how many minutes ago. */
+/** The state of a payout, and how many minutes ago it got there. */
 interface Story {
   taken: number;
   sent?: number;
@@ -58,7 +58,7 @@ interface Story {
   /** The moderator finds that nothing is proven. */
   notProven?: number;
   cancelled?: number;
-  /** Has the receipt of one that was paid before: the moderator is warned. */
+  /** Has the receipt of an earlier payout, so that the moderator is warned. */
   reused?: boolean;
   receipt?: PastFile;
 }
@@ -75,7 +75,7 @@ const stories: Record<'visitor' | 'colleague', Story[]> = {
   colleague: [{ taken: 74, sent: 66, reused: true }, { taken: 130, cancelled: 117 }, { taken: 47 }],
 };
 
-/** Work for everybody on every tab, and a full pool. The overdue one is the colleague's: the visitor must be free to take more. */
+/** Payouts on every tab, and a full pool. The overdue one is the colleague's: the visitor must be able to take more. */
 export function planPresentPayouts(
   month: Month,
   { visitor, colleague, moderator }: { visitor: PastTrader; colleague: PastTrader; moderator: number },

@@ -8,11 +8,11 @@ const MOSCOW = hours(3);
 /** Moscow has had one time all year since 2014. */
 export const moscowDay = (at: Date) => Math.floor((at.getTime() + MOSCOW) / days(1));
 
-/** How much of a day's work falls into each hour, Moscow time. */
+/** The share of a day's work in each hour, Moscow time. */
 const rhythm = [6, 4, 2, 1, 1, 2, 5, 12, 22, 32, 40, 44, 46, 45, 42, 41, 44, 50, 57, 60, 56, 46, 30, 15];
 const whole = rhythm.reduce((sum, share) => sum + share, 0);
 
-/** The month's days, the oldest first; the last is today so far. */
+/** The days of the month, the oldest first; the last is today so far. */
 export function monthBefore(now: Date): { start: Date; weekend: boolean }[] {
   const today = moscowDay(now);
   return Array.from({ length: HISTORY_DAYS + 1 }, (_, index) => {
@@ -22,7 +22,7 @@ export function monthBefore(now: Date): { start: Date; weekend: boolean }[] {
   });
 }
 
-/** A moment of the day as people live it. */
+/** A moment of the day, at the hours when people are active. */
 export function someMoment(random: Random, start: Date): Date {
   let left = random.next() * whole;
   const hour = rhythm.findIndex((share) => {
@@ -33,19 +33,19 @@ export function someMoment(random: Random, start: Date): Date {
 }
 
 export interface Agenda {
-  /** Whatever happens may plan what comes of it; what would come after now has not happened yet. */
+  /** An event may plan later ones; those after the present are dropped. */
   at(time: Date, run: () => void): void;
   live(): void;
 }
 
-/** Everything in the order of time; of two at once, what was planned first. */
+/** Runs everything in the order of time; of two at the same time, first the one planned first. */
 export function makeAgenda(now: Date): Agenda {
   const ahead: { time: number; run: () => void }[] = [];
   const placeOf = (time: number) => {
     let [from, to] = [0, ahead.length];
     while (from < to) {
       const middle = (from + to) >> 1;
-      // Kept with the soonest at the end, where taking away costs nothing.
+      // Sorted with the next one at the end, where removing is cheap.
       if ((ahead[middle]?.time ?? 0) > time) from = middle + 1;
       else to = middle;
     }

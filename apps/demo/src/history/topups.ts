@@ -9,13 +9,13 @@ import { monthBefore } from './times.ts';
 
 const WAIT = minutes(DEPOSIT_WAIT_MINUTES);
 
-/** A trader looks at the balance several times a day and tops it up when it is low. Now and then they forget to pay. */
+/** A trader checks the balance several times a day and tops it up when it is low. Sometimes they forget to pay. */
 export function planTopups(month: Month, trader: PastTrader, rateAt: (at: Date) => bigint): void {
   const { agenda, random, now } = month;
   for (const { start } of monthBefore(now)) {
     for (const hour of [0, 8, 10, 12, 14, 16, 18, 20, 22]) {
       const at = later(start, hours(hour) + minutes(random.between(0, 50)));
-      // Nothing is left open today: the visitor's first request is their own.
+      // No request is left open today, so that the visitor can make one.
       if (at > later(now, -hours(3))) continue;
       agenda.at(at, () => {
         if (trader.balances.available >= trader.low) return;

@@ -7,15 +7,15 @@ import { hours, later, panContext, requisiteContext, type Sql, sql, type Tx, typ
 import type { Book, PastDeal, PastTrader } from './book.ts';
 
 /**
- * The one place that writes into other features' tables: only a history has a past, and their functions make everything happen now.
- * A handful of statements for the whole month; what the tables keep true by themselves (constraints, triggers) holds here as well.
+ * The one place that writes into other features' tables: their functions do everything at the present time, and a history needs the past.
+ * A handful of statements for the whole month; constraints and triggers apply here as well.
  */
 export interface WriteNeeds {
   vault: Vault;
   platform: number;
   wallet: string;
   contract: string;
-  /** Whole numbers of phones and cards, for the sealed requisites. */
+  /** Full numbers of phones and cards, for the sealed requisites. */
   numberOf(deal: PastDeal): { phone?: string; pan?: string };
 }
 
@@ -160,7 +160,7 @@ async function writeEvents(tx: Tx, { events }: Book): Promise<void> {
     from ${recordset(rows)} as r (at timestamptz, event text, ref bigint, actor text, data jsonb)`);
 }
 
-/** Where everybody stands after all this. */
+/** The balances and counts at the end. */
 async function writeStandings(tx: Tx, traders: PastTrader[]): Promise<void> {
   const accounts = traders.map(({ id, balances, postings }) => ({ trader_id: id, ...balances, postings }));
   await tx.run(sql`
@@ -191,7 +191,7 @@ async function writeStandings(tx: Tx, traders: PastTrader[]): Promise<void> {
 const byTime = <T extends { created_at: Date }>(things: T[]): T[] =>
   things.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
 
-/** Rows as one value; PostgreSQL reads them in their order. */
+/** Rows as one JSON value, which PostgreSQL reads in their order. */
 function recordset(rows: object[]): Sql {
   const text = JSON.stringify(rows, function (this: Record<string, unknown>, key, value: unknown) {
     const own = this[key];

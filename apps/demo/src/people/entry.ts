@@ -2,7 +2,7 @@ import type { Entry } from '@app/contract/auth';
 import { codeAt, secondsLeft } from '@app/server/kit';
 import { DEMO_OTP_SECRET, DEMO_PASSWORD, demoUsers } from './people.ts';
 
-/** What the sign-in screen tells in demo mode. */
+/** What the sign-in screen shows in demo mode. */
 export function demoEntry(now: Date): NonNullable<Entry['demo']> {
   return {
     logins: demoUsers.map(({ login, group, title }) => ({ login, group, title, password: DEMO_PASSWORD })),
@@ -11,7 +11,7 @@ export function demoEntry(now: Date): NonNullable<Entry['demo']> {
   };
 }
 
-/** The same for whoever has started the demo in a terminal. */
+/** The same for the person who started the demo in a terminal. */
 export function demoGreeting(now: Date): string[] {
   const { logins, otpCode, otpSecondsLeft } = demoEntry(now);
   return [

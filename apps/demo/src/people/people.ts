@@ -4,7 +4,7 @@ import { writeAddress } from '@app/server/kit';
 /** Everyone may know these: they exist in demo mode only, and a demo database never becomes a real one. */
 export const DEMO_PASSWORD = 'demo-demo';
 export const DEMO_OTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-/** Of the colleagues, who have an authenticator of their own. */
+/** The secret of the colleagues' authenticator. */
 export const COLLEAGUES_OTP_SECRET = 'KRUGS4ZANFZSAYJAMRSW23ZAOJXWE33U';
 
 export const DEMO_PLATFORM = { key: 'demo', secret: 'demo-secret-demo-secret-demo-secret' };
@@ -16,7 +16,7 @@ interface DemoUser {
   balance: bigint;
 }
 
-/** Whom the visitor plays; the sign-in screen shows them. */
+/** The logins for visitors; the sign-in screen shows them. */
 export const demoUsers: (DemoUser & { title: string })[] = [
   { login: 'trader', email: 'trader@demo.example', group: Group.trader, title: 'Трейдер', balance: 448_350_50n },
   {
@@ -35,7 +35,7 @@ export const demoUsers: (DemoUser & { title: string })[] = [
   },
 ];
 
-/** Who plays by themselves beside the visitor. */
+/** People who are played by the demo. */
 export const demoColleagues: DemoUser[] = [
   { login: 'payer-kirill', email: 'kirill@demo.example', group: Group.payoutTrader, balance: 600_000_00n },
   { login: 'payer-marat', email: 'marat@demo.example', group: Group.payoutTrader, balance: 500_000_00n },
@@ -44,10 +44,10 @@ export const demoColleagues: DemoUser[] = [
 
 export const demoUsdtRate = 92_40n;
 
-/** It went up and down over the month and ends where it is now. */
+/** It went up and down over the month and ends at the current rate. */
 export const usdtRateBefore = (daysAgo: number) => demoUsdtRate + BigInt(Math.round(85 * Math.sin(daysAgo / 4.3)));
 
-/** Twenty bytes that read «DEMO WALLET NOBODY'S»: no key opens it, and whatever is really sent there is lost. */
+/** Twenty bytes that read «DEMO WALLET NOBODY'S»: nobody has its key, and whatever is really sent there is lost. */
 export const DEMO_WALLET = writeAddress(Buffer.from("DEMO WALLET NOBODY'S"));
 
 export const demoRateLimits = [

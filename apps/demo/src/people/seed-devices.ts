@@ -34,7 +34,7 @@ interface DemoBank {
   limits: [min: bigint, max: bigint];
   methods: [sbp: 0 | 1, card: 0 | 1];
   on: boolean;
-  /** Has not proven itself yet: one deal of those that are needed. */
+  /** On test: one of the required deals is done. */
   onTest?: boolean;
 }
 
@@ -42,11 +42,11 @@ interface DemoPhone {
   phone: string;
   banks: DemoBank[];
   archived?: boolean;
-  /** Paired once and heard of no more, while its traffic is on. */
+  /** Paired once, no longer reporting, with traffic still on. */
   silent?: boolean;
 }
 
-/** A believable fleet, the same for each visitor but for the last digit of the phones. */
+/** A plausible set of devices, the same for each visitor except for the last digit of the phones. */
 const visitorsFleet: DemoPhone[] = [
   {
     phone: '+7916123450',
@@ -110,7 +110,7 @@ const visitorsFleet: DemoPhone[] = [
   },
 ];
 
-/** Small amounts only: however long the demo runs, colleagues turn over what people would. */
+/** Small amounts only, so that the turnover of colleagues stays plausible however long the demo runs. */
 const colleaguesFleet: DemoPhone[] = [
   {
     phone: '+7912404550',
@@ -128,7 +128,7 @@ const colleaguesFleet: DemoPhone[] = [
 
 const fleetOf = (colleague: boolean) => (colleague ? colleaguesFleet : visitorsFleet);
 
-/** Roomy enough for a demo that runs for months; a colleague closes deals day and night. */
+/** Large enough for a demo that runs for months; a colleague closes deals day and night. */
 const room = (colleague: boolean) =>
   colleague
     ? { total_amount: 1_000_000_000_00n, cycle_limit: 50_000_000_00n }
@@ -160,14 +160,14 @@ export async function seedDevices(
   if (!colleague) await seedSystem(tx, then, trader);
 }
 
-/** Nobody has its key, so nobody will ever be heard of. */
+/** Nobody has its key, so it never reports. */
 async function pairAndLeave(tx: Tx, id: number, at: Date): Promise<void> {
   const token = randomBytes(32);
   await updateToken(tx, id, token, later(at, minutes(PAIRING_MINUTES)));
   await pairByToken(tx, token, randomBytes(32), at);
 }
 
-/** A requisite without a phone, which the open cabinet stands for. */
+/** A requisite without a phone; the open cabinet takes its place. */
 async function seedSystem(tx: Tx, needs: Omit<Needs, 'db'>, trader: User): Promise<void> {
   await addSystemRequisite(tx, needs, trader, {
     type: 'СБП',
@@ -181,7 +181,7 @@ async function seedSystem(tx: Tx, needs: Omit<Needs, 'db'>, trader: User): Promi
 }
 
 interface SeededBank {
-  /** Of the device. */
+  /** The device's id. */
   id: number;
   bank: DemoBank;
   pan: string;
@@ -211,7 +211,7 @@ async function seedBank(tx: Tx, needs: Needs, trader: User, { id, bank, pan, ...
   if (bank.on) await switchTraffic(tx, needs, trader, bank_profile_id, 1);
 }
 
-/** Numbers of the phones that the demo plays; what the visitor has added is left alone. */
+/** Numbers of the phones that the demo plays; phones that the visitor added are left alone. */
 export const demoPhones = (traderId: number, colleague: boolean): string[] =>
   fleetOf(colleague)
     .filter(({ banks, archived, silent }) => banks.length > 0 && !archived && !silent)

@@ -41,7 +41,7 @@ export interface DemoNeeds {
   vault: Vault;
 }
 
-/** Adds what is missing and touches nothing else, so a demo goes on where it was left. */
+/** Adds what is missing and changes nothing else, so a demo continues where it was left. */
 export async function seedDemo(needs: DemoNeeds): Promise<void> {
   await seedUsers(needs);
   await seedRates(needs);
@@ -50,7 +50,7 @@ export async function seedDemo(needs: DemoNeeds): Promise<void> {
 
 async function seedUsers({ db, clock, vault }: DemoNeeds): Promise<void> {
   const now = clock.now();
-  // Before everything that is told of them.
+  // Before anything is recorded about them.
   const began = later(now, -days(HISTORY_DAYS + 2));
   let password_hash: string | undefined;
   for (const user of [...demoUsers, ...demoColleagues]) {
@@ -58,7 +58,7 @@ async function seedUsers({ db, clock, vault }: DemoNeeds): Promise<void> {
     password_hash ??= await hashPassword(DEMO_PASSWORD);
     const colleague = demoColleagues.includes(user);
     const row = { login: user.login, email: user.email, group: user.group, password_hash };
-    // One transaction: a start that is killed half-way leaves nobody half-made.
+    // One transaction: a start that is killed half-way leaves nothing incomplete.
     await db.begin(async (tx) => {
       const id = await addUser(tx, row, { by: 'system', at: began });
       if (user.group === Group.moderator) return;
@@ -99,7 +99,7 @@ const busyness: Record<string, Pick<HistoryCast['traders'][number], 'busy' | 'lo
   'payer-kirill': { busy: [70, 110], low: 250_000_00n },
 };
 
-/** A month behind everybody, once. */
+/** Makes the month of history, once. */
 export async function seedDemoHistory(needs: HistoryNeeds): Promise<boolean> {
   const { db, clock, wallet } = needs;
   const platform = await findPlatform(db, DEMO_PLATFORM.key);

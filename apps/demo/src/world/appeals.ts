@@ -9,13 +9,13 @@ import { toFile, type Upload } from './door.ts';
 import { acceptNote, appealNote, rejectReasons, repeatedNote } from './made-up.ts';
 import { filmOf, type Paid, pdfOf, pngOf } from './proofs.ts';
 
-/** At most so many are open with one trader, those under review included. */
+/** At most this many are open for one trader, including those under review. */
 const MOST_OPEN = 6;
-/** Left under review, so that a visitor finds some there. */
+/** This many are left under review, so that a visitor finds some there. */
 const KEPT_IN_REVIEW = 1;
 const RECENT = 3 * 3_600_000;
 
-/** Customers whose payment was not seen, and the platform that has the last word. */
+/** Customers whose payment was not noticed, and the platform, which decides in the end. */
 export function appealActs(cast: Cast): Act[] {
   const { random, humans, robots } = cast;
   const someone = () => random.pick([...humans, ...humans, ...robots] as [Trader, ...Trader[]]);
@@ -40,7 +40,7 @@ async function appeal(cast: Cast, trader: Trader): Promise<void> {
   );
   const deal = unpaid[random.between(0, Math.max(0, unpaid.length - 1))];
   if (!deal) return;
-  // Some have sent a little more or less than they were asked for.
+  // Some have paid a little more or less than they were asked for.
   const extra = random.chance(0.2) ? BigInt(random.between(-9, 9)) * 100n : 0n;
   const amount_to_pay = deal.real_amount + extra;
   const proof = someProof(cast, { ...paidFor(deal), amount: amount_to_pay });

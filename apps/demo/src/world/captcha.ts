@@ -3,7 +3,7 @@ import type { CaptchaChallenge } from '@app/contract/auth';
 import { solveChallenge } from 'altcha-lib';
 import type { Challenge, DeriveKeyFunction } from 'altcha-lib/types';
 
-/** The proof of work, done as any program that signs in has to. */
+/** Does the proof of work, as any program that signs in must. */
 export async function solveCaptcha(challenge: CaptchaChallenge): Promise<string> {
   const solution = await solveChallenge({ challenge: challenge as unknown as Challenge, deriveKey });
   if (!solution) throw new Error('The captcha was not solved in time');

@@ -6,11 +6,11 @@ import { type Account, openSession, type Session } from './session.ts';
 
 export interface TraderAccount extends Account {
   otpSecret: string;
-  /** Plays by itself. Without it the login is the visitor's: nothing is closed, answered or taken for them. */
+  /** Played by the demo. Without it the login is the visitor's: nothing is closed, answered or taken for them. */
   robot: boolean;
-  /** Works payouts as well. */
+  /** Works with payouts as well. */
   payouts: boolean;
-  /** Numbers of the phones that the demo holds in its hands; others are the visitor's own. */
+  /** Numbers of the phones that the demo plays; others are the visitor's own. */
   phones: string[];
 }
 
@@ -19,15 +19,15 @@ export interface WorldOptions {
   baseUrl: string;
   platform: { key: string; secret: string };
   traders: TraderAccount[];
-  /** Settles what the robots have paid; the visitor's moderator is another. */
+  /** Moderates what the robots have paid; the visitor's moderator is another. */
   moderator: Account;
-  /** 0: nothing moves by itself but the phones. 1: as in life. 20: the most. */
+  /** 0: only the phones report. 1: a realistic pace. 20: the fastest. */
   speed: number;
   /** A short video for proofs: the one thing that is not made on the spot. */
   film: Buffer;
   seed?: number;
   now?: () => Date;
-  /** Hears of what did not work out; refusals are everyday life. */
+  /** Called with what failed; refusals are normal. */
   log?: (message: string) => void;
 }
 
@@ -36,7 +36,7 @@ export interface Trader extends Omit<TraderAccount, 'password'> {
   codes: ReturnType<typeof oneTimeCodes>;
 }
 
-/** Everybody who plays, each with a way in. */
+/** Everybody who is played, each with a client. */
 export interface Cast {
   door: Door;
   platform: ReturnType<typeof platformClient>;
@@ -49,7 +49,7 @@ export interface Cast {
   now(): Date;
 }
 
-/** What somebody does again and again. */
+/** Something that is done again and again. */
 export interface Act {
   name: string;
   /** Milliseconds until the next time. */
@@ -57,10 +57,10 @@ export interface Act {
   step(): Promise<void>;
 }
 
-/** However fast the world turns: it shares the server, and its limit of requests, with the visitor. */
+/** The shortest pause at any speed: the demo shares the server, and its limit of requests, with the visitor. */
 const SHORTEST_PAUSE = 3_000;
 
-/** Comes by chance, so many seconds apart on average at speed 1. */
+/** At random times, this many seconds apart on average at speed 1. */
 export function act(
   { random, speed }: Cast,
   name: string,

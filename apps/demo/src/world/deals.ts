@@ -5,15 +5,15 @@ import { type Act, act, type Cast, type Trader } from './cast.ts';
 import { quietly } from './door.ts';
 import { dealAmount } from './made-up.ts';
 
-/** At most so many wait for one visitor. */
+/** At most this many wait for one visitor. */
 const MOST_WAITING = 8;
-/** The platform has a door of its own, where many may come; how full the cabinets are is asked less often. */
+/** Customers come often; how full the cabinets are is checked less often. */
 const SHORTEST_ARRIVAL = 500;
 const LOOK_AGAIN = 4_000;
-/** What stands there when the curtain rises, for each visitor: the seconds it lasts. */
+/** The waiting deals of each visitor at the start: how many seconds each lasts. */
 const FIRST_WAITING = [600, 1200, 2100, 3300];
 
-/** Roubles. Phones of visitors begin at 300, those of colleagues end at 2 000. */
+/** In roubles. Phones of visitors begin at 300, those of colleagues end at 2 000. */
 const AMOUNTS: [number, number] = [300, 40_000];
 const SMALL_CHANGE: [number, number] = [100, 299];
 
@@ -30,7 +30,7 @@ export function dealActs(cast: Cast): Act[] {
       room = MOST_WAITING - Math.max(0, ...(await Promise.all(humans.map(countWaiting))));
       looked = now().getTime();
     }
-    // All of them may come to the same visitor. When one has enough, only small change comes, which colleagues take.
+    // All of them may come to the same visitor. When a visitor has enough, only small amounts come, which colleagues take.
     const amount = dealAmount(random, room-- > 0 ? AMOUNTS : SMALL_CHANGE);
     const made = await makeDeal(cast, amount, Math.max(60, Math.round(lifetime(cast) / Math.max(1, speed / 2))));
     if (made && random.chance(0.06))
@@ -47,10 +47,10 @@ export function dealActs(cast: Cast): Act[] {
   ];
 }
 
-/** Some come back to the payment after a long while. */
+/** Some pay after a long time. */
 const lifetime = ({ random }: Cast) => (random.chance(0.1) ? 900 : random.between(75, 180));
 
-/** Something to do for every visitor who has nothing: most of it comes to whoever has waited longest. */
+/** Makes a deal for every visitor who has none. */
 export async function fillWaiting(cast: Cast): Promise<void> {
   const idle = (await Promise.all(cast.humans.map(countWaiting))).filter((count) => count === 0).length;
   for (const life of FIRST_WAITING)
@@ -60,18 +60,18 @@ export async function fillWaiting(cast: Cast): Promise<void> {
 async function makeDeal({ platform, random }: Cast, amount: bigint, expires_in: number) {
   const method_group = random.chance(0.3) ? 'card' : 'sbp';
   const payment_id = `pay-${randomBytes(6).toString('hex')}`;
-  // Nobody may take this amount just now: in the demo as in life, some payments find nobody.
+  // Nobody may be able to take this amount now; that is normal.
   return platform.createDeal({ payment_id, amount, method_group, expires_in }).catch(quietly);
 }
 
-/** Of one who cannot be asked (the visitor has changed the password) nothing is known, and the others go on. */
+/** If a visitor cannot be asked (they changed the password), the others are still served. */
 async function countWaiting({ session }: Trader): Promise<number> {
   const page = { lk_id: '', status: '0', page: 1, count: 10 } as const;
   const answer = await session.call(dealsApi.list, page).catch(quietly);
   return answer?.countTraderDeals ?? 0;
 }
 
-/** A robot trader closes what was paid, as many as there are with one code. One in eight was never paid. */
+/** A robot trader closes what was paid, all with one code. One in eight was never paid. */
 export function closingAct(cast: Cast, trader: Trader): Act {
   const { session, codes } = trader;
   return act(cast, `${trader.login} closes deals`, 12, async () => {
@@ -83,7 +83,7 @@ export function closingAct(cast: Cast, trader: Trader): Act {
   });
 }
 
-/** By the deal's own number, so that it is the same however often one looks. */
+/** Decided by the deal's number, so that the result is the same however often it is asked for. */
 function isPaid({ speed }: Cast, { id, createdAt }: Deal, serverTime: Date): boolean {
   const patience = (15 + ((id * 7919) % 55)) * 1000;
   return id % 8 !== 0 && serverTime.getTime() - createdAt.getTime() >= patience / speed;

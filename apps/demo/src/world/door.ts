@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Route, RouteAnswer } from '@app/contract/route';
 import { CabinetRefusal, readAnswer, writeBody } from '@app/platform-client/wire';
 
-/** For what may be refused without a word: 409, 422, 429 and their like are everyday life here. */
+/** For refusals that are normal here: 409, 422, 429 and the like. */
 export function quietly(error: unknown): undefined {
   if (error instanceof CabinetRefusal && error.status < 500) return undefined;
   throw error;
@@ -18,14 +18,14 @@ export interface Door {
   call<R extends Route>(
     route: R,
     input?: unknown,
-    /** With a `key` of one's own a lost answer can be asked for again. */
+    /** With its own `key` a request can be repeated after a lost answer. */
     with_?: { token?: string; files?: Upload[]; key?: string },
   ): Promise<RouteAnswer<R>>;
 }
 
 const PATIENCE = 15_000;
 
-/** The cabinet's HTTP as a browser or a phone uses it, by the contract. Ends with the signal. */
+/** The cabinet's HTTP API as a browser or a phone uses it, by the contract. Ends with the signal. */
 export function openDoor(baseUrl: string, signal: AbortSignal): Door {
   return {
     async call(route, input, { token, files = [], key = randomUUID() } = {}) {

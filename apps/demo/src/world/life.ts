@@ -14,7 +14,7 @@ import { startDemoWorld, type TraderAccount, type WorldOptions } from './world.t
 
 export type LifeOptions = Pick<WorldOptions, 'baseUrl' | 'speed'> & Partial<WorldOptions>;
 
-/** Lets the demo's people live: they are told who they are, and everything else goes through the server's public doors. */
+/** Starts the demo's people: they get their logins, and everything else goes through the server's public API. */
 export async function startDemoLife(db: Db, options: LifeOptions): Promise<{ stop(): Promise<void> }> {
   return startDemoWorld(await demoWorldOptions(db, options));
 }

@@ -46,7 +46,7 @@ const women: [surnames: Names, names: Names, fathers: Names] = [
   ['Сергеевна', 'Николаевна', 'Игоревна', 'Олеговна', 'Юрьевна', 'Петровна', 'Тимуровна', 'Эдуардовна'],
 ];
 
-/** Nobody real. */
+/** Made-up names. */
 export function personName(random: Random): string {
   const [surnames, names, fathers] = random.chance(0.5) ? men : women;
   return [surnames, names, fathers].map((list) => random.pick(list)).join(' ');
@@ -65,7 +65,7 @@ export const commonBanks = [
   '100000000010',
 ] as const;
 
-/** Whom a payout goes to; the numbers are issued to no one. */
+/** Payees of payouts; the numbers are issued to nobody. */
 export function somePayout(random: Random, payout_id: string): PlatformPayoutCreate {
   const bank = random.pick(commonBanks);
   const payout = { payout_id, fio: personName(random), bank, amount: dealAmount(random, [1_500, 60_000]) };
@@ -74,7 +74,7 @@ export function somePayout(random: Random, payout_id: string): PlatformPayoutCre
     : { ...payout, method: 'sbp', pan: `+7900${digits(random, 7)}` };
 }
 
-/** With a right check digit: fifteen digits in, sixteen out. */
+/** Adds the check digit: fifteen digits in, sixteen out. */
 export function unissuedPan(body: string): string {
   const last = [...'0123456789'].find((digit) => passesLuhn(`${body}${digit}`));
   return `${body}${last}`;
@@ -83,7 +83,7 @@ export function unissuedPan(body: string): string {
 export const digits = (random: Random, count: number) =>
   Array.from({ length: count }, () => random.between(0, 9)).join('');
 
-/** Kopecks. People pay round sums and crooked ones, mostly small. */
+/** In kopecks. Round and uneven amounts, mostly small. */
 export function dealAmount(random: Random, [least, most]: [least: number, most: number]): bigint {
   const roubles = Math.exp(Math.log(least) + random.next() ** 1.6 * Math.log(most / least));
   const kind = random.next();
@@ -99,7 +99,7 @@ function roundTo(roubles: number): number {
   return roubles < 10_000 ? 500 : 1_000;
 }
 
-/** What customers write when they ask where their money is, with a receipt and with a film. */
+/** What customers write in appeals, with a receipt or with a video. */
 const appealNotes = [
   'Оплатил по СБП, деньги списались сразу. Чек приложил',
   'Перевёл с карты супруги, чек из банка во вложении',
@@ -129,7 +129,7 @@ export const rejectReasons = [
 
 export const acceptNote = 'Депозит зачислен';
 
-/** Why a payout by that way did not work out. */
+/** Why a payout failed. */
 export function cancelReason(random: Random, method: MethodGroup): string {
   if (method === 'card') return 'Не удаётся перевести по указанному номеру карты';
   return random.pick([

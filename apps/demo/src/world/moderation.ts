@@ -3,13 +3,13 @@ import { PayoutStatus, payoutReturnable } from '@app/contract/payouts/payout-mac
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { type Act, act, type Cast } from './cast.ts';
 
-/** Left for the visitor's moderator. */
+/** This many are left for the visitor's moderator. */
 const KEPT_IN_REVIEW = 3;
 const KEPT_UNDECIDED = 2;
-/** What a visitor has sent or let run over waits so long for the visitor's own moderator, at any speed. */
+/** What a visitor has sent or let become overdue is left for this long to the visitor's own moderator, at any speed. */
 const VISITORS_TIME = 4 * 60_000;
 const ROBOTS_TIME = 90_000;
-/** One receipt of a robot in so many is not good enough at first. */
+/** One in this many receipts of a robot is not good enough at first. */
 const UNREADABLE = 9;
 
 /** A colleague of the visitor's moderator, who keeps the work from piling up. */
@@ -18,7 +18,7 @@ export function moderationAct(cast: Cast): Act {
   const firstSeen = new Map<number, number>();
   const visitors = new Set(humans.map(({ login }) => login));
 
-  /** Those that have been there long enough, the oldest first; what has gone is forgotten. */
+  /** Those that have been there long enough, the oldest first; others are forgotten. */
   const ripe = (payouts: ModeratedPayout[]) =>
     payouts.filter(({ id, trader }) => {
       const since = firstSeen.get(id) ?? now().getTime();
@@ -36,7 +36,7 @@ export function moderationAct(cast: Cast): Act {
     if (paid && review.length > KEPT_IN_REVIEW) await check(cast, paid, visitors);
 
     const settled = ripe(undecided);
-    // Overdue, a visitor could take nothing new.
+    // With an overdue payout a visitor could not take another.
     const blocking = settled.find(({ overdue, trader }) => overdue && visitors.has(trader ?? ''));
     if (blocking) await giveUp(cast, blocking);
     const next = settled.find((payout) => payout !== blocking && maySettle(cast, payout));
@@ -53,7 +53,7 @@ async function check({ moderator }: Cast, payout: ModeratedPayout, visitors: Set
   await moderator.call(payoutsApi.moderationEdit, { id, ...decision });
 }
 
-/** Whatever has run over while nobody was there: a visitor begins with free hands. */
+/** Settles what became overdue while nobody was there, so that a visitor can begin. */
 export async function freeVisitors(cast: Cast): Promise<void> {
   const visitors = new Set(cast.humans.map(({ login }) => login));
   for (const payout of await list(cast, PayoutStatus.incorrect)) {
@@ -61,19 +61,19 @@ export async function freeVisitors(cast: Cast): Promise<void> {
   }
 }
 
-/** The visitor has gone away: what they would do themselves is done for them, and the pool has it back. */
+/** The visitor has left: their payouts are cancelled for them and returned to the pool. */
 async function giveUp(cast: Cast, payout: ModeratedPayout): Promise<void> {
   const visitor = cast.humans.find(({ login }) => login === payout.trader);
   await visitor?.session.call(payoutsApi.edit, { id: payout.id, action: 'cancel', note: 'Отмена без комментария' });
   if (payout.urls.length === 0) await settle(cast, payout);
 }
 
-/** What is in work can be given back only after an hour. */
+/** A payout in work can be returned only after an hour. */
 function maySettle({ now }: Cast, { status, pinAt }: ModeratedPayout): boolean {
   return status === PayoutStatus.incorrect || (pinAt !== null && payoutReturnable(pinAt) <= now());
 }
 
-/** With a receipt on it nobody gives it back alone. */
+/** With a receipt on it, one person alone cannot return it. */
 async function settle({ moderator }: Cast, { id, pinAt, urls }: ModeratedPayout): Promise<void> {
   if (urls.length > 0) {
     const reject_comment = 'Перевод не подтверждён';

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const STEP = 30_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 6238 as an authenticator app does it. `fresh` answers nothing while the present code has been used: each serves once. */
+/** RFC 6238, like an authenticator app. `fresh` returns undefined while the current code has been used: each works once. */
 export function oneTimeCodes(secret: string, now: () => Date) {
   let used = 0;
   return {

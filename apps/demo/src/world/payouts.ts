@@ -8,13 +8,13 @@ import { quietly } from './door.ts';
 import { cancelReason, somePayout } from './made-up.ts';
 import { pdfOf, pngOf } from './proofs.ts';
 
-/** The pool as the visitor finds it. */
+/** How many payouts are in the pool. */
 const USUAL_POOL = 12;
 const MOST_IN_POOL = 20;
-/** What robots leave there for the visitor. */
+/** How many of them robots leave for the visitor. */
 const LEFT_IN_POOL = 7;
 const MOST_IN_WORK = 2;
-/** One in so many is taken and forgotten. */
+/** One in this many is taken and forgotten. */
 const FORGOTTEN = 37;
 
 export function payoutActs(cast: Cast): Act[] {
@@ -42,13 +42,13 @@ async function countPool({ humans, robots }: Cast): Promise<number> {
   return USUAL_POOL;
 }
 
-/** A robot trader: takes one, is at the bank for some minutes, sends the receipt; now and then it does not work out. */
+/** A robot trader: takes one, needs some minutes, sends the receipt; sometimes it fails. */
 export function payingAct(cast: Cast, trader: Trader): Act {
   const { random, speed } = cast;
   const { session } = trader;
   return act(cast, `${trader.login} pays`, 40, async () => {
     const { payoutRequests: inWork, serverTime } = await listPayouts(trader, PayoutStatus.inWork);
-    // A moderator's business now; until it is settled nothing new is to be had.
+    // A moderator has to decide; until then nothing new can be taken.
     const isForgotten = ({ id, note_kind }: Payout) => id % FORGOTTEN === 0 && note_kind !== 'sent_back';
     if (inWork.some((payout) => isForgotten(payout) && payout.pinAt && payoutDeadline(payout.pinAt) <= serverTime))
       return;

@@ -3,7 +3,7 @@ import { devicesApi } from '@app/contract/devices';
 import { CabinetRefusal } from '@app/platform-client/wire';
 import type { Cast, Trader } from './cast.ts';
 
-/** The phones of the demo: paired by the token that the cabinet shows, then heard of three times a minute. */
+/** The phones of the demo: paired by the token that the cabinet shows, then reporting three times a minute. */
 export function holdPhones({ door }: Pick<Cast, 'door'>) {
   const keys = new Set<string>();
 
@@ -21,7 +21,7 @@ export function holdPhones({ door }: Pick<Cast, 'door'>) {
   };
   const beatWith = async (key: string) => {
     await door.call(deviceDoorApi.heartbeat, undefined, { token: key }).catch((error: unknown) => {
-      // Paired anew by the visitor: it is theirs now.
+      // The visitor has paired it with another phone, so the demo no longer plays it.
       if (error instanceof CabinetRefusal && error.status === 401) keys.delete(key);
     });
   };

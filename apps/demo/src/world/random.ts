@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed plays the same world. */
+/** Random numbers that can be repeated: the same seed gives the same world. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;
@@ -6,11 +6,11 @@ export interface Random {
   between(least: number, most: number): number;
   chance(share: number): boolean;
   pick<T>(items: readonly [T, ...T[]]): T;
-  /** How long until the next of many that come independently of each other, so many milliseconds apart on average. */
+  /** The time until the next of many independent events, this many milliseconds apart on average. */
   gap(mean: number): number;
 }
 
-/** mulberry32: four lines, and even enough for a demo. */
+/** mulberry32: four lines, and random enough for a demo. */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -14,12 +14,12 @@ export interface Session {
 }
 
 /**
- * Wrong passwords from this address slow down everybody who shares it, the visitor first of all. So whoever is not let in (the visitor
- * has changed the password of a demo login) stays away until the server has long forgotten the attempt.
+ * Wrong passwords slow down everybody who shares the address, above all the visitor. So a robot whose sign-in is refused (the visitor
+ * changed the password of a demo login) waits until the server has forgotten the attempt.
  */
 const STAY_AWAY = 2 * 3_600_000;
 
-/** Signed in once and for as long as the server allows it; signs in again when the session has ended. */
+/** Signs in once and uses the session as long as the server allows; signs in again when it has ended. */
 export function openSession(door: Door, { login, password }: Account, now: () => Date): Session {
   let token: Promise<string> | undefined;
   let away = 0;
@@ -50,7 +50,7 @@ export function openSession(door: Door, { login, password }: Account, now: () =>
       } catch (error) {
         if (!(error instanceof CabinetRefusal)) throw error;
         if (error.status === 401 || error.code === 'prove_again') token = undefined;
-        // Nothing was done yet: whoever has just signed in has shown who they are.
+        // Nothing was done yet: a new session counts as just proven.
         if (error.code === 'prove_again') return door.call(route, input, { token: await present(), files });
         throw error;
       }

@@ -13,7 +13,7 @@ import { filmOf, pdfOf, pngOf } from './proofs.ts';
 import { makeRandom } from './random.ts';
 import { makeWorld, startDemoWorld } from './world.ts';
 
-/** The demo without its month, listening on a port as the world needs it. */
+/** The demo without its history, listening on a port as the world needs it. */
 async function demoServer(server: TestServer) {
   await seedDemo(server.needs);
   await server.http.listen({ host: '127.0.0.1', port: 0 });
@@ -75,7 +75,7 @@ test('the world lives: deals arrive and are closed, appeals come with proofs, pa
     ).toBeLessThanOrEqual(6);
   }
   expect(await count(server, sql`select count(*) from payouts where status = 0`)).toBeLessThanOrEqual(20);
-  // Refusals are everyday life; a broken server would answer 500, a broken world nothing at all.
+  // Refusals are normal; a broken server would answer 500, a broken world nothing at all.
   expect(refusals.filter((refusal) => !/: 4\d\d /.test(refusal))).toEqual([]);
   expect(await server.ledgerBreaches()).toEqual([]);
 });

@@ -13,8 +13,8 @@ const HEARTBEAT = 20_000;
 const STOP_PATIENCE = 2_000;
 
 /**
- * Customers, a platform, phones, colleagues and a moderator, who know nothing of the server but its public doors. An error ends
- * nothing: whatever did not work out is tried again when its time comes. Answers how to stop it.
+ * Customers, a platform, phones, colleagues and a moderator, who use only the server's public API. An error ends nothing: what failed is
+ * tried again later. Returns a function that stops it.
  */
 export function startDemoWorld(options: WorldOptions): { stop(): Promise<void> } {
   const ending = new AbortController();
@@ -45,7 +45,7 @@ export function startDemoWorld(options: WorldOptions): { stop(): Promise<void> }
   };
 }
 
-/** The whole play: what is done first and in order, the phones, and what is then done again and again. */
+/** Everything that is played: what is done first and in order, the phones, and what is then repeated. */
 export function makeWorld(options: WorldOptions, signal: AbortSignal) {
   const cast = callTogether(options, signal);
   const { humans, robots, speed } = cast;
@@ -56,7 +56,7 @@ export function makeWorld(options: WorldOptions, signal: AbortSignal) {
     heartbeat: { name: 'phones', pause: () => HEARTBEAT, step: phones.beat } satisfies Act,
     opening: [
       ...pairing(humans),
-      // Before the colleagues come, so that all of it is the visitors'.
+      // Before the colleagues come, so that all of it goes to visitors.
       { name: 'waiting deals', step: () => fillWaiting(cast) },
       { name: 'pool', step: () => fillPool(cast) },
       { name: 'overdue', step: () => freeVisitors(cast) },
