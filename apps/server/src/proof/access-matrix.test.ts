@@ -42,7 +42,7 @@ const ruleOf = (route: Route): AccessRule => {
   return rule;
 };
 
-/** What each kind of visitor hears; `in` is whatever is said behind the door. */
+/** What each kind of visitor gets; `in` means any answer except a refusal of access. */
 const expected: Record<Audience, Record<'stranger' | 'trader' | 'moderator' | 'payer', 'in' | 401 | 403>> = {
   anyone: { stranger: 'in', trader: 'in', moderator: 'in', payer: 'in' },
   'signed in': { stranger: 401, trader: 'in', moderator: 'in', payer: 'in' },
@@ -159,7 +159,7 @@ describe('at the door', () => {
     expect((await phone.post('/device/v1/heartbeat')).status).toBe(200);
     expect((await phone.get('/trader/settings')).status).toBe(401);
     expect((await world.trader.post('/device/v1/heartbeat')).status).toBe(401);
-    // A token is good once, and a new one ends the pairing there was.
+    // A token works once, and a new one ends the pairing.
     expect((await server.stranger.post('/device/v1/pair', { token: first })).status).toBe(401);
     await token();
     expect((await phone.post('/device/v1/heartbeat')).status).toBe(401);
@@ -197,7 +197,7 @@ describe('behind the door', () => {
 
     const part = (link: string, index: number) => link.split('/')[index] ?? '';
     const forged = [
-      // Another's ticket with one's own signature, one's own ticket at another place, a ticket written by oneself.
+      // Another's ticket with one's own signature, one's own ticket at another path, a self-made ticket.
       `/statement/${part(others.statement, 2)}/${part(links.statement, 3)}`,
       `/statistics/${part(others.statistics, 2)}/${part(links.statistics, 3)}`,
       links.statement.replace('/statement/', '/statistics/'),
@@ -277,13 +277,13 @@ function call(visitor: Visitor, { method, path }: Route, body?: unknown): Promis
   return method === 'GET' ? visitor.get(place) : visitor.post(place, body);
 }
 
-/** Nothing, too little and enough: who may not call hears no word about what they sent. */
+/** With no body, an incomplete one and a good one: whoever may not call learns nothing about the body. */
 function bodiesFor(route: Route): unknown[] {
   if (!route.body) return [undefined];
   return [...(route.files ? [new FormData()] : [undefined, {}]), validBody(route, 1)];
 }
 
-/** A call that ends the session comes when there is nothing more to ask. */
+/** Calls that end the session come last. */
 const signingOutLast = (a: Route, b: Route) => Number(a.path.endsWith('/logout')) - Number(b.path.endsWith('/logout'));
 
 function idFields({ body, params }: Route): string[] {
@@ -306,7 +306,7 @@ function propertiesOf(schema: z.core.JSONSchema.BaseSchema): string[] {
   return [...Object.keys(schema.properties ?? {}), ...inner];
 }
 
-/** `GET /health/live` and so on, out of the drawing Fastify makes of its routes. */
+/** `GET /health/live` and so on, from the route tree that Fastify prints. */
 function doorsOf(drawing: string): string[] {
   const doors: string[] = [];
   const path: string[] = [];

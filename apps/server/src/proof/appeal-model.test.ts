@@ -26,13 +26,13 @@ interface ModelAppeal {
   expires: Date;
   held: bigint;
   short: bigint;
-  /** Of a rejected one. */
+  /** Until when a rejected one holds money. */
   holdUntil?: Date;
-  /** By the platform, under review. */
+  /** Decided by the platform. */
   decided?: boolean;
 }
 
-/** Each deal with its appeals, the last of which is the one that counts. */
+/** Each deal with its appeals; the last one counts. */
 interface ModelDeal {
   id: number;
   status: DealStatus;
@@ -50,13 +50,13 @@ interface Model {
 
 interface Real {
   trader: Visitor;
-  /** New as well: weeks pass in these sequences, and sessions end. */
+  /** A new session as well: weeks pass in these sequences, and sessions end. */
   stranger: Visitor;
   beat(): Promise<unknown>;
 }
 
 const BALANCE = 8_000_00n;
-/** Above it the trader's first rejection goes to review. */
+/** Above this amount the trader's first rejection goes to review. */
 const REVIEW = 5_000_00n;
 const debit = (amount: bigint) => debitedAmount(amount, 8_00n);
 const toRoubles = (kopecks: bigint) => Number(kopecks) / 100;
@@ -87,7 +87,7 @@ type Step =
   | { do: 'decide'; at: Aim; decision: 'accepted' | 'rejected' | 'archived'; more: number | undefined }
   | { do: 'pass'; hours: number; job: boolean };
 
-/** Roubles more or less than the deal was for. */
+/** The difference in roubles to the amount of the deal. */
 const more = fc.constantFrom(0, 0, 0, 5, -40, 9000);
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ do: 'deal' as const }) },
@@ -128,7 +128,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const isOpen = ({ status }: ModelAppeal) => status === 0 || status === 3 || status === 4;
-/** Open for any other amount; rejected by nobody but the trader, for a larger one. */
+/** Open for another amount; or rejected only by the trader, for a larger one. */
 const asksAnother = (appeal: ModelAppeal, amount: bigint) =>
   isOpen(appeal) ? appeal.asked !== amount : appeal.status === 2 && !appeal.decided && appeal.asked > amount;
 const lastOf = ({ appeals }: ModelDeal) => appeals.at(-1);
@@ -142,7 +142,7 @@ const appealRefusals: Record<AppealStatus, string> = {
   5: '409 appeal_archived',
 };
 
-/** Money of a closing: what the deal itself or the appeal accepted with it has held, the rest from what is available. */
+/** The money of a closing: what the deal or its accepted appeal held, and the rest from what is available. */
 function close(model: Model, one: ModelDeal, amount: bigint, appeal?: ModelAppeal): string {
   if (one.status > 0 && !(one.status === 2 && appeal)) return finalOf(one);
   const held = (one.status === 0 ? debit(one.amount) : 0n) + (appeal?.held ?? 0n);
@@ -157,7 +157,7 @@ function close(model: Model, one: ModelDeal, amount: bigint, appeal?: ModelAppea
   return '200';
 }
 
-/** As much as there is. */
+/** Holds as much as there is. */
 function hold(model: Model, appeal: ModelAppeal, wanted: bigint): void {
   appeal.held = model.available < wanted ? model.available : wanted;
   appeal.short = wanted - appeal.held;
@@ -183,7 +183,7 @@ function leave(model: Model, one: ModelDeal, status: DealStatus): void {
   one.status = status;
 }
 
-/** Pure but for the clock. */
+/** Pure except for the clock. */
 const rules = {
   view(_model: Model, one: ModelDeal): string {
     const last = lastOf(one);
@@ -202,7 +202,7 @@ const rules = {
     if (last.status === 2) last.holdUntil = later(server.clock.now(), hours(24));
     return '200';
   },
-  /** With a word to it: it is the appeal that is accepted, for what it asks or what is said instead. */
+  /** With a note: the trader accepts the appeal, for its amount or the correction. */
   accept(model: Model, one: ModelDeal, correction?: bigint): string {
     const last = lastOf(one);
     if (!last || last.status === 1 || last.status === 5) return '409 no_appeal';
@@ -213,7 +213,7 @@ const rules = {
       return '400 bad_correction';
     return close(model, one, correction ?? last.asked, last);
   },
-  /** Without a word: the deal is closed for its own amount, and an appeal for another stands in the way. */
+  /** Without a note: the deal is closed for its own amount, and an appeal for another amount prevents it. */
   close(model: Model, one: ModelDeal): string {
     const last = lastOf(one);
     const settles = last && last.status !== 1 && last.status !== 5;
@@ -259,14 +259,14 @@ const stands =
 const isAlive = ({ status }: ModelDeal) => status <= 0;
 const isUnpaid = ({ status }: ModelDeal) => status !== 1;
 
-/** Where each can be done at all. */
+/** Where each step is possible. */
 const fits: Record<Exclude<Step['do'], 'deal' | 'pass'>, (one: ModelDeal) => boolean> = {
   appeal: (one) => isUnpaid(one) && [2, 5].includes(lastOf(one)?.status ?? 2),
   appealForeign: isUnpaid,
   view: stands(0),
   reject: stands(0, 3, 4),
   rejectForeign: stands(0, 3),
-  // Under review as well, but then the platform would hardly ever have one to decide.
+  // Possible under review as well, but then the platform would hardly ever have one to decide.
   accept: stands(0, 2, 3),
   correct: stands(0, 2, 3),
   close: isAlive,
@@ -329,7 +329,7 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
   }
 }
 
-/** Amounts far enough from each other; how deals are chosen has a model of its own. */
+/** Amounts far enough from each other; how a profile is chosen has its own model. */
 async function createDeal(model: Model, real: Real): Promise<void> {
   const amount = BigInt(1000 + model.deals.length * 100) * 100n;
   if (model.available - model.shortfall < debit(amount)) return;
@@ -419,7 +419,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   return { model: { available: BALANCE, held: 0n, shortfall: 0n, deals: [] }, real: { trader, stranger, beat } };
 }
 
-/** Each of these happens on the way, or the way is too easy. */
+/** Each of these must happen in the sequences, otherwise they prove too little. */
 const lives = [
   'appeal 200',
   'appeal 409 appeal_open',

@@ -34,7 +34,7 @@ const adjust = (amount: bigint) =>
     ),
   );
 
-/** Deals that are closed without a debit, open cases of closed deals, reservations of nobody. */
+/** Finds deals closed without a debit, open appeals on closed deals, and reservations without a deal. */
 async function expectOrder(): Promise<void> {
   expect(await findWrongHolds(server.db)).toEqual([]);
   expect(
@@ -128,7 +128,7 @@ describe('at the same moment', () => {
         endDueHolds(server.needs),
         endDueHolds(server.needs),
       ]);
-      // One of the two at least; both when the second appeal came first and was accepted itself.
+      // At least one of the two; both if the second appeal came first and was accepted itself.
       expect(answers.slice(0, 2).map((answer) => answer?.status)).toContain(200);
       await expectOrder();
     }

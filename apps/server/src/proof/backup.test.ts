@@ -64,7 +64,7 @@ const backup = async (choices: { files?: boolean; key?: Buffer } = {}) => {
   return path;
 };
 
-/** An installation where nothing has ever run. */
+/** An installation on which nothing has ever run. */
 async function emptyInstallation(given: Buffer | undefined = key) {
   const name = `restored_${randomUUID().replaceAll('-', '')}`;
   const db = connect(await createDatabase(inject('templateUrl'), name));
@@ -79,7 +79,7 @@ async function emptyInstallation(given: Buffer | undefined = key) {
   };
 }
 
-/** The server again, on what was restored. */
+/** The server again, on the restored data. */
 async function reopen(installation: Awaited<ReturnType<typeof emptyInstallation>>) {
   const { http } = await buildApp({ ...server.needs, ...installation });
   onTestFinished(() => http.close());
@@ -114,7 +114,7 @@ test('a copy taken while deals come and are closed is one moment of it, and live
     expect(await countRows(db, table)).toBe(manifest.tables.find(({ name }) => name === table)?.rows);
     expect(await countRows(db, table)).toBeLessThan(await countRows(server.db, table));
   }
-  // Every closing is there whole: the deal, its postings, its row of the journal, its place in the counts.
+  // Every closing is complete: the deal, its postings, its row of the journal, its place in the counts.
   expect(
     await db.one(sql`
       select (select count(*) from deals where status = 1) = (select count(*) from journal where event = 'deal.closed') as told`),
@@ -122,7 +122,7 @@ test('a copy taken while deals come and are closed is one moment of it, and live
   expect(await db.many(wrongCounts)).toEqual([]);
   expect(await db.many(sql`select * from sessions`)).toEqual([]);
 
-  // And it goes on: numbers, money and what keeps the rules.
+  // And it works on: numbers, money and constraints.
   const http = await reopen(restored);
   const { token } = (
     await http.inject({
@@ -154,7 +154,7 @@ test('every row of every table is what it was, receipts open, and what waited to
   const people = payoutPeople(server);
   const payer = await people.trader();
   const payout = await people.inReview(payer);
-  // An upload that nobody has claimed yet stays behind.
+  // An upload that nobody has claimed yet is not copied.
   await server.db.run(sql`
     insert into files (name, extension, type, size, sha256, created_at)
     values (${'f'.repeat(32)}, 'png', 'image/png', 1, ${randomBytes(32)}, now())`);
@@ -173,7 +173,7 @@ test('every row of every table is what it was, receipts open, and what waited to
   const { tables } = await restoreBackup(restored, await backup());
   expect(tables.length).toBeGreaterThan(25);
   for (const { name } of tables.filter((table) => table.name !== 'files')) {
-    // Places in the journal are those of one cluster.
+    // Places in the journal belong to one cluster.
     const row = `(to_jsonb(t) - '{xid,place}'::text[])::text`;
     const digest = rawSql(`select md5(string_agg(${row}, '' order by ${row})) as digest from "${name}" t`);
     expect([name, await restored.db.one(digest)]).toEqual([name, await server.db.one(digest)]);
@@ -187,7 +187,7 @@ test('every row of every table is what it was, receipts open, and what waited to
   expect(there.rawPayload).toEqual(here.rawPayload);
   expect(await readdir(restored.uploadsDir)).toEqual([]);
 
-  // Nobody had made a webhook of it when the copy was taken.
+  // No webhook had been made of it when the copy was taken.
   await makeWebhooks(restored.db);
   await sendWebhooks({ ...server.needs, db: restored.db }, `deal:${deal}`);
   expect(receiver.types()).toEqual(['deal.closed']);

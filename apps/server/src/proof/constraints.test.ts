@@ -5,7 +5,7 @@ import { rawSql, sql } from '#db/sql.ts';
 import { givenWorld, type World } from '#testing/given/world.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
 
-// What the code keeps by its locks, the database keeps as well: rows are put in past all code.
+// What the code ensures by locks, the database ensures by constraints: rows are inserted directly.
 
 let server: TestServer;
 let world: World;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The row once more with some values changed; answers the constraint that refused it. */
+/** Inserts the row once more with some values changed; returns the constraint that refused it. */
 async function refusalOf(table: string, id: number, changes: object = {}): Promise<string | undefined> {
   const columns = await server.db.many<{ name: string }>(sql`
     select column_name as name from information_schema.columns

@@ -9,7 +9,7 @@ import { fuzzSettings } from '#testing/hostile/fuzz-settings.ts';
 import { makeDiary, playAll } from '#testing/hostile/model.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
 
-// Lists are held against count(*) and a plain order by … after every step, whatever is folded and whatever went wrong on the way.
+// After every step lists are compared with count(*) and a plain order by, whatever is folded and whatever failed.
 
 const { seed, runs, usual } = fuzzSettings('deal-counts-model', 6);
 const diary = makeDiary();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The other half of a step in the same transaction; `undone` breaks off just before the commit. */
+/** The second half of a step in the same transaction; `undone` fails just before the commit. */
 interface Ending {
   undone: boolean;
 }
@@ -64,7 +64,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 class Crash extends Error {}
 
-/** Every transaction breaks off when all is done but the commit. */
+/** Every transaction fails just before the commit. */
 const breaking = (db: Db): Db => ({
   ...db,
   begin: (work) =>
@@ -90,7 +90,7 @@ async function take(db: Db, lister: Lister, step: Step): Promise<void> {
     });
   }
   const { traderId } = lister;
-  // Waiting ones end, ended ones are accepted late or put aside; 1 is final.
+  // Waiting ones end, ended ones are accepted late or archived; 1 is final.
   const movable = await db.many<{ number: number; status: number; folded: boolean }>(sql`
     select number, status, coalesce(number < upto and number <> all(apart), false) as folded
     from deals left join deal_folds using (trader_id)
@@ -110,7 +110,7 @@ test('whatever is made, moved, folded and broken off, every count and page is wh
     step,
     begin: async () => {
       const real = await givenLister(server);
-      // About the border of two wide blocks.
+      // Around the border of two wide blocks.
       await server.db.begin((tx) => addDeal(tx, real, 0, 97_000));
       return { model: {}, real };
     },

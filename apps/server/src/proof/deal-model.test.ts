@@ -13,7 +13,7 @@ import { fuzzSettings } from '#testing/hostile/fuzz-settings.ts';
 import { type Aim, aim, answerOf, choose, compareMoney, makeDiary, playAll } from '#testing/hostile/model.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
-/** What a deal is, in the fewest words; the real ones are compared with it after every step. */
+/** The simplest description of a deal; the real ones are compared with it after every step. */
 interface ModelDeal {
   status: DealStatus;
   amount: bigint;
@@ -23,7 +23,7 @@ interface ModelDeal {
 interface Model {
   available: bigint;
   held: bigint;
-  /** Of the one bank profile: what closed deals have filled. */
+  /** What closed deals have added to the one bank profile. */
   used: bigint;
   deals: ModelDeal[];
 }
@@ -35,7 +35,7 @@ interface Real {
   other: PlatformDoor;
   beat(): Promise<unknown>;
   profile: number;
-  /** In the order of the model's. */
+  /** In the same order as in the model. */
   ids: number[];
 }
 
@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 let serial = 0;
-/** A new code for every try: the model is of deals, not of codes. */
+/** A new code for every try: the model is about deals, not about codes. */
 function code(): string {
   server.clock.move(seconds(30));
   return server.otpCode();
@@ -84,7 +84,7 @@ const reserved = ({ deals }: Model) =>
   deals.reduce((sum, { status, amount }) => (status === 0 ? sum + amount : sum), 0n);
 const near = (a: bigint, b: bigint) => (a > b ? a - b : b - a) <= 20_00n;
 
-/** Pure: what closing does, or why not. */
+/** Pure: what closing does, or why it is refused. */
 function close(model: Model, deal: ModelDeal): string {
   if (!mayClose(deal)) return refusalOf(deal);
   const debited = debit(deal.amount);
@@ -219,7 +219,7 @@ async function compare(model: Model, real: Real): Promise<void> {
   expect(profile).toEqual({ used: model.used, cycle: model.used, reserved: reserved(model) });
 }
 
-/** Alone in the market. */
+/** The only trader who takes deals. */
 async function begin(): Promise<{ model: Model; real: Real }> {
   await server.db.run(sql`update bank_profiles set available = 0`);
   await server.db.run(sql`update two_factor set failures = 0, locked_until = null`);
@@ -234,7 +234,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   };
 }
 
-/** Each of these happens on the way, or the way is too easy. */
+/** Each of these must happen in the sequences, otherwise they prove too little. */
 const lives = [
   'create 200',
   'create 409 no_requisite',

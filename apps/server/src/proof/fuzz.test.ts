@@ -31,7 +31,7 @@ const { seed, runs, usual } = fuzzSettings('fuzz', 30);
 let server: TestServer;
 let world: World;
 let ids: Ids;
-/** May end sessions, change the password and set up the second step as they like. */
+/** These may end sessions, change the password and set up two-step authentication. */
 let guest: Visitor;
 const diary = makeDiary();
 beforeAll(async () => {
@@ -72,7 +72,7 @@ test(`nor is it anything else, whatever is sent to any call (FUZZ_SEED=${seed})`
         if (answer.statusCode === 200) diary.note(`${route.method} ${route.path}`);
         judge(answer, attack);
       }),
-      // By its name: a new call does not change what the others are sent.
+      // Seeded by its name: a new call does not change what the others are sent.
       { seed: (seed + crc32(`${route.method} ${route.path}`)) | 0, numRuns: Math.ceil(runs * share(route)) },
     );
   }
@@ -122,15 +122,15 @@ test('afterwards the money agrees, every list can be read and the server answers
   expect((await server.stranger.get('/health/ready')).status).toBe(200);
 });
 
-/** Of everybody, at every stage. */
+/** Things of everybody, in every status. */
 async function things(): Promise<Ids> {
   const { trader, otherTrader, payer } = world;
   const deals: number[] = [];
-  // So many that some are left when others have been appealed, cancelled and closed.
+  // So many that some are left after others were appealed, cancelled and closed.
   for (let count = 0; count < 20; count++) deals.push(await world.deal(trader));
   deals.push(await world.deal(otherTrader));
   const pool: number[] = [];
-  // Traders take them and moderators reject them; some are to be left for the platform to withdraw.
+  // Traders take them and moderators reject them; some must be left for the platform to withdraw.
   for (let count = 0; count < 20; count++) pool.push(await world.payout());
   const profile = await world.profile(trader);
   const { id: foreign } = await world.profile(otherTrader);
@@ -151,7 +151,7 @@ async function things(): Promise<Ids> {
   };
 }
 
-/** Whose right answer is not to be guessed: a login, a pairing, a code that the clock decides, and the call that does not exist. */
+/** Calls for which no valid request can be guessed: a login, a pairing, a code that depends on the clock, and the unsupported call. */
 const neverRight = new Set([
   'POST /merchant/auth/login',
   'POST /merchant/auth/prove',
@@ -164,9 +164,9 @@ const neverRight = new Set([
 
 type Injected = Awaited<ReturnType<typeof inject>>;
 
-/** The rule of the whole file. */
+/** The rule that this file checks. */
 function judge({ statusCode, headers, body }: Injected, { method, path }: Attack): void {
-  // The one call that exists in order to say that it does not; see docs/decisions/0010-payouts.md.
+  // The call that exists only to say that it is not supported; see docs/decisions/0010-payouts.md.
   if (path.startsWith(payoutsApi.action.path) && statusCode === 501) return;
   const said = `${method} ${path.slice(0, 200)}: ${statusCode} ${body.slice(0, 500)}`;
   expect(statusCode, said).toBeLessThan(500);
@@ -180,11 +180,11 @@ function judge({ statusCode, headers, body }: Injected, { method, path }: Attack
   );
 }
 
-/** What puts a thing away comes when everything else has been tried on it. */
+/** Archiving comes after everything else has been tried. */
 const endsThings = (a: Route, b: Route) => Number(ending.test(a.path)) - Number(ending.test(b.path));
 const ending = /tohide|toarchive|cancel$|withdraw$/;
 
-/** A password is hashed slowly on purpose; and a change that needs a thing in just the right state takes some tries. */
+/** Hashing passwords is slow on purpose; and a change that needs a thing in a certain status takes some tries. */
 function share({ path }: Route): number {
   if (/\/(?:reg|login|changepass)$/.test(path)) return 0.2;
   if (/device\/create|withdraw/.test(path)) return 8;
@@ -195,7 +195,7 @@ const needsCode = (route: Route) => route.path === dealsApi.changeStatus.path;
 const needsCaptcha = (route: Route) => route.path === authApi.signIn.path || route.path === authApi.signUp.path;
 let addresses = 0;
 
-/** By the one who may call it, with a code or a captcha that is right whenever there is a place for one. */
+/** By a caller who is allowed, with a correct code or captcha where there is a field for one. */
 async function send(route: Route, attack: Attack): Promise<Injected> {
   if (needsCode(route)) {
     server.clock.move(seconds(30));
@@ -210,7 +210,7 @@ async function send(route: Route, attack: Attack): Promise<Injected> {
   return inject(fitting, await headersFor(route, fitting));
 }
 
-/** The first of each trader waits again: its hour went by while codes were waited for. */
+/** The first deal of each trader waits again: its time ran out while codes were waited for. */
 async function reopenDeposits(): Promise<void> {
   await server.db.run(sql`update deposits set status = 2 where status = 0`);
   await server.db.run(sql`
@@ -223,7 +223,7 @@ async function inject({ method, path, payload, headers }: Attack, more: Record<s
     method: method as NonNullable<InjectOptions['method']>,
     url: path,
     headers: { ...more, ...headers },
-    // Each from somewhere else, or the pauses of the door would be all that is tested.
+    // Each from another address, or only the throttle would be tested.
     remoteAddress: `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`,
     ...(payload && { payload }),
   });
@@ -244,7 +244,7 @@ async function headersFor(
   if (route.access === 'platform')
     return signedHeaders(server, world.platforms.ownKey, { method, path, bytes: payload });
   const caller = callerOf(route);
-  // Some need a session that has just shown who it is.
+  // Some need a recent proof.
   const { token } = caller === guest || route.proven ? await comeAgain(caller) : caller;
   return { authorization: `Bearer ${token}` };
 }

@@ -53,7 +53,7 @@ test('the audit becomes the journal: every timeline and pending webhook is there
   expect(await webhooks()).toMatchObject([pending, { object: 'deal:7', type: 'deal.archived', state: 'waiting' }]);
 });
 
-/** There is no queue of jobs in this database; the minute's net would find what was made. */
+/** There is no queue of jobs in this database; the job of each minute would find what was made. */
 function ignoreQueue(error: Error): void {
   if (!error.message.includes('graphile_worker')) throw error;
 }

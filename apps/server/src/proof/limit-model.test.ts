@@ -11,7 +11,7 @@ import { fuzzSettings } from '#testing/hostile/fuzz-settings.ts';
 import { type Aim, aim, answerOf, choose, makeDiary, playAll } from '#testing/hostile/model.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
-/** Where a deal is paid to: the profile's phone, or a card by its place in the list. */
+/** Where a deal is paid to: the profile's phone, or a card by its position in the list. */
 type Place = 'phone' | number;
 
 interface ModelDeal {
@@ -21,7 +21,7 @@ interface ModelDeal {
   expires: Date;
 }
 
-/** Of one profile: what closed deals have filled. What waiting ones have promised is counted from them. */
+/** What closed deals have added to one profile. What waiting ones have promised is computed. */
 interface Model {
   used: bigint;
   cycle: bigint;
@@ -33,14 +33,14 @@ interface Real {
   trader: Visitor;
   profile: number;
   beat(): Promise<unknown>;
-  /** The numbers people pay to; cards in the order in which they are preferred. */
+  /** The numbers that are paid to; cards in the order of preference. */
   phone: string;
   pans: string[];
-  /** In the order of the model's. */
+  /** In the same order as in the model. */
   ids: number[];
 }
 
-// The cycle is full several times before the total is, and the main card before both: each refuses something that the others allow.
+// The cycle is full several times before the total is, and the main card before both: each limit refuses something that the others allow.
 const CYCLE = 5000_00n;
 const TOTAL = 9000_00n;
 const CARDS = [2000_00n, 3500_00n];
@@ -67,7 +67,7 @@ function promised({ deals }: Model, place?: Place): bigint {
 const isTaken = ({ deals }: Model, place: Place, amount: bigint) =>
   deals.some((deal) => isWaiting(deal) && deal.place === place && near(deal.amount, amount));
 
-/** Pure: where the deal goes, or what is in its way. */
+/** Pure: where the deal goes, or why it is refused. */
 function placeFor(model: Model, method: 'sbp' | 'card', amount: bigint): { place: Place } | { why: string } {
   if (model.used + promised(model) + amount > TOTAL) return { why: 'total' };
   if (model.cycle + promised(model) + amount > CYCLE) return { why: 'cycle' };
@@ -169,7 +169,7 @@ async function expire(model: Model): Promise<void> {
   }
 }
 
-/** Off and on again, which empties a cycle of mode 1. */
+/** Off and on again, which resets a cycle of mode 1. */
 async function turn(model: Model, { trader, profile }: Real): Promise<void> {
   for (const available of [0, 1]) {
     const { status } = await trader.post(bankProfilesApi.work.path, { bank_profile_id: profile, available });
@@ -189,7 +189,7 @@ async function compare(model: Model, { profile }: Real): Promise<void> {
   expect(cards).toEqual(model.cards.map(({ used }, index) => ({ used, reserved: promised(model, index) })));
 }
 
-/** Alone in the market. The main card is the younger one. */
+/** The only trader who takes deals. The main card is the younger one. */
 async function begin(): Promise<{ model: Model; real: Real }> {
   await server.db.run(sql`update bank_profiles set available = 0`);
   const trader = await server.given.user({ twoFactor: true, balance: 1_000_000_00n });
@@ -206,7 +206,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   };
 }
 
-/** Each of these happens on the way, or the way is too easy. */
+/** Each of these must happen in the sequences, otherwise they prove too little. */
 const lives = [
   'create phone',
   'create 0',

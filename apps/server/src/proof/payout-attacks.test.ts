@@ -55,7 +55,7 @@ describe('take, read, cancel', () => {
     };
     for (let index = 0; index < ids.length; index += 12)
       await Promise.all(ids.slice(index, index + 12).map((id) => harvest(id)));
-    // Five at once, and some more while fewer than five have been given back.
+    // Five at once, and more as soon as fewer than five are in work.
     expect(numbers.size).toBeGreaterThanOrEqual(5);
     expect(numbers.size).toBeLessThanOrEqual(9);
     const refused = await people.accept(trader, await people.waiting());
@@ -120,7 +120,7 @@ describe('taking many at once', () => {
     const [back, ...taken] = await Promise.all([
       people.moderate(moderator, reviewed, 'sendback', { reject_comment: 'Не видно' }),
       ...ids.map((id) => people.accept(trader, id)),
-      // The very one that is being sent back.
+      // The payout that is just being sent back.
       people.accept(trader, reviewed),
     ]);
     expect(back?.status).toBe(200);

@@ -18,7 +18,7 @@ import { startServer, type TestServer, type Visitor } from '#testing/server/serv
 interface ModelPayout {
   status: PayoutStatus;
   amount: bigint;
-  /** Which of the traders has it, and since when. */
+  /** Which trader has it, and since when. */
   trader: number | undefined;
   pinned: Date;
   sentBack: number;
@@ -27,7 +27,7 @@ interface ModelPayout {
 
 interface Model {
   balances: bigint[];
-  /** When each trader has cancelled. */
+  /** When each trader cancelled. */
   cancelled: Date[][];
   payouts: ModelPayout[];
 }
@@ -64,7 +64,7 @@ type Step =
     }
   | { do: 'pass'; minutes: number };
 
-// One has most of the work, or nobody would ever have too much.
+// One trader does most of the work, otherwise nobody would ever reach the limits.
 const trader = fc.constantFrom(0, 0, 0, 1);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -117,7 +117,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const isPast = (since: Date, length: number) => since.getTime() + length <= server.clock.now().getTime();
 const isOverdue = ({ status, pinned }: ModelPayout) => status === 1 && isPast(pinned, minutes(PAYOUT_WORK_MINUTES));
-/** Five within an hour, the last of them less than an hour ago. The day of a model is too short for twenty. */
+/** Five within an hour, the last of them less than an hour ago. The model's day is too short for twenty. */
 const isPaused = (times: Date[]) =>
   times.some((last, index) => {
     const first = times[index - 4];
@@ -135,7 +135,7 @@ const standing: Record<PayoutStatus, string> = {
 };
 const no = ({ status }: ModelPayout) => `409 ${standing[status]}`;
 
-/** Pure but for the clock: what each move does to the model, or why not. */
+/** Pure except for the clock: what each move does to the model, or why it is refused. */
 const rules = {
   accept(model: Model, one: ModelPayout, who: number): string {
     const mine = model.payouts.filter((each) => each.trader === who && each.status === 1);
@@ -191,7 +191,7 @@ function moved(one: ModelPayout, may: boolean, status: PayoutStatus): string {
   return '200';
 }
 
-/** Where each can be done at all. */
+/** Where each step is possible. */
 const from: Record<Exclude<Step['do'], 'create' | 'pass'>, PayoutStatus[]> = {
   accept: [0],
   cancel: [1],
@@ -265,7 +265,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   };
 }
 
-/** Each of these happens on the way, or the way is too easy. */
+/** Each of these must happen in the sequences, otherwise they prove too little. */
 const lives = [
   'accept 200',
   'accept 409 payout_taken',

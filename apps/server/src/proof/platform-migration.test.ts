@@ -19,7 +19,7 @@ const APPEAL = 1001;
 const [PAYOUT, WITHDRAWN] = [500001, 500002];
 const WEBHOOK_SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 
-/** As the version left it in which everything hung on the key: two keys, each with things of its own. */
+/** A database of the version in which everything belonged to a key: two keys, each with things of its own. */
 async function oldDatabase(vault: Vault, hooks: string): Promise<Db> {
   const name = `old_${randomUUID().replaceAll('-', '')}`;
   const db = connect(await createDatabase(inject('templateUrl'), name));
@@ -37,7 +37,7 @@ async function oldDatabase(vault: Vault, hooks: string): Promise<Db> {
         insert into platform_keys (key, name, secret, created_at)
         values (${text}, ${`Платформа ${text}`}, ${vault.seal(`secret of ${text}`, `platform-key:${text}`)}, now())
         on conflict do nothing`);
-    // A name tried twice: the numbers have a gap.
+    // A name was tried twice, so the ids have a gap.
     for (const text of ['other-key', 'acme-key', 'other-key', 'gone-key']) await key(text);
     await tx.run(sql`update platform_keys set revoked_at = now() - interval '1 hour' where key = 'gone-key'`);
     const trader = await tx.one<{ id: number }>(sql`
@@ -103,7 +103,7 @@ test('keys become accounts and nothing is lost: deals, appeals, payouts, sealed 
     requisite: { phone: '+79160000000' },
   });
 
-  // The answer of yesterday, and no second withdrawal, which would be refused.
+  // The stored answer of the day before, and no second withdrawal, which would be refused.
   const withdraw = `/platform/v1/payouts/${WITHDRAWN}/withdraw`;
   const repeated = { 'idempotency-key': 'withdraw-once' };
   expect((await acme('POST', withdraw, {}, repeated)).status).toBe(200);
@@ -114,7 +114,7 @@ test('keys become accounts and nothing is lost: deals, appeals, payouts, sealed 
   expect(told && readWebhook(WEBHOOK_SECRET, told.headers, told.body)).toMatchObject({ data: { id: WITHDRAWN } });
   expect(hooks.types()).toEqual(['payout.withdrawn']);
 
-  // A second key, then the first one is gone: the change of keys that docs/security.md tells to make.
+  // A second key is made, then the first one is removed: the change of keys that docs/security.md describes.
   const account = await findPlatform(db, 'acme-key');
   const secret = await db.begin((tx) => addKey(tx, needs, account ?? { platform: 0 }, { key: 'acme-next' }));
   await db.begin((tx) => revokeKey(tx, needs, 'acme-key'));
@@ -128,7 +128,7 @@ test('keys become accounts and nothing is lost: deals, appeals, payouts, sealed 
   const [newest] = await db.many<{ id: number }>(sql`select id from platforms where code = 'newcomer'`);
   expect(newest?.id).toBeGreaterThan(max);
 
-  // Opens every sealed value there is by whose it says to be.
+  // Opens every sealed value with the context of its owner.
   const renewed = await db.begin((tx) =>
     resealAll(tx, { from: vault, to: makeVault(randomBytes(32)), at: new Date() }),
   );

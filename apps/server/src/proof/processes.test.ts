@@ -21,7 +21,7 @@ import { ask, givenUsdtRate } from '#testing/given/wallet.ts';
 import { startReceiver } from '#testing/server/receiver.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
-// Two real server processes of one installation. `server` is only the hands of the test: what it writes lies in their database.
+// Two real server processes of one installation. `server` only gives the test access to their database.
 const key = randomBytes(32);
 let server: TestServer;
 let dataDir: string;
@@ -55,7 +55,7 @@ async function launch(port: number) {
       METRICS_PORT: '0',
       LOG_LEVEL: 'silent',
       WEBHOOK_PRIVATE_NETWORKS: '1',
-      // The load below lasts as long as a restart takes, and may be long.
+      // The load lasts as long as a restart takes, which may be long.
       RATE_LIMIT_PER_MINUTE: '100000',
       DRAIN_SECONDS: '1',
     },
@@ -112,7 +112,7 @@ test('what one process does an open cabinet on the other hears', async () => {
   const reading = (async () => {
     for await (const chunk of answer.body ?? []) heard += Buffer.from(chunk).toString();
   })().catch(() => undefined);
-  // By hand here and by a signing out there: both are changes made elsewhere.
+  // By hand in one, by signing out in the other: both are changes made in another process.
   await server.db.begin(async (tx) =>
     record(tx, { event: 'device.paired', ref: 77, by: 'system', at: new Date(), owner: trader.id }),
   );
@@ -214,7 +214,7 @@ test('one process after the other is restarted under load, and no request is los
   expect(answered).toBeGreaterThan(50);
 });
 
-/** As nginx does it: what reads, or carries a key for it, is tried at the neighbour when it was refused with 503 or not answered. */
+/** Like nginx: a request that reads or has an idempotency key is repeated at the other process after a 503 or no answer. */
 async function balanced(turn: number): Promise<number | string> {
   let why = '';
   for (const attempt of [0, 1]) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Refusal } from '#http/refusal.ts';
 
-// Platforms and the cabinet decide by these what to do next. Changed on purpose: npx vitest run --project server refusals -u
+// Platforms and the cabinet rely on these codes. To change them on purpose: npx vitest run --project server refusals -u
 test('each refusal has the status and the code that programs know it by', async () => {
   const features = join(import.meta.dirname, '../features');
   const lines = (await Promise.all(globSync('*/*-errors.ts', { cwd: features }).map(linesOf))).flat();

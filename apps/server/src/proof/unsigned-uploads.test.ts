@@ -29,12 +29,12 @@ const begin = Buffer.concat([
   ),
   sampleFiles.png(),
 ]);
-/** With one byte of its rows turned round. */
+/** With one bit of its data changed. */
 const spoilt = Buffer.from(begin);
 spoilt[spoilt.length - 20] = (spoilt.at(-20) ?? 0) ^ 1;
 const END = Buffer.from('\r\n--x--\r\n');
 
-/** What lies in the folder of files on their way in, at its most, looked at as often as possible. */
+/** The largest content of the folder of incoming files, looked at as often as possible. */
 function watchStaging() {
   let most = 0;
   const look = () => {
@@ -96,7 +96,7 @@ test('twelve connections with a known key and a wrong signature fill nothing: no
 test('another body than the one that was signed is heard to its end, refused in the same words and forgotten', async () => {
   const refused = await attack({ ...signedFor('x'), 'x-signature': 'ab'.repeat(32) });
   expect(await attack(signedFor('another body'))).toEqual(refused);
-  // Nor is it looked into: a file that nobody signed may be whole or not.
+  // Nor is it checked: a file that nobody signed may be complete or not.
   expect(await attack(signedFor('another body'), spoilt)).toEqual(refused);
   await vi.waitFor(async () => expect(await whatIsKept(server)).toEqual(nothing));
 });

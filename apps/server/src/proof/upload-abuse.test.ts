@@ -32,7 +32,7 @@ afterEach(async () => {
   await server.http.uploads.discardUnclaimed(
     left.map(({ id }) => ({ id, name: '', extension: '', size: 0, sha256: Buffer.alloc(0) })),
   );
-  // Whatever was done to it: no half a file anywhere, and the server is there.
+  // Whatever was done: no partial file anywhere, and the server still works.
   expect(await whatIsKept(server)).toEqual(nothing);
   expect((await fetch(`${address}/health/ready`)).status).toBe(200);
 });
@@ -62,13 +62,13 @@ const file = (name: string, content: Buffer = sampleFiles.png()) =>
   part(`content-disposition: form-data; name="files"; filename="${name}"`, content);
 const END = Buffer.from('--x--\r\n');
 
-/** These very bytes, as no library would write them. */
+/** Exactly these bytes, as no library would write them. */
 function sendParts(...parts: Buffer[]): Promise<RawAnswer> {
   const body = Buffer.concat(parts);
   return sendRaw(server.http, head(body.length), body);
 }
 
-/** A refusal in words, whatever was refused. */
+/** A refusal with a sentence, whatever was refused. */
 function refusal({ status, body }: RawAnswer): string {
   const { error, code } = apiError.strict().parse(JSON.parse(body));
   expect(error).toMatch(/[а-яё]{2}/i);
@@ -199,7 +199,7 @@ describe('what is small outside and huge inside', () => {
     expect((await send(['a.pdf', sampleFiles.pdf()])).status).toBe(200);
     // The one that was being drawn, and at most the one that began while the receipt was on its way.
     expect(over - before).toBeLessThanOrEqual(2);
-    // Whether all of theirs have a turn in time is their own affair.
+    // Whether all files of the attacker get a turn in time does not matter.
     await Promise.all(bombs);
   });
 
@@ -318,14 +318,14 @@ describe('time', () => {
     socket.write(sampleFiles.png().subarray(0, 40));
     await untilReal(async () => (await whatIsKept(server)).files.length === 1);
 
-    // Never silent for as long as it is patient.
+    // Never pausing longer than the server allows.
     for (let waited = 0; waited <= patience; waited += patience / 3) {
       socket.write('x');
       await pause(30);
       vi.advanceTimersByTime(patience / 3);
     }
     await untilReal(async () => {
-      // On a busy machine the last bytes may have come later than the steps above, and be waited for from then on.
+      // On a busy machine the last bytes may have come later than the steps above, and the time counts from then.
       vi.advanceTimersByTime(patience / 3);
       return (await whatIsKept(server)).files.length === 0;
     });
@@ -384,7 +384,7 @@ describe('time', () => {
   });
 });
 
-/** By the clock of the machine, whatever is done to the timers. */
+/** Uses the real clock, although the test replaces the timers. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const until = performance.now() + milliseconds;
@@ -401,7 +401,7 @@ async function untilReal(check: () => Promise<boolean>): Promise<void> {
   throw new Error('It did not come true in five seconds');
 }
 
-/** In the finest colours there are; its rows are not even there. */
+/** With the most bits for a colour; its rows are not even there. */
 function deepPng(width: number, height: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 16, 6, 0, 0, 0]);
   header.writeUInt32BE(width);
@@ -409,7 +409,7 @@ function deepPng(width: number, height: number): Buffer {
   return writePng(header, ['IDAT', deflateSync(Buffer.alloc(1000))]);
 }
 
-/** Its only page draws a form, and the form draws itself. */
+/** Its only page draws a form that draws itself. */
 function selfDrawing(): Buffer {
   const loop = '/XObject << /X 5 0 R >>';
   return Buffer.from(

@@ -3,7 +3,7 @@ import { startTemplate } from './server/template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated database that nobody writes to; every test file works in a copy of its own. */
+    /** A migrated database that nobody writes to; every test file works in a copy of it. */
     templateUrl: string;
   }
 }

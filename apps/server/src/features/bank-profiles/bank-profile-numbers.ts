@@ -8,19 +8,19 @@ import { bankProfileErrors } from './bank-profiles-errors.ts';
 
 const RESTS = hours(NUMBER_RESTS_HOURS);
 
-/** A card as the database knows it: the same for whoever has it, and nothing to anyone without the installation's key. */
+/** The fingerprint of a card: equal for equal numbers, and useless without the installation's key. */
 export const cardNumber = (vault: Vault, pan: string) => short(vault.fingerprint(pan, 'number:card'));
 
-/** A phone at a bank; a requisite by payment system names none. */
+/** The fingerprint of a phone at a bank; undefined for a requisite by payment system without a phone. */
 export const phoneNumber = (vault: Vault, phone: string, bank: string) =>
   short(vault.fingerprint(`${phone} ${bank}`, 'number:phone'));
 
-/** Eight bytes are enough: two numbers that share them are only kept apart like one. */
+/** Eight bytes are enough: two numbers that share them are only treated as one when waiting deals are kept apart. */
 const short = (fingerprint: Buffer) => fingerprint.readBigInt64BE();
 
 /**
- * The number is the trader's from here on, or it is refused without a word about whose it is. From one who has put it into the archive
- * it is taken, once nobody can be paying to it any more. Locked before the look: two traders may name it in the same second.
+ * Gives the number to the trader, or refuses without saying whose it is. It is taken from a trader who has archived it, once nobody can be
+ * paying to it any more. Locked before it is checked: two traders may add it in the same second.
  */
 export async function claimNumber(tx: Tx, traderId: number, number: bigint, now: Date): Promise<void> {
   await tx.run(sql`insert into numbers (number, trader_id) values (${number}, ${traderId}) on conflict do nothing`);
@@ -44,7 +44,7 @@ async function isInUse(tx: Tx, traderId: number, number: bigint, now: Date): Pro
   return row !== undefined;
 }
 
-/** A number that somebody pays to, or may have paid to just now, stays as it is. */
+/** A number that somebody is paying to, or may just have paid to, cannot be changed. */
 export function mustRest(used: { reserved_amount: bigint; deal_ends_at: Date | null }, now: Date): void {
   const ended = used.deal_ends_at === null || later(used.deal_ends_at, RESTS) <= now;
   if (used.reserved_amount > 0n || !ended) fail(bankProfileErrors.numberBusy);

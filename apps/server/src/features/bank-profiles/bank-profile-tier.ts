@@ -7,8 +7,8 @@ import { type Actor, record } from '#journal/record.ts';
 import { lockFills } from './bank-profile-fills.ts';
 
 /**
- * Deals closed in time are what a profile on test is judged by. Together with the closing, for profiles on test only. Whether it was the
- * last deal that was missing is known to the database alone, so it writes the row of the journal as well.
+ * A profile on test is judged by deals closed in time. Runs with the closing, only for profiles on test. Only the database knows whether
+ * this was the last missing deal, so it writes the row of the journal as well.
  */
 export function countTowardsWork(tx: Tx, id: number, amount: bigint, at: Date): void {
   const last = sql`test_passed + 1 >= ${ruleValue('test_deals')}`;
@@ -34,7 +34,7 @@ export interface TierChange {
   at: Date;
 }
 
-/** To work, or to test from the beginning. False when there is no such profile. */
+/** Sets the tier to work, or to test from the beginning. Returns false if there is no such profile. */
 export async function setTier(tx: Tx, id: number, { tier, reason, by, at }: TierChange): Promise<boolean> {
   await lockFills(tx, sql`bank_profile_id = ${id}`);
   const row = await tx.one<{ trader_id: number }>(sql`
@@ -53,7 +53,7 @@ export async function setTier(tx: Tx, id: number, { tier, reason, by, at }: Tier
   return true;
 }
 
-/** Who has changed what customers pay to, or whose it is, proves anew that it works. */
+/** A changed requisite or owner puts the profile back on test. */
 export async function putOnTest(tx: Tx, id: number, trader: { id: number }, at: Date): Promise<void> {
   const proven = await tx.one(sql`
     select 1 from bank_profiles where id = ${id} and (tier = ${Tier.work} or test_passed > 0)`);

@@ -10,7 +10,7 @@ export const bankProfileErrors = {
     error: 'Профиль изменился, пока вы его редактировали. Откройте его заново',
   },
   alreadyAdded: { status: 409, code: 'requisite_exists', error: 'Такой реквизит уже добавлен' },
-  /** Says nothing about whose it is. */
+  /** Does not say whose it is. */
   numberTaken: {
     status: 409,
     code: 'number_taken',

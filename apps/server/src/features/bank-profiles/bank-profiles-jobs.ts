@@ -4,8 +4,8 @@ import type { Clock } from '#lib/clock.ts';
 import { resetEndedCycles } from './bank-profile-fills.ts';
 
 /**
- * Writes down the ends of cycles. Reading and filling know the end by the clock themselves, so a late run is only late in the
- * journal; two processes at once skip each other's rows.
+ * Records the ends of cycles. Reading and filling work out the end by the clock themselves, so a late run only delays the journal; two
+ * processes at once skip each other's rows.
  */
 export async function resetCycles({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const at = clock.now();

@@ -12,7 +12,7 @@ export type StoredBankProfile = Omit<BankProfile, 'phonenumber'> & { phone: Buff
 /** A profile as its trader has set it, what deals have filled it with, and its device. */
 export const bankProfileTables = sql`bank_profiles p join profile_fills f on f.bank_profile_id = p.id left join device_profiles d on d.id = p.device_profile_id`;
 
-/** `cycle_value` as it is at `now`: a cycle that has ended counts as empty even before the job has written so. */
+/** `cycle_value` at `now`: a cycle that has ended counts as empty even before the job has recorded it. */
 export const bankProfileColumns = (now: Date) => sql`
   p.id, p.device_profile_id, coalesce(d.phone, p.phone) as phone, p.payment_system, p.id_alias, p.fio, p.bank, p.min_amount, p.max_amount, p.total_amount,
   f.used_total_amount, p.sbp_available, p.card_available, p.available, p.enable_push, p.tier, p.cycle_mode, p.cycle_limit,
@@ -40,7 +40,7 @@ export async function countProfiles(db: Db | Tx, traderId: number): Promise<numb
   return row?.count ?? 0;
 }
 
-/** Before the things of a trader are counted: of two additions at once the second counts the first. */
+/** Locks the trader before their things are counted: of two additions at once the second counts the first. */
 export async function lockTrader(tx: Tx, traderId: number): Promise<void> {
   await tx.run(sql`select 1 from users where id = ${traderId} for no key update`);
 }
@@ -49,7 +49,7 @@ export interface LockedBankProfile extends Omit<NewBankProfile, 'device_profile_
   id: number;
   device_profile_id: number | null;
   payment_system: string | null;
-  /** Sealed, of the device or its own. */
+  /** Sealed; of the device, or its own. */
   phone: Buffer | null;
   number: bigint | null;
   reserved_amount: bigint;
@@ -92,7 +92,7 @@ export async function updateNumber(tx: Tx, id: number, number: bigint | null): P
   await tx.run(sql`update bank_profiles set number = ${number} where id = ${id}`);
 }
 
-/** СБП pays to the phone; C2C needs a card that is not switched off. */
+/** СБП pays to the phone; C2C needs a card that is switched on. */
 export async function hasWhereToPay(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.one(sql`
     select 1 from bank_profiles p where p.id = ${id} and (p.sbp_available = 1 or exists (
@@ -106,7 +106,7 @@ export async function isTrafficOn(tx: Tx, id: number): Promise<boolean> {
 
 export interface NewBankProfile {
   device_profile_id: number | null;
-  /** Of a requisite by payment system: which, and the sealed phone, unless it is a card. */
+  /** For a requisite by payment system: which system, and the sealed phone unless it is a card. */
   payment_system?: string | null;
   phone?: Buffer | null;
   fio: string;
@@ -123,7 +123,7 @@ export interface NewBankProfile {
   number: bigint | null;
 }
 
-/** Traffic begins with the switch, never with the form: a new profile is always off, and on test. */
+/** Traffic is turned on by the switch, never by the form: a new profile is always off, and on test. */
 export async function insertProfile(tx: Tx, traderId: number, profile: NewBankProfile, at: Date): Promise<number> {
   const row = await tx.one<{ id: number }>(sql`
     insert into bank_profiles (
@@ -161,7 +161,7 @@ export async function updateAvailable(tx: Tx, id: number, available: Flag, reset
   if (resetCycle) await emptyCycle(tx, id);
 }
 
-/** `is_archive` is the same thing by its other name. */
+/** `is_archive` is another name for the same thing. */
 export async function updateHidden(tx: Tx, id: number, is_hided: Flag): Promise<void> {
   await tx.run(sql`
     update bank_profiles set

@@ -69,10 +69,10 @@ export interface BankProfileNeeds {
   vault: Vault;
 }
 
-/** Inside a transaction that is somebody else's. */
+/** Inside the caller's transaction. */
 type ChangeNeeds = Omit<BankProfileNeeds, 'db'>;
 
-/** Whose phone a sealed number is: a row copied to another trader does not open there. */
+/** The context for sealing a phone number: a row copied to another trader does not open there. */
 export const phoneContext = (traderId: number) => `phone:${traderId}`;
 
 export async function findBankProfiles(
@@ -88,7 +88,7 @@ export async function findBankProfiles(
   return { bankProfiles: rows.map((row) => present(vault, trader, row)), countBankProfiles, serverTime: now };
 }
 
-/** As an open dialog follows it, in the archive or not. */
+/** For an open dialog: archived profiles too. */
 export async function viewBankProfile({ db, clock, vault }: BankProfileNeeds, trader: User, id: number) {
   const now = clock.now();
   const row = (await readProfile(db, trader.id, id, now)) ?? fail(bankProfileErrors.notFound);
@@ -157,7 +157,10 @@ export async function addSystemProfile(
   return id;
 }
 
-/** What is in the archive does not count, so it is counted again when it comes back. Who had more before keeps them. */
+/**
+ * Refuses more profiles than the limit allows. Archived ones do not count, so this is checked again when one is restored. Those who had
+ * more before keep them.
+ */
 async function mustHaveRoom(tx: Tx, { id }: User): Promise<void> {
   await lockTrader(tx, id);
   const { most_profiles } = await readRules(tx);
@@ -172,7 +175,7 @@ export async function saveBankProfile(tx: Tx, needs: ChangeNeeds, trader: User, 
   return { success: true as const, id: profile.id };
 }
 
-/** What the change does not name stays as it is. */
+/** Fields that the change does not name stay as they are. */
 export async function editBankProfile(
   tx: Tx,
   { clock, vault }: ChangeNeeds,
@@ -189,7 +192,7 @@ export async function editBankProfile(
     'used_total_amount' in change ? correctedTotal(stored.used_total_amount, change) : stored.used_total_amount;
   const at = clock.now();
   const next = { ...stored, ...given(change), used_total_amount, ...unchangeable(stored) };
-  // By what comes of it, not by what the form says: a correction is a difference to what the form was opened with.
+  // Compared by the resulting value, not by what the form sends: a correction is a difference to what the form was opened with.
   mustBeProvenToChange(trader, bankProfilesApi.update.proven, stored, next);
   if (next.bank !== stored.bank) {
     mustRest(stored, at);
@@ -203,12 +206,12 @@ export async function editBankProfile(
   return { success: true };
 }
 
-/** The tier is earned, whatever the form says; what a payment system pays to, and how, is all that a requisite of it is. */
+/** The tier is earned, whatever the form sends; and a requisite by payment system keeps its system and method. */
 function unchangeable({ tier, payment_system, bank, sbp_available, card_available }: LockedBankProfile) {
   return payment_system ? { tier, bank, sbp_available, card_available } : { tier };
 }
 
-/** Undefined: a card is all there is to it. */
+/** Undefined: it has only a card. */
 async function claimPhone(tx: Tx, vault: Vault, trader: User, profile: LockedBankProfile, at: Date) {
   if (!profile.phone) return null;
   const number = phoneNumber(vault, vault.open(profile.phone, phoneContext(trader.id)), profile.bank);
@@ -216,14 +219,14 @@ async function claimPhone(tx: Tx, vault: Vault, trader: User, profile: LockedBan
   return number;
 }
 
-/** Back in use: what was taken by somebody meanwhile, or was somebody's all along, is not used by two. */
+/** Restoring: a number that somebody else has by now cannot be used by two. */
 async function claimAgain(tx: Tx, { clock, vault }: ChangeNeeds, trader: User, profile: LockedBankProfile) {
   if (profile.number !== null || !profile.phone) return;
   const number = await claimPhone(tx, vault, trader, profile, clock.now());
   await updateNumber(tx, profile.id, number);
 }
 
-/** The traffic switch. In mode 1 a turn of it, either way, empties the cycle. */
+/** The traffic switch. In mode 1 switching, either way, resets the cycle. */
 export async function switchTraffic(
   tx: Tx,
   needs: ChangeNeeds,
@@ -245,7 +248,7 @@ export async function switchTraffic(
   return { success: true };
 }
 
-/** A profile that takes traffic has somewhere to pay to, whatever is changed about it or its cards. */
+/** A profile with traffic must have a requisite, whatever is changed about it or its cards. */
 export async function mustHaveWhereToPay(tx: Tx, id: number): Promise<void> {
   if (!(await hasWhereToPay(tx, id))) fail(bankProfileErrors.noCard);
 }
@@ -272,7 +275,7 @@ export async function hideBankProfile(
   return { success: true };
 }
 
-/** A device that is put away takes its banks with it. */
+/** Archiving a device archives its banks, too. */
 export async function hideAllOfDevice(tx: Tx, clock: Clock, trader: User, deviceId: number): Promise<void> {
   for (const { id } of await hideProfilesOf(tx, deviceId)) {
     record(tx, { event: 'bank-profile.archived', ref: id, ...byOwner(trader.id, clock.now()) });
@@ -284,19 +287,19 @@ interface TotalChange {
   used_total_amount_before?: bigint | undefined;
 }
 
-/** The form's correction on top of what has come in since it was opened. */
+/** The form's correction, added to what has come in since it was opened. */
 export function correctedTotal(stored: bigint, { used_total_amount, used_total_amount_before }: TotalChange): bigint {
   if (used_total_amount === undefined) return stored;
   const corrected = stored + used_total_amount - (used_total_amount_before ?? stored);
   return corrected > 0n ? corrected : 0n;
 }
 
-/** Without what was left out, so that it does not overwrite what is there. */
+/** Without undefined fields, so that they do not overwrite stored values. */
 function given<Change extends object>(change: Change): { [Name in keyof Change]: Exclude<Change[Name], undefined> } {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never;
 }
 
-/** «was → is» of every field that changed, for the journal, where nobody's name is kept. */
+/** «old → new» of every changed field, for the journal, which contains no names. */
 function changes(before: object, after: object): Record<string, string> {
   const was = new Map(Object.entries(before));
   const changed = Object.entries(after).filter(

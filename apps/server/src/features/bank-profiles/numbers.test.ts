@@ -27,7 +27,7 @@ const addBank = async (trader: Visitor, phonenumber: string, bank = '10000000000
 };
 const hide = (trader: Visitor, bankProfileId: number, is_hided: 0 | 1) =>
   trader.post(bankProfilesApi.hide.path, { bankProfileId, is_hided });
-/** Signed in anew: numbers are changed only by one who has just shown who they are. */
+/** Signed in anew: changing numbers needs a recent proof. */
 const again = async ({ id, login }: Visitor) => server.visitor(id, login, (await server.signIn(login)).body.token);
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 

@@ -43,14 +43,14 @@ const dealRow = newDeal.extend({
   closed_at: z.date().nullable(),
 });
 
-/** As it is moved. */
+/** The columns that moving a deal needs. */
 const movedDeal = dealRow.omit({ requisite_tail: true, requisite_key: true });
 export interface StoredDeal extends z.output<typeof movedDeal> {
   /** Its bank profile is on test. */
   on_test: boolean;
 }
 
-/** When just made: what the database adds is not known yet. */
+/** A deal that was just made, without what the database adds. */
 export type MadeDeal = Omit<StoredDeal, 'number' | 'appealed' | 'on_test'>;
 
 const namesOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
@@ -63,7 +63,7 @@ const newNames = namesOf(newDeal);
 export const newColumns = rawSql(newNames.join(', '));
 export const newValues = (made: NewDeal) => sqlList(newNames.map((name) => sql`${made[name]}`));
 
-/** What the API calls otherwise than the table. */
+/** Names of the API that differ from those of the table. */
 const apiNames = <Amount, Time, Closed>(row: {
   real_amount: Amount;
   created_at: Time;
@@ -71,7 +71,7 @@ const apiNames = <Amount, Time, Closed>(row: {
   closed_at: Closed;
 }) => ({ amount: row.real_amount, createdAt: row.created_at, expired: row.expires_at, closedAt: row.closed_at });
 
-/** As the platform knows it, requisites apart. What its schema does not name is left out when it is written. */
+/** As the platform sees it, without requisites. Fields that the platform's schema does not have are left out when it is written. */
 export const presentDeal = (made: MadeDeal): WebhookDeal => ({ ...made, ...apiNames(made) });
 
 const columns = Object.fromEntries(namesOf(dealRow).map((name) => [name, rawSql(`d.${name}`)])) as Record<
@@ -79,16 +79,16 @@ const columns = Object.fromEntries(namesOf(dealRow).map((name) => [name, rawSql(
   Sql
 >;
 
-/** For the trader's list, of a deal `d` and its bank profile `p`: the JSON of one. */
+/** SQL for the JSON of one row of the trader's list, from a deal `d` and its bank profile `p`. */
 export const listedDeal = wireJson(deal, {
   ...columns,
   ...apiNames(columns),
   bank: sql`p.bank`,
   id_alias: sql`p.id_alias`,
-  // What maskedNote() writes.
+  // The same as maskedNote() writes.
   note: sql`'{"type":"' || d.method_group || '","fio":' || to_json(d.fio) || case d.method_group when 'card' then ',"pan"' else ',"phone"' end
     || ':"•••• ' || d.requisite_tail || '"}'`,
-  // Open appeals have an index of their own, which is short; it is asked only for the rows of the page, and not for those that are closed.
+  // Open appeals have a short index of their own; it is used only for the rows of the page that are not closed.
   appeal_id: sql`case when d.status <> ${literal(DealStatus.closed)}
     then (select a.id from appeals a where a.deal_id = d.id and a.status in (${literal(...undecided)})) end`,
 });

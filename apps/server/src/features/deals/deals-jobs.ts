@@ -14,7 +14,7 @@ export const dealDeadline = (needs: DealNeeds): Deadline => ({
   end: () => expireDueDeals(needs),
 });
 
-/** Profiles that could not take a deal make way for those that could. */
+/** Profiles that cannot take a deal stand aside for those that can. */
 export async function clearLine(needs: DealNeeds): Promise<void> {
   await standAside(needs);
 }

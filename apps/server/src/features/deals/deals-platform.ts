@@ -15,7 +15,7 @@ export async function readDeal(needs: DealNeeds, platform: Platform, id: number)
   return presentToPlatform(needs.vault, deal);
 }
 
-/** A move that the platform makes by naming the deal, such as to cancel it. */
+/** A move that the platform makes with a deal, such as to cancel it. */
 export async function moveDeal(
   needs: DealNeeds,
   platform: Platform,
@@ -40,5 +40,5 @@ export function presentToPlatform(vault: Vault, deal: MadeDeal): PlatformDeal {
   };
 }
 
-/** Whose deal a sealed requisite belongs to. */
+/** The context for sealing a requisite: whose deal it belongs to. */
 export const requisiteContext = (traderId: number) => `deal:${traderId}`;

@@ -11,7 +11,7 @@ export async function lockDeal(tx: Tx, traderId: number, id: number): Promise<St
     select ${storedColumns} from deals where id = ${id} and trader_id = ${traderId} for update`);
 }
 
-/** All of them with their appeals and profiles, each in one order for everybody, before the first is changed. */
+/** Locks all of them with their appeals and profiles, sorted so that everybody locks in the same order, before the first is changed. */
 export async function lockDealsAndTheirs(tx: Tx, traderId: number, ids: number[]): Promise<void> {
   const locked = await tx.many<{ bank_profile_id: number }>(sql`
     select bank_profile_id from deals where id = any(${ids}) and trader_id = ${traderId} order by id for update`);
@@ -39,13 +39,13 @@ export async function hasPayment(db: Db | Tx, platformId: number, paymentId: str
 }
 
 export interface Terms {
-  /** Of the band of interest that the amount falls into. */
+  /** The interest rate of the band that the amount falls into. */
   rate: bigint | null;
   rules: SetRule[];
   some_return: boolean;
 }
 
-/** All that a creation must know before it begins, in one round trip. */
+/** Everything that a creation needs to know before it begins, in one round trip. */
 export async function readTerms(db: Db, amount: bigint, someReturn: Sql): Promise<Terms> {
   const asked = sql`
     select
@@ -56,7 +56,7 @@ export async function readTerms(db: Db, amount: bigint, someReturn: Sql): Promis
   return { ...terms, rules: terms.rules.map(({ name, value }) => ({ name, value: BigInt(value) })) };
 }
 
-/** The next that has expired by now; another process that is at the same work skips it. */
+/** The next one that has expired; rows that another process works on are skipped. */
 export async function lockExpired(tx: Tx, now: Date): Promise<StoredDeal | undefined> {
   return tx.one<StoredDeal>(sql`
     select ${storedColumns} from (select deal_id, expires_at as until from waiting_deals where expires_at <= ${now}) due
@@ -64,7 +64,7 @@ export async function lockExpired(tx: Tx, now: Date): Promise<StoredDeal | undef
     order by until limit 1 for update of deals skip locked`);
 }
 
-/** With the commit, as all that change a deal. */
+/** Written with the commit, like every change of a deal. */
 export function setDealStatus(tx: Tx, id: number, status: DealStatus): void {
   tx.withCommit(sql`update deals set status = ${status} where id = ${id}`);
 }
@@ -75,7 +75,7 @@ export function setDealClosed(tx: Tx, { id, status, real_amount, debited_amount,
     where id = ${id}`);
 }
 
-/** After its money is held: who holds the trader's account is the only one to give a number, the next after the highest there is. */
+/** After its money is held: whoever has locked the trader's account is the only one to give a number, the next after the highest. */
 export function insertDeal(tx: Tx, deal: NewDeal): void {
   const next = sql`coalesce((select max(number) from deals where trader_id = ${deal.trader_id}), 0) + 1`;
   tx.withCommit(sql`

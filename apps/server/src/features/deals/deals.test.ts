@@ -38,7 +38,7 @@ const balance = async (trader: Visitor) => {
 };
 const nextCode = () => server.clock.move(seconds(60));
 
-/** Alone in the market, so that every deal comes to them. */
+/** The only trader who takes deals. */
 async function onlyTrader(more: object = {}, money = 100_000_00n) {
   await server.db.run(sql`update bank_profiles set available = 0`);
   nextCode();
@@ -204,7 +204,7 @@ describe('time and the platform', () => {
 
     expect(await agree({ deal_id: id, late: false })).toMatchObject({ status: 409, body: { code: 'deal_ran_out' } });
     expect(await balance(trader)).toEqual([100_000, 0]);
-    // The code has closed nothing and is still good.
+    // The code has closed nothing and can still be used.
     expect((await agree({ deal_id: id, late: true })).status).toBe(200);
     expect(await balance(trader)).toEqual([99_080, 0]);
   });
@@ -301,7 +301,7 @@ describe('the platform', () => {
       server.platform('POST', platformApi.createDeal.path, { ...body, ...more }, { 'idempotency-key': key });
     const [first, second] = await Promise.all([send('same'), send('same')]);
     expect(first.body).toEqual(second.body);
-    // Nothing fits the same amount any more, another amount would fit: it is the payment that is in the way of both.
+    // Nothing fits the same amount, while another amount would fit: both are refused because of the payment id.
     expect((await send('other')).body.code).toBe('payment_exists');
     expect((await send('third', { amount: 3000 })).body.code).toBe('payment_exists');
     expect((await send('same')).body).toEqual(first.body);

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { writePng } from './write-png.ts';
 
-/** A picture of this size in one colour, with a comment of whatever one likes; of a huge one the first rows only. */
+/** A picture of this size in one colour, with any comment; of a huge one only the first rows. */
 export function pngOf(width: number, height: number, comment: Buffer = Buffer.alloc(0)): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
@@ -12,13 +12,13 @@ export function pngOf(width: number, height: number, comment: Buffer = Buffer.al
   return writePng(header, ['tEXt', remark], ['IDAT', deflateSync(Buffer.alloc(size))]);
 }
 
-/** A grey photograph of this size; before it so many remarks of 50 kB. */
+/** A grey photograph of this size, preceded by this many comments of 50 kB. */
 export function jpegOf(width: number, height: number, remarks = 0): Buffer {
   const remark = Buffer.concat([Buffer.from('fffec350', 'hex'), Buffer.alloc(0xc350 - 2, 'x')]);
   const frame = Buffer.from('ffc0000b080000000001011100', 'hex');
   frame.writeUInt16BE(height, 5);
   frame.writeUInt16BE(width, 7);
-  // One code each, of one bit: «as the block before» and «nothing more in this block».
+  // Two codes of one bit: «as the block before» and «nothing more in this block».
   const codes = ['00', '10'].map((kind) => Buffer.from(`ffc40014${kind}01${'00'.repeat(15)}00`, 'hex'));
   const scan = Buffer.from('ffda0008010100003f00', 'hex');
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);

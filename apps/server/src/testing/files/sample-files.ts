@@ -6,7 +6,7 @@ import { newPng } from './png.ts';
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, 'samples', name));
 
-/** Small real files. Those with an argument differ by it, so that one is not taken for another seen before. */
+/** Small real files. Those with an argument differ by it, so that none is taken for one seen before. */
 export const sampleFiles = {
   pdf: (text: string = randomBytes(8).toString('hex')) => writePdf(`BT /F1 24 Tf 40 100 Td (${text}) Tj ET`),
   png: () => newPng(randomInt(2 ** 24)),
@@ -16,11 +16,11 @@ export const sampleFiles = {
   },
   /** A film of a few seconds. */
   webm: () => sample('proof.webm'),
-  /** As printed by a bank: Cyrillic, fonts inside. */
+  /** As printed by a bank: Cyrillic text, embedded fonts. */
   receipt: () => sample('receipt.pdf'),
 };
 
-/** A page 300 × 200 with this on it. */
+/** A page of 300 × 200 with this text. */
 export function writePdf(content: string | Buffer, { box = '0 0 300 200', filter = '' } = {}): Buffer {
   const body = Buffer.from(content);
   const objects = [

@@ -1,6 +1,6 @@
 import { sampleFiles } from './sample-files.ts';
 
-/** The smallest films that have a stream, a format and a frame; nobody could watch them, but their containers are whole. */
+/** The smallest films with a stream, a format and a frame; they cannot be watched, but their containers are complete. */
 export const sampleFilms = {
   mp4: () => iso('isom'),
   mov: () => iso('qt  '),
@@ -22,7 +22,7 @@ export const sampleFilms = {
   mpeg: () => hex('000001ba44000400040100000000 000001b3160120230a 00000100000fffff 00000101223344'),
 };
 
-/** The same containers with sound alone in them, or nothing. */
+/** The same containers with only sound in them, or nothing. */
 export const soundOnly = {
   mp4: () => iso('isom', 'soun'),
   mkv: () => matroska('matroska', 2),

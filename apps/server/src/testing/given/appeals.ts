@@ -11,7 +11,7 @@ import { givenProfile } from './profiles.ts';
 
 let payments = 0;
 
-/** A trader alone in the market with so much money, and everything that can be done to their deals and appeals. */
+/** The only trader who takes deals, with this much money, and everything that can be done to their deals and appeals. */
 export async function appealPeople(server: TestServer, balance: bigint, method_group: 'sbp' | 'card' = 'sbp') {
   await server.db.run(sql`update bank_profiles set available = 0`);
   const trader = await server.given.user({ twoFactor: true, balance });
@@ -67,7 +67,7 @@ const moneyOf = (db: Db, { id }: Visitor) =>
   db.one<{ available: bigint; held: bigint; shortfall: bigint }>(sql`
     select available, held, shortfall from ledger_accounts where trader_id = ${id}`);
 
-/** Whose held money or shortfall is not what waiting deals and appeals make it; nobody is the only good answer. */
+/** Traders whose held money or shortfall is not the sum of their waiting deals and appeals; must be empty. */
 export function findWrongHolds(db: Db): Promise<{ trader_id: number }[]> {
   return db.many(sql`
     select l.trader_id, l.held, l.shortfall, deals.held as deals, appeals.held as appeals, appeals.short from ledger_accounts l

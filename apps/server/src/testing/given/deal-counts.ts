@@ -2,10 +2,10 @@ import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { foldDeals } from '#features/deal-counts/deal-counts.ts';
 
-/** Whatever has ended, however little it is. */
+/** Folds everything that has ended, however little it is. */
 export const foldAll = (needs: { db: Db }) => foldDeals(needs, { worth: 1, most: 20_000 });
 
-/** What is folded otherwise than the deals it stands for, and what waits otherwise than it should; none is the only good answer. */
+/** Blocks that differ from the deals they stand for, and wrong rows of waiting deals; must be empty. */
 export const wrongCounts = sql`
   select 'folded' as what, trader_id, key, width, block from (
     select d.trader_id, key, width, number / width as block, count(*) filter (where shelf = 0) as waiting,

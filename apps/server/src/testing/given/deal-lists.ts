@@ -11,7 +11,7 @@ import type { Part, Shelf, WrittenPage } from '#features/deals/list/deals-pages.
 import type { TestServer } from '#testing/server/server.ts';
 import { givenProfile } from './profiles.ts';
 
-/** Someone with a history that is put in past all code, in any order and with gaps between the numbers. */
+/** A trader with a history that is inserted directly, in any order and with gaps between the numbers. */
 export interface Lister {
   traderId: number;
   profiles: [number, number];
@@ -26,9 +26,9 @@ export async function givenLister(server: TestServer): Promise<Lister> {
 const tails = ['0000', '5000'];
 const amounts = [5_000_00, 100_00, 123_45];
 
-/** A new deal that waits, a few numbers after the last one; `kind` says of which profile, ending and amount. */
+/** A new waiting deal, a few numbers after the last one; `kind` selects profile, requisite and amount. */
 export async function addDeal(tx: Tx, { traderId, profiles }: Lister, kind: number, gap: number): Promise<void> {
-  // In the place of the money that a creation holds.
+  // Takes the place of the lock that a real creation holds.
   await tx.run(sql`select pg_advisory_xact_lock(${traderId})`);
   await tx.run(sql`
     insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
@@ -38,7 +38,7 @@ export async function addDeal(tx: Tx, { traderId, profiles }: Lister, kind: numb
     from (select coalesce(max(number), 0) + ${gap} as last from deals where trader_id = ${traderId}) numbered`);
 }
 
-/** To another status, and by the way to another amount where the deal is closed. */
+/** Changes the status and, for a closed deal, the amount. */
 export const moveDeal = (tx: Db | Tx, traderId: number, number: number, status: number, amount?: number) =>
   tx.run(sql`
     update deals set status = ${status}, closed_at = case when ${status}::int = 1 then now() end,
@@ -76,7 +76,7 @@ const lists = ({ traderId, profiles }: Lister): Record<string, List> => ({
 
 const onShelf = { all: sql`true`, 0: sql`status = 0`, 1: sql`status = 1`, 2: sql`status not in (0, 1)` };
 
-/** Counts and pages of every list are what the plain query gives, all of it in one snapshot. */
+/** Counts and pages of every list are what the plain query returns, all in one snapshot. */
 export async function expectPlainLists(db: Db, lister: Lister, shelves: Shelf[], size: number): Promise<void> {
   await db.begin(async (tx) => {
     await tx.script('set transaction isolation level repeatable read');

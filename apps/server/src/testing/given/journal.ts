@@ -9,7 +9,7 @@ interface Row {
   told: unknown;
 }
 
-/** Of everything that was written since the database was made: rows whose data is not what their event carries. */
+/** Rows written since the database was made whose data does not fit their event. */
 export async function findStrangeRows(db: Db): Promise<string[]> {
   const rows = await db.many<Row>(
     sql`select event, data, told from journal where xid > '0' and event not like 'test.%'`,

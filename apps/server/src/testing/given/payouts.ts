@@ -11,7 +11,7 @@ export const PHONE = '+79161234567';
 
 let serial = 0;
 
-/** A small picture; each is another one. */
+/** A small picture; each call makes a different one. */
 export const receipt = () => Buffer.concat([picture, Buffer.from(`receipt ${++serial}`)]);
 const picture = sampleFiles.jpg();
 

@@ -18,7 +18,7 @@ export type PlatformDoor = ReturnType<typeof platformDoor>;
 
 let requests = 0;
 
-/** The headers with which a platform sends these very bytes. */
+/** The headers with which a platform sends exactly these bytes. */
 export function signedHeaders(
   { clock }: Pick<Place, 'clock'>,
   key: PlatformKey,

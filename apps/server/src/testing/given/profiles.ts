@@ -17,7 +17,7 @@ export function newPan(): string {
   return `${body}${digit}`;
 }
 
-/** A bank profile that takes deals: paired phone, traffic on, proven. */
+/** A bank profile that takes deals: paired phone, traffic on, on work. */
 export async function givenProfile(server: TestServer, trader: Visitor, more: object = {}) {
   const pan = newPan();
   const phonenumber = newPhone();
@@ -50,7 +50,7 @@ export async function givenCard(server: TestServer, trader: Visitor, bank_profil
   return { id, pan };
 }
 
-/** Off its test, as if it had passed it. */
+/** Puts it on work, as if it had passed its test. */
 const onWork = ({ db, clock }: TestServer, id: number) =>
   db.begin((tx) => setTier(tx, id, { tier: Tier.work, reason: 'test', by: 'operator', at: clock.now() }));
 

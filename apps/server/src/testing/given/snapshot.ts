@@ -1,7 +1,7 @@
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 
-// Who is signed in or there, what was asked before and how often somebody knocked are no things of the business.
+// Sessions, presence, idempotency keys and counts of attempts are not things of the business.
 const ASIDE = [
   'sessions',
   'sign_in_addresses',
@@ -12,7 +12,7 @@ const ASIDE = [
   'presences',
 ];
 
-/** Everything in the database, a sum for each table: equal before and after means that nothing was changed. */
+/** A checksum of each table: equal before and after means that nothing was changed. */
 export async function snapshot(db: Db): Promise<Map<string, string>> {
   const sums = await db.many<{ name: string; sum: string }>(sql`
     select relname as name, query_to_xml(

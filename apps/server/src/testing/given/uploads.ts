@@ -37,7 +37,7 @@ export const uploadRoutes = {
   },
 } satisfies Record<string, Route>;
 
-/** A call behind each door that does with its files what it is told. Before the first request. */
+/** Mounts a call of each kind that does with its files what the test says. Call it before the first request. */
 export function mountTestUploads({ http, needs, db }: TestServer): void {
   for (const route of [uploadRoutes.cabinet, uploadRoutes.platform]) {
     mount(http, route, async (caller, { id, end }, request) => {
@@ -51,7 +51,7 @@ export function mountTestUploads({ http, needs, db }: TestServer): void {
   }
 }
 
-/** Everything that is kept anywhere: rows, stored files, files on their way in. */
+/** Everything that is stored: rows, files, incoming files. */
 export async function whatIsKept({ db, needs }: TestServer): Promise<{ rows: number; files: string[] }> {
   const rows = await db.many(sql`select id from files`);
   const entries = await readdir(dirname(needs.uploadsDir), { recursive: true, withFileTypes: true });

@@ -25,7 +25,7 @@ export async function cancel(who: Visitor, deposit_id: number): Promise<Answer> 
   return who.post(walletApi.cancel.path, { deposit_id });
 }
 
-/** The request that a transfer paid; null as long as it is unmatched. */
+/** The request that a transfer paid; null while it is unmatched. */
 export async function ownerOf({ db }: TestServer, tx_id: string): Promise<number | null | undefined> {
   const row = await db.one<{ deposit_id: number | null }>(sql`
     select deposit_id from wallet_transfers where tx_id = ${tx_id}`);
@@ -37,7 +37,7 @@ export const deposits = async (who: Visitor, page = 1) => (await who.post(wallet
 export const balance = async (who: Visitor): Promise<number> =>
   (await who.get('/trader/settings')).body.user.financial_balance;
 
-/** A server with a rate, a chain whose clock is the server's, and a watcher that looks when it is told to. */
+/** A server with a rate, a chain that uses the server's clock, and a watcher that reads when the test says so. */
 export async function startChain(given?: TestServer) {
   const server = given ?? (await ownServer());
   await givenUsdtRate(server);
@@ -55,7 +55,7 @@ export async function startChain(given?: TestServer) {
     needs,
     needsFor,
     complaints,
-    /** One look at the chain, as the watcher does it. */
+    /** Reads the chain once, as the watcher does. */
     look: () => readWallets(needs),
     pay: (amount: bigint, more: object = {}) => emulator.pay({ to: WALLET, amount, ...more }),
   };

@@ -4,12 +4,12 @@ import { sql } from '#db/sql.ts';
 import { makeWebhooks } from '#features/webhooks/webhook-making.ts';
 import { setEndpoint, type WebhookNeeds } from '#features/webhooks/webhooks.ts';
 
-/** From now on the test platform is told; nobody listens there. */
+/** From now on webhooks are made for the test platform; nobody listens there. */
 export async function nameAddress(needs: WebhookNeeds): Promise<void> {
   await setEndpoint(needs, { code: 'test-platform', url: 'http://127.0.0.1:1/' });
 }
 
-/** What a platform with an address is told of one thing (`deal:17`), in order, as it reads it. */
+/** The webhooks about one thing (`deal:17`), in order, as the platform reads them. */
 export async function toldOf(db: Db, object: string): Promise<WebhookEvent[]> {
   await makeWebhooks(db);
   const rows = await db.many<{ body: string }>(sql`select body from webhooks where object = ${object} order by id`);

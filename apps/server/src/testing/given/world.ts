@@ -17,7 +17,7 @@ import { givenProfile, givenRate } from './profiles.ts';
 
 export type World = Awaited<ReturnType<typeof givenWorld>>;
 
-/** One of everybody and somebody else beside them, and each kind of thing on demand, whosever it shall be. */
+/** One person of each kind and a second one beside them, and each kind of thing on demand, for any owner. */
 export async function givenWorld(server: TestServer) {
   const { clock, db } = server;
   await givenRate(server);
@@ -42,7 +42,7 @@ export async function givenWorld(server: TestServer) {
 
   const profileOf = (trader: Visitor) => givenProfile(server, trader, { max_amount: 1_000_000 });
   const profiles = new Map<number, Awaited<ReturnType<typeof profileOf>>>();
-  /** All deals come to them from now on. */
+  /** From now on all deals go to this trader. */
   const marketOf = async (trader: Visitor) => {
     const known = profiles.get(trader.id) ?? (await profileOf(trader));
     profiles.set(trader.id, known);
@@ -81,7 +81,7 @@ export async function givenWorld(server: TestServer) {
     server,
     platforms: { own, other, ownKey, otherKey },
     ...people,
-    /** A code that has not been used; time goes on for it. */
+    /** A code that has not been used; moves the clock for it. */
     code: () => {
       clock.move(seconds(30));
       return server.otpCode();

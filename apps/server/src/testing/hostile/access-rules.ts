@@ -1,12 +1,12 @@
 import type { World } from '#testing/given/world.ts';
 import type { Answer } from '#testing/server/server.ts';
 
-/** Who may call, said here once more and apart from the contract: a door opened there by mistake is noticed. */
+/** Who may call, repeated here independently of the contract, so that a call that is opened to others by mistake is noticed. */
 export type Audience = 'anyone' | 'signed in' | 'traders' | 'payout traders' | 'moderators' | 'platforms';
 
 type Owner = 'own' | 'foreign';
 
-/** What is asked for, and what of the caller's own goes with it. */
+/** The thing that is asked for, and the caller's own things that are sent with it. */
 export interface Thing {
   id: number;
   phonenumber?: string;
@@ -16,27 +16,27 @@ export interface Thing {
 }
 
 export interface IdRule {
-  /** A thing of the caller's, or of somebody else of the same kind. */
+  /** Makes a thing of the caller's own, or of somebody else of the same kind. */
   make(owner: Owner): Promise<Thing>;
-  /** What to send with this id; a form goes as it is. */
+  /** What to send with this id; a form is sent as it is. */
   ask(id: number, thing: Thing): unknown;
-  /** 200 unless told. */
+  /** Whether the answer is right for an own thing; 200 if not given. */
   allowed?(answer: Answer, thing: Thing): boolean;
-  /** 404, and the same words as for an id that does not exist, unless told. */
+  /** Whether the answer is right for another's thing; if not given, 404 with the same body as for an id that does not exist. */
   refused?(answer: Answer, id: number, thing: Thing): boolean;
-  /** A table that changes even so. */
+  /** A table that changes nevertheless. */
   spends?: string;
-  /** Moderators judge everybody's payouts. */
+  /** Moderators decide about everybody's payouts. */
   nobodysOwn?: true;
 }
 
 export interface AccessRule {
   for: Audience;
-  /** By the name of each field that holds a number of something; in the path as well. */
+  /** By the name of each field that contains an id; also in the path. */
   ids?: Record<string, IdRule[]>;
 }
 
-/** These look like ids and are texts: a search, or a number the platform gave. */
+/** These look like ids but are texts: a search, or the platform's own ids. */
 export const notIds = new Set(['lk_id', 'payment_id', 'payout_id']);
 
 export const missingId = 2_000_000_000;
@@ -100,7 +100,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /trader/v2/device/list/bank': {
       for: 'traders',
       ids: {
-        // A leftover of the specification: whoever is named, one sees one's own.
+        // A leftover of the specification: whatever id is sent, people see their own devices.
         user_id: [
           {
             make: async (owner) => ({ ...(await device(owner)), id: traderOf(owner).id }),
@@ -162,7 +162,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
         device_profile_id: [
           { make: device, ask: (device_profile_id) => ({ id: 0, device_profile_id, ...limits }) },
           {
-            // One's own profile is not moved to anybody's phone.
+            // A profile cannot be moved to another's phone.
             make: async (owner) => {
               const { id: bank_profile_id, device: phone } = await profile('own');
               return { id: owner === 'own' ? phone : (await device('foreign')).id, bank_profile_id };
@@ -220,7 +220,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
           make: (owner) => numbered(world[state === 'close' ? 'deal' : 'ended'](traderOf(owner))),
           ask: (deal_id) => ({ deal_id, state, otp_code: code() }),
         })),
-        // An own deal with an appeal, and an appeal that is not its own: one answer, whosever it is.
+        // An own deal with an appeal id that is not its own: the same refusal, whoever owns that appeal.
         appeal_id: [
           {
             make: async (owner) => {
@@ -235,7 +235,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
           {
             make: (owner) => numbered(world.deal(traderOf(owner))),
             ask: (id) => ({ deal_ids: [id], state: 'close', otp_code: code() }),
-            // Many are answered one by one, and the code is used up by the answer.
+            // Several deals are answered one by one, and the code is used up.
             spends: 'two_factor',
             allowed: ({ body }) => body.results[0].success,
             refused: ({ body }, id) =>
@@ -273,7 +273,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
       ids: {
         id: [
           {
-            // The pool is everybody's; what somebody has taken is told so, since one saw it there a moment ago.
+            // Everybody sees the pool; for a payout that is taken the answer says so, because the caller saw it there a moment ago.
             make: (owner) => numbered(owner === 'own' ? world.payout() : world.taken(otherPayer)),
             ask: (id) => ({ id, action: 'accept' }),
             refused: ({ status, body }, id) => (id === missingId ? status === 404 : body.code === 'payout_taken'),

@@ -9,18 +9,18 @@ import { notIds } from './access-rules.ts';
 type Schema = z.core.JSONSchema.BaseSchema;
 type Any = fc.Arbitrary<unknown>;
 
-/** Numbers of things there are, for the fields that ask for one. */
+/** Ids of existing things, for the fields that need one. */
 export type Ids = Record<'deal' | 'appeal' | 'payout' | 'profile' | 'device' | 'requisite' | 'deposit', number[]>;
 type IdsOf = (field: string) => number[];
 
-/** What a call takes by the contract, as it goes over the wire. */
+/** A body that the contract accepts, as it is sent. */
 export function bodyOf({ body, path }: Route, ids?: Ids): Any {
   if (!body) return fc.constant(undefined);
   const idsOf = (field: string) => ids?.[kindOf(path, field)] ?? [];
   return arbitrary(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), '', idsOf);
 }
 
-/** By the field, and where that is just `id`, by the call. */
+/** By the field's name or, if that is just `id`, by the call. */
 export function kindOf(path: string, field: string): keyof Ids {
   const said = field === 'id' ? path.replace('/v2/device/update', '/bankprofiles') : field;
   if (/deal/.test(said)) return 'deal';
@@ -55,7 +55,7 @@ const card = fc.oneof(
 );
 const phone = fc.nat({ max: 9_999_999 }).map((last) => `+7916${String(last).padStart(7, '0')}`);
 
-/** What a pattern or a refinement demands cannot be seen from outside; by its name it is known. */
+/** What a pattern or a refinement requires cannot be read from the schema; it is known by the field's name. */
 const known: Record<string, Any> = {
   login: fc.stringMatching(/^[a-z]{4,12}$/),
   password: fc.string({ minLength: 8, maxLength: 30 }),
@@ -91,7 +91,7 @@ function arbitrary(schema: Schema, name: string, ids: IdsOf): Any {
   if (byName && schema.type !== 'object') return byName;
   const there = isId(name) && !schema.items ? ids(name) : [];
   if (there.length > 0) {
-    // A form that creates says so by a zero.
+    // A form that creates something has the id 0.
     const usual = schema.default === 0 ? [0, 0, 0, ...there] : there;
     const id = fc.oneof({ weight: 7, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: fc.integer() });
     return schema.type === 'string' ? id.map(String) : id;

@@ -1,6 +1,6 @@
 /**
- * The same requests every time unless told otherwise, so that a failure is one of the change and not of chance.
- * FUZZ_SEED=random looks somewhere new, FUZZ_RUNS=1000 looks longer; see docs/testing.md.
+ * The same requests every time unless told otherwise, so that a failure comes from the change and not from chance. FUZZ_SEED=random tries
+ * something new, FUZZ_RUNS=1000 runs longer; see docs/testing.md.
  */
 export function fuzzSettings(name: string, usualRuns: number): { seed: number; runs: number; usual: boolean } {
   const { FUZZ_SEED = '20261115', FUZZ_RUNS } = process.env;

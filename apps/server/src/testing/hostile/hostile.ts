@@ -2,16 +2,16 @@ import type { Route } from '@app/contract/route';
 import fc from 'fast-check';
 import { bodyOf, type Ids, kindOf } from './arbitraries.ts';
 
-/** A request as it goes over the wire, whatever of it is wrong. */
+/** A request as it is sent, whatever is wrong with it. */
 export interface Attack {
   method: string;
   path: string;
-  /** Undefined sends none. */
+  /** Undefined sends no body. */
   payload: Buffer | undefined;
   headers: Record<string, string>;
 }
 
-/** Requests to this call: by the contract, broken in one field, broken as a whole, and by another way than it is called. */
+/** Requests to this call: valid ones, ones with a wrong field, completely wrong ones, and ones with a wrong method or type. */
 export function attacksOn(route: Route, ids: Ids): fc.Arbitrary<Attack> {
   const body = bodyOf(route, ids);
   const path = pathOf(route, ids);
@@ -61,7 +61,7 @@ const nothing: Sent = { payload: undefined, type: '' };
 const asText = (text: string | Buffer): Sent => ({ payload: Buffer.from(text), type: 'application/json' });
 const asJson = (value: unknown): Sent => asText(write(value));
 
-/** JSON that `JSON.stringify` cannot write: numbers too large, the same field twice, a tower of brackets. */
+/** JSON that `JSON.stringify` cannot write: too large numbers, the same field twice, deep nesting. */
 class Raw {
   readonly text: string;
 
@@ -138,7 +138,7 @@ const oddValue = fc.oneof(
 
 const GONE = Symbol('gone');
 
-/** One field of it, however deep, becomes something else or is gone; or the whole. */
+/** One field, however deep, is replaced or removed; or the whole body. */
 function spoil(body: unknown, odd: unknown, where: number): Sent {
   const places = placesIn(body);
   if (places.length === 0) return asJson(odd);

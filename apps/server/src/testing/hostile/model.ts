@@ -8,18 +8,18 @@ interface Play<Model, Real, Step> {
   seed: number;
   runs: number;
   step: fc.Arbitrary<Step>;
-  /** A world of its own for every sequence: nothing is left of the one before. */
+  /** A new world for every sequence: nothing is left from the one before. */
   begin(): Promise<{ model: Model; real: Real }>;
-  /** The same thing done to both; answers that differ are told by `expect`. */
+  /** Does the same to both; different answers fail by `expect`. */
   act(model: Model, real: Real, step: Step): Promise<void>;
   compare(model: Model, real: Real): Promise<void>;
 }
 
 const STEPS = 50;
 
-/** Random sequences of steps on the server and on a model of it. A sequence that parts them is shortened and printed. */
+/** Random sequences of steps on the server and on a model of it. A sequence after which they differ is shortened and printed. */
 export async function playAll<Model, Real, Step>(play: Play<Model, Real, Step>): Promise<void> {
-  // Of one length: left to itself, fast-check makes nearly all of them too short for anything to happen.
+  // All of the same length: by itself, fast-check makes nearly all of them too short.
   const sequence = fc.array(play.step, { minLength: STEPS, maxLength: STEPS, size: 'max' });
   for (const steps of fc.sample(sequence, { seed: play.seed, numRuns: play.runs })) {
     const parting = await findParting(play, steps);
@@ -34,7 +34,7 @@ interface Parting<Step> {
   why: unknown;
 }
 
-/** The steps up to the one after which they differ. */
+/** The steps up to the first difference. */
 async function findParting<Model, Real, Step>(
   play: Play<Model, Real, Step>,
   steps: Step[],
@@ -51,7 +51,7 @@ async function findParting<Model, Real, Step>(
   return undefined;
 }
 
-/** Leaves out one step after the other, as long as they still part. */
+/** Removes one step after the other as long as they still differ. */
 async function shorten<Model, Real, Step>(
   play: Play<Model, Real, Step>,
   parting: Parting<Step>,
@@ -67,13 +67,13 @@ async function shorten<Model, Real, Step>(
   return best;
 }
 
-/** `200`, or the status with its code: what an answer comes down to. */
+/** `200`, or the status with its code. */
 export async function answerOf(answer: Answer | Promise<Answer>): Promise<string> {
   const { status, body } = await answer;
   return status === 200 ? '200' : `${status} ${body.code}`;
 }
 
-/** What the ledger has for them. */
+/** Compares with the ledger. */
 export async function compareMoney(
   db: Db,
   { id }: Visitor,
@@ -83,7 +83,7 @@ export async function compareMoney(
   expect(accounts).toEqual({ available, held });
 }
 
-/** What has happened, so that a model whose steps lead nowhere is not taken for a proof. */
+/** Notes what has happened, so that a model whose steps are all refused is not taken for a proof. */
 export function makeDiary() {
   const seen = new Set<string>();
   return {
@@ -92,9 +92,9 @@ export function makeDiary() {
   };
 }
 
-/** Which one a step is about: any, or mostly one to which it can be done. Without aim, long lives would hardly ever happen. */
+/** Which thing a step is about: any, or mostly one for which it is possible. Otherwise long lives would hardly ever happen. */
 export interface Aim {
-  /** Counted around. */
+  /** Taken modulo the number of things. */
   pick: number;
   aimed: boolean;
 }

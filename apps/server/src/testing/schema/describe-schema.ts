@@ -9,7 +9,7 @@ interface Part {
   definition: string;
 }
 
-/** Every table with what holds on it, and every function, from PostgreSQL's catalog: pg_dump does not come with the embedded one. */
+/** Every table with its constraints, and every function, from PostgreSQL's catalog: the embedded PostgreSQL has no pg_dump. */
 export async function describeSchema(db: Db): Promise<string> {
   const extensions = await db.many<Part>(sql`
     select extname as name, 'create extension ' || extname || ';' as definition
@@ -65,7 +65,7 @@ const columnText = sql`quote_ident(a.attname) || ' ' || format_type(a.atttypid, 
   || case when a.attgenerated <> '' then ' generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored'
        when d.adbin is not null then ' default ' || pg_get_expr(d.adbin, d.adrelid) else '' end`;
 
-/** Functions that an extension has brought are not ours. */
+/** Functions of extensions are not ours. */
 function notOfExtension(catalog: 'pg_proc') {
   return sql`not exists (select from pg_depend e where e.classid = ${catalog}::regclass and e.objid = p.oid and e.deptype = 'e')`;
 }

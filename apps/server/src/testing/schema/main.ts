@@ -1,4 +1,4 @@
-// npm run schema: writes migrations/schema.sql anew, from a database that all migrations have just been run on.
+// npm run schema: writes migrations/schema.sql, from a database on which all migrations were just run.
 import { writeFile } from 'node:fs/promises';
 import { connect } from '#db/db.ts';
 import { startTemplate } from '#testing/server/template.ts';

@@ -2,7 +2,7 @@ import type { Route } from '@app/contract/route';
 import { expect } from 'vitest';
 import { z } from 'zod';
 
-/** Whatever a test asks for, the answer is what the contract would have written: also where the database wrote it. */
+/** Every answer that a test gets is compared with the contract, also those that the database wrote. */
 export function expectByContract(mounted: Route[], method: string, path: string, body: unknown): void {
   const route = mounted.find((mountedRoute) => mountedRoute.method === method && mountedRoute.path === path);
   if (!route) return;

@@ -33,7 +33,7 @@ export async function launch(main: string, env: Record<string, string> = {}) {
   return { child, url, dataDir };
 }
 
-/** What it says when it does not start. */
+/** What it prints when it does not start. */
 export async function refusal(main: string, env: Record<string, string>): Promise<string> {
   const { child } = await launch(main, env);
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
@@ -49,7 +49,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** As long as it takes: on a busy machine the demo's first start may take a minute. The time of the test is the limit. */
+/** Without a limit of its own: on a busy machine the demo's first start may take a minute. The test's timeout applies. */
 export async function untilReady(child: ChildProcess, port: number): Promise<void> {
   while (child.exitCode === null) {
     const answer = await fetch(`http://localhost:${port}/health/ready`).catch(() => undefined);

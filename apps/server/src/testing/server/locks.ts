@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
 
-/** Whoever came after us stands and waits. */
+/** Waits until others wait for our lock. */
 export async function untilSomeoneWaits(db: Db, people = 1): Promise<void> {
   for (let looks = 0; looks < 2000; looks++) {
     const waiting = await db.many(sql`
@@ -13,7 +13,7 @@ export async function untilSomeoneWaits(db: Db, people = 1): Promise<void> {
   throw new Error('Nobody waits');
 }
 
-/** Someone who has what the others wait for goes on to what these may not have yet. */
+/** Holds a lock that the others wait for, while the test does something else. */
 export async function standInTheWay<Result>(
   db: Db,
   held: Sql,
@@ -31,6 +31,6 @@ export async function standInTheWay<Result>(
   return coming;
 }
 
-/** The trader's money, which every change of a deal takes last. */
+/** Locks the trader's money, which every change of a deal locks last. */
 export const moneyOf = ({ id }: { id: number }) =>
   sql`select 1 from ledger_accounts where trader_id = ${id} for update`;

@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 import { runCommand } from '#cli/run-command.ts';
 
 /**
- * The operator's command with settings of its own, in this process: one of its own takes a second to start, each time. That the
- * process hands over its words, its input and its exit code is seen in cli.test.ts.
+ * Runs an operator's command with its own settings inside this process: a process of its own would take a second each time. cli.test.ts
+ * checks that the real process passes on its arguments, input and exit code.
  */
 export function operate(args: string[], env: Record<string, string>): Promise<Operated> {
   const done = turn.then(() => listenTo(args, env));
@@ -18,7 +18,7 @@ interface Operated {
   code: number;
 }
 
-/** One after another: what a command says must not mix with what another says. */
+/** One after another: the outputs of two commands must not mix. */
 let turn: Promise<unknown> = Promise.resolve();
 
 async function listenTo(args: string[], env: Record<string, string>): Promise<Operated> {

@@ -8,7 +8,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** A connection on which one may write whatever one likes. */
+/** A connection on which a test may write any bytes. */
 export async function openSocket(http: FastifyInstance) {
   const address = http.server.address() as AddressInfo;
   const socket = connect(address.port, address.address);
@@ -17,7 +17,7 @@ export async function openSocket(http: FastifyInstance) {
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
   });
-  // A server that has had enough hangs up; what it said before is what counts.
+  // The server may hang up; what it answered before counts.
   socket.on('error', () => undefined);
   return { socket, answer: () => read(socket, () => text), heard: () => text };
 }

@@ -17,7 +17,7 @@ interface Said {
   location?: string;
 }
 
-/** The platform's own server, as far as webhooks are concerned: keeps what comes and answers what the test says. */
+/** The platform's own server for webhooks: stores what comes and answers what the test says. */
 export async function startReceiver() {
   const received: Received[] = [];
   const answers: Said[] = [];
@@ -36,11 +36,11 @@ export async function startReceiver() {
   return {
     url: `http://127.0.0.1:${port}/hooks`,
     received,
-    /** What to answer to each, by what it says; 200 unless told. */
+    /** How to answer each; 200 if not given. */
     answerBy: (answer: typeof usually) => {
       usually = answer;
     },
-    /** What to answer to the next ones, in order; the usual afterwards. */
+    /** How to answer the next ones, in order; as usual afterwards. */
     willAnswer: (...next: typeof answers) => void answers.splice(0, answers.length, ...next),
     types: () => received.map(({ event }) => event.type),
   };

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 
 export type RoundTrips = Awaited<ReturnType<typeof countRoundTrips>>;
 
-/** Another way to the same database, on which one can see how often somebody asks and waits for the answer. */
+/** A second connection to the same database that counts round trips. */
 export async function countRoundTrips(url: string) {
   let flights = 0;
   let atCommit: number | undefined;
@@ -32,7 +32,7 @@ export async function countRoundTrips(url: string) {
     forget: () => {
       [flights, atCommit] = [0, undefined];
     },
-    /** Of the first transaction since then. What comes afterwards, such as the word to other processes, nobody waits for. */
+    /** Counts the first transaction. Nobody waits for what comes afterwards, such as notifications. */
     untilCommit: () => atCommit,
     stop: async () => {
       server.close();

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 
 export const testS3 = { bucket: 'receipts', region: 'ru-central1', accessKey: 'AKIDTEST', secretKey: 'secret/Key+1' };
 
-/** A small store that speaks S3 and believes nobody: signatures and hashes are worked out anew, by Amazon's description of them. */
+/** A small S3 store that trusts nothing: it computes signatures and hashes itself, by Amazon's description. */
 export async function startS3() {
   const objects = new Map<string, Buffer>();
   const seen: string[] = [];

@@ -42,19 +42,19 @@ export interface TestClock extends Clock {
   move(milliseconds: number): void;
 }
 
-/** Someone at the door: with a token or without one. */
+/** A caller, with a token or without. */
 export interface Visitor {
   id: number;
   login: string;
   token: string;
   get(path: string): Promise<Answer>;
-  /** A FormData body goes as a form with files. */
+  /** A FormData body is sent as a form with files. */
   post(path: string, body?: unknown): Promise<Answer>;
 }
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
-/** The whole server on a database of its own, with a clock the test moves. Call it in beforeAll or in a test. */
+/** The whole server on a database of its own, with a clock that the test moves. Call it in beforeAll or in a test. */
 export async function startServer(options: Partial<AppNeeds> = {}) {
   const { db, url, drop } = await copyDatabase(inject('templateUrl'));
   const clock = testClock();
@@ -112,7 +112,7 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
   return {
     needs,
     db,
-    /** The payment platform, signing what it sends; parts of the signature may be spoilt by the test. */
+    /** The payment platform, which signs its requests; a test may spoil parts of the signature. */
     platform: platformDoor({ http, clock }, { key: 'test-platform', secret: platformSecret }),
     platformSecret,
     url,
@@ -129,19 +129,19 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
     clock,
     http,
     metrics,
-    /** What is wrong with the ledger: nothing, always. */
+    /** Errors in the ledger; must be empty. */
     ledgerBreaches: () => verifyLedger(db),
-    /** Nobody: no token. */
+    /** A visitor without a token. */
     stranger,
     solveCaptcha,
     signIn,
     visitor,
-    /** The code the authenticator of any test user shows now. */
+    /** The current code of any test user's authenticator. */
     otpCode: () => codeAt(TEST_OTP_SECRET, clock.now()),
     given: {
-      /** A platform with a key that is called the same. Answers its secret. */
+      /** Creates a platform with a key of the same name. Returns its secret. */
       platform: (code: string) => db.begin((tx) => addPlatform(tx, needs, { code, name: code })),
-      /** One more key of that platform. */
+      /** Adds a key to that platform. */
       platformKey: async (code: string, key: NewKey) => {
         const platform = await findPlatform(db, code);
         if (!platform) throw new Error(`No platform ${code}`);
@@ -180,7 +180,7 @@ interface GivenUserNeeds {
   visitor(id: number, login: string, token: string): Visitor;
 }
 
-/** Signed in and ready, without the door: looking at a password costs fifty milliseconds of work, and the tests of auth are about it. */
+/** A signed-in user without the sign-in: checking a password takes fifty milliseconds, and the tests of auth are about it. */
 async function givenUser({ db, needs, visitor }: GivenUserNeeds, given: GivenUser): Promise<Visitor> {
   const {
     login = `user-${randomBytes(4).toString('hex')}`,
@@ -201,8 +201,8 @@ async function givenUser({ db, needs, visitor }: GivenUserNeeds, given: GivenUse
 }
 
 function testClock(): TestClock {
-  // Begins at the real time, since the captcha library looks at the machine's clock as well, and then stands still:
-  // how fast the machine is must not decide whether a pause is over.
+  // Begins at the real time, because the captcha library uses the machine's clock as well, and then stands still: how fast the machine is
+  // must not decide whether a pause is over.
   let now = new Date();
   return {
     now: () => now,

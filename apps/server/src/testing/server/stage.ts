@@ -1,5 +1,5 @@
-// What the tools and the journeys in the browser take from the server besides @app/server/kit: its parts one by one, so that they can be
-// measured, killed and run by hand. Loads nothing of vitest.
+// What the tools and browser tests use of the server besides @app/server/kit: its parts, so that they can be measured, killed and run one
+// by one. Does not load vitest.
 
 import { join } from 'node:path';
 

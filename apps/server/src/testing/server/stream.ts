@@ -5,7 +5,7 @@ import { eventsApi } from '@app/contract/journal/events';
 import type { FastifyInstance } from 'fastify';
 import { vi } from 'vitest';
 
-/** An open cabinet's stream over a real connection, read as it comes. */
+/** The stream of an open cabinet over a real connection. */
 export async function openStream(http: FastifyInstance, token: string, place?: string) {
   if (!http.server.listening) await http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = http.server.address() as AddressInfo;
@@ -45,7 +45,7 @@ export async function openStream(http: FastifyInstance, token: string, place?: s
     isOver: () => ended,
     body: () => text,
     close: () => request.destroy(),
-    /** Until the stream has said so much. */
+    /** Waits until the stream has sent this. */
     until: (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 10 }),
   };
   if (response.statusCode === 200) await stream.until(() => void (messages().length > 0 || fail()));

@@ -6,7 +6,7 @@ import { migrate } from '#db/migrate.ts';
 import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts';
 import { createDatabase, forgetWithPower, hurryConnecting, letCreateDatabases } from './database.ts';
 
-/** A real PostgreSQL, in a folder that is gone afterwards, with a migrated database that nobody writes to: tests work in copies. */
+/** A real PostgreSQL, in a folder that is removed afterwards, with a migrated database that nobody writes to: tests work in copies. */
 export async function startTemplate(): Promise<{ templateUrl: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cabinet-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir });

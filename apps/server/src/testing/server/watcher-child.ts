@@ -4,7 +4,7 @@ import { openTron } from '#features/tron/tron.ts';
 import { readWallets } from '#features/wallet-watcher/wallet-watcher.ts';
 import { TEST_WALLET } from '#testing/given/wallet-settings.ts';
 
-// One look at the chain as a process of its own, killed as by `kill -9` just before its nth word to the database.
+// Reads the chain once in a process of its own, which is killed as by `kill -9` just before its nth statement.
 const [databaseUrl = '', tronUrl = '', now = '', nth = '0'] = process.argv.slice(2);
 
 let said = 0;

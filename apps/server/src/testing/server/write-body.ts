@@ -1,4 +1,4 @@
-/** As it goes over the wire: a form with files, or JSON. */
+/** As it is sent: a form with files, or JSON. */
 export async function writeBody(body: unknown): Promise<{ bytes?: Buffer; type: string }> {
   if (body === undefined) return { type: '' };
   if (!(body instanceof FormData)) return { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json' };

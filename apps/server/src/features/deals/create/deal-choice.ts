@@ -10,7 +10,7 @@ export interface Wanted {
   amount: bigint;
   debited: bigint;
   method_group: MethodGroup;
-  /** A profile on test takes one deal at a time, up to so much. */
+  /** A profile on test takes one deal at a time, up to this amount. */
   mostOnTest: bigint;
   now: Date;
 }
@@ -25,7 +25,7 @@ export interface Chosen {
   fio: string;
   phone: Buffer | null;
   pan: Buffer | null;
-  /** What waiting deals are told apart by: the number that is paid to. */
+  /** Waiting deals are told apart by this: the number that is paid to. */
   requisite_key: bigint;
 }
 
@@ -42,7 +42,7 @@ export async function lockOneThatIsFree(tx: Tx, wanted: Wanted, passedOver: numb
   return row?.id;
 }
 
-/** When there is none: the first of all, once it is free. Found without a lock, so that just this one is waited for. */
+/** If there is none: the first in the line, once it is free. It is found without a lock, so that only this one is waited for. */
 export async function lockTheFirst(tx: Tx, wanted: Wanted, passedOver: number[]): Promise<number | undefined> {
   const row = await tx.one<{ id: number }>(candidate(wanted, passedOver, sql`true`));
   if (row) await lockFills(tx, sql`bank_profile_id = ${row.id}`);
@@ -69,7 +69,7 @@ export async function verifyChoice(tx: Tx, wanted: Wanted, id: number): Promise<
     where p.id = ${id} and f.in_line and ${fits(wanted)}`);
 }
 
-// Each a single value and not an `exists`, which the planner may answer for all profiles at once.
+// Each is a scalar and not an `exists`, which the planner might evaluate for all profiles at once.
 function fits(wanted: Wanted): Sql {
   const { amount, debited, method_group, mostOnTest, now } = wanted;
   const since = later(now, -ALIVE);
@@ -94,7 +94,7 @@ const fittingCards = ({ amount }: Wanted) => sql`
     and c.used_total_amount + c.reserved_amount + ${amount}::bigint <= c.total_amount
     and c.number is not null and ${noneNear(sql`c.number`, amount)}`;
 
-// What a payment of such an amount may have been meant for; the constraint deal_amounts_apart is the same rule, kept by the database.
+// Waiting deals with which a payment of this amount could be confused; the constraint deal_amounts_apart is the same rule in the database.
 const nearTo = (amount: Sql) =>
   sql`int8range(${amount} - ${literal(AMOUNT_TOLERANCE)}, ${amount} + ${literal(AMOUNT_TOLERANCE)}, '[]')`;
 const noneNear = (key: Sql, amount: bigint) => sql`(

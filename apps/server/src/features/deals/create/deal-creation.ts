@@ -22,10 +22,13 @@ import { type Chosen, lockOneThatIsFree, lockTheFirst, verifyChoice, type Wanted
 import { bringBack, someReturn } from './deal-line.ts';
 
 type Made = { id: number };
-/** What comes of a try that makes no deal: this profile will not do after all, or none will. */
+/** The result of a try that makes no deal: this profile does not fit after all, or none does. */
 type Missed = { passOver: number } | { refusal: Refusal };
 
-/** Profile after profile, each in a transaction of its own: it waits for no profile while it holds another, so none deadlock. */
+/**
+ * Tries profile after profile, each in a transaction of its own: it never waits for a profile while it holds another, so there are no
+ * deadlocks.
+ */
 export async function createDeal(
   needs: DealNeeds,
   platform: Platform,
@@ -89,7 +92,7 @@ async function whyNone(tx: Tx, { platform }: Platform, { payment_id }: PlatformD
   return (await hasPayment(tx, platform, payment_id)) ? dealErrors.paymentTaken : dealErrors.noRequisite;
 }
 
-/** The trader's balance went elsewhere meanwhile, or a near amount came by another way: the database has the last word. */
+/** The trader's balance was used meanwhile, or a close amount came at the same time: a constraint of the database decides. */
 function missedBy(error: unknown, chosen: Chosen | undefined): Missed {
   if (brokenConstraint(error) === 'deal_payment_once') return { refusal: dealErrors.paymentTaken };
   const lost = brokenConstraint(error) === 'deal_amounts_apart' || isTooLittle(error);

@@ -5,7 +5,7 @@ import { type Clock, later, seconds } from '#lib/clock.ts';
 
 export const ALIVE = seconds(ALIVE_SECONDS);
 
-// Any number; whoever moves profiles into the line or out of it does so alone.
+// Any number; whoever moves profiles into or out of the line holds this lock.
 const LINE_LOCK = 7_240_029;
 
 interface LineNeeds {
@@ -14,9 +14,9 @@ interface LineNeeds {
 }
 
 /**
- * Takes profiles that could not take anything out of the line: their phone is away, or their trader's money would not do for the
- * smallest deal. Why is noted where it will show when it is no longer so, and `bringBack` looks there before each choice; so the
- * line is always right, and only ever too long. Rows that somebody is at work on are left for the next time.
+ * Takes profiles that cannot take any deal out of the line: their phone is away, or their trader has too little money for the smallest
+ * deal. The reason is stored where its end will be noticed, and `bringBack` checks that before each choice. So the line never lacks a
+ * profile that could take a deal; at most it has too many. Rows that are locked are left for the next time.
  */
 export async function standAside({ db, clock }: LineNeeds): Promise<void> {
   const since = later(clock.now(), -ALIVE);
@@ -34,7 +34,7 @@ export async function standAside({ db, clock }: LineNeeds): Promise<void> {
         where f.in_line and (a.awaited is not null or a.trader_id = any(${poor.map(({ trader_id }) => trader_id)})
           or case when p.device_profile_id is null then v.aside else d.aside end)
         order by p.id for update of f skip locked)`);
-    // Money last, as everywhere.
+    // Money is locked last, as everywhere.
     await tx.run(sql`
       update ledger_accounts a set awaited = given.least
       from unnest(${poor.map(({ trader_id }) => trader_id)}::int[], ${poor.map(({ least }) => least)}::bigint[]) as given (trader_id, least)
@@ -60,7 +60,7 @@ async function notePresences(tx: Tx, since: Date): Promise<void> {
     on conflict (trader_id) do update set aside = true, aside_after = v.seen_at where not v.aside and v.seen_at <= ${since}`);
 }
 
-/** Who has less than the smallest deal of theirs would hold, whatever band of interest it falls into, and how much that is. */
+/** Traders who have less than their smallest deal would hold, at any band of interest, and how much that is. */
 async function findPoor(tx: Tx): Promise<{ trader_id: number; least: bigint }[]> {
   return tx.many(sql`
     select trader_id, least from (
@@ -71,11 +71,11 @@ async function findPoor(tx: Tx): Promise<{ trader_id: number; least: bigint }[]>
     ) needs where awaited is distinct from least and (available < least or awaited is not null)`);
 }
 
-/** SQL: whether somebody who stands aside may be able to take something again. Three looks at indexes that are all but empty. */
+/** SQL: whether a profile that stands aside may be able to take deals again. Three lookups in indexes that are almost empty. */
 export const someReturn = sql`(exists (select 1 from ledger_accounts where reached)
   or exists (select 1 from device_profiles where returned) or exists (select 1 from presences where returned))`;
 
-/** Back to their old places, unless there is another reason for them to stand aside. */
+/** Puts them back to their old places, unless there is another reason for them to stand aside. */
 export async function bringBack({ db, clock }: LineNeeds): Promise<void> {
   const since = later(clock.now(), -ALIVE);
   await db.begin(async (tx) => {
@@ -84,7 +84,7 @@ export async function bringBack({ db, clock }: LineNeeds): Promise<void> {
       update device_profiles set aside = false where returned and seen_at > ${since} returning id`);
     const present = await tx.many<{ id: number }>(sql`
       update presences set aside = false where returned and seen_at > ${since} returning trader_id as id`);
-    // Whoever has spoken and is away again stays aside until the next word. Not who speaks at this moment: they are next.
+    // A phone that reported once and is away again stays aside until it reports next. Not one that reports at this moment: it is next.
     await tx.run(sql`update device_profiles set aside_after = seen_at where returned and seen_at <= ${since}`);
     await tx.run(sql`update presences set aside_after = seen_at where returned and seen_at <= ${since}`);
     const paid = ids(await tx.many<{ id: number }>(sql`select trader_id as id from ledger_accounts where reached`));

@@ -32,7 +32,7 @@ const change = (trader: Visitor, deal_id: number, state: 'close' | 'archive') =>
 const cancel = (id: number) => server.platform('POST', `/platform/v1/deals/${id}/cancel`);
 const none = (answer: Answer) => expect([answer.status, answer.body.code]).toEqual([409, 'no_requisite']);
 
-/** Alone in the market, so that every deal comes to them. */
+/** The only trader who takes deals. */
 async function onlyTrader(more: object = {}, money = 100_000_00n) {
   await server.db.run(sql`update bank_profiles set available = 0`);
   server.clock.move(seconds(60));
@@ -155,7 +155,7 @@ describe('a card', () => {
     await end(trader, id);
     expect(await readCard()).toEqual({ used, reserved: 0n });
 
-    // And so it takes the next one up to the last kopeck of its limit.
+    // So it takes the next one up to the last kopeck of its limit.
     await profile.beat();
     await setCardLimit(profile.pan, used + 1000_00n);
     none(await byCard(1000.01));
@@ -202,13 +202,13 @@ test('the one that has waited longest is next, whichever was added first', async
 });
 
 test('creations at once never overfill a cycle, a total, a balance or the distance of amounts', async () => {
-  // Each limit is the one that some creation meets: the first two profiles are full before the money is spent.
+  // Each limit refuses some creation: the first two profiles are full before the money is used up.
   const { trader, profile: small } = await onlyTrader({}, 12_000_00n);
   const { id: short } = await givenProfile(server, trader);
   const { id: wide } = await givenProfile(server, trader);
   await setLimits(small.id, { cycle: 2500_00n, total: 1_000_000_00n });
   await setLimits(short, { cycle: 1_000_000_00n, total: 3000_00n });
-  // Neighbours are 15 ₽ apart, so that those of one profile are too near each other.
+  // Neighbours are 15 ₽ apart, so two of them on one profile are too close.
   const amounts = Array.from({ length: 60 }, (_, i) => 300 + ((i * 37) % 30) * 15);
   const answers = await Promise.all(amounts.map((amount) => create(amount)));
   for (const answer of answers) if (answer.status !== 200) none(answer);
@@ -219,7 +219,7 @@ test('creations at once never overfill a cycle, a total, a balance or the distan
     from profile_fills f where bank_profile_id in (${small.id}, ${short}, ${wide}) order by id`);
   expect(filled.map(({ waiting }) => waiting)).toEqual(filled.map(({ reserved }) => reserved));
   const [inCycle = 0n, inTotal = 0n, rest = 0n] = filled.map(({ reserved }) => reserved);
-  // Room was left for less than the smallest amount or for none that is far enough from the others.
+  // What is left is less than the smallest amount, or too close to the others.
   expect([inCycle <= 2500_00n, inCycle > 1500_00n, inTotal <= 3000_00n, inTotal > 2000_00n]).not.toContain(false);
   expect(rest).toBeGreaterThan(0n);
 

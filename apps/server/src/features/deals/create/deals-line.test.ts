@@ -61,7 +61,7 @@ describe('profiles that cannot take anything', () => {
     await multiply(profile.id, 20_000);
     const rich = await server.given.user({ balance: 1_000_000_00n });
     const other = await givenProfile(server, rich);
-    // Looked at: all that stand in the line before the one that is chosen.
+    // How many profiles were looked at: all that stand in the line before the chosen one.
     const before = () =>
       server.db.one<{ count: number }>(sql`
         select count(*)::int as count from profile_fills where in_line and last_deal_at is null and bank_profile_id <> ${other.id}`);
@@ -73,7 +73,7 @@ describe('profiles that cannot take anything', () => {
     await pay(poor, 10_000_00n);
     expect(await chosen(1100)).toBe(profile.id);
     expect(await inLine(poor)).toBe(20_001);
-    // Nothing is left behind that would take them out of the line again.
+    // Nothing is left that would take them out of the line again.
     await clearLine(server.needs);
     expect(await inLine(poor)).toBe(20_001);
   });
@@ -210,7 +210,7 @@ describe('a requisite by payment system', () => {
     expect(await chosen(1000)).toBe('no_requisite');
     await clearLine(server.needs);
     expect(await inLine(trader)).toBe(0);
-    // As after a crash, which forgets who was there.
+    // As after a crash, in which the unlogged table of presence is emptied.
     await server.db.run(sql`delete from presences where trader_id = ${trader.id}`);
     await trader.post(bankProfilesApi.list.path, {});
     expect(await chosen(1000)).toBe(id);

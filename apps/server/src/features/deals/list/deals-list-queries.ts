@@ -31,16 +31,16 @@ export async function listProfileDeals(
   shelf: Shelf,
   part: Part,
 ): Promise<WrittenPage> {
-  // By a select, so that the planner cannot know how many there are and takes the same plan for all.
+  // By a subselect, so that the planner cannot know how many there are and uses the same plan for all.
   const those = sql`any((select ${profiles}::int[])::int[])`;
   const listed = { traderId, shelf, where: sql`bank_profile_id = ${those}`, key: sql`key = ${those}` };
   return readPage(db, listed, part);
 }
 
-/** Deals whose requisite ends so. */
+/** Deals whose requisite ends with these digits. */
 const endingIn = (tail: string | null) => ({ where: sql`requisite_tail = ${tail}`, key: sql`key = -1 - ${tail}::int` });
 
-/** Whether any requisite that took the trader's deals ends so. */
+/** Whether any requisite of the trader's deals ends with these digits. */
 export async function isTailKnown(db: Db, traderId: number, tail: string): Promise<boolean> {
   return isAny(db, traderId, endingIn(tail));
 }
@@ -88,7 +88,7 @@ export async function findByPayment(
   );
 }
 
-/** Of these ids the trader's own. */
+/** Those of these ids that are the trader's own. */
 export async function findByIds(db: Db, traderId: number, ids: number[]): Promise<WrittenPage> {
   const those = sql`(select * from deals where trader_id = ${traderId} and id = any(${ids})) d`;
   return writePage(db, sql`0`, newestFirst(those));

@@ -72,10 +72,10 @@ async function expectSamePages(trader: Visitor, filters: { lk_id: string; status
 test('page by page every search and filter is what the plain query gives', async () => {
   const [{ trader, profiles }] = [await withHistory(2345), await withHistory(1234)];
   await foldAll(server.needs);
-  // History goes on: late accepts move deals from shelf to shelf in old blocks, too.
+  // Deals go on changing: late accepts move them from shelf to shelf in old blocks, too.
   await server.db.run(sql`
     update deals set status = 1, closed_at = now() where trader_id = ${trader.id} and status = -1 and number % 3 = 0`);
-  // And some with another amount than they were made for.
+  // And some are closed with another amount than they were made for.
   await server.db.run(sql`
     update deals set status = 1, closed_at = now(), real_amount = case when number % 2 = 0 then real_amount + 700 else 20000 end
     where trader_id = ${trader.id} and status = -2 and number % 5 = 0`);

@@ -3,7 +3,7 @@ import { literal, type Sql, sql } from '#db/sql.ts';
 import { listedDeal } from '#features/deals/deal-shape.ts';
 
 export interface WrittenPage {
-  /** A JSON array of deals as the contract has them. */
+  /** A JSON array of deals in the contract's form. */
   deals: string;
   count: number;
 }
@@ -14,22 +14,22 @@ export interface Part {
   limit: number;
 }
 
-/** Which shelves of the list: all of them, or one. */
+/** Which shelves: all of them, or one. */
 export type Shelf = 0 | 1 | 2 | undefined;
 
 /** Deals of a trader, as a list has them. */
 export interface Listed {
   traderId: number;
   shelf: Shelf;
-  /** What tells them, among the trader's deals. */
+  /** The condition that selects them among the trader's deals. */
   where: Sql;
-  /** Which rows of `deal_blocks` list those of them that are folded. */
+  /** Which rows of `deal_blocks` list the folded ones. */
   key: Sql;
-  /** Others, which no block lists; an index must find them. */
+  /** Further deals that no block lists; an index must find them. */
   besides?: Sql;
 }
 
-// In the text and not as values: each filter is planned for what it is.
+// In the text and not as values: each filter gets its own plan.
 const shelves = {
   all: { onShelf: sql`true`, count: sql`closed + archived`, numbers: sql`closed_numbers || archived_numbers` },
   1: { onShelf: sql`shelf = 1`, count: sql`closed`, numbers: sql`closed_numbers` },
@@ -44,7 +44,7 @@ export function readPage(db: Db, listed: Listed, part: Part): Promise<WrittenPag
   return anyPage(db, { ...listed, ...shelves[shelf ?? 'all'] }, part);
 }
 
-/** All deals of a trader. The page that is asked for most is found without looking for its place. */
+/** All deals of a trader. The first page, which is asked for most, is found without searching for its position. */
 export function readAll(db: Db, traderId: number, part: Part): Promise<WrittenPage> {
   if (part.offset > 0) return readPage(db, { traderId, shelf: undefined, where: sql`true`, key: sql`key = 0` }, part);
   const counted = sql`
@@ -60,7 +60,7 @@ export function readAll(db: Db, traderId: number, part: Part): Promise<WrittenPa
   );
 }
 
-/** What waits is never much, and is never folded. */
+/** Waiting deals are few and are never folded. */
 const waitingPage = (db: Db, traderId: number, where: Sql, { offset, limit }: Part) =>
   writePage(
     db,
@@ -99,8 +99,8 @@ function anyPage(db: Db, listed: Folded, { offset, limit }: Part): Promise<Writt
 }
 
 /**
- * What blocks do not list: the newest, those that still waited when they were folded, and what no block knows.
- * «Between», since of an open range the planner would expect a third of all and make a plan anew for every trader.
+ * What blocks do not list: the newest deals, those that still waited when their block was folded, and what no block covers. «Between»,
+ * because for an open range the planner would expect a third of all rows and plan anew for every trader.
  */
 function unfolded({ traderId, where, besides, onShelf }: Folded): Sql {
   const those = (place: Sql) => sql`
@@ -117,7 +117,7 @@ function unfolded({ traderId, where, besides, onShelf }: Folded): Sql {
 const fold = (traderId: number) => sql`fold as materialized (
   select coalesce(max(upto), 0) as upto, coalesce(max(apart), '{}') as apart from deal_folds where trader_id = ${traderId})`;
 
-/** Whether the trader has any such deal, on whichever shelf. */
+/** Whether the trader has any such deal, on any shelf. */
 export async function isAny(db: Db, traderId: number, { where, key }: Pick<Listed, 'where' | 'key'>): Promise<boolean> {
   const rows = await db.run(sql`
     select 1 from deal_blocks where trader_id = ${traderId} and ${key} and width = 100000
@@ -140,7 +140,7 @@ const blocksIn = ({ traderId, key, count }: Folded, width: Width, since: Sql, un
 
 const wideBlocks = (listed: Folded) => blocksIn(listed, 100_000, sql`0`, sql`2147483647`);
 
-/** Between which numbers the page lies, and how many newer ones there are to skip. */
+/** Between which numbers the page lies, and how many newer ones to skip. */
 const findPlace = (blocks: Sql, width: Width, offset: Sql, limit: number) => sql`
   select coalesce(max(upto), 0)::int as total,
     coalesce(max(block) filter (where upto >= ${offset} + ${limit}::int), 0) * ${width}::int as since,
@@ -148,13 +148,16 @@ const findPlace = (blocks: Sql, width: Width, offset: Sql, limit: number) => sql
     ${offset} - coalesce(max(upto) filter (where upto <= ${offset}), 0)::int as skip
   from (select block, sum(count) over (order by block desc) as upto from (${blocks}) blocks where count > 0) running`;
 
-/** Deals `d` with their profiles `p`. One by one: the planner thinks of more deals than there are and would rather read the profiles of all traders. */
+/**
+ * Deals `d` with their profiles `p`, joined one by one: the planner overestimates the number of deals and would otherwise read the
+ * profiles of all traders.
+ */
 export const newestFirst = (deals: Sql) => sql`
   ${deals} cross join lateral (select * from bank_profiles where id = d.bank_profile_id limit 1) p order by d.number desc`;
 
 /**
- * One statement: count and page are of one moment. The page is written as JSON where it is found: that costs PostgreSQL little more
- * than sending the rows, and the server nothing at all, whose one process would take them apart only to write them anew.
+ * One statement, so count and page come from one snapshot. PostgreSQL writes the page as JSON, which costs it little more than sending
+ * rows; the server's single process would only parse and write them again.
  */
 export async function writePage(db: Db, count: Sql, deals: Sql, before = sql``): Promise<WrittenPage> {
   const page = await db.one<WrittenPage>(sql`

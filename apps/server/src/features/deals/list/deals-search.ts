@@ -25,19 +25,19 @@ export async function findDeals({ db, clock }: DealNeeds, trader: User, filters:
   return new Written<DealsPage>(`{"traderDeals":${deals},"countTraderDeals":${count},"serverTime":"${serverTime}"}`);
 }
 
-/** Deals that a screen has in hand, whichever page of whichever filter they are on. */
+/** Deals that a screen asks for by id, on any page of any filter. */
 export async function viewDeals({ db, clock }: DealNeeds, trader: User, { deal_ids }: DealsView) {
   const { deals } = await findByIds(db, trader.id, deal_ids);
   return new Written<DealsSeen>(`{"traderDeals":${deals},"serverTime":"${clock.now().toISOString()}"}`);
 }
 
-/** The text means a payment, an amount and the end of a requisite, or a bank profile by its number or its bank. */
+/** What the text may mean: a payment id, an amount, the end of a requisite, or a bank profile by its number or bank. */
 async function search(db: Db, traderId: number, { lk_id, status, page, count }: DealFilters): Promise<WrittenPage> {
   const [shelf, text] = [shelves[status], lk_id.trim()];
   const part = { offset: (page - 1) * count, limit: count };
   if (!text) return listShelf(db, traderId, shelf, part);
 
-  // Someone who pastes an id wants that deal, whatever the filters say.
+  // Whoever pastes a payment id wants that deal, whatever the filters are.
   const exact = await findByPayment(db, traderId, text, part);
   if (exact.count > 0) return exact;
 

@@ -2,8 +2,8 @@ import { lockExpired } from '#features/deals/deals-queries.ts';
 import { type DealNeeds, leaveDeal } from './deal-moves.ts';
 
 /**
- * What time does to deals. A transaction each: one with several would have a trader's money and wait for a profile, while a
- * creation has the profile and waits for the money.
+ * Ends expired deals, one transaction each: with several in one, it would hold a trader's money and wait for a profile, while a creation
+ * holds the profile and waits for the money.
  */
 export async function expireDeals(needs: DealNeeds): Promise<void> {
   while (await expireNext(needs));

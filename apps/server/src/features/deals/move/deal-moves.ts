@@ -30,15 +30,15 @@ export interface Change {
 }
 
 export interface Settlement {
-  /** To close the deal with. */
+  /** The amount to close the deal with. */
   amount: bigint;
-  /** An appeal is accepted with it: gives back what is held for that, just before the deal takes its money. */
+  /** If an appeal is accepted with it: releases what the appeal holds, just before the deal takes its money. */
   release?: () => void;
 }
 
 /**
- * From waiting the held money is taken; a late accept takes it from what is available, if there is enough. With another amount
- * than the deal was made for, the difference goes back to what is available or comes from it.
+ * A waiting deal takes the held money; a late accept takes it from what is available, if there is enough. With another amount than the
+ * deal was made for, the difference goes back to what is available or comes from it.
  */
 export function closeDeal(tx: Tx, deal: StoredDeal, { amount, release }: Settlement, { by, at }: Change): void {
   const status = nextDealStatus(deal.status, release ? 'settle' : 'close') ?? fail(refusalOf(deal));
@@ -55,7 +55,7 @@ export function closeDeal(tx: Tx, deal: StoredDeal, { amount, release }: Settlem
   setDealClosed(tx, closed);
   addToCycle(tx, deal.bank_profile_id, amount, at, { cardId: deal.requisite_profile_id, promised });
   if (deal.on_test && !late) countTowardsWork(tx, deal.bank_profile_id, amount, at);
-  // Behind the profile: money comes last in the order of locks.
+  // After the profile: money is locked last.
   release?.();
   for (const posting of closingPostings(deal, closed.debited_amount, late))
     post(tx, { ref: deal.id, trader_id: deal.trader_id, at, ...posting });
@@ -71,7 +71,7 @@ export function closeDeal(tx: Tx, deal: StoredDeal, { amount, release }: Settlem
   });
 }
 
-/** Pure: what a closing moves. */
+/** Pure: the postings of a closing. */
 export function closingPostings(
   { debited_amount: held }: Pick<StoredDeal, 'debited_amount'>,
   debited: bigint,

@@ -167,7 +167,7 @@ test('the same request again while the first is still under way: one effect, and
 test('an impossible number among many is refused before the code is used up', async () => {
   const { ids } = await givenTwo();
   expect((await closeMany([...ids, 2 ** 40])).body.code).toBe('bad_input');
-  // One order for everybody, however they are named.
+  // Locked in the same order by everybody, in whatever order they are named.
   const answer = await closeMany(ids.toReversed());
   expect(answer.body.results).toEqual(ids.map((deal_id) => ({ deal_id, success: true })));
 });
