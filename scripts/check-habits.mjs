@@ -35,6 +35,6 @@ const found = looks.flatMap(({ files, habits }) =>
       ),
   ),
 );
-for (const trouble of found) console.error(trouble);
+for (const problem of found) console.error(problem);
 console.log(found.length === 0 ? `Lines of ${sources.length} files show no bad habit` : `${found.length} wrong`);
 process.exitCode = found.length === 0 ? 0 : 1;

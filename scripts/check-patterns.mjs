@@ -9,6 +9,6 @@ const files = ['packages', 'apps/server/src', 'apps/web/src']
   .flatMap((folder) => sourcesIn(folder))
   .filter((path) => !/\.test\.tsx?$|\/testing\/|\/node_modules\//.test(path));
 const found = files.flatMap((path) => findSlowPatterns(path, readFileSync(inRoot(path), 'utf8')));
-for (const { path, line, source, trouble } of found) console.error(`${path}:${line} ${source}: ${trouble}`);
+for (const { path, line, source, problem } of found) console.error(`${path}:${line} ${source}: ${problem}`);
 console.log(found.length === 0 ? `Patterns of ${files.length} files end in good time` : `${found.length} wrong`);
 process.exitCode = found.length === 0 ? 0 : 1;

@@ -11,7 +11,7 @@ import { inRoot } from './lib/paths.mjs';
 /** What tells how the project is now. Decisions tell how it was when they were made. */
 const present = ['README.md', 'CONTRIBUTING.md', ...namesIn('docs', /\.md$/).map((name) => `docs/${name}`)];
 
-const { decisions, troubles } = readDecisions(textsIn('docs/decisions', /^\d{4}.*\.md$/));
+const { decisions, problems } = readDecisions(textsIn('docs/decisions', /^\d{4}.*\.md$/));
 const made = new Map([
   ['docs/architecture.svg', drawArchitecture([partsOfAll(), featuresOf('server'), featuresOf('web')])],
   ['docs/decisions/README.md', listDecisions(decisions)],
@@ -19,17 +19,17 @@ const made = new Map([
 
 if (process.argv.includes('--check')) {
   const old = [...made].filter(([path, text]) => readIfThere(path) !== text).map(([path]) => path);
-  const wrong = [...troubles, ...old.map((path) => `${path} is out of date: npm run docs`), ...lostNames()];
-  for (const trouble of wrong) console.error(trouble);
+  const wrong = [...problems, ...old.map((path) => `${path} is out of date: npm run docs`), ...lostNames()];
+  for (const problem of wrong) console.error(problem);
   console.log(
     wrong.length === 0 ? `Documents agree with the code, ${decisions.length} decisions` : `${wrong.length} wrong`,
   );
   process.exitCode = wrong.length === 0 ? 0 : 1;
 } else {
-  for (const trouble of troubles) console.error(trouble);
+  for (const problem of problems) console.error(problem);
   for (const [path, text] of made) writeFileSync(inRoot(path), text);
   console.log(`Written: ${[...made.keys()].join(', ')}`);
-  process.exitCode = troubles.length === 0 ? 0 : 1;
+  process.exitCode = problems.length === 0 ? 0 : 1;
 }
 
 function lostNames() {

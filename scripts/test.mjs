@@ -3,7 +3,7 @@
 import { ensureInstalled } from './lib/install.mjs';
 import { pinnedNode } from './lib/node.mjs';
 import { run, runBeside } from './lib/run.mjs';
-import { runMain, say, seconds, Trouble } from './lib/terminal.mjs';
+import { CommandError, runMain, say, seconds } from './lib/terminal.mjs';
 import { choose } from './lib/testing/test-choice.mjs';
 
 /** @typedef {import('./lib/testing/test-steps.mjs').Step} Step */
@@ -41,7 +41,7 @@ await runMain(async () => {
 async function finished(step, node, words, runner) {
   const began = Date.now();
   const score = await step.run(node, words, runner).catch((/** @type {unknown} */ error) => {
-    say(error instanceof Trouble ? error.message : String(error instanceof Error ? error.stack : error));
+    say(error instanceof CommandError ? error.message : String(error instanceof Error ? error.stack : error));
     return { passed: 0, failed: 1 };
   });
   return { ...score, title: step.title, took: seconds(began) };

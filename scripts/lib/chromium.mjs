@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { fetchDebianChromium, fetchedChromium, hasApt, installDebianChromium } from './chromium-debian.mjs';
 import { inRoot, toolScript } from './paths.mjs';
 import { capture, envWith } from './run.mjs';
-import { keepSaying, say, seconds, Trouble } from './terminal.mjs';
+import { CommandError, keepSaying, say, seconds } from './terminal.mjs';
 
 /**
  * A Chromium that really starts here: one that is installed, or else one we get.
@@ -14,7 +14,8 @@ import { keepSaying, say, seconds, Trouble } from './terminal.mjs';
  */
 export async function ensureChromium(node) {
   const asked = process.env.CHROMIUM_PATH || process.env.CHROME_PATH;
-  if (asked && !(await starts(asked))) throw new Trouble(`Браузер из переменной CHROME_PATH не запускается: ${asked}`);
+  if (asked && !(await starts(asked)))
+    throw new CommandError(`Браузер из переменной CHROME_PATH не запускается: ${asked}`);
   if (asked) return asked;
 
   const found = await firstThatStarts([...installedPaths(), fetchedChromium, await playwrightPath()]);
@@ -37,7 +38,7 @@ async function getOne(node) {
   } finally {
     stopSaying();
   }
-  throw new Trouble('Chromium получить не удалось: установите его сами и укажите путь в переменной CHROME_PATH.');
+  throw new CommandError('Chromium получить не удалось: установите его сами и укажите путь в переменной CHROME_PATH.');
 }
 
 /**

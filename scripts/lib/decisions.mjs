@@ -9,13 +9,13 @@ const SHAPE =
 /**
  * Reads the head of every decision.
  * @param {Map<string, string>} files file name → text
- * @returns {{ decisions: Decision[], troubles: string[] }}
+ * @returns {{ decisions: Decision[], problems: string[] }}
  */
 export function readDecisions(files) {
   const read = [...files].map(([file, text]) => readHead(file, text));
   const decisions = read.flatMap((head) => (typeof head === 'string' ? [] : [head]));
-  const troubles = read.flatMap((head) => (typeof head === 'string' ? [head] : []));
-  return { decisions, troubles: [...troubles, ...disagreements(decisions)] };
+  const problems = read.flatMap((head) => (typeof head === 'string' ? [head] : []));
+  return { decisions, problems: [...problems, ...disagreements(decisions)] };
 }
 
 /**

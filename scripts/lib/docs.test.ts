@@ -11,8 +11,8 @@ test('decisions with a head are listed with number, title, date and status', () 
     ['0001-old.md', head('0001', 'partly superseded by [0002](0002-new.md)', 'nothing')],
     ['0002-new.md', head('0002', 'accepted', 'part of [0001](0001-old.md)')],
   ]);
-  const { decisions, troubles } = readDecisions(files);
-  expect(troubles).toEqual([]);
+  const { decisions, problems } = readDecisions(files);
+  expect(problems).toEqual([]);
   expect(listDecisions(decisions)).toContain('| 0002 | [Title](0002-new.md) | 2026-11-16 | accepted |');
 });
 
@@ -22,7 +22,7 @@ test('a decision without a head, with the number of another or with a status of 
     ['0002-b.md', head('0003', 'accepted', 'nothing')],
     ['0004-c.md', head('0004', 'perhaps', 'nothing')],
   ]);
-  expect(readDecisions(files).troubles).toEqual([
+  expect(readDecisions(files).problems).toEqual([
     expect.stringContaining('0001-a.md must begin with'),
     expect.stringContaining('0002-b.md must begin with'),
     expect.stringContaining('0004-c.md: a status is'),
@@ -35,7 +35,7 @@ test('what one decision says of another, the other says too', () => {
     ['0002-b.md', head('0002', 'superseded by [0003](0003-c.md)', 'part of [0001](0001-a.md)')],
     ['0003-c.md', head('0003', 'accepted', 'nothing')],
   ]);
-  expect(readDecisions(files).troubles).toEqual([
+  expect(readDecisions(files).problems).toEqual([
     'docs/decisions: 0002 supersedes 0001, but the status of the second does not say so',
     'docs/decisions: 0003 supersedes 0002 by its status, but the first does not say so',
   ]);

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cacheDir, inRoot, root } from './paths.mjs';
 import { run } from './run.mjs';
-import { keepSaying, say, seconds, Trouble } from './terminal.mjs';
+import { CommandError, keepSaying, say, seconds } from './terminal.mjs';
 
 /** Brings node_modules to what the lock file says; does nothing when it is so already. */
 export async function ensureInstalled() {
@@ -26,7 +26,7 @@ async function install() {
   const retries = ['--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=10000'];
   const code = await npm(['ci', '--include=dev', '--include=optional', '--loglevel=error', ...retries], { env });
   stopSaying();
-  if (code !== 0) throw new Trouble(await whyNotInstalled());
+  if (code !== 0) throw new CommandError(await whyNotInstalled());
   if (missing().length > 0) writeFileSync(acceptedStamp(), lockHash());
   say(`Зависимости установлены за ${seconds(began)}.`);
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { inRoot } from './paths.mjs';
-import { Trouble } from './terminal.mjs';
+import { CommandError } from './terminal.mjs';
 
 /** Packages that hold the Node binary for each system; their versions are pinned by the lock file. */
 const packages = new Map([
@@ -24,7 +24,7 @@ export function pinnedNode() {
   const reason = library
     ? `не хватает библиотеки ${library}`
     : `для ${process.platform}-${process.arch} он не подходит`;
-  throw new Trouble(
+  throw new CommandError(
     `Node.js из комплекта здесь не запускается: ${reason}. ${library ? 'Установите её или' : 'Установите'} Node.js 24.7 или новее.`,
   );
 }

@@ -3,7 +3,7 @@ import { parseSync, Visitor } from 'vite';
 
 /**
  * @typedef {{ source: string, flags: string, at: number }} Pattern
- * @typedef {{ path: string, line: number, source: string, trouble: string }} Finding
+ * @typedef {{ path: string, line: number, source: string, problem: string }} Finding
  */
 
 /**
@@ -15,9 +15,9 @@ import { parseSync, Visitor } from 'vite';
  */
 export function findSlowPatterns(path, text) {
   return patternsOf(path, text).flatMap(({ source, flags, at }) => {
-    const trouble = source === undefined ? 'built while the program runs' : judge(source, flags);
-    if (!trouble) return [];
-    return [{ path, line: text.slice(0, at).split('\n').length, source: source ?? 'RegExp(…)', trouble }];
+    const problem = source === undefined ? 'built while the program runs' : judge(source, flags);
+    if (!problem) return [];
+    return [{ path, line: text.slice(0, at).split('\n').length, source: source ?? 'RegExp(…)', problem }];
   });
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findSlowPatterns } from './patterns.mjs';
 
 const wrongPatterns = (code: string) =>
-  findSlowPatterns('some-file.ts', code).map(({ line, trouble }) => `${line}: ${trouble}`);
+  findSlowPatterns('some-file.ts', code).map(({ line, problem }) => `${line}: ${problem}`);
 
 test.each([
   // The rule for logins as it once was: 62 × «Ⅷ» and «яa» kept the server busy for ever.

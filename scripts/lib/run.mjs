@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 import { inRoot, root } from './paths.mjs';
-import { Trouble } from './terminal.mjs';
+import { CommandError } from './terminal.mjs';
 
 /** @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, quiet?: boolean, timeout?: number }} RunOptions */
 
@@ -93,7 +93,9 @@ export function envWith(node, more = {}) {
  */
 function ended(child) {
   return new Promise((resolve, reject) => {
-    child.once('error', (error) => reject(new Trouble(`Не удалось запустить ${child.spawnfile}: ${error.message}`)));
+    child.once('error', (error) =>
+      reject(new CommandError(`Не удалось запустить ${child.spawnfile}: ${error.message}`)),
+    );
     child.once('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
   });
 }

@@ -1,5 +1,5 @@
 /** What the person at the terminal can put right: they are shown this sentence and no stack. */
-export class Trouble extends Error {}
+export class CommandError extends Error {}
 
 /** @param {string} text */
 export function say(text) {
@@ -15,7 +15,7 @@ export async function runMain(main) {
     process.exitCode = await main();
   } catch (error) {
     process.stderr.write(
-      `${error instanceof Trouble ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+      `${error instanceof CommandError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
     );
     process.exitCode = 1;
   }

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { compressFolder } from './compress.mjs';
 import { cacheDir, inRoot, toolScript } from './paths.mjs';
 import { envWith, run } from './run.mjs';
-import { say, seconds, Trouble } from './terminal.mjs';
+import { CommandError, say, seconds } from './terminal.mjs';
 
 const dist = inRoot('apps', 'web', 'dist');
 const stampName = '.build-hash';
@@ -59,7 +59,7 @@ async function buildWeb(node, hash) {
     const args = ['build', '--outDir', join(beside, 'new'), '--emptyOutDir', '--logLevel', 'warn'];
     const env = envWith(node, { NODE_ENV: 'production' });
     const code = await run(node, [toolScript('vite', 'vite'), ...args], { cwd: inRoot('apps', 'web'), env });
-    if (code !== 0) throw new Trouble('Веб-интерфейс не собрался, причина выше.');
+    if (code !== 0) throw new CommandError('Веб-интерфейс не собрался, причина выше.');
     await compressFolder(join(beside, 'new'));
     writeFileSync(join(beside, 'new', stampName), hash);
     if (existsSync(dist)) renameSync(dist, join(beside, 'old'));

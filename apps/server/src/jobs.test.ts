@@ -89,7 +89,7 @@ test('a connection that breaks just when a job is done ends nothing: it is said 
   }
 });
 
-test('a job that fails ends nothing: it is kept with its trouble and comes again later', async () => {
+test('a job that fails ends nothing: it is kept with its error and comes again later', async () => {
   const server = await ownServer();
   const runner = await startJobs(server.needs, () => {});
   try {

@@ -7,7 +7,6 @@ export const SIX_DIGITS = 'Допустимо только 6 цифр';
 export const otpCode = text(CODE_LENGTH, { long: SIX_DIGITS }).regex(/^\d+$/, SIX_DIGITS).min(CODE_LENGTH, SIX_DIGITS);
 
 export const otpState = z.enum(['init2fa', 'prepare2fa', 'enabled2fa']);
-export type OtpState = z.output<typeof otpState>;
 
 /** An empty state asks for the current state; "init2fa" makes a secret; "prepare2fa" with a code turns two-step authentication on. */
 export const otpMove = z.object({

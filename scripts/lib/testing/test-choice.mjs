@@ -1,4 +1,4 @@
-import { Trouble } from '../terminal.mjs';
+import { CommandError } from '../terminal.mjs';
 import { groups } from './test-steps.mjs';
 
 /** The steps that take words. */
@@ -19,7 +19,7 @@ export function choose(args) {
   // Words that a step cannot take would be passed over in silence: it would look at everything.
   const takesWords = words.length === 0 || (names.every((name) => tests.includes(name)) && !words.some(isOption));
   if (!isKnown || !takesWords)
-    throw new Trouble(
+    throw new CommandError(
       `Использование: npm test -- --only=${known.join(',')}\nили часть имени файла: npm test -- --only=unit deals`,
     );
   const chosen = groups.map((group) => group.filter((step) => names.includes(step.name)));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Trouble } from '../terminal.mjs';
+import { CommandError } from '../terminal.mjs';
 import { choose } from './test-choice.mjs';
 
 const named = (...args: string[]) => {
@@ -25,5 +25,5 @@ test('steps are chosen by name; other words choose files of tests', () => {
 
 test('what nobody would heed is refused: a step that is not there, a word without a step or for one that takes none, an option', () => {
   for (const args of [['deals'], ['--only='], ['--only=units'], ['--only=lint', 'deals'], ['--only=unit', '--watch']])
-    expect(() => choose(args), args.join(' ')).toThrow(Trouble);
+    expect(() => choose(args), args.join(' ')).toThrow(CommandError);
 });

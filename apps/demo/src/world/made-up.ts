@@ -53,7 +53,7 @@ export function personName(random: Random): string {
 }
 
 /** The banks people have most often, by their ids. */
-export const commonBanks = [
+const commonBanks = [
   '100000000111',
   '100000000004',
   '100000000008',

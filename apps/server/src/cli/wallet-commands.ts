@@ -1,5 +1,5 @@
 import { Group } from '@app/contract/users';
-import { openTron, TronTrouble } from '#features/tron/tron.ts';
+import { openTron, TronError } from '#features/tron/tron.ts';
 import { assignTransfer, countUnmatched, listUnmatched } from '#features/wallet/wallet.ts';
 import { findWatched, listWatches } from '#features/wallet-watcher/wallet-watcher.ts';
 import { later, minutes } from '#lib/clock.ts';
@@ -85,7 +85,7 @@ async function assign(needs: CommandNeeds, assignment: Parameters<typeof assignT
   try {
     return await assignTransfer({ db, clock, tron, wallets }, assignment);
   } catch (error) {
-    if (error instanceof TronTrouble) throw new StartupError(`Сеть TRON не прочитана: ${error.message}.`);
+    if (error instanceof TronError) throw new StartupError(`Сеть TRON не прочитана: ${error.message}.`);
     throw error;
   }
 }

@@ -15,7 +15,7 @@ const PREPARING = 7_222_027;
 export type AddressOf = (role: { name: string; password: string }, database: string) => string;
 
 /** Derived from the superuser's password, so that only one file has to be kept; neither can be computed from the other. */
-export const rolePassword = (password: string) => createHmac('sha256', password).update(ROLE).digest('base64url');
+const rolePassword = (password: string) => createHmac('sha256', password).update(ROLE).digest('base64url');
 
 /** Makes the role and its database at the first start; what earlier versions made as the superuser is handed over to it. */
 export async function prepareDatabase(

@@ -1,8 +1,8 @@
 import { seconds } from './clock.ts';
 
 /** Why another server did not answer correctly. Names only its host: the whole address may contain a key. */
-export class FetchTrouble extends Error {
-  override name = 'FetchTrouble';
+export class FetchError extends Error {
+  override name = 'FetchError';
   /** In milliseconds, if the server asked for a pause. */
   readonly retryAfter: number | undefined;
 
@@ -33,12 +33,12 @@ export async function fetchJson(url: string, { headers = {}, timeout = seconds(1
     });
     if (!answer.ok) {
       await answer.body?.cancel();
-      throw new FetchTrouble(`${host}: HTTP ${answer.status}`, readPause(answer.headers.get('retry-after')));
+      throw new FetchError(`${host}: HTTP ${answer.status}`, readPause(answer.headers.get('retry-after')));
     }
     return parse(host, await readText(host, answer));
   } catch (error) {
-    if (error instanceof FetchTrouble) throw error;
-    throw new FetchTrouble(`${host}: ${reason(error)}`);
+    if (error instanceof FetchError) throw error;
+    throw new FetchError(`${host}: ${reason(error)}`);
   }
 }
 
@@ -47,7 +47,7 @@ async function readText(host: string, answer: Response): Promise<string> {
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.length;
-    if (size > LARGEST) throw new FetchTrouble(`${host}: слишком большой ответ`);
+    if (size > LARGEST) throw new FetchError(`${host}: слишком большой ответ`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -57,7 +57,7 @@ function parse(host: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new FetchTrouble(`${host}: ответ не JSON`);
+    throw new FetchError(`${host}: ответ не JSON`);
   }
 }
 

@@ -32,7 +32,7 @@ for (const [address, prefix] of [
 ] as const)
   inner.addSubnet(address, prefix, 'ipv6');
 
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   const kind = isIP(address);
   if (kind === 4) return !inner.check(address, 'ipv4');
   return kind === 6 && outer.check(address, 'ipv6') && !inner.check(address, 'ipv6');

@@ -68,7 +68,7 @@ export async function changeAppealStatus(needs: AppealNeeds, trader: User, move:
   return once<{ success: true }>(needs, trader, request, (tx) => answerNo(tx, needs, trader, move));
 }
 
-export async function answerNo(
+async function answerNo(
   tx: Tx,
   { clock }: AppealNeeds,
   trader: User,

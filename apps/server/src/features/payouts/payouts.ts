@@ -129,7 +129,7 @@ function whyTaken({ status, trader_id }: StoredPayout, trader: User) {
   return status === PayoutStatus.inWork ? payoutErrors.alreadyYours : refusalAt(status);
 }
 
-export async function cancelPayout(tx: Tx, trader: User, id: number, note: string, at: Date): Promise<void> {
+async function cancelPayout(tx: Tx, trader: User, id: number, note: string, at: Date): Promise<void> {
   const payout = (await lockOwnPayout(tx, trader.id, id)) ?? fail(payoutErrors.notFound);
   movePayout(tx, payout, 'cancel', { by: { user: trader.id }, at, note });
 }
@@ -150,7 +150,7 @@ export async function confirmPayout(
 }
 
 /** Also late ones and those after a cancellation: if money was sent, only a moderator can say what becomes of it. */
-export async function sendReceipts(tx: Tx, trader: User, id: number, files: StoredFile[], at: Date): Promise<void> {
+async function sendReceipts(tx: Tx, trader: User, id: number, files: StoredFile[], at: Date): Promise<void> {
   const payout = (await lockOwnPayout(tx, trader.id, id)) ?? fail(payoutErrors.notFound);
   movePayout(tx, payout, 'confirm', { by: { user: trader.id }, at });
   await claimFiles(tx, files, { kind: 'payout', id });

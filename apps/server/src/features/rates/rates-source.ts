@@ -1,7 +1,7 @@
 import { plainRoubles } from '@app/contract/values/money-text';
 import type { Db } from '#db/db.ts';
 import { type Clock, later, minutes } from '#lib/clock.ts';
-import { FetchTrouble, fetchJson } from '#lib/fetch-json.ts';
+import { FetchError, fetchJson } from '#lib/fetch-json.ts';
 import { findUsdtRate, setUsdtRate } from './rates.ts';
 
 export interface RateSource {
@@ -28,12 +28,12 @@ export async function refreshUsdtRate({ db, clock, rateSource }: RateSourceNeeds
   if (!rateSource) return;
   const rate = readRate(await fetchJson(rateSource.url), rateSource.path);
   if (rate === undefined)
-    throw new FetchTrouble(`${new URL(rateSource.url).host}: по пути «${rateSource.path}» нет курса`);
+    throw new FetchError(`${new URL(rateSource.url).host}: по пути «${rateSource.path}» нет курса`);
 
   await db.begin(async (tx) => {
     const at = clock.now();
     const last = await findUsdtRate(tx);
-    if (last && isJump(last.rate, rate)) throw new FetchTrouble(jumpText(last.rate, rate));
+    if (last && isJump(last.rate, rate)) throw new FetchError(jumpText(last.rate, rate));
     if (last?.rate === rate && later(last.set_at, REWRITE) > at) return;
     await setUsdtRate(tx, rate, { by: 'system', at });
   });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Clock, minutes, seconds } from '#lib/clock.ts';
-import { FetchTrouble, fetchJson } from '#lib/fetch-json.ts';
+import { FetchError, fetchJson } from '#lib/fetch-json.ts';
 
 export interface TronSettings {
   /** TronGrid-compatible APIs, the preferred one first. */
@@ -15,12 +15,12 @@ export interface SourceNeeds extends TronSettings {
 }
 
 /** What the sources answered cannot be used; it is logged and tried again later. */
-export class TronTrouble extends Error {
-  override name = 'TronTrouble';
+export class TronError extends Error {
+  override name = 'TronError';
 }
 
 /** No source answered correctly; asking again makes sense only after this pause. */
-export class TronUnavailable extends TronTrouble {
+export class TronUnavailable extends TronError {
   readonly retryIn: number;
 
   constructor(message: string, retryIn: number) {
@@ -53,7 +53,7 @@ export function tronSources({ urls, key, clock, timeout = seconds(10) }: SourceN
     return { url: url.replace(/\/+$/, ''), key: index === 0 ? key : undefined, failures: 0, restUntil: 0 };
   });
   const now = () => clock.now().getTime();
-  let lastTrouble = 'нет ни одного источника';
+  let lastError = 'нет ни одного источника';
 
   return async (path, shape, signal) => {
     for (const source of sources.filter(({ restUntil }) => restUntil <= now())) {
@@ -63,13 +63,13 @@ export function tronSources({ urls, key, clock, timeout = seconds(10) }: SourceN
         return answer;
       } catch (error) {
         signal?.throwIfAborted();
-        if (!(error instanceof FetchTrouble)) throw error;
+        if (!(error instanceof FetchError)) throw error;
         source.restUntil = now() + restOf(++source.failures, error.retryAfter);
-        lastTrouble = error.message;
+        lastError = error.message;
       }
     }
     const earliest = Math.min(...sources.map(({ restUntil }) => restUntil));
-    throw new TronUnavailable(lastTrouble, Math.max(0, earliest - now()));
+    throw new TronUnavailable(lastError, Math.max(0, earliest - now()));
   };
 }
 
@@ -83,7 +83,7 @@ async function ask<Schema extends z.ZodType>(
   const parsed = shape.safeParse(answer);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new FetchTrouble(`${new URL(url).host}: неожиданный ответ, ${issue?.path.join('.')}: ${issue?.message}`);
+  throw new FetchError(`${new URL(url).host}: неожиданный ответ, ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
 function restOf(failures: number, asked: number | undefined): number {

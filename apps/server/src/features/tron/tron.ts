@@ -4,14 +4,14 @@ import { eventSource, listedTransfer, transferResult, tronEvent, tronPage } from
 import {
   type ReadTron,
   type SourceNeeds,
+  TronError,
   type TronSettings,
-  TronTrouble,
   TronUnavailable,
   tronSources,
 } from './tron-sources.ts';
 
 export type { TronSettings };
-export { isTronAddress, TronTrouble, TronUnavailable, writeAddress };
+export { isTronAddress, TronError, TronUnavailable, writeAddress };
 
 /** A transfer of the token on the chain. */
 export interface ChainTransfer {
@@ -104,8 +104,8 @@ async function transfersIn(
       if (eventSource.safeParse(item).data?.contract_address !== contract) continue;
       const event = understand(tronEvent, item);
       if (event.event_name !== 'Transfer') continue;
-      if (event.transaction_id !== tx_id) throw new TronTrouble(`События другой транзакции: ${event.transaction_id}`);
-      if (event._unconfirmed) throw new TronTrouble(`Транзакция ещё не подтверждена: ${tx_id}`);
+      if (event.transaction_id !== tx_id) throw new TronError(`События другой транзакции: ${event.transaction_id}`);
+      if (event._unconfirmed) throw new TronError(`Транзакция ещё не подтверждена: ${tx_id}`);
       const { from, to, value } = understand(transferResult, event.result);
       const { event_index: log_index, block_timestamp: block_at } = event;
       if (value > 0n) found.push({ tx_id, log_index, contract, from, to, amount: value, block_at });
@@ -122,7 +122,7 @@ async function* pages(read: ReadTron, path: string, query: Record<string, string
     yield data;
     fingerprint = meta.fingerprint;
     if (!fingerprint) return;
-    if (seen.has(fingerprint)) throw new TronTrouble(`Список ходит по кругу: ${path}`);
+    if (seen.has(fingerprint)) throw new TronError(`Список ходит по кругу: ${path}`);
     seen.add(fingerprint);
   }
 }
@@ -130,7 +130,7 @@ async function* pages(read: ReadTron, path: string, query: Record<string, string
 function understand<Schema extends z.ZodType>(shape: Schema, item: unknown): z.output<Schema> {
   const parsed = shape.safeParse(item);
   if (parsed.success) return parsed.data;
-  throw new TronTrouble(`событие не разобрано: ${describe(item, parsed.error)}`);
+  throw new TronError(`событие не разобрано: ${describe(item, parsed.error)}`);
 }
 
 function describe(item: unknown, error: z.ZodError): string {

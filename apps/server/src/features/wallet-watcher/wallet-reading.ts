@@ -2,7 +2,7 @@ import type { Db } from '#db/db.ts';
 import { type ListedTransfer, type Tron, TronUnavailable } from '#features/tron/tron.ts';
 import { countStored, listPayableWallets, receiveTransfers, toArrival } from '#features/wallet/wallet.ts';
 import { type Clock, hours, later } from '#lib/clock.ts';
-import { countTrouble, moveWatch, openWatch } from './watch-queries.ts';
+import { countProblems, moveWatch, openWatch } from './watch-queries.ts';
 
 export interface ReadingNeeds {
   db: Db;
@@ -36,22 +36,22 @@ async function readWallet(needs: ReadingNeeds, wallet: string, signal?: AbortSig
   if (!watch) throw new Error(`There is no place in ${wallet}`);
 
   const problems: string[] = [];
-  const trouble = (text: string) => {
+  const report = (text: string) => {
     problems.push(text);
     complain(text);
   };
   try {
-    const newest = await readSince(needs, wallet, later(watch.read_until, -OVERLAP), trouble, signal);
+    const newest = await readSince(needs, wallet, later(watch.read_until, -OVERLAP), report, signal);
     // After an error the place is not moved, so the same is read again until it is understood. Transfers that are stored already cost
     // little.
     if (problems.length === 0) await moveWatch(db, wallet, newest && (newest < began ? newest : began), began);
   } catch (error) {
     if (signal?.aborted) return;
-    trouble(error instanceof Error ? error.message : String(error));
+    report(error instanceof Error ? error.message : String(error));
     if (error instanceof TronUnavailable) throw error;
   } finally {
     const [first] = problems;
-    if (first !== undefined) await countTrouble(db, wallet, problems.length, first.slice(0, 500), began);
+    if (first !== undefined) await countProblems(db, wallet, problems.length, first.slice(0, 500), began);
   }
 }
 
@@ -60,13 +60,13 @@ async function readSince(
   { db, clock, tron }: ReadingNeeds,
   wallet: string,
   since: Date,
-  trouble: (text: string) => void,
+  report: (text: string) => void,
   signal?: AbortSignal,
 ): Promise<Date | undefined> {
   let newest: Date | undefined;
   const listed = new Map<string, bigint[]>();
   for await (const page of tron.transfersTo(wallet, since, signal)) {
-    for (const text of page.problems) trouble(text);
+    for (const text of page.problems) report(text);
     for (const { tx_id, amount, block_at } of page.transfers) {
       listed.set(tx_id, [...(listed.get(tx_id) ?? []), amount]);
       if (!newest || block_at > newest) newest = block_at;
@@ -76,7 +76,7 @@ async function readSince(
         await storeTransaction({ db, clock, tron }, wallet, tx_id, listed.get(tx_id) ?? [], signal);
       } catch (error) {
         if (error instanceof TronUnavailable || signal?.aborted) throw error;
-        trouble(`${tx_id}: ${error instanceof Error ? error.message : String(error)}`);
+        report(`${tx_id}: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
   }

@@ -35,7 +35,7 @@ export async function moveWatch(db: Db, wallet: string, newest: Date | undefined
     where wallet = ${wallet}`);
 }
 
-export async function countTrouble(db: Db, wallet: string, count: number, text: string, now: Date): Promise<void> {
+export async function countProblems(db: Db, wallet: string, count: number, text: string, now: Date): Promise<void> {
   await db.run(sql`
     update wallet_watches set errors = errors + ${count}, last_error = ${text}, last_error_at = ${now} where wallet = ${wallet}`);
 }

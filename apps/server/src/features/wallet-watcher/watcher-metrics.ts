@@ -14,7 +14,7 @@ interface Needs {
 /** Read from the database, so every process shows the same, whichever of them watches. */
 export function addWatcherMetrics(registry: Registry, needs: Needs): void {
   const { db, clock } = needs;
-  addGauge(registry, 'wallet_last_read_age_seconds', 'Since the wallet was last read without trouble', async () =>
+  addGauge(registry, 'wallet_last_read_age_seconds', 'Since the wallet was last read without an error', async () =>
     (await watched(needs)).flatMap(({ wallet, last_read_at }) =>
       last_read_at ? [{ wallet, value: (clock.now().getTime() - last_read_at.getTime()) / 1000 }] : [],
     ),

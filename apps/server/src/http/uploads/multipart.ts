@@ -105,8 +105,8 @@ function parse<File>(raw: IncomingMessage, { field, max, tap }: MultipartPlan<Fi
     };
 
     boy.on('field', (name, value, _nameCut, valueCut) => {
-      const trouble = name === undefined || valueCut ? uploadErrors.broken : parts.field(name, value);
-      if (trouble) refuse(trouble);
+      const refusal = name === undefined || valueCut ? uploadErrors.broken : parts.field(name, value);
+      if (refusal) refuse(refusal);
     });
     boy.on('file', (name, content, sentName) => {
       content.on('error', () => {}); // The form reports it as well.

@@ -9,7 +9,7 @@ import { type Answer, ownServer, type TestServer, type Visitor } from '#testing/
 import { TEST_WALLET } from './wallet-settings.ts';
 
 export const WALLET = TEST_WALLET.address;
-export const USDT_RATE = 92_40n;
+const USDT_RATE = 92_40n;
 
 /** Millionths of a USDT as they stand in answers: 100.0042 → 100004200n. */
 export const units = (usdt: number): bigint => BigInt(Math.round(usdt * 1_000_000));

@@ -84,7 +84,7 @@ test('it is asked for every hour, after a long absence, and when the server is b
   expect(browser.registration.update).toHaveBeenCalledTimes(3);
 });
 
-test('without a connection one trouble at a time is enough', async () => {
+test('without a connection only the connection is reported, not the new version', async () => {
   await openCabinet();
   browser.newVersion();
   const { setConnection: set } = await import('#live/connection.ts');

@@ -77,7 +77,7 @@ export function PayoutLeft({ payout }: { payout: Payout }) {
 }
 
 /** Says that there is a note of the moderator; pointing at it shows the note. */
-export function NoteBadge({ payout: { note_kind, note } }: { payout: Payout }) {
+function NoteBadge({ payout: { note_kind, note } }: { payout: Payout }) {
   const badge = note_kind && noteBadges[note_kind];
   if (!badge) return null;
   return (

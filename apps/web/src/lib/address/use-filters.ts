@@ -53,7 +53,7 @@ export function readFilters<Shape extends z.ZodRawShape>(
 }
 
 /** Only values that differ from the default, as text. */
-export function writeFilters<Shape extends z.ZodRawShape>(
+function writeFilters<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   filters: Filters<Shape>,
 ): Record<string, string> {

@@ -41,7 +41,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
         // Allows a speed of 64 KB a second.
         patience: seconds(30) + Math.ceil(size / 64),
       });
-      if (!answer.ok) throw await trouble('PUT', answer);
+      if (!answer.ok) throw await storeError('PUT', answer);
       await answer.body?.cancel();
     },
 
@@ -59,7 +59,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
         await answer.body?.cancel();
         return undefined;
       }
-      if (answer.status !== (range ? 206 : 200) || !answer.body) throw await trouble('GET', answer);
+      if (answer.status !== (range ? 206 : 200) || !answer.body) throw await storeError('GET', answer);
       return {
         stream: Readable.fromWeb(answer.body as ReadableStream<Uint8Array>),
         size: Number(answer.headers.get('content-length')),
@@ -73,7 +73,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
         headers: { 'x-amz-content-sha256': EMPTY_SHA256 },
         patience: seconds(30),
       });
-      if (!answer.ok && answer.status !== 404) throw await trouble('DELETE', answer);
+      if (!answer.ok && answer.status !== 404) throw await storeError('DELETE', answer);
       await answer.body?.cancel();
     },
   };
@@ -120,7 +120,7 @@ async function callOnce(settings: S3Settings, { method, name, headers = {}, body
 }
 
 /** The store explains errors in XML; its code is logged. */
-async function trouble(method: string, answer: Response): Promise<Error> {
+async function storeError(method: string, answer: Response): Promise<Error> {
   const text = await answer.text().catch(() => '');
   const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? 'no code';
   return new Error(`The file storage answered ${answer.status} (${code}) to ${method}`);
