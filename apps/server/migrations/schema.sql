@@ -23,6 +23,12 @@ create domain ledger_account as text constraint ledger_account_check CHECK ((VAL
 
 create domain payment_method as text constraint payment_method_check CHECK ((VALUE = ANY (ARRAY['sbp'::text, 'card'::text])));
 
+create domain payout_note_kind as text constraint payout_note_kind_known CHECK ((VALUE = ANY (ARRAY['cancelled'::text, 'sent_back'::text, 'not_proven'::text, 'rejected'::text])));
+
+create domain payout_returns as smallint constraint payout_sent_back_twice CHECK (((VALUE >= 0) AND (VALUE <= 2)));
+
+create domain payout_status as smallint constraint payout_status_known CHECK ((VALUE = ANY (ARRAY['-1'::integer, 0, 1, 2, 4, 5, 6])));
+
 create domain positive_kopecks as bigint constraint positive_kopecks_check CHECK ((VALUE > 0));
 
 create domain profile_tier as smallint constraint profile_tier_check CHECK (((VALUE >= '-1'::integer) AND (VALUE <= 1)));
@@ -215,7 +221,7 @@ END) stored,
   constraint deals_bank_profile_id_trader_id_fkey FOREIGN KEY (bank_profile_id, trader_id) REFERENCES profile_fills(bank_profile_id, trader_id),
   constraint deals_requisite_profile_id_fkey FOREIGN KEY (requisite_profile_id) REFERENCES requisite_profiles(id)
 ) with (fillfactor=85);
-CREATE CONSTRAINT TRIGGER deals_refolded AFTER UPDATE OF status, real_amount ON deals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> 0) AND ((old.shelf IS DISTINCT FROM new.shelf) OR ((old.real_amount)::bigint IS DISTINCT FROM (new.real_amount)::bigint)))) EXECUTE FUNCTION refold_deal();
+CREATE CONSTRAINT TRIGGER deals_refolded AFTER UPDATE OF status, real_amount ON deals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.status <> 0)) EXECUTE FUNCTION refold_deal();
 CREATE INDEX deals_amount ON deals USING btree (trader_id, real_amount, number) INCLUDE (requisite_tail);
 CREATE TRIGGER deals_closed_are_final BEFORE UPDATE ON deals FOR EACH ROW WHEN ((old.status = 1)) EXECUTE FUNCTION keep_closed_deal();
 CREATE TRIGGER deals_kept BEFORE DELETE ON deals FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -440,41 +446,32 @@ create table payouts (
   payout_id text not null,
   trader_id integer,
   bank text not null,
-  method text not null,
+  method payment_method not null,
   pan bytea not null,
-  pan_tail text not null,
+  pan_tail last_digits not null,
   fio text not null,
-  amount bigint not null,
-  status smallint not null default 0,
+  amount positive_kopecks not null,
+  status payout_status not null default 0,
   note text not null default ''::text,
   created_at timestamp with time zone not null,
   pin_at timestamp with time zone,
   moved_at timestamp with time zone not null,
-  note_kind text,
-  sent_back smallint not null default 0,
+  note_kind payout_note_kind,
+  sent_back payout_returns not null default 0,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payout_once UNIQUE (platform_id, payout_id),
-  constraint payout_note_known CHECK (((note = ''::text) = (note_kind IS NULL))),
-  constraint payout_sent_back_twice CHECK (((sent_back >= 0) AND (sent_back <= 2))),
-  constraint payouts_amount_check CHECK ((amount > 0)),
-  constraint payouts_check CHECK (((trader_id IS NULL) = (pin_at IS NULL))),
-  constraint payouts_check1 CHECK (
+  constraint payout_holds_together CHECK ((((note = ''::text) = (note_kind IS NULL)) AND ((trader_id IS NULL) = (pin_at IS NULL)) AND
 CASE status
     WHEN 0 THEN (trader_id IS NULL)
     WHEN 5 THEN (trader_id IS NULL)
     WHEN 4 THEN true
     ELSE (trader_id IS NOT NULL)
-END),
-  constraint payouts_check2 CHECK (((status <> ALL (ARRAY['-1'::integer, 4])) OR (note <> ''::text))),
-  constraint payouts_method_check CHECK ((method = ANY (ARRAY['sbp'::text, 'card'::text]))),
-  constraint payouts_note_kind_check CHECK ((note_kind = ANY (ARRAY['cancelled'::text, 'sent_back'::text, 'not_proven'::text, 'rejected'::text]))),
-  constraint payouts_pan_tail_check CHECK ((pan_tail ~ '^\d{4}$'::text)),
-  constraint payouts_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1, 2, 4, 5, 6]))),
+END AND (((status)::smallint <> ALL (ARRAY['-1'::integer, 4])) OR (note <> ''::text)))),
   constraint payouts_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
   constraint payouts_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
 );
 CREATE INDEX payouts_own ON payouts USING btree (trader_id, status, moved_at, id);
-CREATE INDEX payouts_pool ON payouts USING btree (created_at, id) WHERE (status = 0);
+CREATE INDEX payouts_pool ON payouts USING btree (created_at, id) WHERE ((status)::smallint = 0);
 CREATE INDEX payouts_tab ON payouts USING btree (status, moved_at, id);
 CREATE TRIGGER payouts_kept BEFORE DELETE ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -909,6 +906,7 @@ AS $function$
 declare
   place constant smallint := new.number % 1000;
 begin
+  if old.shelf = new.shelf and old.real_amount = new.real_amount then return null; end if;
   perform lock_deal_folds(new.trader_id);
   if not exists (
     select 1 from deal_folds where trader_id = new.trader_id and new.number < upto and new.number <> all(apart)
