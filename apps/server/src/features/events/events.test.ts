@@ -284,5 +284,7 @@ test('the head is that of a stream, and no proxy keeps it back', async () => {
 /** A place goes back to the oldest running transaction, whoever runs it; events that were committed since are sent once more. */
 async function nothingUnderWay(): Promise<void> {
   const settled = sql`select ${horizon} > coalesce(max(xid), '0') as settled from journal where xid > '0'`;
-  await expect.poll(async () => (await server.db.one<{ settled: boolean }>(settled))?.settled).toBe(true);
+  await expect
+    .poll(async () => (await server.db.one<{ settled: boolean }>(settled))?.settled, { timeout: 30_000 })
+    .toBe(true);
 }
