@@ -39,7 +39,7 @@ const help = `npm run bench -- [options]
   --repeats=3        after a warm-up          --concurrency=32 at once
   --requests=3200    lists, in each repeat    --searches=640   of each kind
   --pages=400        of each kind, for two traders
-  --closings=960     --creates=960            --payouts=600    --streams=2000
+  --closings=1800    --creates=1800           --payouts=600    --streams=2000
   --output=FILE      where the JSON goes, and a plot of it beside; data/bench.json
   --keep=FOLDER      keep the loaded database there and use it again next time
   --profile=FOLDER   a CPU profile of the server goes there`;
@@ -57,8 +57,8 @@ export function readOptions(args: string[]): Options {
       requests: { type: 'string', default: '3200' },
       searches: { type: 'string', default: '640' },
       pages: { type: 'string', default: '400' },
-      closings: { type: 'string', default: '960' },
-      creates: { type: 'string', default: '960' },
+      closings: { type: 'string', default: '1800' },
+      creates: { type: 'string', default: '1800' },
       payouts: { type: 'string', default: '600' },
       streams: { type: 'string', default: '2000' },
       output: { type: 'string', default: 'data/bench.json' },
