@@ -1,9 +1,7 @@
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import type { Db, Tx } from '#db/db.ts';
-import { only } from '#db/only.ts';
-import { literal, type Sql, sql } from '#db/sql.ts';
+import { literal, sql } from '#db/sql.ts';
 import { lockFills } from '#features/bank-profiles/bank-profiles.ts';
-import type { SetRule } from '#features/rules/rules.ts';
 import { type NewDeal, newColumns, newValues, type StoredDeal, storedColumns } from './deal-shape.ts';
 
 export async function lockDeal(tx: Tx, traderId: number, id: number): Promise<StoredDeal | undefined> {
@@ -36,24 +34,6 @@ export async function hasPayment(db: Db | Tx, platformId: number, paymentId: str
     (await db.one(sql`select 1 from deals where platform_id = ${platformId} and payment_id = ${paymentId}`)) !==
     undefined
   );
-}
-
-export interface Terms {
-  /** The interest rate of the band that the amount falls into. */
-  rate: bigint | null;
-  rules: SetRule[];
-  some_return: boolean;
-}
-
-/** Everything that a creation needs to know before it begins, in one round trip. */
-export async function readTerms(db: Db, amount: bigint, someReturn: Sql): Promise<Terms> {
-  const asked = sql`
-    select
-      (select interest_rate from rate_limits where available = 1 and ${amount} between min_amount and max_amount) as rate,
-      (select coalesce(json_agg(json_build_object('name', name, 'value', value::text)), '[]') from rules) as rules,
-      ${someReturn} as some_return`;
-  const terms = await only<Omit<Terms, 'rules'> & { rules: { name: string; value: string }[] }>(db, asked);
-  return { ...terms, rules: terms.rules.map(({ name, value }) => ({ name, value: BigInt(value) })) };
 }
 
 /** The next one that has expired; rows that another process works on are skipped. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type PlatformScope, platformScopes } from '@app/contract/route';
 import type { Db, Tx } from '#db/db.ts';
+import { gathered } from '#db/gathered.ts';
 import { sql } from '#db/sql.ts';
 import type { Platform } from '#http/mount/caller.ts';
 import { fail } from '#http/refusal.ts';
@@ -19,14 +20,24 @@ export interface StoredKey {
   last_used_at: Date | null;
 }
 
+type SealedKey = Omit<StoredKey, 'secret'> & { secret: Buffer };
+
+const findSealed = gathered(async (db, asked: { key: string; now: Date }[]) => {
+  const rows = await db.many<SealedKey | Record<keyof SealedKey, null>>(sql`
+    select k.id, k.platform_id as platform, k.secret, k.scopes, k.addresses::text[] as addresses, k.last_used_at
+    from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ now }) => now)}::timestamptz[])
+      with ordinality as asked (key, at, place)
+      left join platform_keys k on k.key = asked.key and (k.ends_at is null or k.ends_at > asked.at)
+    order by place`);
+  return rows.map((row) => (row.id === null ? undefined : row));
+});
+
 /** Undefined if the key is unknown, revoked or expired. */
 export async function findKey(
   { db, clock, vault }: { db: Db; clock: Clock; vault: Vault },
   key: string,
 ): Promise<StoredKey | undefined> {
-  const stored = await db.one<Omit<StoredKey, 'secret'> & { secret: Buffer }>(sql`
-    select id, platform_id as platform, secret, scopes, addresses::text[] as addresses, last_used_at from platform_keys
-    where key = ${key} and (ends_at is null or ends_at > ${clock.now()})`);
+  const stored = await findSealed(db, { key, now: clock.now() });
   return stored && { ...stored, secret: vault.open(stored.secret, sealContext(key)) };
 }
 

@@ -84,7 +84,7 @@ describe('the signature', () => {
   });
 
   test('a missing key costs as much looking as an existing one', async () => {
-    const [asked, opened] = [vi.spyOn(server.needs.db, 'one'), vi.spyOn(server.needs.vault, 'open')];
+    const [asked, opened] = [vi.spyOn(server.needs.db, 'many'), vi.spyOn(server.needs.vault, 'open')];
     onTestFinished(() => void vi.restoreAllMocks());
     const work = async (key: string) => {
       vi.clearAllMocks();

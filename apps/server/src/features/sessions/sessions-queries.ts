@@ -1,5 +1,6 @@
 import type { Group } from '@app/contract/users';
 import type { Db, Tx } from '#db/db.ts';
+import { gathered } from '#db/gathered.ts';
 import { sql } from '#db/sql.ts';
 
 export interface StoredSession {
@@ -10,12 +11,19 @@ export interface StoredSession {
   proven_at: Date | null;
 }
 
-export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<StoredSession | undefined> {
-  return db.one<StoredSession>(sql`
-    select users.id, users.login, users."group", sessions.seen_at, sessions.proven_at
-    from sessions join users on users.id = sessions.user_id
-    where sessions.token_hash = ${tokenHash} and sessions.expires_at > ${now}`);
-}
+/** With every request, so together for all that come at once. Each by the primary key, however many there are. */
+export const findSession = gathered(async (db, asked: { tokenHash: Buffer; now: Date }[]) => {
+  const rows = await db.many<StoredSession | Record<keyof StoredSession, null>>(sql`
+    select found.*
+    from unnest(${asked.map(({ tokenHash }) => tokenHash)}::bytea[], ${asked.map(({ now }) => now)}::timestamptz[])
+      with ordinality as asked (token_hash, at, place)
+      left join lateral (
+        select users.id, users.login, users."group", sessions.seen_at, sessions.proven_at
+        from sessions join users on users.id = sessions.user_id
+        where sessions.token_hash = asked.token_hash and sessions.expires_at > asked.at limit 1) found on true
+    order by place`);
+  return rows.map((row) => (row.id === null ? undefined : row));
+});
 
 /** A new session counts as just proven. */
 export async function insertSession(

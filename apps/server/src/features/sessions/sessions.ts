@@ -35,7 +35,7 @@ const PROLONG_AFTER = minutes(10);
 export async function authenticate({ db, clock }: SessionNeeds, token: string): Promise<User | undefined> {
   const session = hashToken(token);
   const now = clock.now();
-  const found = await findSession(db, session, now);
+  const found = await findSession(db, { tokenHash: session, now });
   if (!found) return undefined;
   const { id, login, group, seen_at, proven_at } = found;
   if (now.getTime() - seen_at.getTime() > PROLONG_AFTER) {

@@ -7,7 +7,7 @@ import { phoneContext, reserve } from '#features/bank-profiles/bank-profiles.ts'
 import type { MadeDeal, NewDeal } from '#features/deals/deal-shape.ts';
 import { dealErrors } from '#features/deals/deals-errors.ts';
 import { presentToPlatform, readDeal, requisiteContext } from '#features/deals/deals-platform.ts';
-import { hasPayment, insertDeal, readTerms, type Terms } from '#features/deals/deals-queries.ts';
+import { hasPayment, insertDeal } from '#features/deals/deals-queries.ts';
 import type { DealNeeds } from '#features/deals/move/deal-moves.ts';
 import { holdFree } from '#features/ledger/ledger.ts';
 import { openPan } from '#features/requisites/requisites.ts';
@@ -19,7 +19,8 @@ import { record } from '#journal/record.ts';
 import { later, seconds } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { type Chosen, lockOneThatIsFree, lockTheFirst, verifyChoice, type Wanted } from './deal-choice.ts';
-import { bringBack, someReturn } from './deal-line.ts';
+import { bringBack } from './deal-line.ts';
+import { readTerms, type Terms } from './deal-terms.ts';
 
 type Made = { id: number };
 /** The result of a try that makes no deal: this profile does not fit after all, or none does. */
@@ -36,7 +37,7 @@ export async function createDeal(
   request: FastifyRequest,
 ): Promise<PlatformDeal> {
   const now = needs.clock.now();
-  const terms = await readTerms(needs.db, input.amount, someReturn);
+  const terms = (await readTerms(needs.db, input.amount)) ?? fail(dealErrors.noRate);
   if (terms.some_return) await bringBack(needs);
 
   const passedOver: number[] = [];
