@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, DEMO_WALLET } from '#people/people.ts';
 import { seedDemo } from '#people/seed.ts';
 import { payWaiting } from './chain.ts';
 
-test('the demo’s rate is young at every start, however long it stood still', async () => {
+test('the demo has a fresh rate at every start, however long it was stopped', async () => {
   const server = await ownServer({ wallet: { ...TEST_WALLET, address: DEMO_WALLET } });
   await seedDemo(server.needs);
   server.clock.move(hours(30));

@@ -125,7 +125,7 @@ test('there is something to do for everyone, on every screen', async () => {
   expect((await server.stranger.get(view.url)).status).toBe(200);
 });
 
-test('what needs the trader’s eye is there to be seen: a deal under appeal, a silent phone with traffic on, a profile on test', async () => {
+test('the demo shows what a trader must notice: a deal under appeal, a silent phone with traffic on, a profile on test', async () => {
   for (const login of ['trader', 'trader5']) {
     const { traderDeals } = await post(login, '/trader/deals', { count: 50 });
     const [{ appeal_id } = { appeal_id: 0 }] = traderDeals.filter(

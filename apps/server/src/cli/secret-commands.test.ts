@@ -49,7 +49,7 @@ test('the new key comes into its place and the old one stays beside it', async (
   await expect(fits(before)).rejects.toThrow('Ключ не подходит');
 });
 
-test('cut off after its work, it only has to put the key in its place', async () => {
+test('interrupted after sealing everything, the next run only puts the key in its place', async () => {
   const { dataDir, rotate, key, fits } = await installation();
   const before = await key();
   // The state after a run with the old key in the settings: everything is sealed anew, but the new key is not in its place yet.
@@ -61,7 +61,7 @@ test('cut off after its work, it only has to put the key in its place', async ()
   expect((await readdir(dataDir)).sort()).toEqual(['secret.key', OLD]);
 });
 
-test('a key from the settings is left to the operator, and the next time begins with a new one', async () => {
+test('a key from the settings is replaced by the operator; the next change makes another one', async () => {
   const { rotate, key, fits } = await installation();
   expect(await rotate(await key())).toContain('Поставьте его в SECRET_KEY');
   const second = await key('secret.next/secret.key');

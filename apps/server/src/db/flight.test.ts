@@ -52,7 +52,7 @@ test('a statement that was prepared and then refused is not prepared a second ti
   for (let time = 0; time < 3; time++) await expect(refused()).rejects.toMatchObject({ code: '23505' });
 });
 
-test('each who waits behind a failure is told of it', async () => {
+test('every statement after a failed one gets the error', async () => {
   const told = await db
     .begin(async (tx) => {
       const outcomes = await Promise.allSettled([tx.one(sql`select 1 / 0`), add(tx, 'behind')]);

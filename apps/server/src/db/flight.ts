@@ -23,11 +23,11 @@ type Connection = pg.Connection & { parsedStatements: Record<string, string> };
 const shapes = new WeakMap<Connection, Map<string, Shape>>();
 
 /**
- * Statements that travel to PostgreSQL together: it takes them one after another and answers all of them at once. The driver by itself asks
- * for an answer to each, which wakes both sides each time and costs as much as a small statement. What comes after one that fails is not
- * carried out. Handed to the driver as a query of our own kind, as pg-cursor and pg-copy-streams are.
+ * Statements that are sent to PostgreSQL together: it runs them one after another and answers all of them at once. The driver by itself
+ * asks for an answer to each, which wakes both sides each time and costs as much as a small statement. After a statement that fails, the
+ * following ones are not run. It is given to the driver as a query of our own kind, like pg-cursor and pg-copy-streams.
  *
- * Each statement is prepared once for a connection, and how its rows look is asked once.
+ * Each statement is prepared once for a connection, and the types of its columns are asked for once.
  */
 export class Flight implements pg.Submittable {
   readonly #passengers: Passenger[] = [];

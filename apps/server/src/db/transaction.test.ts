@@ -52,7 +52,7 @@ test('however much goes with the commit, it is one round trip, and the beginning
   expect(trips.untilCommit()).toBe(2);
 });
 
-test('an attempt costs the round trip of its end, and no other', async () => {
+test('an attempt costs one round trip, at its end', async () => {
   trips.forget();
   await db.begin(async (tx) => {
     for (const word of ['a', 'b']) await tx.attempt(async () => tx.withCommit(add(word)));
@@ -62,7 +62,7 @@ test('an attempt costs the round trip of its end, and no other', async () => {
   expect(await stored()).toEqual(['a', 'b', 'c']);
 });
 
-test('one that the database refuses undoes all, says so in the words it was given, and nobody hears of what did not happen', async () => {
+test('a statement that the database refuses undoes the transaction with the given refusal, and nothing is announced', async () => {
   await db.run(add('taken'));
   const heard: string[] = [];
   const doomed = db.begin(async (tx) => {
@@ -77,7 +77,7 @@ test('one that the database refuses undoes all, says so in the words it was give
   expect([await stored(), heard]).toEqual([['taken'], []]);
 });
 
-test('rows that the database refuses undo all as well', async () => {
+test('rows that the database refuses undo the transaction as well', async () => {
   await db.run(add('row taken'));
   const doomed = db.begin(async (tx) => {
     tx.withCommit(add('before'));
@@ -87,7 +87,7 @@ test('rows that the database refuses undo all as well', async () => {
   expect(await stored()).toEqual(['row taken']);
 });
 
-test('a failed attempt takes along whatever was handed in inside it, and nothing else', async () => {
+test('a failed attempt undoes what was given inside it, and nothing else', async () => {
   await db.run(add('taken'));
   const heard: string[] = [];
   const leave = (tx: Tx, word: string) => {
@@ -130,7 +130,7 @@ test.each([{ never: 'sent' }, undefined, [Symbol('no')]])(
   },
 );
 
-test('of two that stand in each other’s way both come to their end, and what they do afterwards is done once', async () => {
+test('two transactions in a deadlock both succeed in the end, and what runs after the commit runs once', async () => {
   for (const word of ['left', 'right']) await db.run(add(word));
   const lock = (tx: Tx, word: string) => tx.one(sql`select from words where word = ${word} for update`);
   const heard: string[] = [];

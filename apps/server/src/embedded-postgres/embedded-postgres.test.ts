@@ -122,7 +122,7 @@ test('a first start that was killed while making the cluster leaves nothing dead
   await postgres.stop();
 });
 
-test('a PostgreSQL that outlived its server is taken over, and stopped in the end', async () => {
+test('a PostgreSQL that still runs after its server was killed is taken over, and stopped in the end', async () => {
   await givenCluster();
   const killed = await startInOtherProcess();
   await ask(killed.url, 'create table kept as select 7 as answer');
@@ -285,7 +285,7 @@ test('what a killed server left of uploads is gone before PostgreSQL starts, sin
   expect(seen).toEqual([false, true, false]);
 });
 
-test('a data folder that cannot be is refused in one sentence', async () => {
+test('an impossible data folder is refused in one sentence', async () => {
   const file = join(dataDir, 'file');
   await writeFile(file, '');
   await expect(startEmbeddedPostgres({ dataDir: join(file, 'data') })).rejects.toThrow(StartupError);

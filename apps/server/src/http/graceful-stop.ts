@@ -21,11 +21,12 @@ const restarting: Refusal = {
 const SETTLING = 300;
 
 /**
- * Answers given while the server is stopping end their connection: a browser or a balancer that keeps it open must not hold up the stop,
- * nor send its next request into a connection that is just being closed.
+ * While the server is stopping, every answer closes its connection: a browser or balancer that keeps it open must not delay the stop, nor
+ * send its next request into a connection that is just being closed.
  *
- * A balancer that asks /health/ready turns away by itself. One that does not (nginx) learns it from requests that it may repeat: they are
- * refused with 503 while draining, which it takes to the neighbour and remembers. Whatever must not be sent twice is still answered here.
+ * A balancer that asks /health/ready stops sending by itself. One that does not (nginx) learns it from requests that it may repeat: while
+ * draining they are refused with 503, and nginx sends them to another process and remembers. Requests that must not be sent twice are
+ * still answered here.
  */
 export function addGracefulStop(app: FastifyInstance, onDrain: () => void): Stopping {
   let draining = false;

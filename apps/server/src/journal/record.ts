@@ -14,7 +14,7 @@ import { announce } from './announce.ts';
 /** `visitor`: somebody who is not signed in. */
 export type Actor = 'operator' | 'platform' | 'system' | 'visitor' | { user: number };
 
-interface Happened<Name extends EventName> {
+interface EventBasics<Name extends EventName> {
   event: Name;
   /** The id of the thing that the event's first word names. */
   ref: number;
@@ -37,7 +37,7 @@ type WithPlatform<Name extends EventName> = JournalEvents[Name] extends { told: 
   : object;
 
 export type NewEvent = {
-  [Name in EventName]: Happened<Name> & OfOwner<Name> & WithData<Name> & WithPlatform<Name>;
+  [Name in EventName]: EventBasics<Name> & OfOwner<Name> & WithData<Name> & WithPlatform<Name>;
 }[EventName];
 
 /** For what people do to their own things: done by them, and told to their other cabinets. */
@@ -61,7 +61,7 @@ interface Row {
   data: string;
 }
 
-interface AnyRecorded extends Happened<EventName> {
+interface AnyRecorded extends EventBasics<EventName> {
   owner?: number | null;
   data?: object;
   platform?: { id: number; data: object };

@@ -63,7 +63,7 @@ test('whatever stands in a form with files, the answer is a sentence and never a
   }
 }, 3_600_000);
 
-test(`nor is it anything else, whatever is sent to any call (FUZZ_SEED=${seed})`, async () => {
+test(`whatever is sent to any call, the answer is a sentence and never a breakdown (FUZZ_SEED=${seed})`, async () => {
   for (const route of server.http.mounted.toSorted(endsThings)) {
     if (route.stream) continue;
     await fc.assert(

@@ -44,7 +44,7 @@ test('a picture of nothing leads out of review without a payment', async () => {
 });
 
 describe('take, read, cancel', () => {
-  test('of sixty numbers that somebody is after they get nine', async () => {
+  test('somebody who wants to collect sixty numbers gets nine', async () => {
     const ids = await pool(60);
     const numbers = new Set<number>();
     const harvest = async (id: number) => {

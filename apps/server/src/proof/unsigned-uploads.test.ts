@@ -4,7 +4,7 @@ import { platformApi } from '@app/contract/platform';
 import { signedHeaders } from '@app/platform-client/sign';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sampleFiles } from '#testing/files/sample-files.ts';
-import { nothing, whatIsKept } from '#testing/given/uploads.ts';
+import { nothing, storedUploads } from '#testing/given/uploads.ts';
 import { openSocket } from '#testing/server/raw-http.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
 
@@ -90,7 +90,7 @@ test('twelve connections with a known key and a wrong signature fill nothing: no
     expect(status).toBe(401);
     expect(JSON.parse(body).code).toBe('bad_signature');
   }
-  expect(await whatIsKept(server)).toEqual(nothing);
+  expect(await storedUploads(server)).toEqual(nothing);
 });
 
 test('another body than the one that was signed is heard to its end, refused in the same words and forgotten', async () => {
@@ -98,5 +98,5 @@ test('another body than the one that was signed is heard to its end, refused in 
   expect(await attack(signedFor('another body'))).toEqual(refused);
   // Nor is it checked: a file that nobody signed may be complete or not.
   expect(await attack(signedFor('another body'), spoilt)).toEqual(refused);
-  await vi.waitFor(async () => expect(await whatIsKept(server)).toEqual(nothing));
+  await vi.waitFor(async () => expect(await storedUploads(server)).toEqual(nothing));
 });

@@ -9,7 +9,7 @@ import { jpegOf, pngOf, zipOf } from '#testing/files/bombs.ts';
 import { form, sampleFiles, writePdf } from '#testing/files/sample-files.ts';
 import { writePng } from '#testing/files/write-png.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
-import { mountTestUploads, nothing, uploadRoutes, whatIsKept } from '#testing/given/uploads.ts';
+import { mountTestUploads, nothing, storedUploads, uploadRoutes } from '#testing/given/uploads.ts';
 import { openSocket, type RawAnswer, sendRaw } from '#testing/server/raw-http.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { writeBody } from '#testing/server/write-body.ts';
@@ -33,7 +33,7 @@ afterEach(async () => {
     left.map(({ id }) => ({ id, name: '', extension: '', size: 0, sha256: Buffer.alloc(0) })),
   );
   // Whatever was done: no partial file anywhere, and the server still works.
-  expect(await whatIsKept(server)).toEqual(nothing);
+  expect(await storedUploads(server)).toEqual(nothing);
   expect((await fetch(`${address}/health/ready`)).status).toBe(200);
 });
 afterAll(() => server.stop());
@@ -120,7 +120,7 @@ describe('what looks like one thing and is another', () => {
     ['a PDF without pages', 'a.pdf', Buffer.from('%PDF-1.4\n%%EOF\n')],
   ])('%s proves nothing and is refused', async (_what, name, content) => {
     expect(await send([name, content])).toEqual({ status: 415, code: 'broken_file' });
-    expect(await whatIsKept(server)).toEqual(nothing);
+    expect(await storedUploads(server)).toEqual(nothing);
   });
 
   test.each([
@@ -194,7 +194,7 @@ describe('what is small outside and huge inside', () => {
         over += 1;
       }),
     );
-    await vi.waitFor(async () => expect((await whatIsKept(server)).rows).toBe(4), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await storedUploads(server)).rows).toBe(4), { timeout: 10_000 });
     const before = over;
     expect((await send(['a.pdf', sampleFiles.pdf()])).status).toBe(200);
     // The one that was being drawn, and at most the one that began while the receipt was on its way.
@@ -241,7 +241,7 @@ describe('names', () => {
     expect([200, 400]).toContain(answer.status);
     if (answer.status !== 200) expect(refusal(answer)).toMatch(/^400 (?:bad_upload|no_files)$/);
     expect(answer.head).not.toMatch(/set-cookie/i);
-    for (const kept of (await whatIsKept(server)).files) expect(kept).toMatch(/^[0-9a-f]{32}\.png$/);
+    for (const kept of (await storedUploads(server)).files) expect(kept).toMatch(/^[0-9a-f]{32}\.png$/);
   });
 
   test('a name in the other spelling and a second name are one name at most', async () => {
@@ -250,7 +250,7 @@ describe('names', () => {
       sampleFiles.png(),
     );
     expect((await sendParts(field('id', '1'), twice, END)).status).toBe(200);
-    expect((await whatIsKept(server)).files).toEqual([expect.stringMatching(/^[0-9a-f]{32}\.png$/)]);
+    expect((await storedUploads(server)).files).toEqual([expect.stringMatching(/^[0-9a-f]{32}\.png$/)]);
   });
 });
 
@@ -316,7 +316,7 @@ describe('time', () => {
     socket.write(field('id', '1'));
     socket.write('--x\r\ncontent-disposition: form-data; name="files"; filename="a.png"\r\n\r\n');
     socket.write(sampleFiles.png().subarray(0, 40));
-    await untilReal(async () => (await whatIsKept(server)).files.length === 1);
+    await untilReal(async () => (await storedUploads(server)).files.length === 1);
 
     // Never pausing longer than the server allows.
     for (let waited = 0; waited <= patience; waited += patience / 3) {
@@ -327,7 +327,7 @@ describe('time', () => {
     await untilReal(async () => {
       // On a busy machine the last bytes may have come later than the steps above, and the time counts from then.
       vi.advanceTimersByTime(patience / 3);
-      return (await whatIsKept(server)).files.length === 0;
+      return (await storedUploads(server)).files.length === 0;
     });
     vi.advanceTimersByTime(seconds(20));
     const answered = await answer();
@@ -367,7 +367,7 @@ describe('time', () => {
     socket.write(body.subarray(0, at));
     await pause(100);
     socket.destroy();
-    await vi.waitFor(async () => expect(await whatIsKept(server)).toEqual(nothing));
+    await vi.waitFor(async () => expect(await storedUploads(server)).toEqual(nothing));
   });
 
   test('fifty at once, all cut, leave nothing and keep nobody out', async () => {
@@ -380,7 +380,7 @@ describe('time', () => {
     }
     expect(await send(['good.png', sampleFiles.png()])).toEqual({ status: 200, code: undefined });
     for (const { socket } of sockets) socket.destroy();
-    await vi.waitFor(async () => expect((await whatIsKept(server)).files).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await storedUploads(server)).files).toHaveLength(1), { timeout: 10_000 });
   });
 });
 

@@ -6,7 +6,7 @@ import { setRule } from '#features/rules/rules.ts';
 import { days, hours, later, seconds } from '#lib/clock.ts';
 import { appealPeople, findWrongHolds } from '#testing/given/appeals.ts';
 import { givenRate } from '#testing/given/profiles.ts';
-import { nameAddress, toldOf } from '#testing/given/webhooks.ts';
+import { setTestWebhookAddress, webhooksAbout } from '#testing/given/webhooks.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
 import { endDueHolds, reviewOverdueAppeals } from './appeals-jobs.ts';
 
@@ -15,7 +15,7 @@ let people: Awaited<ReturnType<typeof appealPeople>>;
 beforeAll(async () => {
   server = await startServer();
   await givenRate(server);
-  await nameAddress(server.needs);
+  await setTestWebhookAddress(server.needs);
 });
 // Each test has its own trader with 10 000 ₽. For 1 000 ₽ the rate debits 920.
 beforeEach(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const told = async (object: string) => (await toldOf(server.db, object)).map(({ type }) => type);
+const told = async (object: string) => (await webhooksAbout(server.db, object)).map(({ type }) => type);
 const adjust = (amount: bigint) =>
   server.db.begin((tx) =>
     adjustBalance(
@@ -181,7 +181,7 @@ describe('an acceptance', () => {
     expect(await people.money()).toMatchObject({ available: 9_070_80n, held: 0n });
   });
 
-  test('that there is too little for changes nothing: the appeal holds on', async () => {
+  test('without enough money changes nothing, and the appeal keeps its hold', async () => {
     const { deal, id } = await people.givenAppeal(1000, 5000);
     await adjust(-8_000_00n);
     const before = await people.postings();
@@ -261,7 +261,7 @@ describe('after the trader’s own rejection', () => {
     expect((await people.change({ deal_id: more.deal })).status).toBe(200);
   });
 
-  test('of much money it goes to review at once', async () => {
+  test('of a large amount it goes to review at once', async () => {
     const set = (value: bigint) =>
       server.db.begin((tx) =>
         setRule(

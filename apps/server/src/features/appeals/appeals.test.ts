@@ -8,7 +8,7 @@ import { adjustBalance } from '#features/ledger/ledger.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
-import { nameAddress, toldOf } from '#testing/given/webhooks.ts';
+import { setTestWebhookAddress, webhooksAbout } from '#testing/given/webhooks.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { reviewOverdueAppeals } from './appeals-jobs.ts';
 
@@ -19,7 +19,7 @@ let phonenumber: string;
 beforeAll(async () => {
   server = await startServer();
   await givenRate(server);
-  await nameAddress(server.needs);
+  await setTestWebhookAddress(server.needs);
   trader = await server.given.user({ twoFactor: true, balance: 1_000_000_00n });
   ({ beat, phonenumber } = await givenProfile(server, trader));
 });
@@ -79,7 +79,7 @@ const view = async (appeal_id: number, by = trader) =>
 const list = async (filters: object = {}) => (await trader.post(appealsApi.list.path, filters)).body;
 const decide = (id: number, decision: object) => server.platform('POST', `/platform/v1/appeals/${id}/decide`, decision);
 const statusOf = async (id: number) => (await server.platform('GET', `/platform/v1/appeals/${id}`)).body.status;
-const told = async (object: string) => (await toldOf(server.db, object)).map(({ type }) => type);
+const told = async (object: string) => (await webhooksAbout(server.db, object)).map(({ type }) => type);
 const balance = async () => {
   const { user } = (await trader.get('/trader/settings')).body;
   return { all: user.financial_balance, held: user.held_balance };
@@ -150,7 +150,7 @@ describe('a correction', () => {
         amount: correction,
         status: 1,
       });
-      const told = (await toldOf(server.db, `deal:${deal}`)).find(({ type }) => type === 'deal.closed');
+      const told = (await webhooksAbout(server.db, `deal:${deal}`)).find(({ type }) => type === 'deal.closed');
       expect(told?.data).toMatchObject({ amount: BigInt(correction * 100) });
     },
   );

@@ -3,7 +3,7 @@ import { ownServer } from '#testing/server/server.ts';
 
 const WRONG = 'wrong password';
 
-test('a good sign-in in between buys an address no further guesses at other people’s logins', async () => {
+test('a good sign-in does not allow an address more guesses at other people’s logins', async () => {
   const server = await ownServer();
   const own = await server.given.user();
   const guess = (count: number, name: string) =>

@@ -254,7 +254,7 @@ describe('sign-in', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(30);
   });
 
-  test('another case of the same letters is no new set of tries', async () => {
+  test('the same login in another case gets no new tries', async () => {
     const own = await ownServer();
     await own.given.user({ login: 'ivan-i' });
     for (let i = 0; i < 5; i++) await own.signIn('ivan-i', 'wrong password');

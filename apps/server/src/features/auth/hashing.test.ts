@@ -85,7 +85,7 @@ test('however many that are signed in wait for a hash, there is a place for who 
   expect((await entering).statusCode).toBe(200);
 });
 
-test('who has proven within the last minute is answered without a hash, and the proof grows no younger by it', async () => {
+test('whoever proved within the last minute is answered without a hash, and the time of the proof does not change', async () => {
   const user = await server.given.user();
   hold().members(32);
   server.clock.move(seconds(59));

@@ -53,7 +53,7 @@ test('who has none proves by password; a wrong one ends no session, is slowed do
   expect((await changePassword(user)).status).toBe(200);
 });
 
-test('one session’s proof is nothing to another session of the same user', async () => {
+test('a proof counts only for its own session', async () => {
   const user = await server.given.user({ twoFactor: true });
   const stolen = server.visitor(user.id, user.login, (await server.signIn(user.login)).body.token);
   server.clock.move(minutes(11));

@@ -45,7 +45,7 @@ test('of many phones added at once only as many as a trader may have are there',
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('too_many_devices');
 });
 
-test('the archive makes room and is no way around: what comes back from it is counted again', async () => {
+test('archiving makes room, but what is restored is counted again', async () => {
   const trader = await server.given.user();
   const device = (await addDevice(trader)).body.id;
   const ids = await Promise.all(

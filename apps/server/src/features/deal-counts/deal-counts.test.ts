@@ -124,7 +124,7 @@ test('a creation under way is folded neither by half nor with a number too many'
   await expectExact(lister);
 });
 
-test('two who fold at once fold once', async () => {
+test('two processes that fold at the same time fold once', async () => {
   const lister = await givenHistory();
   await Promise.all([1, 2, 3, 4].map(() => foldAll({ db })));
   await expectExact(lister);
@@ -175,7 +175,7 @@ test('with everything going on at once and connections breaking, nobody ever see
   await expectExact(lister, 150);
 }, 60_000);
 
-test('how far folding is behind is told', async () => {
+test('a metric says how far folding is behind', async () => {
   const lister = await givenHistory();
   await foldAll({ db });
   expect(await countUnfolded(db)).toBeGreaterThanOrEqual(4);

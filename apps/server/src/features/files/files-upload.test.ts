@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { readMultipart } from '#http/uploads/multipart.ts';
 import { form, sampleFiles } from '#testing/files/sample-files.ts';
-import { mountTestUploads, nothing, uploadRoutes, whatIsKept } from '#testing/given/uploads.ts';
+import { mountTestUploads, nothing, storedUploads, uploadRoutes } from '#testing/given/uploads.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { writeBody } from '#testing/server/write-body.ts';
 import { findFiles, seenBefore, sweepFiles } from './files.ts';
@@ -52,7 +52,7 @@ test('files come in the order in which they were sent and belong to what claimed
   expect(kept.map((file) => file.extension)).toEqual(['pdf', 'png', 'jpeg', 'webm']);
   for (const { name } of kept) expect(name).toMatch(/^[0-9a-f]{32}$/);
   // Four files and the preview of the PDF; nothing is left in the folder of incoming files.
-  expect((await whatIsKept(server)).files.sort()).toEqual(
+  expect((await storedUploads(server)).files.sort()).toEqual(
     [...kept.map(({ name, extension }) => `${name}.${extension}`), `${kept[0]?.name}.preview.jpg`].sort(),
   );
 });
@@ -79,7 +79,7 @@ test('the name is never a path and decides nothing', async () => {
     const answer = await send({ id: 1 }, [name, sampleFiles.png()]);
     expect({ name, status: answer.status }).toEqual({ name, status: 200 });
   }
-  const kept = await whatIsKept(server);
+  const kept = await storedUploads(server);
   expect(kept.files).toHaveLength(names.length);
   for (const file of kept.files) expect(file).toMatch(/^[0-9a-f]{32}\.png$/);
 });
@@ -99,7 +99,7 @@ test.each([
   async (_what, file, status, code) => {
     const answer = await send({ id: 1 }, ['good.png', sampleFiles.png()], file);
     expect(answer).toMatchObject({ status, body: { code, error: expect.stringMatching(/[а-я]/) } });
-    expect(await whatIsKept(server)).toEqual(nothing);
+    expect(await storedUploads(server)).toEqual(nothing);
   },
 );
 
@@ -118,7 +118,7 @@ test('too many files, no file, a file in a wrong field, wrong fields', async () 
   expect((await send({ id: 'x'.repeat(10_000) }, ['a.png', sampleFiles.png()])).body.code).toBe('bad_upload');
   const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`f${index}`, '']));
   expect((await send(many, ['a.png', sampleFiles.png()])).body.code).toBe('bad_upload');
-  expect(await whatIsKept(server)).toEqual(nothing);
+  expect(await storedUploads(server)).toEqual(nothing);
 });
 
 test('what is no form is refused', async () => {
@@ -161,13 +161,13 @@ test('who may not call is refused before the body is looked at, and hears it at 
     413,
     { error: 'Файл больше 20 МБ', code: 'file_too_large' },
   ]);
-  expect(await whatIsKept(server)).toEqual(nothing);
+  expect(await storedUploads(server)).toEqual(nothing);
 });
 
 test.each(['forget', 'refuse', 'crash'])('a change that ends in «%s» leaves no file', async (end) => {
   const answer = await send({ id: 1, end }, ['a.pdf', sampleFiles.pdf()], ['b.png', sampleFiles.png()]);
   expect(answer.status).toBe({ forget: 200, refuse: 409, crash: 500 }[end]);
-  expect(await whatIsKept(server)).toEqual(nothing);
+  expect(await storedUploads(server)).toEqual(nothing);
 });
 
 test('a connection that breaks in the middle leaves nothing', async () => {
@@ -179,9 +179,9 @@ test('a connection that breaks in the middle leaves nothing', async () => {
       '--x\r\ncontent-disposition: form-data; name="files"; filename="a.webm"\r\n\r\n',
   );
   socket.write(film(300_000));
-  await vi.waitFor(async () => expect((await whatIsKept(server)).files).toHaveLength(1));
+  await vi.waitFor(async () => expect((await storedUploads(server)).files).toHaveLength(1));
   socket.destroy();
-  await vi.waitFor(async () => expect(await whatIsKept(server)).toEqual(nothing));
+  await vi.waitFor(async () => expect(await storedUploads(server)).toEqual(nothing));
 });
 
 test('the same key gets the same answer and keeps one file; with another file it is another request', async () => {
@@ -190,11 +190,11 @@ test('the same key gets the same answer and keeps one file; with another file it
     server.platform('POST', uploadRoutes.platform.path, data, { 'idempotency-key': 'again' });
   expect((await Promise.all([post(body), post(body)])).map(({ status }) => status)).toEqual([200, 200]);
   expect((await post(body)).body).toEqual({ success: true });
-  expect((await whatIsKept(server)).files).toHaveLength(1);
+  expect((await storedUploads(server)).files).toHaveLength(1);
 
   const other = await post(form({ id: 9 }, 'files', ['a.png', sampleFiles.png()]));
   expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
-  expect(await whatIsKept(server)).toMatchObject({ rows: 1, files: [expect.any(String)] });
+  expect(await storedUploads(server)).toMatchObject({ rows: 1, files: [expect.any(String)] });
 });
 
 test('the platform signs every byte of the form', async () => {
@@ -207,7 +207,7 @@ test('the platform signs every byte of the form', async () => {
   expect(await code({ 'x-timestamp': '1' })).toBe('bad_signature');
   expect(await code({ 'content-digest': contentDigest('another form') })).toBe('bad_signature');
   expect((await server.stranger.post(door, body())).status).toBe(401);
-  expect(await whatIsKept(server)).toEqual(nothing);
+  expect(await storedUploads(server)).toEqual(nothing);
   expect((await server.platform('POST', door, body())).status).toBe(200);
 });
 
@@ -228,13 +228,13 @@ test('the sweep removes what nobody claimed for an hour and what was cut off wit
   await writeFile(join(server.needs.uploadsDir, 'half'), 'x');
 
   await sweepFiles(server.needs);
-  expect(await whatIsKept(server)).toMatchObject({ rows: 2, files: { length: 5 } });
+  expect(await storedUploads(server)).toMatchObject({ rows: 2, files: { length: 5 } });
   server.clock.move(3_700_000);
   await sweepFiles(server.needs);
-  expect(await whatIsKept(server)).toMatchObject({ rows: 1, files: { length: 2 } });
+  expect(await storedUploads(server)).toMatchObject({ rows: 1, files: { length: 2 } });
 });
 
-test('what is not taken from the stream is not read from the wire', async () => {
+test('the server reads no more from the connection than the file’s reader takes', async () => {
   let received = 0;
   const slow = createServer((request) => {
     request.on('data', (chunk) => {

@@ -27,11 +27,11 @@ const postingColumns = sql`at, kind, ref, trader_id, from_account, to_account, a
   available_after, held_after`;
 
 /**
- * Moves the amount and keeps the posting with the balances after it and its number in the trader's statement. The number comes from the
+ * Moves the amount and stores the posting with the balances after it and its number in the trader’s statement. The number comes from the
  * row that is changed; counted from the postings it could miss one that was waited for.
  *
- * It goes with the commit, so whatever is wrong is an error of the database: a balance below zero, the same cause twice, and a posting
- * without an account, whose columns would be empty.
+ * It is sent with the commit, so every problem is an error of the database: a balance below zero, the same cause twice, or a posting
+ * without an account, whose columns would be null.
  */
 export function insertPosting(
   { kind, ref, trader_id, from, to, amount, at }: Posting,

@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 const loud = { volume: 80, kinds: { ...quietNotices.kinds, deal: { sound: true, popup: true } } };
 
-test('silent until asked for, and then as chosen, for that person alone', async () => {
+test('notices are off until a person turns them on, and then as that person chose', async () => {
   const [trader, other] = [await server.given.user(), await server.given.user({ group: Group.moderator })];
   expect((await trader.get(noticesApi.read.path)).body).toEqual(quietNotices);
   expect(await trader.post(noticesApi.save.path, loud)).toMatchObject({ status: 200, body: { success: true } });

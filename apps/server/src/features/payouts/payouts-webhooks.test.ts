@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { minutes } from '#lib/clock.ts';
 import { CARD, payoutPeople } from '#testing/given/payouts.ts';
-import { nameAddress, toldOf } from '#testing/given/webhooks.ts';
+import { setTestWebhookAddress, webhooksAbout } from '#testing/given/webhooks.ts';
 import { ownServer } from '#testing/server/server.ts';
 
 test('the platform is told of every outcome, in order and without the requisites', async () => {
   const server = await ownServer();
   const people = payoutPeople(server);
   const [trader, moderator] = [await people.trader(), await people.moderator()];
-  await nameAddress(server.needs);
+  await setTestWebhookAddress(server.needs);
   const id = await people.inWork(trader);
   server.clock.move(minutes(60));
   await people.moderate(moderator, id, 'return', { no_money_sent: true });
@@ -26,7 +26,7 @@ test('the platform is told of every outcome, in order and without the requisites
   const withdrawn = await people.waiting();
   await people.withdraw(withdrawn);
 
-  const told = (payout: number) => toldOf(server.db, `payout:${payout}`);
+  const told = (payout: number) => webhooksAbout(server.db, `payout:${payout}`);
   const short = async (payout: number) =>
     (await told(payout)).map(({ type, data }) => [type.replace('payout.', ''), data.status]);
   expect(await short(id)).toEqual([

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours, later, seconds } from '#lib/clock.ts';
 import { platformDoor, signedHeaders } from '#testing/given/platforms.ts';
-import { toldOf } from '#testing/given/webhooks.ts';
+import { webhooksAbout } from '#testing/given/webhooks.ts';
 import { givenWorld, type World } from '#testing/given/world.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
 import { revokeKey } from './platform.ts';
@@ -78,7 +78,7 @@ describe('two keys of one platform', () => {
     await server.db.begin((tx) => revokeKey(tx, server.needs, first.key));
     const second = platformDoor(server, await nextKey());
     await second('POST', `/platform/v1/deals/${deal}/cancel`, {});
-    expect((await toldOf(server.db, `deal:${deal}`)).map(({ type }) => type)).toEqual(['deal.cancelled']);
+    expect((await webhooksAbout(server.db, `deal:${deal}`)).map(({ type }) => type)).toEqual(['deal.cancelled']);
     expect(
       await server.db.many(sql`
         select type, code from webhooks join platforms p on p.id = platform_id where object = ${`deal:${deal}`}`),

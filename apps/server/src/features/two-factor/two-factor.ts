@@ -49,10 +49,10 @@ export async function isTwoFactorOn({ db }: TwoFactorNeeds, userId: number): Pro
 }
 
 /**
- * The code that closes deals, spent in the transaction of what it allows: when that is refused, the code is still good. The answer is
- * why not, unless it is right, fresh and the trader is not locked out; the caller commits all the same, since wrong codes count.
+ * Uses up the code in the transaction of the change that it allows: if the change is refused, the code can still be used. Returns why not
+ * if the code is wrong or was used, or if the trader is locked out; the caller commits nevertheless, because wrong codes are counted.
  *
- * `stored` comes from `lockTwoFactor`, in the same transaction: of two requests with the same code one finds it used.
+ * `stored` comes from `lockTwoFactor` in the same transaction: of two requests with the same code one finds it used.
  */
 export async function spendOtp(
   tx: Tx,

@@ -84,7 +84,7 @@ test('it arrives signed: the convention’s own library and our client both beli
   expect(await stored(id)).toMatchObject([{ state: 'delivered', attempts: 1, status: 200, answer: 'принято' }]);
 });
 
-test('what is undone was never told', async () => {
+test('no webhook is made for a change that was rolled back', async () => {
   const platform = await receiver();
   const id = newDeal();
   const undone = server.db.begin(async (tx) => {
@@ -218,7 +218,7 @@ test('a receiver that never answers takes one job’s time, not that of the roun
   expect(performance.now() - began).toBeLessThan(5000);
 });
 
-test('an answer that is none ends the attempt', async () => {
+test('a broken answer ends the attempt', async () => {
   const rude = createTcpServer((socket) => {
     socket
       .on('error', () => {})
@@ -256,7 +256,7 @@ test('without an address nothing is kept; a changed address keeps the secret', a
   await expect(setEndpoint(server.needs, { code: 'nobody', url: platform.url })).rejects.toThrow('Такой платформы нет');
 });
 
-test('nobody listens there: the reason is kept', async () => {
+test('if nobody listens at the address, the reason is stored', async () => {
   await setEndpoint(server.needs, { code: 'test-platform', url: 'http://127.0.0.1:1/hooks' });
   const id = newDeal();
   await say(id);

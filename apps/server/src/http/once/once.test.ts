@@ -128,7 +128,7 @@ test('a refusal keeps no answer, and leaves the other keys and the keys of other
   ]);
 });
 
-test('nothing is an answer as well, and kept like any other', async () => {
+test('an empty answer is stored like any other', async () => {
   const caller = callerOf(await server.given.user());
   let times = 0;
   const ask = () =>

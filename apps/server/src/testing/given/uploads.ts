@@ -52,7 +52,7 @@ export function mountTestUploads({ http, needs, db }: TestServer): void {
 }
 
 /** Everything that is stored: rows, files, incoming files. */
-export async function whatIsKept({ db, needs }: TestServer): Promise<{ rows: number; files: string[] }> {
+export async function storedUploads({ db, needs }: TestServer): Promise<{ rows: number; files: string[] }> {
   const rows = await db.many(sql`select id from files`);
   const entries = await readdir(dirname(needs.uploadsDir), { recursive: true, withFileTypes: true });
   return { rows: rows.length, files: entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])) };

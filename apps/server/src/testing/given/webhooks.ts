@@ -5,12 +5,12 @@ import { makeWebhooks } from '#features/webhooks/webhook-making.ts';
 import { setEndpoint, type WebhookNeeds } from '#features/webhooks/webhooks.ts';
 
 /** From now on webhooks are made for the test platform; nobody listens there. */
-export async function nameAddress(needs: WebhookNeeds): Promise<void> {
+export async function setTestWebhookAddress(needs: WebhookNeeds): Promise<void> {
   await setEndpoint(needs, { code: 'test-platform', url: 'http://127.0.0.1:1/' });
 }
 
 /** The webhooks about one thing (`deal:17`), in order, as the platform reads them. */
-export async function toldOf(db: Db, object: string): Promise<WebhookEvent[]> {
+export async function webhooksAbout(db: Db, object: string): Promise<WebhookEvent[]> {
   await makeWebhooks(db);
   const rows = await db.many<{ body: string }>(sql`select body from webhooks where object = ${object} order by id`);
   return rows.map(({ body }) => webhookEvent.parse(JSON.parse(body)));

@@ -29,14 +29,14 @@ test('a lost network is told within the cabinet, and its return asks for what is
   await waitFor(() => expect(list.calls.length).toBe(before + 1));
 });
 
-test('at the entrance it is told as well', async () => {
+test('the sign-in screen says it as well', async () => {
   openPage('/', { user: null });
   await screen.findByRole('button', { name: 'Войти' });
   act(() => void window.dispatchEvent(new Event('offline')));
   screen.getByText(offline);
 });
 
-test('a silent server is another sentence', async () => {
+test('a server that does not answer gets a sentence of its own', async () => {
   openPage('/', { user: null });
   await screen.findByRole('button', { name: 'Войти' });
   act(() => setConnection('no-server'));

@@ -37,7 +37,7 @@ test('a new version is offered and does nothing until it is asked for', async ()
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-test('the very first worker is no new version', async () => {
+test('the first worker is not offered as a new version', async () => {
   browser = fakeBrowser({ controlled: false });
   await openCabinet();
   browser.newVersion();

@@ -86,7 +86,7 @@ describe('when it becomes urgent', () => {
     expect(urgencyOf(name, { count: 1, deadline: new Date(1e12 + left * minutes) }, 1e12)).toBe(urgency);
   });
 
-  test('what has no deadline never is', () => {
+  test('a counter without a deadline is never urgent', () => {
     expect(urgencyOf('deals', { count: 9, deadline: null }, 1e12)).toBe('calm');
   });
 });

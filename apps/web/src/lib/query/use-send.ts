@@ -16,12 +16,12 @@ interface SendOptions<Data, Input> extends UseMutationOptions<Data, Error, Input
 }
 
 /**
- * Whatever changes something on the server is sent by this, and lint refuses `useMutation` elsewhere: while one is under way,
- * another with the same key is not sent, however soon after the first it was pressed and by whichever button. The cache of
- * mutations knows at once; what React has drawn comes some milliseconds later, and a second press fits in between.
+ * Every change on the server is sent by this hook; lint refuses `useMutation` elsewhere. While one is running, another with the same key
+ * is not sent, however soon after the first it was pressed and by whichever button. The cache of mutations knows it at once; what React
+ * has drawn comes some milliseconds later, and a second press would fit in between.
  *
- * The key names the thing and not the button, so that two payouts are taken side by side while one payout is taken once, in
- * the list or in its dialog. What has a `scope` waits its turn instead: of two choices the later one must stay.
+ * The key names the thing and not the button: two payouts can be taken at the same time, while one payout is taken once, in the list or in
+ * its dialog. A change with a `scope` waits its turn instead: of two choices the later one must win.
  */
 export function useSend<Data, Input = void>(options: SendOptions<Data, Input>) {
   const client = useQueryClient();

@@ -71,7 +71,7 @@ test('two waiting deals of one requisite are more than 20 ₽ apart; a closed on
   expect((await create(990)).status).toBe(200);
 });
 
-describe('what waiting deals have promised is not promised again', () => {
+describe('what waiting deals will take is not offered to other deals', () => {
   test('within a cycle that is smaller than the total', async () => {
     const { profile } = await onlyTrader();
     await setLimits(profile.id, { cycle: 2000_00n, total: 1_000_000_00n });

@@ -1,7 +1,7 @@
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { form, sampleFiles } from '#testing/files/sample-files.ts';
-import { mountTestUploads, uploadRoutes, whatIsKept } from '#testing/given/uploads.ts';
+import { mountTestUploads, storedUploads, uploadRoutes } from '#testing/given/uploads.ts';
 import { openSocket, type RawAnswer } from '#testing/server/raw-http.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
@@ -87,7 +87,7 @@ test('however many take all they can, whoever comes next still gets room for a r
 });
 
 test('no file is taken in when the disk is nearly full, not even by those who come at once', async () => {
-  const kept = (await whatIsKept(server)).files.length;
+  const kept = (await storedUploads(server)).files.length;
   free = 100 * MB - 1;
   const answer = await send(trader, 2);
   expect([answer.status, answer.body.code]).toEqual([503, 'no_space']);
@@ -111,5 +111,5 @@ test('no file is taken in when the disk is nearly full, not even by those who co
   await untilTaken(0);
   free = 1000 * MB;
   expect((await send(other, 3)).status).toBe(200);
-  expect((await whatIsKept(server)).files).toHaveLength(kept + 1);
+  expect((await storedUploads(server)).files).toHaveLength(kept + 1);
 });
