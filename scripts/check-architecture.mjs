@@ -1,4 +1,4 @@
-// Holds every import of the repository against architecture.js; part of npm run lint.
+// Compares every import of the repository with architecture.js; part of npm run lint.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parts, partsInTests, uses } from '../architecture.js';
 import { findWrongImports } from './lib/architecture.mjs';

@@ -1,4 +1,4 @@
-// Looks for habits that a line shows: assertions that hold whatever happens, rules written a second time. Part of npm run lint.
+// Looks for bad habits that a single line shows: assertions that cannot fail, rules written a second time. Part of npm run lint.
 import { readFileSync } from 'node:fs';
 import { inRoot } from './lib/paths.mjs';
 import { sourcesIn } from './lib/sources.mjs';

@@ -4,7 +4,7 @@ import { inRoot } from './lib/paths.mjs';
 import { findSlowPatterns } from './lib/patterns.mjs';
 import { sourcesIn } from './lib/sources.mjs';
 
-// What only tests and their tools match is theirs; everything else may one day meet a stranger's text.
+// Patterns of tests and tools do not matter; all others may one day be given a stranger's text.
 const files = ['packages', 'apps/server/src', 'apps/web/src']
   .flatMap((folder) => sourcesIn(folder))
   .filter((path) => !/\.test\.tsx?$|\/testing\/|\/node_modules\//.test(path));

@@ -22,7 +22,7 @@ for (;;) {
     console.error(answer.body.error);
     process.exit(1);
   }
-  // A server that restarts or answers badly for a while is no reason to hang up: the next beat tries again.
+  // If the server restarts or fails for a while, the next beat tries again.
   if (!answer.ok) console.error(answer.body.error);
 }
 

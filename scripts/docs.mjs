@@ -8,7 +8,7 @@ import { listDecisions, readDecisions } from './lib/decisions.mjs';
 import { findLostNames } from './lib/names-in-docs.mjs';
 import { inRoot } from './lib/paths.mjs';
 
-/** What tells how the project is now. Decisions tell how it was when they were made. */
+/** Documents about the present state. Decisions describe the time when they were made. */
 const present = ['README.md', 'CONTRIBUTING.md', ...namesIn('docs', /\.md$/).map((name) => `docs/${name}`)];
 
 const { decisions, problems } = readDecisions(textsIn('docs/decisions', /^\d{4}.*\.md$/));
@@ -43,7 +43,7 @@ function lostNames() {
 function partsOfAll() {
   /** @type {Record<string, string[]>} */
   const all = parts;
-  // What lies in the root itself (architecture.js, settings of tools) is no part that a reader looks for.
+  // What lies in the root itself (architecture.js, settings of tools) is not a part that a reader looks for.
   const arrows = Object.fromEntries(
     Object.entries(all).map(([part, list]) => [part, list.filter((other) => other !== 'root')]),
   );

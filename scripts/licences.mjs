@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { inRoot } from './lib/paths.mjs';
 import { runMain, say } from './lib/terminal.mjs';
 
-/** They ask for a notice at most. Anything else is looked at by a person before it is added here. */
+/** These require at most a notice. A person must look at any other licence before it is added here. */
 const permissive = [
   ...['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'Python-2.0', 'Unlicense'],
   // Of the font: its files go along unchanged and keep their name.

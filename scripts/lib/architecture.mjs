@@ -27,7 +27,7 @@ const layers = {
 const MOST_FILES = 25;
 
 /**
- * Who imports whom, held against architecture.js.
+ * Compares who imports whom with architecture.js.
  * @param {Map<string, string>} files path from the root of the repository → source
  * @param {Uses} uses
  * @param {Manifests} [manifests]
@@ -100,7 +100,7 @@ function whyNot(from, name, target, uses, used) {
 
   const there = placeOf(target);
   if (here.layer === 'testing') return undefined;
-  // Between parts there are other rules.
+  // Imports between parts have rules of their own.
   if (!there || here.app !== there.app)
     return name.startsWith('@') || isTest ? undefined : 'leaves its own source tree';
   if (there.layer === 'testing' || /\.test\.tsx?$/.test(target)) return isTest ? undefined : 'only tests use test code';

@@ -47,7 +47,7 @@ function linksIn(text) {
 }
 
 /**
- * What one says of another, the other says too.
+ * If one decision says that it supersedes another, the other must say so, too.
  * @param {Decision[]} decisions
  */
 function disagreements(decisions) {

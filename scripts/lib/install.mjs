@@ -6,7 +6,7 @@ import { cacheDir, inRoot, root } from './paths.mjs';
 import { run } from './run.mjs';
 import { CommandError, keepSaying, say, seconds } from './terminal.mjs';
 
-/** Brings node_modules to what the lock file says; does nothing when it is so already. */
+/** Installs what the lock file says; does nothing if it is installed already. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   const unlock = await lock();
@@ -98,7 +98,7 @@ function ownLibc() {
   return report.header.glibcVersionRuntime ? 'glibc' : 'musl';
 }
 
-/** npm was content though something optional is missing here: asking it again at every start would change nothing. */
+/** npm succeeded although something optional is missing here: asking it again at every start would change nothing. */
 function acceptedStamp() {
   return inRoot('node_modules', '.accepted-install');
 }

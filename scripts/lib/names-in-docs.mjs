@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 
 /**
- * Documents name files and constants of the code. Those that are not there any more make the document a lie.
+ * Finds files and constants that documents name and that no longer exist.
  * @param {Map<string, string>} docs path → text
  * @param {string[]} paths every file of the project
  * @param {string} code all source text, in which constants are looked for

@@ -19,7 +19,7 @@ export async function run(program, args, { env = process.env, cwd = root, quiet 
 }
 
 /**
- * The same for one of several at once: what it said comes whole when it has ended.
+ * The same for one of several at once: its output is printed as a whole when it has ended.
  * @param {string} program
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -32,7 +32,7 @@ export async function runBeside(program, args, options) {
 }
 
 /**
- * Runs a program and gives back what it said.
+ * Runs a program and returns its output.
  * @param {string} program
  * @param {string[]} args
  * @param {RunOptions} [options]

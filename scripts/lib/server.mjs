@@ -19,7 +19,7 @@ export async function serve(kind) {
   return exit;
 }
 
-// What a request leaves behind is collected while there is little of it: a third less memory under load, and not slower. The same in
+// Garbage is collected while there is little of it: a third less memory under load, and not slower. The same in
 // deploy/ and in the bench.
 const flags = ['--max-semi-space-size=8'];
 

@@ -1,4 +1,4 @@
-/** What the person at the terminal can put right: they are shown this sentence and no stack. */
+/** An error that the person at the terminal can fix: they are shown this sentence without a stack. */
 export class CommandError extends Error {}
 
 /** @param {string} text */
@@ -22,7 +22,7 @@ export async function runMain(main) {
 }
 
 /**
- * Says now and then that the work goes on, where no terminal shows a live indicator.
+ * Prints from time to time that the work goes on, where there is no terminal with a live indicator.
  * @param {string} text
  * @returns {() => void} ends it
  */

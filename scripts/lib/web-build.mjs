@@ -53,7 +53,7 @@ async function buildWeb(node, hash) {
   say('Собираю веб-интерфейс…');
   mkdirSync(cacheDir, { recursive: true });
   removeAbandoned();
-  // Built beside and swapped at the end, so that nobody is ever served half a build.
+  // Built in another folder and swapped at the end, so that an incomplete build is never served.
   const beside = mkdtempSync(join(cacheDir, 'web-build-'));
   try {
     const args = ['build', '--outDir', join(beside, 'new'), '--emptyOutDir', '--logLevel', 'warn'];
@@ -70,7 +70,7 @@ async function buildWeb(node, hash) {
   say(`Веб-интерфейс собран за ${seconds(began)}.`);
 }
 
-/** What builds that were killed have left; a build under way is never an hour old. */
+/** Left by builds that were killed; a running build is never an hour old. */
 function removeAbandoned() {
   const builds = readdirSync(cacheDir).filter((name) => name.startsWith('web-build-'));
   for (const path of builds.map((name) => join(cacheDir, name))) {

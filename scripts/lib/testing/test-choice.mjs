@@ -16,7 +16,7 @@ export function choose(args) {
   const names = first.startsWith('--only=') ? first.slice('--only='.length).split(',') : [];
   const known = [...new Set(groups.flat().map((step) => step.name))];
   const isKnown = names.length > 0 && names.every((name) => known.includes(name));
-  // Words that a step cannot take would be passed over in silence: it would look at everything.
+  // A step that takes no words would silently ignore them and check everything.
   const takesWords = words.length === 0 || (names.every((name) => tests.includes(name)) && !words.some(isOption));
   if (!isKnown || !takesWords)
     throw new CommandError(

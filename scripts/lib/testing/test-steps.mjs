@@ -94,7 +94,7 @@ async function vitest(node, words, run) {
 }
 
 /**
- * A journey with three browsers on two cores may lose its breath; it gets a second try, and the score says so. What needs it often
+ * A journey with three browsers on two cores may time out; it gets a second try, and the score says so. What needs it often
  * has a fault, in the test or behind it.
  * @param {string} node
  * @param {string[]} words

@@ -26,8 +26,7 @@ export const mimeTypes: Record<FileExtension, string> = {
  * Not the file-type package: it knows two hundred formats and follows some of them deep into the file, so a hostile file would choose
  * which of its parsers runs. Here a file is one of the fourteen kinds that we take, by its first bytes alone, or it is refused.
  *
- * What a file is, by what it begins with. The name it was sent under only tells apart what looks alike from inside (mpeg and
- * mpg); it never makes a file into something else.
+ * The type of a file by its first bytes. The name it was sent under only decides between types that look alike (mpeg and mpg).
  */
 export function fileType(head: Buffer, sentName: string): FileExtension | undefined {
   const kin = candidates(head);
