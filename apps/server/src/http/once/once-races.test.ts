@@ -57,9 +57,11 @@ async function givenDeal(key: string) {
 
 test('a deal asked for twice at once is made once, and both are told of it', async () => {
   const { trader, create } = await givenDeal('create-twice');
-  // Another bank profile could take the second one.
-  await givenProfile(server, await server.given.user({ balance: 100_000_00n }));
-  const [first, second] = await bothUnderWay(moneyOf(trader), create);
+  // Another bank profile takes the second one: each waits for the money of a trader of its own.
+  const other = await server.given.user({ balance: 100_000_00n });
+  await givenProfile(server, other);
+  const money = sql`select 1 from ledger_accounts where trader_id in (${trader.id}, ${other.id}) for update`;
+  const [first, second] = await bothUnderWay(money, create);
   expect(first).toMatchObject({ status: 200, body: { payment_id: 'create-twice' } });
   expect(second?.body).toEqual(first?.body);
   expect(await server.db.many(sql`select 1 from deals where payment_id = 'create-twice'`)).toHaveLength(1);
