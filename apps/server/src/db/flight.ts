@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { serialize } from 'pg-protocol';
 import type { Sql } from './sql.ts';
 import { type Written, writeValue } from './values.ts';
 
@@ -71,18 +72,19 @@ export class Flight implements pg.Submittable {
     this.#shapes = shapes.get(connection) ?? new Map();
     shapes.set(connection, this.#shapes);
     const prepared = new Set<string>();
-    connection.stream.cork();
-    this.#passengers.forEach(({ statement: { form } }, index) => {
+    const messages = this.#passengers.flatMap(({ statement: { form } }, index) => {
       const { name, text } = form;
-      if (!(name in connection.parsedStatements) && !prepared.has(name))
-        connection.parse({ name, text, types: [] }, true);
+      const isNew = !(name in connection.parsedStatements) && !prepared.has(name);
       prepared.add(name);
-      connection.bind({ statement: name, values: values[index] ?? [] }, true);
-      if (!this.#shapes.has(name)) connection.describe({ type: 'P', name: '' }, true);
-      connection.execute({ portal: '' }, true);
+      return [
+        ...(isNew ? [serialize.parse({ name, text, types: [] })] : []),
+        serialize.bind({ statement: name, values: values[index] ?? [] }),
+        ...(this.#shapes.has(name) ? [] : [serialize.describe({ type: 'P', name: '' })]),
+        serialize.execute({ portal: '' }),
+      ];
     });
-    connection.sync();
-    connection.stream.uncork();
+    // As one piece: the socket takes several by a slower way, even when it is corked.
+    connection.stream.write(Buffer.concat([...messages, serialize.sync()]));
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
