@@ -1,6 +1,6 @@
 import { Tier } from '@app/contract/bank-profiles';
 import { AMOUNT_TOLERANCE, type MethodGroup } from '@app/contract/deals/deal';
-import type { Tx } from '#db/db.ts';
+import type { Db, Tx } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { bankProfileTables, lockFills } from '#features/bank-profiles/bank-profiles.ts';
 import { later, seconds } from '#lib/clock.ts';
@@ -42,6 +42,18 @@ export async function lockOneThatIsFree(tx: Tx, wanted: Wanted, passedOver: numb
   return row?.id;
 }
 
+const beingFilled = new WeakMap<Db, Set<number>>();
+
+/**
+ * Profiles that creations of this process have locked. PostgreSQL would skip them as well, but only after it has looked at everything that `fits` looks
+ * at; of many creations at once that is most of the work.
+ */
+export function filledHere(db: Db): Set<number> {
+  const ids = beingFilled.get(db) ?? new Set();
+  beingFilled.set(db, ids);
+  return ids;
+}
+
 /** If there is none: the first in the line, once it is free. It is found without a lock, so that only this one is waited for. */
 export async function lockTheFirst(tx: Tx, wanted: Wanted, passedOver: number[]): Promise<number | undefined> {
   const row = await tx.one<{ id: number }>(candidate(wanted, passedOver, sql`true`));
@@ -55,8 +67,7 @@ export async function lockTheFirst(tx: Tx, wanted: Wanted, passedOver: number[])
  */
 const candidate = (wanted: Wanted, passedOver: number[], rested: Sql) => sql`
   select p.id from profile_fills f cross join lateral (select * from bank_profiles where id = f.bank_profile_id limit 1) p
-  where f.in_line
-    and case when p.id <> all(${passedOver}) and ${rested} and ${fits(wanted)} then true else false end
+  where f.in_line and f.bank_profile_id <> all(${passedOver}) and ${rested} and case when ${fits(wanted)} then true else false end
   order by f.last_deal_at nulls first, f.bank_profile_id limit 1`;
 
 export async function verifyChoice(tx: Tx, wanted: Wanted, id: number): Promise<Chosen | undefined> {

@@ -18,7 +18,7 @@ import { fail, type Refusal, RefusalError } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';
 import { later, seconds } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
-import { type Chosen, lockOneThatIsFree, lockTheFirst, verifyChoice, type Wanted } from './deal-choice.ts';
+import { type Chosen, filledHere, lockOneThatIsFree, lockTheFirst, verifyChoice, type Wanted } from './deal-choice.ts';
 import { bringBack } from './deal-line.ts';
 import { readTerms, type Terms } from './deal-terms.ts';
 
@@ -59,10 +59,17 @@ async function tryNext(
 ): Promise<{ deal: PlatformDeal } | Missed> {
   let chosen: Chosen | undefined;
   let stored: MadeDeal | undefined;
+  const filled = filledHere(needs.db);
+  const locked: number[] = [];
   const change = onceInSteps<{ priced: Priced; free: number | undefined }, Made, Missed>(needs, platform, request, {
     look: async (tx) => {
       const priced = price(input, terms, now);
-      return { priced, free: await lockOneThatIsFree(tx, priced, passedOver) };
+      const free = await lockOneThatIsFree(tx, priced, [...passedOver, ...filled]);
+      if (free !== undefined) {
+        filled.add(free);
+        locked.push(free);
+      }
+      return { priced, free };
     },
     work: async (tx, { priced, free }) => {
       const profile = free ?? (await lockTheFirst(tx, priced, passedOver));
@@ -73,7 +80,11 @@ async function tryNext(
       return { answer: { id: stored.id } };
     },
   });
-  const outcome = await change.catch((error: unknown) => ({ refused: missedBy(error, chosen) }));
+  const outcome = await change
+    .catch((error: unknown) => ({ refused: missedBy(error, chosen) }))
+    .finally(() => {
+      for (const id of locked) filled.delete(id);
+    });
   if ('refused' in outcome) return outcome.refused;
   const { id } = outcome.answer;
   return { deal: stored?.id === id ? presentToPlatform(needs.vault, stored) : await readDeal(needs, platform, id) };
