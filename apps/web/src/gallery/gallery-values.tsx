@@ -9,6 +9,7 @@ import { showError, showSuccess, showWarning } from '#ui/page/toast.ts';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { CopyValue } from '#ui/value/copy-value.tsx';
+import { Elapsed } from '#ui/value/elapsed.tsx';
 import { MaskedValue } from '#ui/value/masked-value.tsx';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { QrCode } from '#ui/value/qr-code.tsx';
@@ -53,6 +54,8 @@ export function ValueExamples() {
       </Example>
       <Example title="Время">
         <Group gap="xl">
+          <Elapsed since={minutes(-7)} />
+          <Elapsed since={minutes(-90)} />
           <Countdown until={minutes(29)} />
           <Countdown until={minutes(4)} />
           <Countdown until={minutes(0.9)} />

@@ -4,8 +4,10 @@ import {
   formatCardOrPhone,
   formatCount,
   formatCountdown,
+  formatElapsed,
   formatFileSize,
   formatMoscowDate,
+  formatMoscowLongDate,
   formatMoscowTime,
   formatPercent,
   formatPhone,
@@ -72,6 +74,16 @@ describe('time', () => {
     vi.stubEnv('TZ', zone);
     expect(formatMoscowDate(moment)).toBe('15.11.2026');
     expect(formatMoscowTime(moment)).toBe('00:30:09');
+    expect(plain(formatMoscowLongDate(moment))).toBe('15 ноября 2026');
+  });
+
+  test('elapsed time is minutes and seconds up to the hour', () => {
+    expect([0, 7 * 60_000 + 45_999, 3_599_999, 3_600_000].map(formatElapsed)).toEqual([
+      '00:00',
+      '07:45',
+      '59:59',
+      '> 1ч',
+    ]);
   });
 
   test('a countdown of more than an hour tells the hours', () => {

@@ -44,6 +44,7 @@ const shortUnits: [number, string][] = [
 
 const moscow = { timeZone: 'Europe/Moscow' } as const;
 const dateFormat = new Intl.DateTimeFormat('ru-RU', { ...moscow, day: '2-digit', month: '2-digit', year: 'numeric' });
+const longDateFormat = new Intl.DateTimeFormat('ru-RU', { ...moscow, day: 'numeric', month: 'long', year: 'numeric' });
 const timeFormat = new Intl.DateTimeFormat('ru-RU', {
   ...moscow,
   hour: '2-digit',
@@ -60,6 +61,17 @@ export function formatMoscowDate(date: Date): string {
 /** «14:05:09». */
 export function formatMoscowTime(date: Date): string {
   return timeFormat.format(date);
+}
+
+/** «15 ноября 2026», without the «г.» that the locale adds. */
+export function formatMoscowLongDate(date: Date): string {
+  const parts = longDateFormat.formatToParts(date);
+  return (['day', 'month', 'year'] as const).map((type) => parts.find((part) => part.type === type)?.value).join(space);
+}
+
+/** How long something has waited: «07:45», and «> 1ч» from the sixtieth minute on. */
+export function formatElapsed(ms: number): string {
+  return ms < 60 * 60_000 ? minutesAndSeconds(Math.floor(ms / 1000)) : '> 1ч';
 }
 
 /**

@@ -6,6 +6,7 @@ import { renderUi } from '#testing/render.tsx';
 import { FadeIn } from '#ui/page/fade-in.tsx';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
+import { Elapsed } from './elapsed.tsx';
 import { MaskedValue } from './masked-value.tsx';
 import { MoscowTime } from './moscow-time.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -73,6 +74,14 @@ describe('time that runs', () => {
   afterEach(() => {
     vi.useRealTimers();
     setServerTime(new Date());
+  });
+
+  test('elapsed time counts by the server’s clock up to an hour', () => {
+    renderUi(<Elapsed since={at(-59 * 60 - 58)} />);
+    const timer = screen.getByRole('timer', { name: 'Прошло' });
+    expect(timer.textContent).toBe('59:58');
+    act(() => vi.advanceTimersByTime(2000));
+    expect(timer.textContent).toBe('> 1ч');
   });
 
   test('a countdown turns amber, then red, and stands still at zero', () => {
