@@ -199,7 +199,7 @@ test('a refusal that was meant is no error in the log, whatever its status; what
   const send = () => trader.post(uploadRoutes.cabinet.path, form({ id: 1 }, 'files', ['a.png', sampleFiles.png()]));
   expect((await send()).body.code).toBe('no_space');
   expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
-  vi.spyOn(server.db, 'one').mockRejectedValue(new Error('gone'));
+  vi.spyOn(server.db, 'many').mockRejectedValueOnce(new Error('gone'));
   expect((await send()).status).toBe(500);
   expect(lines.filter(({ level }) => level >= 50)).toMatchObject([{ msg: 'request failed', err: { message: 'gone' } }]);
 });

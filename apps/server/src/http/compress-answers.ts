@@ -14,7 +14,8 @@ export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < WORTH_IT || reply.hasHeader('content-encoding')) return payload;
     reply.header('vary', 'accept-encoding');
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return payload;
+    // As bytes: Node writes a long text to the socket at half the speed.
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return Buffer.from(payload);
     reply.header('content-encoding', 'gzip').removeHeader('content-length');
     // Compression runs outside of the main thread.
     return shrink(payload, { level: 5 });

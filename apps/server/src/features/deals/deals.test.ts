@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { debitedAmount } from '@app/contract/deals/deal';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platform';
@@ -322,6 +323,15 @@ describe('the list', () => {
       from generate_series(1, ${count}::int) n`);
     return { trader, profile };
   }
+
+  test('fifty deals are sent compressed to whoever can read them so', async () => {
+    const { trader } = await withHistory(60);
+    const headers = { authorization: `Bearer ${trader.token}`, 'accept-encoding': 'gzip' };
+    const payload = { page: 1, count: 50 };
+    const answer = await server.http.inject({ method: 'POST', url: dealsApi.list.path, headers, payload });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(JSON.parse(gunzipSync(answer.rawPayload).toString()).traderDeals).toHaveLength(50);
+  });
 
   test('every page of every filter is what counting and sorting the slow way gives', async () => {
     const { trader } = await withHistory(3210);
