@@ -34,7 +34,8 @@ export function gathered<Question, Answer>(
   return (db, question) =>
     new Promise((resolve, reject) => {
       const askers = waiting.get(db) ?? [];
-      if (askers.length === 0) setImmediate(leave, db);
-      waiting.set(db, [...askers, { question, resolve, reject }]);
+      if (askers.push({ question, resolve, reject }) > 1) return;
+      waiting.set(db, askers);
+      setImmediate(leave, db);
     });
 }
