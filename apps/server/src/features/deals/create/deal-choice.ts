@@ -33,7 +33,7 @@ const JUST_FILLED = seconds(1);
 
 /**
  * The profile that has waited longest of those that could take the deal, of which nobody is filling another or has just done so: who
- * asks at the same moment finds the next one. Locked: from here on nobody else fills it. What was true when the statement began is
+ * asks at the same moment finds the next one. Locked: from here on nobody else fills it. What may have changed since the statement began is
  * asked again by `verifyChoice`.
  */
 export async function lockOneThatIsFree(tx: Tx, wanted: Wanted, passedOver: number[]): Promise<number | undefined> {
@@ -70,6 +70,10 @@ const candidate = (wanted: Wanted, passedOver: number[], rested: Sql) => sql`
   where f.in_line and f.bank_profile_id <> all(${passedOver}) and ${rested} and case when ${fits(wanted)} then true else false end
   order by f.last_deal_at nulls first, f.bank_profile_id limit 1`;
 
+/**
+ * The profile as it is behind its lock, if it still fits. Money and near amounts are decided when the deal is stored (by the hold and by a constraint);
+ * that its phone has just been heard of was true a moment ago.
+ */
 export async function verifyChoice(tx: Tx, wanted: Wanted, id: number): Promise<Chosen | undefined> {
   return tx.one<Chosen>(sql`
     select nextval('deals_id_seq')::integer as deal_id, p.id as bank_profile_id, p.trader_id, p.bank, p.fio,
@@ -77,27 +81,28 @@ export async function verifyChoice(tx: Tx, wanted: Wanted, id: number): Promise<
     from ${bankProfileTables} left join lateral (
       select id, pan, number ${fittingCards(wanted)} order by c.is_main desc, c.id limit 1
     ) r on ${wanted.method_group === 'card'}
-    where p.id = ${id} and f.in_line and ${fits(wanted)}`);
+    where p.id = ${id} and f.in_line and ${fillsWithin(wanted)}
+      and ${wanted.method_group === 'card' ? sql`p.card_available = 1 and r.id is not null` : acceptsByPhone(wanted)}`);
 }
 
 // Each is a scalar and not an `exists`, which the planner might evaluate for all profiles at once.
 function fits(wanted: Wanted): Sql {
-  const { amount, debited, method_group, mostOnTest, now } = wanted;
-  const since = later(now, -ALIVE);
-  const method =
-    method_group === 'card'
-      ? sql`p.card_available = 1 and (select true ${fittingCards(wanted)} limit 1)`
-      : sql`p.sbp_available = 1 and p.number is not null and ${noneNear(sql`p.number`, amount)}`;
-  return sql`p.min_amount <= ${amount} and p.max_amount >= ${amount}
+  const since = later(wanted.now, -ALIVE);
+  return sql`${fillsWithin(wanted)}
+    and (select a.available - a.shortfall >= ${wanted.debited} from ledger_accounts a where a.trader_id = p.trader_id)
+    and case when p.device_profile_id is null then (select seen_at > ${since} from presences where trader_id = p.trader_id)
+      else (select key_hash is not null and seen_at > ${since} from device_profiles where id = p.device_profile_id) end
+    and ${wanted.method_group === 'card' ? sql`p.card_available = 1 and (select true ${fittingCards(wanted)} limit 1)` : acceptsByPhone(wanted)}`;
+}
+
+const fillsWithin = ({ amount, mostOnTest, now }: Wanted) => sql`p.min_amount <= ${amount} and p.max_amount >= ${amount}
     and case when cycle_is_over(p.cycle_mode, f.cycle_first_at, f.cycle_last_at, ${now}) then 0 else f.cycle_value end
       + f.reserved_amount + ${amount}::bigint <= p.cycle_limit
     and f.used_total_amount + f.reserved_amount + ${amount}::bigint <= p.total_amount
-    and (p.tier = ${Tier.work} or (f.reserved_amount = 0 and ${amount}::bigint <= ${mostOnTest}::bigint))
-    and (select a.available - a.shortfall >= ${debited} from ledger_accounts a where a.trader_id = p.trader_id)
-    and case when p.device_profile_id is null then (select seen_at > ${since} from presences where trader_id = p.trader_id)
-      else (select key_hash is not null and seen_at > ${since} from device_profiles where id = p.device_profile_id) end
-    and ${method}`;
-}
+    and (p.tier = ${Tier.work} or (f.reserved_amount = 0 and ${amount}::bigint <= ${mostOnTest}::bigint))`;
+
+const acceptsByPhone = ({ amount }: Wanted) =>
+  sql`p.sbp_available = 1 and p.number is not null and ${noneNear(sql`p.number`, amount)}`;
 
 const fittingCards = ({ amount }: Wanted) => sql`
   from requisite_profiles c
