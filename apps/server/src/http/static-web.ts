@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, sendRefusal } from './error-handler.ts';
+import { sendPage } from './security-headers.ts';
 
 const notScreens = /^\/(assets|download|files|merchant|trader|platform|device|health|docs|openapi\.json|metrics)(\/|$)/;
 
@@ -14,11 +15,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   }
 
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  const sendPage = (reply: FastifyReply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(page.replaceAll('__CSP_NONCE__', reply.styleNonce));
+  const sendScreen = (reply: FastifyReply) => sendPage(reply.header('cache-control', 'no-cache'), page);
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -34,8 +31,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     },
   });
 
-  app.get('/', (_request, reply) => sendPage(reply));
-  app.setNotFoundHandler((request, reply) => (isScreen(request) ? sendPage(reply) : sendRefusal(reply, notFound)));
+  app.get('/', (_request, reply) => sendScreen(reply));
+  app.setNotFoundHandler((request, reply) => (isScreen(request) ? sendScreen(reply) : sendRefusal(reply, notFound)));
 }
 
 function cacheControl(path: string): string {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sendPage } from '#http/security-headers.ts';
 import { notPublishedPage } from './app-download-page.ts';
 
 interface AppDownloadNeeds {
@@ -11,6 +12,6 @@ export function addAppDownload(app: FastifyInstance, { appDownloadUrl, supportTe
   const page = notPublishedPage(supportTelegramLink);
   app.get('/download/:file', (_request, reply) => {
     if (appDownloadUrl) return reply.redirect(appDownloadUrl, 302);
-    return reply.code(404).type('text/html; charset=utf-8').send(page.replace('__CSP_NONCE__', reply.styleNonce));
+    return sendPage(reply.code(404), page);
   });
 }

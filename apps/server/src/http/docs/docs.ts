@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sendPage } from '#http/security-headers.ts';
 import { docsPage } from './docs-page.ts';
 import { openApi } from './openapi.ts';
 
@@ -12,6 +13,6 @@ export function addDocs(app: FastifyInstance): void {
   });
   app.get('/docs', (_request, reply) => {
     page ??= docsPage(app.mounted);
-    return reply.type('text/html; charset=utf-8').send(page.replace('__CSP_NONCE__', reply.styleNonce));
+    return sendPage(reply, page);
   });
 }
