@@ -1,0 +1,48 @@
+import { readable, shapeOf } from './folding.ts';
+import { type Program, programOf } from './language/template.ts';
+import type { Channel, NoticeBank } from './pattern.ts';
+
+export interface PreparedPattern {
+  id: string;
+  kind: 'credit' | 'other';
+  program: Program;
+}
+
+/** Patterns ready to read with, by sender. Made once, when patterns are loaded or changed. */
+export type Patterns = ReadonlyMap<string, { banks: string[]; channel: Channel; patterns: PreparedPattern[] }>;
+
+/** Several entries for one bank add up, so the operator's are given beside the built-in ones: `[...builtInBanks, ...added]`. */
+export function preparePatterns(entries: readonly NoticeBank[]): Patterns {
+  const patterns = new Map<string, { banks: string[]; channel: Channel; patterns: PreparedPattern[] }>();
+  for (const bank of mergedByBank(entries)) {
+    const prepared = bank.patterns.map((pattern) => ({ ...pattern, program: programOf(pattern.template) }));
+    for (const channel of ['sms', 'push'] as const) {
+      const forChannel = prepared.filter((pattern) => pattern.channel === undefined || pattern.channel === channel);
+      for (const sender of bank[channel]) {
+        patterns.set(senderKey(sender), { banks: bank.banks, channel, patterns: forChannel });
+      }
+    }
+  }
+  return patterns;
+}
+
+/** Senders are compared as people see them: «Т-Банк» in either alphabet, in small letters or capitals. */
+export const senderKey = (sender: string) => shapeOf(readable(sender));
+
+function mergedByBank(entries: readonly NoticeBank[]): NoticeBank[] {
+  const merged = new Map<string, NoticeBank>();
+  for (const entry of entries) {
+    const key = entry.banks[0] ?? '';
+    const known = merged.get(key);
+    merged.set(key, known ? added(known, entry) : entry);
+  }
+  return [...merged.values()];
+}
+
+const added = (known: NoticeBank, entry: NoticeBank): NoticeBank => ({
+  banks: [...new Set([...known.banks, ...entry.banks])],
+  sms: [...known.sms, ...entry.sms],
+  push: [...known.push, ...entry.push],
+  patterns: [...known.patterns, ...entry.patterns],
+  counterExamples: [...known.counterExamples, ...entry.counterExamples],
+});
