@@ -1,21 +1,36 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Refusal } from '#http/refusal.ts';
 
+const root = join(import.meta.dirname, '..');
+
 // Platforms and the cabinet rely on these codes. To change them on purpose: npx vitest run --project server refusals -u
 test('each refusal has the status and the code that programs know it by', async () => {
-  const features = join(import.meta.dirname, '../features');
-  const lines = (await Promise.all(globSync('*/*-errors.ts', { cwd: features }).map(linesOf))).flat();
-  await expect(`${[...new Set(lines)].sort().join('\n')}\n`).toMatchFileSnapshot('refusals.txt');
-
-  async function linesOf(file: string): Promise<string[]> {
-    const [feature] = file.split('/');
-    const tables: object[] = Object.values(await import(join(features, file)));
-    return tables
-      .filter((table) => typeof table !== 'function')
-      .flatMap((table) => Object.values(table))
-      .filter((entry): entry is Refusal => typeof entry === 'object' && 'status' in entry)
-      .map(({ status, code }) => `${feature} ${status} ${code}`);
-  }
+  const inTables = await Promise.all(globSync('features/*/*-errors.ts', { cwd: root }).map(readTables));
+  const inSources = globSync('{features,http}/**/*.ts', { cwd: root }).map(readSource);
+  const lines = new Set([...inTables, ...inSources].flat());
+  await expect(`${[...lines].sort().join('\n')}\n`).toMatchFileSnapshot('refusals.txt');
 });
+
+async function readTables(file: string): Promise<string[]> {
+  const tables: object[] = Object.values(await import(join(root, file)));
+  return tables
+    .filter((table) => typeof table !== 'function')
+    .flatMap((table) => Object.values(table))
+    .filter((entry): entry is Refusal => typeof entry === 'object' && 'status' in entry)
+    .map(({ status, code }) => `${ownerOf(file)} ${status} ${code}`);
+}
+
+/** Refusals outside of the tables, and those that a function makes because their sentence names a time or a number. */
+function readSource(file: string): string[] {
+  if (file.endsWith('.test.ts')) return [];
+  const written = readFileSync(join(root, file), 'utf8').matchAll(/status: (\d+),\s*code: '(\w+)'/g);
+  return [...written].map(([, status, code]) => `${ownerOf(file)} ${status} ${code}`);
+}
+
+/** The feature's name, or `http` for what any call may answer. */
+function ownerOf(file: string): string {
+  const [layer = '', feature = ''] = file.split('/');
+  return layer === 'features' ? feature : layer;
+}

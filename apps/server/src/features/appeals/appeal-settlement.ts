@@ -1,6 +1,5 @@
 import { isOpen, nextAppealStatus } from '@app/contract/appeals/appeal-machine';
 import { matchesAmount } from '@app/contract/deals/deal';
-import { correctionMessage } from '@app/contract/deals/deals-api';
 import type { Tx } from '#db/db.ts';
 import type { Settlement } from '#features/deals/deals.ts';
 import { fail } from '#http/refusal.ts';
@@ -33,8 +32,7 @@ export async function settleAppeal(
   if (!appeal || nextAppealStatus(appeal.status, 'accept') === undefined)
     return accepting ? fail(appealErrors.nothingToAccept) : { amount: deal.real_amount };
 
-  if (correction !== undefined && !matchesAmount(correction, appeal.amount_to_pay))
-    fail({ status: 400, code: 'bad_correction', error: correctionMessage, fields: { correction: correctionMessage } });
+  if (correction !== undefined && !matchesAmount(correction, appeal.amount_to_pay)) fail(appealErrors.badCorrection);
   if (!accepting && asksAnother(appeal, deal.real_amount)) fail(appealErrors.otherAmount);
 
   moveAppeal(tx, appeal, 'accept', { ...change, note: trader_note ?? '' });

@@ -1,5 +1,6 @@
 import { MOST_APPEALS } from '@app/contract/appeals/appeal-machine';
 import { LATE_DAYS } from '@app/contract/deals/deal-machine';
+import { correctionMessage } from '@app/contract/deals/deals-api';
 import type { Refusal } from '#http/refusal.ts';
 
 export const appealErrors = {
@@ -36,6 +37,12 @@ export const appealErrors = {
     status: 409,
     code: 'appeal_replaced',
     error: 'По сделке пришла новая апелляция. Откройте её и решите заново',
+  },
+  badCorrection: {
+    status: 400,
+    code: 'bad_correction',
+    error: correctionMessage,
+    fields: { correction: correctionMessage },
   },
   openOnDeal: {
     status: 409,
