@@ -1,5 +1,6 @@
 // Every arrow between the parts of the repository and between features. Lint reads it: an import that is not an arrow here fails, an arrow
-// that nothing needs fails as well, and neither arrows nor files ever form a circle.
+// that nothing needs fails as well, and neither arrows nor files ever form a circle. Which layer of an application may import which (features,
+// http, db, ui, lib) does not change with the business and is in scripts/lib/architecture.mjs.
 
 /** The parts: workspaces, and the folders beside them. One part imports another by the names that its package.json publishes. */
 export const parts = {

@@ -3,7 +3,7 @@ import { type Screen, screens } from './screens.ts';
 
 export type MenuItem = ReturnType<typeof itemOf>[number];
 
-/** The menu of the specification, section 2, and «Статистика» in addition. «Выйти» stands below the list and is the same for everybody. */
+/** The order of the items is the one that people know from the service. «Выйти» stands below the list and is the same for everybody. */
 export const menuByGroup: Record<Group, MenuItem[]> = {
   [Group.trader]: menuOf(Group.trader),
   [Group.payoutTrader]: menuOf(Group.payoutTrader),

@@ -51,7 +51,7 @@ const user = { owner, stale: ['settings'] } as const;
 const rate = { groups: [Group.trader, Group.payoutTrader], stale: ['settings'] } as const;
 
 /**
- * Every event there is. Its first word names the thing that it happens to. The data of each event is described in `journal-data.ts`, a
+ * Every event that the code records. Its first word names the thing that it happens to. The data of each event is described in `journal-data.ts`, a
  * file of its own, because the browser does not need it.
  */
 export const journalEvents = {

@@ -148,7 +148,7 @@ export const payoutsApi = {
     body: moderationMove,
     response: done,
   },
-  /** The specification of the service names this call, but nothing ever used it. Answers 501. */
+  /** An address that older programs of the service may know. Nothing ever used it, so it answers 501 and names the call to use. */
   action: {
     method: 'POST',
     path: '/trader/payouts/action',

@@ -26,7 +26,7 @@ export interface BackupNeeds {
 }
 
 export interface BackupChoices {
-  /** Undefined if files are backed up by other means. */
+  /** False if files are backed up by other means. */
   files: boolean;
   /** Whoever has a copy with its key can read everything, so the key is included only when asked for. */
   key?: Buffer | undefined;

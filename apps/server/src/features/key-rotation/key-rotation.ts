@@ -90,7 +90,7 @@ async function countThoseWhoStay(tx: Tx): Promise<number> {
     const others = await countOthers(tx);
     if (others === 0 || looks === 10) return others;
     await sleep(200);
-    // Outside of a transaction: inside, the answer would always be the same.
+    // PostgreSQL remembers these figures until the transaction ends, so they are cleared.
     await tx.run(sql`select pg_stat_clear_snapshot()`);
   }
 }

@@ -100,7 +100,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /trader/v2/device/list/bank': {
       for: 'traders',
       ids: {
-        // A leftover of the specification: whatever id is sent, people see their own devices.
+        // The field is kept for programs that still send it: whatever id it has, people see their own devices.
         user_id: [
           {
             make: async (owner) => ({ ...(await device(owner)), id: traderOf(owner).id }),

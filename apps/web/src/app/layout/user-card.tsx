@@ -12,7 +12,7 @@ interface UserCardProps {
   onLeave?: (() => void) | undefined;
 }
 
-/** Who is signed in and, for traders, the balance. The link to the settings is here, because the specification's menu has none. */
+/** Who is signed in and, for traders, the balance. The link to the settings is here: the menu lists what people work with. */
 export function UserCard({ user, onLeave }: UserCardProps) {
   return (
     <section className={classes.card} aria-label={user.login}>
