@@ -15,7 +15,7 @@ export function copyOut(client: pg.ClientBase, statement: string): CopiedOut {
   const text = client.query(to(statement));
   // Interrupted in the middle: the connection still holds unread data and would answer no statement, so it is closed.
   text.once('close', () => {
-    if (!text.readableEnded) connectionOf(client).stream.destroy();
+    if (!text.readableEnded) (client as pg.ClientBase & { connection: pg.Connection }).connection.stream.destroy();
   });
   return {
     text,
@@ -33,6 +33,3 @@ export async function copyIn(client: pg.ClientBase, statement: string, source: A
   await pipeline(source, copy);
   return copy.rowCount;
 }
-
-/** A method of the driver that its types do not declare. */
-const connectionOf = (client: pg.ClientBase) => (client as pg.ClientBase & { connection: pg.Connection }).connection;

@@ -1,9 +1,8 @@
 import pg from 'pg';
-import type { Db } from './handles.ts';
 import { queryable, sendingOverAny } from './queryable.ts';
-import { begin } from './transaction.ts';
+import { begin, type Db } from './transaction.ts';
 
-export type { Db, Tx } from './handles.ts';
+export type { Db, Tx } from './transaction.ts';
 
 // Money and counters are bigint columns and stay bigint in code; ids are integer columns.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);

@@ -47,7 +47,8 @@ export function watchDeadlines(needs: DeadlineNeeds, deadlines: readonly Deadlin
 
 /** Returns how long to sleep. An error with one kind of thing does not keep the others from ending. */
 async function look({ db, clock, complain }: DeadlineNeeds, deadlines: readonly Deadline[]): Promise<number> {
-  const due = await findNext(db, deadlines);
+  const all = sqlList(deadlines.map(({ next }) => sql`(${next})`));
+  const due = await db.value<(Date | null)[]>(sql`select array[${all}]`);
   const now = clock.now();
   const ended = deadlines.map(async ({ end }, index) => {
     const next = due[index];
@@ -57,11 +58,4 @@ async function look({ db, clock, complain }: DeadlineNeeds, deadlines: readonly 
 
   const nearest = Math.min(...due.map((next) => next?.getTime() ?? Number.POSITIVE_INFINITY));
   return Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, nearest - clock.now().getTime()));
-}
-
-/** Kinds are worked on in the order given. */
-async function findNext(db: Db, deadlines: readonly Deadline[]): Promise<(Date | null)[]> {
-  const all = sqlList(deadlines.map(({ next }) => sql`(${next})`));
-  const row = await db.one<{ due: (Date | null)[] }>(sql`select array[${all}] as due`);
-  return row?.due ?? [];
 }

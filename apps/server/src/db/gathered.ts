@@ -1,4 +1,4 @@
-import type { Db } from './handles.ts';
+import type { Db } from './db.ts';
 
 interface Asker<Question, Answer> {
   question: Question;

@@ -5,7 +5,9 @@ import type { Sql } from './sql.ts';
 export interface Queryable {
   one<Row>(query: Sql): Promise<Row | undefined>;
   many<Row>(query: Sql): Promise<Row[]>;
-  /** For statements that return no rows; returns how many rows were changed. */
+  /** The one value of a query that always has one: a count, a sum, the id that an insert returns. */
+  value<Value>(query: Sql): Promise<Value>;
+  /** Returns how many rows were changed, or found. */
   run(query: Sql): Promise<number>;
 }
 
@@ -50,6 +52,11 @@ export function queryable(send: Send): Queryable {
   return {
     one: async <Row>(statement: Sql) => (await ask(statement)).rows[0] as Row | undefined,
     many: async <Row>(statement: Sql) => (await ask(statement)).rows as Row[],
+    value: async <Value>(statement: Sql) => {
+      const [row] = (await ask(statement)).rows as Record<string, Value>[];
+      if (!row) throw new Error('A query that always has a row has answered none');
+      return Object.values(row)[0] as Value;
+    },
     // «INSERT 0 3», «UPDATE 3»; «BEGIN» touches none.
     run: async (statement) => Number(/ (\d+)$/.exec((await ask(statement)).done)?.[1] ?? 0),
   };

@@ -3,7 +3,6 @@ import type { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { unanswered } from '@app/contract/appeals/appeal-machine';
 import type { DealStatus } from '@app/contract/deals/deal-machine';
 import type { Db, Tx } from '#db/db.ts';
-import { only } from '#db/only.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import type { SearchMeaning } from '#lib/search-meaning.ts';
 
@@ -149,8 +148,7 @@ export async function listAppeals(db: Db, traderId: number, search: AppealSearch
 /** Without a search the joins are not needed, and the count comes from an index alone. */
 export async function countAppeals(db: Db, traderId: number, search: AppealSearch): Promise<number> {
   const from = search.meaning ? joined : sql`appeals a`;
-  const counted = sql`select count(*)::int as count from ${from} where ${chosen(traderId, search)}`;
-  return (await only<{ count: number }>(db, counted)).count;
+  return db.value(sql`select count(*)::int from ${from} where ${chosen(traderId, search)}`);
 }
 
 export type DetailedAppeal = ListedAppeal & {

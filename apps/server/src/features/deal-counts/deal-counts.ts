@@ -72,8 +72,7 @@ export async function foldNext(db: Db, traderId: number, { worth, most }: Pace):
 
 /** How many deals are not folded yet, for the trader with the most of them. */
 export async function countUnfolded(db: Db): Promise<number> {
-  const row = await db.one<{ most: number }>(sql`
-    select coalesce(max(last + 1 - coalesce(upto, 1) + coalesce(cardinality(apart), 0)), 0) as most
+  return db.value(sql`
+    select coalesce(max(last + 1 - coalesce(upto, 1) + coalesce(cardinality(apart), 0)), 0)
     from ${numbers} n left join deal_folds using (trader_id)`);
-  return row?.most ?? 0;
 }

@@ -30,10 +30,7 @@ export async function findPlatformDeal(db: Db | Tx, platformId: number, id: numb
 }
 
 export async function hasPayment(db: Db | Tx, platformId: number, paymentId: string): Promise<boolean> {
-  return (
-    (await db.one(sql`select 1 from deals where platform_id = ${platformId} and payment_id = ${paymentId}`)) !==
-    undefined
-  );
+  return (await db.run(sql`select 1 from deals where platform_id = ${platformId} and payment_id = ${paymentId}`)) > 0;
 }
 
 /** The next one that has expired; rows that another process works on are skipped. */

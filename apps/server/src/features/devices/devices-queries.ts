@@ -38,9 +38,8 @@ export async function readDevice(db: Db, traderId: number, id: number) {
 }
 
 export async function countDevices(db: Db | Tx, traderId: number, is_hided: Flag): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from device_profiles d where trader_id = ${traderId} and ${inTab(is_hided)}`);
-  return row?.count ?? 0;
+  return db.value(sql`
+    select count(*)::int from device_profiles d where trader_id = ${traderId} and ${inTab(is_hided)}`);
 }
 
 export interface StoredDeviceProfile extends StoredBankProfile {

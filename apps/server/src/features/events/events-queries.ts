@@ -24,9 +24,7 @@ const columns = sql`j.id, j.event, j.ref::int as ref, j.at, j.user_id, j.groups,
 const snapshot = sql`(select ${horizon}::text as horizon) s`;
 
 export async function readHorizon(db: Db): Promise<string> {
-  const row = await db.one<{ horizon: string }>(sql`select horizon from ${snapshot}`);
-  if (!row) throw new Error('PostgreSQL has no snapshot');
-  return row.horizon;
+  return db.value(sql`select horizon from ${snapshot}`);
 }
 
 /** Rows since a place that any open cabinet may have to be told. */

@@ -96,8 +96,7 @@ async function countThoseWhoStay(tx: Tx): Promise<number> {
 }
 
 async function countOthers(tx: Tx): Promise<number> {
-  const row = await tx.one<{ others: number }>(sql`
-    select count(*)::integer as others from pg_stat_activity
+  return tx.value(sql`
+    select count(*)::integer from pg_stat_activity
     where datname = current_database() and usename = current_user and pid <> pg_backend_pid() and backend_type = 'client backend'`);
-  return row?.others ?? 0;
 }

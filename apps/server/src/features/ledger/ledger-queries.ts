@@ -1,6 +1,5 @@
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import type { Db, Tx } from '#db/db.ts';
-import { only } from '#db/only.ts';
 import { rawSql, type Sql, sql } from '#db/sql.ts';
 
 export type AccountKind = 'available' | 'held' | 'deals' | 'payouts' | 'topups' | 'adjustments';
@@ -82,10 +81,9 @@ export async function insertAdjustment(
   tx: Tx,
   { trader_id, amount, reason, at }: { trader_id: number; amount: bigint; reason: string; at: Date },
 ): Promise<number> {
-  const inserted = sql`
+  return tx.value(sql`
     insert into ledger_adjustments (trader_id, amount, reason, created_at)
-    values (${trader_id}, ${amount}, ${reason}, ${at}) returning id`;
-  return (await only<{ id: number }>(tx, inserted)).id;
+    values (${trader_id}, ${amount}, ${reason}, ${at}) returning id`);
 }
 
 /** Every way in which the ledger could be wrong, as rows. No rows means that it is right. */

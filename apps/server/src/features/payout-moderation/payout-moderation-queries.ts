@@ -1,6 +1,5 @@
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
-import { only } from '#db/only.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { seenBeforeColumn } from '#features/files/files.ts';
 import { payoutColumns, type StoredPayout } from '#features/payouts/payouts.ts';
@@ -65,6 +64,5 @@ export async function countOverdue(db: Db, takenBefore: Date): Promise<number> {
 }
 
 async function count(db: Db, where: Sql): Promise<number> {
-  const counted = sql`select count(*)::int as count from payouts where ${where}`;
-  return (await only<{ count: number }>(db, counted)).count;
+  return db.value(sql`select count(*)::int from payouts where ${where}`);
 }

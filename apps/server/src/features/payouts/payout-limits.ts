@@ -8,7 +8,6 @@ import {
 import type { PayoutTaking } from '@app/contract/payouts/payouts-api';
 import type { Db, Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
-import { only } from '#db/only.ts';
 import { literal, sql } from '#db/sql.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
@@ -81,11 +80,12 @@ const inReview = literal(PayoutStatus.review);
 
 async function findLoad(db: Db | Tx, traderId: number, at: Date): Promise<Load> {
   const longest = Math.max(...CANCELLATION_PAUSES.map(({ hours: length }) => length));
-  const load = sql`
+  const load = await db.one<Load>(sql`
     select count(*) filter (where status = ${inWork})::int as in_work, count(*) filter (where status = ${inReview})::int as in_review,
       min(moved_at) filter (where status = ${inWork}) as taken_first,
       array(select at from journal where event = 'payout.cancelled' and actor = ${`user:${traderId}`}
         and at > ${later(at, -hours(2 * longest))} order by at) as cancellations
-    from payouts where trader_id = ${traderId} and status in (${inWork}, ${inReview})`;
-  return only<Load>(db, load);
+    from payouts where trader_id = ${traderId} and status in (${inWork}, ${inReview})`);
+  if (!load) throw new Error('Counting always has an answer');
+  return load;
 }

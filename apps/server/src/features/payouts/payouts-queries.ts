@@ -2,7 +2,6 @@ import type { MethodGroup } from '@app/contract/deals/deal';
 import type { PayoutNoteKind } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db, Tx } from '#db/db.ts';
-import { only } from '#db/only.ts';
 import { literal, sql } from '#db/sql.ts';
 
 export interface StoredPayout {
@@ -45,8 +44,7 @@ export async function listPool(db: Db, offset: number, limit: number): Promise<S
 }
 
 export async function countPool(db: Db): Promise<number> {
-  const counted = sql`select count(*)::int as count from payouts where ${pool}`;
-  return (await only<{ count: number }>(db, counted)).count;
+  return db.value(sql`select count(*)::int from payouts where ${pool}`);
 }
 
 export async function listOwn(db: Db, traderId: number, status: OwnTab, offset: number, limit: number) {
@@ -69,8 +67,7 @@ export async function findShown(db: Db, traderId: number, id: number): Promise<S
 }
 
 export async function countOwn(db: Db, traderId: number, status: OwnTab): Promise<number> {
-  const own = sql`select count(*)::int as count from payouts where trader_id = ${traderId} and status = ${status}`;
-  return (await only<{ count: number }>(db, own)).count;
+  return db.value(sql`select count(*)::int from payouts where trader_id = ${traderId} and status = ${status}`);
 }
 
 export async function lockPayout(tx: Tx, id: number): Promise<StoredPayout | undefined> {

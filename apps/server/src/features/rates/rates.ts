@@ -44,10 +44,8 @@ export async function usdtRateAt(db: Db | Tx, at: Date): Promise<bigint | undefi
 }
 
 export async function setUsdtRate(tx: Tx, rate: bigint, { by, at }: Change): Promise<void> {
-  const row = await tx.one<{ id: number }>(
-    sql`insert into usdt_rates (rate, set_at) values (${rate}, ${at}) returning id`,
-  );
-  record(tx, { event: 'rate.usdt_set', ref: row?.id ?? 0, by, at, data: { rate: String(rate) } });
+  const ref = await tx.value<number>(sql`insert into usdt_rates (rate, set_at) values (${rate}, ${at}) returning id`);
+  record(tx, { event: 'rate.usdt_set', ref, by, at, data: { rate: String(rate) } });
 }
 
 export async function listRateLimits(db: Db | Tx): Promise<RateLimit[]> {
@@ -64,14 +62,14 @@ export async function listStoredLimits(db: Db): Promise<(RateLimit & { id: numbe
 }
 
 export async function addRateLimit(tx: Tx, limit: RateLimit, { by, at }: Change): Promise<void> {
-  const row = await tx
-    .one<{ id: number }>(sql`
+  const ref = await tx
+    .value<number>(sql`
       insert into rate_limits (min_amount, max_amount, interest_rate, available)
       values (${limit.min_amount}, ${limit.max_amount}, ${limit.interest_rate}, ${limit.available}) returning id`)
     .catch(refuseOverlap);
   record(tx, {
     event: 'rate.limit_added',
-    ref: row?.id ?? 0,
+    ref,
     by,
     at,
 

@@ -29,8 +29,7 @@ export async function listRequisites(
 }
 
 export async function countRequisites(db: Db, traderId: number): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`select count(*)::int as count from (${listed(traderId)}) listed`);
-  return row?.count ?? 0;
+  return db.value(sql`select count(*)::int from (${listed(traderId)}) listed`);
 }
 
 /** Locks the profile: of two cards made main at the same moment the second waits. */
@@ -84,13 +83,12 @@ export async function insertRequisite(
   pan: SealedPan,
   at: Date,
 ): Promise<number> {
-  const row = await tx.one<{ id: number }>(sql`
+  return tx.value(sql`
     insert into requisite_profiles (trader_id, bank_profile_id, pan, number, pan_tail, total_amount, used_total_amount,
       available, is_main, created_at)
     values (${traderId}, ${profileId}, ${pan.sealed}, ${pan.number}, ${pan.tail}, ${card.total_amount},
       ${card.used_total_amount}, ${card.available}, ${card.is_main}, ${at})
     returning id`);
-  return row?.id ?? 0;
 }
 
 export async function updateRequisite(tx: Tx, card: StoredCard): Promise<void> {

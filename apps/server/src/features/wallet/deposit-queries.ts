@@ -1,6 +1,5 @@
 import { DepositStatus } from '@app/contract/wallet/deposit-machine';
 import type { Db, Tx } from '#db/db.ts';
-import { only } from '#db/only.ts';
 import { literal, sql } from '#db/sql.ts';
 
 export interface StoredDeposit {
@@ -29,11 +28,7 @@ export async function listOwn(db: Db, traderId: number, offset: number, limit: n
 }
 
 export async function countOwn(db: Db, traderId: number): Promise<number> {
-  const { count } = await only<{ count: number }>(
-    db,
-    sql`select count(*)::int as count from deposits where trader_id = ${traderId}`,
-  );
-  return count;
+  return db.value(sql`select count(*)::int from deposits where trader_id = ${traderId}`);
 }
 
 export async function findOwn(db: Db | Tx, traderId: number, id: number): Promise<StoredDeposit | undefined> {
@@ -107,12 +102,11 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<number
   const { trader_id, wallet, in_amount, out_amount, coin_rate, created_at, expires_at, payable } = deposit;
   const during = payable ? sql`tstzrange(${payable.from}, ${payable.to})` : sql`'empty'::tstzrange`;
   const paidAt = payable ? null : created_at;
-  const inserted = sql`
+  return tx.value(sql`
     insert into deposits (trader_id, wallet, in_amount, out_amount, coin_rate, status, created_at, expires_at, received_at,
       payable_during)
     values (${trader_id}, ${wallet}, ${in_amount}, ${out_amount}, ${coin_rate}, ${paidAt ? 1 : 0}, ${created_at}, ${expires_at},
-      ${paidAt}, ${during}) returning id`;
-  return (await only<{ id: number }>(tx, inserted)).id;
+      ${paidAt}, ${during}) returning id`);
 }
 
 /** Whose payment it is. At any moment at most one request has this amount. */

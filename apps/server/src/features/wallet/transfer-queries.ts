@@ -1,5 +1,4 @@
 import type { Db, Tx } from '#db/db.ts';
-import { only } from '#db/only.ts';
 import { sql } from '#db/sql.ts';
 
 /** A transfer to one of our wallets. */
@@ -46,11 +45,7 @@ export async function listUnmatched(db: Db, limit: number): Promise<StoredTransf
 }
 
 export async function countUnmatched(db: Db): Promise<number> {
-  const { count } = await only<{ count: number }>(
-    db,
-    sql`select count(*)::int as count from wallet_transfers where deposit_id is null`,
-  );
-  return count;
+  return db.value(sql`select count(*)::int from wallet_transfers where deposit_id is null`);
 }
 
 /** How many transfers of each transaction to the wallet are stored. */
