@@ -1,13 +1,8 @@
 import { expect } from 'vitest';
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
-import {
-  listCountedAmount,
-  listNumberDeals,
-  listProfileDeals,
-  listShelf,
-} from '#features/deals/list/deals-list-queries.ts';
-import type { Part, Shelf, WrittenPage } from '#features/deals/list/deals-pages.ts';
+import { ofCountedAmount, ofNumber, ofProfiles } from '#features/deals/list/deals-list-queries.ts';
+import { everyDeal, readPage, type Selection, type Shelf } from '#features/deals/list/deals-pages.ts';
 import type { TestServer } from '#testing/server/server.ts';
 import { givenProfile } from './profiles.ts';
 
@@ -47,31 +42,19 @@ export const moveDeal = (tx: Db | Tx, traderId: number, number: number, status: 
 
 interface List {
   where: Sql;
-  read(db: Db, shelf: Shelf, part: Part): Promise<WrittenPage>;
+  selection: Selection;
 }
 
-const lists = ({ traderId, profiles }: Lister): Record<string, List> => ({
-  all: { where: sql`true`, read: (db, ...of) => listShelf(db, traderId, ...of) },
-  'one profile': {
-    where: sql`bank_profile_id = ${profiles[0]}`,
-    read: (db, ...of) => listProfileDeals(db, traderId, [profiles[0]], ...of),
-  },
-  profiles: {
-    where: sql`bank_profile_id = any(${profiles})`,
-    read: (db, ...of) => listProfileDeals(db, traderId, profiles, ...of),
-  },
-  'whole hundreds': {
-    where: sql`real_amount = 10000`,
-    read: (db, ...of) => listCountedAmount(db, traderId, 100_00n, ...of),
-  },
+const lists = ({ profiles }: Lister): Record<string, List> => ({
+  all: { where: sql`true`, selection: everyDeal },
+  'one profile': { where: sql`bank_profile_id = ${profiles[0]}`, selection: ofProfiles([profiles[0]]) },
+  profiles: { where: sql`bank_profile_id = any(${profiles})`, selection: ofProfiles(profiles) },
+  'whole hundreds': { where: sql`real_amount = 10000`, selection: ofCountedAmount(100_00n) },
   'amount or ending': {
     where: sql`(real_amount = 500000 or requisite_tail = '5000')`,
-    read: (db, ...of) => listNumberDeals(db, traderId, { amount: 5_000_00n, tail: '5000' }, ...of),
+    selection: ofNumber(5_000_00n, '5000'),
   },
-  'other amounts': {
-    where: sql`real_amount = 12345`,
-    read: (db, ...of) => listNumberDeals(db, traderId, { amount: 123_45n, tail: null }, ...of),
-  },
+  'other amounts': { where: sql`real_amount = 12345`, selection: ofNumber(123_45n, null) },
 });
 
 const onShelf = { all: sql`true`, 0: sql`status = 0`, 1: sql`status = 1`, 2: sql`status not in (0, 1)` };
@@ -80,14 +63,14 @@ const onShelf = { all: sql`true`, 0: sql`status = 0`, 1: sql`status = 1`, 2: sql
 export async function expectPlainLists(db: Db, lister: Lister, shelves: Shelf[], size: number): Promise<void> {
   await db.begin(async (tx) => {
     await tx.script('set transaction isolation level repeatable read');
-    for (const [name, { where, read }] of Object.entries(lists(lister))) {
+    for (const [name, { where, selection }] of Object.entries(lists(lister))) {
       for (const shelf of shelves) {
         const plain = await tx.many<{ id: number }>(sql`
           select id from deals where trader_id = ${lister.traderId} and ${where} and ${onShelf[shelf ?? 'all']}
           order by number desc`);
         const seen: number[] = [];
         for (let offset = 0; offset <= plain.length; offset += size) {
-          const page = await read(tx as unknown as Db, shelf, { offset, limit: size });
+          const page = await readPage(tx as unknown as Db, lister.traderId, selection, shelf, { offset, limit: size });
           expect(page.count, `${name}, shelf ${shelf}`).toBe(plain.length);
           seen.push(...JSON.parse(page.deals).map(({ id }: { id: number }) => id));
         }

@@ -1,20 +1,6 @@
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import {
-  isAny,
-  newestFirst,
-  type Part,
-  readAll,
-  readPage,
-  type Shelf,
-  type WrittenPage,
-  writePage,
-} from './deals-pages.ts';
-
-export async function listShelf(db: Db, traderId: number, shelf: Shelf, part: Part): Promise<WrittenPage> {
-  if (shelf === undefined) return readAll(db, traderId, part);
-  return readPage(db, { traderId, shelf, where: sql`true`, key: sql`key = 0` }, part);
-}
+import { newestFirst, type Part, type Selection, type WrittenPage, writePage } from './deals-pages.ts';
 
 /** The trader's bank profiles: one by its id, or those at these banks. */
 export async function findProfiles(db: Db, traderId: number, id: number | null, banks: string[]): Promise<number[]> {
@@ -24,55 +10,34 @@ export async function findProfiles(db: Db, traderId: number, id: number | null, 
 }
 
 /** `profiles` must be the trader's own. */
-export async function listProfileDeals(
-  db: Db,
-  traderId: number,
-  profiles: number[],
-  shelf: Shelf,
-  part: Part,
-): Promise<WrittenPage> {
+export function ofProfiles(profiles: number[]): Selection {
   // By a subselect, so that the planner cannot know how many there are and uses the same plan for all.
   const those = sql`any((select ${profiles}::int[])::int[])`;
-  const listed = { traderId, shelf, where: sql`bank_profile_id = ${those}`, key: sql`key = ${those}` };
-  return readPage(db, listed, part);
+  return { where: sql`bank_profile_id = ${those}`, key: sql`key = ${those}` };
 }
 
 /** Deals whose requisite ends with these digits. */
-const endingIn = (tail: string | null) => ({ where: sql`requisite_tail = ${tail}`, key: sql`key = -1 - ${tail}::int` });
-
-/** Whether any requisite of the trader's deals ends with these digits. */
-export async function isTailKnown(db: Db, traderId: number, tail: string): Promise<boolean> {
-  return isAny(db, traderId, endingIn(tail));
-}
+export const endingIn = (tail: string | null): Selection => ({
+  where: sql`requisite_tail = ${tail}`,
+  key: sql`key = -1 - ${tail}::int`,
+});
 
 /** Only whole hundreds of roubles are counted in blocks, `deal_keys` says so. */
 export const isCounted = (amount: bigint) => amount % 100_00n === 0n;
 
-export async function listCountedAmount(
-  db: Db,
-  traderId: number,
-  amount: bigint,
-  shelf: Shelf,
-  part: Part,
-): Promise<WrittenPage> {
-  const key = sql`key = ${-20_000 - Number(amount / 100_00n)}`;
-  return readPage(db, { traderId, shelf, where: sql`real_amount = ${amount}`, key }, part);
-}
+export const ofCountedAmount = (amount: bigint): Selection => ({
+  where: sql`real_amount = ${amount}`,
+  key: sql`key = ${-20_000 - Number(amount / 100_00n)}`,
+});
 
 /**
  * Four digits are the end of a requisite or an amount. The first is counted in blocks; deals of the very same amount are counted one
  * by one. There are few, unless people pay that amount all the time; what it costs then: docs/performance.md.
  */
-export async function listNumberDeals(
-  db: Db,
-  traderId: number,
-  { amount, tail }: { amount: bigint; tail: string | null },
-  shelf: Shelf,
-  part: Part,
-): Promise<WrittenPage> {
-  const besides = sql`(real_amount = ${amount} and requisite_tail is distinct from ${tail})`;
-  return readPage(db, { traderId, shelf, ...endingIn(tail), besides }, part);
-}
+export const ofNumber = (amount: bigint, tail: string | null): Selection => ({
+  ...endingIn(tail),
+  besides: sql`(real_amount = ${amount} and requisite_tail is distinct from ${tail})`,
+});
 
 export async function findByPayment(
   db: Db,

@@ -17,10 +17,8 @@ export interface Part {
 /** Which shelves: all of them, or one. */
 export type Shelf = 0 | 1 | 2 | undefined;
 
-/** Deals of a trader, as a list has them. */
-export interface Listed {
-  traderId: number;
-  shelf: Shelf;
+/** Which deals of a trader. */
+export interface Selection {
   /** The condition that selects them among the trader's deals. */
   where: Sql;
   /** Which rows of `deal_blocks` list the folded ones. */
@@ -29,6 +27,8 @@ export interface Listed {
   besides?: Sql;
 }
 
+export const everyDeal: Selection = { where: sql`true`, key: sql`key = 0` };
+
 // In the text and not as values: each filter gets its own plan.
 const shelves = {
   all: { onShelf: sql`true`, count: sql`closed + archived`, numbers: sql`closed_numbers || archived_numbers` },
@@ -36,17 +36,16 @@ const shelves = {
   2: { onShelf: sql`shelf = 2`, count: sql`archived`, numbers: sql`archived_numbers` },
 };
 
-type Folded = Listed & (typeof shelves)['all'];
+type Folded = Selection & (typeof shelves)['all'] & { traderId: number };
 
-export function readPage(db: Db, listed: Listed, part: Part): Promise<WrittenPage> {
-  const { traderId, shelf, where, besides } = listed;
-  if (shelf === 0) return waitingPage(db, traderId, besides ? sql`(${where} or ${besides})` : where, part);
-  return anyPage(db, { ...listed, ...shelves[shelf ?? 'all'] }, part);
+export function readPage(db: Db, traderId: number, selection: Selection, shelf: Shelf, part: Part) {
+  if (shelf === 0) return waitingPage(db, traderId, selection, part);
+  if (shelf === undefined && selection === everyDeal && part.offset === 0) return firstPage(db, traderId, part.limit);
+  return anyPage(db, { traderId, ...selection, ...shelves[shelf ?? 'all'] }, part);
 }
 
-/** All deals of a trader. The first page, which is asked for most, is found without searching for its position. */
-export function readAll(db: Db, traderId: number, part: Part): Promise<WrittenPage> {
-  if (part.offset > 0) return readPage(db, { traderId, shelf: undefined, where: sql`true`, key: sql`key = 0` }, part);
+/** The first page of all deals, which is asked for most, is found without searching for its position. */
+function firstPage(db: Db, traderId: number, limit: number): Promise<WrittenPage> {
   const counted = sql`
     (select coalesce(sum(closed + archived), 0) from deal_blocks where trader_id = ${traderId} and key = 0 and width = 100000)
     + (select cardinality(apart) from fold)
@@ -55,20 +54,20 @@ export function readAll(db: Db, traderId: number, part: Part): Promise<WrittenPa
     db,
     sql`(${counted})::int`,
     sql`deals d join bank_profiles p on p.id = d.bank_profile_id where d.trader_id = ${traderId}
-      order by d.number desc limit ${literal(part.limit)}`,
+      order by d.number desc limit ${literal(limit)}`,
     sql`with ${fold(traderId)}`,
   );
 }
 
 /** Waiting deals are few and are never folded. */
-const waitingPage = (db: Db, traderId: number, where: Sql, { offset, limit }: Part) =>
+const waitingPage = (db: Db, traderId: number, { where, besides }: Selection, { offset, limit }: Part) =>
   writePage(
     db,
     sql`(select count(*)::int from waiting)`,
     newestFirst(sql`(select * from waiting order by number desc offset ${offset} limit ${literal(limit)}) d`),
     sql`with waiting as materialized (
       select deals.* from waiting_deals w join deals on deals.trader_id = w.trader_id and deals.number = w.number
-      where w.trader_id = ${traderId} and ${where})`,
+      where w.trader_id = ${traderId} and (${where} or ${besides ?? sql`false`}))`,
   );
 
 /**
@@ -118,11 +117,11 @@ const fold = (traderId: number) => sql`fold as materialized (
   select coalesce(max(upto), 0) as upto, coalesce(max(apart), '{}') as apart from deal_folds where trader_id = ${traderId})`;
 
 /** Whether the trader has any such deal, on any shelf. */
-export async function isAny(db: Db, traderId: number, { where, key }: Pick<Listed, 'where' | 'key'>): Promise<boolean> {
+export async function isAny(db: Db, traderId: number, selection: Selection): Promise<boolean> {
   const rows = await db.run(sql`
-    select 1 from deal_blocks where trader_id = ${traderId} and ${key} and width = 100000
+    select 1 from deal_blocks where trader_id = ${traderId} and ${selection.key} and width = 100000
     union all
-    (with ${unfolded({ traderId, shelf: undefined, where, key, ...shelves.all })} select 1 from unfolded)
+    (with ${unfolded({ traderId, ...selection, ...shelves.all })} select 1 from unfolded)
     limit 1`);
   return rows > 0;
 }

@@ -5,17 +5,16 @@ import type { DealNeeds } from '#features/deals/move/deal-moves.ts';
 import { Written } from '#http/mount/written.ts';
 import type { User } from '#http/user.ts';
 import {
+  endingIn,
   findByIds,
   findByPayment,
   findProfiles,
   isCounted,
-  isTailKnown,
-  listCountedAmount,
-  listNumberDeals,
-  listProfileDeals,
-  listShelf,
+  ofCountedAmount,
+  ofNumber,
+  ofProfiles,
 } from './deals-list-queries.ts';
-import type { Part, Shelf, WrittenPage } from './deals-pages.ts';
+import { everyDeal, isAny, readPage, type Selection, type Shelf, type WrittenPage } from './deals-pages.ts';
 
 const shelves: Record<DealFilters['status'], Shelf> = { '-9': undefined, '0': 0, '1': 1, '2': 2 };
 
@@ -35,34 +34,27 @@ export async function viewDeals({ db, clock }: DealNeeds, trader: User, { deal_i
 async function search(db: Db, traderId: number, { lk_id, status, page, count }: DealFilters): Promise<WrittenPage> {
   const [shelf, text] = [shelves[status], lk_id.trim()];
   const part = { offset: (page - 1) * count, limit: count };
-  if (!text) return listShelf(db, traderId, shelf, part);
+  if (!text) return readPage(db, traderId, everyDeal, shelf, part);
 
   // Whoever pastes a payment id wants that deal, whatever the filters are.
   const exact = await findByPayment(db, traderId, text, part);
   if (exact.count > 0) return exact;
+  const selection = (await readNumber(db, traderId, text)) ?? (await readProfile(db, traderId, text));
+  return selection ? readPage(db, traderId, selection, shelf, part) : { deals: '[]', count: 0 };
+}
 
-  const number = readNumber(text);
-  if (number) return searchNumber(db, traderId, number, shelf, part);
+async function readNumber(db: Db, traderId: number, text: string): Promise<Selection | undefined> {
+  const number = text.replace(/\s|₽/g, '').replace(',', '.');
+  if (!/^\d{1,11}(\.\d{1,2})?$/.test(number)) return undefined;
+  const amount = BigInt(Math.round(Number(number) * 100));
+  const tail = /^\d{4}$/.test(number) ? number : null;
+  const onlyAmount = tail === null || !(await isAny(db, traderId, endingIn(tail)));
+  return onlyAmount && isCounted(amount) ? ofCountedAmount(amount) : ofNumber(amount, tail);
+}
 
+async function readProfile(db: Db, traderId: number, text: string): Promise<Selection | undefined> {
   const [, alias] = /^лк\s*(\d{1,9})$/i.exec(text) ?? [];
   const banks = banksNamed(text).map(({ id }) => id);
   const profiles = await findProfiles(db, traderId, alias ? Number(alias) : null, banks);
-  return profiles.length > 0 ? listProfileDeals(db, traderId, profiles, shelf, part) : { deals: '[]', count: 0 };
-}
-
-interface NumberSearch {
-  amount: bigint;
-  tail: string | null;
-}
-
-async function searchNumber(db: Db, traderId: number, { amount, tail }: NumberSearch, shelf: Shelf, part: Part) {
-  const onlyAmount = tail === null || !(await isTailKnown(db, traderId, tail));
-  if (onlyAmount && isCounted(amount)) return listCountedAmount(db, traderId, amount, shelf, part);
-  return listNumberDeals(db, traderId, { amount, tail }, shelf, part);
-}
-
-function readNumber(text: string): NumberSearch | undefined {
-  const number = text.replace(/\s|₽/g, '').replace(',', '.');
-  if (!/^\d{1,11}(\.\d{1,2})?$/.test(number)) return undefined;
-  return { amount: BigInt(Math.round(Number(number) * 100)), tail: /^\d{4}$/.test(number) ? number : null };
+  return profiles.length > 0 ? ofProfiles(profiles) : undefined;
 }
