@@ -4,7 +4,8 @@ import { queuePool } from '#db/queue-pool.ts';
 import { appealDeadline, holdDeadline } from '#features/appeals/appeals-jobs.ts';
 import { sweepExpired } from '#features/auth/auth-jobs.ts';
 import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';
-import { clearLine, dealDeadline } from '#features/deals/deals-jobs.ts';
+import { standAside } from '#features/deals/create/deal-line.ts';
+import { dealDeadline } from '#features/deals/deals-jobs.ts';
 import { sweepFiles } from '#features/files/files.ts';
 import { refreshUsdtRate } from '#features/rates/rates-source.ts';
 import { sumSettledDeals } from '#features/statistics/statistics-jobs.ts';
@@ -45,7 +46,7 @@ function startQueue(needs: AppNeeds, log: Log) {
     sweep_expired: () => sweepExpired(needs),
     sweep_keys: () => sweepKeys(needs.db, later(needs.clock.now(), -hours(24))),
     sweep_files: () => sweepFiles(needs),
-    clear_line: () => clearLine(needs),
+    clear_line: () => standAside(needs),
     send_webhooks: (payload) => sendWebhooks(needs, (payload as { object: string }).object),
     send_due_webhooks: () => sendDueWebhooks(needs),
     fold_deals: () => foldDeals(needs),

@@ -10,7 +10,7 @@ export {
   setTier,
   switchTraffic,
 } from '#features/bank-profiles/bank-profiles.ts';
-export { closingPostings, expireDeals, requisiteContext } from '#features/deals/deals.ts';
+export { closingPostings, expireDueDeals, requisiteContext } from '#features/deals/deals.ts';
 export { createDeviceByPhone, hideDevice, pairByToken, updateToken } from '#features/devices/devices.ts';
 export {
   claimFiles,

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { platformClient } from '@app/platform-client/client';
-import { expireDeals, minutes, seconds, sql, storeFile } from '@app/server/kit';
+import { expireDueDeals, minutes, seconds, sql, storeFile } from '@app/server/kit';
 import { sampleFiles } from '@app/server/testing/files/sample-files';
 import { ownServer, type TestServer } from '@app/server/testing/server/server';
 import { expect, onTestFinished, test } from 'vitest';
@@ -43,7 +43,7 @@ test('the world lives: deals arrive and are closed, appeals come with proofs, pa
       await step().catch((error: Error & { status?: number }) =>
         refusals.push(`${name}: ${error.status} ${error.message}`),
       );
-    await expireDeals(server.needs);
+    await expireDueDeals(server.needs);
   }
 
   expect(await count(server, sql`select count(*) from deals where status = 1`)).toBeGreaterThan(2);
@@ -94,7 +94,7 @@ test('a colleague opens an appeal, and answers it the next time', async () => {
   const deal = { payment_id: 'forgotten', amount: 150_00n, method_group: 'sbp', expires_in: 60 } as const;
   const { id: deal_id } = await platform.createDeal(deal);
   server.clock.move(seconds(61));
-  await expireDeals(server.needs);
+  await expireDueDeals(server.needs);
   const paid = {
     amount: deal.amount,
     at: now(),

@@ -1,20 +1,26 @@
 import type { Deadline } from '#db/deadlines.ts';
 import { sql } from '#db/sql.ts';
-import { standAside } from './create/deal-line.ts';
-import { expireDeals } from './move/deal-expiry.ts';
-import type { DealNeeds } from './move/deal-moves.ts';
-
-/** Deals whose time is over. */
-export async function expireDueDeals(needs: DealNeeds): Promise<void> {
-  await expireDeals(needs);
-}
+import { lockExpired } from './deals-queries.ts';
+import { type DealNeeds, leaveDeal } from './move/deal-moves.ts';
 
 export const dealDeadline = (needs: DealNeeds): Deadline => ({
   next: sql`select min(expires_at) from waiting_deals`,
   end: () => expireDueDeals(needs),
 });
 
-/** Profiles that cannot take a deal stand aside for those that can. */
-export async function clearLine(needs: DealNeeds): Promise<void> {
-  await standAside(needs);
+/**
+ * Ends expired deals, one transaction each: with several in one, it would hold a trader's money and wait for a profile, while a creation
+ * holds the profile and waits for the money.
+ */
+export async function expireDueDeals(needs: DealNeeds): Promise<void> {
+  while (await expireNext(needs));
+}
+
+async function expireNext({ db, clock }: DealNeeds): Promise<boolean> {
+  return db.begin(async (tx) => {
+    const at = clock.now();
+    const deal = await lockExpired(tx, at);
+    if (deal) leaveDeal(tx, deal, 'expire', { by: 'system', at });
+    return deal !== undefined;
+  });
 }

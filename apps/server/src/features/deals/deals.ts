@@ -2,9 +2,9 @@
 
 export type { StoredDeal } from './deal-shape.ts';
 export { dealErrors } from './deals-errors.ts';
+export { expireDueDeals } from './deals-jobs.ts';
 export { requisiteContext } from './deals-platform.ts';
 export { lockDeal, lockDealsAndTheirs, lockPlatformDeal } from './deals-queries.ts';
-export { expireDeals } from './move/deal-expiry.ts';
 export {
   type Change,
   closeDeal,

@@ -3,13 +3,12 @@ import { platformApi } from '@app/contract/platform';
 import { requisitesApi } from '@app/contract/requisites';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { clearLine } from '#features/deals/deals-jobs.ts';
 import { adjustBalance } from '#features/ledger/ledger.ts';
 import { seconds } from '#lib/clock.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { untilSomeoneWaits } from '#testing/server/locks.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
-import { bringBack } from './deal-line.ts';
+import { bringBack, standAside } from './deal-line.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -66,7 +65,7 @@ describe('profiles that cannot take anything', () => {
       server.db.one<{ count: number }>(sql`
         select count(*)::int as count from profile_fills where in_line and last_deal_at is null and bank_profile_id <> ${other.id}`);
     expect((await before())?.count).toBe(20_001);
-    await clearLine(server.needs);
+    await standAside(server.needs);
     expect([(await before())?.count, await inLine(rich)]).toEqual([0, 1]);
     expect(await chosen(1000)).toBe(other.id);
 
@@ -74,7 +73,7 @@ describe('profiles that cannot take anything', () => {
     expect(await chosen(1100)).toBe(profile.id);
     expect(await inLine(poor)).toBe(20_001);
     // Nothing is left that would take them out of the line again.
-    await clearLine(server.needs);
+    await standAside(server.needs);
     expect(await inLine(poor)).toBe(20_001);
   });
 
@@ -82,7 +81,7 @@ describe('profiles that cannot take anything', () => {
     const trader = await server.given.user({ balance: 1_000_000_00n });
     const { device } = await givenProfile(server, trader);
     await server.db.run(sql`update device_profiles set seen_at = null where id = ${device}`);
-    await clearLine(server.needs);
+    await standAside(server.needs);
     expect(await inLine(trader)).toBe(0);
   });
 
@@ -93,7 +92,7 @@ describe('profiles that cannot take anything', () => {
     ];
     const { id } = await givenProfile(server, enough);
     await givenProfile(server, little);
-    await clearLine(server.needs);
+    await standAside(server.needs);
     expect([await inLine(enough), await inLine(little)]).toEqual([1, 0]);
     expect(await chosen(100)).toBe(id);
   });
@@ -102,7 +101,7 @@ describe('profiles that cannot take anything', () => {
     const trader = await server.given.user({ balance: 1_000_000_00n });
     const profile = await givenProfile(server, trader);
     server.clock.move(seconds(61));
-    await clearLine(server.needs);
+    await standAside(server.needs);
     expect(await inLine(trader)).toBe(0);
     expect(await chosen(1000)).toBe('no_requisite');
     await profile.beat();
@@ -114,7 +113,7 @@ describe('profiles that cannot take anything', () => {
     const profile = await givenProfile(server, trader);
     const returned = async () => (await server.db.many(sql`select 1 from device_profiles where returned`)).length;
     server.clock.move(seconds(61));
-    await clearLine(server.needs);
+    await standAside(server.needs);
     await profile.beat();
     expect(await returned()).toBe(1);
     server.clock.move(seconds(61));
@@ -128,7 +127,7 @@ describe('profiles that cannot take anything', () => {
     const trader = await server.given.user({ balance: 1_000_000_00n });
     const [first, second] = [await givenProfile(server, trader), await givenProfile(server, trader)];
     server.clock.move(seconds(61));
-    await clearLine(server.needs);
+    await standAside(server.needs);
     await first.beat();
     let underWay: Promise<void> | undefined;
     await server.db.begin(async (tx) => {
@@ -145,7 +144,7 @@ describe('profiles that cannot take anything', () => {
     const trader = await server.given.user({ balance: 10_00n });
     const profile = await givenProfile(server, trader);
     server.clock.move(seconds(61));
-    await clearLine(server.needs);
+    await standAside(server.needs);
     await profile.beat();
     expect(await chosen(1000)).toBe('no_requisite');
     expect(await inLine(trader)).toBe(0);
@@ -208,7 +207,7 @@ describe('a requisite by payment system', () => {
 
     server.clock.move(seconds(60));
     expect(await chosen(1000)).toBe('no_requisite');
-    await clearLine(server.needs);
+    await standAside(server.needs);
     expect(await inLine(trader)).toBe(0);
     // As after a crash, in which the unlogged table of presence is emptied.
     await server.db.run(sql`delete from presences where trader_id = ${trader.id}`);
@@ -223,7 +222,7 @@ describe('a requisite by payment system', () => {
     await trader.post(bankProfilesApi.work.path, { bank_profile_id: id, available: 1 });
     await server.db.run(sql`update bank_profiles set tier = -1 where id = ${id}`);
     server.clock.move(seconds(60));
-    await clearLine(server.needs);
+    await standAside(server.needs);
     await pay(trader, 10_000_00n);
     expect([await chosen(1000), await inLine(trader)]).toEqual(['no_requisite', 0]);
     await trader.post(bankProfilesApi.list.path, {});
