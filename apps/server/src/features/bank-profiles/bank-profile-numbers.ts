@@ -36,12 +36,12 @@ export async function claimNumber(tx: Tx, traderId: number, number: bigint, now:
 
 async function isInUse(tx: Tx, traderId: number, number: bigint, now: Date): Promise<boolean> {
   const used = sql`(p.is_hided = 0 or f.reserved_amount > 0 or f.deal_ends_at > ${later(now, -RESTS)})`;
-  const row = await tx.one(sql`
+  const found = await tx.run(sql`
     select 1 from bank_profiles p join profile_fills f on f.bank_profile_id = p.id
     where p.trader_id = ${traderId} and ${used} and (p.number = ${number} or exists (
       select 1 from requisite_profiles c where c.bank_profile_id = p.id and c.number = ${number}))
     limit 1`);
-  return row !== undefined;
+  return found > 0;
 }
 
 /** A number that somebody is paying to, or may just have paid to, cannot be changed. */

@@ -55,7 +55,7 @@ export async function setTier(tx: Tx, id: number, { tier, reason, by, at }: Tier
 
 /** A changed requisite or owner puts the profile back on test. */
 export async function putOnTest(tx: Tx, id: number, trader: { id: number }, at: Date): Promise<void> {
-  const proven = await tx.one(sql`
+  const proven = await tx.run(sql`
     select 1 from bank_profiles where id = ${id} and (tier = ${Tier.work} or test_passed > 0)`);
   if (proven) await setTier(tx, id, { tier: Tier.test, reason: 'details changed', by: { user: trader.id }, at });
 }

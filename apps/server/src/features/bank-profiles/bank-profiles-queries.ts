@@ -2,42 +2,56 @@ import { type BankProfile, Tier } from '@app/contract/bank-profiles';
 import type { Flag } from '@app/contract/values/flag';
 import type { Db, Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
-import { sql } from '#db/sql.ts';
+import { rawSql, sql, sqlList } from '#db/sql.ts';
 import { ruleValue } from '#features/rules/rules.ts';
 import { emptyCycle, lockFills, setUsed } from './bank-profile-fills.ts';
 
 /** As stored: the phone is still sealed; a requisite that is a card has none. */
 export type StoredBankProfile = Omit<BankProfile, 'phonenumber'> & { phone: Buffer | null };
 
+/** What its trader sets. */
+const settings = [
+  'fio',
+  'bank',
+  'min_amount',
+  'max_amount',
+  'total_amount',
+  'sbp_available',
+  'card_available',
+  'enable_push',
+  'cycle_mode',
+  'cycle_limit',
+] as const;
+type Settings = Pick<BankProfile, (typeof settings)[number]>;
+
+const settingColumns = rawSql(settings.join(', '));
+const settingValues = (profile: Settings) => sqlList(settings.map((name) => sql`${profile[name]}`));
+/** Of the profile `p`. */
+const ownSettings = rawSql(settings.map((name) => `p.${name}`).join(', '));
+
 /** A profile as its trader has set it, what deals have filled it with, and its device. */
 export const bankProfileTables = sql`bank_profiles p join profile_fills f on f.bank_profile_id = p.id left join device_profiles d on d.id = p.device_profile_id`;
 
 /** `cycle_value` at `now`: a cycle that has ended counts as empty even before the job has recorded it. */
 export const bankProfileColumns = (now: Date) => sql`
-  p.id, p.device_profile_id, coalesce(d.phone, p.phone) as phone, p.payment_system, p.id_alias, p.fio, p.bank, p.min_amount, p.max_amount, p.total_amount,
-  f.used_total_amount, p.sbp_available, p.card_available, p.available, p.enable_push, p.tier, p.cycle_mode, p.cycle_limit,
-  case when cycle_is_over(p.cycle_mode, f.cycle_first_at, f.cycle_last_at, ${now}) then 0 else f.cycle_value end as cycle_value,
+  p.id, p.device_profile_id, coalesce(d.phone, p.phone) as phone, p.payment_system, p.id_alias, ${ownSettings}, f.used_total_amount,
+  p.available, p.tier, case when cycle_is_over(p.cycle_mode, f.cycle_first_at, f.cycle_last_at, ${now}) then 0 else f.cycle_value end as cycle_value,
   p.is_hided, p.is_archive, p.version, p.test_passed, ${ruleValue('test_deals')}::int as test_deals`;
+
+const ownProfiles = (traderId: number, now: Date) => sql`
+  select ${bankProfileColumns(now)} from ${bankProfileTables} where p.trader_id = ${traderId}`;
 
 export async function listProfiles(db: Db, traderId: number, page: number, count: number, now: Date) {
   return db.many<StoredBankProfile>(sql`
-    select ${bankProfileColumns(now)}
-    from ${bankProfileTables}
-    where p.trader_id = ${traderId} and p.is_hided = 0
-    order by p.id desc limit ${count} offset ${(page - 1) * count}`);
+    ${ownProfiles(traderId, now)} and p.is_hided = 0 order by p.id desc limit ${count} offset ${(page - 1) * count}`);
 }
 
 export async function readProfile(db: Db, traderId: number, id: number, now: Date) {
-  return db.one<StoredBankProfile>(sql`
-    select ${bankProfileColumns(now)}
-    from ${bankProfileTables}
-    where p.id = ${id} and p.trader_id = ${traderId}`);
+  return db.one<StoredBankProfile>(sql`${ownProfiles(traderId, now)} and p.id = ${id}`);
 }
 
 export async function countProfiles(db: Db | Tx, traderId: number): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from bank_profiles where trader_id = ${traderId} and is_hided = 0`);
-  return row?.count ?? 0;
+  return db.value(sql`select count(*)::int from bank_profiles where trader_id = ${traderId} and is_hided = 0`);
 }
 
 /** Locks the trader before their things are counted: of two additions at once the second counts the first. */
@@ -45,47 +59,46 @@ export async function lockTrader(tx: Tx, traderId: number): Promise<void> {
   await tx.run(sql`select 1 from users where id = ${traderId} for no key update`);
 }
 
-export interface LockedBankProfile extends Omit<NewBankProfile, 'device_profile_id' | 'number'> {
-  id: number;
+export interface NewBankProfile extends Settings {
   device_profile_id: number | null;
-  payment_system: string | null;
+  /** For a requisite by payment system: which system, and the sealed phone unless it is a card. */
+  payment_system?: string | null;
+  phone?: Buffer | null;
+  used_total_amount: bigint;
+  number: bigint | null;
+}
+
+export interface LockedBankProfile
+  extends NewBankProfile,
+    Pick<BankProfile, 'id' | 'tier' | 'available' | 'is_hided' | 'version'> {
   /** Sealed; of the device, or its own. */
   phone: Buffer | null;
-  number: bigint | null;
+  payment_system: string | null;
   reserved_amount: bigint;
   deal_ends_at: Date | null;
-  tier: number;
-  available: Flag;
-  is_hided: Flag;
-  version: number;
 }
 
 export async function lockProfile(tx: Tx, traderId: number, id: number): Promise<LockedBankProfile | undefined> {
   const [, profile] = await inOneGo(
     lockFills(tx, sql`bank_profile_id = ${id} and trader_id = ${traderId}`),
     tx.one<LockedBankProfile>(sql`
-      select p.id, p.device_profile_id, p.payment_system, coalesce(d.phone, p.phone) as phone, p.number, f.reserved_amount,
-        f.deal_ends_at, p.fio, p.bank, p.min_amount, p.max_amount, p.total_amount, f.used_total_amount, p.sbp_available,
-        p.card_available, p.available, p.enable_push, p.tier, p.cycle_mode, p.cycle_limit, p.is_hided, p.version
+      select p.id, p.device_profile_id, p.payment_system, coalesce(d.phone, p.phone) as phone, p.number, ${ownSettings},
+        f.used_total_amount, f.reserved_amount, f.deal_ends_at, p.available, p.tier, p.is_hided, p.version
       from ${bankProfileTables}
       where p.id = ${id} and p.trader_id = ${traderId} for update of p`),
   );
   return profile;
 }
 
-export async function findDevice(
-  tx: Tx,
-  traderId: number,
-  id: number,
-): Promise<{ is_hided: Flag; phone: Buffer } | undefined> {
+export async function findDevice(tx: Tx, traderId: number, id: number) {
   return tx.one<{ is_hided: Flag; phone: Buffer }>(sql`
     select is_hided, phone from device_profiles where id = ${id} and trader_id = ${traderId} for share`);
 }
 
 export async function hasSystemProfile(tx: Tx, traderId: number, number: bigint): Promise<boolean> {
-  const row = await tx.one(sql`
+  const found = await tx.run(sql`
     select 1 from bank_profiles where trader_id = ${traderId} and number = ${number} and payment_system is not null`);
-  return row !== undefined;
+  return found > 0;
 }
 
 export async function updateNumber(tx: Tx, id: number, number: bigint | null): Promise<void> {
@@ -94,64 +107,30 @@ export async function updateNumber(tx: Tx, id: number, number: bigint | null): P
 
 /** СБП pays to the phone; C2C needs a card that is switched on. */
 export async function hasWhereToPay(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx.one(sql`
+  const found = await tx.run(sql`
     select 1 from bank_profiles p where p.id = ${id} and (p.sbp_available = 1 or exists (
       select 1 from requisite_profiles r where r.bank_profile_id = p.id and r.available = 1 and r.number is not null))`);
-  return row !== undefined;
+  return found > 0;
 }
 
 export async function isTrafficOn(tx: Tx, id: number): Promise<boolean> {
-  return (await tx.one(sql`select 1 from bank_profiles where id = ${id} and available = 1`)) !== undefined;
-}
-
-export interface NewBankProfile {
-  device_profile_id: number | null;
-  /** For a requisite by payment system: which system, and the sealed phone unless it is a card. */
-  payment_system?: string | null;
-  phone?: Buffer | null;
-  fio: string;
-  bank: string;
-  min_amount: bigint;
-  max_amount: bigint;
-  total_amount: bigint;
-  used_total_amount: bigint;
-  sbp_available: Flag;
-  card_available: Flag;
-  enable_push: Flag;
-  cycle_mode: number;
-  cycle_limit: bigint;
-  number: bigint | null;
+  return (await tx.run(sql`select 1 from bank_profiles where id = ${id} and available = 1`)) > 0;
 }
 
 /** Traffic is turned on by the switch, never by the form: a new profile is always off, and on test. */
 export async function insertProfile(tx: Tx, traderId: number, profile: NewBankProfile, at: Date): Promise<number> {
-  const row = await tx.one<{ id: number }>(sql`
-    insert into bank_profiles (
-      trader_id, device_profile_id, fio, bank, min_amount, max_amount, total_amount, sbp_available,
-      card_available, enable_push, tier, cycle_mode, cycle_limit, created_at, payment_system, phone, number)
-    values (
-      ${traderId}, ${profile.device_profile_id}, ${profile.fio}, ${profile.bank}, ${profile.min_amount},
-      ${profile.max_amount}, ${profile.total_amount}, ${profile.sbp_available},
-      ${profile.card_available}, ${profile.enable_push}, ${Tier.test}, ${profile.cycle_mode},
-      ${profile.cycle_limit}, ${at}, ${profile.payment_system ?? null}, ${profile.phone ?? null}, ${profile.number})
+  const { device_profile_id, payment_system = null, phone = null, number, used_total_amount } = profile;
+  const id = await tx.value<number>(sql`
+    insert into bank_profiles (trader_id, device_profile_id, payment_system, phone, number, tier, created_at, ${settingColumns})
+    values (${traderId}, ${device_profile_id}, ${payment_system}, ${phone}, ${number}, ${Tier.test}, ${at}, ${settingValues(profile)})
     returning id`);
-  const id = row?.id ?? 0;
-  if (profile.used_total_amount > 0n) await setUsed(tx, id, profile.used_total_amount);
+  if (used_total_amount > 0n) await setUsed(tx, id, used_total_amount);
   return id;
 }
 
-export async function updateProfile(
-  tx: Tx,
-  id: number,
-  profile: Omit<NewBankProfile, 'device_profile_id' | 'payment_system' | 'phone'>,
-): Promise<void> {
+export async function updateProfile(tx: Tx, id: number, profile: NewBankProfile): Promise<void> {
   await tx.run(sql`
-    update bank_profiles set
-      fio = ${profile.fio}, bank = ${profile.bank}, min_amount = ${profile.min_amount}, max_amount = ${profile.max_amount},
-      total_amount = ${profile.total_amount},
-      sbp_available = ${profile.sbp_available}, card_available = ${profile.card_available},
-      enable_push = ${profile.enable_push}, cycle_mode = ${profile.cycle_mode}, cycle_limit = ${profile.cycle_limit},
-      number = ${profile.number}, version = version + 1
+    update bank_profiles set (${settingColumns}, number, version) = (${settingValues(profile)}, ${profile.number}, version + 1)
     where id = ${id}`);
   await setUsed(tx, id, profile.used_total_amount);
 }

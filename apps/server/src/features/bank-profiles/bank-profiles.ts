@@ -18,20 +18,16 @@ import { byOwner, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import { maskPhone } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';
-import { addToCycle, lockFills, reserve } from './bank-profile-fills.ts';
-import { cardNumber, claimNumber, mustRest, phoneNumber } from './bank-profile-numbers.ts';
-import { countTowardsWork, putOnTest, setTier } from './bank-profile-tier.ts';
+import { claimNumber, mustRest, phoneNumber } from './bank-profile-numbers.ts';
+import { putOnTest } from './bank-profile-tier.ts';
 import { bankProfileErrors, tooManyProfiles } from './bank-profiles-errors.ts';
 import {
-  bankProfileColumns,
-  bankProfileTables,
   countProfiles,
   findDevice,
   hasSystemProfile,
   hasWhereToPay,
   hideProfilesOf,
   insertProfile,
-  isTrafficOn,
   type LockedBankProfile,
   listProfiles,
   lockProfile,
@@ -45,23 +41,16 @@ import {
   updateProfile,
 } from './bank-profiles-queries.ts';
 
+export { addToCycle, lockFills, reserve } from './bank-profile-fills.ts';
+export { cardNumber, claimNumber, mustRest, phoneNumber } from './bank-profile-numbers.ts';
+export { countTowardsWork, putOnTest, setTier } from './bank-profile-tier.ts';
 export {
-  addToCycle,
   bankProfileColumns,
   bankProfileTables,
-  cardNumber,
-  claimNumber,
-  countTowardsWork,
   isTrafficOn,
-  lockFills,
   lockTrader,
-  mustRest,
-  phoneNumber,
-  putOnTest,
-  reserve,
   type StoredBankProfile,
-  setTier,
-};
+} from './bank-profiles-queries.ts';
 
 export interface BankProfileNeeds {
   db: Db;
@@ -110,21 +99,21 @@ export async function addBankProfile(
   if (device.is_hided) fail(bankProfileErrors.deviceArchived);
   const at = clock.now();
   const number = phoneNumber(vault, vault.open(device.phone, phoneContext(trader.id)), profile.bank);
-  await claimNumber(tx, trader.id, number, at);
-  const id = await insertProfile(tx, trader.id, { ...bankProfileDefaults, ...given(profile), number }, at);
+  return add(tx, trader, { ...bankProfileDefaults, ...given(profile), number }, at);
+}
+
+async function add(tx: Tx, trader: User, profile: NewBankProfile, at: Date): Promise<number> {
+  if (profile.number !== null) await claimNumber(tx, trader.id, profile.number, at);
+  const id = await insertProfile(tx, trader.id, profile, at);
   record(tx, { event: 'bank-profile.created', ref: id, ...byOwner(trader.id, at), data: { bank: profile.bank } });
   return id;
 }
 
-export interface SystemProfile {
+export interface SystemProfile
+  extends Pick<NewBankProfile, 'fio' | 'min_amount' | 'max_amount' | 'total_amount' | 'used_total_amount'> {
   payment_system: string;
-  fio: string;
   /** СБП pays to it; a requisite that is a card has its card beside it. */
   phone: string | null;
-  min_amount: bigint;
-  max_amount: bigint;
-  total_amount: bigint;
-  used_total_amount: bigint;
 }
 
 /** A requisite by payment system: a bank profile without a phone that reports. */
@@ -137,10 +126,7 @@ export async function addSystemProfile(
   await mustHaveRoom(tx, trader);
   const at = clock.now();
   const number = phone === null ? null : phoneNumber(vault, phone, payment_system);
-  if (number !== null) {
-    if (await hasSystemProfile(tx, trader.id, number)) fail(bankProfileErrors.alreadyAdded);
-    await claimNumber(tx, trader.id, number, at);
-  }
+  if (number !== null && (await hasSystemProfile(tx, trader.id, number))) fail(bankProfileErrors.alreadyAdded);
   const stored: NewBankProfile = {
     ...bankProfileDefaults,
     ...profile,
@@ -152,9 +138,7 @@ export async function addSystemProfile(
     card_available: phone ? 0 : 1,
     number,
   };
-  const id = await insertProfile(tx, trader.id, stored, at);
-  record(tx, { event: 'bank-profile.created', ref: id, ...byOwner(trader.id, at), data: { bank: payment_system } });
-  return id;
+  return add(tx, trader, stored, at);
 }
 
 /**
