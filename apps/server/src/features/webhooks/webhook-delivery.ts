@@ -1,4 +1,4 @@
-import { request as plainRequest } from 'node:http';
+import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { signWebhook } from '@app/platform-client/webhook';
 import { seconds } from '#lib/clock.ts';
@@ -55,23 +55,20 @@ function post(target: URL, headers: Record<string, string | number>, body: strin
       signal: AbortSignal.timeout(PATIENCE),
       ...(!privateNetworks && { lookup: publicLookup }),
     };
-    const outgoing = send(target, options, (incoming) => {
-      const status = incoming.statusCode ?? null;
-      let answer = '';
-      const done = () => resolve({ status, answer: answer.replaceAll('\0', '').slice(0, MOST_OF_ANSWER) });
-      incoming.setEncoding('utf8');
-      incoming.on('data', (piece: string) => {
-        answer += piece;
-        if (answer.length < MOST_OF_ANSWER) return;
-        done();
-        outgoing.destroy();
-      });
-      incoming.on('end', done);
-      incoming.on('error', reject);
-    });
+    const outgoing = send(target, options, (incoming) => resolve(readReceipt(incoming)));
     outgoing.on('error', reject);
     // For everything else that may happen, such as a 101 that ends the exchange without an answer: the caller must not wait for ever.
     outgoing.on('close', () => reject(new Error('the connection was closed without an answer')));
     outgoing.end(body);
   });
+}
+
+async function readReceipt(incoming: IncomingMessage): Promise<Receipt> {
+  let answer = '';
+  for await (const piece of incoming.setEncoding('utf8')) {
+    answer += piece;
+    // The rest is not read: leaving the loop ends the exchange.
+    if (answer.length >= MOST_OF_ANSWER) break;
+  }
+  return { status: incoming.statusCode ?? null, answer: answer.replaceAll('\0', '').slice(0, MOST_OF_ANSWER) };
 }

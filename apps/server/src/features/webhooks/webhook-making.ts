@@ -1,34 +1,52 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { factsOf } from '@app/contract/journal/journal';
 import type { Db } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
 import { follow } from '#journal/announce.ts';
 import { workOff } from '#journal/reader.ts';
 import { hours, later } from '#lib/clock.ts';
-import { insertWebhooks, queueObjects, readTold } from './webhooks-queries.ts';
+import { queueObjects } from './webhooks-queries.ts';
 
 export const KEEP_TRYING = hours(24);
 /** The shortest pause between two readings of the journal. */
 const SPACING = 50;
 
+interface ToldRow {
+  journal_id: string;
+  platform_id: number;
+  object: string;
+  event: string;
+  at: Date;
+  told: object;
+  /** The payee of a payout; the name is stored only there. */
+  fio: string | null;
+}
+
 /** Makes webhooks of the journal's rows for platforms that have set an address; sending them comes later. */
 export async function makeWebhooks(db: Db): Promise<void> {
-  let made: string[] = [];
+  let made: ToldRow[] = [];
   await workOff(db, 'webhooks', async (tx, since) => {
-    const rows = await readTold(tx, since);
-    made = rows.map(({ object }) => object);
-    if (rows.length === 0) return;
-    await insertWebhooks(
-      tx,
-      rows.map(({ id, platform_id, object, event, at, told, fio }) => {
-        const type = factsOf(event)?.told ?? event;
-        const data = { ...told, ...(fio !== null && { fio }) };
-        const body = JSON.stringify({ type, timestamp: at, data });
-        return { journal_id: id, platform_id, object, type, body, at, retry_until: later(at, KEEP_TRYING) };
-      }),
-    );
+    // Not told yet, in the order in which it happened.
+    made = await tx.many<ToldRow>(sql`
+      select j.id::text as journal_id, j.platform_id, split_part(j.event, '.', 1) || ':' || j.ref as object, j.event, j.at, j.told, p.fio
+      from journal j join webhook_endpoints using (platform_id)
+        left join payouts p on split_part(j.event, '.', 1) = 'payout' and p.id = j.ref
+      where ${since} and not exists (select from webhooks w where w.journal_id = j.id)
+      order by j.id`);
+    if (made.length === 0) return;
+    const webhooks = made.map(({ event, at, told, fio, ...about }) => {
+      const type = factsOf(event)?.told ?? event;
+      const body = JSON.stringify({ type, timestamp: at, data: { ...told, ...(fio !== null && { fio }) } });
+      return { ...about, type, body, created_at: at, due_at: at, retry_until: later(at, KEEP_TRYING) };
+    });
+    await tx.run(sql`
+      insert into webhooks (journal_id, platform_id, object, type, body, created_at, due_at, retry_until)
+      select journal_id, platform_id, object, type, body, created_at, due_at, retry_until
+      from json_populate_recordset(null::webhooks, ${JSON.stringify(webhooks)}) with ordinality order by ordinality`);
   });
   // Not in the transaction: adding a job sends a NOTIFY, and PostgreSQL commits only one transaction with a NOTIFY at a time.
-  if (made.length > 0) await queueObjects(db, [...new Set(made)]);
+  const objects = made.map(({ object }) => object);
+  if (made.length > 0) await queueObjects(db, sql`select distinct unnest(${objects}::text[]) as object`);
 }
 
 /** Runs as long as the server does, soon after something was written. What is lost with a killed process is found a minute later. */

@@ -24,48 +24,6 @@ export async function deleteEndpoint(tx: Tx, platformId: number): Promise<boolea
   return (await tx.run(sql`delete from webhook_endpoints where platform_id = ${platformId}`)) > 0;
 }
 
-export interface ToldRow {
-  id: bigint;
-  platform_id: number;
-  object: string;
-  event: string;
-  at: Date;
-  told: object;
-  /** The payee of a payout; the name is stored only there. */
-  fio: string | null;
-}
-
-/** What platforms with an address must be told and have not been told yet, in the order in which it happened. */
-export async function readTold(tx: Tx, since: Sql): Promise<ToldRow[]> {
-  return tx.many<ToldRow>(sql`
-    select j.id, j.platform_id, split_part(j.event, '.', 1) || ':' || j.ref as object, j.event, j.at, j.told, p.fio
-    from journal j join webhook_endpoints using (platform_id)
-      left join payouts p on split_part(j.event, '.', 1) = 'payout' and p.id = j.ref
-    where ${since} and not exists (select from webhooks w where w.journal_id = j.id)
-    order by j.id`);
-}
-
-export interface NewWebhook {
-  journal_id: bigint;
-  platform_id: number;
-  object: string;
-  type: string;
-  body: string;
-  at: Date;
-  retry_until: Date;
-}
-
-export async function insertWebhooks(tx: Tx, rows: NewWebhook[]): Promise<void> {
-  await tx.run(sql`
-    insert into webhooks (journal_id, platform_id, object, type, body, created_at, due_at, retry_until)
-    select journal_id, platform_id, object, type, body, at, at, retry_until
-    from unnest(${rows.map((row) => row.journal_id)}::bigint[], ${rows.map((row) => row.platform_id)}::integer[],
-      ${rows.map((row) => row.object)}::text[], ${rows.map((row) => row.type)}::text[], ${rows.map((row) => row.body)}::text[],
-      ${rows.map((row) => row.at)}::timestamptz[], ${rows.map((row) => row.retry_until)}::timestamptz[])
-      with ordinality as told (journal_id, platform_id, object, type, body, at, retry_until, place)
-    order by place`);
-}
-
 // While a retry waits for its time, later webhooks of the same object wait too. Lowest priority in the queue: a receiver that hangs must
 // not delay the expiry of deals.
 const addJob = (pauseSeconds: number, mode: 'preserve_run_at' | 'replace' = 'preserve_run_at') =>
@@ -89,50 +47,47 @@ export async function claimNext(db: Db, object: string, now: Date, until: Date):
     returning id, platform_id, body, attempts, retry_until`);
 }
 
+export type WebhookState = 'waiting' | 'delivered' | 'given_up';
+
 export interface Attempt {
   id: bigint;
   at: Date;
   milliseconds: number;
   status: number | null;
   answer: string;
+  /** What the webhook is after it. */
+  state: WebhookState;
+  /** If it still waits: when it is tried again, after how many seconds. */
+  due: Date;
+  pause: number;
 }
 
-export async function insertDelivery(tx: Tx, { id, at, milliseconds, status, answer }: Attempt): Promise<void> {
+export async function storeAttempt(tx: Tx, attempt: Attempt): Promise<void> {
+  const { id, at, milliseconds, status, answer, state, due, pause } = attempt;
   await tx.run(sql`
-    insert into webhook_deliveries (webhook_id, at, milliseconds, status, answer)
-    values (${id}, ${at}, ${milliseconds}, ${status}, ${answer})`);
-}
-
-export async function markDelivered(tx: Tx, id: bigint, at: Date): Promise<void> {
-  await tx.run(
-    sql`update webhooks set state = 'delivered', delivered_at = ${at}, claimed_until = null where id = ${id}`,
-  );
-}
-
-export async function markGivenUp(tx: Tx, id: bigint): Promise<void> {
-  await tx.run(sql`update webhooks set state = 'given_up', claimed_until = null where id = ${id}`);
-}
-
-export async function postpone(tx: Tx, id: bigint, due: Date, pauseSeconds: number): Promise<void> {
-  await tx.run(sql`
-    with later as (update webhooks set due_at = ${due}, claimed_until = null where id = ${id} returning object)
-    select ${addJob(pauseSeconds)} from later`);
+    with delivery as (
+      insert into webhook_deliveries (webhook_id, at, milliseconds, status, answer)
+      values (${id}, ${at}, ${milliseconds}, ${status}, ${answer})
+    ), tried as (
+      update webhooks set state = ${state}, claimed_until = null,
+        due_at = case ${state} when 'waiting' then ${due}::timestamptz else due_at end,
+        delivered_at = case ${state} when 'delivered' then ${at}::timestamptz end
+      where id = ${id} returning object, state
+    )
+    select ${addJob(pause)} from tried where state = 'waiting'`);
 }
 
 /** Objects with something to send for which there is no job: after a crash the job is lost. */
-export async function findDueObjects(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await db.many<{ object: string }>(sql`
-    select object from webhooks w
-    where state = 'waiting' and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
-      -- One behind another that waits for its time is not due, whatever it says itself.
-      and not exists (select 1 from webhooks before where before.object = w.object and before.state = 'waiting' and before.id < w.id)
-    order by due_at limit ${limit}`);
-  return rows.map(({ object }) => object);
-}
+export const dueObjects = (now: Date): Sql => sql`
+  select object from webhooks w
+  where state = 'waiting' and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
+    -- One behind another that waits for its time is not due, whatever it says itself.
+    and not exists (select 1 from webhooks before where before.object = w.object and before.state = 'waiting' and before.id < w.id)
+  order by due_at limit 1000`;
 
 /** Sorted, so that two statements at once lock in the same order and do not block each other. */
-export async function queueObjects(db: Db, objects: string[]): Promise<void> {
-  await db.run(sql`select ${addJob(0)} from (select unnest(${objects.toSorted()}::text[]) as object) due`);
+export async function queueObjects(db: Db, objects: Sql): Promise<void> {
+  await db.run(sql`select ${addJob(0)} from (select object from (${objects}) due order by object) sorted`);
 }
 
 export interface ListedWebhook {
@@ -140,7 +95,7 @@ export interface ListedWebhook {
   platform: string;
   object: string;
   type: string;
-  state: 'waiting' | 'delivered' | 'given_up';
+  state: WebhookState;
   attempts: number;
   created_at: Date;
   status: number | null;

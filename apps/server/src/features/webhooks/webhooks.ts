@@ -13,19 +13,15 @@ import {
   type Claimed,
   claimNext,
   deleteEndpoint,
-  findDueObjects,
+  dueObjects,
   findEndpoint,
-  insertDelivery,
-  listWebhooks,
-  markDelivered,
-  markGivenUp,
-  postpone,
   queueObjects,
   reopen,
   saveEndpoint,
+  storeAttempt,
 } from './webhooks-queries.ts';
 
-export { listWebhooks };
+export { listWebhooks } from './webhooks-queries.ts';
 
 export interface WebhookNeeds {
   db: Db;
@@ -65,21 +61,19 @@ async function attempt({ db, clock, vault, privateWebhooks }: WebhookNeeds, webh
   const at = clock.now();
   const endpoint = await findEndpoint(db, platform_id);
   const began = performance.now();
-  const receipt: Receipt = endpoint
-    ? await deliver({ id, url: endpoint.url, secret: openSecret(vault, endpoint), body, at }, privateWebhooks)
+  const secret = endpoint && vault.open(endpoint.secret, sealContext(platform_id));
+  const receipt: Receipt = secret
+    ? await deliver({ id, url: endpoint.url, secret, body, at }, privateWebhooks)
     : { status: null, answer: 'no address' };
   const milliseconds = Math.round(performance.now() - began);
 
   const pause = pauses[webhook.attempts - 1] ?? hours(6);
   const due = later(clock.now(), pause);
-  const hopeless = due > webhook.retry_until;
-  await db.begin(async (tx) => {
-    await insertDelivery(tx, { id, at, milliseconds, ...receipt });
-    if (isAccepted(receipt)) await markDelivered(tx, id, at);
-    else if (hopeless) await markGivenUp(tx, id);
-    else await postpone(tx, id, due, pause / 1000);
-  });
-  return isAccepted(receipt) || hopeless;
+  const unsent = due > webhook.retry_until ? 'given_up' : 'waiting';
+  const state = isAccepted(receipt) ? 'delivered' : unsent;
+  const tried = { id, at, milliseconds, ...receipt, state, due, pause: pause / 1000 } as const;
+  await db.begin((tx) => storeAttempt(tx, tried));
+  return state !== 'waiting';
 }
 
 /**
@@ -88,7 +82,7 @@ async function attempt({ db, clock, vault, privateWebhooks }: WebhookNeeds, webh
  */
 export async function sendDueWebhooks({ db, clock }: WebhookNeeds): Promise<void> {
   await makeWebhooks(db);
-  await queueObjects(db, await findDueObjects(db, clock.now(), 1000));
+  await queueObjects(db, dueObjects(clock.now()));
 }
 
 /** Returns the secret if a new one was made. If only the address changes, the old secret stays. */
@@ -141,5 +135,3 @@ function checkUrl(text: string, privateNetworks: boolean): void {
 }
 
 const sealContext = (platformId: number) => `webhook:${platformId}`;
-const openSecret = (vault: Vault, { secret, platform_id }: { secret: Buffer; platform_id: number }) =>
-  vault.open(secret, sealContext(platform_id));
