@@ -12,13 +12,14 @@ export class AlreadyRunning extends StartupError {
 export type Hold = { release(): Promise<void> };
 
 const LOCK = 7_222_026;
+const PATIENCE = 3000;
 
 /**
  * A lock that means "the server of this installation is running". It ends with its connection, so a killed process cannot leave it behind,
  * and a reused process id cannot be mistaken for it. Waits a little, because a server that is just stopping releases it within moments.
  */
-export async function holdInstallation(url: string, { patience = 3000 } = {}): Promise<Hold> {
-  const deadline = Date.now() + patience;
+export async function holdInstallation(url: string): Promise<Hold> {
+  const deadline = Date.now() + PATIENCE;
   for (;;) {
     const client = await tryHold(url);
     if (client) return keepHolding(url, client);

@@ -14,12 +14,10 @@ export async function findAccount(clusterDir: string): Promise<Account> {
   const owner = await stat(clusterDir).catch(() => undefined);
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
 
-  return (
-    systemAccount('postgres') ??
-    systemAccount('nobody') ??
-    fail(
-      'PostgreSQL не запускается от root, а пользователей postgres и nobody нет: запустите от обычного пользователя.',
-    )
+  const account = systemAccount('postgres') ?? systemAccount('nobody');
+  if (account) return account;
+  throw new StartupError(
+    'PostgreSQL не запускается от root, а пользователей postgres и nobody нет: запустите от обычного пользователя.',
   );
 }
 
@@ -55,8 +53,4 @@ function systemAccount(name: string): Account {
   const id = (flag: string) => Number.parseInt(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout, 10);
   const [uid, gid] = [id('-u'), id('-g')];
   return Number.isInteger(uid) && Number.isInteger(gid) && uid !== 0 ? { uid, gid } : undefined;
-}
-
-function fail(message: string): never {
-  throw new StartupError(message);
 }

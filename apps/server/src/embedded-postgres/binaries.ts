@@ -29,7 +29,8 @@ export async function reachableBinaries(found: Binaries, account: Account, log: 
   if (canRun(account, found.postgres)) return found;
 
   const native = resolve(dirname(found.postgres), '..');
-  const shared = join(SHARED_HOME, `postgres-${await packageVersion(native)}`);
+  const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'));
+  const shared = join(SHARED_HOME, `postgres-${version}`);
   if (account && !canRun(account, binariesIn(shared).postgres)) {
     log(`Копирую PostgreSQL в ${shared}: его системный пользователь не может войти в папку кабинета.`);
     await copyShared(native, shared);
@@ -59,17 +60,11 @@ function packageFolder(name: string): string | undefined {
   }
 }
 
-async function packageVersion(native: string): Promise<string> {
-  const manifest: { version: string } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'));
-  return manifest.version;
-}
-
 /** npm packages cannot contain symbolic links; this one lists them for a postinstall script, which we do not let packages run. */
 async function makeLinks(home: string): Promise<void> {
   const list = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);
   for (const { source, target } of links) {
-    if (await exists(join(home, target))) continue;
     const pointer = relative(dirname(target), source);
     await symlink(pointer, join(home, target)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return;
@@ -93,11 +88,4 @@ async function copyShared(native: string, shared: string): Promise<void> {
   spawnSync('chmod', ['-R', 'a+rX', beside]);
   await rm(shared, { recursive: true, force: true });
   await rename(beside, shared);
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

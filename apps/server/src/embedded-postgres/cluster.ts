@@ -80,7 +80,8 @@ async function isCluster(dir: string): Promise<boolean> {
   return false;
 }
 
-async function makeCluster({ dataDir, binaries, account, password, log }: Making): Promise<void> {
+async function makeCluster(making: Making): Promise<void> {
+  const { dataDir, account, log } = making;
   const home = (await accountReaches(account, dataDir)) ? dataDir : SHARED_HOME;
   const name = `${unfinishedPrefix(dataDir)}${randomBytes(4).toString('hex')}`;
   const unfinished = join(home, name);
@@ -89,7 +90,7 @@ async function makeCluster({ dataDir, binaries, account, password, log }: Making
   if (home === SHARED_HOME) await makeSharedHome();
   await mkdir(unfinished, { mode: 0o700 });
   if (account) await chown(unfinished, account.uid, account.gid);
-  await initdb({ binaries, account, password, dir: unfinished });
+  await initdb(making, unfinished);
 
   const taken = (error: NodeJS.ErrnoException) => {
     // Another start was faster; its cluster is as good as ours.
@@ -116,12 +117,7 @@ async function accountReaches(account: Account, dataDir: string): Promise<boolea
 }
 
 /** The built-in provider knows Cyrillic letters' cases and sorts the same on every machine, whatever locales it has. */
-async function initdb({
-  binaries,
-  account,
-  password,
-  dir,
-}: Pick<Making, 'binaries' | 'account' | 'password'> & { dir: string }) {
+async function initdb({ binaries, account, password }: Making, dir: string): Promise<void> {
   const passwordFile = `${dir}.password`;
   const file = await open(passwordFile, 'wx', 0o600);
   try {

@@ -11,7 +11,7 @@ import { type PostgresLog, postgresLog } from './log.ts';
 import { findPassword, passwordFile } from './password.ts';
 import { isAlive, type Postmaster, readPidFile } from './pid.ts';
 import { startPostmaster, stopPostmaster } from './process.ts';
-import { type AddressOf, prepareDatabase } from './role.ts';
+import { prepareDatabase } from './role.ts';
 
 const PATIENCE = 60_000;
 
@@ -134,28 +134,19 @@ async function findRunning(dir: string): Promise<Postmaster | undefined> {
   return found && (await isAlive(found.pid, dir)) ? found : undefined;
 }
 
-async function greet(cluster: Cluster, postmaster: Postmaster, mode: 'own' | 'borrow') {
+async function greet(cluster: Cluster, { port }: Postmaster, mode: 'own' | 'borrow') {
   try {
-    const { url, adminUrl } = await prepareDatabase(addressIn(postmaster), cluster.password);
+    const { url, adminUrl } = await prepareDatabase(port, cluster.password);
     return { url, adminUrl, hold: mode === 'own' ? await holdInstallation(url) : undefined };
   } catch (error) {
     if (isPassing(error)) return undefined;
-    throw hasCode(error, '28P01') ? new StartupError(`Пароль в ${cluster.passwordFile} не подходит к базе.`) : error;
+    const wrong = error instanceof pg.DatabaseError && error.code === '28P01';
+    throw wrong ? new StartupError(`Пароль в ${cluster.passwordFile} не подходит к базе.`) : error;
   }
 }
 
 /** The connection failed or was closed because PostgreSQL is starting or stopping. */
 function isPassing(error: unknown): boolean {
   if (error instanceof StartupError) return false;
-  if (hasCode(error, '57P01') || hasCode(error, '57P03')) return true;
-  return !(error instanceof pg.DatabaseError);
+  return !(error instanceof pg.DatabaseError) || error.code === '57P01' || error.code === '57P03';
 }
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof pg.DatabaseError && error.code === code;
-}
-
-const addressIn =
-  ({ port }: Postmaster): AddressOf =>
-  ({ name, password }, database) =>
-    `postgres://${name}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;

@@ -1,5 +1,5 @@
 import { openSync, statSync } from 'node:fs';
-import { copyFile, open, truncate } from 'node:fs/promises';
+import { copyFile, readFile, truncate } from 'node:fs/promises';
 
 const MAX_BYTES = 5_000_000;
 
@@ -42,14 +42,8 @@ async function cut(path: string): Promise<void> {
   await truncate(path, 0);
 }
 
+/** All of it, if it was cut meanwhile. */
 async function readFrom(path: string, start: number): Promise<string> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const from = Math.max(size < start ? 0 : start, size - 64_000);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from);
-    return buffer.toString('utf8', 0, bytesRead);
-  } finally {
-    await file.close();
-  }
+  const written = await readFile(path);
+  return written.toString('utf8', written.length < start ? 0 : start);
 }

@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { explainLastWords, StartupError } from '#lib/startup-error.ts';
+import { explainLastWords } from '#lib/startup-error.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { postgresEnv } from './cluster.ts';
@@ -67,28 +67,24 @@ async function launch({ binaries, account, dir, log, file }: Starting, port: num
     stdio: ['ignore', descriptor, descriptor],
   });
   closeSync(descriptor);
-  let over = false;
   const exited = once(child, 'exit').then(
     () => file.tail(),
     (error: Error) => error.message,
   );
-  void exited.then(() => {
-    over = true;
-  });
   child.unref();
 
   const began = Date.now();
   let told = false;
-  while (!over) {
+  for (;;) {
+    const lastWords = await Promise.race([exited, sleep(30)]);
+    if (lastWords !== undefined) return lastWords;
     const found = await readPidFile(dir);
     if (found && found.pid === child.pid && found.status === 'ready') return found;
     if (!told && Date.now() - began > 10 * SECOND) {
       told = true;
       log('PostgreSQL восстанавливает данные после прошлой остановки, это может занять несколько минут…');
     }
-    await sleep(30);
   }
-  return exited;
 }
 
 /** Given at each start rather than written into the cluster, so that a new release brings its settings with it. */
@@ -119,9 +115,8 @@ function settings(port: number): string[] {
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
+  const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new StartupError('Нет свободного порта для PostgreSQL.');
-  return address.port;
+  return port;
 }

@@ -11,29 +11,22 @@ const DATABASE = 'cabinet';
 /** Any number; it only has to be the same in every process. */
 const PREPARING = 7_222_027;
 
-/** Where a role connects to in this cluster. */
-export type AddressOf = (role: { name: string; password: string }, database: string) => string;
-
-/** Derived from the superuser's password, so that only one file has to be kept; neither can be computed from the other. */
-const rolePassword = (password: string) => createHmac('sha256', password).update(ROLE).digest('base64url');
-
 /** Makes the role and its database at the first start; what earlier versions made as the superuser is handed over to it. */
-export async function prepareDatabase(
-  addressOf: AddressOf,
-  password: string,
-): Promise<Record<'url' | 'adminUrl', string>> {
-  const admin = { name: 'postgres', password };
-  const role = { name: ROLE, password: rolePassword(password) };
-  const adminUrl = addressOf(admin, DATABASE);
+export async function prepareDatabase(port: number, password: string): Promise<Record<'url' | 'adminUrl', string>> {
+  const address = (name: string, secret: string, database: string) =>
+    `postgres://${name}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${database}`;
+  const adminUrl = address('postgres', password, DATABASE);
+  // Derived from the superuser's, so that only one file has to be kept; neither can be computed from the other.
+  const rolePassword = createHmac('sha256', password).update(ROLE).digest('base64url');
 
-  await connected(addressOf(admin, 'postgres'), async (query) => {
+  await connected(address('postgres', password, 'postgres'), async (query) => {
     // Of two starts at once one prepares, the other waits until that connection has ended.
     await query('select pg_advisory_lock($1)', [PREPARING]);
-    await makeRole(query, role.password);
+    await makeRole(query, rolePassword);
     await makeDatabase(query);
     await connected(adminUrl, handOver);
   });
-  return { url: addressOf(role, DATABASE), adminUrl };
+  return { url: address(ROLE, rolePassword, DATABASE), adminUrl };
 }
 
 type Query = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, string>[] }>;
@@ -72,25 +65,19 @@ async function handOver(query: Query): Promise<void> {
 // What belongs to an extension stays with it. Sequences of columns, indexes and the types of tables go with their tables.
 const foreignThings = `
   with schemas as (select oid, nspname, nspowner from pg_namespace where nspname in ('public', 'graphile_worker')),
-  role as (select oid from pg_roles where rolname = $1),
-  extensions as (select classid, objid from pg_depend where deptype = 'e'),
-  things as (
-    select 'schema ' || quote_ident(nspname) as thing, 'pg_namespace'::regclass as class, oid as object, nspowner as owner
-    from schemas where nspname <> 'public'
+  things (class, object, owner) as (
+    select 'pg_namespace'::regclass, oid, nspowner from schemas where nspname <> 'public'
     union all
-    select case relkind when 'v' then 'view ' when 'm' then 'materialized view ' when 'S' then 'sequence ' else 'table ' end
-      || oid::regclass, 'pg_class'::regclass, oid, relowner
-    from pg_class
+    select 'pg_class'::regclass, oid, relowner from pg_class
     where relnamespace in (select oid from schemas) and relkind in ('r', 'p', 'v', 'm', 'S')
-      and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = pg_class.oid
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = pg_class.oid
         and pg_class.relkind = 'S' and d.deptype in ('a', 'i'))
     union all
-    select 'routine ' || oid::regprocedure, 'pg_proc'::regclass, oid, proowner
-    from pg_proc where pronamespace in (select oid from schemas)
+    select 'pg_proc'::regclass, oid, proowner from pg_proc where pronamespace in (select oid from schemas)
     union all
-    select 'type ' || t.oid::regtype, 'pg_type'::regclass, t.oid, typowner
-    from pg_type t left join pg_class c on c.oid = t.typrelid
+    select 'pg_type'::regclass, t.oid, typowner from pg_type t left join pg_class c on c.oid = t.typrelid
     where typnamespace in (select oid from schemas) and (typtype in ('d', 'e', 'r') or c.relkind = 'c')
   )
-  select thing from things
-  where owner <> (select oid from role) and (class, object) not in (select classid, objid from extensions)`;
+  select type || ' ' || identity as thing from things, pg_identify_object(class, object, 0)
+  where owner <> $1::regrole
+    and not exists (select from pg_depend where classid = class and objid = object and deptype = 'e')`;

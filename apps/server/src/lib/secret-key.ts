@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { keepFirst } from './keep-first.ts';
 import { StartupError } from './startup-error.ts';
 
 /** The installation's master key: from the settings, or made at first start and stored beside the data, readable only by its owner. */
@@ -35,22 +36,10 @@ function decodeKey(path: string, stored: string): Buffer {
 
 const readKey = (path: string) => readFile(path, 'utf8');
 
-/** Written under another name and then linked: a killed start leaves no empty key file, and of two starts one wins. */
+/** An installation that has a key keeps it. */
 export async function keepSecretKey(dataDir: string, key: Buffer): Promise<void> {
-  const path = keyPath(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(key.toString('base64'));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(draft);
+  await keepFirst(keyPath(dataDir), key.toString('base64'));
 }
 
 function refuse(dataDir: string): never {
