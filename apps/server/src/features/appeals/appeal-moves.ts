@@ -8,7 +8,7 @@ import type { PlatformAppeal } from '@app/contract/platform';
 import type { Rules } from '@app/contract/rules';
 import type { Db, Tx } from '#db/db.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
-import { type Actor, record } from '#journal/record.ts';
+import { type Change, record } from '#journal/record.ts';
 import { type Clock, hours, later } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { appealErrors } from './appeals-errors.ts';
@@ -20,9 +20,7 @@ export interface AppealNeeds {
   vault: Vault;
 }
 
-export interface AppealChange {
-  by: Actor;
-  at: Date;
+export interface AppealChange extends Change {
   /** A comment to the decision. The trader's is stored on the appeal as well. */
   note?: string;
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { ruleValue } from '#features/rules/rules.ts';
 import { announce } from '#journal/announce.ts';
-import { type Actor, record } from '#journal/record.ts';
+import { type Change, record } from '#journal/record.ts';
 import { lockFills } from './bank-profile-fills.ts';
 
 /**
@@ -27,11 +27,9 @@ export function countTowardsWork(tx: Tx, id: number, amount: bigint, at: Date): 
   tx.afterCommit(announce);
 }
 
-export interface TierChange {
+export interface TierChange extends Change {
   tier: (typeof Tier)[keyof typeof Tier];
   reason: string;
-  by: Actor;
-  at: Date;
 }
 
 /** Sets the tier to work, or to test from the beginning. Returns false if there is no such profile. */

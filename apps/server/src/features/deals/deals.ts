@@ -5,11 +5,4 @@ export { dealErrors } from './deals-errors.ts';
 export { expireDueDeals } from './deals-jobs.ts';
 export { requisiteContext } from './deals-platform.ts';
 export { lockDeal, lockDealsAndTheirs, lockPlatformDeal } from './deals-queries.ts';
-export {
-  type Change,
-  closeDeal,
-  closingPostings,
-  type DealNeeds,
-  leaveDeal,
-  type Settlement,
-} from './move/deal-moves.ts';
+export { closeDeal, closingPostings, type DealNeeds, leaveDeal, type Settlement } from './move/deal-moves.ts';

@@ -16,7 +16,7 @@ export interface Posting {
   at: Date;
 }
 
-export async function insertAccounts(tx: Tx, traderId: number): Promise<void> {
+export async function openAccounts(tx: Tx, traderId: number): Promise<void> {
   await tx.run(sql`insert into ledger_accounts (trader_id) values (${traderId})`);
 }
 
@@ -65,26 +65,14 @@ export function insertHold({ kind, ref, trader_id, amount, at }: Hold): Sql {
 export async function readBalances(db: Db | Tx, traderId: number): Promise<{ available: bigint; held: bigint }> {
   const row = await db.one<{ available: bigint; held: bigint }>(sql`
     select available, held from ledger_accounts where trader_id = ${traderId}`);
-  return row ?? withoutAccount(traderId);
-}
-
-/** Everybody has an account from the first day. Reading a missing one as zero would hide a loss. */
-function withoutAccount(traderId: number): never {
-  throw new Error(`Trader ${traderId} has no account`);
+  // Everybody has an account from the first day. Reading a missing one as zero would hide a loss.
+  if (!row) throw new Error(`Trader ${traderId} has no account`);
+  return row;
 }
 
 /** Not money, so nothing is posted: the sum that holds could not cover. New deals cannot use it. */
 export const lowerShortfall = (traderId: number, amount: bigint): Sql =>
   sql`update ledger_accounts set shortfall = shortfall - ${amount}::bigint where trader_id = ${traderId}`;
-
-export async function insertAdjustment(
-  tx: Tx,
-  { trader_id, amount, reason, at }: { trader_id: number; amount: bigint; reason: string; at: Date },
-): Promise<number> {
-  return tx.value(sql`
-    insert into ledger_adjustments (trader_id, amount, reason, created_at)
-    values (${trader_id}, ${amount}, ${reason}, ${at}) returning id`);
-}
 
 /** Every way in which the ledger could be wrong, as rows. No rows means that it is right. */
 export async function findBreaches(tx: Tx): Promise<{ breach: string; detail: string }[]> {

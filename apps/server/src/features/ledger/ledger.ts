@@ -1,21 +1,11 @@
 import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { fail } from '#http/refusal.ts';
-import { type Actor, record } from '#journal/record.ts';
+import { type Change, record } from '#journal/record.ts';
 import { ledgerErrors } from './ledger-errors.ts';
-import {
-  findBreaches,
-  type Hold,
-  insertAccounts,
-  insertAdjustment,
-  insertHold,
-  insertPosting,
-  lowerShortfall,
-  type Posting,
-  readBalances,
-} from './ledger-queries.ts';
+import { findBreaches, type Hold, insertHold, insertPosting, lowerShortfall, type Posting } from './ledger-queries.ts';
 
-export { insertAccounts as openAccounts, readBalances };
+export { openAccounts, readBalances } from './ledger-queries.ts';
 
 /** Moves money with the commit. Refuses to make a trader's balance negative, and refuses the same cause a second time. */
 export function post(tx: Tx, posting: Posting): void {
@@ -60,10 +50,12 @@ const MOST_ADJUSTED = 1_000_000_000_00n;
 export async function adjustBalance(
   tx: Tx,
   { trader_id, amount, reason }: Adjustment,
-  { by, at }: { by: Actor; at: Date },
+  { by, at }: Change,
 ): Promise<void> {
   if (amount > MOST_ADJUSTED || amount < -MOST_ADJUSTED) fail(ledgerErrors.tooMuch);
-  const ref = await insertAdjustment(tx, { trader_id, amount, reason, at });
+  const ref = await tx.value<number>(sql`
+    insert into ledger_adjustments (trader_id, amount, reason, created_at)
+    values (${trader_id}, ${amount}, ${reason}, ${at}) returning id`);
   const move =
     amount > 0n
       ? ({ from: 'adjustments', to: 'available', amount } as const)

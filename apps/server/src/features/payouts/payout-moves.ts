@@ -3,7 +3,7 @@ import { nextPayoutStatus, type PayoutAction, PayoutStatus } from '@app/contract
 import type { Db, Tx } from '#db/db.ts';
 import { post } from '#features/ledger/ledger.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
-import { type Actor, record } from '#journal/record.ts';
+import { type Change, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { viewForPlatform } from './payout-view.ts';
@@ -16,9 +16,7 @@ export interface PayoutNeeds {
   vault: Vault;
 }
 
-export interface PayoutChange {
-  by: Actor;
-  at: Date;
+export interface PayoutChange extends Change {
   /** With `accept`: the trader who takes it. */
   trader_id?: number;
   /** The reason, with `cancel`, `reject`, `sendback` and `notproven`. */

@@ -3,14 +3,9 @@ import type { Flag } from '@app/contract/values/flag';
 import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { fail } from '#http/refusal.ts';
-import { type Actor, record } from '#journal/record.ts';
+import { type Change, record } from '#journal/record.ts';
 import { hours, later } from '#lib/clock.ts';
 import { rateErrors } from './rates-errors.ts';
-
-interface Change {
-  by: Actor;
-  at: Date;
-}
 
 export interface UsdtRate {
   /** Kopecks for one USDT. */

@@ -3,7 +3,7 @@ import { formatRoubles } from '@app/contract/values/money-text';
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { fail } from '#http/refusal.ts';
-import { type Actor, record } from '#journal/record.ts';
+import { type Change, record } from '#journal/record.ts';
 
 /** The rules at this moment: a change works at once, in every process, for whatever begins afterwards. */
 export async function readRules(db: Db | Tx): Promise<Rules> {
@@ -38,11 +38,7 @@ export interface RuleChange {
   reason: string;
 }
 
-export async function setRule(
-  tx: Tx,
-  { name, value, reason }: RuleChange,
-  { by, at }: { by: Actor; at: Date },
-): Promise<void> {
+export async function setRule(tx: Tx, { name, value, reason }: RuleChange, { by, at }: Change): Promise<void> {
   const was = (await readRules(tx))[name];
   await tx.run(sql`
     insert into rules (name, value) values (${name}, ${value}) on conflict (name) do update set value = excluded.value`);

@@ -4,7 +4,7 @@ import { endOtherSessions, proveByCode } from '#features/sessions/sessions.ts';
 import { mustBeProven } from '#http/mount/proven.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
-import { type Actor, byOwner, record } from '#journal/record.ts';
+import { byOwner, type Change, record } from '#journal/record.ts';
 import { type Clock, minutes } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { matchingStep, newSecret, otpAddress } from './totp.ts';
@@ -65,7 +65,7 @@ export async function spendOtp(
 }
 
 /** By the operator only. The trader sets two-step authentication up from the beginning. */
-export async function turnOff(db: Db, userId: number, change: { by: Actor; at: Date }): Promise<boolean> {
+export async function turnOff(db: Db, userId: number, change: Change): Promise<boolean> {
   return db.begin(async (tx) => {
     const was = await deleteTwoFactor(tx, userId);
     if (was) record(tx, { event: 'user.two_factor_off', ref: userId, ...change, owner: userId });

@@ -2,7 +2,7 @@ import type { Group } from '@app/contract/users';
 import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
 import { openAccounts } from '#features/ledger/ledger.ts';
 import { fail } from '#http/refusal.ts';
-import { type Actor, record } from '#journal/record.ts';
+import { type Change, record } from '#journal/record.ts';
 import { userErrors } from './users-errors.ts';
 import {
   findById,
@@ -18,19 +18,11 @@ import {
 
 export { findById as findUserById, findByLogin as findUser, listAll as listUsers, lockUser, type StoredUser };
 
-export interface Change {
-  by: Actor;
-  at: Date;
-}
-
-/** A visitor who registers has no id yet; the journal says that they did it themselves. */
-interface Creation {
-  by: Actor;
-  at: Date;
-}
-
-/** A user is created together with their ledger accounts, or not at all. */
-export async function addUser(tx: Tx, user: NewUser, { by, at }: Creation): Promise<number> {
+/**
+ * A user is created together with their ledger accounts, or not at all. A visitor who registers has no id yet; the journal says that they
+ * did it themselves.
+ */
+export async function addUser(tx: Tx, user: NewUser, { by, at }: Change): Promise<number> {
   try {
     const { id } = (await insertUser(tx, user, at)) ?? fail(userErrors.notFound);
     await openAccounts(tx, id);

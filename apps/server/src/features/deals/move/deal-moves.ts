@@ -14,7 +14,7 @@ import { dealErrors } from '#features/deals/deals-errors.ts';
 import { setDealClosed, setDealStatus } from '#features/deals/deals-queries.ts';
 import { post } from '#features/ledger/ledger.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
-import { type Actor, record } from '#journal/record.ts';
+import { type Change, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 
@@ -22,11 +22,6 @@ export interface DealNeeds {
   db: Db;
   clock: Clock;
   vault: Vault;
-}
-
-export interface Change {
-  by: Actor;
-  at: Date;
 }
 
 export interface Settlement {
