@@ -5,6 +5,12 @@ import { type Sql, sql } from '#db/sql.ts';
 // its trader has set. The database makes the row with the profile. Whatever changes a sum here says anew whether the profile is in the line;
 // where its trader changes something, the database does.
 
+/** Where a deal is paid to: a profile, and perhaps a card of it. */
+interface PaidTo {
+  bank_profile_id: number;
+  requisite_profile_id: number | null;
+}
+
 /** By the sums as they will be. */
 const placed = (sums: { used?: Sql; reserved?: Sql; cycle?: Sql }) => sql`in_line = is_in_line(bank_profile_id, aside,
   ${sums.used ?? sql`used_total_amount`}, ${sums.reserved ?? sql`reserved_amount`}, ${sums.cycle ?? sql`cycle_value`})`;
@@ -33,13 +39,8 @@ export async function emptyCycle(tx: Tx, id: number): Promise<void> {
  * With the commit. A closed deal fills the profile, and the card it was paid to; the first amount after the end of a cycle begins the next one. What a
  * waiting deal had promised to take is taken back with it.
  */
-export function addToCycle(
-  tx: Tx,
-  id: number,
-  amount: bigint,
-  at: Date,
-  { cardId = null, promised = 0n }: { cardId?: number | null; promised?: bigint } = {},
-): void {
+export function addToCycle(tx: Tx, paidTo: PaidTo, amount: bigint, at: Date, promised = 0n): void {
+  const { bank_profile_id: id, requisite_profile_id: cardId } = paidTo;
   const over = sql`cycle_is_over(p.cycle_mode, cycle_first_at, cycle_last_at, ${at})`;
   const used = sql`used_total_amount + ${amount}::bigint`;
   const reserved = sql`reserved_amount - ${promised}::bigint`;
@@ -77,13 +78,8 @@ export async function resetEndedCycles(
 }
 
 /** With the commit. A waiting deal, until when, has promised this much to the profile and its card; a negative amount takes the promise back. */
-export function reserve(
-  tx: Tx,
-  id: number,
-  cardId: number | null,
-  amount: bigint,
-  made: { at: Date; until: Date } | null,
-): void {
+export function reserve(tx: Tx, paidTo: PaidTo, amount: bigint, made?: { at: Date; until: Date }): void {
+  const { bank_profile_id: id, requisite_profile_id: cardId } = paidTo;
   const until = made?.until ?? null;
   const reserved = sql`reserved_amount + ${amount}::bigint`;
   tx.withCommit(sql`

@@ -87,7 +87,9 @@ describe('editing', () => {
 
   test('a correction of what was taken is a difference: deals closed while the form was open are not undone', async () => {
     const { trader, id, device } = await given({ used_total_amount: 1000 });
-    await server.db.begin(async (tx) => addToCycle(tx, id, 50_00n, server.clock.now()));
+    await server.db.begin(async (tx) =>
+      addToCycle(tx, { bank_profile_id: id, requisite_profile_id: null }, 50_00n, server.clock.now()),
+    );
     await trader.post(bankProfilesApi.save.path, {
       ...fields,
       id,
@@ -202,7 +204,7 @@ test('what is archived is seen as such by whoever follows it, is not edited, and
 
 describe('cycles', () => {
   const fill = (id: number, amount: bigint, at = server.clock.now()) =>
-    server.db.begin(async (tx) => addToCycle(tx, id, amount, at));
+    server.db.begin(async (tx) => addToCycle(tx, { bank_profile_id: id, requisite_profile_id: null }, amount, at));
   const moscow = (text: string) => new Date(`${text}+03:00`);
   const valueAt = async (id: number, at: Date) => {
     const row = await server.db.one<{ value: bigint }>(sql`

@@ -8,23 +8,17 @@ import type { Vault } from '#lib/vault.ts';
 import { type MadeDeal, presentDeal } from './deal-shape.ts';
 import { dealErrors } from './deals-errors.ts';
 import { findPlatformDeal, lockPlatformDeal } from './deals-queries.ts';
-import { type DealNeeds, type LeaveAction, leaveDeal } from './move/deal-moves.ts';
+import { type DealNeeds, leaveDeal } from './move/deal-moves.ts';
 
 export async function readDeal(needs: DealNeeds, platform: Platform, id: number): Promise<PlatformDeal> {
   const deal = (await findPlatformDeal(needs.db, platform.platform, id)) ?? fail(dealErrors.notFound);
   return presentToPlatform(needs.vault, deal);
 }
 
-/** A move that the platform makes with a deal, such as to cancel it. */
-export async function moveDeal(
-  needs: DealNeeds,
-  platform: Platform,
-  { id, action }: { id: number; action: LeaveAction },
-  request: FastifyRequest,
-): Promise<PlatformDeal> {
+export async function cancelDeal(needs: DealNeeds, platform: Platform, id: number, request: FastifyRequest) {
   await once(needs, platform, request, async (tx) => {
     const deal = (await lockPlatformDeal(tx, platform.platform, id)) ?? fail(dealErrors.notFound);
-    leaveDeal(tx, deal, action, { by: 'platform', at: needs.clock.now() });
+    leaveDeal(tx, deal, 'cancel', { by: 'platform', at: needs.clock.now() });
     return { id };
   });
   return readDeal(needs, platform, id);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { LIVE_BEAT_SECONDS, type LiveEvent } from '@app/contract/journal/events';
 import { factsOf } from '@app/contract/journal/journal';
 import pg from 'pg';
@@ -35,13 +36,13 @@ export function makeHub(db: Db) {
   let heard = new Set<bigint>();
   let reading = false;
   let again = false;
-  let ear: Ear | undefined;
+  let stopListening: (() => void) | undefined;
   let timers: NodeJS.Timeout[] = [];
 
   /** From this moment the listener gets everything. */
   async function join(listener: Listener): Promise<void> {
     listeners.add(listener);
-    if (!ear) start();
+    if (!stopListening) start();
     horizon ??= readHorizon(db);
     await horizon;
   }
@@ -52,14 +53,14 @@ export function makeHub(db: Db) {
   }
 
   function start(): void {
-    ear = listen(db, wake);
+    stopListening = listen(db, wake);
     timers = [setInterval(wake, LOOK_EVERY), setInterval(beat, seconds(LIVE_BEAT_SECONDS))];
   }
 
   function rest(): void {
     for (const timer of timers) clearInterval(timer);
-    ear?.close();
-    ear = undefined;
+    stopListening?.();
+    stopListening = undefined;
     horizon = undefined;
     heard = new Set();
   }
@@ -88,8 +89,7 @@ export function makeHub(db: Db) {
   async function readOnce(): Promise<void> {
     const since = await horizon?.catch(() => undefined);
     if (since === undefined) {
-      horizon = undefined;
-      if (listeners.size > 0) horizon = readHorizon(db);
+      horizon = listeners.size > 0 ? readHorizon(db) : undefined;
       return;
     }
     const { events, horizon: next } = await readSince(db, since);
@@ -129,12 +129,8 @@ export function toLive({ event, ref, at, data }: StoredEvent): LiveEvent {
   return { event, ref, at, ...(typeof amount === 'string' && { amount: BigInt(amount) }) };
 }
 
-interface Ear {
-  close(): void;
-}
-
 /** Reconnects when the connection breaks, and reads at once: notifications may have been lost meanwhile, rows are not. */
-function listen(db: Db, wake: () => void): Ear {
+function listen(db: Db, wake: () => void): () => void {
   let closed = false;
   let client: pg.Client | undefined;
 
@@ -153,12 +149,8 @@ function listen(db: Db, wake: () => void): Ear {
   };
   const attempt = () => void connect().catch(() => client?.end().catch(() => undefined));
   attempt();
-  return {
-    close: () => {
-      closed = true;
-      void client?.end().catch(() => undefined);
-    },
+  return () => {
+    closed = true;
+    void client?.end().catch(() => undefined);
   };
 }
-
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

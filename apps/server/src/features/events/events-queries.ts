@@ -54,7 +54,8 @@ export async function readMissed(
   return rows[0]?.known ? toReading(rows) : undefined;
 }
 
-type Row = { horizon: string } & (StoredEvent | { [Key in keyof StoredEvent]: null });
+/** Without an event: only the horizon, and nothing else. */
+type Row = { horizon: string } & (StoredEvent | { id: null });
 
 function toReading(rows: Row[]): Reading {
   const [first] = rows;

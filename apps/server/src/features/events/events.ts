@@ -10,12 +10,9 @@ import { eventErrors } from './events-errors.ts';
 import { type Hub, type Listener, toLive } from './events-hub.ts';
 import { readHorizon, readMissed } from './events-queries.ts';
 
-export interface EventNeeds {
+export interface StreamNeeds {
   db: Db;
   clock: Clock;
-}
-
-export interface StreamNeeds extends EventNeeds {
   presence: Presence;
 }
 
@@ -39,7 +36,8 @@ export interface Opening {
 }
 
 /** Sends events to a cabinet until it disconnects: first what it has missed, then everything as it happens. */
-export async function openStream({ db, clock, presence }: StreamNeeds, hub: Hub, opening: Opening): Promise<void> {
+export async function openStream(needs: StreamNeeds, hub: Hub, opening: Opening): Promise<void> {
+  const { db, clock, presence } = needs;
   const { user, authenticate } = opening;
   if (hub.count(user.id) >= MOST_STREAMS) fail(eventErrors.tooManyStreams);
 
@@ -77,7 +75,7 @@ export async function openStream({ db, clock, presence }: StreamNeeds, hub: Hub,
 
   try {
     await hub.join(listener);
-    const missed = await findMissed({ db, clock }, user, opening.place);
+    const missed = await findMissed(needs, user, opening.place);
     const horizon = missed?.horizon ?? (await readHorizon(db));
     // Nothing is awaited from here on, so that events of the hub come after this first message.
     response = opening.begin();
@@ -95,7 +93,7 @@ export async function openStream({ db, clock, presence }: StreamNeeds, hub: Hub,
 }
 
 /** Undefined if the place is not understood: then everything may have changed. */
-async function findMissed({ db, clock }: EventNeeds, user: User, place: string | undefined) {
+async function findMissed({ db, clock }: StreamNeeds, user: User, place: string | undefined) {
   const [, horizon, at] = place?.match(/^(\d{1,19})\.(\d{1,12})j$/) ?? [];
   if (!horizon || Number(at) * 1000 < later(clock.now(), -OLDEST_PLACE).getTime()) return undefined;
   const missed = await readMissed(db, horizon, user, MOST_MISSED);
@@ -103,7 +101,7 @@ async function findMissed({ db, clock }: EventNeeds, user: User, place: string |
 }
 
 /** Whatever is read after this includes every event before it. */
-export async function presentPlace({ db, clock }: EventNeeds): Promise<string> {
+export async function presentPlace({ db, clock }: StreamNeeds): Promise<string> {
   return placeOf(await readHorizon(db), clock.now());
 }
 

@@ -33,18 +33,8 @@ export interface WebhookNeeds {
 
 /** Longer than one attempt can take. */
 const CLAIM = seconds(30);
-const pauses = [
-  seconds(5),
-  seconds(30),
-  minutes(2),
-  minutes(5),
-  minutes(15),
-  minutes(30),
-  hours(1),
-  hours(2),
-  hours(4),
-  hours(6),
-];
+const pauses = [...[5, 30].map(seconds), ...[2, 5, 15, 30].map(minutes), ...[1, 2, 4].map(hours)];
+const LAST_PAUSE = hours(6);
 
 /** Sends what waits for one object, oldest first; stops at the first that does not arrive, which is tried again after a pause. */
 export async function sendWebhooks(needs: WebhookNeeds, object: string): Promise<void> {
@@ -67,7 +57,7 @@ async function attempt({ db, clock, vault, privateWebhooks }: WebhookNeeds, webh
     : { status: null, answer: 'no address' };
   const milliseconds = Math.round(performance.now() - began);
 
-  const pause = pauses[webhook.attempts - 1] ?? hours(6);
+  const pause = pauses[webhook.attempts - 1] ?? LAST_PAUSE;
   const due = later(clock.now(), pause);
   const unsent = due > webhook.retry_until ? 'given_up' : 'waiting';
   const state = isAccepted(receipt) ? 'delivered' : unsent;

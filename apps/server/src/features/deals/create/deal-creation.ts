@@ -140,7 +140,7 @@ function store(
     created_at: now,
     expires_at,
   };
-  reserve(tx, bank_profile_id, requisite_profile_id, amount, { at: now, until: expires_at });
+  reserve(tx, chosen, amount, { at: now, until: expires_at });
   holdFree(tx, { kind: 'deal.held', ref: id, trader_id, amount: debited, at: now });
   insertDeal(tx, deal);
   record(tx, {

@@ -1,17 +1,15 @@
 import { ALIVE_SECONDS } from '@app/contract/device-door';
-import type { Db, Tx } from '#db/db.ts';
+import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { type Clock, later, seconds } from '#lib/clock.ts';
+import type { DealNeeds } from '#features/deals/move/deal-moves.ts';
+import { later, seconds } from '#lib/clock.ts';
 
 export const ALIVE = seconds(ALIVE_SECONDS);
 
 // Any number; whoever moves profiles into or out of the line holds this lock.
 const LINE_LOCK = 7_240_029;
 
-interface LineNeeds {
-  db: Db;
-  clock: Clock;
-}
+type LineNeeds = Pick<DealNeeds, 'db' | 'clock'>;
 
 /**
  * Takes profiles that cannot take any deal out of the line: their phone is away, or their trader has too little money for the smallest

@@ -46,9 +46,8 @@ export function closeDeal(tx: Tx, deal: StoredDeal, { amount, release }: Settlem
     debited_amount: debitedAmount(amount, deal.interest_rate),
     closed_at: at,
   };
-  const promised = late ? 0n : deal.real_amount;
   setDealClosed(tx, closed);
-  addToCycle(tx, deal.bank_profile_id, amount, at, { cardId: deal.requisite_profile_id, promised });
+  addToCycle(tx, deal, amount, at, late ? 0n : deal.real_amount);
   if (deal.on_test && !late) countTowardsWork(tx, deal.bank_profile_id, amount, at);
   // After the profile: money is locked last.
   release?.();
@@ -86,7 +85,7 @@ export function closingPostings(
 type LeftEvent = `deal.${Exclude<DealStatusName, 'waiting' | 'closed'>}`;
 const leftEvent = (status: DealStatus) => `deal.${dealStatusName(status)}` as LeftEvent;
 
-export type LeaveAction = Exclude<DealAction, 'close' | 'settle'>;
+type LeaveAction = Exclude<DealAction, 'close' | 'settle'>;
 
 /** Every move of a deal but closing it. A deal that was waiting gives back what was held for it. */
 export function leaveDeal(tx: Tx, deal: StoredDeal, action: LeaveAction, { by, at }: Change): void {
@@ -94,7 +93,7 @@ export function leaveDeal(tx: Tx, deal: StoredDeal, action: LeaveAction, { by, a
   const { id: ref, trader_id, debited_amount: amount } = deal;
   setDealStatus(tx, deal.id, status);
   if (deal.status === DealStatus.waiting) {
-    reserve(tx, deal.bank_profile_id, deal.requisite_profile_id, -deal.real_amount, null);
+    reserve(tx, deal, -deal.real_amount);
     post(tx, { kind: 'deal.released', ref, trader_id, from: 'held', to: 'available', amount, at });
   }
   const platform = { id: deal.platform_id, data: presentDeal({ ...deal, status }) };
