@@ -53,9 +53,9 @@ export async function writeHistory(needs: FileNeeds, cast: HistoryCast): Promise
     planDeals(month, trader);
     if (trader.visited) planPresent(month, trader);
   }
-  const payers = traders.filter(({ payouts }) => payouts);
-  planPayouts(month, { traders: payers, moderators: cast.moderators });
-  const [visitor, colleague] = payers;
+  const payoutTraders = traders.filter(({ payouts }) => payouts);
+  planPayouts(month, { traders: payoutTraders, moderators: cast.moderators });
+  const [visitor, colleague] = payoutTraders;
   if (visitor && colleague) planPresentPayouts(month, { visitor, colleague, moderator: cast.moderators[0] });
   month.agenda.live();
 

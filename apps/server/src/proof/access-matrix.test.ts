@@ -43,13 +43,13 @@ const ruleOf = (route: Route): AccessRule => {
 };
 
 /** What each kind of visitor gets; `in` means any answer except a refusal of access. */
-const expected: Record<Audience, Record<'stranger' | 'trader' | 'moderator' | 'payer', 'in' | 401 | 403>> = {
-  anyone: { stranger: 'in', trader: 'in', moderator: 'in', payer: 'in' },
-  'signed in': { stranger: 401, trader: 'in', moderator: 'in', payer: 'in' },
-  traders: { stranger: 401, trader: 'in', moderator: 403, payer: 'in' },
-  'payout traders': { stranger: 401, trader: 403, moderator: 403, payer: 'in' },
-  moderators: { stranger: 401, trader: 403, moderator: 'in', payer: 403 },
-  platforms: { stranger: 401, trader: 401, moderator: 401, payer: 401 },
+const expected: Record<Audience, Record<'stranger' | 'trader' | 'moderator' | 'payoutTrader', 'in' | 401 | 403>> = {
+  anyone: { stranger: 'in', trader: 'in', moderator: 'in', payoutTrader: 'in' },
+  'signed in': { stranger: 401, trader: 'in', moderator: 'in', payoutTrader: 'in' },
+  traders: { stranger: 401, trader: 'in', moderator: 403, payoutTrader: 'in' },
+  'payout traders': { stranger: 401, trader: 403, moderator: 403, payoutTrader: 'in' },
+  moderators: { stranger: 401, trader: 403, moderator: 'in', payoutTrader: 403 },
+  platforms: { stranger: 401, trader: 401, moderator: 401, payoutTrader: 401 },
 };
 
 describe('the table of rules', () => {
@@ -89,7 +89,7 @@ describe('at the door', () => {
       ['stranger', async () => server.visitor(0, '', 'a-token-that-nobody-ever-got')],
       ['trader', () => server.given.user({ group: Group.trader })],
       ['moderator', () => server.given.user({ group: Group.moderator })],
-      ['payer', () => server.given.user({ group: Group.payoutTrader })],
+      ['payoutTrader', () => server.given.user({ group: Group.payoutTrader })],
     ];
     const wrong: string[] = [];
     for (const [who, arrive] of people) {
@@ -108,7 +108,7 @@ describe('at the door', () => {
   });
 
   test('the stream of events opens to every group', async () => {
-    for (const { token } of [world.trader, world.payer, world.moderator]) {
+    for (const { token } of [world.trader, world.payoutTrader, world.moderator]) {
       const stream = await openStream(server.http, token);
       expect(stream.status).toBe(200);
       stream.close();
@@ -180,13 +180,13 @@ describe('behind the door', () => {
   }, 120_000);
 
   test('a link opens what it was given for, until its time is over', async () => {
-    const { trader, otherTrader, payer } = world;
-    await world.reviewedPayout(payer);
+    const { trader, otherTrader, payoutTrader } = world;
+    await world.reviewedPayout(payoutTrader);
     const url = async (who: Visitor, path: string, body: object) => (await who.post(path, body)).body.url as string;
     const links = {
       statement: await url(trader, '/trader/statement/export', { format: 'csv' }),
       statistics: await url(trader, '/trader/statistics/export', { by: 'day' }),
-      file: (await payer.post('/trader/payoutrequest/list', { status: 2 })).body.payoutRequests[0].url as string,
+      file: (await payoutTrader.post('/trader/payoutrequest/list', { status: 2 })).body.payoutRequests[0].url as string,
     };
     const others = {
       statement: await url(otherTrader, '/trader/statement/export', { format: 'csv' }),
@@ -251,7 +251,7 @@ async function unchanged(work: () => Promise<Answer>): Promise<{ answer: Answer;
 
 const owners: Record<Exclude<Audience, 'anyone' | 'signed in' | 'platforms'>, () => Visitor> = {
   traders: () => world.trader,
-  'payout traders': () => world.payer,
+  'payout traders': () => world.payoutTrader,
   moderators: () => world.moderator,
 };
 

@@ -152,8 +152,8 @@ test('a copy taken while deals come and are closed is one moment of it, and live
 
 test('every row of every table is what it was, receipts open, and what waited to be told to the platform is told', async () => {
   const people = payoutPeople(server);
-  const payer = await people.trader();
-  const payout = await people.inReview(payer);
+  const payoutTrader = await people.trader();
+  const payout = await people.inReview(payoutTrader);
   // An upload that nobody has claimed yet is not copied.
   await server.db.run(sql`
     insert into files (name, extension, type, size, sha256, created_at)
@@ -180,7 +180,7 @@ test('every row of every table is what it was, receipts open, and what waited to
   }
 
   expect(await restored.db.many(sql`select owner_id from files`)).toEqual([{ owner_id: payout }]);
-  const [{ url }] = (await people.list(payer, { status: 2 })).payoutRequests;
+  const [{ url }] = (await people.list(payoutTrader, { status: 2 })).payoutRequests;
   const http = await reopen(restored);
   const [there, here] = [await http.inject(url), await server.http.inject(url)];
   expect(there.statusCode).toBe(200);

@@ -95,13 +95,13 @@ test('nearly every call was also made as it should be: the fuzz has been behind 
 
 test('afterwards the money agrees, every list can be read and the server answers', async () => {
   expect(await server.ledgerBreaches()).toEqual([]);
-  const { trader, otherTrader, payer, moderator } = world;
+  const { trader, otherTrader, payoutTrader, moderator } = world;
   const lists: [Visitor[], Route[]][] = [
     [
-      [trader, otherTrader, payer],
+      [trader, otherTrader, payoutTrader],
       [dealsApi.list, appealsApi.list, devicesApi.list, bankProfilesApi.list, requisitesApi.list, statementApi.list],
     ],
-    [[payer], [payoutsApi.list]],
+    [[payoutTrader], [payoutsApi.list]],
     [[moderator], [payoutsApi.moderationList]],
   ];
   for (const [people, routes] of lists) {
@@ -124,7 +124,7 @@ test('afterwards the money agrees, every list can be read and the server answers
 
 /** Things of everybody, in every status. */
 async function things(): Promise<Ids> {
-  const { trader, otherTrader, payer } = world;
+  const { trader, otherTrader, payoutTrader } = world;
   const deals: number[] = [];
   // So many that some are left after others were appealed, cancelled and closed.
   for (let count = 0; count < 20; count++) deals.push(await world.deal(trader));
@@ -139,10 +139,10 @@ async function things(): Promise<Ids> {
     appeal: [await world.appeal(trader), await world.appeal(otherTrader), await world.reviewed(trader)],
     payout: [
       ...pool,
-      await world.taken(payer),
-      await world.taken(payer),
-      await world.cancelled(payer),
-      await world.reviewedPayout(payer),
+      await world.taken(payoutTrader),
+      await world.taken(payoutTrader),
+      await world.cancelled(payoutTrader),
+      await world.reviewedPayout(payoutTrader),
     ],
     profile: [profile.id, (await world.profile(trader)).id, foreign],
     device: [profile.device, (await world.device(trader)).id, (await world.device(otherTrader)).id],
@@ -252,7 +252,7 @@ async function headersFor(
 function callerOf({ access }: Route): Visitor {
   if (access === 'user') return guest;
   if (access === 'moderator') return world.moderator;
-  return access === 'payout-trader' ? world.payer : world.trader;
+  return access === 'payout-trader' ? world.payoutTrader : world.trader;
 }
 
 /** Some of the calls end sessions. */

@@ -55,16 +55,16 @@ test('a trader sees how many deals and appeals wait, and when the first appeal r
 
 test('payouts count for who works them: in work for the trader, to check and to settle for the moderator', async () => {
   const people = payoutPeople(server);
-  const [payer, colleague, moderator] = [await people.trader(), await people.trader(), await people.moderator()];
+  const [payoutTrader, colleague, moderator] = [await people.trader(), await people.trader(), await people.moderator()];
   await people.waiting();
   const began = server.clock.now();
-  const sent = await people.inWork(payer);
-  await people.inWork(payer);
-  expect((await read(payer)).payouts).toEqual({ count: 2, deadline: later(began, minutes(30)).toISOString() });
+  const sent = await people.inWork(payoutTrader);
+  await people.inWork(payoutTrader);
+  expect((await read(payoutTrader)).payouts).toEqual({ count: 2, deadline: later(began, minutes(30)).toISOString() });
   expect((await read(moderator)).payouts.count).toBe(0);
 
-  await people.send(payer, sent);
-  expect((await read(payer)).payouts.count).toBe(1);
+  await people.send(payoutTrader, sent);
+  expect((await read(payoutTrader)).payouts.count).toBe(1);
   expect((await read(moderator)).payouts.count).toBe(1);
 
   const given = await people.inWork(colleague);

@@ -1,8 +1,8 @@
 import { dealsApi } from '@app/contract/deals/deals-api';
-import { platformApi } from '@app/contract/platform';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#db/db.ts';
-import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { givenWaitingDeal } from '#testing/given/deals.ts';
+import { givenRate } from '#testing/given/profiles.ts';
 import { countRoundTrips } from '#testing/server/round-trips.ts';
 import { ownServer } from '#testing/server/server.ts';
 
@@ -10,10 +10,7 @@ import { ownServer } from '#testing/server/server.ts';
 test('a deal is closed in three round trips: who is it, the locks, everything else with the commit', async () => {
   const server = await ownServer();
   await givenRate(server);
-  const trader = await server.given.user({ twoFactor: true, balance: 100_000_00n });
-  await givenProfile(server, trader);
-  const body = { payment_id: 'counted', amount: 1000, method_group: 'sbp' };
-  const { id: deal_id } = (await server.platform('POST', platformApi.createDeal.path, body)).body;
+  const { trader, id: deal_id } = await givenWaitingDeal(server);
 
   const trips = await countRoundTrips(server.url);
   const db = connect(trips.url, { connections: 1 });

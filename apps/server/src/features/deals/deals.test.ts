@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { verifyLedger } from '#features/ledger/ledger.ts';
 import { minutes, seconds } from '#lib/clock.ts';
-import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { askForDeal, givenOnlyTrader, givenWaitingDeal } from '#testing/given/deals.ts';
+import { givenRate } from '#testing/given/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { expireDueDeals } from './deals-jobs.ts';
 
@@ -22,14 +23,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-let payments = 0;
-const create = (amount: number, more: object = {}) =>
-  server.platform('POST', platformApi.createDeal.path, {
-    payment_id: `pay-${++payments}`,
-    amount,
-    method_group: 'sbp',
-    ...more,
-  });
+const create = (amount: number, more: object = {}) => askForDeal(server, amount, more);
 const close = (trader: Visitor, deal_id: number, otp_code = server.otpCode()) =>
   trader.post(dealsApi.changeStatus.path, { deal_id, otp_code, state: 'close' });
 const list = async (trader: Visitor, filters: object = {}) => (await trader.post(dealsApi.list.path, filters)).body;
@@ -39,18 +33,8 @@ const balance = async (trader: Visitor) => {
 };
 const nextCode = () => server.clock.move(seconds(60));
 
-/** The only trader who takes deals. */
-async function onlyTrader(more: object = {}, money = 100_000_00n) {
-  await server.db.run(sql`update bank_profiles set available = 0`);
-  nextCode();
-  const trader = await server.given.user({ twoFactor: true, balance: money });
-  const profile = await givenProfile(server, trader, more);
-  return { trader, profile };
-}
-
 test('a code that closed nothing is still good, and is spent together with what it closes', async () => {
-  const { trader } = await onlyTrader();
-  const { id } = (await create(1234)).body;
+  const { trader, id } = await givenWaitingDeal(server, 1234);
   const code = server.otpCode();
   expect((await close(trader, 999_999_999, code)).status).toBe(404);
   expect((await close(trader, id, code)).status).toBe(200);
@@ -58,8 +42,7 @@ test('a code that closed nothing is still good, and is spent together with what 
 });
 
 test('the same closing sent ten times at once is one closing and ten times the same answer', async () => {
-  const { trader } = await onlyTrader();
-  const { id } = (await create(2345)).body;
+  const { trader, id } = await givenWaitingDeal(server, 2345);
   const send = () =>
     server.http.inject({
       method: 'POST',
@@ -74,7 +57,7 @@ test('the same closing sent ten times at once is one closing and ten times the s
 });
 
 test('a deal is made, held, seen, closed with a code, and the money agrees at every step', async () => {
-  const { trader, profile } = await onlyTrader();
+  const { trader, profile } = await givenOnlyTrader(server);
   const made = await create(1500.5);
   expect(made.body).toMatchObject({
     status: 0,
@@ -117,7 +100,7 @@ test('interest is rounded half up to a kopeck', () => {
 
 describe('closing is refused', () => {
   test('with a wrong code, a used code, and without two-step', async () => {
-    const { trader } = await onlyTrader();
+    const { trader } = await givenOnlyTrader(server);
     const [first, second] = [(await create(1000)).body.id, (await create(2000)).body.id];
     const code = server.otpCode();
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -130,8 +113,7 @@ describe('closing is refused', () => {
   });
 
   test('for someone else’s deal, for a closed one, for other groups', async () => {
-    const { trader } = await onlyTrader();
-    const { id } = (await create(1000)).body;
+    const { trader, id } = await givenWaitingDeal(server, 1000);
     const other = await server.given.user({ twoFactor: true });
     expect((await close(other, id)).status).toBe(404);
     const moderator = await server.given.user({ group: Group.moderator });
@@ -145,8 +127,7 @@ describe('closing is refused', () => {
   });
 
   test('for one of two at the same moment', async () => {
-    const { trader } = await onlyTrader();
-    const { id } = (await create(1000)).body;
+    const { trader, id } = await givenWaitingDeal(server, 1000);
     const early = server.otpCode();
     const statuses = (await Promise.all([close(trader, id, early), close(trader, id, early)])).map(
       ({ status }) => status,
@@ -157,7 +138,7 @@ describe('closing is refused', () => {
 });
 
 test('several deals are closed with one code, each answered on its own', async () => {
-  const { trader } = await onlyTrader();
+  const { trader } = await givenOnlyTrader(server);
   const ids: number[] = [];
   for (const amount of [1000, 2000, 3000]) ids.push((await create(amount)).body.id);
   await close(trader, ids[0] ?? 0);
@@ -177,8 +158,7 @@ test('several deals are closed with one code, each answered on its own', async (
 
 describe('time and the platform', () => {
   test('a deal expires after its time, the hold goes back, and it can still be accepted late', async () => {
-    const { trader, profile } = await onlyTrader();
-    const { id } = (await create(1000, { expires_in: 60 })).body;
+    const { trader, profile, id } = await givenWaitingDeal(server, 1000, { expires_in: 60 });
     await expireDueDeals(server.needs);
     expect((await list(trader, { status: '0' })).countTraderDeals).toBe(1);
 
@@ -196,8 +176,7 @@ describe('time and the platform', () => {
   });
 
   test('a deal that runs out on the way is not accepted late by a trader who has not read that it is late', async () => {
-    const { trader } = await onlyTrader();
-    const { id } = (await create(1000, { expires_in: 60 })).body;
+    const { trader, id } = await givenWaitingDeal(server, 1000, { expires_in: 60 });
     server.clock.move(minutes(1));
     await expireDueDeals(server.needs);
     const agree = (move: object) =>
@@ -211,7 +190,7 @@ describe('time and the platform', () => {
   });
 
   test('deals are read by their ids as they are now, the trader’s own only', async () => {
-    const { trader } = await onlyTrader();
+    const { trader } = await givenOnlyTrader(server);
     const other = await server.given.user();
     const ids = [(await create(1000)).body.id, (await create(2000)).body.id];
     await server.platform('POST', `/platform/v1/deals/${ids[0]}/cancel`);
@@ -226,7 +205,7 @@ describe('time and the platform', () => {
   });
 
   test('a late accept without enough balance changes nothing', async () => {
-    const { trader } = await onlyTrader({}, 1000_00n);
+    const { trader } = await givenOnlyTrader(server, {}, 1000_00n);
     const { id } = (await create(1000)).body;
     await server.platform('POST', `/platform/v1/deals/${id}/cancel`);
     await create(900);
@@ -236,8 +215,7 @@ describe('time and the platform', () => {
   });
 
   test('the platform cancels what waits, once, and nothing else', async () => {
-    const { trader } = await onlyTrader();
-    const { id } = (await create(1000)).body;
+    const { trader, id } = await givenWaitingDeal(server, 1000);
     expect((await server.platform('POST', `/platform/v1/deals/${id}/cancel`)).body.status).toBe(-2);
     expect(await balance(trader)).toEqual([100_000, 0]);
     expect((await server.platform('POST', `/platform/v1/deals/${id}/cancel`)).body.code).toBe('deal_not_waiting');
@@ -245,8 +223,7 @@ describe('time and the platform', () => {
   });
 
   test('archived by the API, and final', async () => {
-    const { trader } = await onlyTrader();
-    const { id } = (await create(1000)).body;
+    const { trader, id } = await givenWaitingDeal(server, 1000);
     await server.platform('POST', `/platform/v1/deals/${id}/cancel`);
     await trader.post(dealsApi.changeStatus.path, { deal_id: id, otp_code: server.otpCode(), state: 'archive' });
     expect(await balance(trader)).toEqual([100_000, 0]);
@@ -257,7 +234,7 @@ describe('time and the platform', () => {
 
 describe('the platform', () => {
   test('its client creates, reads and cancels over real HTTP, and repeats safely', async () => {
-    await onlyTrader();
+    await givenOnlyTrader(server);
     const url = await server.http.listen({ port: 0, host: '127.0.0.1' });
     const secret = await server.given.platform('client-test');
     const client = platformClient({ url, key: 'client-test', secret, now: server.clock.now });
@@ -296,7 +273,7 @@ describe('the platform', () => {
   });
 
   test('the same key again makes no second deal; another deal with the same payment is refused', async () => {
-    const { trader } = await onlyTrader();
+    const { trader } = await givenOnlyTrader(server);
     const body = { payment_id: 'once-only', amount: 1000, method_group: 'sbp' };
     const send = (key: string, more: object = {}) =>
       server.platform('POST', platformApi.createDeal.path, { ...body, ...more }, { 'idempotency-key': key });
@@ -314,7 +291,7 @@ describe('the platform', () => {
 
 describe('the list', () => {
   async function withHistory(count: number) {
-    const { trader, profile } = await onlyTrader();
+    const { trader, profile } = await givenOnlyTrader(server);
     await server.db.run(sql`
       insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
         real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at)

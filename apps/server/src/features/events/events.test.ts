@@ -160,12 +160,12 @@ test('what was rolled back is never told', async () => {
 
 test('the pool concerns everyone who may take from it; what becomes of a payout only its trader and the moderators', async () => {
   const people = payoutPeople(server);
-  const [payer, colleague, moderator] = [await people.trader(), await people.trader(), await people.moderator()];
+  const [payoutTrader, colleague, moderator] = [await people.trader(), await people.trader(), await people.moderator()];
   const plain = await server.given.user();
-  const streams = await Promise.all([payer, colleague, moderator, plain].map((who) => listen(who)));
+  const streams = await Promise.all([payoutTrader, colleague, moderator, plain].map((who) => listen(who)));
   const id = await people.waiting();
-  await people.accept(payer, id);
-  await people.send(payer, id);
+  await people.accept(payoutTrader, id);
+  await people.send(payoutTrader, id);
   await people.moderate(moderator, id, 'done');
 
   const whole = [`payout.created ${id}`, `payout.taken ${id}`, `payout.sent_to_review ${id}`, `payout.done ${id}`];
@@ -174,7 +174,7 @@ test('the pool concerns everyone who may take from it; what becomes of a payout 
   await checking?.until(() => expect(checking.heard()).toEqual(whole));
   expect(others?.heard()).toEqual(whole.slice(0, 2));
   expect(outside?.heard()).toEqual([]);
-  expect(others?.body()).not.toContain(payer.login);
+  expect(others?.body()).not.toContain(payoutTrader.login);
 });
 
 test('signing out ends the streams of that session and leaves those of the others', async () => {

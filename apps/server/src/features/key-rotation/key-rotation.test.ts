@@ -42,13 +42,13 @@ test('after it the new key opens everything, the old one nothing, and people wor
   const { db, needs, clock } = server;
   await claimInstallation(db, needs.vault, false);
   const world = await givenWorld(server);
-  const { trader, payer } = world;
+  const { trader, payoutTrader } = world;
   const card = await world.profile(trader);
   const phone = { type: 'СБП', requisite_details: { phone: '+79161234567', fio: 'Иванов Иван' } };
   const system = { ...phone, min_amount: 100, max_amount: 1000, total_amount: 1000 };
   expect((await trader.post(requisitesApi.create.path, system)).status).toBe(200);
   const deal = await world.deal(trader);
-  const payout = await world.taken(payer);
+  const payout = await world.taken(payoutTrader);
   await db.run(sql`
     insert into webhook_endpoints (platform_id, url, secret, created_at, updated_at)
     values (1, 'https://platform.example/hook', ${needs.vault.seal('whsec_1', 'webhook:1')}, now(), now())`);
@@ -70,7 +70,7 @@ test('after it the new key opens everything, the old one nothing, and people wor
   expect(devices.json().deviceList.map((device: { phonenumber: string }) => device.phonenumber)).toContain(
     card.phonenumber,
   );
-  const payouts = await post(payer.token, payoutsApi.list.path, { page: 1, count: 50, status: 1 });
+  const payouts = await post(payoutTrader.token, payoutsApi.list.path, { page: 1, count: 50, status: 1 });
   expect(payouts.json().payoutRequests).toMatchObject([{ id: payout, pan: '+79161234567' }]);
   clock.move(seconds(30));
   const closing = { deal_id: deal, otp_code: server.otpCode(), state: 'close' };

@@ -155,15 +155,15 @@ test('appeals count on the day they came, with how they stand, for the bank prof
 
 test('payouts are for those who work them, on the day they were marked done, with the 2 % the ledger credited', async () => {
   const people = payoutPeople(server);
-  const payer = await people.trader();
+  const payoutTrader = await people.trader();
   const moderator = await people.moderator();
   toTime('23:55');
-  const id = await people.inReview(payer, { amount: 10_000.55 });
+  const id = await people.inReview(payoutTrader, { amount: 10_000.55 });
   const started = today();
   toTime('00:05');
   expect((await people.moderate(moderator, id, 'done')).status).toBe(200);
-  await people.inReview(payer);
-  const { days: list, total, previous, profiles } = await read({ from: started, to: today() }, payer);
+  await people.inReview(payoutTrader);
+  const { days: list, total, previous, profiles } = await read({ from: started, to: today() }, payoutTrader);
   const paid = { paid: 1, amount: 10_000.55, earned: 200.01 };
   expect(list.map(({ payouts }: never) => payouts)).toEqual([{ paid: 0, amount: 0, earned: 0 }, paid]);
   expect([total.payouts, previous.payouts, profiles]).toEqual([paid, { paid: 0, amount: 0, earned: 0 }, []]);
@@ -232,8 +232,8 @@ test('CSV is what the table shows, the whole period in its last line', async () 
   const byProfile = await open('lk');
   expect(byProfile.body).toBe(`\uFEFFБанк;ЛК;${titles}\r\nТ-Банк;ЛК${profile.id};${figures}\r\nИтого;;${figures}\r\n`);
 
-  const payer = await server.given.user({ group: Group.payoutTrader });
-  expect((await open('day', payer)).body).toContain(`\r\n${date};0,00;0,00;0;0;;0;0;0;0;0,00;0,00\r\nИтого;`);
+  const payoutTrader = await server.given.user({ group: Group.payoutTrader });
+  expect((await open('day', payoutTrader)).body).toContain(`\r\n${date};0,00;0,00;0;0;;0;0;0;0;0,00;0,00\r\nИтого;`);
 });
 
 test('a link is good for five minutes and as it was given out', async () => {

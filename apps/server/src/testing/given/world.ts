@@ -4,7 +4,6 @@ import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { platformApi } from '@app/contract/platform';
 import { requisitesApi } from '@app/contract/requisites';
 import { Group } from '@app/contract/users';
-import { passesLuhn } from '@app/contract/values/pan';
 import { walletApi } from '@app/contract/wallet/wallet-api';
 import { sql } from '#db/sql.ts';
 import { setUsdtRate } from '#features/rates/rates.ts';
@@ -13,7 +12,7 @@ import { newPng } from '#testing/files/png.ts';
 import type { Answer, TestServer, Visitor } from '#testing/server/server.ts';
 import { payoutPeople } from './payouts.ts';
 import { type PlatformDoor, platformDoor } from './platforms.ts';
-import { givenProfile, givenRate } from './profiles.ts';
+import { givenProfile, givenRate, newPan } from './profiles.ts';
 
 export type World = Awaited<ReturnType<typeof givenWorld>>;
 
@@ -32,8 +31,8 @@ export async function givenWorld(server: TestServer) {
   const people = {
     trader: await person(Group.trader),
     otherTrader: await person(Group.trader),
-    payer: await person(Group.payoutTrader),
-    otherPayer: await person(Group.payoutTrader),
+    payoutTrader: await person(Group.payoutTrader),
+    otherPayoutTrader: await person(Group.payoutTrader),
     moderator: await person(Group.moderator),
   };
   const { accept, cancel, send } = payoutPeople(server);
@@ -99,21 +98,21 @@ export async function givenWorld(server: TestServer) {
       return id;
     },
     payout,
-    taken: async (payer: Visitor): Promise<number> => {
+    taken: async (payoutTrader: Visitor): Promise<number> => {
       const id = await payout();
-      must(await accept(payer, id));
+      must(await accept(payoutTrader, id));
       return id;
     },
-    cancelled: async (payer: Visitor): Promise<number> => {
+    cancelled: async (payoutTrader: Visitor): Promise<number> => {
       const id = await payout();
-      must(await accept(payer, id));
-      must(await cancel(payer, id));
+      must(await accept(payoutTrader, id));
+      must(await cancel(payoutTrader, id));
       return id;
     },
-    reviewedPayout: async (payer: Visitor): Promise<number> => {
+    reviewedPayout: async (payoutTrader: Visitor): Promise<number> => {
       const id = await payout();
-      must(await accept(payer, id));
-      must(await send(payer, id));
+      must(await accept(payoutTrader, id));
+      must(await send(payoutTrader, id));
       return id;
     },
     device: async (trader: Visitor): Promise<{ id: number; phonenumber: string }> => {
@@ -125,10 +124,9 @@ export async function givenWorld(server: TestServer) {
       must(await trader.post(walletApi.create.path, { amount: 100 })).deposit.id,
     requisite: async (trader: Visitor): Promise<{ id: number; bank_profile_id: number }> => {
       const { id: bank_profile_id } = await profileOf(trader);
-      const card = { bank_profile_id, pan: freshPan(++serial), total_amount: 1000 };
+      const card = { bank_profile_id, pan: newPan(), total_amount: 1000 };
       return { id: must(await trader.post(requisitesApi.save.path, card)).id, bank_profile_id };
     },
-    freshPan: () => freshPan(++serial),
     receiptForm: (id: number, file = newPng()) => {
       const form = new FormData();
       form.set('id', String(id));
@@ -137,12 +135,6 @@ export async function givenWorld(server: TestServer) {
     },
     appealForm,
   };
-}
-
-/** A card number that nobody has. */
-function freshPan(serial: number): string {
-  const body = `220099${String(serial).padStart(9, '0')}`;
-  return `${body}${[...'0123456789'].find((last) => passesLuhn(`${body}${last}`))}`;
 }
 
 function appealForm(deal_id: number, amount_to_pay = 1000): FormData {

@@ -1,3 +1,4 @@
+import { newPan } from '#testing/given/profiles.ts';
 import type { World } from '#testing/given/world.ts';
 import type { Answer } from '#testing/server/server.ts';
 
@@ -43,9 +44,9 @@ export const missingId = 2_000_000_000;
 
 /** Every call of the API. One that is not here fails the test. */
 export function accessRules(world: World): Record<string, AccessRule> {
-  const { trader, otherTrader, payer, otherPayer, platforms, code } = world;
+  const { trader, otherTrader, payoutTrader, otherPayoutTrader, platforms, code } = world;
   const traderOf = (owner: Owner) => (owner === 'own' ? trader : otherTrader);
-  const payerOf = (owner: Owner) => (owner === 'own' ? payer : otherPayer);
+  const payoutTraderOf = (owner: Owner) => (owner === 'own' ? payoutTrader : otherPayoutTrader);
   const platformOf = (owner: Owner) => (owner === 'own' ? platforms.own : platforms.other);
 
   const device = (owner: Owner) => world.device(traderOf(owner));
@@ -136,7 +137,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
         id: [
           {
             make: device,
-            ask: (id, { phonenumber }) => ({ id, phonenumber, pan: world.freshPan(), ...limits }),
+            ask: (id, { phonenumber }) => ({ id, phonenumber, pan: newPan(), ...limits }),
           },
         ],
       },
@@ -192,7 +193,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
           },
         ],
         bank_profile_id: [
-          { make: profile, ask: (bank_profile_id) => ({ bank_profile_id, pan: world.freshPan(), total_amount: 7 }) },
+          { make: profile, ask: (bank_profile_id) => ({ bank_profile_id, pan: newPan(), total_amount: 7 }) },
         ],
       },
     },
@@ -266,7 +267,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /trader/payoutrequest/list': { for: 'payout traders' },
     'POST /trader/payoutrequest/view': {
       for: 'payout traders',
-      ids: { id: [{ make: (owner) => numbered(world.taken(payerOf(owner))), ask: (id) => ({ id }) }] },
+      ids: { id: [{ make: (owner) => numbered(world.taken(payoutTraderOf(owner))), ask: (id) => ({ id }) }] },
     },
     'POST /trader/payoutrequest/edit': {
       for: 'payout traders',
@@ -274,12 +275,12 @@ export function accessRules(world: World): Record<string, AccessRule> {
         id: [
           {
             // Everybody sees the pool; for a payout that is taken the answer says so, because the caller saw it there a moment ago.
-            make: (owner) => numbered(owner === 'own' ? world.payout() : world.taken(otherPayer)),
+            make: (owner) => numbered(owner === 'own' ? world.payout() : world.taken(otherPayoutTrader)),
             ask: (id) => ({ id, action: 'accept' }),
             refused: ({ status, body }, id) => (id === missingId ? status === 404 : body.code === 'payout_taken'),
           },
           {
-            make: (owner) => numbered(world.taken(payerOf(owner))),
+            make: (owner) => numbered(world.taken(payoutTraderOf(owner))),
             ask: (id) => ({ id, action: 'cancel', note: 'Не проходит' }),
           },
         ],
@@ -287,23 +288,25 @@ export function accessRules(world: World): Record<string, AccessRule> {
     },
     'POST /trader/payoutrequest/close/multiattach': {
       for: 'payout traders',
-      ids: { id: [{ make: (owner) => numbered(world.taken(payerOf(owner))), ask: (id) => world.receiptForm(id) }] },
+      ids: {
+        id: [{ make: (owner) => numbered(world.taken(payoutTraderOf(owner))), ask: (id) => world.receiptForm(id) }],
+      },
     },
     'POST /trader/payouts/action': { for: 'payout traders' },
     'POST /trader/payoutrequest/moderation/list': { for: 'moderators' },
     'POST /trader/payoutrequest/moderation/view': {
       for: 'moderators',
-      ids: { id: [moderated(() => world.reviewedPayout(payer), {})] },
+      ids: { id: [moderated(() => world.reviewedPayout(payoutTrader), {})] },
     },
     'POST /trader/payoutrequest/moderation/edit': {
       for: 'moderators',
       ids: {
         id: [
-          moderated(() => world.reviewedPayout(payer), { action: 'done' }),
-          moderated(() => world.reviewedPayout(payer), { action: 'sendback', reject_comment: 'Нет суммы' }),
-          moderated(() => world.reviewedPayout(payer), { action: 'notproven', reject_comment: 'Нет перевода' }),
+          moderated(() => world.reviewedPayout(payoutTrader), { action: 'done' }),
+          moderated(() => world.reviewedPayout(payoutTrader), { action: 'sendback', reject_comment: 'Нет суммы' }),
+          moderated(() => world.reviewedPayout(payoutTrader), { action: 'notproven', reject_comment: 'Нет перевода' }),
           moderated(() => world.payout(), { action: 'fullreject', reject_comment: 'Нет' }),
-          moderated(() => world.cancelled(payer), { action: 'return', no_money_sent: true }),
+          moderated(() => world.cancelled(payoutTrader), { action: 'return', no_money_sent: true }),
         ],
       },
     },

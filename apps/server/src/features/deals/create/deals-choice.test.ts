@@ -1,10 +1,10 @@
 import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
 import { dealsApi } from '@app/contract/deals/deals-api';
-import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { minutes, seconds } from '#lib/clock.ts';
+import { askForDeal, givenOnlyTrader } from '#testing/given/deals.ts';
 import { givenCard, givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
@@ -18,28 +18,12 @@ afterAll(async () => {
   await server.stop();
 });
 
-let payments = 0;
-const create = (amount: number, more: object = {}) =>
-  server.platform('POST', platformApi.createDeal.path, {
-    payment_id: `pay-${++payments}`,
-    amount,
-    method_group: 'sbp',
-    ...more,
-  });
+const create = (amount: number, more: object = {}) => askForDeal(server, amount, more);
 const byCard = (amount: number, more: object = {}) => create(amount, { method_group: 'card', ...more });
 const change = (trader: Visitor, deal_id: number, state: 'close' | 'archive') =>
   trader.post(dealsApi.changeStatus.path, { deal_id, otp_code: server.otpCode(), state });
 const cancel = (id: number) => server.platform('POST', `/platform/v1/deals/${id}/cancel`);
 const none = (answer: Answer) => expect([answer.status, answer.body.code]).toEqual([409, 'no_requisite']);
-
-/** The only trader who takes deals. */
-async function onlyTrader(more: object = {}, money = 100_000_00n) {
-  await server.db.run(sql`update bank_profiles set available = 0`);
-  server.clock.move(seconds(60));
-  const trader = await server.given.user({ twoFactor: true, balance: money });
-  const profile = await givenProfile(server, trader, more);
-  return { trader, profile };
-}
 
 const setLimits = (profile: number, { cycle, total }: { cycle: bigint; total: bigint }) =>
   server.db.run(sql`update bank_profiles set cycle_limit = ${cycle}, total_amount = ${total} where id = ${profile}`);
@@ -47,7 +31,7 @@ const setCardLimit = (pan: string, total: bigint) =>
   server.db.run(sql`update requisite_profiles set total_amount = ${total} where pan_tail = ${pan.slice(-4)}`);
 
 test('a profile takes what its limits, methods, traffic and phone allow', async () => {
-  const { profile } = await onlyTrader({ min_amount: 500, max_amount: 5000, card_available: 0 });
+  const { profile } = await givenOnlyTrader(server, { min_amount: 500, max_amount: 5000, card_available: 0 });
   none(await create(499.99));
   none(await create(5000.01));
   none(await byCard(1000));
@@ -62,7 +46,7 @@ test('a profile takes what its limits, methods, traffic and phone allow', async 
 });
 
 test('two waiting deals of one requisite are more than 20 ₽ apart; a closed one makes room', async () => {
-  const { trader } = await onlyTrader();
+  const { trader } = await givenOnlyTrader(server);
   const { id } = (await create(1000)).body;
   none(await create(1020));
   none(await create(980));
@@ -73,7 +57,7 @@ test('two waiting deals of one requisite are more than 20 ₽ apart; a closed on
 
 describe('what waiting deals will take is not offered to other deals', () => {
   test('within a cycle that is smaller than the total', async () => {
-    const { profile } = await onlyTrader();
+    const { profile } = await givenOnlyTrader(server);
     await setLimits(profile.id, { cycle: 2000_00n, total: 1_000_000_00n });
     expect((await create(1500)).status).toBe(200);
     none(await create(500.01));
@@ -82,7 +66,7 @@ describe('what waiting deals will take is not offered to other deals', () => {
   });
 
   test('within a total that is smaller than the cycle', async () => {
-    const { profile } = await onlyTrader();
+    const { profile } = await givenOnlyTrader(server);
     await setLimits(profile.id, { cycle: 1_000_000_00n, total: 2000_00n });
     expect((await create(1500)).status).toBe(200);
     none(await create(500.01));
@@ -91,7 +75,7 @@ describe('what waiting deals will take is not offered to other deals', () => {
   });
 
   test('after a deal is closed the cycle is filled by it, and by what still waits', async () => {
-    const { trader, profile } = await onlyTrader();
+    const { trader, profile } = await givenOnlyTrader(server);
     await setLimits(profile.id, { cycle: 2000_00n, total: 1_000_000_00n });
     const { id } = (await create(1000)).body;
     await change(trader, id, 'close');
@@ -103,7 +87,7 @@ describe('what waiting deals will take is not offered to other deals', () => {
 
 describe('a card', () => {
   test('has limits of its own, and a full one gives way to the next', async () => {
-    const { trader, profile } = await onlyTrader();
+    const { trader, profile } = await givenOnlyTrader(server);
     const next = await givenCard(server, trader, profile.id);
     await setCardLimit(profile.pan, 1500_00n);
     expect((await byCard(1000)).body.requisite).toMatchObject({ pan: profile.pan });
@@ -115,7 +99,7 @@ describe('a card', () => {
   });
 
   test('gives way to the next while a near amount waits on it', async () => {
-    const { trader, profile } = await onlyTrader();
+    const { trader, profile } = await givenOnlyTrader(server);
     const next = await givenCard(server, trader, profile.id);
     expect((await byCard(1000)).body.requisite).toMatchObject({ pan: profile.pan });
     expect((await byCard(1010)).body.requisite).toMatchObject({ pan: next.pan });
@@ -125,7 +109,7 @@ describe('a card', () => {
   });
 
   test('that is the main one is preferred to those added before and after it', async () => {
-    const { trader, profile } = await onlyTrader();
+    const { trader, profile } = await givenOnlyTrader(server);
     const main = await givenCard(server, trader, profile.id, { is_main: 1 });
     await givenCard(server, trader, profile.id);
     for (const amount of [1000, 2000, 3000])
@@ -146,7 +130,7 @@ describe('a card', () => {
     ],
   ];
   test.each(ends)('whose deal is %s has nothing promised any more', async (_, end, { used }) => {
-    const { trader, profile } = await onlyTrader();
+    const { trader, profile } = await givenOnlyTrader(server);
     const { id } = (await byCard(1000)).body;
     const readCard = () =>
       server.db.one(sql`
@@ -164,7 +148,7 @@ describe('a card', () => {
 });
 
 test('a balance covers a hold that is equal to it to the kopeck, and not one kopeck more', async () => {
-  await onlyTrader({}, 920_00n);
+  await givenOnlyTrader(server, {}, 920_00n);
   none(await create(1000.01));
   expect((await create(1000)).body).toMatchObject({ status: 0, amount: 1000 });
   none(await create(100));
@@ -181,7 +165,7 @@ async function withoutIndexOfChoice(): Promise<void> {
 
 test('the one that has waited longest is next, whichever was added first', async () => {
   await withoutIndexOfChoice();
-  const { trader, profile: first } = await onlyTrader();
+  const { trader, profile: first } = await givenOnlyTrader(server);
   const second = await givenProfile(server, trader);
   const third = await givenProfile(server, trader);
   const waitsSince = (profile: number, ago: number) =>
@@ -203,7 +187,7 @@ test('the one that has waited longest is next, whichever was added first', async
 
 test('creations at once never overfill a cycle, a total, a balance or the distance of amounts', async () => {
   // Each limit refuses some creation: the first two profiles are full before the money is used up.
-  const { trader, profile: small } = await onlyTrader({}, 12_000_00n);
+  const { trader, profile: small } = await givenOnlyTrader(server, {}, 12_000_00n);
   const { id: short } = await givenProfile(server, trader);
   const { id: wide } = await givenProfile(server, trader);
   await setLimits(small.id, { cycle: 2500_00n, total: 1_000_000_00n });
