@@ -3,13 +3,12 @@ export const TEXT_MAX = 1000;
 
 /** The text as a person sees it: one form of each sign, nothing invisible, single spaces and plain dashes. */
 export function readable(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(BLANKS, ' ')
-    .replace(INVISIBLE, '')
-    .replace(DASHES, '-')
-    .replace(BLANKS, ' ')
-    .trim();
+  return withoutInvisible(text.normalize('NFKC')).replace(DASHES, '-').trim();
+}
+
+/** Single spaces, and none of the signs that nobody sees; first the lines, which are such signs as well. */
+export function withoutInvisible(text: string): string {
+  return text.replace(LINES, ' ').replace(INVISIBLE, '').replace(BLANKS, ' ');
 }
 
 /**
@@ -22,8 +21,9 @@ export function shapeOf(shown: string): string {
   return shape;
 }
 
-export const INVISIBLE = /[\p{C}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
-export const BLANKS = /[\s\u2800]+/gu;
+const LINES = /[\t-\r\u0085]/gu;
+const INVISIBLE = /[\p{C}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
+const BLANKS = /[\s\u2800]+/gu;
 const DASHES = /[\u2010-\u2015\u2043\u2212]/gu;
 
 function signShape(sign: string): string {

@@ -44,13 +44,23 @@ export function readNotice({ sender, text }: { sender: string; text: string }, p
   if (!first || first.kind === 'ambiguous' || disagree(readings)) return { kind: 'unknown', banks, channel };
   if (first.kind === 'other') return { kind: 'other', banks, channel, pattern: first.pattern };
   if (isTakenBack(prepared.shown)) return { kind: 'unknown', banks, channel };
-  return { ...first, banks, channel };
+  return { ...withShortestName(readings, first), banks, channel };
 }
 
-type Found =
-  | { kind: 'other'; pattern: string }
-  | { kind: 'ambiguous'; pattern: string }
-  | Omit<NoticeCredit, 'banks' | 'channel'>;
+/** Patterns may agree about the money and differ in what they take for the name: the longer one has the bank's in it, too. */
+function withShortestName(readings: Found[], first: Credit): Credit {
+  const named = readings.filter(
+    (found): found is Credit & { payer: string } => found.kind === 'credit' && !!found.payer,
+  );
+  return named.reduce<Credit>(
+    (best, found) => (found.payer.length < (best.payer?.length ?? Infinity) ? found : best),
+    first,
+  );
+}
+
+type Credit = Omit<NoticeCredit, 'banks' | 'channel'>;
+
+type Found = { kind: 'other'; pattern: string } | { kind: 'ambiguous'; pattern: string } | Credit;
 
 function readBy({ id, kind, program }: PreparedPattern, text: ReturnType<typeof prepare>): Found[] {
   const found = match(program, text);

@@ -1,4 +1,4 @@
-import { BLANKS, INVISIBLE } from '../folding.ts';
+import { withoutInvisible } from '../folding.ts';
 import { hasCodeWord } from './code-words.ts';
 import { hasLoneCode } from './lone-code.ts';
 
@@ -11,29 +11,16 @@ import { hasLoneCode } from './lone-code.ts';
 export function looksLikeCode(text: string, what: 'text' | 'name' = 'text'): boolean {
   if (TURNED.test(text)) return true;
   const plain = plainForm(text);
-  return isUnreadable(plain) || hasCodeWord(plain) || (what === 'text' && hasLoneCode(plain));
+  return UNREADABLE.test(plain) || hasCodeWord(plain) || (what === 'text' && hasLoneCode(plain));
 }
 
 /** Small letters without marks («к̆о́д»), one form of each sign, nothing invisible between them. */
 function plainForm(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(BLANKS, ' ')
-    .replace(INVISIBLE, '')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(INVISIBLE, '');
+  return withoutInvisible(withoutInvisible(text.normalize('NFKD')).toLowerCase().normalize('NFKD'));
 }
 
 /** Signs that turn the direction of writing: the text is not what it shows. */
 const TURNED = /[\u202a-\u202e\u2066-\u2069]/u;
 
 /** Letters of other alphabets, letters in boxes and digits of other scripts: no bank of ours writes so. */
-function isUnreadable(plain: string): boolean {
-  return FOREIGN_LETTER.test(plain.replace(OUR_LETTERS, '')) || FOREIGN_DIGIT.test(plain.replace(OUR_DIGITS, ''));
-}
-
-const OUR_LETTERS = /[a-z\u0400-\u052f]/gu;
-const OUR_DIGITS = /\d/g;
-const FOREIGN_LETTER = /[\p{L}\u{1f100}-\u{1f1ff}]/u;
-const FOREIGN_DIGIT = /\p{N}/u;
+const UNREADABLE = /(?![a-z\u0400-\u052f])[\p{L}\u{1f100}-\u{1f1ff}]|(?!\d)\p{N}/u;

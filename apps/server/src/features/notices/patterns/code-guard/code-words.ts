@@ -55,6 +55,13 @@ const STEMS = wordsOf(`
   устройств ustroistv ustrojstv ustroystv confirm disclos activat актива aktiva credential
 `);
 
+const STEMS_BY_LETTER = Map.groupBy(STEMS, (stem) => stem.charAt(0));
+
+function beginsWithStem(word: string, at: number, shortest = 0): boolean {
+  const stems = STEMS_BY_LETTER.get(word.charAt(at)) ?? [];
+  return stems.some((stem) => stem.length >= shortest && word.startsWith(stem, at));
+}
+
 const ENDINGS = wordsOf('код kod code коды kody codes пароль parol');
 
 /** «ОТП Банк» and its operations are not one-time passwords. */
@@ -64,28 +71,33 @@ function isCodeWord(word: string, next: string[] | undefined): boolean {
   if (word === OTP) return !next?.some((variant) => AFTER_OTP.has(variant));
   if (EXACT.has(word)) return true;
   for (const ending of ENDINGS) if (word.endsWith(ending)) return true;
-  for (const stem of STEMS) if (stem.length >= 5 ? word.includes(stem) : word.startsWith(stem)) return true;
+  if (beginsWithStem(word, 0)) return true;
+  for (let at = 1; at < word.length; at += 1) if (beginsWithStem(word, at, 5)) return true;
   return false;
 }
 
-/** «к о д», «к-о-д», «па роль», «log in»: short pieces beside each other that make a word of codes together. */
+/** «к о д», «к-о-д», «па роль», «log in», «ко д1234»: pieces beside each other that make a word of codes together. */
 function isTornApart(words: string[]): boolean {
   return words.some((_, from) => {
     let joined = '';
-    for (let at = from; at < words.length && at < from + LONGEST_TORN; at += 1) {
-      const piece = words[at] ?? '';
-      if (piece.length > 4 || /\d{2}/.test(piece)) return false;
-      joined += soundOf(piece);
-      if (at === from) continue;
-      const single = joined.length === at - from + 1;
-      if (EXACT.has(joined) && (single ? at - from > 1 : !NEVER_TORN.has(joined))) return true;
-      for (const stem of STEMS) if (joined.startsWith(stem)) return true;
+    for (let at = from; at < words.length && at < from + MOST_PIECES; at += 1) {
+      const word = words[at] ?? '';
+      const piece = soundOf(word.replace(/(?<=\p{L})\d+$/u, ''));
+      const count = at - from + 1;
+      if (piece.length > (count > 3 ? SHORT_PIECE : LONG_PIECE)) return false;
+      joined += piece;
+      const single = joined.length === count;
+      if (count > 1 && EXACT.has(joined) && (single ? count > 2 : !NEVER_TORN.has(joined))) return true;
+      if (count > 1 && beginsWithStem(joined, 0)) return true;
+      if (word.length > piece.length) return false;
     }
     return false;
   });
 }
 
-const LONGEST_TORN = 14;
+const MOST_PIECES = 14;
+const SHORT_PIECE = 4;
+const LONG_PIECE = 9;
 
 /** The word as it is, without the digits around it, and with digits read as the letters that they stand for. */
 function variantsOf(word: string): string[] {

@@ -9,8 +9,8 @@ import { takeToken } from '../language/tokens.ts';
 export function hasLoneCode(plain: string): boolean {
   const text = shapeOf(plain.trim());
   const { groups, hasMoney } = groupsOf(text);
-  if (!hasMoney && DASHED.test(text)) return true;
-  return groups.some((group) => !hasMoney || standsAlone(text, group));
+  if (!hasMoney) return groups.length > 0 || DASHED.test(text);
+  return groups.some((group) => !isOfCard(text, group) && standsAlone(text, group));
 }
 
 /** A date written so can as well be a code; where no money is spoken of, nobody needs to know. */
@@ -45,7 +45,7 @@ function groupsOf(text: string): { groups: Group[]; hasMoney: boolean } {
       continue;
     }
     const { end, count } = groupAt(text, at);
-    if (count >= 4 && count <= 8 && !isOfCard(text, at)) groups.push({ from: at, end });
+    if (count >= 4 && count <= 8) groups.push({ from: at, end });
     at = end;
   }
   return { groups, hasMoney };
@@ -77,10 +77,12 @@ function standsAlone(text: string, { from, end }: Group): boolean {
 
 const PUNCTUATION = /[^\p{L}\p{N}*]/u;
 
-/** «*1234», «VISA1234», «MIR-1234», «счет 1234». */
-function isOfCard(text: string, at: number): boolean {
+/** «*1234», «•• 1234», «4081**», «VISA1234», «MIR-1234», «счет 1234». */
+function isOfCard(text: string, { from: at, end }: Group): boolean {
+  if (text.charAt(end) === '*') return true;
   const before = text.charAt(at - 1);
-  if (before === '*' || /\p{L}/u.test(before)) return true;
+  if (before === '*' || (before === ' ' && text.charAt(at - 2) === '*')) return true;
+  if (/\p{L}/u.test(before)) return true;
   if (before === '-' && /\p{L}/u.test(text.charAt(at - 2))) return true;
   return CARD_WORDS.has(wordBefore(text, at));
 }

@@ -17,6 +17,7 @@ export interface Program {
   start: number;
 }
 
+/** What is wrong with a template, for the operator who wrote it. */
 export class TemplateError extends Error {}
 
 export const TEMPLATE_MAX = 500;
@@ -33,7 +34,7 @@ export const TEMPLATE_MAX = 500;
  * that were made before it, save the one back to itself of a wild placeholder, so programs are as long as their templates.
  */
 export function programOf(template: string): Program {
-  if (template.length > TEMPLATE_MAX) throw new TemplateError(`A template has at most ${TEMPLATE_MAX} signs`);
+  if (template.length > TEMPLATE_MAX) throw new TemplateError(`Шаблон длиннее ${TEMPLATE_MAX} знаков`);
   const parts = partsOf(readable(template));
   checkOrder(parts);
   const steps: Step[] = [{ do: 'end' }];
@@ -52,14 +53,14 @@ const MOST_DEEP = 4;
 function partsOf(template: string): Part[] {
   const reader = { template, at: 0 };
   const parts = readParts(reader, '', 0);
-  if (reader.at < template.length) throw new TemplateError(`«${template.charAt(reader.at)}» closes nothing`);
-  if (parts.length === 0) throw new TemplateError('The template is empty');
+  if (reader.at < template.length) throw new TemplateError(`«${template.charAt(reader.at)}» ничего не закрывает`);
+  if (parts.length === 0) throw new TemplateError('Шаблон пуст');
   return parts;
 }
 
 /** Reads up to one of the signs that end this part, or to the end of the template. */
 function readParts(reader: { template: string; at: number }, ends: string, depth: number): Part[] {
-  if (depth > MOST_DEEP) throw new TemplateError(`Brackets are more than ${MOST_DEEP} deep`);
+  if (depth > MOST_DEEP) throw new TemplateError(`Скобки вложены глубже ${MOST_DEEP}`);
   const parts: Part[] = [];
   while (reader.at < reader.template.length) {
     const sign = reader.template.charAt(reader.at);
@@ -75,7 +76,7 @@ function readParts(reader: { template: string; at: number }, ends: string, depth
 
 function readBracket(reader: { template: string; at: number }, end: string, depth: number): Part[] {
   const parts = readParts(reader, end, depth + 1);
-  if (reader.template.charAt(reader.at) !== end) throw new TemplateError(`«${end}» is missing`);
+  if (reader.template.charAt(reader.at) !== end) throw new TemplateError(`Не хватает «${end}»`);
   reader.at += 1;
   return parts;
 }
@@ -86,7 +87,7 @@ function readBranches(reader: { template: string; at: number }, depth: number): 
     reader.at += 1;
     branches.push(readParts(reader, '|)', depth + 1));
   }
-  if (reader.template.charAt(reader.at) !== ')') throw new TemplateError('«)» is missing');
+  if (reader.template.charAt(reader.at) !== ')') throw new TemplateError('Не хватает «)»');
   reader.at += 1;
   return branches;
 }
@@ -96,7 +97,7 @@ function readName(reader: { template: string; at: number }): Token | Wild {
   const name = end < 0 ? '' : reader.template.slice(reader.at, end);
   reader.at = end + 1;
   if (isToken(name) || isWild(name)) return name;
-  throw new TemplateError(`There is no placeholder {${name}}`);
+  throw new TemplateError(`Нет такого поля: {${name}}`);
 }
 
 const isToken = (name: string): name is Token => Object.hasOwn(takeToken, name);
@@ -107,12 +108,12 @@ function checkOrder(parts: Part[]): void {
   const all = flat(parts);
   const count = (name: string) => all.filter((part) => part.is === 'placeholder' && part.name === name).length;
   for (const name of ['amount', 'payer', 'digits'])
-    if (count(name) > 1) throw new TemplateError(`{${name}} stands more than once`);
+    if (count(name) > 1) throw new TemplateError(`{${name}} стоит больше одного раза`);
   if (count('amount') === 0) return;
   const amount = parts.findIndex((part) => part.is === 'placeholder' && part.name === 'amount');
-  if (amount < 0) throw new TemplateError('{amount} stands in brackets');
+  if (amount < 0) throw new TemplateError('{amount} стоит в скобках');
   if (flat(parts.slice(0, amount)).some((part) => part.is === 'placeholder' && part.name === 'text'))
-    throw new TemplateError('{text} stands before {amount}');
+    throw new TemplateError('{text} стоит раньше {amount}');
 }
 
 const flat = (parts: Part[]): Part[] =>
