@@ -56,7 +56,7 @@ export const uses = {
     devices: ['bank-profiles', 'requisites'],
     'payout-moderation': ['payouts'],
     payouts: ['settings'],
-    proof: ['settings'],
+    'prove-again': ['settings'],
     requisites: ['wallet'],
     statement: ['settings', 'wallet'],
     wallet: ['settings'],

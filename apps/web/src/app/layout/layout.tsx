@@ -10,7 +10,7 @@ import { Shortcuts } from '#app/shortcuts/shortcuts.tsx';
 import { useDialogHistory } from '#app/use-dialog-history.ts';
 import { TitleCount } from '#features/counters/title-count.tsx';
 import { Notices } from '#features/notices/notices.tsx';
-import { ProofAsker } from '#features/proof/proof-asker.tsx';
+import { ProveAgain } from '#features/prove-again/prove-again.tsx';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLive } from '#live/use-live.ts';
@@ -51,7 +51,7 @@ export function Layout({ children }: { children?: ReactNode }) {
       <LoadingBar />
       <Shortcuts group={user.group} />
       <TitleCount />
-      <ProofAsker />
+      <ProveAgain />
       <Notices group={user.group} opened={choosing} onOpen={notices.open} onClose={notices.close} />
       <AppShell.Header hiddenFrom="sm">
         <PhoneHeader user={user} onNotices={notices.open} />

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { apiText } from './api-text.ts';
 import { takeEarly } from './early-answers.ts';
 import { asksForPlace, notePlace } from './live-place.ts';
-import { askForProof } from './proof.ts';
+import { askToProveAgain } from './prove-again.ts';
 import { endSession, getToken } from './session.ts';
 
 /** Calls the server by the contract: the body is checked and encoded, the answer is decoded into the contract's types. */
@@ -17,7 +17,7 @@ export async function call<R extends Route>(route: R, ...[body, options]: CallIn
     return await ask();
   } catch (error) {
     // Nothing was done or stored under the key: after the proof the same request is sent again.
-    if (!(error instanceof ApiError && error.code === 'prove_again') || !(await askForProof())) throw error;
+    if (!(error instanceof ApiError && error.code === 'prove_again') || !(await askToProveAgain())) throw error;
     return ask();
   }
 }

@@ -5,7 +5,7 @@ let asker: Asker | undefined;
 let asking: Promise<boolean> | undefined;
 
 /** Registers the component that can ask the person; returns a function that unregisters it. */
-export function answerProofs(next: Asker): () => void {
+export function answerProveAgain(next: Asker): () => void {
   asker = next;
   return () => {
     if (asker === next) asker = undefined;
@@ -13,7 +13,7 @@ export function answerProofs(next: Asker): () => void {
 }
 
 /** However many calls need it at once, the person is asked once. */
-export function askForProof(): Promise<boolean> {
+export function askToProveAgain(): Promise<boolean> {
   asking ??= (asker?.() ?? Promise.resolve(false)).finally(() => {
     asking = undefined;
   });

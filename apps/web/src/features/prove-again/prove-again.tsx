@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { twoFactorQuery } from '#features/settings/settings-api.ts';
-import { answerProofs } from '#lib/api/proof.ts';
+import { answerProveAgain } from '#lib/api/prove-again.ts';
 import { later } from '#ui/page/later.tsx';
-import type { ProofBy } from './proof-dialog.tsx';
+import type { ProveBy } from './prove-again-dialog.tsx';
 
-const ProofDialog = later(async () => (await import('./proof-dialog.tsx')).ProofDialog);
+const ProveAgainDialog = later(async () => (await import('./prove-again-dialog.tsx')).ProveAgainDialog);
 
 interface Question {
-  by: ProofBy;
+  by: ProveBy;
   answer: (proven: boolean) => void;
 }
 
@@ -16,13 +16,13 @@ interface Question {
  * The one place where a person is asked to prove again who they are. A call that was refused for lack of it waits and is then repeated, so
  * no form needs to know about it.
  */
-export function ProofAsker() {
+export function ProveAgain() {
   const queryClient = useQueryClient();
   const [question, setQuestion] = useState<Question>();
 
   useEffect(() => {
     let giveUp = () => {};
-    const stop = answerProofs(async () => {
+    const stop = answerProveAgain(async () => {
       const { otpState } = await queryClient.fetchQuery({ ...twoFactorQuery, staleTime: 0 });
       const by = otpState === 'enabled2fa' ? 'code' : 'password';
       return new Promise<boolean>((resolve) => {
@@ -41,5 +41,5 @@ export function ProofAsker() {
     setQuestion(undefined);
     question.answer(proven);
   };
-  return <ProofDialog by={question.by} onProven={() => end(true)} onClose={() => end(false)} />;
+  return <ProveAgainDialog by={question.by} onProven={() => end(true)} onClose={() => end(false)} />;
 }

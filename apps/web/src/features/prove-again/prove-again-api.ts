@@ -3,9 +3,9 @@ import { call } from '#lib/api/api.ts';
 import { useSend } from '#lib/query/use-send.ts';
 
 /** Quiet: the dialog itself shows the error. */
-export function useProve() {
+export function useProveAgain() {
   return useSend({
-    mutationKey: ['proof'],
+    mutationKey: ['prove-again'],
     mutationFn: (proof: Proof) => call(authApi.prove, proof),
     meta: { quiet: true },
   });

@@ -3,31 +3,31 @@ import { useForm } from '#lib/form/use-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { OtpDialog } from '#ui/dialog/otp-dialog.tsx';
 import { PasswordField } from '#ui/input/password-field.tsx';
-import { useProve } from './proof-api.ts';
-import { proofText } from './proof-text.ts';
+import { useProveAgain } from './prove-again-api.ts';
+import { proveAgainText } from './prove-again-text.ts';
 
 /** Asks for a code if two-step authentication is on, otherwise for the password. */
-export type ProofBy = 'code' | 'password';
+export type ProveBy = 'code' | 'password';
 
-interface ProofDialogProps {
-  by: ProofBy;
+interface ProveAgainDialogProps {
+  by: ProveBy;
   onProven: () => void;
   onClose: () => void;
 }
 
-export function ProofDialog({ by, ...dialog }: ProofDialogProps) {
+export function ProveAgainDialog({ by, ...dialog }: ProveAgainDialogProps) {
   return by === 'code' ? <CodeDialog {...dialog} /> : <PasswordDialog {...dialog} />;
 }
 
-type Props = Omit<ProofDialogProps, 'by'>;
+type Props = Omit<ProveAgainDialogProps, 'by'>;
 
 function CodeDialog({ onProven, onClose }: Props) {
-  const prove = useProve();
+  const prove = useProveAgain();
   return (
     <OtpDialog
-      title={proofText.title}
-      prompt={proofText.byCode}
-      submitLabel={proofText.submit}
+      title={proveAgainText.title}
+      prompt={proveAgainText.byCode}
+      submitLabel={proveAgainText.submit}
       loading={prove.isPending}
       error={prove.error?.message}
       onSubmit={(otp_code) => prove.mutate({ otp_code, password: '' }, { onSuccess: onProven })}
@@ -38,21 +38,21 @@ function CodeDialog({ onProven, onClose }: Props) {
 
 function PasswordDialog({ onProven, onClose }: Props) {
   const form = useForm({ password: '' }, () => ({}));
-  const prove = useProve();
+  const prove = useProveAgain();
   return (
     <FormDialog
-      title={proofText.title}
-      submitLabel={proofText.submit}
+      title={proveAgainText.title}
+      submitLabel={proveAgainText.submit}
       loading={prove.isPending}
       disabled={form.values.password === ''}
       size="sm"
       onSubmit={() => prove.mutate({ otp_code: '', ...form.values }, { onSuccess: onProven })}
       onClose={onClose}
     >
-      <Text>{proofText.byPassword}</Text>
+      <Text>{proveAgainText.byPassword}</Text>
       <PasswordField
         name="password"
-        label={proofText.password}
+        label={proveAgainText.password}
         autoComplete="current-password"
         {...form.textField('password')}
         error={prove.error?.message}
