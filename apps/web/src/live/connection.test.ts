@@ -15,7 +15,7 @@ test('the browser’s own word is enough, and a server that is silent is known b
   expect(getConnection()).toBe('no-server');
 });
 
-test('without a network a silent server is no news', () => {
+test('while the browser is offline, a server that is silent is shown as offline', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   setConnection('no-server');
   expect(getConnection()).toBe('offline');

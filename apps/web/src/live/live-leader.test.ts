@@ -54,7 +54,7 @@ test('a tab opened later learns of the place and of the state, and takes over fr
   expect(browser.streams.at(-1)?.lastId).toBe('7');
 });
 
-test('a stream that begins where everything on screen was read leaves nothing open', async () => {
+test('a stream that starts at the place of the loaded lists causes no reload', async () => {
   const browser = makeBrowser();
   const tab = browser.openTab({ readAt: 7 });
   await settle();

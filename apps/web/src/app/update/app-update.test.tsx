@@ -46,7 +46,7 @@ test('the first worker is not offered as a new version', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a version let in from another tab leaves this one as it is, and is offered here, too', async () => {
+test('an update accepted in another tab does not reload this tab, and is offered here, too', async () => {
   const { user } = await openCabinet();
   browser.takeOver();
   expect(offer()).not.toBeNull();

@@ -6,7 +6,7 @@ import { getToken } from '#lib/api/session.ts';
 import { fakeRaw, fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
 
-// One hash in sixteen fits: solved at once.
+// An easy captcha, solved at the first tries.
 const challenge = {
   parameters: { algorithm: 'SHA-256', nonce: '00ff', salt: 'ff00', cost: 1, keyLength: 32, keyPrefix: '0' },
   signature: 'signed',
@@ -167,7 +167,7 @@ test('the password can be looked at', async () => {
   expect(field('Пароль').type).toBe('password');
 });
 
-test('«Подключиться» leads to the account director in a new tab, and is absent when there is nobody to lead to', async () => {
+test('«Подключиться» leads to support in Telegram in a new tab, and is absent when no address is set', async () => {
   const entry = fakeRoute(authApi.entry, () => ({ supportTelegramLink: null, demo: null }));
   const { unmount } = await openEntrance();
   await waitFor(() => expect(entry.calls).toHaveLength(1));

@@ -135,10 +135,10 @@ test('without locks everybody acts for themselves', async () => {
   expect(await claim('x', undefined)).toBe(true);
 });
 
-describe('whoever was away', () => {
+describe('after an absence', () => {
   afterEach(() => look(true));
 
-  test('is offered notices when something came meanwhile, one time', async () => {
+  test('a person is offered notifications once, if something came meanwhile', async () => {
     const { asked } = fakeNotifications({ permission: 'default' });
     const stream = fakeStream();
     const { user } = openPage('/dashboard/appeals/repeated', { user: { group: 2 } });
@@ -160,7 +160,7 @@ describe('whoever was away', () => {
     expect(screen.queryByText(/Пока вас не\sбыло/)).toBeNull();
   });
 
-  test('and has answered the browser already is left alone', async () => {
+  test('a person who denied notifications is not asked again', async () => {
     fakeNotifications({ permission: 'denied' });
     fakeRoute(noticesApi.read, () => quietNotices);
     const stream = fakeStream();

@@ -58,7 +58,7 @@ test('a movement leads to its deal, payout or top-up; a correction leads nowhere
   ]);
 });
 
-test('whoever has no payouts any more still sees what they brought', async () => {
+test('a trader moved out of group 5 still sees old payout credits, without a link', async () => {
   await openStatement([makeMovement({ kind: 'payout.done', ref: 1024 })], { group: 0 });
   bodyRow(0).getByText('Выплата 1024');
   expect(within(screen.getByRole('table')).queryByRole('link')).toBeNull();

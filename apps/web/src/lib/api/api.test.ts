@@ -78,7 +78,7 @@ describe('a call that the caller withdraws ends as withdrawn, not as a lost conn
   });
 });
 
-test('a page of a proxy instead of an answer does not reach the person', async () => {
+test('an HTML error page of a proxy becomes our own sentence', async () => {
   fakeRaw(settingsApi.read, () => new Response('<html>Bad gateway</html>', { status: 502 }));
   await expect(call(settingsApi.read)).rejects.toMatchObject({ status: 502, code: 'unreadable' });
 });

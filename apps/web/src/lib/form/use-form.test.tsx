@@ -16,7 +16,7 @@ function check({ min, max }: Values): FormErrors {
 const begin = (initial: Values, show?: Parameters<typeof useForm>[2]) =>
   renderHook(() => useForm(initial, check, show)).result;
 
-test('what is wrong is known from the start and shown when the field has been left', () => {
+test('errors are known at once but shown after the field is left', () => {
   const form = begin({ min: 0, max: 5 });
   expect(form.current).toMatchObject({ valid: false, wrong: { min: 'не меньше 1' }, errors: {} });
   act(() => form.current.field('max').onBlur());

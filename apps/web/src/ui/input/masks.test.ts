@@ -84,7 +84,7 @@ describe('an amount', () => {
     expect(shown('10 20')).toBe('1 020');
   });
 
-  test('comes back into the field as it was meant, or as it was written', () => {
+  test('that was parsed is reformatted, an unreadable one stays as typed', () => {
     const all = [150_000n, 150_005n, 150_050n, undefined, { misread: 'Допустимы только цифры', text: '1e5' }];
     expect(all.map((amount) => amountShown(amount, roubleText).replaceAll('\u00a0', ' '))).toEqual([
       '1 500',

@@ -192,7 +192,7 @@ describe('while somebody is about to press something', () => {
     expect(banks()).toHaveLength(3);
   });
 
-  test('what has left stays in its place and offers nothing; what made room for new ones is as good as before', async () => {
+  test('a removed row stays without buttons; a row pushed to the next page keeps them', async () => {
     const third = { id: 5, bank: 'Альфа-Банк', amount: null };
     const { rerender, user } = renderUi(fresh([...deals, third], 1));
     await user.hover(screen.getByText('Альфа-Банк'));
@@ -264,7 +264,7 @@ describe('while somebody is about to press something', () => {
   });
 });
 
-describe('a row that has just come', () => {
+describe('new rows', () => {
   const at = (dataUpdatedAt: number, isPlaceholderData = false): TableQuery => ({
     ...quiet,
     dataUpdatedAt,
@@ -273,7 +273,7 @@ describe('a row that has just come', () => {
   const third = { id: 3, bank: 'Альфа-Банк', amount: null };
   const tinted = () => [...document.querySelectorAll('[data-fresh]')].map((row) => row.textContent);
 
-  test('is tinted for a moment', async () => {
+  test('are tinted for a moment', async () => {
     vi.useFakeTimers();
     const { rerender } = renderUi(table({ query: at(1), rows: deals }));
     expect(tinted()).toEqual([]);
@@ -287,7 +287,7 @@ describe('a row that has just come', () => {
     vi.useRealTimers();
   });
 
-  test('is not one of a page that was turned, nor of one kept from before', () => {
+  test('are tinted only in the list they came to, not on another page or in cached data', () => {
     const { rerender } = renderUi(table({ query: at(5), rows: deals }));
     rerender(table({ query: at(0, true), rows: deals }));
     rerender(table({ query: at(6), rows: [third, ...deals] }));

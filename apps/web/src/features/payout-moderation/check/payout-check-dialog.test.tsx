@@ -120,7 +120,7 @@ test('a receipt that is not good enough goes back by key with what is missing, a
   ]);
 });
 
-test('what proves nothing is said so in the moderator’s own words, digits and arrows included', async () => {
+test('the moderator may type an own reason; digit keys and arrows do not act as shortcuts then', async () => {
   const { user, moves, onClose } = await openDialog([makeModeratedPayout({ id: 1 })]);
   await user.click(screen.getByRole('button', { name: /Не подтвердить/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Выплата № 1 не подтверждена' });
@@ -133,11 +133,15 @@ test('what proves nothing is said so in the moderator’s own words, digits and 
   ]);
 });
 
-test('Esc leads from a doubt back to the check; after two times nothing is sent back', async () => {
-  const { user, onClose } = await openDialog([makeModeratedPayout({ id: 1, sent_back: 2 })]);
+test('a payout sent back twice cannot be sent back again', async () => {
+  const { user } = await openDialog([makeModeratedPayout({ id: 1, sent_back: 2 })]);
   expect(screen.getByRole('button', { name: /Вернуть трейдеру/ })).toHaveProperty('disabled', true);
   await user.keyboard('2');
   screen.getByRole('dialog', { name: 'Проверка выплаты № 1' });
+});
+
+test('Esc returns from the question for a reason to the check', async () => {
+  const { user, onClose } = await openDialog([makeModeratedPayout({ id: 1 })]);
   await user.keyboard('3');
   await screen.findByRole('dialog', { name: 'Выплата № 1 не подтверждена' });
   await user.keyboard('{Escape}');
