@@ -3,7 +3,7 @@ import { AppealStatus, isForced, mayAccept, mayReject } from '@app/contract/appe
 import { maySettle } from '@app/contract/deals/deal-machine';
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useLiving } from '#lib/query/use-living.ts';
+import { useCurrentThing } from '#lib/query/use-current-thing.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { AppealAcceptForm } from './appeal-accept-form.tsx';
@@ -24,14 +24,14 @@ export function AppealDecision({ appeal, onDecided }: AppealDecisionProps) {
   const accept = useAcceptAppeal();
   const reject = useRejectAppeal();
   const section = useInView(form);
-  const living = useLiving({
+  const current = useCurrentThing({
     opened: appeal,
     now: appeal,
     meaning: (appeal) => meaningOf(appeal, form),
     busy: accept.isPending || reject.isPending || accept.isSuccess || reject.isSuccess,
-    anew: form,
+    resetKey: form,
   });
-  const may = choicesFor(living.thing);
+  const may = choicesFor(current.thing);
 
   function decided() {
     showSuccess(text.decided);
@@ -44,7 +44,7 @@ export function AppealDecision({ appeal, onDecided }: AppealDecisionProps) {
     setForm(next);
   }
 
-  const common = { appeal: living.thing, unread: living.unread, onDecided: decided, onBack: () => open(undefined) };
+  const common = { appeal: current.thing, unread: current.unread, onDecided: decided, onBack: () => open(undefined) };
   const acceptLabel = isForced(appeal.status) ? text.forceAccept : text.accept;
   if (form === 'accept' && may.accept) {
     return (
@@ -62,7 +62,7 @@ export function AppealDecision({ appeal, onDecided }: AppealDecisionProps) {
       </section>
     );
   }
-  const overtaken = form !== undefined && living.state === 'gone';
+  const overtaken = form !== undefined && current.state === 'gone';
   if (!may.accept && !may.reject && !may.why && !overtaken) return null;
   return (
     <section ref={section} className={classes.decision} data-choice={may.accept || may.reject || undefined}>

@@ -8,8 +8,8 @@ import { RequisiteSystemDialog } from '#features/requisites/requisite-system-dia
 import { requisitesText } from '#features/requisites/requisites-text.ts';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
+import { useLastSeen } from '#lib/query/use-current-thing.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
-import { useLastSeen } from '#lib/query/use-living.ts';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ApiError } from '#lib/api/api.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useLiving } from '#lib/query/use-living.ts';
+import { useCurrentThing } from '#lib/query/use-current-thing.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { CodeField } from './code-field.tsx';
@@ -30,7 +30,7 @@ interface DealCloseDialogProps {
 export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClose }: DealCloseDialogProps) {
   const form = useForm({ otp_code: '' }, (values) => checkForm(withCode, values));
   const move = useMoveDeals();
-  const living = useLiving<readonly Deal[]>({
+  const current = useCurrentThing<readonly Deal[]>({
     opened,
     now: useDealsNow(opened),
     meaning: (deals) => meaningOf(deals, state),
@@ -38,8 +38,8 @@ export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClo
   });
   const several = opened.length > 1;
   const title = (several ? text.severalTitles : text.titles)[state];
-  const deals = living.thing.filter((deal) => mayMove(deal, state));
-  const left = living.thing.filter((deal) => !mayMove(deal, state));
+  const deals = current.thing.filter((deal) => mayMove(deal, state));
+  const left = current.thing.filter((deal) => !mayMove(deal, state));
   const refused = refusedDeals(opened, move.data);
 
   function submit() {
@@ -65,13 +65,13 @@ export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClo
   }
 
   // In the same frame: a second dialog would take the focus and its place in the history.
-  if (refused.length > 0 || living.state === 'gone') {
+  if (refused.length > 0 || current.state === 'gone') {
     return (
       <FormDialog
         title={title}
         onClose={onClose}
         // A key pressed for the code must not close a message that nobody has read yet.
-        onSubmit={() => !living.unread && onClose()}
+        onSubmit={() => !current.unread && onClose()}
         submitLabel={text.understood}
         loading={false}
         step="told"
@@ -80,7 +80,7 @@ export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClo
         {refused.length > 0 ? (
           <DealCloseOutcome refused={refused} all={deals.length} />
         ) : (
-          <DealCloseOver deals={living.thing} state={state} />
+          <DealCloseOver deals={current.thing} state={state} />
         )}
       </FormDialog>
     );
@@ -93,7 +93,7 @@ export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClo
       submitLabel={text.confirm}
       busyLabel={text.busy}
       loading={move.isPending}
-      disabled={!form.valid || living.unread}
+      disabled={!form.valid || current.unread}
       // While sending, the fields are disabled and lose the focus; after a refusal it comes back.
       step={move.status}
       size="sm"

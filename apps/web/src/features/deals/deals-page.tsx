@@ -52,7 +52,7 @@ export function DealsPage() {
       <DataTable
         label={text.title}
         query={deals}
-        useLeft={useDealsById}
+        useDeparted={useDealsById}
         rows={rows}
         columns={dealsColumns({ wide, marks, onAccept: (deal) => setClosing([deal]) })}
         cardTitle={(deal) => <DealCardTitle deal={deal} marks={marks} />}

@@ -1,6 +1,6 @@
 import type { Device } from '@app/contract/devices';
 import { useQuery } from '@tanstack/react-query';
-import { useLiving } from '#lib/query/use-living.ts';
+import { useCurrentThing } from '#lib/query/use-current-thing.ts';
 import { formatPhone } from '#lib/text/format.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
@@ -10,7 +10,7 @@ import { devicesText as text } from './devices-text.ts';
 
 export function DeviceArchiveDialog({ device: opened, onClose }: { device: Device; onClose: () => void }) {
   const archive = useArchiveDevice(opened.id);
-  const { thing: device, state } = useLiving({
+  const { thing: device, state } = useCurrentThing({
     opened,
     now: useQuery(deviceQuery(opened.id)).data?.device,
     meaning: ({ is_hided }) => (is_hided ? undefined : 'archive'),

@@ -1,6 +1,6 @@
 import type { DevicesPage } from '@app/contract/devices';
 import { type BankProfileAction, BankProfileDialog } from '#features/bank-profiles/bank-profile-dialog.tsx';
-import { useLastSeen } from '#lib/query/use-living.ts';
+import { useLastSeen } from '#lib/query/use-current-thing.ts';
 import type { AddWay } from './add-device-button.tsx';
 import type { DeviceAction } from './device-actions.tsx';
 import { DeviceArchiveDialog } from './device-archive-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLiving } from '#lib/query/use-living.ts';
+import { useCurrentThing } from '#lib/query/use-current-thing.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
@@ -17,7 +17,7 @@ export function PayoutRejectDialog({ payout: opened, onClose }: { payout: Modera
     thing: payout,
     state,
     unread,
-  } = useLiving({
+  } = useCurrentThing({
     opened,
     now: useQuery(moderatedPayoutQuery(opened.id)).data,
     meaning: (payout) => (mayReject(payout) ? 'reject' : undefined),

@@ -2,7 +2,7 @@ import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useServerNow } from '#lib/api/server-clock.ts';
-import { useLiving } from '#lib/query/use-living.ts';
+import { useCurrentThing } from '#lib/query/use-current-thing.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
@@ -20,7 +20,7 @@ export function PayoutReturnDialog({ payout: opened, onClose }: { payout: Modera
     thing: payout,
     state,
     unread,
-  } = useLiving({
+  } = useCurrentThing({
     opened,
     now: useQuery(moderatedPayoutQuery(opened.id)).data,
     meaning: (payout) => (mayReturn(payout, now) ? `return ${payout.pinAt}` : undefined),

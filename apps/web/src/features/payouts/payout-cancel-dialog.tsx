@@ -2,7 +2,7 @@ import type { Payout } from '@app/contract/payouts/payout';
 import { mayMove } from '@app/contract/payouts/payout-machine';
 import { Text } from '@mantine/core';
 import { serverDate } from '#lib/api/server-clock.ts';
-import { useLiving } from '#lib/query/use-living.ts';
+import { useCurrentThing } from '#lib/query/use-current-thing.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
@@ -15,7 +15,7 @@ const text = payoutsText.cancelling;
 
 export function PayoutCancelDialog({ payout: opened, onClose }: { payout: Payout; onClose: () => void }) {
   const cancel = useCancelPayout();
-  const { thing: payout, state } = useLiving({
+  const { thing: payout, state } = useCurrentThing({
     opened,
     now: usePayoutNow(opened),
     meaning: (payout) => (mayMove(payout, 'cancel', serverDate()) ? 'cancel' : undefined),

@@ -7,7 +7,7 @@ import { settingsQuery } from '#features/settings/settings-api.ts';
 import { serverDate, useServerNow } from '#lib/api/server-clock.ts';
 import type { FormErrors } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useLiving } from '#lib/query/use-living.ts';
+import { useCurrentThing } from '#lib/query/use-current-thing.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { FileDrop } from '#ui/file/file-drop.tsx';
 import { fileDropText } from '#ui/file/file-drop-text.ts';
@@ -29,7 +29,7 @@ export function PayoutConfirmDialog({ payout: opened, onClose }: { payout: Payou
   const [tries, setTries] = useState(0);
   const { data: settings } = useQuery(settingsQuery);
   const { send, progress, stop } = useSendReceipts(opened.id);
-  const { thing: payout, state } = useLiving({
+  const { thing: payout, state } = useCurrentThing({
     opened,
     now: usePayoutNow(opened),
     // Receipts may also come late, or after a cancellation: the money has been sent.

@@ -3,7 +3,7 @@ import { payableUntil } from '@app/contract/wallet/deposit-machine';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useServerNow } from '#lib/api/server-clock.ts';
-import { useLiving } from '#lib/query/use-living.ts';
+import { useCurrentThing } from '#lib/query/use-current-thing.ts';
 import { formatMoscowTime, formatUsdt } from '#lib/text/format.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
@@ -23,7 +23,7 @@ export function DepositCancelDialog({ deposit: opened, onCancelled, onClose }: D
   const cancel = useCancelDeposit();
   const { data } = useQuery(newestDeposits);
   const now = useServerNow();
-  const { thing: deposit, state } = useLiving({
+  const { thing: deposit, state } = useCurrentThing({
     opened,
     now: data?.deposits.find(({ id }) => id === opened.id),
     meaning: (deposit) => (isOpen(deposit, now) ? 'cancel' : undefined),

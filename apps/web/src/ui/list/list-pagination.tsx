@@ -16,6 +16,7 @@ interface ListPaginationProps {
 /** Pages of a list. Nothing if there is only one page. */
 export function ListPagination(props: ListPaginationProps) {
   const { page, pageCount, total = 0, pageSize = 1, onChange, label = 'Страницы' } = props;
+  // Compact at exactly 768 px as well, like the style sheets; `useWide(768)` would say that this is wide.
   const narrow = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   const count = pageCount ?? Math.ceil(total / pageSize);
   if (count <= 1) return null;

@@ -1,6 +1,5 @@
-import { em } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { useWide } from '#lib/browser/use-wide.ts';
 import { FadeIn } from '#ui/page/fade-in.tsx';
 import classes from './data-table.module.css';
 import { NewRowsAnnouncer } from './data-table-announcer.tsx';
@@ -25,15 +24,15 @@ interface DataTableProps<Row extends TableRow> {
   cardTitle?: (row: Row) => ReactNode;
   onRowClick?: (row: Row) => void;
   /** Loads rows by their ids: a row that left the list while somebody pointed at it then shows its current state. */
-  useLeft?: (ids: Row['id'][]) => readonly Row[] | undefined;
+  useDeparted?: (ids: Row['id'][]) => readonly Row[] | undefined;
 }
 
 /** A list in its four states: loading, empty, failed, filled. A grid on a wide screen, cards below Mantine's `lg` (1200 px). */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
-  const { label, query, columns, empty, cardTitle, onRowClick, useLeft = useNothing } = props;
-  const wide = useMediaQuery(`(min-width: ${em(1200)})`, true, { getInitialValueInEffect: false });
+  const { label, query, columns, empty, cardTitle, onRowClick, useDeparted = useNothing } = props;
+  const wide = useWide();
   const { engaged, handlers } = useEngaged();
-  const { rows, waiting, gone, release } = useHeldRows({ query, rows: props.rows, held: engaged, useLeft });
+  const { rows, waiting, gone, release } = useHeldRows({ query, rows: props.rows, held: engaged, useDeparted });
   const fresh = useFreshRows(query, rows);
   const shown = useFirstRows(rows) ?? [];
 

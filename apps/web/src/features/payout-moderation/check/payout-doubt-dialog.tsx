@@ -2,7 +2,7 @@ import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { useState } from 'react';
 import { useModerate } from '#features/payout-moderation/moderation-api.ts';
 import { changedText, doubtReasons, moderationText } from '#features/payout-moderation/moderation-text.ts';
-import { useLiving } from '#lib/query/use-living.ts';
+import { useCurrentThing } from '#lib/query/use-current-thing.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
@@ -30,7 +30,7 @@ export function PayoutDoubtDialog({ payout: now, gone, doubt, onBack, onDone }: 
     thing: payout,
     state,
     unread,
-  } = useLiving({
+  } = useCurrentThing({
     opened: now,
     now: gone ? null : now,
     meaning: ({ pinAt, urls }) => `${pinAt} ${urls.length}`,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-interface LivingNeeds<Thing> {
+interface CurrentThingNeeds<Thing> {
   /** The thing as it was when the dialog was opened. */
   opened: Thing;
   /** The current thing; undefined until it is known, null if it no longer exists. */
@@ -8,12 +8,12 @@ interface LivingNeeds<Thing> {
   /** A word for what sending would do to it. Undefined: nothing can be done any more. */
   meaning: (thing: Thing) => string | undefined;
   /** Changes when the person begins something else in the dialog: they then agree to the current state. */
-  anew?: unknown;
+  resetKey?: unknown;
   /** The dialog is sending: its own change is not news to the person who made it. */
   busy: boolean;
 }
 
-interface Living<Thing> {
+interface CurrentThing<Thing> {
   /** The current state, or the last one that was seen. */
   thing: Thing;
   /** `changed`: sending would do something else than when the dialog was opened. `gone`: there is nothing to send any more. */
@@ -26,24 +26,31 @@ interface Living<Thing> {
 const readIn = 1_000;
 
 /** For a dialog over something that may change meanwhile: its current state, and whether the person still agrees to the same thing. */
-export function useLiving<Thing>({ opened, now, meaning, busy, anew }: LivingNeeds<Thing>): Living<Thing> {
+export function useCurrentThing<Thing>({
+  opened,
+  now,
+  meaning,
+  busy,
+  resetKey,
+}: CurrentThingNeeds<Thing>): CurrentThing<Thing> {
   const [known, setKnown] = useState({ thing: opened, there: true });
   const latest = now === null ? { ...known, there: false } : { thing: now ?? known.thing, there: true };
   if (!busy && (latest.thing !== known.thing || latest.there !== known.there)) setKnown(latest);
 
-  const meant = known.there ? meaning(known.thing) : undefined;
-  const begun = { anew, first: meant, read: meant };
+  const currentMeaning = known.there ? meaning(known.thing) : undefined;
+  const fresh = { resetKey, first: currentMeaning, read: currentMeaning };
   // One state object: React may apply the timer's update later, which must then recognise that it is outdated.
-  const [agreed, setAgreed] = useState(begun);
-  if (agreed.anew !== anew) setAgreed(begun);
+  const [agreed, setAgreed] = useState(fresh);
+  if (agreed.resetKey !== resetKey) setAgreed(fresh);
   useEffect(() => {
-    const asRead = (before: typeof agreed) => (before.anew === anew ? { ...before, read: meant } : before);
+    const asRead = (before: typeof agreed) =>
+      before.resetKey === resetKey ? { ...before, read: currentMeaning } : before;
     const timer = setTimeout(() => setAgreed(asRead), readIn);
     return () => clearTimeout(timer);
-  }, [meant, anew]);
+  }, [currentMeaning, resetKey]);
 
-  const state = meant === undefined ? 'gone' : meant === agreed.first ? 'present' : 'changed';
-  return { thing: known.thing, state, unread: meant !== agreed.read };
+  const state = currentMeaning === undefined ? 'gone' : currentMeaning === agreed.first ? 'present' : 'changed';
+  return { thing: known.thing, state, unread: currentMeaning !== agreed.read };
 }
 
 /** A thing that has left the list stays for its open dialog: a dialog must not disappear with what was typed. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useLiving } from './use-living.ts';
+import { useCurrentThing } from './use-current-thing.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,11 +14,11 @@ let cameIn: (price: number) => void;
 function Offer() {
   const [form, setForm] = useState<'buy'>();
   const [price, setPrice] = useState(5);
-  const { state, unread } = useLiving({
+  const { state, unread } = useCurrentThing({
     opened: price,
     now: price,
     meaning: (price) => (form ? `${form} for ${price}` : 'nothing yet'),
-    anew: form,
+    resetKey: form,
     busy: false,
   });
   cameIn = setPrice;
