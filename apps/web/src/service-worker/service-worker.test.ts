@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cacheName, dropOldShells, keepShell, renewPage } from './shell-cache.ts';
+import { cacheName, dropOldShells, keepShell, renewPage, type Shell } from './shell-cache.ts';
 import { withNewNonce } from './shell-page.ts';
-import { requestKind } from './shell-requests.ts';
+import { cabinetScreens, requestKind } from './shell-requests.ts';
 
-const build = { version: 'b2', files: ['/color-scheme.js', '/assets/index-2.js', '/assets/deals-1.js'] };
+const build: Shell = {
+  name: 'shell',
+  page: '/',
+  version: 'b2',
+  files: ['/color-scheme.js', '/assets/index-2.js', '/assets/deals-1.js'],
+};
 const pageOf = (script: string, nonce = 'b25l') =>
   new Response(`<meta name="csp-nonce" content="${nonce}"><script src="/assets/${script}"></script>`, {
     headers: { 'content-security-policy': `style-src 'self' 'nonce-${nonce}'`, 'content-length': '99' },
@@ -32,7 +37,7 @@ test('the worker answers for screens and files of the build and for nothing else
   const kind = (path: string, init: RequestInit & { navigate?: boolean } = {}) => {
     const request = new Request(new URL(path, window.location.origin), init);
     if (init.navigate) Object.defineProperty(request, 'mode', { value: 'navigate' });
-    return requestKind(request, build.files);
+    return requestKind(request, cabinetScreens, build.files);
   };
   for (const path of ['/', '/auth', '/dashboard', '/dashboard/deals?page=2'])
     expect(kind(path, { navigate: true })).toBe('screen');

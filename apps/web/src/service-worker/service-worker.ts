@@ -1,17 +1,16 @@
-import { type Build, cacheName, dropOldShells, keepShell, renewPage } from './shell-cache.ts';
-import { withNewNonce } from './shell-page.ts';
-import { passBy, requestKind } from './shell-requests.ts';
-import type { FetchEvent, WorkerScope } from './worker-scope.ts';
+import { findFile, openScreen } from './serve-shell.ts';
+import { type Build, dropOldShells, keepShell, type Shell } from './shell-cache.ts';
+import { cabinetScreens, passBy, requestKind } from './shell-requests.ts';
+import type { WorkerScope } from './worker-scope.ts';
 
-/** Inserted by the build: see vite.config.ts. */
 declare const __SHELL_BUILD__: Build;
 
-const build = __SHELL_BUILD__;
+const shell: Shell = { ...__SHELL_BUILD__, name: 'shell', page: '/' };
 const scope = self as unknown as WorkerScope;
 
 scope.addEventListener('install', (event) => {
-  event.addRoutes?.(passBy(build.files)).catch(() => undefined);
-  event.waitUntil(keepShell(build));
+  event.addRoutes?.(passBy(shell.files)).catch(() => undefined);
+  event.waitUntil(keepShell(shell));
 });
 
 scope.addEventListener('activate', (event) => event.waitUntil(begin()));
@@ -22,9 +21,9 @@ scope.addEventListener('message', (event) => {
 });
 
 scope.addEventListener('fetch', (event) => {
-  const kind = requestKind(event.request, build.files);
-  if (kind === 'screen') event.respondWith(openScreen(event));
-  if (kind === 'file') event.respondWith(findFile(event.request));
+  const kind = requestKind(event.request, cabinetScreens, shell.files);
+  if (kind === 'screen') event.respondWith(openScreen(event, shell));
+  if (kind === 'file') event.respondWith(findFile(event.request, shell));
 });
 
 // Where a page cannot show notifications itself (Chrome on Android), the worker shows them and handles the click here.
@@ -36,24 +35,8 @@ scope.addEventListener('notificationclick', (event) => {
 
 async function begin(): Promise<void> {
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  await dropOldShells(build, pages.length > 0);
+  await dropOldShells(shell, pages.length > 0);
   await scope.clients.claim();
-}
-
-async function openScreen(event: FetchEvent): Promise<Response> {
-  const kept = await caches.match('/', { cacheName: cacheName(build) });
-  if (!kept) return fetch(event.request);
-  event.waitUntil(renewPage(build, kept.clone()));
-  return withNewNonce(kept);
-}
-
-/** First a file of this version; a page of an earlier version finds its files in the cache of that version. */
-async function findFile(request: Request): Promise<Response> {
-  const options = { ignoreVary: true };
-  const kept =
-    (await caches.match(request, { ...options, cacheName: cacheName(build) })) ??
-    (await caches.match(request, options));
-  return kept ?? fetch(request);
 }
 
 /** An open cabinet goes there by its own router (see notice-telling.tsx): navigating would reload it. */

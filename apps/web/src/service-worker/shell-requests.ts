@@ -1,10 +1,15 @@
-const screens = /^\/(auth|dashboard(\/.*)?)?$/;
+/** Addresses of the cabinet. */
+export const cabinetScreens = /^\/(auth|dashboard(\/.*)?)?$/;
 
 /**
- * What the worker answers: addresses of the cabinet with the cached page, files of the build from the cache. It does not touch anything
+ * What a worker answers: addresses of its screens with the cached page, files of the build from the cache. It does not touch anything
  * else (calls, receipts, the API reference), so no figure on the screen can come from a cache.
  */
-export function requestKind(request: Request, files: readonly string[]): 'screen' | 'file' | undefined {
+export function requestKind(
+  request: Request,
+  screens: RegExp,
+  files: readonly string[],
+): 'screen' | 'file' | undefined {
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || request.method !== 'GET') return undefined;
   if (request.mode === 'navigate') return screens.test(pathname) ? 'screen' : undefined;

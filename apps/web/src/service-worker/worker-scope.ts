@@ -16,6 +16,11 @@ export interface FetchEvent extends ExtendableEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
+/** Chromium only: the network is back after a page had asked to be told. */
+export interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
 export interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification;
 }
@@ -36,6 +41,7 @@ export interface WorkerScope {
   addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
   addEventListener(type: 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
   addEventListener(type: 'message', listener: (event: ExtendableEvent & { data: unknown }) => void): void;
 }

@@ -3,7 +3,8 @@ import type { Flag } from '@app/contract/values/flag';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
 import { ApiError, call } from '#lib/api/api.ts';
-import { makeIdempotencyKey, useIdempotencyKey } from '#lib/api/idempotency.ts';
+import { useIdempotencyKey } from '#lib/api/idempotency.ts';
+import { makeRandomKey } from '#lib/api/random-key.ts';
 import { setServerTime } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { bankProfilesText } from './bank-profiles-text.ts';
@@ -59,7 +60,7 @@ export function useSwitchTraffic(bank_profile_id: number) {
   return useSend({
     mutationKey: ['bank-profiles', 'traffic', bank_profile_id],
     mutationFn: (available: Flag) =>
-      call(bankProfilesApi.work, { bank_profile_id, available }, { idempotencyKey: makeIdempotencyKey() }),
+      call(bankProfilesApi.work, { bank_profile_id, available }, { idempotencyKey: makeRandomKey() }),
     onSuccess: refresh,
     onError: () => void refresh(),
   });
@@ -79,8 +80,7 @@ export function useRestoreBankProfile(bankProfileId: number) {
   const refresh = useRefreshProfiles();
   return useSend({
     mutationKey: ['bank-profiles', 'restore', bankProfileId],
-    mutationFn: () =>
-      call(bankProfilesApi.hide, { bankProfileId, is_hided: 0 }, { idempotencyKey: makeIdempotencyKey() }),
+    mutationFn: () => call(bankProfilesApi.hide, { bankProfileId, is_hided: 0 }, { idempotencyKey: makeRandomKey() }),
     onSuccess: refresh,
   });
 }

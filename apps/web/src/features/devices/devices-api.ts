@@ -3,7 +3,8 @@ import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useDevicesOnline } from '#features/bank-profiles/use-devices-online.ts';
 import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
 import { call } from '#lib/api/api.ts';
-import { makeIdempotencyKey, useIdempotencyKey } from '#lib/api/idempotency.ts';
+import { useIdempotencyKey } from '#lib/api/idempotency.ts';
+import { makeRandomKey } from '#lib/api/random-key.ts';
 import { setServerTime } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { devicesText } from './devices-text.ts';
@@ -79,8 +80,7 @@ export function useRestoreDevice(device_profile_id: number) {
   const refresh = useRefreshProfiles();
   return useSend({
     mutationKey: ['devices', 'restore', device_profile_id],
-    mutationFn: () =>
-      call(devicesApi.hide, { device_profile_id, is_hided: 0 }, { idempotencyKey: makeIdempotencyKey() }),
+    mutationFn: () => call(devicesApi.hide, { device_profile_id, is_hided: 0 }, { idempotencyKey: makeRandomKey() }),
     onSuccess: refresh,
   });
 }

@@ -2,7 +2,8 @@ import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { type PayoutFilters, type PayoutMove, payoutsApi } from '@app/contract/payouts/payouts-api';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
-import { makeIdempotencyKey, useRequestKeys } from '#lib/api/idempotency.ts';
+import { useRequestKeys } from '#lib/api/idempotency.ts';
+import { makeRandomKey } from '#lib/api/random-key.ts';
 import { serverNow, setServerTime } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import type { PayoutTab } from './payouts-tabs.ts';
@@ -57,7 +58,7 @@ export function useTakePayout(id: number) {
   const refresh = useRefreshPayouts();
   return useSend({
     mutationKey: ['payouts', 'take', id],
-    mutationFn: () => call(payoutsApi.edit, { id, action: 'accept' }, { idempotencyKey: makeIdempotencyKey() }),
+    mutationFn: () => call(payoutsApi.edit, { id, action: 'accept' }, { idempotencyKey: makeRandomKey() }),
     onSettled: refresh,
   });
 }

@@ -52,6 +52,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** One key for each opened dialog: a change that is sent twice with it happens once. */
   idempotencyKey?: string | undefined;
+  /** The key of a paired phone, which has no session. */
+  phoneKey?: string | undefined;
 }
 
 type CallInput<R extends Route> =
@@ -108,9 +110,10 @@ async function send(route: Route, body: string | undefined, token: string | null
   }
 }
 
-export function headersFor(token: string | null, { idempotencyKey }: CallOptions): Headers {
+export function headersFor(token: string | null, { idempotencyKey, phoneKey }: CallOptions): Headers {
   const headers = new Headers({ accept: 'application/json' });
-  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  const key = token ?? phoneKey;
+  if (key) headers.set('authorization', `Bearer ${key}`);
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
   return headers;
 }
