@@ -110,6 +110,17 @@ export async function backstage(act: string, input: object): Promise<string> {
   return said;
 }
 
+/** The service worker begins by itself after the page has loaded. */
+export async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state !== 'activated')
+      await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+}
+
 /** The menu is a drawer on a phone and stands open on a desktop. */
 export async function openMenu(page: Page) {
   const burger = page.getByRole('button', { name: 'Открыть меню' });

@@ -9,6 +9,7 @@ import {
   openMenu,
   signOut,
   watch,
+  workerReady,
 } from './fixtures.ts';
 import { renewableCabinet } from './next-version.ts';
 
@@ -203,17 +204,6 @@ async function enterAt(page: Page, url: (path: string) => string): Promise<void>
   const token = await backstage('user', { ...newcomer(), group: 0 });
   await page.goto(url('/robots.txt'));
   await page.evaluate((text) => localStorage.setItem('token', text), token);
-}
-
-/** It begins by itself after the page has loaded. */
-async function workerReady(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active?.state !== 'activated')
-      await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-  });
 }
 
 /** What the cabinet does every hour. */

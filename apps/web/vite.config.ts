@@ -7,6 +7,7 @@ import { listShell } from './build/list-shell.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { openingScript } from './build/opening-script.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
+import { standAlone } from './build/stand-alone.ts';
 import { withoutJsonSchema } from './build/without-json-schema.ts';
 
 const server = `http://127.0.0.1:${process.env.API_PORT || 3000}`;
@@ -23,8 +24,12 @@ const served = [
   '/openapi.json',
 ];
 
+/** Their addresses never change: that is how browsers find their next version. */
+const workers = { sw: 'src/service-worker/service-worker.ts', 'phone-sw': 'src/phone/worker/phone-worker.ts' };
+
 export default defineConfig({
   plugins: [
+    standAlone(workers),
     react(),
     directImports(),
     mantineStyles(),
@@ -49,10 +54,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { index: 'index.html', opening: 'src/opening/opening.ts', sw: 'src/service-worker/service-worker.ts' },
-      // The worker's address never changes: that is how browsers find its next version.
+      input: { index: 'index.html', phone: 'phone.html', opening: 'src/opening/opening.ts', ...workers },
       output: {
-        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) => (name in workers ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: { groups: chunkGroups() },
       },
     },

@@ -25,6 +25,7 @@ const inputs = [
   'apps/web/build',
   'apps/web/public',
   'apps/web/index.html',
+  'apps/web/phone.html',
   'apps/web/vite.config.ts',
   'apps/web/package.json',
   'packages/contract/src',

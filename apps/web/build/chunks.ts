@@ -8,6 +8,7 @@ const source = (path: string) => join(import.meta.dirname, '../src', path);
 const main = source('app/main.tsx');
 const cabinet = source('app/cabinet.tsx');
 const entrance = source('app/entrance.tsx');
+const phone = source('phone/main.tsx');
 const screenList = source('app/screens.ts');
 const deals = source('features/deals/deals-page.tsx');
 
@@ -16,8 +17,12 @@ const deals = source('features/deals/deals-page.tsx');
  * screen comes in sixty pieces.
  */
 const rooms = [
+  // Everybody's and the phone's.
+  'core',
   // Everybody's, signed in or not.
   'base',
+  // Of the phone and some of the cabinet.
+  'common',
   // What every screen stands in.
   'cabinet',
   // Of the deals and another screen.
@@ -50,7 +55,17 @@ function divide({ reach, lazy }: Graph): (id: string) => Room | undefined {
   const later = wanted.filter((id) => !first.includes(id));
   const sharedBy = (roots: string[], id: string) => roots.filter((root) => reach(root).has(id)).length;
 
+  const inside = (id: string) => [...first, ...later].some((root) => reach(root).has(id));
+
   return (id) => {
+    const room = roomInside(id);
+    if (!reach(phone).has(id)) return room;
+    // The phone's page loads nothing of the cabinet that it does not use itself.
+    if (room === 'base') return 'core';
+    return inside(id) ? 'common' : undefined;
+  };
+
+  function roomInside(id: string): Room | undefined {
     const inCabinet = reach(cabinet).has(id);
     const byScreens = sharedBy(screens, id);
     // Both doors lead past it, so nobody loads it for nothing.
@@ -61,7 +76,7 @@ function divide({ reach, lazy }: Graph): (id: string) => Room | undefined {
     // Half a kilobyte, for which a file of its own would cost a kilobyte more.
     if (byScreens === 1 && reach(deals).has(id) && id.endsWith('.css')) return 'lists';
     return byScreens === 0 && sharedBy(later, id) > 1 ? 'later' : undefined;
-  };
+  }
 }
 
 type Graph = ReturnType<typeof makeGraph>;

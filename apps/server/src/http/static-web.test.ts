@@ -9,7 +9,9 @@ async function builtWeb(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'icons'));
   await writeFile(join(folder, 'index.html'), 'the page');
+  await writeFile(join(folder, 'phone.html'), 'the page of the phone, __CSP_NONCE__');
   await writeFile(join(folder, 'sw.js'), 'the worker');
+  await writeFile(join(folder, 'phone-sw.js'), 'the worker of the phone');
   await writeFile(join(folder, 'sw.js.br'), 'the worker, compressed');
   await writeFile(join(folder, 'manifest.webmanifest'), '{"name":"TRADERS"}');
   await writeFile(join(folder, 'icons/icon-192.png'), 'picture');
@@ -27,6 +29,15 @@ test('the worker is asked for anew each time, compressed or not: an old copy wou
     expect(worker.headers['cache-control']).toBe('no-cache');
     expect(worker.headers['content-type']).toMatch(/javascript/);
   }
+});
+
+test('the phone has a page of its own, under the same policy, and a worker of its own', async () => {
+  const server = await ownServer({ webDir: await builtWeb() });
+  const page = await server.http.inject({ url: '/phone' });
+  const [, nonce] = /^the page of the phone, (.{24})$/.exec(page.body) ?? [];
+  expect(page.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+  expect(page.headers['cache-control']).toBe('no-cache');
+  expect((await server.http.inject({ url: '/phone-sw.js' })).headers['cache-control']).toBe('no-cache');
 });
 
 test('the manifest and the icons come as what they are', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { PHONE_PAGE } from '@app/contract/pairing-address';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, sendRefusal } from './error-handler.ts';
@@ -14,8 +15,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     return;
   }
 
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  const sendScreen = (reply: FastifyReply) => sendPage(reply.header('cache-control', 'no-cache'), page);
+  const sendScreen = pageSender(join(folder, 'index.html'));
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -32,13 +32,22 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   });
 
   app.get('/', (_request, reply) => sendScreen(reply));
+  if (existsSync(join(folder, 'phone.html'))) {
+    const sendPhonePage = pageSender(join(folder, 'phone.html'));
+    app.get(PHONE_PAGE, (_request, reply) => sendPhonePage(reply));
+  }
   app.setNotFoundHandler((request, reply) => (isScreen(request) ? sendScreen(reply) : sendRefusal(reply, notFound)));
+}
+
+function pageSender(file: string): (reply: FastifyReply) => FastifyReply {
+  const page = readFileSync(file, 'utf8');
+  return (reply) => sendPage(reply.header('cache-control', 'no-cache'), page);
 }
 
 function cacheControl(path: string): string {
   if (/^assets[/\\]/.test(path)) return 'public, max-age=31536000, immutable';
-  // An open cabinet learns of a new version by a changed worker, so the worker must not be cached.
-  if (/^sw\.js(\.br|\.gz)?$/.test(path)) return 'no-cache';
+  // An open page learns of a new version by a changed worker, so the worker must not be cached.
+  if (/^(phone-)?sw\.js(\.br|\.gz)?$/.test(path)) return 'no-cache';
   return 'public, max-age=300';
 }
 

@@ -1,0 +1,29 @@
+import type { RouteAnswer } from '@app/contract/route';
+import { lkLabel } from '#lib/text/bank-names.ts';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
+import type { phoneState } from '../phone-routes.ts';
+import { phoneText as text } from '../phone-text.ts';
+import classes from './phone-page.module.css';
+
+/** The banks whose notices this phone tells of. */
+export function BankList({ banks }: { banks: RouteAnswer<typeof phoneState>['banks'] }) {
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.title}>{text.banks}</h2>
+      {banks.length === 0 && <p className={classes.hint}>{text.noBanks}</p>}
+      <ul className={classes.list}>
+        {banks.map((bank) => (
+          <li key={bank.id_alias} className={classes.row}>
+            <span className={classes.grow}>
+              {lkLabel(bank)}
+              {bank.enable_push === 0 && <span className={classes.second}>{text.pushOff}</span>}
+            </span>
+            <StatusBadge tone={bank.available ? 'done' : 'archived'}>
+              {bank.available ? text.trafficOn : text.trafficOff}
+            </StatusBadge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
