@@ -1,12 +1,15 @@
-// Plays a phone: pairs by the token of the QR code and reports that it is alive until Ctrl+C. For development and the demo.
-// Usage: npm run device -- <token> [address, http://localhost:3000]
+// Plays a phone: pairs by the QR code and reports that it is alive until Ctrl+C. For development and the demo.
+// Usage: npm run device -- <token, or the address that the QR code holds> [address of the server, http://localhost:3000]
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const [token, address = `http://localhost:${process.env.PORT || 3000}`] = process.argv.slice(2);
-if (!token) {
-  console.error('Использование: npm run device -- <токен из QR-кода> [http://localhost:3000]');
+const [scanned, server] = process.argv.slice(2);
+if (!scanned) {
+  console.error('Использование: npm run device -- <токен или ссылка из QR-кода> [http://localhost:3000]');
   process.exit(1);
 }
+// Of «https://cabinet.example/phone#token» the token stands behind the last #.
+const token = scanned.slice(scanned.lastIndexOf('#') + 1);
+const address = server ?? (URL.canParse(scanned) ? scanned : `http://localhost:${process.env.PORT || 3000}`);
 
 const paired = await post('/device/v1/pair', { token });
 if (!paired.ok) {

@@ -122,6 +122,14 @@ test('an answer without the flag of success is told as such', async () => {
   await screen.findByText('Ошибка при добавлении банковского профиля');
 });
 
+test('beside the application stands the phone’s page, which needs no installation', async () => {
+  const { user } = await openWizard();
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByText('Страница'));
+  expect(dialog.getByRole<HTMLAnchorElement>('link').href).toBe(`${window.location.origin}/phone`);
+  dialog.getByRole('img', { name: /страницу для телефона/ });
+});
+
 test('the link of the application is copied, and the button says so for three seconds', async () => {
   const { user } = await openWizard();
   const dialog = within(screen.getByRole('dialog'));

@@ -6,6 +6,7 @@ import { fakeStream } from '#testing/fake-stream.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { makeDevice, makeDevicesPage } from '#testing/profiles.ts';
 import { renderUi } from '#testing/render.tsx';
+import { QrCode } from '#ui/value/qr-code.tsx';
 import { DevicePairingDialog } from './device-pairing-dialog.tsx';
 
 const minutes = 60_000;
@@ -31,6 +32,14 @@ test('shows a token with its time and turns to «Телефон привязан
   await screen.findByText('Телефон привязан');
   expect(screen.queryByText('token-1')).toBeNull();
   expect(tokens.calls).toEqual([{ device_profile_id: 7 }]);
+});
+
+test('the QR code holds the address of the phone’s page with the token behind #, where no server sees it', async () => {
+  openDialog(false);
+  const shown = await screen.findByRole('img', { name: /QR-код/ });
+  renderUi(<QrCode value={`${window.location.origin}/phone#token-1`} label="expected" />);
+  const drawn = (picture: Element) => picture.querySelector('path')?.getAttribute('d');
+  expect(drawn(shown)).toBe(drawn(screen.getByRole('img', { name: 'expected' })));
 });
 
 test('before a pairing is ended it asks, and only then makes a token', async () => {

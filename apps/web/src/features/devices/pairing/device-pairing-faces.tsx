@@ -1,3 +1,4 @@
+import { pairingAddress } from '@app/contract/pairing-address';
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -31,7 +32,7 @@ function Shown({ token, busy }: { token: PairingToken; busy: boolean }) {
     <div className={classes.token} aria-busy={busy}>
       <Text>{text.scan}</Text>
       <div className={classes.qr} data-expired={expired || busy || undefined}>
-        <QrCode value={token.token} size={216} label={text.qr} />
+        <QrCode value={pairingAddress(window.location.origin, token.token)} size={216} label={text.qr} />
       </div>
       {expired ? (
         <Text role="status" fw={500}>
