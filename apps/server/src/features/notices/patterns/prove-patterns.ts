@@ -1,6 +1,6 @@
 import { TemplateError } from './language/template.ts';
 import { type NoticeBank, type NoticeExample, type NoticePattern, noticeBank } from './pattern.ts';
-import { type Patterns, preparePatterns } from './prepare-patterns.ts';
+import { type Patterns, preparePatterns, senderKey } from './prepare-patterns.ts';
 import { type NoticeReading, readNotice } from './read-notice.ts';
 
 export interface PatternProblem {
@@ -38,8 +38,8 @@ function senderProblems(banks: NoticeBank[]): PatternProblem[] {
   return banks.flatMap((bank) => {
     const owner = bank.banks[0] ?? '';
     return [...bank.sms, ...bank.push].flatMap((sender) => {
-      const known = owners.get(sender) ?? owner;
-      owners.set(sender, known);
+      const known = owners.get(senderKey(sender)) ?? owner;
+      owners.set(senderKey(sender), known);
       return known === owner ? [] : [{ problem: `Отправитель ${sender} уже есть у банка ${known}` }];
     });
   });

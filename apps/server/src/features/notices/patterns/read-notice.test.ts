@@ -55,6 +55,7 @@ test('an unknown sender is not read, whatever the text says', () => {
 test('a refusal says nothing of the text, and a text that is too long is refused unread', () => {
   expect(readNotice({ sender: '900', text: 'Код 4821. Перевод 140р' }, patterns)).toEqual({ kind: 'refused' });
   expect(readNotice({ sender: '900', text: 'р'.repeat(TEXT_MAX + 1) }, patterns)).toEqual({ kind: 'refused' });
+  expect(readNotice({ sender: '9'.repeat(101), text: 'Перевод 140р' }, patterns)).toEqual({ kind: 'refused' });
 });
 
 test('patterns that disagree about the sum leave it unknown', () => {
@@ -63,6 +64,13 @@ test('patterns that disagree about the sum leave it unknown', () => {
   expect(readBy(text, 'Перевод {amount} из {money}')).toMatchObject({ kind: 'credit', amount: 14000n });
   expect(readBy(text, 'Перевод {amount} из {money}', 'Перевод {money} из {amount}')).toEqual(unknown);
   expect(readBy(text, 'Перевод {amount} из {money}', 'Перевод {amount} {text}')).toMatchObject({ amount: 14000n });
+});
+
+test('a pattern that says less does not contradict one that says more', () => {
+  const text = 'Перевод 140р от Иван И. Т-Банк на *1234';
+  const short = 'Перевод {amount} от {text}';
+  const long = 'Перевод {amount} от {payer} Т-Банк на *{digits}';
+  expect(readBy(text, short, long)).toMatchObject({ amount: 14000n, payer: 'Иван И.', digits: '1234', pattern: 'p-0' });
 });
 
 test('a text that one pattern takes for a debit and another for a credit is unknown', () => {

@@ -1,6 +1,6 @@
 import { looksLikeCode } from './code-guard/code-guard.ts';
 import { TEXT_MAX } from './folding.ts';
-import { match, prepare } from './language/match.ts';
+import { match, type Prepared, prepare } from './language/match.ts';
 import type { Channel } from './pattern.ts';
 import { nameOf } from './payer-name.ts';
 import { type Patterns, type PreparedPattern, senderKey } from './prepare-patterns.ts';
@@ -33,40 +33,30 @@ export interface NoticeCredit {
   pattern: string;
 }
 
+/** Packages of applications are the longest. */
+const SENDER_MAX = 100;
+
 export function readNotice({ sender, text }: { sender: string; text: string }, patterns: Patterns): NoticeReading {
-  if (text.length > TEXT_MAX || looksLikeCode(text) || looksLikeCode(sender, 'name')) return { kind: 'refused' };
+  if (text.length > TEXT_MAX || sender.length > SENDER_MAX) return { kind: 'refused' };
+  if (looksLikeCode(text) || looksLikeCode(sender, 'name')) return { kind: 'refused' };
   const bank = patterns.get(senderKey(sender));
   if (!bank) return { kind: 'unknown' };
   const { banks, channel } = bank;
   const prepared = prepare(text);
-  const readings = bank.patterns.flatMap((pattern) => readBy(pattern, prepared));
-  const [first] = readings;
-  if (!first || first.kind === 'ambiguous' || disagree(readings)) return { kind: 'unknown', banks, channel };
-  if (first.kind === 'other') return { kind: 'other', banks, channel, pattern: first.pattern };
-  if (isTakenBack(prepared.shown)) return { kind: 'unknown', banks, channel };
-  return { ...withShortestName(readings, first), banks, channel };
-}
-
-/** Patterns may agree about the money and differ in what they take for the name: the longer one has the bank's in it, too. */
-function withShortestName(readings: Found[], first: Credit): Credit {
-  const named = readings.filter(
-    (found): found is Credit & { payer: string } => found.kind === 'credit' && !!found.payer,
-  );
-  return named.reduce<Credit>(
-    (best, found) => (found.payer.length < (best.payer?.length ?? Infinity) ? found : best),
-    first,
-  );
+  const found = agreed(bank.patterns.flatMap((pattern) => readBy(pattern, prepared)));
+  if (found === undefined || (found.kind === 'credit' && isTakenBack(prepared.shown)))
+    return { kind: 'unknown', banks, channel };
+  return { ...found, banks, channel };
 }
 
 type Credit = Omit<NoticeCredit, 'banks' | 'channel'>;
+type Found = { kind: 'ambiguous' } | { kind: 'other'; pattern: string } | Credit;
 
-type Found = { kind: 'other'; pattern: string } | { kind: 'ambiguous'; pattern: string } | Credit;
-
-function readBy({ id, kind, program }: PreparedPattern, text: ReturnType<typeof prepare>): Found[] {
+function readBy({ id, kind, program }: PreparedPattern, text: Prepared): Found[] {
   const found = match(program, text);
   if (!found) return [];
   if (kind === 'other') return [{ kind, pattern: id }];
-  if (found.ambiguous || found.amount === undefined) return [{ kind: 'ambiguous', pattern: id }];
+  if (found.ambiguous || found.amount === undefined) return [{ kind: 'ambiguous' }];
   const payer = nameOf(found.payer);
   // Words that are no name stand where a name should: it is not the text that the pattern was made for.
   if (found.payer !== undefined && payer === undefined) return [];
@@ -74,10 +64,15 @@ function readBy({ id, kind, program }: PreparedPattern, text: ReturnType<typeof 
   return [{ kind, pattern: id, amount, ...(payer && { payer }), ...(digits && { digits }) }];
 }
 
-/** One says debit and one credit, or they differ about the sum or whose it is. */
-function disagree(readings: Found[]): boolean {
-  const meanings = readings.map((found) =>
-    found.kind === 'credit' ? `${found.amount} ${found.digits ?? ''}` : found.kind,
-  );
-  return new Set(meanings).size > 1;
+/** What all patterns that know the text say together; nothing where one says debit and one credit, or they differ about sum or digits. */
+function agreed(readings: Found[]): Exclude<Found, { kind: 'ambiguous' }> | undefined {
+  const [first] = readings;
+  if (!first || first.kind === 'ambiguous' || readings.some(({ kind }) => kind !== first.kind)) return undefined;
+  if (first.kind === 'other') return first;
+  const credits = readings.filter((found) => found.kind === 'credit');
+  const [digits, ...otherDigits] = new Set(credits.flatMap((found) => found.digits ?? []));
+  if (otherDigits.length > 0 || credits.some(({ amount }) => amount !== first.amount)) return undefined;
+  // Of two names the longer one has the bank's in it, too.
+  const [payer] = credits.flatMap((found) => found.payer ?? []).sort((one, other) => one.length - other.length);
+  return { ...first, ...(payer && { payer }), ...(digits && { digits }) };
 }

@@ -35,6 +35,9 @@ test.each([
   'Κωδικός 4821',
   '١٢٣٤',
   '🅺🅾🅳 4821',
+  'ҝод 48, перевод 500р',
+  '4*8*2*1',
+  'Сбербанк 48/21',
 ])('is never let in: %s', (text) => {
   expect(looksLikeCode(text)).toBe(true);
 });

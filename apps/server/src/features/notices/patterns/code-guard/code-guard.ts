@@ -22,5 +22,5 @@ function plainForm(text: string): string {
 /** Signs that turn the direction of writing: the text is not what it shows. */
 const TURNED = /[\u202a-\u202e\u2066-\u2069]/u;
 
-/** Letters of other alphabets, letters in boxes and digits of other scripts: no bank of ours writes so. */
-const UNREADABLE = /(?![a-z\u0400-\u052f])[\p{L}\u{1f100}-\u{1f1ff}]|(?!\d)\p{N}/u;
+/** Letters beyond the Russian and the Latin alphabet, letters in boxes and digits of other scripts: no bank of ours writes so. */
+const UNREADABLE = /(?![a-zа-яіѕјєґ])[\p{L}\u{1f100}-\u{1f1ff}]|(?!\d)\p{N}/u;

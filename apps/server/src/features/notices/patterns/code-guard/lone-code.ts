@@ -3,13 +3,13 @@ import { shapeOf } from '../folding.ts';
 import { takeToken } from '../language/tokens.ts';
 
 /**
- * Whether four to eight digits stand where a code would: alone at the beginning, at the end or between full stops, or anywhere in a text
+ * Whether four to eight digits stand where a code would: alone at the beginning, at the end or between full stops, or any four in a text
  * that speaks of no money. Digits may be written apart («12 34 56»). Sums, dates, times and the digits of cards are no codes.
  */
 export function hasLoneCode(plain: string): boolean {
   const text = shapeOf(plain.trim());
-  const { groups, hasMoney } = groupsOf(text);
-  if (!hasMoney) return groups.length > 0 || DASHED.test(text);
+  const { groups, hasMoney, digits } = groupsOf(text);
+  if (!hasMoney) return digits >= 4 || DASHED.test(text);
   return groups.some((group) => !isOfCard(text, group) && standsAlone(text, group));
 }
 
@@ -21,9 +21,10 @@ interface Group {
   end: number;
 }
 
-function groupsOf(text: string): { groups: Group[]; hasMoney: boolean } {
+function groupsOf(text: string): { groups: Group[]; hasMoney: boolean; digits: number } {
   const groups: Group[] = [];
   let hasMoney = false;
+  let digits = 0;
   let at = 0;
   while (at < text.length) {
     const sum = sumAt(text, at);
@@ -45,10 +46,11 @@ function groupsOf(text: string): { groups: Group[]; hasMoney: boolean } {
       continue;
     }
     const { end, count } = groupAt(text, at);
+    digits += count;
     if (count >= 4 && count <= 8) groups.push({ from: at, end });
     at = end;
   }
-  return { groups, hasMoney };
+  return { groups, hasMoney, digits };
 }
 
 /** Digits with at most one sign between them; four and more in a row are a number of their own. */
