@@ -23,25 +23,25 @@ interface Form {
 
 export function sql(strings: TemplateStringsArray, ...inputs: readonly unknown[]): Sql {
   const values: unknown[] = [];
-  let place = found(templates, strings);
+  let node = findOrAdd(templates, strings);
   for (const input of inputs) {
     if (input instanceof Sql) {
       values.push(...input.values);
-      place = found(place.pieces, input.form);
+      node = findOrAdd(node.pieces, input.form);
     } else {
       values.push(input);
-      place = place.value ??= newPlace();
+      node = node.value ??= newNode();
     }
   }
-  place.form ??= makeForm(splice(strings, inputs));
-  return new Sql(place.form, values);
+  node.form ??= makeForm(splice(strings, inputs));
+  return new Sql(node.form, values);
 }
 
 /** SQL that is not a template, such as names of our own tables and columns. It is cached for ever, so it must never contain a value. */
 export function rawSql(text: string): Sql {
-  const place = found(texts, text);
-  place.form ??= makeForm([text]);
-  return new Sql(place.form, []);
+  const node = findOrAdd(texts, text);
+  node.form ??= makeForm([text]);
+  return new Sql(node.form, []);
 }
 
 /**
@@ -55,29 +55,29 @@ export const sqlList = (parts: Sql[]) => parts.reduce((list, part) => sql`${list
 
 // Joining and hashing a kilobyte of text costs more than sending it. So the form of a statement is looked up by its template and by the
 // pieces of SQL in it, one step for each.
-interface Place {
+interface CacheNode {
   form?: Form;
-  value?: Place;
-  pieces: Map<Form, Place>;
+  value?: CacheNode;
+  pieces: Map<Form, CacheNode>;
 }
 
-const templates = new Map<TemplateStringsArray, Place>();
-const texts = new Map<string, Place>();
-const newPlace = (): Place => ({ pieces: new Map() });
+const templates = new Map<TemplateStringsArray, CacheNode>();
+const texts = new Map<string, CacheNode>();
+const newNode = (): CacheNode => ({ pieces: new Map() });
 
-function found<Key>(places: Map<Key, Place>, key: Key): Place {
-  const known = places.get(key);
+function findOrAdd<Key>(nodes: Map<Key, CacheNode>, key: Key): CacheNode {
+  const known = nodes.get(key);
   if (known) return known;
-  const place = newPlace();
-  places.set(key, place);
-  return place;
+  const node = newNode();
+  nodes.set(key, node);
+  return node;
 }
 
-let made = 0;
+let formsMade = 0;
 
 function makeForm(parts: readonly string[]): Form {
   const text = parts.reduce((before, part, index) => `${before}$${index}${part}`);
-  return { parts, text, name: `q${made++}` };
+  return { parts, text, name: `q${formsMade++}` };
 }
 
 function splice(strings: TemplateStringsArray, inputs: readonly unknown[]): string[] {

@@ -52,10 +52,10 @@ test('however much goes with the commit, it is one round trip, and the beginning
   expect(trips.untilCommit()).toBe(2);
 });
 
-test('an attempt costs one round trip, at its end', async () => {
+test('a savepoint costs one round trip, at its end', async () => {
   trips.forget();
   await db.begin(async (tx) => {
-    for (const word of ['a', 'b']) await tx.attempt(async () => tx.withCommit(add(word)));
+    for (const word of ['a', 'b']) await tx.savepoint(async () => tx.withCommit(add(word)));
     tx.withCommit(add('c'));
   });
   expect(trips.untilCommit()).toBe(3);
@@ -87,7 +87,7 @@ test('rows that the database refuses undo the transaction as well', async () => 
   expect(await stored()).toEqual(['row taken']);
 });
 
-test('a failed attempt undoes what was given inside it, and nothing else', async () => {
+test('a failed savepoint undoes what was given inside it, and nothing else', async () => {
   await db.run(add('taken'));
   const heard: string[] = [];
   const leave = (tx: Tx, word: string) => {
@@ -97,17 +97,17 @@ test('a failed attempt undoes what was given inside it, and nothing else', async
   };
   await db.begin(async (tx) => {
     leave(tx, 'outside');
-    const refused = tx.attempt(async () => {
+    const refused = tx.savepoint(async () => {
       leave(tx, 'by itself');
       throw new Error('No');
     });
     await expect(refused).rejects.toThrow('No');
-    const late = tx.attempt(async () => {
+    const late = tx.savepoint(async () => {
       leave(tx, 'by the database');
       tx.withCommit(add('taken'), inOurWords);
     });
     await expect(late).rejects.toThrow('Said in our words');
-    await tx.attempt(async () => leave(tx, 'good'));
+    await tx.savepoint(async () => leave(tx, 'good'));
   });
   expect(heard).toEqual(['outside', 'good']);
   expect(await stored()).toEqual(['taken', 'good', 'outside', 'row outside', 'row good']);

@@ -8,10 +8,10 @@ import { type Sql, sql } from './sql.ts';
 export interface Tx extends Queryable {
   readonly inTransaction: true;
   /** Runs work in a savepoint: if it is refused, its own changes are undone and the transaction goes on. */
-  attempt<Result>(work: () => Promise<Result>): Promise<Result>;
+  savepoint<Result>(work: () => Promise<Result>): Promise<Result>;
   /**
    * A statement whose result nothing else in this transaction needs. All of them are sent together with the commit, in the order in which
-   * they were given; those of an attempt are sent at its end. Nobody learns how many rows it changed. It can fail only by an error of the
+   * they were given; those inside a savepoint are sent at its end. Nobody learns how many rows it changed. It can fail only by an error of the
    * database, which `refuse` translates into a refusal.
    */
   withCommit(statement: Sql, refuse?: (error: unknown) => never): void;
@@ -89,17 +89,17 @@ function openTransaction(client: pg.PoolClient, send: Send, leave: () => void) {
     withCommit: (statement, refuse) => void statements.push(late(send, statement, refuse)),
     rowWithCommit: (statement, row) => void rows.push([statement, row]),
     afterCommit: (next) => void afterwards.push(next),
-    attempt: async (work) => {
+    savepoint: async (work) => {
       const [outer, rowsBefore, afterwardsBefore] = [statements, rows.length, afterwards.length];
       statements = [];
       // Sent with the first statement, like `begin`.
-      send(sql`savepoint attempt`).catch(() => undefined);
+      send(sql`savepoint inner_work`).catch(() => undefined);
       try {
         const result = await work();
-        await inOneGo(...statements.map((statement) => statement()), send(sql`release savepoint attempt`));
+        await inOneGo(...statements.map((statement) => statement()), send(sql`release savepoint inner_work`));
         return result;
       } catch (error) {
-        await send(sql`rollback to savepoint attempt`);
+        await send(sql`rollback to savepoint inner_work`);
         rows.splice(rowsBefore);
         afterwards.splice(afterwardsBefore);
         throw error;

@@ -49,7 +49,7 @@ async function moveDeals(tx: Tx, clock: Clock, trader: User, deal_ids: number[],
   await lockDealsAndTheirs(tx, trader.id, ids);
   const results: { [name: string]: number | boolean | string }[] = [];
   for (const id of ids) {
-    const refused = await tx.attempt(() => moveDeal(tx, clock, trader, id, move)).catch(refusalText);
+    const refused = await tx.savepoint(() => moveDeal(tx, clock, trader, id, move)).catch(refusalText);
     results.push({ deal_id: id, success: refused === undefined, ...(refused && { error: refused }) });
   }
   return { success: true, results };

@@ -104,7 +104,7 @@ test('an accept that is undone leaves the counts as they were', async () => {
   const lister = await givenHistory();
   await foldAll({ db });
   await db.begin(async (tx) => {
-    const undone = tx.attempt(async () => {
+    const undone = tx.savepoint(async () => {
       await moveDeal(tx, lister.traderId, 2, 1);
       throw new Error('refused');
     });
