@@ -1,7 +1,7 @@
 import type { Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
 
-// What deals have filled a bank profile with and what waiting ones have promised to it, `profile_fills`: a row for each profile, beside what
+// What deals have filled a bank profile with and what waiting ones have reserved of it, `profile_fills`: a row for each profile, beside what
 // its trader has set. The database makes the row with the profile. Whatever changes a sum here says anew whether the profile is in the line;
 // where its trader changes something, the database does.
 
@@ -36,14 +36,14 @@ export async function emptyCycle(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * With the commit. A closed deal fills the profile, and the card it was paid to; the first amount after the end of a cycle begins the next one. What a
- * waiting deal had promised to take is taken back with it.
+ * With the commit. A closed deal fills the profile, and the card it was paid to; the first amount after the end of a cycle begins the next one. What
+ * the deal had reserved while it waited is released.
  */
-export function addToCycle(tx: Tx, paidTo: PaidTo, amount: bigint, at: Date, promised = 0n): void {
+export function addToCycle(tx: Tx, paidTo: PaidTo, amount: bigint, at: Date, wasReserved = 0n): void {
   const { bank_profile_id: id, requisite_profile_id: cardId } = paidTo;
   const over = sql`cycle_is_over(p.cycle_mode, cycle_first_at, cycle_last_at, ${at})`;
   const used = sql`used_total_amount + ${amount}::bigint`;
-  const reserved = sql`reserved_amount - ${promised}::bigint`;
+  const reserved = sql`reserved_amount - ${wasReserved}::bigint`;
   const cycle = sql`case when ${over} then 0 else cycle_value end + ${amount}::bigint`;
   tx.withCommit(sql`
     update profile_fills set
@@ -55,7 +55,7 @@ export function addToCycle(tx: Tx, paidTo: PaidTo, amount: bigint, at: Date, pro
   if (cardId !== null)
     tx.withCommit(sql`
       update requisite_profiles set
-        used_total_amount = used_total_amount + ${amount}::bigint, reserved_amount = reserved_amount - ${promised}::bigint
+        used_total_amount = used_total_amount + ${amount}::bigint, reserved_amount = reserved_amount - ${wasReserved}::bigint
       where id = ${cardId}`);
 }
 
@@ -77,7 +77,7 @@ export async function resetEndedCycles(
     select id, trader_id, cycle_value from ended`);
 }
 
-/** With the commit. A waiting deal, until when, has promised this much to the profile and its card; a negative amount takes the promise back. */
+/** With the commit. Reserves the amount of a waiting deal, of the profile and its card, until its deadline; a negative amount releases it. */
 export function reserve(tx: Tx, paidTo: PaidTo, amount: bigint, made?: { at: Date; until: Date }): void {
   const { bank_profile_id: id, requisite_profile_id: cardId } = paidTo;
   const until = made?.until ?? null;

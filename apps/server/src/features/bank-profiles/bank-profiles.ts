@@ -195,7 +195,7 @@ function unchangeable({ tier, payment_system, bank, sbp_available, card_availabl
   return payment_system ? { tier, bank, sbp_available, card_available } : { tier };
 }
 
-/** Undefined: it has only a card. */
+/** Null: it has only a card. */
 async function claimPhone(tx: Tx, vault: Vault, trader: User, profile: LockedBankProfile, at: Date) {
   if (!profile.phone) return null;
   const number = phoneNumber(vault, vault.open(profile.phone, phoneContext(trader.id)), profile.bank);

@@ -70,7 +70,10 @@ export async function foldNext(db: Db, traderId: number, { worth, most }: Pace):
   return folded > 0;
 }
 
-/** How many deals are not folded yet, for the trader with the most of them. */
+/**
+ * How many deals are not folded yet, for the trader with the most of them. `upto` is the first number that is not folded. Numbers begin at 1,
+ * so without a fold it is 1 here, where it is counted exactly; elsewhere 0 does as well, because there is no deal 0.
+ */
 export async function countUnfolded(db: Db): Promise<number> {
   return db.value(sql`
     select coalesce(max(last + 1 - coalesce(upto, 1) + coalesce(cardinality(apart), 0)), 0)

@@ -71,7 +71,7 @@ export async function onceInSteps<Seen, Answer extends Plain, Refused>(
     // Behind the locks of the look: a request that waited for its twin finds the twin's answer.
     const [seen, earlier] = await inOneGo(
       look(tx),
-      key && findAnswer<Answer>(tx, key, locksCaller ? undefined : underWay(key)),
+      key && findAnswer<Answer>(tx, key, locksCaller ? undefined : shareKeyLock(key)),
     );
     if (earlier) return earlier;
     const outcome = await work(tx, seen);
@@ -83,8 +83,8 @@ export async function onceInSteps<Seen, Answer extends Plain, Refused>(
 
   // Sent twice at once: the second fails because of what the first has stored, perhaps the key itself, and gets the first one's answer. If
   // the first is still running, the second waits, so that nobody is refused what they are about to get.
-  const isFinal = locksCaller && !('error' in outcome && brokenConstraint(outcome.error));
-  if (key && !isFinal) {
+  const noTwinRuns = locksCaller && !('error' in outcome && brokenConstraint(outcome.error));
+  if (key && !noTwinRuns) {
     await needs.db.run(sql`select pg_advisory_xact_lock(${key.lock})`);
     const earlier = await findAnswer<Answer>(needs.db, key);
     if (earlier) return earlier;
@@ -103,7 +103,7 @@ interface Key {
   /** A hash of caller and key: short, because there is a row for each request. */
   id: string;
   hash: Buffer;
-  /** A shared lock of all running requests with this key; it ends with their transactions. */
+  /** The number of the advisory lock that all running requests with this key share. */
   lock: bigint;
 }
 
@@ -128,15 +128,17 @@ const insertAnswer = ({ id, hash }: Key, answer: Plain): Sql => sql`
   insert into idempotency_keys (id, request_hash, answer, created_at)
   values (${id}::uuid, ${hash}, ${JSON.stringify(answer)}::jsonb, now())`;
 
-const underWay = ({ lock }: Key): Sql => sql`select pg_advisory_xact_lock_shared(${lock})`;
+/** Held by every running request with this key, until its transaction ends. */
+const shareKeyLock = ({ lock }: Key): Sql => sql`select pg_advisory_xact_lock_shared(${lock})`;
 
 async function findAnswer<Answer>(
   db: Db | Tx,
   { id, hash }: Key,
-  alongside: Sql = sql`select`,
+  /** A lock to take in the same statement; by default none. */
+  lock: Sql = sql`select`,
 ): Promise<Answered<Answer> | undefined> {
   const stored = await db.one<{ request_hash: Buffer | null; answer: Answer }>(sql`
-    select request_hash, answer from (${alongside}) alongside left join idempotency_keys on id = ${id}::uuid`);
+    select request_hash, answer from (${lock}) lock left join idempotency_keys on id = ${id}::uuid`);
   if (!stored?.request_hash) return undefined;
   return stored.request_hash.equals(hash) ? { answer: stored.answer } : fail(onceErrors.otherRequest);
 }

@@ -32,9 +32,9 @@ export interface Chosen {
 const JUST_FILLED = seconds(1);
 
 /**
- * The profile that has waited longest of those that could take the deal, of which nobody is filling another or has just done so: who
- * asks at the same moment finds the next one. Locked: from here on nobody else fills it. What may have changed since the statement began is
- * asked again by `verifyChoice`.
+ * The fitting profile whose last deal is longest ago. Skips profiles locked by another creation or given a deal within the last second, so
+ * that creations at once take different profiles. It is locked: from here on nobody else fills it. What may have changed since the statement
+ * began is asked again by `verifyChoice`.
  */
 export async function lockOneThatIsFree(tx: Tx, wanted: Wanted, passedOver: number[]): Promise<number | undefined> {
   const rested = sql`(f.last_deal_at is null or f.last_deal_at < ${later(wanted.now, -JUST_FILLED)})`;
@@ -62,8 +62,8 @@ export async function lockTheFirst(tx: Tx, wanted: Wanted, passedOver: number[])
 }
 
 /**
- * In the order of the line (deal-line.ts) until one fits. As one condition of unknown odds: given them one by one the planner takes it that hardly
- * any profile meets them all, tests every profile there is and sorts the few.
+ * In the order of the line (deal-line.ts) until one fits. Wrapped in CASE so that the planner cannot estimate each condition; otherwise it
+ * expects that hardly any profile meets them all, tests every profile there is and sorts the few.
  */
 const candidate = (wanted: Wanted, passedOver: number[], rested: Sql) => sql`
   select p.id from profile_fills f cross join lateral (select * from bank_profiles where id = f.bank_profile_id limit 1) p

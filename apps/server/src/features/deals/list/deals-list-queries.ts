@@ -16,10 +16,15 @@ export function ofProfiles(profiles: number[]): Selection {
   return { where: sql`bank_profile_id = ${those}`, key: sql`key = ${those}` };
 }
 
+// The keys of `deal_blocks`, numbered like in `deal_keys` of the database so that no two kinds meet: 0 is all deals, a positive key is a bank
+// profile, −1 to −10 000 the end of a requisite, −20 000 and below an amount.
+const keyOfTail = (tail: string | null) => sql`-1 - ${tail}::int`;
+const keyOfAmount = (amount: bigint) => -20_000 - Number(amount / 100_00n);
+
 /** Deals whose requisite ends with these digits. */
 export const endingIn = (tail: string | null): Selection => ({
   where: sql`requisite_tail = ${tail}`,
-  key: sql`key = -1 - ${tail}::int`,
+  key: sql`key = ${keyOfTail(tail)}`,
 });
 
 /** Only whole hundreds of roubles are counted in blocks, `deal_keys` says so. */
@@ -27,7 +32,7 @@ export const isCounted = (amount: bigint) => amount % 100_00n === 0n;
 
 export const ofCountedAmount = (amount: bigint): Selection => ({
   where: sql`real_amount = ${amount}`,
-  key: sql`key = ${-20_000 - Number(amount / 100_00n)}`,
+  key: sql`key = ${keyOfAmount(amount)}`,
 });
 
 /**

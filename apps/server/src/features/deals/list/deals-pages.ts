@@ -14,7 +14,7 @@ export interface Part {
   limit: number;
 }
 
-/** Which shelves: all of them, or one. */
+/** The three lists of deals: 0 waits, 1 closed, 2 everything else (`shelf` of `deals`, made from the status). Undefined: all of them. */
 export type Shelf = 0 | 1 | 2 | undefined;
 
 /** Which deals of a trader. */
@@ -141,11 +141,11 @@ const wideBlocks = (listed: Folded) => blocksIn(listed, 100_000, sql`0`, sql`214
 
 /** Between which numbers the page lies, and how many newer ones to skip. */
 const findPlace = (blocks: Sql, width: Width, offset: Sql, limit: number) => sql`
-  select coalesce(max(upto), 0)::int as total,
-    coalesce(max(block) filter (where upto >= ${offset} + ${limit}::int), 0) * ${width}::int as since,
-    (max(block) filter (where upto > ${offset}) + 1) * ${width}::int as until,
-    ${offset} - coalesce(max(upto) filter (where upto <= ${offset}), 0)::int as skip
-  from (select block, sum(count) over (order by block desc) as upto from (${blocks}) blocks where count > 0) running`;
+  select coalesce(max(running_count), 0)::int as total,
+    coalesce(max(block) filter (where running_count >= ${offset} + ${limit}::int), 0) * ${width}::int as since,
+    (max(block) filter (where running_count > ${offset}) + 1) * ${width}::int as until,
+    ${offset} - coalesce(max(running_count) filter (where running_count <= ${offset}), 0)::int as skip
+  from (select block, sum(count) over (order by block desc) as running_count from (${blocks}) blocks where count > 0) running`;
 
 /**
  * Deals `d` with their profiles `p`, joined one by one: the planner overestimates the number of deals and would otherwise read the
