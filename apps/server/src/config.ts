@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { usualUploadLimits } from '#features/files/intake/upload-room.ts';
+import { isTronAddress } from '#features/tron/tron.ts';
+import type { WalletSettings } from '#features/wallet/wallet.ts';
 import { StartupError } from '#lib/startup-error.ts';
-import { usualUploadLimits } from './features/files/intake/upload-room.ts';
-import { isTronAddress } from './features/tron/tron.ts';
-import type { WalletSettings } from './features/wallet/wallet.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 

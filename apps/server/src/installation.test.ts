@@ -2,9 +2,9 @@ import { appendFile, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { readConfig } from './config.ts';
-import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { openInstallation } from './installation.ts';
 
 test('halves of uploads that filled the disk are gone before PostgreSQL is started, those of a living process stay', {

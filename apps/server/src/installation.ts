@@ -2,14 +2,14 @@ import pg from 'pg';
 import { checkKey, claimInstallation } from '#db/claim-installation.ts';
 import { connect, type Db } from '#db/db.ts';
 import { lockSchema, migrate } from '#db/migrate.ts';
+import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts';
+import { ownUploadsDir, removeStaged } from '#features/files/intake/staged-leftovers.ts';
+import { upgradeNumbers } from '#features/requisites/requisites.ts';
 import { systemClock } from '#lib/clock.ts';
 import { readSecretKey } from '#lib/secret-key.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { makeVault, type Vault } from '#lib/vault.ts';
 import type { Config } from './config.ts';
-import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
-import { ownUploadsDir, removeStaged } from './features/files/intake/staged-leftovers.ts';
-import { upgradeNumbers } from './features/requisites/requisites.ts';
 
 /** What the server and the operator's commands both need: the migrated database and the key to its secrets. */
 export interface Installation {

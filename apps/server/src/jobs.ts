@@ -4,6 +4,7 @@ import { queuePool } from '#db/queue-pool.ts';
 import { appealDeadline, holdDeadline } from '#features/appeals/appeals-jobs.ts';
 import { sweepExpired } from '#features/auth/auth-jobs.ts';
 import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';
+import { foldDeals } from '#features/deal-counts/deal-counts.ts';
 import { standAside } from '#features/deals/create/deal-line.ts';
 import { dealDeadline } from '#features/deals/deals-jobs.ts';
 import { sweepFiles } from '#features/files/files.ts';
@@ -12,10 +13,9 @@ import { sumSettledDeals } from '#features/statistics/statistics-jobs.ts';
 import { depositDeadline } from '#features/wallet/wallet-jobs.ts';
 import { keepMakingWebhooks } from '#features/webhooks/webhook-making.ts';
 import { sendDueWebhooks, sendWebhooks } from '#features/webhooks/webhooks.ts';
+import { sweepKeys } from '#http/once/once.ts';
 import { hours, later } from '#lib/clock.ts';
 import type { AppNeeds } from './app.ts';
-import { foldDeals } from './features/deal-counts/deal-counts.ts';
-import { sweepKeys } from './http/once/once.ts';
 
 type Log = (level: string, message: string) => void;
 

@@ -3,6 +3,7 @@
 
 export { connect, type Db, type Tx } from '#db/db.ts';
 export { type Sql, sql } from '#db/sql.ts';
+export { moneyInQuestion } from '#features/appeals/appeals.ts';
 export {
   addBankProfile,
   countTowardsWork,
@@ -34,4 +35,3 @@ export type { Actor } from '#journal/record.ts';
 export { type Clock, days, hours, later, minutes, seconds, systemClock } from '#lib/clock.ts';
 export { hashPassword } from '#lib/password.ts';
 export { makeVault, type Vault } from '#lib/vault.ts';
-export { moneyInQuestion } from './features/appeals/appeals.ts';

@@ -4,14 +4,14 @@ import type { Entry } from '@app/contract/auth';
 import { speakRussian } from '@app/contract/messages';
 import type { FastifyBaseLogger } from 'fastify';
 import { usualCaptchaWork } from '#features/auth/captcha.ts';
+import { openStorage } from '#features/files/storage/open-storage.ts';
+import { openTron } from '#features/tron/tron.ts';
+import { startWatcher } from '#features/wallet-watcher/wallet-watcher.ts';
 import { metricsServer } from '#http/metrics.ts';
 import { systemClock } from '#lib/clock.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { type AppNeeds, buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { openStorage } from './features/files/storage/open-storage.ts';
-import { openTron } from './features/tron/tron.ts';
-import { startWatcher } from './features/wallet-watcher/wallet-watcher.ts';
 import { openInstallation } from './installation.ts';
 import { startJobs } from './jobs.ts';
 

@@ -7,7 +7,7 @@ import { isPublicHost, publicLookup } from '#lib/public-address.ts';
 const PATIENCE = seconds(10);
 const MOST_OF_ANSWER = 1000;
 
-export interface Parcel {
+export interface OutgoingWebhook {
   id: bigint;
   url: string;
   secret: string;
@@ -15,16 +15,19 @@ export interface Parcel {
   at: Date;
 }
 
-export interface Receipt {
+export interface DeliveryAnswer {
   status: number | null;
   /** The beginning of the answer, or why there was none. */
   answer: string;
 }
 
-export const isAccepted = ({ status }: Receipt) => status !== null && status >= 200 && status < 300;
+export const isAccepted = ({ status }: DeliveryAnswer) => status !== null && status >= 200 && status < 300;
 
 /** One attempt. Redirects are not followed: the operator chooses the address, not the answering server. */
-export async function deliver({ id, url, secret, body, at }: Parcel, privateNetworks: boolean): Promise<Receipt> {
+export async function deliver(
+  { id, url, secret, body, at }: OutgoingWebhook,
+  privateNetworks: boolean,
+): Promise<DeliveryAnswer> {
   const target = new URL(url);
   if (!privateNetworks && !isPublicHost(target.hostname))
     return { status: null, answer: 'the address is in a private network' };
@@ -47,7 +50,7 @@ export async function deliver({ id, url, secret, body, at }: Parcel, privateNetw
 
 function post(target: URL, headers: Record<string, string | number>, body: string, privateNetworks: boolean) {
   const send = target.protocol === 'https:' ? secureRequest : plainRequest;
-  return new Promise<Receipt>((resolve, reject) => {
+  return new Promise<DeliveryAnswer>((resolve, reject) => {
     const options = {
       method: 'POST',
       headers,
@@ -55,7 +58,7 @@ function post(target: URL, headers: Record<string, string | number>, body: strin
       signal: AbortSignal.timeout(PATIENCE),
       ...(!privateNetworks && { lookup: publicLookup }),
     };
-    const outgoing = send(target, options, (incoming) => resolve(readReceipt(incoming)));
+    const outgoing = send(target, options, (incoming) => resolve(readAnswer(incoming)));
     outgoing.on('error', reject);
     // For everything else that may happen, such as a 101 that ends the exchange without an answer: the caller must not wait for ever.
     outgoing.on('close', () => reject(new Error('the connection was closed without an answer')));
@@ -63,7 +66,7 @@ function post(target: URL, headers: Record<string, string | number>, body: strin
   });
 }
 
-async function readReceipt(incoming: IncomingMessage): Promise<Receipt> {
+async function readAnswer(incoming: IncomingMessage): Promise<DeliveryAnswer> {
   let answer = '';
   for await (const piece of incoming.setEncoding('utf8')) {
     answer += piece;

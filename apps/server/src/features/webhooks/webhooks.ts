@@ -6,7 +6,7 @@ import { record } from '#journal/record.ts';
 import { type Clock, hours, later, minutes, seconds } from '#lib/clock.ts';
 import { isPublicHost } from '#lib/public-address.ts';
 import type { Vault } from '#lib/vault.ts';
-import { deliver, isAccepted, type Receipt } from './webhook-delivery.ts';
+import { type DeliveryAnswer, deliver, isAccepted } from './webhook-delivery.ts';
 import { KEEP_TRYING, makeWebhooks } from './webhook-making.ts';
 import { webhookErrors } from './webhooks-errors.ts';
 import {
@@ -52,7 +52,7 @@ async function attempt({ db, clock, vault, privateWebhooks }: WebhookNeeds, webh
   const endpoint = await findEndpoint(db, platform_id);
   const began = performance.now();
   const secret = endpoint && vault.open(endpoint.secret, sealContext(platform_id));
-  const receipt: Receipt = secret
+  const receipt: DeliveryAnswer = secret
     ? await deliver({ id, url: endpoint.url, secret, body, at }, privateWebhooks)
     : { status: null, answer: 'no address' };
   const milliseconds = Math.round(performance.now() - began);

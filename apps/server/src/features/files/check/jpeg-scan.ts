@@ -33,14 +33,14 @@ export function readJpegScan(data: Buffer, scan: JpegScan): boolean {
     for (const { dc, ac } of blocks) {
       const size = bits.symbol(dc);
       if (size > 15 || !bits.skip(size)) return false;
-      if (!progressive && !readWaves(bits, ac)) return false;
+      if (!progressive && !readAcCoefficients(bits, ac)) return false;
     }
   }
   return true;
 }
 
-/** The other 63 numbers of a block: runs of zeros, each followed by a number. */
-function readWaves(bits: BitReader, codes: Uint16Array): boolean {
+/** The other 63 numbers of a block, its AC coefficients: runs of zeros, each followed by a number. */
+function readAcCoefficients(bits: BitReader, codes: Uint16Array): boolean {
   for (let place = 1; place < 64; ) {
     const symbol = bits.symbol(codes);
     if (symbol === NONE) return false;
@@ -84,7 +84,7 @@ function bitReader(data: Buffer) {
   let held = 0;
   let count = 0;
   /** How many of the bits held are padding that is not in the file. */
-  let made = 0;
+  let paddingBits = 0;
 
   function fill() {
     while (count <= 16) {
@@ -93,7 +93,7 @@ function bitReader(data: Buffer) {
       if (byte === undefined || (byte === 0xff && next !== 0)) {
         // A marker ends the data; the reader stops before it.
         held <<= 8;
-        made += 8;
+        paddingBits += 8;
       } else {
         held = (held << 8) | byte;
         at += byte === 0xff ? 2 : 1;
@@ -103,7 +103,7 @@ function bitReader(data: Buffer) {
   }
   function take(length: number): boolean {
     count -= length;
-    return count >= made;
+    return count >= paddingBits;
   }
 
   return {
@@ -120,7 +120,7 @@ function bitReader(data: Buffer) {
     restart(): boolean {
       held = 0;
       count = 0;
-      made = 0;
+      paddingBits = 0;
       at = data.indexOf(0xff, at);
       while (at >= 0 && (data[at + 1] === 0 || data[at + 1] === 0xff)) at = data.indexOf(0xff, at + 1);
       const mark = at < 0 ? 0 : (data[at + 1] ?? 0);
