@@ -21,7 +21,7 @@ interface ModelDeal {
   expires: Date;
 }
 
-/** What closed deals have added to one profile. What waiting ones have promised is computed. */
+/** What closed deals have added to one profile. What waiting ones have reserved is computed. */
 interface Model {
   used: bigint;
   cycle: bigint;
@@ -60,7 +60,7 @@ afterAll(async () => {
 const isWaiting = ({ state }: ModelDeal) => state === 'waiting';
 const mayClose = ({ state }: ModelDeal) => state !== 'closed';
 const near = (a: bigint, b: bigint) => (a > b ? a - b : b - a) <= 20_00n;
-function promised({ deals }: Model, place?: Place): bigint {
+function reservedOf({ deals }: Model, place?: Place): bigint {
   const counted = deals.filter((deal) => isWaiting(deal) && (place === undefined || deal.place === place));
   return counted.reduce((sum, { amount }) => sum + amount, 0n);
 }
@@ -69,11 +69,11 @@ const isTaken = ({ deals }: Model, place: Place, amount: bigint) =>
 
 /** Pure: where the deal goes, or why it is refused. */
 function placeFor(model: Model, method: 'sbp' | 'card', amount: bigint): { place: Place } | { why: string } {
-  if (model.used + promised(model) + amount > TOTAL) return { why: 'total' };
-  if (model.cycle + promised(model) + amount > CYCLE) return { why: 'cycle' };
+  if (model.used + reservedOf(model) + amount > TOTAL) return { why: 'total' };
+  if (model.cycle + reservedOf(model) + amount > CYCLE) return { why: 'cycle' };
   if (method === 'sbp') return isTaken(model, 'phone', amount) ? { why: 'distance' } : { place: 'phone' };
   const roomy = [...model.cards.entries()].filter(
-    ([index, { used, total }]) => used + promised(model, index) + amount <= total,
+    ([index, { used, total }]) => used + reservedOf(model, index) + amount <= total,
   );
   if (roomy.length === 0) return { why: 'cards' };
   const free = roomy.find(([index]) => !isTaken(model, index, amount));
@@ -182,11 +182,11 @@ async function turn(model: Model, { trader, profile }: Real): Promise<void> {
 async function compare(model: Model, { profile }: Real): Promise<void> {
   const stored = await server.db.one(sql`
     select used_total_amount as used, cycle_value as cycle, reserved_amount as reserved from profile_fills where bank_profile_id = ${profile}`);
-  expect(stored).toEqual({ used: model.used, cycle: model.cycle, reserved: promised(model) });
+  expect(stored).toEqual({ used: model.used, cycle: model.cycle, reserved: reservedOf(model) });
   const cards = await server.db.many(sql`
     select used_total_amount as used, reserved_amount as reserved from requisite_profiles where bank_profile_id = ${profile}
     order by is_main desc, id`);
-  expect(cards).toEqual(model.cards.map(({ used }, index) => ({ used, reserved: promised(model, index) })));
+  expect(cards).toEqual(model.cards.map(({ used }, index) => ({ used, reserved: reservedOf(model, index) })));
 }
 
 /** The only trader who takes deals. The main card is the younger one. */

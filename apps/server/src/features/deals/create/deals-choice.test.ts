@@ -129,7 +129,7 @@ describe('a card', () => {
       { used: 0n },
     ],
   ];
-  test.each(ends)('whose deal is %s has nothing promised any more', async (_, end, { used }) => {
+  test.each(ends)('whose deal is %s has nothing reserved any more', async (_, end, { used }) => {
     const { trader, profile } = await givenOnlyTrader(server);
     const { id } = (await byCard(1000)).body;
     const readCard = () =>
