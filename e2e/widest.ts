@@ -104,6 +104,7 @@ const deals: Deal[] = ([0, 1, 2, -1, -2] as const).map((status, id) => ({
   status,
   // The badge of an appeal is the widest thing that can stand beside a status.
   appeal_id: status === 1 ? null : 1_000_000,
+  notice: { id: 1_000_000, amount: MOST, at: now, channel: 'sms' },
 }));
 
 const appeals: Appeal[] = ([0, 1, 2, 3, 4, 5] as const).map((status, id) => ({
@@ -125,6 +126,7 @@ const appeals: Appeal[] = ([0, 1, 2, 3, 4, 5] as const).map((status, id) => ({
   note: comment,
   trader_note: comment,
   url: '',
+  notice: { id: 1_000_000, amount: MOST, at: now, channel: 'sms', payer: fio },
 }));
 
 const noteKinds: (PayoutNoteKind | null)[] = [

@@ -21,6 +21,10 @@ create domain last_digits as text constraint last_digits_check CHECK ((VALUE ~ '
 
 create domain ledger_account as text constraint ledger_account_check CHECK ((VALUE = ANY (ARRAY['available'::text, 'held'::text, 'deals'::text, 'payouts'::text, 'topups'::text, 'adjustments'::text])));
 
+create domain notice_channel as text constraint notice_channel_known CHECK ((VALUE = ANY (ARRAY['push'::text, 'sms'::text])));
+
+create domain notice_state as smallint constraint notice_state_known CHECK ((VALUE = ANY (ARRAY[0, 1, 2])));
+
 create domain payment_method as text constraint payment_method_check CHECK ((VALUE = ANY (ARRAY['sbp'::text, 'card'::text])));
 
 create domain payout_note_kind as text constraint payout_note_kind_known CHECK ((VALUE = ANY (ARRAY['cancelled'::text, 'sent_back'::text, 'not_proven'::text, 'rejected'::text])));
@@ -79,6 +83,42 @@ CREATE INDEX appeals_trader ON appeals USING btree (trader_id, id DESC) INCLUDE 
 CREATE TRIGGER appeals_kept BEFORE DELETE ON appeals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER deals_appealed AFTER INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION mark_appealed();
 CREATE UNIQUE INDEX appeal_open_once ON appeals USING btree (deal_id) WHERE (status = ANY (ARRAY[0, 3, 4]));
+
+create table bank_notice_settings (
+  trader_id integer not null,
+  share_unknown flag not null,
+  constraint bank_notice_settings_pkey PRIMARY KEY (trader_id),
+  constraint bank_notice_settings_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
+);
+
+create table bank_notices (
+  id integer not null generated always as identity,
+  trader_id integer not null,
+  device_profile_id integer not null,
+  phone_id bytea not null,
+  bank text not null,
+  bank_profile_id integer,
+  amount positive_kopecks not null,
+  payer text,
+  digits last_digits,
+  channel notice_channel not null,
+  pattern text not null,
+  at timestamp with time zone not null,
+  time_known boolean not null,
+  received_at timestamp with time zone not null,
+  matched boolean not null,
+  state notice_state not null,
+  constraint bank_notices_pkey PRIMARY KEY (id, trader_id),
+  constraint bank_notice_once UNIQUE (device_profile_id, phone_id),
+  constraint bank_notice_is_read CHECK ((((length(payer) >= 1) AND (length(payer) <= 100)) AND (at <= received_at))),
+  constraint bank_notices_bank_profile_id_trader_id_fkey FOREIGN KEY (bank_profile_id, trader_id) REFERENCES bank_profiles(id, trader_id),
+  constraint bank_notices_device_profile_id_trader_id_fkey FOREIGN KEY (device_profile_id, trader_id) REFERENCES device_profiles(id, trader_id)
+);
+CREATE INDEX bank_notices_age ON bank_notices USING btree (received_at) WHERE ((state)::smallint <> 1);
+CREATE INDEX bank_notices_device ON bank_notices USING btree (device_profile_id, at);
+CREATE INDEX bank_notices_list ON bank_notices USING btree (trader_id, at, id) INCLUDE (state);
+CREATE INDEX bank_notices_waiting ON bank_notices USING btree (trader_id, at, id) WHERE ((state)::smallint = 0);
+CREATE TRIGGER bank_notices_kept BEFORE UPDATE ON bank_notices FOR EACH ROW EXECUTE FUNCTION keep_bank_notice();
 
 create table bank_profiles (
   id integer not null generated always as identity,
@@ -212,12 +252,14 @@ END) stored,
   closed_at timestamp with time zone,
   appealed boolean not null default false,
   requisite_key bigint,
+  notice_id integer,
   constraint deals_pkey PRIMARY KEY (id),
   constraint deal_number_once UNIQUE (trader_id, number),
   constraint deal_payment_once UNIQUE (payment_id, platform_id),
   constraint deals_check CHECK ((((method_group)::text = 'card'::text) = (requisite_profile_id IS NOT NULL))),
   constraint deals_check1 CHECK (((status = 1) = (closed_at IS NOT NULL))),
   constraint deals_status_check CHECK ((status = ANY (ARRAY[0, 1, 2, '-1'::integer, '-2'::integer]))),
+  constraint deal_notice_of_trader FOREIGN KEY (notice_id, trader_id) REFERENCES bank_notices(id, trader_id),
   constraint deals_bank_profile_id_trader_id_fkey FOREIGN KEY (bank_profile_id, trader_id) REFERENCES profile_fills(bank_profile_id, trader_id),
   constraint deals_requisite_profile_id_fkey FOREIGN KEY (requisite_profile_id) REFERENCES requisite_profiles(id)
 ) with (fillfactor=85);
@@ -225,8 +267,10 @@ CREATE CONSTRAINT TRIGGER deals_refolded AFTER UPDATE OF status, real_amount ON 
 CREATE INDEX deals_amount ON deals USING btree (trader_id, real_amount, number) INCLUDE (requisite_tail);
 CREATE TRIGGER deals_closed_are_final BEFORE UPDATE ON deals FOR EACH ROW WHEN ((old.status = 1)) EXECUTE FUNCTION keep_closed_deal();
 CREATE TRIGGER deals_kept BEFORE DELETE ON deals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER deals_notice_joined AFTER UPDATE OF notice_id ON deals FOR EACH ROW WHEN ((old.notice_id IS DISTINCT FROM new.notice_id)) EXECUTE FUNCTION keep_notice_state();
 CREATE TRIGGER deals_wait AFTER INSERT ON deals FOR EACH ROW WHEN ((new.status = 0)) EXECUTE FUNCTION keep_waiting_deal();
 CREATE TRIGGER deals_wait_no_more AFTER UPDATE OF status, requisite_key, real_amount, expires_at ON deals FOR EACH ROW WHEN ((old.status = 0)) EXECUTE FUNCTION keep_waiting_deal();
+CREATE UNIQUE INDEX deal_notice_once ON deals USING btree (notice_id) WHERE (notice_id IS NOT NULL);
 
 create table deposits (
   id integer not null generated always as identity,
@@ -422,6 +466,37 @@ create table notice_choices (
   constraint notice_choices_pkey PRIMARY KEY (user_id),
   constraint notice_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+
+create table notice_counts (
+  device_profile_id integer not null,
+  day date not null,
+  refused integer not null default 0,
+  unknown integer not null default 0,
+  constraint notice_counts_pkey PRIMARY KEY (device_profile_id, day),
+  constraint notice_counts_device_profile_id_fkey FOREIGN KEY (device_profile_id) REFERENCES device_profiles(id)
+);
+
+create table notice_keys (
+  key_hash bytea not null,
+  device_profile_id integer not null,
+  trader_id integer not null,
+  forward boolean not null,
+  ends_at timestamp with time zone,
+  constraint notice_keys_pkey PRIMARY KEY (key_hash),
+  constraint notice_key_of_archived_ends CHECK ((forward OR (ends_at IS NOT NULL))),
+  constraint notice_keys_device_profile_id_trader_id_fkey FOREIGN KEY (device_profile_id, trader_id) REFERENCES device_profiles(id, trader_id)
+);
+CREATE INDEX notice_keys_end ON notice_keys USING btree (ends_at) WHERE (ends_at IS NOT NULL);
+CREATE UNIQUE INDEX notice_key_forward_once ON notice_keys USING btree (device_profile_id) WHERE forward;
+
+create table notice_patterns (
+  id integer not null generated always as identity,
+  definition jsonb not null,
+  added_at timestamp with time zone not null,
+  retired_at timestamp with time zone,
+  constraint notice_patterns_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER notice_patterns_kept BEFORE DELETE ON notice_patterns FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table numbers (
   number bigint not null,
@@ -630,6 +705,22 @@ create table two_factor (
   constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 ) with (fillfactor=70);
 
+create table unknown_notices (
+  id integer not null generated always as identity,
+  device_profile_id integer not null,
+  trader_id integer not null,
+  phone_id bytea not null,
+  bank text not null,
+  sender text not null,
+  text text not null,
+  received_at timestamp with time zone not null,
+  constraint unknown_notices_pkey PRIMARY KEY (id),
+  constraint unknown_notice_once UNIQUE (device_profile_id, phone_id),
+  constraint unknown_notices_bank_fkey FOREIGN KEY (bank) REFERENCES banks(id),
+  constraint unknown_notices_device_profile_id_trader_id_fkey FOREIGN KEY (device_profile_id, trader_id) REFERENCES device_profiles(id, trader_id)
+);
+CREATE INDEX unknown_notices_age ON unknown_notices USING btree (received_at);
+
 create table usdt_rates (
   id integer not null generated always as identity,
   rate bigint not null,
@@ -774,6 +865,28 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION first_deal_since(trader integer, moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  low integer := 0;
+  high integer := coalesce((select max(number) from deals where trader_id = trader), 0) + 1;
+  middle integer;
+begin
+  while high - low > 1 loop
+    middle := low + (high - low) / 2;
+    if (select created_at from deals where trader_id = trader and number >= middle order by number limit 1) < moment - interval '1 hour' then
+      low := middle;
+    else
+      high := middle;
+    end if;
+  end loop;
+  return high;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION is_in_line(profile integer, aside boolean, used bigint, reserved bigint, cycle bigint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -787,6 +900,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION keep_bank_notice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  old.state := new.state;
+  if new is distinct from old then
+    raise exception '% may only change its state', tg_table_name using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION keep_closed_deal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -794,10 +920,23 @@ AS $function$
 begin
   if (new.status, new.real_amount, new.debited_amount, new.bank_profile_id)
     is distinct from (old.status, old.real_amount, old.debited_amount, old.bank_profile_id)
+    -- A closed deal may still get its notice, but keeps the one it has.
+    or old.notice_id is distinct from new.notice_id and old.notice_id is not null
   then
     raise exception '% is append-only once closed', tg_table_name using errcode = 'restrict_violation';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION keep_notice_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update bank_notices set state = 0 where id = old.notice_id and state = 1;
+  update bank_notices set state = 1 where id = new.notice_id and state <> 1;
+  return null;
 end $function$
 ;
 

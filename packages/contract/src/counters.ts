@@ -17,6 +17,8 @@ export const counters = z.object({
   appeals: counter,
   /** A trader's payouts in work; for a moderator those to check or to settle. */
   payouts: counter,
+  /** A trader's notices of banks that found no deal. */
+  bank_notices: counter,
   serverTime: time,
 });
 export type Counters = z.output<typeof counters>;
@@ -26,7 +28,7 @@ export const countersApi = {
     method: 'GET',
     path: '/trader/counters',
     access: 'user',
-    summary: 'Сколько сделок, апелляций и выплат ждут действия',
+    summary: 'Сколько сделок, апелляций, выплат и поступлений ждут действия',
     response: counters,
   },
 } satisfies Record<string, Route>;

@@ -125,4 +125,14 @@ export const devicesApi = {
     body: z.object({ device_profile_id: rowId }),
     response: pairingToken,
   },
+  forwardKey: {
+    method: 'POST',
+    path: '/trader/v2/device/forward_key',
+    access: 'trader',
+    proven: { minutes: 60 },
+    summary:
+      'Новый ключ, с которым программа на телефоне пересылает сообщения банков, и больше ничего; прежний кончается',
+    body: z.object({ device_profile_id: rowId }),
+    response: z.object({ key: z.string(), serverTime: time }),
+  },
 } satisfies Record<string, Route>;

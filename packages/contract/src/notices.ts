@@ -3,7 +3,7 @@ import { type Facts, journalEvents } from './journal/journal.ts';
 import { done, type Route } from './route.ts';
 import { Group } from './users.ts';
 
-export const noticeKinds = ['deal', 'appeal', 'payout', 'deposit', 'review'] as const satisfies NoticeKind[];
+export const noticeKinds = ['deal', 'arrival', 'appeal', 'payout', 'deposit', 'review'] as const satisfies NoticeKind[];
 export type NoticeKind = NonNullable<Facts['notice']>['kind'];
 
 /** Which event of the stream each kind of notice is about. */
@@ -13,8 +13,8 @@ export const noticeEvents = Object.fromEntries(
 
 /** Which kinds of notices each group can have. */
 export const noticeKindsOf: Record<Group, readonly NoticeKind[]> = {
-  [Group.trader]: ['deal', 'appeal', 'deposit'],
-  [Group.payoutTrader]: ['deal', 'appeal', 'payout', 'deposit'],
+  [Group.trader]: ['deal', 'arrival', 'appeal', 'deposit'],
+  [Group.payoutTrader]: ['deal', 'arrival', 'appeal', 'payout', 'deposit'],
   [Group.moderator]: ['review'],
 };
 
@@ -32,6 +32,7 @@ export const quietNotices: Notices = {
   volume: 60,
   kinds: {
     deal: { sound: false, popup: false },
+    arrival: { sound: false, popup: false },
     appeal: { sound: false, popup: false },
     payout: { sound: false, popup: false },
     deposit: { sound: false, popup: false },

@@ -30,6 +30,11 @@ export const ruleBook = {
     initial: 100_000_00n,
     about: 'апелляция на большую сумму после отказа трейдера уходит на проверку с первого раза',
   },
+  confirmed_most_amount: {
+    ...amount,
+    initial: 100_000_00n,
+    about: 'наибольшая сумма для «Закрыть подтверждённые»',
+  },
   deposits_held: {
     ...count,
     initial: 5n,

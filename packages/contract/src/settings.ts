@@ -28,6 +28,8 @@ export const settings = z.object({
   supportTelegramLink: z.string().nullable(),
   /** Receipts of payouts are PDF only. */
   receiptsPdfOnly: z.boolean(),
+  /** «Закрыть подтверждённые» closes deals up to this sum with one code. */
+  confirmedMost: roubles,
   serverTime: time,
 });
 export type Settings = z.output<typeof settings>;

@@ -28,6 +28,8 @@ function written(name: string, field: unknown, source: Sql): Sql {
   if (field === roubles || field === percent) return sql`(${source} / 100::float8)`;
   // Exactly three digits of the second: a fourth is added so that cutting it off always leaves three. A third faster than `to_char`.
   if (field === time) return sql`left(to_json(${source}::timestamptz(3) + interval '1 us')::text, 24) || 'Z"'`;
+  // Its source is SQL that this function has made.
+  if (field instanceof z.ZodObject) return source;
   if (field instanceof z.ZodNumber) return source;
   if (plain.some((kind) => field instanceof kind)) return sql`to_json(${source})`;
   throw new Error(`PostgreSQL has not been told how to write ${name}`);

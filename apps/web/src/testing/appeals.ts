@@ -23,6 +23,7 @@ export function makeAppeal(appeal: Partial<Appeal> = {}): Appeal {
     note: '',
     trader_note: '',
     url: '/files/proof.png?sig=1',
+    notice: null,
     ...appeal,
   };
 }

@@ -19,6 +19,7 @@ export function makeDeal(fields: Partial<Deal> = {}): Deal {
     expired: new Date(Date.now() + 15 * 60_000).toISOString(),
     status: DealStatus.waiting,
     appeal_id: null,
+    notice: null,
   } as const satisfies z.input<typeof deal>;
   return { ...z.decode(deal, sent), ...fields };
 }

@@ -87,6 +87,7 @@ export function makeSettings(settings: Partial<Settings> = {}): Settings {
     rateLimits: [],
     supportTelegramLink: 'https://t.me/support',
     receiptsPdfOnly: false,
+    confirmedMost: 10_000_000n,
     serverTime: new Date(),
     ...settings,
   };
@@ -94,5 +95,5 @@ export function makeSettings(settings: Partial<Settings> = {}): Settings {
 
 export function makeCounters(counters: Partial<Counters> = {}): Counters {
   const none = { count: 0, deadline: null };
-  return { deals: none, appeals: none, payouts: none, serverTime: new Date(), ...counters };
+  return { deals: none, appeals: none, payouts: none, bank_notices: none, serverTime: new Date(), ...counters };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noticeEvidence } from '../bank-notices/deal-notice.ts';
 import { methodGroup } from '../deals/deal.ts';
 import { dealStatus } from '../deals/deal-machine.ts';
 import { percent, roubles } from '../values/money.ts';
@@ -33,6 +34,8 @@ export const appeal = z.object({
   trader_note: z.string(),
   /** The proof: image, video or PDF. Signed and expiring; a PDF has a picture of its first page (see files.ts). */
   url: z.string(),
+  /** What the bank said about the money of the deal. That there is none proves nothing. */
+  notice: noticeEvidence.nullable(),
 });
 export type Appeal = z.output<typeof appeal>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dealNotice } from '../bank-notices/deal-notice.ts';
 import { percent, roubles } from '../values/money.ts';
 import { time } from '../values/time.ts';
 import { dealStatus } from './deal-machine.ts';
@@ -27,6 +28,8 @@ export const deal = z.object({
   status: dealStatus,
   /** The open appeal on this deal, if there is one. */
   appeal_id: z.int().nullable(),
+  /** What the bank said about its money. A deal without a notice may be paid all the same. */
+  notice: dealNotice.nullable(),
 });
 export type Deal = z.output<typeof deal>;
 

@@ -31,6 +31,10 @@ export type DealsView = z.output<typeof dealsView>;
 export const dealsSeen = dealsPage.omit({ countTraderDeals: true });
 export type DealsSeen = z.output<typeof dealsSeen>;
 
+/** Waiting deals that one code may close together: a push notice says that exactly their amount has come. */
+export const dealsConfirmed = z.object({ deals: z.array(deal), serverTime: time });
+export type DealsConfirmed = z.output<typeof dealsConfirmed>;
+
 export const correctionMessage = 'Коррекция суммы только в пределах 10 руб';
 
 /** One deal or up to fifty with one code; each is closed or refused on its own. */
@@ -85,6 +89,14 @@ export const dealsApi = {
     summary: `До ${MOST_DEALS_AT_ONCE} сделок по номерам, какими они стали`,
     body: dealsView,
     response: dealsSeen,
+  },
+  confirmed: {
+    method: 'POST',
+    path: '/trader/deals/confirmed',
+    access: 'trader',
+    summary: `Ждущие сделки, деньги по которым пришли до копейки по push банка: до ${MOST_DEALS_AT_ONCE} и до суммы из настроек`,
+    body: z.object({}),
+    response: dealsConfirmed,
   },
   changeStatus: {
     method: 'POST',

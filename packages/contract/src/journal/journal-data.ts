@@ -18,6 +18,8 @@ const moved = described({
   credited: whole.optional(),
 });
 const coins = { tx_id: z.string(), log_index: z.int(), amount: whole, coin_rate: whole };
+/** Of a bank's notice, never who paid nor from which card. */
+const arrived = described({ amount: whole });
 /** «old → new» for each field that changed. */
 const changes = z.record(z.string(), z.string());
 
@@ -65,6 +67,15 @@ const carried = {
     is_main: z.int(),
     tail: z.string().optional(),
   }),
+
+  'bank-notice.matched': arrived.extend({ deal_id: z.int() }),
+  'bank-notice.kept': arrived,
+  'bank-notice.joined': arrived.extend({ deal_id: z.int() }),
+  'bank-notice.parted': arrived.extend({ deal_id: z.int() }),
+  'bank-notice.foreign': arrived,
+  'bank-notice.returned': arrived,
+  'notice-pattern.added': described({ name: z.string() }),
+  'notice-pattern.retired': described({ name: z.string() }),
 
   'user.created': described({ group: z.int() }),
   'user.sign_in_failed': described({ address: z.string() }),

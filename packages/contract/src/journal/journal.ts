@@ -13,7 +13,8 @@ export type Shown =
   | 'statement'
   | 'statistics'
   | 'settings'
-  | 'counters';
+  | 'counters'
+  | 'bank-notices';
 
 export interface Facts {
   /** Whose open cabinets are told: the owner's, and those of whole groups. */
@@ -22,7 +23,7 @@ export interface Facts {
   /** What it makes out of date on their screens. */
   stale: readonly Shown[];
   /** Shows a notice of this kind; its amount is taken from this field of the event's data. */
-  notice?: { kind: 'deal' | 'appeal' | 'payout' | 'deposit' | 'review'; amount: 'amount' | 'credited' };
+  notice?: { kind: 'deal' | 'arrival' | 'appeal' | 'payout' | 'deposit' | 'review'; amount: 'amount' | 'credited' };
   /** The platform gets a webhook of this type. */
   told?: `${ToldKind}.${string}`;
 }
@@ -47,6 +48,8 @@ const payout = { owner, groups: [Group.moderator], stale: payouts } as const;
 const inPool = { groups: pool, stale: payouts } as const;
 const deposit = { owner, stale: ['wallet', 'settings', 'statement'] } as const;
 const profile = { owner, stale: profiles } as const;
+/** Joined to a deal or taken from it: the deal, its appeal and the phone show it. */
+const bankNotice = { owner, stale: ['bank-notices', 'deals', 'appeals', 'devices', 'statistics', 'counters'] } as const;
 const user = { owner, stale: ['settings'] } as const;
 const rate = { groups: [Group.trader, Group.payoutTrader], stale: ['settings'] } as const;
 
@@ -95,6 +98,7 @@ export const journalEvents = {
   'device.restored': profile,
   'device.paired': profile,
   'device.token_made': profile,
+  'device.forward_key_made': profile,
   'bank-profile.created': profile,
   'bank-profile.changed': profile,
   'bank-profile.traffic_on': profile,
@@ -106,6 +110,15 @@ export const journalEvents = {
   'bank-profile.number_lost': profile,
   'requisite.created': profile,
   'requisite.changed': profile,
+
+  'bank-notice.matched': { ...bankNotice, notice: { kind: 'arrival', amount: 'amount' } },
+  'bank-notice.kept': { owner, stale: ['bank-notices', 'counters'] },
+  'bank-notice.joined': bankNotice,
+  'bank-notice.parted': bankNotice,
+  'bank-notice.foreign': { owner, stale: ['bank-notices', 'counters'] },
+  'bank-notice.returned': { owner, stale: ['bank-notices', 'counters'] },
+  'notice-pattern.added': silent,
+  'notice-pattern.retired': silent,
 
   'user.created': silent,
   'user.signed_in': silent,

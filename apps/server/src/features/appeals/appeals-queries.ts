@@ -1,6 +1,7 @@
 import type { Appeal, AppealEvent } from '@app/contract/appeals/appeal';
 import type { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { unanswered } from '@app/contract/appeals/appeal-machine';
+import type { NoticeChannel } from '@app/contract/bank-notices/deal-notice';
 import type { DealStatus } from '@app/contract/deals/deal-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
@@ -110,20 +111,26 @@ export function setNothingHeld(tx: Tx, id: number): void {
   tx.withCommit(sql`update appeals set held_amount = 0, short_amount = 0, hold_until = null where id = ${id}`);
 }
 
-export type ListedAppeal = Omit<Appeal, 'payment_note' | 'url'> & {
+export type ListedAppeal = Omit<Appeal, 'payment_note' | 'url' | 'notice'> & {
   fio: string;
   requisite_tail: string;
   file_name: string;
   file_extension: string;
+  notice_id: number | null;
+  notice_amount: bigint | null;
+  notice_at: Date | null;
+  notice_channel: NoticeChannel | null;
+  notice_payer: string | null;
 };
 
 const listed = sql`a.id, a.deal_id, d.payment_id, a.status, a.attempt, a.amount_to_pay, p.bank, p.id_alias, d.method_group, d.fio,
   d.requisite_tail, d.created_at as "trade_createdAt", a.created_at as "createdAt", a.expires_at as expired, a.note, a.trader_note,
   a.flagged, a.held_amount, a.short_amount,
-  f.name as file_name, f.extension as file_extension`;
+  f.name as file_name, f.extension as file_extension,
+  n.id as notice_id, n.amount as notice_amount, n.at as notice_at, n.channel as notice_channel, n.payer as notice_payer`;
 
 const joined = sql`appeals a join deals d on d.id = a.deal_id join bank_profiles p on p.id = d.bank_profile_id`;
-const withFile = sql`${joined} join files f on f.owner_kind = 'appeal' and f.owner_id = a.id`;
+const withFile = sql`${joined} join files f on f.owner_kind = 'appeal' and f.owner_id = a.id left join bank_notices n on n.id = d.notice_id`;
 
 export interface AppealSearch {
   status: number | undefined;

@@ -112,10 +112,21 @@ const wanted = ({ lk_id, status }: Pick<AppealFilters, 'lk_id' | 'status'>) => (
   meaning: readSearch(lk_id),
 });
 
-function present(needs: AppealNeeds, { fio, requisite_tail, file_name, file_extension, ...appeal }: ListedAppeal) {
+function present(needs: AppealNeeds, listed: ListedAppeal) {
+  const { fio, requisite_tail, file_name, file_extension, ...rest } = listed;
+  const { notice_id, notice_amount, notice_at, notice_channel, notice_payer, ...appeal } = rest;
   return {
     ...appeal,
+    notice: evidence({ notice_id, notice_amount, notice_at, notice_channel, notice_payer }),
     payment_note: maskedNote(appeal.method_group, fio, requisite_tail),
     url: fileUrl(needs, { name: file_name, extension: file_extension }),
   };
+}
+
+type Noticed = Pick<ListedAppeal, 'notice_id' | 'notice_amount' | 'notice_at' | 'notice_channel' | 'notice_payer'>;
+
+/** What the bank said about the money of the deal. */
+function evidence({ notice_id: id, notice_amount, notice_at, notice_channel, notice_payer }: Noticed) {
+  if (id === null || notice_amount === null || notice_at === null || notice_channel === null) return null;
+  return { id, amount: notice_amount, at: notice_at, channel: notice_channel, payer: notice_payer };
 }

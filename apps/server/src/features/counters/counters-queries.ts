@@ -1,4 +1,5 @@
 import { unanswered } from '@app/contract/appeals/appeal-machine';
+import { NoticeState } from '@app/contract/bank-notices/bank-notice';
 import type { Counter } from '@app/contract/counters';
 import { PayoutStatus, payoutDeadline } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
@@ -21,6 +22,15 @@ export async function countAppeals(db: Db, traderId: number): Promise<Counter> {
     db,
     sql`select count(*)::int as count, min(expires_at) as deadline from appeals
       where trader_id = ${traderId} and status in (${literal(...unanswered)})`,
+  );
+}
+
+/** Those that wait are swept after a month. */
+export async function countBankNotices(db: Db, traderId: number): Promise<Counter> {
+  return read(
+    db,
+    sql`select count(*)::int as count, null as deadline from bank_notices
+      where trader_id = ${traderId} and state = ${literal(NoticeState.waiting)}`,
   );
 }
 

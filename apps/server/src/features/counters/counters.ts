@@ -3,7 +3,13 @@ import { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
-import { countAppeals, countDeals, countPayoutsInWork, countPayoutsToCheck } from './counters-queries.ts';
+import {
+  countAppeals,
+  countBankNotices,
+  countDeals,
+  countPayoutsInWork,
+  countPayoutsToCheck,
+} from './counters-queries.ts';
 
 export interface CounterNeeds {
   db: Db;
@@ -16,12 +22,14 @@ const none: Counter = { count: 0, deadline: null };
 export async function readCounters({ db, clock }: CounterNeeds, { id, group }: User): Promise<Counters> {
   const serverTime = clock.now();
   if (group === Group.moderator) {
-    return { deals: none, appeals: none, payouts: await countPayoutsToCheck(db, serverTime), serverTime };
+    const payouts = await countPayoutsToCheck(db, serverTime);
+    return { deals: none, appeals: none, payouts, bank_notices: none, serverTime };
   }
-  const [deals, appeals, payouts] = await Promise.all([
+  const [deals, appeals, payouts, bank_notices] = await Promise.all([
     countDeals(db, id),
     countAppeals(db, id),
     group === Group.payoutTrader ? countPayoutsInWork(db, id) : none,
+    countBankNotices(db, id),
   ]);
-  return { deals, appeals, payouts, serverTime };
+  return { deals, appeals, payouts, bank_notices, serverTime };
 }

@@ -1,4 +1,5 @@
 import { undecided } from '@app/contract/appeals/appeal-machine';
+import { dealNotice } from '@app/contract/bank-notices/deal-notice';
 import { Tier } from '@app/contract/bank-profiles';
 import { deal } from '@app/contract/deals/deal';
 import { DealStatus, dealStatus } from '@app/contract/deals/deal-machine';
@@ -41,6 +42,8 @@ const dealRow = newDeal.extend({
   /** An appeal was made on it at some time. */
   appealed: z.boolean(),
   closed_at: z.date().nullable(),
+  /** The bank's notice that is joined to it. */
+  notice_id: z.int().nullable(),
 });
 
 /** The columns that moving a deal needs. */
@@ -51,7 +54,7 @@ export interface StoredDeal extends z.output<typeof movedDeal> {
 }
 
 /** A deal that was just made, without what the database adds. */
-export type MadeDeal = Omit<StoredDeal, 'number' | 'appealed' | 'on_test'>;
+export type MadeDeal = Omit<StoredDeal, 'number' | 'appealed' | 'notice_id' | 'on_test'>;
 
 const namesOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
   Object.keys(shape) as (keyof Shape & string)[];
@@ -79,6 +82,14 @@ const columns = Object.fromEntries(namesOf(dealRow).map((name) => [name, rawSql(
   Sql
 >;
 
+/** SQL for what a deal shows of the bank's notice `n`. */
+const shownNotice = wireJson(dealNotice, {
+  id: sql`n.id`,
+  amount: sql`n.amount`,
+  at: sql`n.at`,
+  channel: sql`n.channel`,
+});
+
 /** SQL for the JSON of one row of the trader's list, from a deal `d` and its bank profile `p`. */
 export const listedDeal = wireJson(deal, {
   ...columns,
@@ -91,4 +102,6 @@ export const listedDeal = wireJson(deal, {
   // Open appeals have a short index of their own; it is used only for the rows of the page that are not closed.
   appeal_id: sql`case when d.status <> ${literal(DealStatus.closed)}
     then (select a.id from appeals a where a.deal_id = d.id and a.status in (${literal(...undecided)})) end`,
+  // Nothing is looked up for a deal without one.
+  notice: sql`case when d.notice_id is not null then (select ${shownNotice} from bank_notices n where n.id = d.notice_id) end`,
 });

@@ -19,10 +19,14 @@ const notSealed = [
   'sessions.token_hash',
   'device_profiles.token_hash',
   'device_profiles.key_hash',
+  'notice_keys.key_hash',
   'files.sha256',
   'installation.key_check',
   // For the day that idempotency keys are kept, a request repeated from before the change is refused (422) rather than done twice.
   'idempotency_keys.request_hash',
+  // A notice from before the change that comes again counts as new: it finds its deal taken, and waits for the trader.
+  'bank_notices.phone_id',
+  'unknown_notices.phone_id',
 ];
 
 test('every sealed column there is in the schema is known', async () => {

@@ -2,6 +2,7 @@ import type { Settings } from '@app/contract/settings';
 import type { Db } from '#db/db.ts';
 import { readBalances } from '#features/ledger/ledger.ts';
 import { currentUsdtRate, listRateLimits } from '#features/rates/rates.ts';
+import { readRules } from '#features/rules/rules.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 
@@ -16,10 +17,11 @@ export async function readSettings(
   { db, clock, supportTelegramLink, receiptsPdfOnly }: SettingsNeeds,
   user: User,
 ): Promise<Settings> {
-  const [balances, rateUsdt, rateLimits] = await Promise.all([
+  const [balances, rateUsdt, rateLimits, rules] = await Promise.all([
     readBalances(db, user.id),
     currentUsdtRate(db),
     listRateLimits(db),
+    readRules(db),
   ]);
   return {
     user: {
@@ -33,6 +35,7 @@ export async function readSettings(
     rateLimits,
     supportTelegramLink,
     receiptsPdfOnly,
+    confirmedMost: rules.confirmed_most_amount,
     serverTime: clock.now(),
   };
 }

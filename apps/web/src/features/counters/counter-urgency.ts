@@ -11,6 +11,8 @@ const limits: Record<CounterName, { soon: number; now: number }> = {
   deals: { soon: 5 * minute, now: minute },
   payouts: { soon: 5 * minute, now: minute },
   appeals: { soon: 5 * hour, now: hour },
+  // They have no deadline.
+  bank_notices: { soon: 0, now: 0 },
 };
 
 export function urgencyOf(name: CounterName, { deadline }: Counter, now: number): Urgency {

@@ -15,7 +15,12 @@ export function urgencyText(name: CounterName, urgency: Exclude<Urgency, 'calm'>
 }
 
 const byMinutes = { soon: '5\u00a0минут', now: 'минуты' };
-const lengths = { deals: byMinutes, payouts: byMinutes, appeals: { soon: '5\u00a0часов', now: 'часа' } };
+const lengths: Record<CounterName, Record<Exclude<Urgency, 'calm'>, string>> = {
+  deals: byMinutes,
+  payouts: byMinutes,
+  bank_notices: byMinutes,
+  appeals: { soon: '5\u00a0часов', now: 'часа' },
+};
 
 export const waitingInAll = (count: number) =>
   `${plural(count, ['ждёт', 'ждут', 'ждут'])} ${count} ${plural(count, ['дело', 'дела', 'дел'])}`;

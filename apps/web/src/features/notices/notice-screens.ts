@@ -3,6 +3,7 @@ import type { NoticeKind } from '@app/contract/notices';
 /** The screen on which the thing of a notice is found. */
 export const noticeScreens: Record<NoticeKind, string> = {
   deal: '/dashboard/deals',
+  arrival: '/dashboard/deals',
   appeal: '/dashboard/appeals',
   payout: '/dashboard/payoutrequests/pending',
   deposit: '/dashboard/wallet',

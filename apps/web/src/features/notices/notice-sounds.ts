@@ -3,11 +3,15 @@ import type { NoticeKind } from '@app/contract/notices';
 /** Start in seconds, frequency in hertz, duration in seconds. */
 type Note = readonly [at: number, pitch: number, length: number];
 
-/** Short tunes that can be told apart: two rising notes, three worried ones, a knock, a rising chord, one bell. */
+/** Short tunes that can be told apart: two rising notes, three worried ones, a knock, a rising chord, one bell, two coins. */
 const tunes: Record<NoticeKind, readonly Note[]> = {
   deal: [
     [0, 880, 0.22],
     [0.12, 1318.5, 0.42],
+  ],
+  arrival: [
+    [0, 1568, 0.12],
+    [0.1, 2093, 0.3],
   ],
   appeal: [
     [0, 784, 0.22],

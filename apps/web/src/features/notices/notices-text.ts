@@ -39,6 +39,7 @@ export const noticesText = {
 
 export const kindLabels: Record<NoticeKind, string> = {
   deal: 'Новая сделка',
+  arrival: 'Поступление от\u00a0банка',
   appeal: 'Новая апелляция',
   payout: 'Новая выплата',
   deposit: 'Пополнение баланса',
@@ -48,6 +49,7 @@ export const kindLabels: Record<NoticeKind, string> = {
 const one: Record<NoticeKind, string> = { ...kindLabels, deposit: 'Баланс пополнен' };
 
 const several: Record<NoticeKind, readonly [string, string, string]> = {
+  arrival: ['поступление', 'поступления', 'поступлений'],
   deal: ['новая сделка', 'новые сделки', 'новых сделок'],
   appeal: ['новая апелляция', 'новые апелляции', 'новых апелляций'],
   payout: ['новая выплата', 'новые выплаты', 'новых выплат'],
