@@ -31,6 +31,7 @@ export const uses = {
   server: {
     auth: ['sessions', 'throttle', 'two-factor', 'users'],
     backup: ['files'],
+    'bank-notices': ['bank-profiles', 'deals', 'devices'],
     'bank-profiles': ['rules'],
     appeals: ['deals', 'files', 'ledger', 'rules'],
     'deal-closing': ['appeals', 'deals', 'two-factor'],
@@ -42,7 +43,7 @@ export const uses = {
     'payout-moderation': ['files', 'payouts'],
     payouts: ['files', 'ledger', 'rules'],
     requisites: ['bank-profiles'],
-    settings: ['ledger', 'rates'],
+    settings: ['ledger', 'rates', 'rules'],
     'two-factor': ['sessions'],
     users: ['ledger'],
     wallet: ['ledger', 'rates', 'rules', 'tron'],

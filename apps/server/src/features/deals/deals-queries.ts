@@ -46,6 +46,15 @@ export function setDealStatus(tx: Tx, id: number, status: DealStatus): void {
   tx.withCommit(sql`update deals set status = ${status} where id = ${id}`);
 }
 
+/** Joins bank notices to deals, or takes them from there. The deals are locked; a deal that has another notice, or a notice that is taken, is refused. */
+export function setDealNotices(tx: Tx, joins: { id: number; notice_id: number | null }[]): void {
+  if (joins.length === 0) return;
+  tx.withCommit(sql`
+    update deals set notice_id = joined.notice_id
+    from unnest(${joins.map(({ id }) => id)}::int[], ${joins.map(({ notice_id }) => notice_id)}::int[]) as joined (deal_id, notice_id)
+    where id = joined.deal_id`);
+}
+
 export function setDealClosed(tx: Tx, { id, status, real_amount, debited_amount, closed_at }: StoredDeal): void {
   tx.withCommit(sql`
     update deals set status = ${status}, real_amount = ${real_amount}, debited_amount = ${debited_amount}, closed_at = ${closed_at}

@@ -1,7 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { HEARTBEAT_SECONDS, PAIRING_MINUTES } from '@app/contract/device-door';
 import type { Db, Tx } from '#db/db.ts';
-import { lockDevice, pairByToken, touchByKey, updateToken } from '#features/devices/devices.ts';
+import {
+  hashKey,
+  lockDevice,
+  pairByToken,
+  replaceForwardKey,
+  touchByKey,
+  updateToken,
+} from '#features/devices/devices.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { byOwner, record } from '#journal/record.ts';
@@ -30,16 +37,27 @@ export async function makeToken(tx: Tx, { clock }: DoorNeeds, trader: User, devi
   const now = clock.now();
   const token = randomBytes(24).toString('base64url');
   const expiresAt = later(now, minutes(PAIRING_MINUTES));
-  await updateToken(tx, device.id, sha256(token), expiresAt);
+  await updateToken(tx, device.id, hashKey(token), expiresAt);
   record(tx, { event: 'device.token_made', ref: device.id, ...byOwner(trader.id, now) });
   return { token, expiresAt, serverTime: now };
+}
+
+/** A key for a program on the phone that forwards what banks write. It may send notices and nothing else; a new one ends the old. */
+export async function makeForwardKey(tx: Tx, { clock }: DoorNeeds, trader: User, deviceId: number) {
+  const device = (await lockDevice(tx, trader.id, deviceId)) ?? fail(doorErrors.noDevice);
+  if (device.is_hided) fail(doorErrors.archived);
+  const now = clock.now();
+  const key = randomBytes(32).toString('base64url');
+  await replaceForwardKey(tx, device.id, hashKey(key));
+  record(tx, { event: 'device.forward_key_made', ref: device.id, ...byOwner(trader.id, now) });
+  return { key, serverTime: now };
 }
 
 export async function pair({ db, clock }: DoorNeeds, token: string) {
   const key = randomBytes(32).toString('base64url');
   const now = clock.now();
   await db.begin(async (tx) => {
-    const device = (await pairByToken(tx, sha256(token), sha256(key), now)) ?? fail(doorErrors.badToken);
+    const device = (await pairByToken(tx, hashKey(token), hashKey(key), now)) ?? fail(doorErrors.badToken);
     record(tx, { event: 'device.paired', ref: device.id, by: 'system', at: now, owner: device.trader_id });
   });
   return { key, heartbeatSeconds: HEARTBEAT_SECONDS, serverTime: now };
@@ -47,8 +65,6 @@ export async function pair({ db, clock }: DoorNeeds, token: string) {
 
 export async function heartbeat({ db, clock }: DoorNeeds, key: string | undefined) {
   const now = clock.now();
-  if (!key || !(await touchByKey(db, sha256(key), now))) fail(doorErrors.badKey);
+  if (!key || !(await touchByKey(db, hashKey(key), now))) fail(doorErrors.badKey);
   return { serverTime: now };
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest();

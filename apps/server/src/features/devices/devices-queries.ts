@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Flag } from '@app/contract/values/flag';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
@@ -85,6 +86,26 @@ export async function lockDevice(tx: Tx, traderId: number, id: number) {
     select id, is_hided, phone_index from device_profiles where id = ${id} and trader_id = ${traderId} for update`);
 }
 
+/** What the phone was told by its banks before it was archived may still come, until then. */
+export async function keepSending(tx: Tx, id: number, until: Date): Promise<void> {
+  await tx.run(sql`
+    insert into notice_keys (key_hash, device_profile_id, trader_id, forward, ends_at)
+    select key_hash, id, trader_id, false, ${until} from device_profiles where id = ${id} and key_hash is not null`);
+  await tx.run(sql`update notice_keys set ends_at = ${until} where device_profile_id = ${id} and ends_at is null`);
+}
+
+/** The one key of the device that may send notices and nothing else. */
+export async function replaceForwardKey(tx: Tx, id: number, keyHash: Buffer): Promise<void> {
+  await tx.run(sql`delete from notice_keys where device_profile_id = ${id} and forward`);
+  await tx.run(sql`
+    insert into notice_keys (key_hash, device_profile_id, trader_id, forward)
+    select ${keyHash}, id, trader_id, true from device_profiles where id = ${id}`);
+}
+
+export async function sweepNoticeKeys(db: Db, now: Date): Promise<void> {
+  await db.run(sql`delete from notice_keys where ends_at <= ${now}`);
+}
+
 /** In either direction the phone is unpaired: an archived phone must stop reporting, and a restored one pairs anew. */
 export async function updateDeviceHidden(tx: Tx, id: number, is_hided: Flag): Promise<void> {
   await tx.run(sql`
@@ -93,8 +114,9 @@ export async function updateDeviceHidden(tx: Tx, id: number, is_hided: Flag): Pr
     where id = ${id}`);
 }
 
-/** A new token ends the old pairing: the phone that had the key must pair again. */
+/** A new token ends the old pairing: the phone that had the key must pair again. So must a forwarder on it get a new key: it may be lost with it. */
 export async function updateToken(tx: Tx, id: number, tokenHash: Buffer, expiresAt: Date): Promise<void> {
+  await tx.run(sql`delete from notice_keys where device_profile_id = ${id}`);
   await tx.run(sql`
     update device_profiles set
       token_hash = ${tokenHash}, token_expires_at = ${expiresAt}, key_hash = null, paired_at = null, seen_at = null
@@ -108,6 +130,15 @@ export async function pairByToken(tx: Tx, tokenHash: Buffer, keyHash: Buffer, no
       key_hash = ${keyHash}, paired_at = ${now}, seen_at = ${now}, token_hash = null, token_expires_at = null
     where token_hash = ${tokenHash} and token_expires_at > ${now}
     returning id, trader_id`);
+}
+
+/** Keys and tokens of phones are kept only so. */
+export const hashKey = (key: string) => createHash('sha256').update(key).digest();
+
+/** The phone that has this key by its pairing. */
+export async function findPaired(db: Db, key: string) {
+  return db.one<{ id: number; trader_id: number; phone: Buffer }>(sql`
+    select id, trader_id, phone from device_profiles where key_hash = ${hashKey(key)}`);
 }
 
 export async function touchByKey(db: Db, keyHash: Buffer, now: Date): Promise<boolean> {

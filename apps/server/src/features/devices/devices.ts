@@ -1,5 +1,5 @@
 import { bankProfileDefaults } from '@app/contract/bank-profiles';
-import { ALIVE_SECONDS } from '@app/contract/device-door';
+import { ALIVE_SECONDS, ARCHIVED_SENDS_HOURS } from '@app/contract/device-door';
 import type { DeviceCreate, DeviceFilters, DevicesPage } from '@app/contract/devices';
 import type { Done } from '@app/contract/route';
 import type { Flag } from '@app/contract/values/flag';
@@ -10,27 +10,32 @@ import { readRules } from '#features/rules/rules.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { byOwner, record } from '#journal/record.ts';
-import { type Clock, later, seconds } from '#lib/clock.ts';
+import { type Clock, hours, later, seconds } from '#lib/clock.ts';
 import { maskPan } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';
 import { deviceErrors, tooManyDevices } from './devices-errors.ts';
 import {
   countDevices,
   findDeviceByPhone,
+  findPaired,
+  hashKey,
   insertDevice,
+  keepSending,
   listDevices,
   listOnline,
   listProfilesOf,
   lockDevice,
   pairByToken,
   readDevice,
+  replaceForwardKey,
+  sweepNoticeKeys,
   touchByKey,
   updateDeviceHidden,
   updateToken,
 } from './devices-queries.ts';
 
 // Also used by the phone's own calls (device-door).
-export { lockDevice, pairByToken, touchByKey, updateToken };
+export { findPaired, hashKey, lockDevice, pairByToken, replaceForwardKey, sweepNoticeKeys, touchByKey, updateToken };
 
 export interface DeviceNeeds {
   db: Db;
@@ -112,6 +117,7 @@ export async function hideDevice(
   const device = (await lockDevice(tx, trader.id, id)) ?? fail(deviceErrors.notFound);
   if (device.is_hided === is_hided) return { success: true };
   if (!is_hided) await mustHaveRoom(tx, trader, 1);
+  if (is_hided) await keepSending(tx, id, later(clock.now(), hours(ARCHIVED_SENDS_HOURS)));
   await updateDeviceHidden(tx, id, is_hided);
   if (is_hided) await hideAllOfDevice(tx, clock, trader, id);
   const event = is_hided ? 'device.archived' : 'device.restored';

@@ -38,7 +38,7 @@ export async function givenProfile(server: TestServer, trader: Visitor, more: ob
   await trader.post(bankProfilesApi.work.path, { bank_profile_id: id, available: 1 });
   await onWork(server, id);
   const beat = () => server.visitor(0, '', key).post('/device/v1/heartbeat', {});
-  return { id, device, pan, phonenumber, beat };
+  return { id, device, pan, phonenumber, key: key as string, beat };
 }
 
 /** One more card of a bank profile. */

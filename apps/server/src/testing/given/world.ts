@@ -7,9 +7,10 @@ import { Group } from '@app/contract/users';
 import { walletApi } from '@app/contract/wallet/wallet-api';
 import { sql } from '#db/sql.ts';
 import { setUsdtRate } from '#features/rates/rates.ts';
-import { seconds } from '#lib/clock.ts';
+import { later, minutes, seconds } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
 import type { Answer, TestServer, Visitor } from '#testing/server/server.ts';
+import { tell } from './bank-notices.ts';
 import { payoutPeople } from './payouts.ts';
 import { type PlatformDoor, platformDoor } from './platforms.ts';
 import { givenProfile, givenRate, newPan } from './profiles.ts';
@@ -64,6 +65,17 @@ export async function givenWorld(server: TestServer) {
     return { id: must(await platform('POST', platformApi.createAppeal.path, appealForm(deal_id, amount))).id, deal_id };
   };
   const appeal = async (trader: Visitor, platform: PlatformDoor = own) => (await appealed(trader, platform)).id;
+  /** A notice that waits, because nobody knows its time, and a deal of the trader that it could be for. */
+  const bankNotice = async (trader: Visitor): Promise<{ id: number; deal_id: number }> => {
+    const deal_id = await deal(trader);
+    const key = profiles.get(trader.id)?.key ?? '';
+    const at = later(clock.now(), -minutes(10));
+    must(await tell(server, key, [{ amount: BigInt(amount) * 100n, at, payer: 'Иван И.' }], null));
+    const made = await db.one<{ id: number }>(
+      sql`select max(id) as id from bank_notices where trader_id = ${trader.id}`,
+    );
+    return { id: made?.id ?? 0, deal_id };
+  };
   const payout = async (platform: PlatformDoor = own): Promise<number> =>
     must(
       await platform('POST', platformApi.createPayout.path, {
@@ -86,6 +98,7 @@ export async function givenWorld(server: TestServer) {
       return server.otpCode();
     },
     deal,
+    bankNotice,
     ended,
     appeal,
     appealed,

@@ -1,0 +1,14 @@
+import { deviceDoorApi } from '@app/contract/device-door';
+import type { FastifyInstance } from 'fastify';
+import { bearerToken, mount } from '#http/mount/mount.ts';
+import { readDeviceState } from './list/device-state.ts';
+import { type BankNoticeNeeds, takeNotices } from './take/take-notices.ts';
+
+/** What a phone sends; limited for each phone. */
+export function noticeSendingRoutes(app: FastifyInstance, needs: BankNoticeNeeds): void {
+  mount(app, deviceDoorApi.notices, (_caller, sent, request) => takeNotices(needs, bearerToken(request), sent));
+}
+
+export function bankNoticeDoorRoutes(app: FastifyInstance, needs: BankNoticeNeeds): void {
+  mount(app, deviceDoorApi.state, (_caller, _body, request) => readDeviceState(needs, bearerToken(request)));
+}

@@ -1,0 +1,31 @@
+import { NoticeState } from '@app/contract/bank-notices/bank-notice';
+import { type DeviceState, LAST_NOTICES } from '@app/contract/device-door';
+import type { Db } from '#db/db.ts';
+import { literal, sql } from '#db/sql.ts';
+import { bankNoticeErrors } from '#features/bank-notices/bank-notices-errors.ts';
+import type { BankNoticeNeeds } from '#features/bank-notices/take/take-notices.ts';
+import { phoneContext } from '#features/bank-profiles/bank-profiles.ts';
+import { findPaired } from '#features/devices/devices.ts';
+import { fail } from '#http/refusal.ts';
+import { maskPhone } from '#lib/mask.ts';
+
+/** What the phone's own page shows: only what concerns this phone. */
+export async function readDeviceState(
+  { db, clock, vault }: BankNoticeNeeds,
+  key: string | undefined,
+): Promise<DeviceState> {
+  const device = (key && (await findPaired(db, key))) || fail(bankNoticeErrors.badKey);
+  const [banks, notices] = await Promise.all([listBanks(db, device.id), listLast(db, device.id)]);
+  const phonenumber = maskPhone(vault.open(device.phone, phoneContext(device.trader_id)));
+  return { phonenumber, banks, notices, serverTime: clock.now() };
+}
+
+const listBanks = (db: Db, deviceId: number) =>
+  db.many<DeviceState['banks'][number]>(sql`
+    select bank, id_alias, available, enable_push from bank_profiles
+    where device_profile_id = ${deviceId} and is_hided = 0 order by id`);
+
+const listLast = (db: Db, deviceId: number) =>
+  db.many<DeviceState['notices'][number]>(sql`
+    select id, bank, amount, at, channel, case when state = ${literal(NoticeState.joined)} then 'matched' else 'kept' end as outcome
+    from bank_notices where device_profile_id = ${deviceId} order by at desc limit ${literal(LAST_NOTICES)}`);

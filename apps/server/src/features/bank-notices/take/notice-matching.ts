@@ -1,0 +1,43 @@
+import type { NoticeChannel } from '@app/contract/bank-notices/deal-notice';
+import { minutes } from '#lib/clock.ts';
+
+export interface Money {
+  amount: bigint;
+  channel: NoticeChannel;
+  bank: string;
+  at: Date;
+}
+
+interface Arrived extends Money {
+  time_known: boolean;
+  /** Deals it could be for, as they were when they were locked. */
+  candidates: readonly number[];
+}
+
+/** A bank that tells the same money by push and by SMS does so within this time. */
+export const SAME_MONEY = minutes(2);
+
+const isSameMoney = (one: Money, other: Money) =>
+  one.channel !== other.channel &&
+  one.bank === other.bank &&
+  one.amount === other.amount &&
+  Math.abs(one.at.getTime() - other.at.getTime()) <= SAME_MONEY;
+
+/**
+ * Pure: the deal of each notice, in the order in which the banks told them. A notice with exactly one candidate takes it. With none or
+ * several it waits for the trader, and so does money that the bank has told already in the other way: it must not pay for a second deal.
+ */
+export function matchNotices<Notice extends Arrived>(notices: readonly Notice[]): Map<Notice, number> {
+  const matches = new Map<Notice, number>();
+  const taken = new Set<number>();
+  const before: Notice[] = [];
+  for (const notice of notices.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    const [deal, ...others] = notice.candidates.filter((id) => !taken.has(id));
+    const isTold = before.some((other) => isSameMoney(notice, other));
+    before.push(notice);
+    if (!notice.time_known || isTold || deal === undefined || others.length > 0) continue;
+    taken.add(deal);
+    matches.set(notice, deal);
+  }
+  return matches;
+}

@@ -1,0 +1,45 @@
+import { deviceDoorApi } from '@app/contract/device-door';
+import { platformApi } from '@app/contract/platform';
+import { expect, onTestFinished, test } from 'vitest';
+import { connect } from '#db/db.ts';
+import { toldByBank } from '#testing/given/bank-notices.ts';
+import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { countRoundTrips } from '#testing/server/round-trips.ts';
+import { ownServer } from '#testing/server/server.ts';
+
+test('one notice or a hundred: three round trips, who sends, look and lock, everything else with the commit', async () => {
+  const server = await ownServer();
+  await givenRate(server);
+  const trader = await server.given.user({ balance: 1_000_000_00n });
+  const { key, beat } = await givenProfile(server, trader);
+  for (let roubles = 1000; roubles <= 1500; roubles += 100) {
+    await beat();
+    const body = { payment_id: `counted-${roubles}`, amount: roubles, method_group: 'sbp' };
+    expect((await server.platform('POST', platformApi.createDeal.path, body)).status).toBe(200);
+  }
+
+  const trips = await countRoundTrips(server.url);
+  const db = connect(trips.url, { connections: 1 });
+  const http = await server.neighbour({ db });
+  onTestFinished(async () => {
+    await db.close();
+    await trips.stop();
+  });
+  const send = (notices: object[]) => {
+    trips.forget();
+    const payload = { notices, sentAt: server.clock.now() };
+    return http.inject({
+      method: 'POST',
+      url: deviceDoorApi.notices.path,
+      headers: { authorization: `Bearer ${key}` },
+      payload,
+    });
+  };
+  const told = (roubles: number) => toldByBank(server, { amount: BigInt(roubles) * 100n });
+  const one = await send([told(1000)]);
+  expect(one.json().results).toMatchObject([{ outcome: 'matched' }]);
+  expect(trips.untilCommit()).toBe(3);
+  const hundred = await send(Array.from({ length: 100 }, (_, index) => told(1100 + index * 50)));
+  expect(hundred.json().results.filter(({ outcome }: { outcome: string }) => outcome === 'matched')).toHaveLength(5);
+  expect(trips.untilCommit()).toBe(3);
+});
