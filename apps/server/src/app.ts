@@ -10,6 +10,8 @@ import { appealPlatformRoutes } from '#features/appeals/appeals-platform-routes.
 import { appealRoutes } from '#features/appeals/appeals-routes.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import type { CaptchaWork } from '#features/auth/captcha.ts';
+import { bankNoticeDoorRoutes, noticeSendingRoutes } from '#features/bank-notices/bank-notices-door-routes.ts';
+import { bankNoticeRoutes } from '#features/bank-notices/bank-notices-routes.ts';
 import { bankProfileRoutes } from '#features/bank-profiles/bank-profiles-routes.ts';
 import { counterRoutes } from '#features/counters/counters-routes.ts';
 import { dealClosingRoutes } from '#features/deal-closing/deal-closing-routes.ts';
@@ -17,6 +19,7 @@ import { addDealCountMetrics } from '#features/deal-counts/deal-counts-metrics.t
 import { dealPlatformRoutes } from '#features/deals/deals-platform-routes.ts';
 import { dealRoutes } from '#features/deals/deals-routes.ts';
 import { deviceDoorRoutes } from '#features/device-door/device-door-routes.ts';
+import { hashKey } from '#features/devices/devices.ts';
 import { deviceRoutes } from '#features/devices/devices-routes.ts';
 import { makeHub } from '#features/events/events-hub.ts';
 import { addEventMetrics } from '#features/events/events-metrics.ts';
@@ -51,6 +54,7 @@ import { handleError, tooManyRequests } from '#http/error-handler.ts';
 import { addGracefulStop, type Stopping } from '#http/graceful-stop.ts';
 import { addHealth } from '#http/health.ts';
 import { addMetrics } from '#http/metrics.ts';
+import { bearerToken } from '#http/mount/mount.ts';
 import { readSignedJson } from '#http/mount/signed-json.ts';
 import { RefusalError } from '#http/refusal.ts';
 import { makeRequestCounts, type RequestCounts, storeFor } from '#http/request-counts.ts';
@@ -160,6 +164,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     bankProfileRoutes(api, needs);
     requisiteRoutes(api, needs);
     dealRoutes(api, needs);
+    bankNoticeRoutes(api, needs);
     dealClosingRoutes(api, needs);
     appealRoutes(api, needs);
     payoutRoutes(api, needs);
@@ -184,6 +189,13 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   await http.register(async (door) => {
     await door.register(rateLimit, limit(counts, 'device', 10 * needs.rateLimitPerMinute));
     deviceDoorRoutes(door, needs);
+    bankNoticeDoorRoutes(door, needs);
+    await door.register(async (sending) => {
+      // Besides the limit of its address: a phone whose key was stolen must not fill the database.
+      const perPhone = limit(counts, 'notices', Math.ceil(needs.rateLimitPerMinute / 15));
+      await sending.register(rateLimit, { ...perPhone, keyGenerator: phoneOf });
+      noticeSendingRoutes(sending, needs);
+    });
   });
   // The player fetches a film in many small pieces.
   await http.register(async (files) => {
@@ -195,6 +207,12 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   addAppDownload(http, needs);
   await serveWeb(http, needs.webDir);
   return { http, metrics, drain: stopping.drain };
+}
+
+/** For a limit of each phone: by its key, which is not kept as it is. */
+function phoneOf(request: FastifyRequest): string {
+  const key = bearerToken(request);
+  return key ? hashKey(key).toString('base64url') : request.ip;
 }
 
 /** Limits requests for each address. */

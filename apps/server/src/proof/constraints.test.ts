@@ -68,6 +68,58 @@ describe('an appeal', () => {
   });
 });
 
+describe('a notice of a bank', () => {
+  const failureOf = (change: Promise<unknown>) =>
+    change.then(
+      () => 'taken',
+      (error: unknown) => brokenConstraint(error) ?? String(error),
+    );
+  const joined = async () => {
+    const { id, deal_id } = await world.bankNotice(world.trader);
+    await server.db.run(sql`update deals set notice_id = ${id} where id = ${deal_id}`);
+    return { id, deal_id };
+  };
+  const stateOf = async (id: number) =>
+    (await server.db.one<{ state: number }>(sql`select state from bank_notices where id = ${id}`))?.state;
+
+  test('is the only one with its id on its phone', async () => {
+    const { id } = await world.bankNotice(world.trader);
+    expect(await refusalOf('bank_notices', id)).toBe('bank_notice_once');
+    expect(await refusalOf('bank_notices', id, { phone_id: '\\x01' })).toBe('1 rows were taken');
+    const future = { phone_id: '\\x02', at: '2099-01-01T00:00:00Z' };
+    expect(await refusalOf('bank_notices', id, future)).toBe('bank_notice_is_read');
+  });
+
+  test('belongs to one deal at most, and never to a deal of another trader', async () => {
+    const { id } = await joined();
+    const other = await world.deal(world.trader);
+    const join = (deal: number) => server.db.run(sql`update deals set notice_id = ${id} where id = ${deal}`);
+    expect(await failureOf(join(other))).toBe('deal_notice_once');
+    const foreign = await world.bankNotice(world.otherTrader);
+    const steal = server.db.run(sql`update deals set notice_id = ${foreign.id} where id = ${other}`);
+    expect(await failureOf(steal)).toBe('deal_notice_of_trader');
+  });
+
+  test('says itself whether it is joined, whoever joins it, and nothing else of it changes', async () => {
+    const { id, deal_id } = await joined();
+    expect(await stateOf(id)).toBe(1);
+    await server.db.run(sql`update deals set notice_id = null where id = ${deal_id}`);
+    expect(await stateOf(id)).toBe(0);
+    const forge = server.db.run(sql`update bank_notices set amount = amount + 1 where id = ${id}`);
+    expect(await failureOf(forge)).toContain('may only change its state');
+  });
+
+  test('stays with a deal that is closed, and is not deleted while it is joined', async () => {
+    const { id, deal_id } = await joined();
+    expect(await failureOf(server.db.run(sql`delete from bank_notices where id = ${id}`))).toBe(
+      'deal_notice_of_trader',
+    );
+    await server.db.run(sql`update deals set status = 1, closed_at = now() where id = ${deal_id}`);
+    const part = server.db.run(sql`update deals set notice_id = null where id = ${deal_id}`);
+    expect(await failureOf(part)).toContain('append-only once closed');
+  });
+});
+
 describe('a top-up', () => {
   async function givenDeposit(): Promise<number> {
     const trader = await server.given.user();

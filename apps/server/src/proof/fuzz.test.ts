@@ -33,12 +33,15 @@ let world: World;
 let ids: Ids;
 /** These may end sessions, change the password and set up two-step authentication. */
 let guest: Visitor;
+/** Of a phone that no call unpairs. */
+let phoneKey: string;
 const diary = makeDiary();
 beforeAll(async () => {
   server = await startServer();
   world = await givenWorld(server);
   ids = await things();
   guest = await server.given.user();
+  phoneKey = (await world.profile(world.otherTrader)).key;
 }, 120_000);
 afterAll(() => server.stop());
 
@@ -148,6 +151,11 @@ async function things(): Promise<Ids> {
     device: [profile.device, (await world.device(trader)).id, (await world.device(otherTrader)).id],
     requisite: [(await world.requisite(trader)).id, (await world.requisite(otherTrader)).id],
     deposit: [await world.deposit(trader), await world.deposit(otherTrader)],
+    notice: [
+      (await world.bankNotice(trader)).id,
+      (await world.bankNotice(trader)).id,
+      (await world.bankNotice(otherTrader)).id,
+    ],
   };
 }
 
@@ -159,7 +167,6 @@ const neverRight = new Set([
   'POST /trader/payouts/action',
   'GET /trader/events',
   'POST /device/v1/pair',
-  'POST /device/v1/heartbeat',
 ]);
 
 type Injected = Awaited<ReturnType<typeof inject>>;
@@ -240,7 +247,7 @@ async function headersFor(
   route: Route,
   { method, path, payload = Buffer.alloc(0) }: Attack,
 ): Promise<Record<string, string>> {
-  if (route.access === 'public') return {};
+  if (route.access === 'public') return { authorization: `Bearer ${phoneKey}` };
   if (route.access === 'platform')
     return signedHeaders(server, world.platforms.ownKey, { method, path, bytes: payload });
   const caller = callerOf(route);

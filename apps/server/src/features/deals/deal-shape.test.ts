@@ -1,4 +1,5 @@
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import type { DealNotice, NoticeChannel } from '@app/contract/bank-notices/deal-notice';
 import { type Deal, deal, maskedNote } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { dealsApi } from '@app/contract/deals/deals-api';
@@ -46,15 +47,30 @@ const givenAppeal = (deal_id: number, status: AppealStatus) =>
     insert into appeals (deal_id, trader_id, platform_id, attempt, amount_to_pay, note, status, created_at, expires_at)
     select id, trader_id, platform_id, 1, real_amount, '', ${status}, created_at, expires_at from deals where id = ${deal_id}`);
 
+const givenNotice = (deal_id: number, channel: NoticeChannel) =>
+  server.db.run(sql`
+    with made as (
+      insert into bank_notices (trader_id, device_profile_id, phone_id, bank, amount, channel, pattern, at, time_known, received_at, matched, state)
+      select d.trader_id, p.device_profile_id, ${channel}::text::bytea, p.bank, d.real_amount, ${channel}, 'odd', d.created_at, true,
+        d.created_at, true, 1
+      from deals d join bank_profiles p on p.id = d.bank_profile_id where d.id = ${deal_id} returning id
+    )
+    update deals set notice_id = made.id from made where deals.id = ${deal_id}`);
+
 /** By plain columns and the contract alone. */
 async function dealsByContract(trader: Visitor) {
-  type Row = Omit<Deal, 'note'> & { fio: string; requisite_tail: string };
+  type Row = Omit<Deal, 'note' | 'notice'> & { fio: string; requisite_tail: string; notice_id: number | null };
   const rows = await server.db.many<Row>(sql`
     select d.*, d.created_at as "createdAt", d.expires_at as expired, p.bank, p.id_alias, a.id as appeal_id
     from deals d join bank_profiles p on p.id = d.bank_profile_id
       left join appeals a on a.deal_id = d.id and a.status <> ${AppealStatus.rejected}
     where d.trader_id = ${trader.id} order by d.number desc`);
-  return rows.map((row) => z.encode(deal, { ...row, note: maskedNote(row.method_group, row.fio, row.requisite_tail) }));
+  const notices = await server.db.many<DealNotice>(sql`
+    select id, amount, at, channel from bank_notices where trader_id = ${trader.id}`);
+  return rows.map((row) => {
+    const note = maskedNote(row.method_group, row.fio, row.requisite_tail);
+    return z.encode(deal, { ...row, note, notice: notices.find(({ id }) => id === row.notice_id) ?? null });
+  });
 }
 
 test('whatever a deal is made of, the list that PostgreSQL writes says to the letter what the contract would', async () => {
@@ -67,8 +83,12 @@ test('whatever a deal is made of, the list that PostgreSQL writes says to the le
   await givenAppeal(inWork, AppealStatus.inWork);
   await givenAppeal(review, AppealStatus.review);
 
+  await givenNotice(review, 'push');
+  await givenNotice(rejected, 'sms');
+
   const expected = await dealsByContract(trader);
   expect(expected.filter(({ appeal_id }) => appeal_id)).toHaveLength(3);
+  expect(expected.flatMap(({ notice }) => notice?.channel ?? []).sort()).toEqual(['push', 'sms']);
   const { traderDeals } = (await trader.post(dealsApi.list.path, {})).body;
   expect(traderDeals.map((row: object) => JSON.stringify(row))).toEqual(expected.map((row) => JSON.stringify(row)));
   const seen = await trader.post(dealsApi.view.path, { deal_ids: ids });

@@ -51,6 +51,8 @@ export function accessRules(world: World): Record<string, AccessRule> {
 
   const device = (owner: Owner) => world.device(traderOf(owner));
   const profile = (owner: Owner) => world.profile(traderOf(owner));
+  /** It waits, and there is a deal that it could be joined to. */
+  const notice = (owner: Owner) => world.bankNotice(traderOf(owner));
   const numbered = async (id: Promise<number>) => ({ id: await id });
   const limits = {
     fio: 'Иванов Иван',
@@ -90,6 +92,9 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /merchant/auth/logout': { for: 'signed in' },
     'POST /device/v1/pair': { for: 'anyone' },
     'POST /device/v1/heartbeat': { for: 'anyone' },
+    // The ids are of the phone's own making.
+    'POST /device/v1/notices': { for: 'anyone', ids: { id: [] } },
+    'GET /device/v1/state': { for: 'anyone' },
 
     'GET /trader/settings': { for: 'signed in' },
     'POST /trader/settings/otp': { for: 'signed in' },
@@ -145,6 +150,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /trader/v2/device/view': ofDevice(),
     'POST /trader/v2/device/tohide': ofDevice({ is_hided: 1 }),
     'POST /trader/v2/device/token': ofDevice(),
+    'POST /trader/v2/device/forward_key': ofDevice(),
 
     'POST /trader/bankprofiles': { for: 'traders' },
     'POST /trader/bankprofiles/view': ofProfile('bankProfileId'),
@@ -214,6 +220,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
         ],
       },
     },
+    'POST /trader/deals/confirmed': { for: 'traders' },
     'POST /trader/deals/changestatus': {
       for: 'traders',
       ids: {
@@ -245,6 +252,41 @@ export function accessRules(world: World): Record<string, AccessRule> {
         ],
       },
     },
+    'POST /trader/bank-notices': { for: 'traders' },
+    'POST /trader/bank-notices/candidates': {
+      for: 'traders',
+      ids: { id: [{ make: notice, ask: (id) => ({ id }) }] },
+    },
+    'POST /trader/bank-notices/join': {
+      for: 'traders',
+      ids: {
+        id: [
+          {
+            make: async (owner) => ({
+              ...(await notice(owner)),
+              ...(owner === 'foreign' && { deal_id: (await notice('own')).deal_id }),
+            }),
+            ask: (id, { deal_id }) => ({ id, deal_id }),
+          },
+        ],
+        deal_id: [
+          {
+            make: async (owner) => {
+              const { id: noticeId, deal_id } = await notice('own');
+              return { id: owner === 'own' ? deal_id : (await notice('foreign')).deal_id, deal_id: noticeId };
+            },
+            ask: (deal_id, { deal_id: id }) => ({ id, deal_id }),
+          },
+        ],
+      },
+    },
+    'POST /trader/bank-notices/foreign': {
+      for: 'traders',
+      ids: { id: [{ make: notice, ask: (id) => ({ id, foreign: 1 }) }] },
+    },
+    'GET /trader/bank-notices/settings': { for: 'traders' },
+    'POST /trader/bank-notices/settings': { for: 'traders' },
+
     'POST /trader/appeals': { for: 'traders' },
     'POST /trader/appeals/view': {
       for: 'traders',

@@ -10,7 +10,10 @@ type Schema = z.core.JSONSchema.BaseSchema;
 type Any = fc.Arbitrary<unknown>;
 
 /** Ids of existing things, for the fields that need one. */
-export type Ids = Record<'deal' | 'appeal' | 'payout' | 'profile' | 'device' | 'requisite' | 'deposit', number[]>;
+export type Ids = Record<
+  'deal' | 'appeal' | 'payout' | 'profile' | 'device' | 'requisite' | 'deposit' | 'notice',
+  number[]
+>;
 type IdsOf = (field: string) => number[];
 
 /** A body that the contract accepts, as it is sent. */
@@ -23,6 +26,7 @@ export function bodyOf({ body, path }: Route, ids?: Ids): Any {
 /** By the field's name or, if that is just `id`, by the call. */
 export function kindOf(path: string, field: string): keyof Ids {
   const said = field === 'id' ? path.replace('/v2/device/update', '/bankprofiles') : field;
+  if (/bank-notices/.test(said)) return 'notice';
   if (/deal/.test(said)) return 'deal';
   if (/appeal/.test(said)) return 'appeal';
   if (/payout/.test(said)) return 'payout';
@@ -53,6 +57,9 @@ const card = fc.oneof(
   fc.nat({ max: 9_999_999 }).map(cardOf),
   fc.constantFrom('2200 9800 0000 0015', '4111111111111111'),
 );
+const moment = fc
+  .date({ min: new Date(0), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString());
 const phone = fc.nat({ max: 9_999_999 }).map((last) => `+7916${String(last).padStart(7, '0')}`);
 
 /** What a pattern or a refinement requires cannot be read from the schema; it is known by the field's name. */
@@ -77,6 +84,15 @@ const known: Record<string, Any> = {
   min_amount: fc.integer({ min: 1, max: 200 }),
   max_amount: fc.integer({ min: 150, max: 100_000 }),
   amount_to_pay: amount.map(String),
+  at: moment,
+  sentAt: moment,
+  sender: fc.constantFrom('T-Bank', 'com.idamob.tinkoff.android', '900', 'никто'),
+  text: fc.oneof(
+    text,
+    amount.map(
+      (roubles) => `Пополнение на ${String(roubles).replace('.', ',')} ₽, счет RUB. Ольга С. Доступно 3 568 ₽`,
+    ),
+  ),
 };
 
 const isId = (name: string) => /^ids?$|_ids?$|Id(?:List)?$/.test(name) && !notIds.has(name);

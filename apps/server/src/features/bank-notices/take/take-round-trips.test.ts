@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { deviceDoorApi } from '@app/contract/device-door';
 import { platformApi } from '@app/contract/platform';
 import { expect, onTestFinished, test } from 'vitest';
@@ -25,7 +26,9 @@ test('one notice or a hundred: three round trips, who sends, look and lock, ever
     await db.close();
     await trips.stop();
   });
-  const send = (notices: object[]) => {
+  const send = async (notices: object[]) => {
+    // What wakes the readers of the journal comes after the commit and is no part of it.
+    await setTimeout(200);
     trips.forget();
     const payload = { notices, sentAt: server.clock.now() };
     return http.inject({
@@ -35,6 +38,8 @@ test('one notice or a hundred: three round trips, who sends, look and lock, ever
       payload,
     });
   };
+  // Opens the connection.
+  await http.inject({ url: deviceDoorApi.state.path, headers: { authorization: `Bearer ${key}` } });
   const told = (roubles: number) => toldByBank(server, { amount: BigInt(roubles) * 100n });
   const one = await send([told(1000)]);
   expect(one.json().results).toMatchObject([{ outcome: 'matched' }]);

@@ -1,5 +1,7 @@
+import { MOST_DEALS_AT_ONCE } from '@app/contract/deals/deals-api';
 import type { Db } from '#db/db.ts';
-import { sql } from '#db/sql.ts';
+import { literal, sql } from '#db/sql.ts';
+import { ruleValue } from '#features/rules/rules.ts';
 import { newestFirst, type Part, type Selection, type WrittenPage, writePage } from './deals-pages.ts';
 
 /** The trader's bank profiles: one by its id, or those at these banks. */
@@ -61,5 +63,27 @@ export async function findByPayment(
 /** Those of these ids that are the trader's own. */
 export async function findByIds(db: Db, traderId: number, ids: number[]): Promise<WrittenPage> {
   const those = sql`(select * from deals where trader_id = ${traderId} and id = any(${ids})) d`;
+  return writePage(db, sql`0`, newestFirst(those));
+}
+
+/** JSON of the trader's own among these, in the order of the ids. */
+export async function writeInOrder(db: Db, traderId: number, ids: number[]): Promise<string> {
+  const those = sql`unnest(${ids}::int[]) with ordinality as asked (id, place) join deals d on d.id = asked.id and d.trader_id = ${traderId}
+    join bank_profiles p on p.id = d.bank_profile_id order by asked.place`;
+  return (await writePage(db, sql`0`, those)).deals;
+}
+
+/**
+ * Waiting deals of which a push says that exactly their amount has come, as many as fit into the sum that one code may close: those that
+ * run out first. An SMS can be forged, so such a deal is looked at and closed by itself.
+ */
+export async function findConfirmed(db: Db, traderId: number): Promise<WrittenPage> {
+  const most = ruleValue('confirmed_most_amount');
+  const those = sql`(
+    select * from (
+      select d.*, sum(d.real_amount) over (order by d.expires_at, d.id) as so_far
+      from waiting_deals w join deals d on d.trader_id = w.trader_id and d.number = w.number join bank_notices n on n.id = d.notice_id
+      where w.trader_id = ${traderId} and n.channel = 'push' and n.amount = d.real_amount and d.real_amount <= ${most}
+    ) confirmed where so_far <= ${most} order by expires_at, id limit ${literal(MOST_DEALS_AT_ONCE)}) d`;
   return writePage(db, sql`0`, newestFirst(those));
 }

@@ -1,5 +1,5 @@
 import { banksNamed } from '@app/contract/banks';
-import type { DealFilters, DealsPage, DealsSeen, DealsView } from '@app/contract/deals/deals-api';
+import type { DealFilters, DealsConfirmed, DealsPage, DealsSeen, DealsView } from '@app/contract/deals/deals-api';
 import type { Db } from '#db/db.ts';
 import type { DealNeeds } from '#features/deals/move/deal-moves.ts';
 import { Written } from '#http/mount/written.ts';
@@ -8,6 +8,7 @@ import {
   endingIn,
   findByIds,
   findByPayment,
+  findConfirmed,
   findProfiles,
   isCounted,
   ofCountedAmount,
@@ -28,6 +29,12 @@ export async function findDeals({ db, clock }: DealNeeds, trader: User, filters:
 export async function viewDeals({ db, clock }: DealNeeds, trader: User, { deal_ids }: DealsView) {
   const { deals } = await findByIds(db, trader.id, deal_ids);
   return new Written<DealsSeen>(`{"traderDeals":${deals},"serverTime":"${clock.now().toISOString()}"}`);
+}
+
+/** For «Закрыть подтверждённые»: which these are, on whatever page. */
+export async function viewConfirmed({ db, clock }: DealNeeds, trader: User) {
+  const { deals } = await findConfirmed(db, trader.id);
+  return new Written<DealsConfirmed>(`{"deals":${deals},"serverTime":"${clock.now().toISOString()}"}`);
 }
 
 /** What the text may mean: a payment id, an amount, the end of a requisite, or a bank profile by its number or bank. */
