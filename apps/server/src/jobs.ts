@@ -3,6 +3,7 @@ import { watchDeadlines } from '#db/deadlines.ts';
 import { queuePool } from '#db/queue-pool.ts';
 import { appealDeadline, holdDeadline } from '#features/appeals/appeals-jobs.ts';
 import { sweepExpired } from '#features/auth/auth-jobs.ts';
+import { sweepBankNotices } from '#features/bank-notices/bank-notices-jobs.ts';
 import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';
 import { foldDeals } from '#features/deal-counts/deal-counts.ts';
 import { standAside } from '#features/deals/create/deal-line.ts';
@@ -46,6 +47,7 @@ function startQueue(needs: AppNeeds, log: Log) {
     sweep_expired: () => sweepExpired(needs),
     sweep_keys: () => sweepKeys(needs.db, later(needs.clock.now(), -hours(24))),
     sweep_files: () => sweepFiles(needs),
+    sweep_bank_notices: () => sweepBankNotices(needs),
     clear_line: () => standAside(needs),
     send_webhooks: (payload) => sendWebhooks(needs, (payload as { object: string }).object),
     send_due_webhooks: () => sendDueWebhooks(needs),
@@ -63,6 +65,7 @@ function startQueue(needs: AppNeeds, log: Log) {
       { task: 'sweep_expired', match: '*/10 * * * *' },
       { task: 'sweep_keys', match: '5 * * * *' },
       { task: 'sweep_files', match: '*/10 * * * *' },
+      { task: 'sweep_bank_notices', match: '*/10 * * * *' },
       { task: 'reset_cycles', match: '* * * * *' },
       { task: 'clear_line', match: '* * * * *' },
       { task: 'fold_deals', match: '* * * * *' },

@@ -12,6 +12,7 @@ import { hashPassword } from '#lib/password.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { backupCommands } from './backup-commands.ts';
 import { ago, type BareCommand, type Command, check, inRoubles, mustFindUser, positional } from './command.ts';
+import { noticeCommands } from './notice-commands.ts';
 import { platformCommands } from './platform-commands.ts';
 import { profileCommands } from './profile-commands.ts';
 import { rulesCommands } from './rules-commands.ts';
@@ -180,6 +181,7 @@ export const commands: (Command | BareCommand)[] = [
   },
   ...profileCommands,
   ...rulesCommands,
+  ...noticeCommands,
   ...walletCommands,
   ...backupCommands,
   ...secretCommands,
