@@ -28,7 +28,7 @@ export async function setUsed(tx: Tx, id: number, used: bigint): Promise<void> {
     update profile_fills set used_total_amount = ${used}, ${placed({ used: sql`${used}` })} where bank_profile_id = ${id}`);
 }
 
-const emptied = sql`cycle_value = 0, cycle_first_at = null, cycle_last_at = null, ${placed({ cycle: sql`0` })}`;
+export const emptied = sql`cycle_value = 0, cycle_first_at = null, cycle_last_at = null, ${placed({ cycle: sql`0` })}`;
 
 export async function emptyCycle(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`
@@ -57,24 +57,6 @@ export function addToCycle(tx: Tx, paidTo: PaidTo, amount: bigint, at: Date, was
       update requisite_profiles set
         used_total_amount = used_total_amount + ${amount}::bigint, reserved_amount = reserved_amount - ${wasReserved}::bigint
       where id = ${cardId}`);
-}
-
-/** Empties every cycle that has ended by `now`; answers whose, so that it can be recorded. */
-export async function resetEndedCycles(
-  tx: Tx,
-  now: Date,
-): Promise<{ id: number; trader_id: number; cycle_value: bigint }[]> {
-  return tx.many(sql`
-    with ended as (
-      select p.id, p.trader_id, f.cycle_value from bank_profiles p join profile_fills f on f.bank_profile_id = p.id
-      where p.cycle_mode > 1 and f.cycle_first_at is not null
-        and cycle_is_over(p.cycle_mode, f.cycle_first_at, f.cycle_last_at, ${now})
-      order by p.id for update of f skip locked limit 1000
-    ), reset as (
-      update profile_fills f set ${emptied}
-      from ended where f.bank_profile_id = ended.id
-    )
-    select id, trader_id, cycle_value from ended`);
 }
 
 /** With the commit. Reserves the amount of a waiting deal, of the profile and its card, until its deadline; a negative amount releases it. */

@@ -105,16 +105,12 @@ export async function updateNumber(tx: Tx, id: number, number: bigint | null): P
   await tx.run(sql`update bank_profiles set number = ${number} where id = ${id}`);
 }
 
-/** СБП pays to the phone; C2C needs a card that is switched on. */
-export async function hasWhereToPay(tx: Tx, id: number): Promise<boolean> {
+/** Whether it has traffic and nowhere to pay to: СБП pays to the phone; C2C needs a card that is switched on. */
+export async function lacksRequisite(tx: Tx, id: number): Promise<boolean> {
   const found = await tx.run(sql`
-    select 1 from bank_profiles p where p.id = ${id} and (p.sbp_available = 1 or exists (
-      select 1 from requisite_profiles r where r.bank_profile_id = p.id and r.available = 1 and r.number is not null))`);
+    select 1 from bank_profiles p where p.id = ${id} and p.available = 1 and p.sbp_available = 0 and not exists (
+      select 1 from requisite_profiles r where r.bank_profile_id = p.id and r.available = 1 and r.number is not null)`);
   return found > 0;
-}
-
-export async function isTrafficOn(tx: Tx, id: number): Promise<boolean> {
-  return (await tx.run(sql`select 1 from bank_profiles where id = ${id} and available = 1`)) > 0;
 }
 
 /** Traffic is turned on by the switch, never by the form: a new profile is always off, and on test. */

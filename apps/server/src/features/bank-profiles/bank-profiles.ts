@@ -25,10 +25,10 @@ import {
   countProfiles,
   findDevice,
   hasSystemProfile,
-  hasWhereToPay,
   hideProfilesOf,
   insertProfile,
   type LockedBankProfile,
+  lacksRequisite,
   listProfiles,
   lockProfile,
   lockTrader,
@@ -44,13 +44,7 @@ import {
 export { addToCycle, lockFills, reserve } from './bank-profile-fills.ts';
 export { cardNumber, claimNumber, mustRest, phoneNumber } from './bank-profile-numbers.ts';
 export { countTowardsWork, putOnTest, setTier } from './bank-profile-tier.ts';
-export {
-  bankProfileColumns,
-  bankProfileTables,
-  isTrafficOn,
-  lockTrader,
-  type StoredBankProfile,
-} from './bank-profiles-queries.ts';
+export { bankProfileColumns, bankProfileTables, lockTrader, type StoredBankProfile } from './bank-profiles-queries.ts';
 
 export interface BankProfileNeeds {
   db: Db;
@@ -184,7 +178,7 @@ export async function editBankProfile(
   }
   await updateProfile(tx, stored.id, next);
   if (next.bank !== stored.bank || next.fio !== stored.fio) await putOnTest(tx, stored.id, trader, at);
-  if (stored.available) await mustHaveWhereToPay(tx, stored.id);
+  await mustHaveWhereToPay(tx, stored.id);
   const data = changes(stored, next);
   record(tx, { event: 'bank-profile.changed', ref: stored.id, ...byOwner(trader.id, at), data });
   return { success: true };
@@ -221,20 +215,17 @@ export async function switchTraffic(
   const stored = (await lockProfile(tx, trader.id, id)) ?? fail(bankProfileErrors.notFound);
   if (stored.available === available) return { success: true };
   if (stored.is_hided) fail(bankProfileErrors.archived);
-  if (available) {
-    await claimAgain(tx, needs, trader, stored);
-    await mustHaveWhereToPay(tx, id);
-  }
-
+  if (available) await claimAgain(tx, needs, trader, stored);
   await updateAvailable(tx, id, available, stored.cycle_mode === CycleMode.onSwitch);
+  await mustHaveWhereToPay(tx, id);
   const event = available ? 'bank-profile.traffic_on' : 'bank-profile.traffic_off';
   record(tx, { event, ref: id, ...byOwner(trader.id, needs.clock.now()) });
   return { success: true };
 }
 
-/** A profile with traffic must have a requisite, whatever is changed about it or its cards. */
+/** A profile with traffic must have a requisite, whatever has been changed about it or its cards. */
 export async function mustHaveWhereToPay(tx: Tx, id: number): Promise<void> {
-  if (!(await hasWhereToPay(tx, id))) fail(bankProfileErrors.noCard);
+  if (await lacksRequisite(tx, id)) fail(bankProfileErrors.noCard);
 }
 
 export async function hideBankProfile(

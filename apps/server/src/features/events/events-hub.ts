@@ -42,22 +42,17 @@ export function makeHub(db: Db) {
   /** From this moment the listener gets everything. */
   async function join(listener: Listener): Promise<void> {
     listeners.add(listener);
-    if (!stopListening) start();
+    if (!stopListening) {
+      stopListening = listen(db, wake);
+      timers = [setInterval(wake, LOOK_EVERY), setInterval(beat, seconds(LIVE_BEAT_SECONDS))];
+    }
     horizon ??= readHorizon(db);
     await horizon;
   }
 
   function leave(listener: Listener): void {
     listeners.delete(listener);
-    if (listeners.size === 0) rest();
-  }
-
-  function start(): void {
-    stopListening = listen(db, wake);
-    timers = [setInterval(wake, LOOK_EVERY), setInterval(beat, seconds(LIVE_BEAT_SECONDS))];
-  }
-
-  function rest(): void {
+    if (listeners.size > 0) return;
     for (const timer of timers) clearInterval(timer);
     stopListening?.();
     stopListening = undefined;

@@ -70,10 +70,6 @@ export async function readBalances(db: Db | Tx, traderId: number): Promise<{ ava
   return row;
 }
 
-/** Not money, so nothing is posted: the sum that holds could not cover. New deals cannot use it. */
-export const lowerShortfall = (traderId: number, amount: bigint): Sql =>
-  sql`update ledger_accounts set shortfall = shortfall - ${amount}::bigint where trader_id = ${traderId}`;
-
 /** Every way in which the ledger could be wrong, as rows. No rows means that it is right. */
 export async function findBreaches(tx: Tx): Promise<{ breach: string; detail: string }[]> {
   return tx.many(sql`

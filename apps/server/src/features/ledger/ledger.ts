@@ -3,7 +3,7 @@ import { sql } from '#db/sql.ts';
 import { fail } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
 import { ledgerErrors } from './ledger-errors.ts';
-import { findBreaches, type Hold, insertHold, insertPosting, lowerShortfall, type Posting } from './ledger-queries.ts';
+import { findBreaches, type Hold, insertHold, insertPosting, type Posting } from './ledger-queries.ts';
 
 export { openAccounts, readBalances } from './ledger-queries.ts';
 
@@ -33,7 +33,9 @@ export function holdAtMost(tx: Tx, hold: Hold): void {
 /** Releases what `holdAtMost` has held, and removes the noted shortfall. */
 export function returnHold(tx: Tx, hold: Hold, missing: bigint): void {
   if (hold.amount > 0n) post(tx, { ...hold, from: 'held', to: 'available' });
-  if (missing > 0n) tx.withCommit(lowerShortfall(hold.trader_id, missing));
+  // Not money, so nothing is posted: the sum that holds could not cover. New deals cannot use it.
+  const lowered = sql`update ledger_accounts set shortfall = shortfall - ${missing}::bigint where trader_id = ${hold.trader_id}`;
+  if (missing > 0n) tx.withCommit(lowered);
 }
 
 export interface Adjustment {

@@ -5,7 +5,6 @@ import {
   cardNumber,
   claimNumber,
   correctedTotal,
-  isTrafficOn,
   mustHaveWhereToPay,
   mustRest,
   phoneContext,
@@ -117,7 +116,7 @@ async function changeRequisite(tx: Tx, { clock, vault }: RequisiteNeeds, trader:
   if (isNew) await putOnTest(tx, profile.id, trader, at);
   const used_total_amount = correctedTotal(stored.used_total_amount, card);
   await updateRequisite(tx, { id: card.id, total_amount, used_total_amount, available, is_main });
-  if (await isTrafficOn(tx, profile.id)) await mustHaveWhereToPay(tx, profile.id);
+  await mustHaveWhereToPay(tx, profile.id);
 
   const data = {
     total_amount: `${stored.total_amount} → ${total_amount}`,
