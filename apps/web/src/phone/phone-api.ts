@@ -3,7 +3,6 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { sendWaiting } from './outbox/send-waiting.ts';
 import { endPairing, isKeyRefused, notePhone, readPairing } from './pairing/pairing.ts';
-import { phoneState } from './phone-routes.ts';
 import { readAll } from './storage/phone-database.ts';
 
 /** How often the page asks what has become of its notices. */
@@ -47,7 +46,7 @@ export const stateQuery = (key: string) =>
   queryOptions({
     queryKey: ['state', key],
     queryFn: async ({ signal }) => {
-      const state = await withKey(key, call(phoneState, undefined, { phoneKey: key, signal }));
+      const state = await withKey(key, call(deviceDoorApi.state, undefined, { phoneKey: key, signal }));
       await notePhone(key, state.phonenumber, [...new Set(state.banks.map(({ bank }) => bank))]);
       return state;
     },

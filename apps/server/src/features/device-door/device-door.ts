@@ -5,6 +5,7 @@ import {
   hashKey,
   lockDevice,
   pairByToken,
+  refusePhone,
   replaceForwardKey,
   touchByKey,
   updateToken,
@@ -27,7 +28,6 @@ const doorErrors = {
     code: 'bad_token',
     error: 'Токен не подходит: он уже использован или истёк. Создайте новый',
   },
-  badKey: { status: 401, code: 'bad_key', error: 'Телефон не привязан. Привяжите его новым QR-кодом' },
 } satisfies Record<string, Refusal>;
 
 /** Makes a one-time token, which is shown as a QR code. It ends the previous pairing, so a lost phone is cut off at once. */
@@ -63,8 +63,8 @@ export async function pair({ db, clock }: DoorNeeds, token: string) {
   return { key, heartbeatSeconds: HEARTBEAT_SECONDS, serverTime: now };
 }
 
-export async function heartbeat({ db, clock }: DoorNeeds, key: string | undefined) {
-  const now = clock.now();
-  if (!key || !(await touchByKey(db, hashKey(key), now))) fail(doorErrors.badKey);
+export async function heartbeat(needs: DoorNeeds, key: string | undefined) {
+  const now = needs.clock.now();
+  if (!key || !(await touchByKey(needs.db, hashKey(key), now))) return refusePhone(needs, key);
   return { serverTime: now };
 }

@@ -5,6 +5,12 @@ export const deviceErrors = {
   alreadyAdded: { status: 409, code: 'device_exists', error: 'Устройство с этим номером уже добавлено' },
   otherPhone: { status: 409, code: 'device_other_phone', error: 'У этого устройства другой номер телефона' },
   archived: { status: 409, code: 'device_archived', error: 'Устройство с этим номером в архиве. Сначала верните его' },
+  phoneUnpaired: { status: 401, code: 'bad_key', error: 'Телефон не привязан. Привяжите его новым QR-кодом' },
+  phoneArchived: {
+    status: 401,
+    code: 'phone_archived',
+    error: 'Устройство в архиве. Верните его в кабинете и привяжите телефон заново',
+  },
 } satisfies Record<string, Refusal>;
 
 export const tooManyDevices = (most: bigint): Refusal => ({

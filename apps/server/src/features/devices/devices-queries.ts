@@ -141,6 +141,14 @@ export async function findPaired(db: Db, key: string) {
     select id, trader_id, phone from device_profiles where key_hash = ${hashKey(key)}`);
 }
 
+/** The key of a pairing that archiving has ended. It is known as long as it may send notices. */
+export async function isArchivedKey(db: Db, key: string, now: Date): Promise<boolean> {
+  const found = await db.one(sql`
+    select 1 as found from notice_keys k join device_profiles d on d.id = k.device_profile_id
+    where k.key_hash = ${hashKey(key)} and not k.forward and k.ends_at > ${now} and d.is_hided = 1`);
+  return found !== undefined;
+}
+
 export async function touchByKey(db: Db, keyHash: Buffer, now: Date): Promise<boolean> {
   return (await db.run(sql`update device_profiles set seen_at = ${now} where key_hash = ${keyHash}`)) === 1;
 }

@@ -246,7 +246,9 @@ describe('archive', () => {
     const { key } = (await server.stranger.post('/device/v1/pair', { token })).body;
     await trader.post(devicesApi.hide.path, { device_profile_id: id, is_hided: 1 });
 
-    expect((await server.visitor(0, '', key).post('/device/v1/heartbeat', {})).status).toBe(401);
+    const phone = server.visitor(0, '', key);
+    expect((await phone.post('/device/v1/heartbeat', {})).body.code).toBe('phone_archived');
+    expect((await phone.get('/device/v1/state')).body.code).toBe('phone_archived');
     expect((await trader.post(devicesApi.token.path, { device_profile_id: id })).body.code).toBe('device_archived');
     const phonenumber = (await list(trader, 1)).deviceList[0].phonenumber;
     const again = await trader.post(devicesApi.createByPhone.path, { phonenumber });
@@ -260,6 +262,7 @@ describe('archive', () => {
     expect(early.body.error).toBe('Устройство в архиве. Сначала верните его');
 
     await trader.post(devicesApi.hide.path, { device_profile_id: id, is_hided: 0 });
+    expect((await phone.post('/device/v1/heartbeat', {})).body.code).toBe('bad_key');
     await trader.post(bankProfilesApi.hide.path, { bankProfileId: bank_profile_id, is_hided: 0 });
     expect((await list(trader)).deviceProfiles[0]).toMatchObject({ id: bank_profile_id, is_hided: 0 });
   });

@@ -20,6 +20,7 @@ import {
   findPaired,
   hashKey,
   insertDevice,
+  isArchivedKey,
   keepSending,
   listDevices,
   listOnline,
@@ -36,6 +37,12 @@ import {
 
 // Also used by the phone's own calls (device-door).
 export { findPaired, hashKey, lockDevice, pairByToken, replaceForwardKey, sweepNoticeKeys, touchByKey, updateToken };
+
+/** For a key that opens nothing: whether its phone must be paired anew, or is that of an archived device. */
+export async function refusePhone({ db, clock }: Pick<DeviceNeeds, 'db' | 'clock'>, key: string | undefined) {
+  const archived = key !== undefined && (await isArchivedKey(db, key, clock.now()));
+  return fail(archived ? deviceErrors.phoneArchived : deviceErrors.phoneUnpaired);
+}
 
 export interface DeviceNeeds {
   db: Db;

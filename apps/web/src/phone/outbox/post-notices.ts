@@ -1,7 +1,8 @@
-import type { Outcome, WaitingNotice } from '../storage/phone-stores.ts';
+import type { NoticeOutcome } from '@app/contract/device-door';
+import type { WaitingNotice } from '../storage/phone-stores.ts';
 
 /** The outcome of each by its id; or why there is none. `impossible`: the server will never take this. */
-export type Answer = Map<string, Outcome> | 'later' | 'bad_key' | 'impossible';
+export type Answer = Map<string, NoticeOutcome> | 'later' | 'bad_key' | 'impossible';
 
 const patience = 30_000;
 /** What is wrong with the request itself; every other refusal may pass. */
@@ -31,5 +32,5 @@ function post(key: string, notices: WaitingNotice[]): Promise<Response> {
 
 function readOutcomes({ results }: { results?: unknown }): Answer {
   if (!Array.isArray(results)) return 'later';
-  return new Map(results.map(({ id, outcome }: { id: string; outcome: Outcome }) => [id, outcome]));
+  return new Map(results.map(({ id, outcome }: { id: string; outcome: NoticeOutcome }) => [id, outcome]));
 }

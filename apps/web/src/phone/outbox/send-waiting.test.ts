@@ -1,13 +1,13 @@
+import type { NoticeOutcome } from '@app/contract/device-door';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearPhone, everythingKept, givenPairing, givenWaiting, keptOf } from '#testing/phone.ts';
-import type { Outcome } from '../storage/phone-stores.ts';
 import { addNotice } from './outbox.ts';
 import { sendWaiting } from './send-waiting.ts';
 
 type Sent = { id: string; text: string };
 
 /** A server that takes each id once, as the real one does. */
-let taken: Map<string, Outcome>;
+let taken: Map<string, NoticeOutcome>;
 let requests: { key: string | null; notices: Sent[]; sentAt: string }[];
 let answer: (notices: Sent[]) => Response | Promise<Response>;
 

@@ -1,12 +1,11 @@
-import type { RouteAnswer } from '@app/contract/route';
+import type { DeviceState } from '@app/contract/device-door';
 import { lkLabel } from '#lib/text/bank-names.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
-import type { phoneState } from '../phone-routes.ts';
 import { phoneText as text } from '../phone-text.ts';
 import classes from './phone-page.module.css';
 
 /** The banks whose notices this phone tells of. */
-export function BankList({ banks }: { banks: RouteAnswer<typeof phoneState>['banks'] }) {
+export function BankList({ banks }: { banks: DeviceState['banks'] }) {
   return (
     <section className={classes.section}>
       <h2 className={classes.title}>{text.banks}</h2>

@@ -1,13 +1,12 @@
-import type { RouteAnswer } from '@app/contract/route';
+import type { DeviceState } from '@app/contract/device-door';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatMoscowDate, formatMoscowTime, formatRoubles } from '#lib/text/format.ts';
 import { StatusBadge, type Tone } from '#ui/status/status-badge.tsx';
-import type { phoneState } from '../phone-routes.ts';
 import { phoneText as text } from '../phone-text.ts';
 import type { NoticeResult } from '../storage/phone-stores.ts';
 import classes from './phone-page.module.css';
 
-type Told = RouteAnswer<typeof phoneState>['notices'][number];
+type Told = DeviceState['notices'][number];
 
 interface NoticeListProps {
   /** What the server keeps: the newest first. */

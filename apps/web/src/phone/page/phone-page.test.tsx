@@ -1,5 +1,4 @@
-import { deviceDoorApi } from '@app/contract/device-door';
-import type { RouteAnswer } from '@app/contract/route';
+import { type DeviceState, deviceDoorApi } from '@app/contract/device-door';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,14 +8,10 @@ import { fakeNoConnection, fakeRaw, fakeRoute } from '#testing/fake-api.ts';
 import { clearPhone, everythingKept, givenPairing, givenWaiting, keptOf, sber, tbank } from '#testing/phone.ts';
 import { takeFromAddress } from '../pairing/address-token.ts';
 import { PhoneApp } from '../phone-app.tsx';
-import { phoneState } from '../phone-routes.ts';
 import { change } from '../storage/phone-database.ts';
 
-type State = RouteAnswer<typeof phoneState>;
-
-const sendNotices = { method: 'POST', path: '/device/v1/notices', access: 'public' } as never;
 const refusedKey = new ApiError(401, 'bad_key', 'Телефон не привязан. Привяжите его новым QR-кодом');
-let state: State;
+let state: DeviceState;
 
 beforeEach(async () => {
   await clearPhone();
@@ -26,7 +21,7 @@ beforeEach(async () => {
     notices: [],
     serverTime: new Date(),
   };
-  fakeRoute(phoneState, () => state);
+  fakeRoute(deviceDoorApi.state, () => state);
   fakeRoute(deviceDoorApi.heartbeat, () => ({ serverTime: new Date() }));
 });
 afterEach(() => {
@@ -87,7 +82,7 @@ test('unpaired from the cabinet while open: says so, and the key is forgotten', 
   open();
   await screen.findByText('На связи');
   fakeRoute(deviceDoorApi.heartbeat, () => refusedKey);
-  fakeRoute(phoneState, () => refusedKey);
+  fakeRoute(deviceDoorApi.state, () => refusedKey);
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   await screen.findByText('Не привязан');
   screen.getByText(/^Привязка завершена/);
@@ -98,9 +93,9 @@ test('unpaired from the cabinet while open: says so, and the key is forgotten', 
 
 test('an archived device is told apart from a lost pairing', async () => {
   await givenPairing();
-  const archived = new ApiError(403, 'device_archived', 'Устройство в архиве');
+  const archived = new ApiError(401, 'phone_archived', 'Устройство в архиве');
   fakeRoute(deviceDoorApi.heartbeat, () => archived);
-  fakeRoute(phoneState, () => archived);
+  fakeRoute(deviceDoorApi.state, () => archived);
   open();
   await screen.findByText('В архиве');
 });
@@ -109,7 +104,7 @@ test('a cabinet that is signed in beside it is left alone: its token is not sent
   localStorage.setItem('token', 'session');
   await givenPairing();
   const beats = fakeRoute(deviceDoorApi.heartbeat, () => refusedKey);
-  const states = fakeRoute(phoneState, () => refusedKey);
+  const states = fakeRoute(deviceDoorApi.state, () => refusedKey);
   open();
   await screen.findByText('Не привязан');
   expect([...beats.tokens, ...states.tokens].filter((token) => token !== 'phone-key')).toEqual([]);
@@ -242,7 +237,7 @@ function fakePairing() {
 
 function fakeNotices(outcome: string) {
   const sent: { notices: { id: string; text: string }[] }[] = [];
-  fakeRaw(sendNotices, async (request) => {
+  fakeRaw(deviceDoorApi.notices, async (request) => {
     const body = (await request.json()) as (typeof sent)[number];
     sent.push(body);
     return Response.json({ results: body.notices.map(({ id }) => ({ id, outcome })), serverTime: new Date() });
@@ -250,7 +245,7 @@ function fakeNotices(outcome: string) {
   return sent;
 }
 
-function bank(id: string, id_alias: string): State['banks'][number] {
+function bank(id: string, id_alias: string): DeviceState['banks'][number] {
   return { bank: id, id_alias, available: 1, enable_push: 1 };
 }
 

@@ -39,7 +39,7 @@ export type Phone = ReturnType<typeof usePhone>;
 export type Kept = NonNullable<Phone['kept']>;
 
 function isArchived(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'device_archived';
+  return error instanceof ApiError && error.code === 'phone_archived';
 }
 
 function onNetwork(listener: () => void): () => void {

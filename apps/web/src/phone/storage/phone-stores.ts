@@ -1,3 +1,5 @@
+import type { NoticeOutcome } from '@app/contract/device-door';
+
 /** What the phone keeps. No amounts, and no text longer than it takes to send it. */
 export interface Stores {
   pairing: Pairing;
@@ -30,8 +32,6 @@ export interface WaitingNotice {
   at: string;
 }
 
-export type Outcome = 'matched' | 'kept' | 'unknown' | 'refused';
-
 /** What became of a sent notice. Its text is gone. */
 export interface NoticeResult {
   id: string;
@@ -41,7 +41,7 @@ export interface NoticeResult {
   /** By it the same text is recognised when it is pasted again. */
   print: string;
   /** `impossible`: the server can do nothing with it, so it is not sent again. */
-  outcome: Outcome | 'impossible';
+  outcome: NoticeOutcome | 'impossible';
 }
 
 /** A text that another application handed over; the person has not said yet which bank it is from. */

@@ -2,19 +2,15 @@ import { NoticeState } from '@app/contract/bank-notices/bank-notice';
 import { type DeviceState, LAST_NOTICES } from '@app/contract/device-door';
 import type { Db } from '#db/db.ts';
 import { literal, sql } from '#db/sql.ts';
-import { bankNoticeErrors } from '#features/bank-notices/bank-notices-errors.ts';
 import type { BankNoticeNeeds } from '#features/bank-notices/take/take-notices.ts';
 import { phoneContext } from '#features/bank-profiles/bank-profiles.ts';
-import { findPaired } from '#features/devices/devices.ts';
-import { fail } from '#http/refusal.ts';
+import { findPaired, refusePhone } from '#features/devices/devices.ts';
 import { maskPhone } from '#lib/mask.ts';
 
 /** What the phone's own page shows: only what concerns this phone. */
-export async function readDeviceState(
-  { db, clock, vault }: BankNoticeNeeds,
-  key: string | undefined,
-): Promise<DeviceState> {
-  const device = (key && (await findPaired(db, key))) || fail(bankNoticeErrors.badKey);
+export async function readDeviceState(needs: BankNoticeNeeds, key: string | undefined): Promise<DeviceState> {
+  const { db, clock, vault } = needs;
+  const device = (key && (await findPaired(db, key))) || (await refusePhone(needs, key));
   const [banks, notices] = await Promise.all([listBanks(db, device.id), listLast(db, device.id)]);
   const phonenumber = maskPhone(vault.open(device.phone, phoneContext(device.trader_id)));
   return { phonenumber, banks, notices, serverTime: clock.now() };

@@ -22,6 +22,9 @@ export function preparePatterns(entries: readonly NoticeBank[]): Patterns {
         patterns.set(senderKey(sender), { banks: bank.banks, channel, patterns: forChannel });
       }
     }
+    // A text pasted or shared on the phone's page has no sender: a person says which bank it is from. It may be either, and anybody who
+    // holds the phone could have written it.
+    for (const id of bank.banks) patterns.set(senderKey(id), { banks: bank.banks, channel: 'sms', patterns: prepared });
   }
   return patterns;
 }

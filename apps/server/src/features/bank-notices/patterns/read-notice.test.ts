@@ -32,6 +32,16 @@ const bank = (...templates: string[]): NoticeBank => ({
 const readBy = (text: string, ...templates: string[]) =>
   readNotice({ sender: '900', text }, preparePatterns([bank(...templates)]));
 
+test('a text pasted on the phone names its bank: SMS and pushes are read, and it counts as one that anybody could write', () => {
+  const pushOnly = { ...bank('Пополнение на {amount}') };
+  pushOnly.patterns = pushOnly.patterns.map((pattern) => ({ ...pattern, channel: 'push' }));
+  const read = readNotice({ sender: '100000000111', text: 'Пополнение на 140р' }, preparePatterns([pushOnly]));
+  expect(read).toMatchObject({ kind: 'credit', amount: 14000n, channel: 'sms' });
+  expect(readNotice({ sender: '100000000004', text: 'Пополнение на 140р' }, preparePatterns([pushOnly])).kind).toBe(
+    'unknown',
+  );
+});
+
 test('a push of the bank and an SMS that anybody could send are told apart', () => {
   const text = 'СЧЁТ1234 00:21 Перевод 140р от Сергей С. Баланс: 879.81р';
   const read = {

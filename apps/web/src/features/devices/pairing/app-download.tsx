@@ -13,6 +13,8 @@ export function AppDownload() {
     <div className={classes.app}>
       <SegmentedControl
         aria-label={text.ways}
+        className={classes.ways ?? ''}
+        size="md"
         fullWidth
         value={way}
         onChange={setWay}
