@@ -261,5 +261,6 @@ const statistics: RouteAnswer<typeof statisticsApi.read> = {
   profiles: [1, 2].map((id) => ({ ...figures, ...profile, bank_profile_id: id })),
   total: withPayouts,
   previous: withPayouts,
+  notices: { closed: 1000, median_seconds: 86_399 },
   serverTime,
 };

@@ -28,6 +28,10 @@ export type Figures = z.output<typeof figures>;
 export const payoutFigures = z.object({ paid: z.int(), amount: roubleSum, earned: roubleSum });
 export type PayoutFigures = z.output<typeof payoutFigures>;
 
+/** Closed deals that have a notice of the bank, and the median of the time from the notice to the closing. */
+export const noticeFigures = z.object({ closed: z.int(), median_seconds: z.int().nullable() });
+export type NoticeFigures = z.output<typeof noticeFigures>;
+
 const withPayouts = figures.extend({ payouts: payoutFigures.optional() });
 export type Totals = z.output<typeof withPayouts>;
 
@@ -47,6 +51,8 @@ export const statistics = z.object({
   total: withPayouts,
   /** The same number of days before this period. If today is not over, the day it is compared with is counted up to the same time. */
   previous: withPayouts,
+  /** Of the deals of this period. Their share is `notices.closed` of `total.closed`. */
+  notices: noticeFigures,
   serverTime: time,
 });
 export type Statistics = z.output<typeof statistics>;

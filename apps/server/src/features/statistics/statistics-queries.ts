@@ -1,7 +1,8 @@
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import { NoticeState } from '@app/contract/bank-notices/bank-notice';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
-import type { Figures, PayoutFigures } from '@app/contract/statistics';
+import type { Figures, NoticeFigures, PayoutFigures } from '@app/contract/statistics';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import type { Span } from './statistics-span.ts';
@@ -92,6 +93,20 @@ export async function sumAppeals(db: Db, traderId: number, { since, until }: Spa
       from appeals a join deals d on d.id = a.deal_id
       where a.trader_id = ${traderId} and a.created_at >= ${since} and a.created_at < ${until}
     ) appeals group by grouping sets ((day), (bank_profile_id))`);
+}
+
+/**
+ * Money comes after the deal was made, so notices are read from the beginning of the span on; a day earlier, for phones whose time nobody
+ * knows and whose notices were joined by hand.
+ */
+export async function sumNotices(db: Db, traderId: number, { since, until }: Span): Promise<NoticeFigures> {
+  const row = await db.one<NoticeFigures>(sql`
+    select count(*)::int as closed,
+      round(extract(epoch from percentile_cont(0.5) within group (order by greatest(d.closed_at - n.at, interval '0'))))::int as median_seconds
+    from bank_notices n join deals d on d.notice_id = n.id
+    where n.trader_id = ${traderId} and n.at >= ${since}::timestamptz - interval '1 day' and n.state = ${literal(NoticeState.joined)}
+      and d.status = ${closed} and d.created_at >= ${since} and d.created_at < ${until}`);
+  return row ?? { closed: 0, median_seconds: null };
 }
 
 /** Earned: what the ledger credited above the amount that was paid out. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { days, hours, minutes, seconds } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
+import { tell } from '#testing/given/bank-notices.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
@@ -273,4 +274,19 @@ test('strangers see nothing of it', async () => {
     expect((await moderator.post(path, { by: 'day' })).status).toBe(403);
     expect((await server.stranger.post(path, { by: 'day' })).status).toBe(401);
   }
+});
+
+test('how many closings had a notice of the bank, and how long the trader took from it to the closing', async () => {
+  expect((await read({ from: today(), to: today() })).notices).toEqual({ closed: 0, median_seconds: null });
+  for (const [index, minutesTaken] of [1, 5, 30].entries()) {
+    const id = await create(1000 + index * 100);
+    await tell(server, profile.key, [{ amount: BigInt(1000 + index * 100) * 100n }]);
+    server.clock.move(minutes(minutesTaken) - seconds(60));
+    await close(id);
+  }
+  await close(await create(5000));
+  await create(6000);
+  await tell(server, profile.key, [{ amount: 6_000_00n }, { amount: 7_000_00n }]);
+  const { total, notices } = await read({ from: today(), to: today() });
+  expect([total.closed, notices]).toEqual([4, { closed: 3, median_seconds: 300 }]);
 });

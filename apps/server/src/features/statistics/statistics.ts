@@ -12,7 +12,7 @@ import type { Db } from '#db/db.ts';
 import { type DownloadNeeds, downloadAt } from '#http/download.ts';
 import type { User } from '#http/user.ts';
 import { daysOf, profileIds, profilesOf, type Sums, totalOf } from './statistics-figures.ts';
-import { findProfiles, sumAppeals, sumDeals, sumPayouts } from './statistics-queries.ts';
+import { findProfiles, sumAppeals, sumDeals, sumNotices, sumPayouts } from './statistics-queries.ts';
 import { type Span, spanBefore, spanOf } from './statistics-span.ts';
 
 export interface StatisticsNeeds extends DownloadNeeds {
@@ -48,9 +48,10 @@ export async function readStatistics(
 ): Promise<Statistics> {
   const now = clock.now();
   const period = statisticsPeriod(wanted, moscowDay(now));
-  const [sums, before] = await Promise.all([
+  const [sums, before, notices] = await Promise.all([
     readSums(db, subject, spanOf(period)),
     readSums(db, subject, spanBefore(period, now)),
+    sumNotices(db, subject.trader, spanOf(period)),
   ]);
   const profiles = await findProfiles(db, subject.trader, profileIds(sums));
   return {
@@ -59,6 +60,7 @@ export async function readStatistics(
     profiles: profilesOf(profiles, sums),
     total: totalOf(sums),
     previous: totalOf(before),
+    notices,
     serverTime: now,
   };
 }

@@ -267,6 +267,7 @@ function makeStatistics(statistics: Partial<Statistics> = {}): Statistics {
     profiles: [],
     total: makeFigures({ created: 1 }),
     previous: makeFigures(),
+    notices: { closed: 0, median_seconds: null },
     serverTime: new Date(),
     ...statistics,
   };
