@@ -2,7 +2,6 @@ import { NOTICE_REACHES_HOURS, NoticeState } from '@app/contract/bank-notices/ba
 import type { NoticeChannel } from '@app/contract/bank-notices/deal-notice';
 import { AMOUNT_TOLERANCE, LEAST_MATCHED } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
-import { MOST_NOTICES_AT_ONCE } from '@app/contract/device-door';
 import type { Flag } from '@app/contract/values/flag';
 import type { Tx } from '#db/db.ts';
 import { gathered } from '#db/gathered.ts';
@@ -90,7 +89,7 @@ export async function lockCandidates(tx: Tx, sender: Sender, credits: Credit[]) 
             and d.bank_profile_id = p.id and d.notice_id is null and d.created_at <= a.at and ${isNear}
             and (d.method_group = 'sbp' or a.digits is null or a.digits = d.requisite_tail)
           -- One more than others of the request can take.
-          limit ${literal(MOST_NOTICES_AT_ONCE + 1)}
+          limit ${credits.length + 1}::int
         ) d
       where a.time_known and a.amount >= ${LEAST_MATCHED}::bigint
         and not exists (select 1 from bank_notices n where n.device_profile_id = ${id} and n.phone_id = a.phone_id)

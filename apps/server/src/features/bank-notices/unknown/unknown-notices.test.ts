@@ -1,0 +1,116 @@
+import { bankNoticesApi } from '@app/contract/bank-notices/bank-notices-api';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { sweepBankNotices } from '#features/bank-notices/bank-notices-jobs.ts';
+import { addPatterns, retirePatterns, tryPatterns } from '#features/bank-notices/patterns-keeping.ts';
+import { days, hours, seconds } from '#lib/clock.ts';
+import { tell } from '#testing/given/bank-notices.ts';
+import { givenProfile } from '#testing/given/profiles.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+
+let server: TestServer;
+let trader: Visitor;
+let profile: Awaited<ReturnType<typeof givenProfile>>;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  trader = await server.given.user();
+  profile = await givenProfile(server, trader);
+});
+
+let serial = 0;
+const text = 'Вам подарок 1 500 ₽ от Ольга С.';
+const said = (sender: string, what = text) => ({
+  id: `unknown-${++serial}`,
+  sender,
+  text: what,
+  at: server.clock.now().toISOString(),
+});
+const push = 'com.idamob.tinkoff.android';
+const kept = () =>
+  server.db.many<{ sender: string; text: string }>(sql`
+    select sender, text from unknown_notices where trader_id = ${trader.id}`);
+const counted = () =>
+  server.db.one(sql`select refused, unknown from notice_counts where device_profile_id = ${profile.device}`);
+const allow = (share_unknown: 0 | 1) => trader.post(bankNoticesApi.saveSettings.path, { share_unknown });
+
+test('what nobody can read is counted, and kept only if the trader allows it and the sender is known', async () => {
+  const first = await tell(server, profile.key, [said(push), said('Сосед')]);
+  expect(first.outcomes).toEqual(['unknown', 'unknown']);
+  expect([await kept(), await counted()]).toEqual([[], { refused: 0, unknown: 2 }]);
+
+  expect((await trader.get(bankNoticesApi.settings.path)).body).toEqual({ share_unknown: 0 });
+  await allow(1);
+  expect((await trader.get(bankNoticesApi.settings.path)).body).toEqual({ share_unknown: 1 });
+  const notice = said(push);
+  await tell(server, profile.key, [notice, said('Сосед'), said(push, 'Код 123456, никому не сообщайте')]);
+  await tell(server, profile.key, [notice]);
+  const rows = await kept();
+  expect(rows.map(({ sender }) => sender)).toEqual([push]);
+  expect(rows[0]?.text).toContain('0 000 ₽');
+  expect(rows[0]?.text).not.toMatch(/Ольга|подарок|1 500/);
+  expect(await counted()).toMatchObject({ refused: 1 });
+
+  await allow(0);
+  expect(await kept()).toEqual([]);
+});
+
+test('unread texts go after a day, notices without a deal after a month', async () => {
+  await allow(1);
+  await tell(server, profile.key, [said(push), { amount: 700_00n, id: 'a month' }]);
+  const stored = () => server.db.many(sql`select 1 from bank_notices where trader_id = ${trader.id}`);
+  server.clock.move(hours(24) - seconds(1));
+  await sweepBankNotices(server);
+  expect(await kept()).toHaveLength(1);
+  server.clock.move(seconds(1));
+  await sweepBankNotices(server);
+  expect([await kept(), await stored()]).toEqual([[], [expect.anything()]]);
+  server.clock.move(days(29));
+  await sweepBankNotices(server);
+  expect(await stored()).toEqual([]);
+});
+
+test('a pattern that holds is used with the next request, in every process, until it is retired', async () => {
+  const patterns = {
+    banks: ['100000000004'],
+    sms: [],
+    push: [],
+    patterns: [
+      {
+        id: 't-gift',
+        kind: 'credit',
+        channel: 'push',
+        template: 'Вам подарок {amount} от {payer}',
+        examples: [{ text, roubles: '1500', payer: 'Ольга С.' }],
+      },
+    ],
+    counterExamples: [],
+  };
+  const change = { by: 'operator', at: server.clock.now() } as const;
+  const add = (given: unknown) => server.db.begin((tx) => addPatterns(tx, given, change));
+  const [example] = patterns.patterns;
+  const wrong = { ...patterns, patterns: [{ ...example, examples: [{ text, roubles: '15' }] }] };
+  expect(await tryPatterns(server.db, patterns)).toEqual([]);
+  expect((await add(wrong)).problems).toHaveLength(1);
+  expect((await tell(server, profile.key, [said(push)])).outcomes).toEqual(['unknown']);
+
+  const { id, problems } = await add(patterns);
+  expect(problems).toEqual([]);
+  expect((await tell(server, profile.key, [said(push)])).outcomes).toEqual(['kept']);
+  const neighbour = await server.neighbour();
+  const beside = () =>
+    neighbour.inject({
+      method: 'POST',
+      url: '/device/v1/notices',
+      headers: { authorization: `Bearer ${profile.key}` },
+      payload: { notices: [said(push)] },
+    });
+  expect((await beside()).json().results[0].outcome).toBe('kept');
+
+  expect(await server.db.begin((tx) => retirePatterns(tx, id ?? 0, change))).toBe(true);
+  expect(await server.db.begin((tx) => retirePatterns(tx, id ?? 0, change))).toBe(false);
+  expect((await beside()).json().results[0].outcome).toBe('unknown');
+  expect((await tell(server, profile.key, [said(push)])).outcomes).toEqual(['unknown']);
+});
