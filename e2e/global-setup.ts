@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, untilReady } from './server.ts';
+import { freePort, untilReady } from './servers/server.ts';
 
 /** The product as `npm start` runs it, on data of its own: demo users, embedded PostgreSQL, the built web. */
 export default async function setup() {

@@ -11,7 +11,7 @@ import {
   watch,
   workerReady,
 } from './fixtures.ts';
-import { renewableCabinet } from './next-version.ts';
+import { renewableCabinet } from './servers/next-version.ts';
 
 base.use({ serviceWorkers: 'allow' });
 const test = base;

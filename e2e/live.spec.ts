@@ -3,7 +3,7 @@ import { creditedAmount } from '@app/contract/payouts/payout';
 import { formatRoubles } from '@app/contract/values/money-text';
 import type { Locator, Page } from '@playwright/test';
 import { address, anotherBrowser, expect, expectAccessible, openCabinet, openMenu, test, watch } from './fixtures.ts';
-import { startSecondServer } from './second-server.ts';
+import { startSecondServer } from './servers/second-server.ts';
 import {
   ask,
   balanceOf,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { address } from './fixtures.ts';
+import { address } from '../fixtures.ts';
 
 /**
  * The product at an address of its own, where the next version of the web can be put in place while people have the old one

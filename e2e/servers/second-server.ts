@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { backstage } from './fixtures.ts';
+import { backstage } from '../fixtures.ts';
 import { freePort, untilReady } from './server.ts';
 
 /** Another process of the product on the same database, with an address of its own; it may be killed and started again. */
