@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { bankNoticesApi } from '@app/contract/bank-notices/bank-notices-api';
+import { deviceDoorApi } from '@app/contract/device-door';
+import { devicesApi } from '@app/contract/devices';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+import { asPhoneWould } from './forwarders.ts';
+
+let server: TestServer;
+let trader: Visitor;
+let key: string;
+beforeAll(async () => {
+  server = await startServer();
+  await givenRate(server);
+});
+afterAll(() => server.stop());
+
+/** Every request of docs/phones.md, by the heading it stands under. */
+const requests = [
+  ...(await readFile(new URL('../../../../../../docs/phones.md', import.meta.url), 'utf8')).matchAll(
+    /^## (.+)$|^```json\n(.+)\n```$/gm,
+  ),
+].reduce<{ heading: string; body: string }[]>((all, [, heading, body]) => {
+  if (heading !== undefined) all.push({ heading, body: '' });
+  const last = all.at(-1);
+  if (body !== undefined && last) last.body = body;
+  return all;
+}, []);
+const documented = requests.filter(({ body }) => body !== '');
+
+test('the documents show three forwarders and the phone itself', () => {
+  expect(documented.map(({ heading }) => heading)).toEqual([
+    'Incoming SMS to URL forwarder',
+    'Android Nomad Gateway',
+    'SmsForwarder',
+    "The phone's own calls",
+  ]);
+});
+
+test.each(documented)(
+  '$heading: what the documents show is read, and the same again changes nothing',
+  async ({ body }) => {
+    trader = await server.given.user();
+    const profile = await givenProfile(server, trader);
+    key = (await trader.post(devicesApi.forwardKey.path, { device_profile_id: profile.device })).body.key;
+    const send = () => server.visitor(0, '', key).post(deviceDoorApi.notices.path, JSON.parse(body));
+    for (const answer of [await send(), await send()]) {
+      expect(answer).toMatchObject({ status: 200, body: { results: [{ outcome: 'kept' }] } });
+    }
+    const { bankNotices } = (await trader.post(bankNoticesApi.list.path, {})).body;
+    expect(bankNotices).toEqual([expect.objectContaining({ amount: 5001.01, payer: 'Игорь К.', digits: '4006' })]);
+  },
+);
+
+test.each([
+  ['another text', { text: 'Баланс: 1р' }],
+  ['another time', { receivedStamp: 1763367601251 }],
+  ['another sender', { from: 'VTB' }],
+])('%s is another notice', (_what, changed) => {
+  const sms = { from: '900', text: 'Зачисление 100р', receivedStamp: 1763367601250 };
+  const idOf = (body: object) => (asPhoneWould(body) as { notices: [{ id: string }] }).notices[0].id;
+  expect(idOf({ ...sms, ...changed })).not.toBe(idOf(sms));
+  expect(idOf({ ...sms, sim: 'sim2' })).toBe(idOf(sms));
+});
+
+test('a form that lacks what makes it safe to repeat is refused as it is, and not a word of it comes back', async () => {
+  const body = { from: '900', content: 'Перевод 100р от Игорь К.', timestamp: '1763367603000' };
+  expect(asPhoneWould(body)).toBe(body);
+  const answer = await server.visitor(0, '', key).post(deviceDoorApi.notices.path, body);
+  expect(answer.status).toBe(400);
+  expect(JSON.stringify(answer.body)).not.toContain('Игорь');
+});
