@@ -52,6 +52,7 @@ export const uses = {
   },
   web: {
     appeals: ['deals'],
+    'bank-notices': ['deals', 'wallet'],
     'bank-profiles': ['requisites'],
     deals: ['settings'],
     devices: ['bank-profiles', 'requisites'],

@@ -70,13 +70,19 @@ export const screens = {
       label: 'Депозиты',
       Icon: IconWallet,
       hotkey: 'w',
-      covers: ['/dashboard/requisiteprofiles', '/dashboard/statement'],
+      covers: ['/dashboard/requisiteprofiles', '/dashboard/arrivals', '/dashboard/statement'],
+      counter: 'bank_notices',
     },
   }),
   requisites: screen({
     path: '/dashboard/requisiteprofiles',
     access: 'trader',
     page: lazyRouteComponent(() => import('#features/requisites/requisites-page.tsx'), 'RequisitesPage'),
+  }),
+  arrivals: screen({
+    path: '/dashboard/arrivals',
+    access: 'trader',
+    page: lazyRouteComponent(() => import('#features/bank-notices/bank-notices-page.tsx'), 'BankNoticesPage'),
   }),
   statement: screen({
     path: '/dashboard/statement',

@@ -33,6 +33,7 @@ export const openings: Opening[] = [
   { address: '/dashboard/payoutrequests', file: 'features/payouts/payouts-page.tsx' },
   { address: '/dashboard/moderationpayoutrequests', file: 'features/payout-moderation/moderation-page.tsx' },
   { address: '/dashboard/wallet', file: 'features/wallet/wallet-page.tsx', list: walletApi.list },
+  { address: '/dashboard/arrivals', file: 'features/bank-notices/bank-notices-page.tsx' },
   { address: '/dashboard/statement', file: 'features/statement/statement-page.tsx' },
   { address: '/dashboard/statistics', file: 'features/statistics/statistics-page.tsx' },
   { address: '/dashboard/settings', file: 'features/settings/settings-page.tsx' },

@@ -57,6 +57,7 @@ function fakeEmptyLists() {
   const payouts = () => ({ payoutRequests: [], countPayoutRequests: 0, countOverdue: 0, serverTime: new Date() });
   if (!isFaked(dealsApi.list))
     fakeRoute(dealsApi.list, () => ({ traderDeals: [], countTraderDeals: 0, serverTime: new Date() }));
+  if (!isFaked(dealsApi.confirmed)) fakeRoute(dealsApi.confirmed, () => ({ deals: [], serverTime: new Date() }));
   if (!isFaked(payoutsApi.list)) fakeRoute(payoutsApi.list, payouts);
   if (!isFaked(payoutsApi.moderationList)) fakeRoute(payoutsApi.moderationList, payouts);
 }

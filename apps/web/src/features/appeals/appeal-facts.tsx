@@ -1,5 +1,6 @@
 import type { AppealDetails } from '@app/contract/appeals/appeal';
 import type { ReactNode } from 'react';
+import { DealArrival } from '#features/deals/deal-arrival.tsx';
 import { DealRequisites } from '#features/deals/deal-cells.tsx';
 import { statuses as dealStatuses, methods } from '#features/deals/deals-text.ts';
 import { lkLabel } from '#lib/text/bank-names.ts';
@@ -37,6 +38,12 @@ export function AppealFacts({ appeal }: { appeal: AppealDetails }) {
             <strong className={classes.short}>
               <Roubles value={appeal.short_amount} />
             </strong>
+          </Fact>
+        )}
+        {appeal.notice && (
+          <Fact name={facts.arrival}>
+            <DealArrival notice={appeal.notice} />
+            {appeal.notice.payer !== null && `, ${appeal.notice.payer}`}
           </Fact>
         )}
         <Fact name={facts.rate}>{formatPercent(deal.interest_rate)}</Fact>

@@ -60,6 +60,7 @@ export const appealsText = {
     short: 'Не\u00a0хватает',
     answerBy: 'Ответить до',
     dealAmount: 'Сумма сделки',
+    arrival: 'Поступление',
     rate: 'Ставка',
     dealStatus: 'Статус сделки',
     closedAt: 'Закрыта',

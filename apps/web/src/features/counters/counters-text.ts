@@ -6,6 +6,8 @@ import type { CounterName } from './counters-api.ts';
 /** «3 ждут»: what the number beside an entry of the menu means. */
 export function countText(name: CounterName, count: number, group: Group): string {
   if (name === 'appeals') return `${count} без\u00a0ответа`;
+  if (name === 'bank_notices')
+    return `${count} ${plural(count, ['поступление', 'поступления', 'поступлений'])} без\u00a0сделки`;
   if (name === 'payouts' && group !== Group.moderator) return `${count} в\u00a0работе`;
   return `${count} ${plural(count, ['ждёт', 'ждут', 'ждут'])}${name === 'payouts' ? ' решения' : ''}`;
 }

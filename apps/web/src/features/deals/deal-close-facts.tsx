@@ -7,6 +7,7 @@ import { lkLabel } from '#lib/text/bank-names.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
+import { DealArrival } from './deal-arrival.tsx';
 import { DealRequisites } from './deal-cells.tsx';
 import classes from './deal-close-dialog.module.css';
 import { DealToAppeal } from './deal-to-appeal.tsx';
@@ -60,6 +61,10 @@ function Warnings({ deals, several }: Pick<DealCloseFactsProps, 'deals' | 'sever
         </Notice>
       )}
       {late && <Notice tone="waiting">{several ? text.severalLate : lateText(late)}</Notice>}
+      {deals.some(({ notice }) => notice?.channel === 'sms') && (
+        <Notice tone="waiting">{several ? text.arrival.severalSms : text.arrival.smsWarning}</Notice>
+      )}
+      {!several && deals.some(cameOther) && <Notice tone="waiting">{text.arrival.other}</Notice>}
     </>
   );
 }
@@ -74,6 +79,11 @@ function OneDeal({ deal }: { deal: Deal }) {
       <Fact name={text.columns.requisites}>
         <DealRequisites deal={deal} />
       </Fact>
+      {deal.notice && (
+        <Fact name={text.arrival.name}>
+          <DealArrival notice={deal.notice} />
+        </Fact>
+      )}
       {deal.status === DealStatus.waiting && (
         <Fact name={text.left}>
           <Countdown until={deal.expired} />
@@ -103,6 +113,8 @@ export function DealLines({ deals }: { deals: readonly Deal[] }) {
     </ul>
   );
 }
+
+const cameOther = ({ notice, real_amount }: Deal) => notice !== null && notice.amount !== real_amount;
 
 const waits = ({ status }: Deal) => status === DealStatus.waiting;
 

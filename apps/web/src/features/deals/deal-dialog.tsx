@@ -1,4 +1,5 @@
 import { type Deal, debitedAmount } from '@app/contract/deals/deal';
+import { DealStatus } from '@app/contract/deals/deal-machine';
 import { useQuery } from '@tanstack/react-query';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { lkLabel } from '#lib/text/bank-names.ts';
@@ -9,6 +10,7 @@ import { CopyLink } from '#ui/value/copy-link.tsx';
 import { CopyValue } from '#ui/value/copy-value.tsx';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
+import { DealArrival } from './deal-arrival.tsx';
 import { DealRequisites, DealStatusCell } from './deal-cells.tsx';
 import { dealAt, dealQuery, mayAccept } from './deals-api.ts';
 import { methods, dealsText as text } from './deals-text.ts';
@@ -32,7 +34,7 @@ export function DealDialog({ id, onAccept, onClose }: DealDialogProps) {
 function DealDetails({ deal: found, onAccept, onClose }: { deal: Deal } & Omit<DealDialogProps, 'id'>) {
   const deal = dealAt(found, useServerNow());
   const open = mayAccept(deal);
-  const { id, payment_id, method_group, real_amount, interest_rate, createdAt } = deal;
+  const { id, payment_id, method_group, real_amount, interest_rate, createdAt, notice } = deal;
   return (
     <DialogForm
       onSubmit={() => (open ? onAccept(deal) : onClose())}
@@ -51,6 +53,7 @@ function DealDetails({ deal: found, onAccept, onClose }: { deal: Deal } & Omit<D
         <Fact name={text.columns.debited}>
           <Roubles value={debitedAmount(real_amount, interest_rate)} />
         </Fact>
+        <Fact name={text.arrival.name}>{notice ? <DealArrival notice={notice} /> : withoutNotice(deal)}</Fact>
         <Fact name={text.columns.lk}>{lkLabel(deal)}</Fact>
         <Fact name={text.columns.method}>{methods[method_group]}</Fact>
         <Fact name={text.columns.requisites}>
@@ -67,3 +70,6 @@ function DealDetails({ deal: found, onAccept, onClose }: { deal: Deal } & Omit<D
     </DialogForm>
   );
 }
+
+const withoutNotice = ({ status }: Deal) =>
+  status === DealStatus.closed ? text.arrival.closedWithout : text.arrival.none;

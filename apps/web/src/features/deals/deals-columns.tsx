@@ -8,6 +8,8 @@ import { CopyValue } from '#ui/value/copy-value.tsx';
 import { ItemLink } from '#ui/value/item-link.tsx';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
+import { Stacked } from '#ui/value/stacked.tsx';
+import { DealArrival } from './deal-arrival.tsx';
 import { DealLk, DealMark, DealRequisites, DealStatusCell } from './deal-cells.tsx';
 import { mayAccept } from './deals-api.ts';
 import { methods, dealsText as text } from './deals-text.ts';
@@ -53,7 +55,11 @@ const time = ({ id, createdAt }: Deal) => (
   </ItemLink>
 );
 
-const received = ({ real_amount }: Deal) => <Roubles value={real_amount} />;
+const received = ({ real_amount, notice }: Deal) => (
+  <Stacked second={notice && <DealArrival notice={notice} />}>
+    <Roubles value={real_amount} />
+  </Stacked>
+);
 
 const debited = ({ real_amount, interest_rate }: Deal) => <Roubles value={debitedAmount(real_amount, interest_rate)} />;
 

@@ -68,6 +68,43 @@ test.each(['table', 'list'] as const)('a deal under appeal says so and leads to 
   expect(link?.getAttribute('href')).toBe('/dashboard/appeals/17/view');
 });
 
+test('a deal says when its money came, and of an SMS that it may be forged', async () => {
+  const notice = { id: 5, amount: 1_500_50n, at: new Date('2026-11-15T09:40:30Z'), channel: 'push' as const };
+  await openDeals([
+    makeDeal({ notice }),
+    makeDeal({ id: 2, notice: { ...notice, channel: 'sms' } }),
+    makeDeal({ id: 3 }),
+  ]);
+  bodyRow(0).getByText('Пришло 1 500,50 ₽ в 12:40');
+  const doubtful = bodyRow(1).getByText('Пришло 1 500,50 ₽ в 12:40 · SMS');
+  expect(doubtful.getAttribute('title')).toMatch(/можно подделать/);
+  expect(bodyRow(2).queryByText(/Пришло/)).toBeNull();
+});
+
+test('«Закрыть подтверждённые» closes with one code what the server names, on whatever page it is', async () => {
+  const deals = [makeDeal({ id: 8 }), makeDeal({ id: 9 })];
+  fakeRoute(dealsApi.confirmed, () => ({ deals, serverTime: new Date() }));
+  fakeRoute(dealsApi.view, () => ({ traderDeals: deals, serverTime: new Date() }));
+  const move = fakeRoute(dealsApi.changeStatus, () => done);
+  const { user } = await openDeals([makeDeal()]);
+  await user.click(await screen.findByRole('button', { name: 'Закрыть подтверждённые (2)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Закрыть сделки' }));
+  await user.click(dialog.getAllByRole('textbox')[0] as HTMLElement);
+  await user.keyboard('123456{Enter}');
+  await waitFor(() => expect(move.calls).toHaveLength(1));
+  expect(move.calls[0]).toMatchObject({ deal_ids: [8, 9], otp_code: '123456', state: 'close' });
+});
+
+test('before a deal is closed by an SMS, or by another sum, the dialog says so', async () => {
+  const notice = { id: 5, amount: 1_499_00n, at: new Date('2026-11-15T09:40:30Z'), channel: 'sms' as const };
+  const { user } = await openDeals([makeDeal({ notice })]);
+  await user.click(screen.getByRole('button', { name: 'Принять' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText(/Это SMS, её можно подделать/);
+  dialog.getByText(/Пришла другая сумма/);
+  dialog.getByText('Пришло 1 499 ₽ в 12:40 · SMS');
+});
+
 test('a waiting deal counts down by the clock of the server', async () => {
   // The visitor's own clock is half a day behind.
   const serverTime = new Date(Date.now() + 12 * 3_600_000);

@@ -17,6 +17,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { DealCardTitle } from './deal-cells.tsx';
 import { dealsQuery, useDealsById } from './deals-api.ts';
 import { dealsColumns } from './deals-columns.tsx';
+import { DealsConfirmed } from './deals-confirmed.tsx';
 import { DealsFilters } from './deals-filters.tsx';
 import { DealsRates } from './deals-rates.tsx';
 import { DealsSelection } from './deals-selection.tsx';
@@ -47,6 +48,7 @@ export function DealsPage() {
   return (
     <Page title={text.title} facts={wide && <DealsRates />} onRefresh={deals.refetch} refreshing={deals.isFetching}>
       <DealsFilters value={filters} onChange={setFilters}>
+        <DealsConfirmed ready={deals.isSuccess} onAccept={setClosing} />
         {wide && selection}
       </DealsFilters>
       <DataTable

@@ -1,7 +1,7 @@
 import type { Deal, MethodGroup } from '@app/contract/deals/deal';
 import { DealStatus, isLate, LATE_DAYS } from '@app/contract/deals/deal-machine';
 import type { DealFilters } from '@app/contract/deals/deals-api';
-import { plural } from '#lib/text/format.ts';
+import { formatMoscowTime, formatRoubles, plural } from '#lib/text/format.ts';
 import type { Tone } from '#ui/status/status-badge.tsx';
 
 const tooOld = `Сделке больше ${LATE_DAYS}\u00a0дней: принять её уже нельзя.`;
@@ -60,6 +60,18 @@ export const dealsText = {
     `${plural(n, ['больше не\u00a0ждёт', 'больше не\u00a0ждут', 'больше не\u00a0ждут'])} оплаты:\u00a0${n}`,
   closeSelected: (n: number) => `Закрыть выбранные (${n})`,
   unselect: 'Снять выбор',
+  closeConfirmed: (n: number) => `Закрыть подтверждённые (${n})`,
+  confirmedWhat: 'По\u00a0этим сделкам банк сообщил о\u00a0деньгах до\u00a0копейки',
+
+  arrival: {
+    name: 'Поступление',
+    sms: 'SMS',
+    smsWarning: 'Это SMS, её можно подделать: проверьте в\u00a0банке',
+    severalSms: 'О\u00a0части этих денег сообщила SMS, её можно подделать: проверьте в\u00a0банке',
+    other: 'Пришла другая сумма: проверьте, что это деньги за\u00a0эту сделку.',
+    none: 'банк не\u00a0сообщал',
+    closedWithout: 'закрыта без сообщения банка',
+  },
 
   titles: { close: 'Закрыть сделку', archive: 'Отправить сделку в архив' },
   severalTitles: { close: 'Закрыть сделки', archive: 'Отправить сделки в архив' },
@@ -149,6 +161,10 @@ const stateTexts: Record<DealStatus, string> = {
   [DealStatus.expired]: 'время вышло',
   [DealStatus.cancelled]: 'отменена платформой',
 };
+
+/** «Пришло 1 500 ₽ в 12:40» */
+export const arrivalText = ({ amount, at }: { amount: bigint; at: Date }) =>
+  `Пришло ${formatRoubles(amount)} в\u00a0${formatMoscowTime(at).slice(0, 5)}`;
 
 /** Why the money for this deal comes from the available balance. */
 export function lateText({ status }: Pick<Deal, 'status'>): string | undefined {

@@ -11,13 +11,14 @@ import { explorer, makeDeposit, makeDepositsPage, txId } from '#testing/wallet.t
 // Loaded before the clock of the first test starts.
 import './wallet-page.tsx';
 
-test('the rate stands beside the title, and the tabs lead to requisites and statement', async () => {
+test('the rate stands beside the title, and the tabs lead to requisites, arrivals and statement', async () => {
   await openWallet([], { rateUsdt: 9_240n });
   screen.getByText(/^1\sUSDT = 92,40\s₽$/);
   const tabs = within(screen.getByRole('navigation', { name: 'Депозиты' })).getAllByRole('link');
   expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
     ['Пополнения', '/dashboard/wallet'],
     ['Реквизиты', '/dashboard/requisiteprofiles'],
+    ['Поступления', '/dashboard/arrivals'],
     ['Выписка', '/dashboard/statement'],
   ]);
   expect(tabs[0]?.getAttribute('aria-current')).toBe('page');

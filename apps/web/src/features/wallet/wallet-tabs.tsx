@@ -9,6 +9,7 @@ export function WalletTabs() {
       tabs={[
         { label: text.tabs.wallet, to: '/dashboard/wallet' },
         { label: text.tabs.requisites, to: '/dashboard/requisiteprofiles' },
+        { label: text.tabs.arrivals, to: '/dashboard/arrivals' },
         { label: text.tabs.statement, to: '/dashboard/statement' },
       ]}
     />

@@ -6,7 +6,7 @@ import type { Tone } from '#ui/status/status-badge.tsx';
 
 export const walletText = {
   title: 'Депозиты',
-  tabs: { wallet: 'Пополнения', requisites: 'Реквизиты', statement: 'Выписка' },
+  tabs: { wallet: 'Пополнения', requisites: 'Реквизиты', arrivals: 'Поступления', statement: 'Выписка' },
   rate: (roubles: string) => `1\u00a0USDT = ${roubles}`,
   noRate: '—',
   demo: 'демо',

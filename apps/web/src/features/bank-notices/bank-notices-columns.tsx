@@ -1,0 +1,42 @@
+import { type BankNotice, NoticeState } from '@app/contract/bank-notices/bank-notice';
+import type { TableColumn } from '#ui/table/data-table-types.ts';
+import { MoscowTime } from '#ui/value/moscow-time.tsx';
+import { Stacked } from '#ui/value/stacked.tsx';
+import { NoticeActions } from './bank-notice-actions.tsx';
+import { NoticeAmount, NoticeDeal, NoticeLk, NoticeStatus } from './bank-notice-cells.tsx';
+import { bankNoticesText as text } from './bank-notices-text.ts';
+
+export function bankNoticesColumns(wide: boolean, onJoin: (notice: BankNotice) => void): TableColumn<BankNotice>[] {
+  const { columns } = text;
+  const all: TableColumn<BankNotice>[] = [
+    { key: 'time', title: columns.time, width: 96, render: time },
+    {
+      key: 'amount',
+      title: columns.amount,
+      width: 120,
+      whole: true,
+      align: 'right',
+      render: (notice) => <NoticeAmount notice={notice} />,
+    },
+    { key: 'lk', title: columns.lk, fr: 1.2, render: (notice) => <NoticeLk notice={notice} /> },
+    { key: 'payer', title: columns.payer, fr: 1, render: ({ payer }) => payer ?? text.noPayer },
+    { key: 'deal', title: columns.deal, fr: 1, render: (notice) => <NoticeDeal notice={notice} /> },
+    { key: 'status', title: columns.status, width: 112, render: (notice) => <NoticeStatus notice={notice} /> },
+    {
+      key: 'actions',
+      title: columns.actions,
+      width: 208,
+      render: (notice) => notice.mayMove && <NoticeActions notice={notice} onJoin={() => onJoin(notice)} />,
+    },
+  ];
+  return wide ? all : all.filter(({ key }) => !inCardTitle.includes(key));
+}
+
+/** A card tells these at its top; see NoticeCardTitle. */
+const inCardTitle = ['amount', 'status'];
+
+const time = ({ at, timeKnown, state }: BankNotice) => (
+  <Stacked second={!timeKnown && state === NoticeState.waiting && text.timeUnknown}>
+    <MoscowTime value={at} />
+  </Stacked>
+);

@@ -1,0 +1,86 @@
+import type { BankNotice } from '@app/contract/bank-notices/bank-notice';
+import { type BankNoticeFilters, bankNoticeFilters, bankNoticesApi } from '@app/contract/bank-notices/bank-notices-api';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { WalletTabs } from '#features/wallet/wallet-tabs.tsx';
+import { useFilters } from '#lib/address/use-filters.ts';
+import { useWide } from '#lib/browser/use-wide.ts';
+import { checkForm } from '#lib/form/form-check.ts';
+import { useInactivity } from '#lib/query/inactivity.ts';
+import { useLastPage } from '#lib/query/use-last-page.ts';
+import { ListPagination } from '#ui/list/list-pagination.tsx';
+import { later } from '#ui/page/later.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { NoticeCardTitle } from './bank-notice-cells.tsx';
+import { BankNoticeShare } from './bank-notice-share.tsx';
+import { bankNoticesQuery } from './bank-notices-api.ts';
+import { bankNoticesColumns } from './bank-notices-columns.tsx';
+import { BankNoticesFilters } from './bank-notices-filters.tsx';
+import { bankNoticesText as text } from './bank-notices-text.ts';
+
+const BankNoticeJoinDialog = later(async () => (await import('./bank-notice-join-dialog.tsx')).BankNoticeJoinDialog);
+
+export function BankNoticesPage() {
+  const [filters, setFilters] = useFilters(bankNoticeFilters);
+  const wrong = checkForm(bankNoticesApi.list.body, filters).to;
+  const notices = useQuery({ ...bankNoticesQuery(filters), enabled: wrong === undefined });
+  const page = wrong === undefined ? notices.data : undefined;
+  const [joining, setJoining] = useState<BankNotice>();
+  const wide = useWide();
+  const refresh = () => wrong === undefined && notices.refetch();
+  useInactivity(refresh);
+  useLastPage(filters, page?.countBankNotices, (page) => setFilters({ page }));
+
+  const showAll = () => setFilters({ search: '', state: undefined, from: undefined, to: undefined });
+  return (
+    <Page title={text.title} onRefresh={refresh} refreshing={notices.isFetching}>
+      <WalletTabs />
+      <BankNoticesFilters value={filters} onChange={setFilters} error={wrong} />
+      <DataTable
+        label={text.title}
+        query={notices}
+        rows={wrong === undefined ? page?.bankNotices : []}
+        columns={bankNoticesColumns(wide, setJoining)}
+        cardTitle={(notice) => <NoticeCardTitle notice={notice} />}
+        empty={emptyFace()}
+      />
+      <ListPagination
+        page={filters.page}
+        total={page?.countBankNotices ?? 0}
+        pageSize={filters.count}
+        onChange={(page) => setFilters({ page })}
+      />
+      <BankNoticeShare />
+      {joining && <BankNoticeJoinDialog notice={joining} onClose={() => setJoining(undefined)} />}
+    </Page>
+  );
+
+  function emptyFace() {
+    if (wrong !== undefined) return { title: wrong, ...text.wrongPeriod };
+    return isNarrowed(filters)
+      ? { ...text.notFound, action: <ShowAll onClick={showAll} /> }
+      : { ...text.empty, action: <ToDevices /> };
+  }
+}
+
+const isNarrowed = ({ search, state, from, to }: BankNoticeFilters) =>
+  search !== '' || (state ?? from ?? to) !== undefined;
+
+function ShowAll({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="default" onClick={onClick}>
+      {text.notFound.action}
+    </Button>
+  );
+}
+
+function ToDevices() {
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to="/dashboard/deviceprofiles" {...props} />}>
+      {text.empty.action}
+    </Button>
+  );
+}
