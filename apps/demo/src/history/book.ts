@@ -1,4 +1,6 @@
 import type { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import type { NoticeState } from '@app/contract/bank-notices/bank-notice';
+import type { NoticeChannel } from '@app/contract/bank-notices/deal-notice';
 import type { MethodGroup } from '@app/contract/deals/deal';
 import type { DealStatus } from '@app/contract/deals/deal-machine';
 import type { PayoutNoteKind } from '@app/contract/payouts/payout';
@@ -22,6 +24,7 @@ export interface PastCard {
 /** A bank profile, and what the deals of the month have added to it. */
 export interface PastProfile {
   id: number;
+  device_profile_id: number;
   bank: string;
   fio: string;
   limits: [least: bigint, most: bigint];
@@ -69,6 +72,19 @@ export interface PastDeal extends Thing {
   created_at: Date;
   expires_at: Date;
   closed_at: Date | null;
+  notice: PastNotice | null;
+}
+
+/** What a bank said of money. */
+export interface PastNotice extends Thing {
+  trader: PastTrader;
+  profile: PastProfile;
+  amount: bigint;
+  payer: string;
+  digits: string | null;
+  channel: NoticeChannel;
+  state: NoticeState;
+  at: Date;
 }
 
 /** The file that the customer shows, or the trader sends. */
@@ -141,6 +157,7 @@ export interface PastEvent {
 /** Everything that happened, in the order in which it did for each trader. */
 export interface Book {
   deals: PastDeal[];
+  notices: PastNotice[];
   appeals: PastAppeal[];
   payouts: PastPayout[];
   deposits: PastDeposit[];
@@ -148,7 +165,15 @@ export interface Book {
   events: PastEvent[];
 }
 
-export const openBook = (): Book => ({ deals: [], appeals: [], payouts: [], deposits: [], postings: [], events: [] });
+export const openBook = (): Book => ({
+  deals: [],
+  notices: [],
+  appeals: [],
+  payouts: [],
+  deposits: [],
+  postings: [],
+  events: [],
+});
 
 export type Move = Pick<PastPosting, 'at' | 'kind' | 'ref' | 'from' | 'to' | 'amount'>;
 

@@ -56,6 +56,7 @@ export function createPast(
     created_at: at,
     expires_at: later(at, life),
     closed_at: null,
+    notice: null,
   };
   book.deals.push(deal);
   trader.waiting.add(deal);

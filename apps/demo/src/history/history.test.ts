@@ -149,6 +149,31 @@ test('the demo shows what a trader must notice: a deal under appeal, a silent ph
   }
 });
 
+test('most deals of the month were closed soon after the bank’s notice; some money waits, some was not of the service', async () => {
+  for (const login of ['trader', 'trader5']) {
+    const { total, notices } = await post(login, '/trader/statistics');
+    expect(notices.closed / total.closed).toBeGreaterThan(0.8);
+    expect(notices.closed / total.closed).toBeLessThan(0.95);
+    expect(notices.median_seconds).toBeGreaterThan(30);
+    expect(notices.median_seconds).toBeLessThan(120);
+    const count = async (state: string) => (await post(login, '/trader/bank-notices', { state })).countBankNotices;
+    expect([await count('waiting'), await count('foreign')]).toEqual([3, 7]);
+    const { appeals } = await post(login, '/trader/appeals', { status: '0' });
+    expect(appeals.some(({ notice }: { notice: object | null }) => notice)).toBe(true);
+  }
+  // Each as it could have come: after its deal was made, before it was closed, within the amount that still matches.
+  const impossible = await server.db.many(sql`
+    select d.id from deals d join bank_notices n on n.id = d.notice_id
+    where n.at < d.created_at or n.at > coalesce(d.closed_at, d.expires_at) or abs(n.amount - d.real_amount) > 1000
+      or n.bank_profile_id <> d.bank_profile_id or n.state <> 1`);
+  expect(impossible).toEqual([]);
+  expect(
+    await server.db.many(
+      sql`select id from bank_notices n where state = 1 and not exists (select from deals where notice_id = n.id)`,
+    ),
+  ).toEqual([]);
+});
+
 test('payouts stand on every tab; the visitor may take more, the colleague has one overdue, a receipt is seen twice', async () => {
   const count = async (login: string, path: string, status: number) =>
     (await post(login, path, { status })).countPayoutRequests;

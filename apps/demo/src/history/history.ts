@@ -15,6 +15,7 @@ import { openBook, type PastDeal, type PastProfile, type PastTrader } from './bo
 import { planDeals, planPresent } from './days.ts';
 import type { Month } from './deals.ts';
 import { storePastFiles } from './files.ts';
+import { planNotices } from './notices.ts';
 import { planPayouts, planPresentPayouts } from './payouts.ts';
 import { makeAgenda } from './times.ts';
 import { planTopups } from './topups.ts';
@@ -58,6 +59,7 @@ export async function writeHistory(needs: FileNeeds, cast: HistoryCast): Promise
   const [visitor, colleague] = payoutTraders;
   if (visitor && colleague) planPresentPayouts(month, { visitor, colleague, moderator: cast.moderators[0] });
   month.agenda.live();
+  planNotices(month, makeRandom(SEED), traders);
 
   const giveFiles = await storePastFiles(needs, random, month.book);
   const numberOf = ({ profile, method }: PastDeal) => {
@@ -74,6 +76,7 @@ export async function writeHistory(needs: FileNeeds, cast: HistoryCast): Promise
 
 interface ReadProfile {
   id: number;
+  device_profile_id: number;
   bank: string;
   fio: string;
   min_amount: bigint;
@@ -116,6 +119,7 @@ function profileOf(row: ReadProfile, phoneTail: string, now: Date): PastProfile 
   const since = row.is_hided ? days(21) : row.available ? -days(1) : days(12);
   return {
     id: row.id,
+    device_profile_id: row.device_profile_id,
     bank: row.bank,
     fio: row.fio,
     limits: [row.min_amount, row.max_amount],
@@ -133,8 +137,8 @@ function profileOf(row: ReadProfile, phoneTail: string, now: Date): PastProfile 
 
 async function findProfiles(db: Db | Tx, traderId: number): Promise<ReadProfile[]> {
   return db.many<ReadProfile>(sql`
-    select p.id, p.bank, p.fio, p.min_amount, p.max_amount, p.sbp_available, p.card_available, p.cycle_limit, p.available, p.is_hided,
-      d.phone, d.seen_at, c.id as card_id, c.pan, c.pan_tail
+    select p.id, p.device_profile_id, p.bank, p.fio, p.min_amount, p.max_amount, p.sbp_available, p.card_available, p.cycle_limit, p.available,
+      p.is_hided, d.phone, d.seen_at, c.id as card_id, c.pan, c.pan_tail
     from bank_profiles p join device_profiles d on d.id = p.device_profile_id
       join requisite_profiles c on c.bank_profile_id = p.id and c.is_main = 1
     where p.trader_id = ${traderId} order by p.id`);

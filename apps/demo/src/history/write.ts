@@ -1,4 +1,5 @@
 import { APPEAL_ANSWER_HOURS } from '@app/contract/appeals/appeal-machine';
+import { NoticeState } from '@app/contract/bank-notices/bank-notice';
 import type { MethodGroup } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { DEAL_MINUTES } from '@app/contract/platform';
@@ -20,6 +21,7 @@ export interface WriteNeeds {
 }
 
 export async function writeBook(tx: Tx, needs: WriteNeeds, book: Book, traders: PastTrader[]): Promise<void> {
+  await writeNotices(tx, book);
   await writeDeals(tx, needs, book);
   await writeAppeals(tx, needs, book);
   await writePayouts(tx, needs, book);
@@ -27,6 +29,29 @@ export async function writeBook(tx: Tx, needs: WriteNeeds, book: Book, traders: 
   await writePostings(tx, book);
   await writeEvents(tx, book);
   await writeStandings(tx, traders);
+}
+
+/** Before the deals, which name them. The phones' own ids are made up. */
+async function writeNotices(tx: Tx, { notices }: Book): Promise<void> {
+  const made = notices.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const rows = made.map(({ trader, profile, id: _id, ...notice }, place) => ({
+    ...notice,
+    place,
+    trader_id: trader.id,
+    device_profile_id: profile.device_profile_id,
+    bank: profile.bank,
+    bank_profile_id: profile.id,
+    matched: notice.state === NoticeState.joined,
+  }));
+  const stored = await tx.many<{ id: number; place: number }>(sql`
+    insert into bank_notices (trader_id, device_profile_id, phone_id, bank, bank_profile_id, amount, payer, digits, channel, pattern, at,
+      time_known, received_at, matched, state)
+    select trader_id, device_profile_id, int4send(place), bank, bank_profile_id, amount, payer, digits, channel, 'history', at, true, at,
+      matched, state
+    from ${recordset(rows)} as r (place int, trader_id int, device_profile_id int, bank text, bank_profile_id int, amount bigint, payer text,
+      digits text, channel text, at timestamptz, matched boolean, state smallint)
+    order by place returning id, ('x' || encode(phone_id, 'hex'))::bit(32)::int as place`);
+  for (const { id, place } of stored) Object.assign(made[place] ?? {}, { id });
 }
 
 async function writeDeals(tx: Tx, { vault, platform, numberOf }: WriteNeeds, { deals }: Book): Promise<void> {
@@ -51,16 +76,17 @@ async function writeDeals(tx: Tx, { vault, platform, numberOf }: WriteNeeds, { d
       created_at: rest.created_at,
       expires_at: rest.expires_at,
       closed_at: rest.closed_at,
+      notice_id: rest.notice?.id ?? null,
     };
   });
   const stored = await tx.many<{ id: number; payment_id: string }>(sql`
     insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, requisite_profile_id, method_group, requisite,
-      fio, requisite_tail, real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at)
+      fio, requisite_tail, real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at, notice_id)
     select trader_id, number, ${platform}, payment_id, bank_profile_id, requisite_profile_id, method_group, requisite, fio,
-      requisite_tail, real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at
+      requisite_tail, real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at, notice_id
     from ${recordset(rows)} as r (trader_id int, number int, payment_id text, bank_profile_id int, requisite_profile_id int,
       method_group text, requisite bytea, fio text, requisite_tail text, real_amount bigint, interest_rate bigint,
-      debited_amount bigint, status smallint, created_at timestamptz, expires_at timestamptz, closed_at timestamptz)
+      debited_amount bigint, status smallint, created_at timestamptz, expires_at timestamptz, closed_at timestamptz, notice_id int)
     returning id, payment_id`);
   await tx.run(sql`
     update deals d set requisite_key = coalesce(c.number, p.number)

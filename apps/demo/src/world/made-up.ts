@@ -52,6 +52,12 @@ export function personName(random: Random): string {
   return [surnames, names, fathers].map((list) => random.pick(list)).join(' ');
 }
 
+/** As a bank names a payer: «Иван Петрович С.» */
+export function payerName(random: Random): string {
+  const [surname = '', ...names] = personName(random).split(' ');
+  return `${names.join(' ')} ${surname.slice(0, 1)}.`;
+}
+
 /** The banks people have most often, by their ids. */
 const commonBanks = [
   '100000000111',
