@@ -77,14 +77,15 @@ export function closingAct(cast: Cast, trader: Trader): Act {
   return act(cast, `${trader.login} closes deals`, 12, async () => {
     const page = { lk_id: '', status: '0', page: 1, count: 50 } as const;
     const { traderDeals, serverTime } = await session.call(dealsApi.list, page);
-    const paid = traderDeals.filter((deal) => isPaid(cast, deal, serverTime)).map(({ id }) => id);
+    const isSeen = (deal: Deal) => serverTime.getTime() - deal.createdAt.getTime() >= patienceOf(cast, deal);
+    const paid = traderDeals.filter((deal) => isPaid(deal) && isSeen(deal)).map(({ id }) => id);
     const otp_code = paid.length > 0 ? codes.fresh() : undefined;
     if (otp_code) await session.call(dealsApi.changeStatus, { deal_ids: paid, otp_code, state: 'close' });
   });
 }
 
 /** Decided by the deal's number, so that the result is the same however often it is asked for. */
-function isPaid({ speed }: Cast, { id, createdAt }: Deal, serverTime: Date): boolean {
-  const patience = (15 + ((id * 7919) % 55)) * 1000;
-  return id % 8 !== 0 && serverTime.getTime() - createdAt.getTime() >= patience / speed;
-}
+export const isPaid = ({ id }: Deal) => id % 8 !== 0;
+
+/** How many milliseconds a colleague takes to close it. */
+export const patienceOf = ({ speed }: Cast, { id }: Deal) => ((15 + ((id * 7919) % 55)) * 1000) / speed;

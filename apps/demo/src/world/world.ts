@@ -3,6 +3,7 @@ import { answeringAct, appealActs } from './appeals.ts';
 import { type Act, type Cast, callTogether, type WorldOptions } from './cast.ts';
 import { closingAct, dealActs, fillWaiting } from './deals.ts';
 import { freeVisitors, moderationAct } from './moderation.ts';
+import { makeBanks } from './notices.ts';
 import { fillPool, payingAct, payoutActs } from './payouts.ts';
 import { holdPhones } from './phones.ts';
 import { topupAct } from './topups.ts';
@@ -50,8 +51,13 @@ export function makeWorld(options: WorldOptions, signal: AbortSignal) {
   const cast = callTogether(options, signal);
   const { humans, robots, speed } = cast;
   const phones = holdPhones(cast);
+  const banks = makeBanks(cast, phones);
   const pairing = (traders: Cast['humans']) =>
     traders.map((trader) => ({ name: `phones of ${trader.login}`, step: () => phones.pair(trader) }));
+  const firstNotices = humans.map((trader) => ({
+    name: `first notices of ${trader.login}`,
+    step: () => banks.begin(trader),
+  }));
   return {
     heartbeat: { name: 'phones', pause: () => HEARTBEAT, step: phones.beat } satisfies Act,
     opening: [
@@ -60,9 +66,9 @@ export function makeWorld(options: WorldOptions, signal: AbortSignal) {
       { name: 'waiting deals', step: () => fillWaiting(cast) },
       { name: 'pool', step: () => fillPool(cast) },
       { name: 'overdue', step: () => freeVisitors(cast) },
-      ...(speed > 0 ? pairing(robots) : []),
+      ...(speed > 0 ? [...firstNotices, ...pairing(robots)] : []),
     ],
-    acts: speed > 0 ? actsOf(cast) : [],
+    acts: speed > 0 ? [...banks.acts(), ...actsOf(cast)] : [],
   };
 }
 
