@@ -2,17 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { debitedAmount } from '@app/contract/deals/deal';
 import { formatRoubles } from '@app/contract/values/money-text';
 import type { Locator, Page } from '@playwright/test';
-import {
-  address,
-  anotherBrowser,
-  enter,
-  expect,
-  expectAccessible,
-  newcomer,
-  openCabinet,
-  openMenu,
-  test,
-} from './fixtures.ts';
+import { expectAccessible } from './axe/accessible.ts';
+import { address, anotherBrowser, enter, expect, newcomer, openCabinet, openMenu, test } from './fixtures.ts';
 import { balanceOf, expectLedgerHolds, newPlatform, newTrader, operator, sampleFile } from './world.ts';
 
 test.describe.configure({ timeout: 180_000 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { address, anotherBrowser, expect, expectAccessible, test } from './fixtures.ts';
+import { expectAccessible } from './axe/accessible.ts';
+import { address, anotherBrowser, expect, test } from './fixtures.ts';
 import { expectLedgerHolds, expireDeal, newPlatform, newTrader, operator, otherThan, platform } from './world.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -27,7 +28,6 @@ test('a wrong code, a used one, and the lock after five wrong ones', async ({ pa
   const code = await trader.code();
   await submit(page, otherThan(code));
   await expect(dialog.getByText('Неверный код. Проверьте время на телефоне и введите новый код')).toBeVisible();
-  await expectAccessible(page);
   await submit(page, code);
   await expect(page.getByText('Статус сделки успешно изменён')).toBeVisible();
 

@@ -1,7 +1,8 @@
 import { debitedAmount } from '@app/contract/deals/deal';
 import { formatRoubles } from '@app/contract/values/money-text';
 import type { Page } from '@playwright/test';
-import { address, enter, expect, expectAccessible, newcomer, openCabinet, openMenu, test } from './fixtures.ts';
+import { expectAccessible } from './axe/accessible.ts';
+import { address, enter, expect, newcomer, openCabinet, openMenu, test } from './fixtures.ts';
 import { ask, balanceOf, dealRow, newTrader, otherThan } from './world.ts';
 
 test('the platform makes a deal, the trader finds it, a wrong code is refused, the right one takes the money', {
@@ -79,7 +80,6 @@ test('without deals the screen says why and leads to the devices', async ({ page
   await enter(page, newcomer());
   await openCabinet(page);
   await expect(page.getByText('Сделок пока нет')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'К устройствам' }).click();
   await page.waitForURL('**/dashboard/deviceprofiles');
 });

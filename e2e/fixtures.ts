@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Group } from '@app/contract/users';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
-import axe, { type RunOptions } from 'axe-core';
 
 export { expect };
-
-type Axe = typeof axe;
 
 export const address = (path: string) => `${process.env.BASE_URL}${path}`;
 
@@ -135,42 +132,4 @@ export async function openMenu(page: Page) {
 export async function signOut(page: Page): Promise<void> {
   await (await openMenu(page)).getByRole('button', { name: 'Выйти' }).click();
   await expect(page.getByRole('heading', { name: 'TRADERS' })).toBeVisible();
-}
-
-/**
- * Findings of axe. With an open dialog only the dialog is checked; the page behind it is checked without it. In the dark theme only
- * colours are checked, because everything else is checked in the light one.
- */
-export async function expectAccessible(page: Page): Promise<void> {
-  // Injected once: a page is checked several times, and repeated runs are faster.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  const where = {
-    // Rows are alike: the first few are enough.
-    exclude: ['tbody > tr:nth-child(n+6)', 'main ul > li:nth-child(n+6) > dl'],
-    ...((await page.getByRole('dialog').first().isVisible()) && { include: ['[role=dialog]'] }),
-  };
-  const how: RunOptions = {
-    // Results without problems are not described: that took as long as the check itself.
-    resultTypes: ['violations'],
-    ...(isDark && { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }),
-  };
-  const complaints = await page.evaluate(
-    async ([context, options]) => {
-      const { violations } = await (window as unknown as { axe: Axe }).axe.run(context, options);
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-    },
-    [where, how] as const,
-  );
-  expect(complaints).toEqual([]);
-}
-
-/** The theme is switched while the page is open: opening every screen a second time cost more than the checks. */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
 }

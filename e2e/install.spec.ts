@@ -1,16 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import {
-  address,
-  backstage,
-  enter,
-  expectAccessible,
-  newcomer,
-  openCabinet,
-  openMenu,
-  signOut,
-  watch,
-  workerReady,
-} from './fixtures.ts';
+import { expectAccessible } from './axe/accessible.ts';
+import { address, backstage, enter, newcomer, openCabinet, openMenu, signOut, watch, workerReady } from './fixtures.ts';
 import { renewableCabinet } from './servers/next-version.ts';
 
 base.use({ serviceWorkers: 'allow' });

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { creditedAmount } from '@app/contract/payouts/payout';
 import { formatRoubles } from '@app/contract/values/money-text';
 import type { Locator, Page } from '@playwright/test';
-import { address, anotherBrowser, expect, expectAccessible, openCabinet, openMenu, test, watch } from './fixtures.ts';
+import { expectAccessible } from './axe/accessible.ts';
+import { address, anotherBrowser, expect, openCabinet, openMenu, test, watch } from './fixtures.ts';
 import { startSecondServer } from './servers/second-server.ts';
 import {
   ask,

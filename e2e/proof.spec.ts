@@ -1,4 +1,5 @@
-import { address, backstage, expect, expectAccessible, test } from './fixtures.ts';
+import { expectAccessible } from './axe/accessible.ts';
+import { address, backstage, expect, test } from './fixtures.ts';
 import { newTrader, otherThan } from './world.ts';
 
 test('after hours at the screen a trader raises a limit: the code is asked for over the filled form, and the form goes on', async ({

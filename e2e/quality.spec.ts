@@ -1,16 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  address,
-  enter,
-  enterAs,
-  expect,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  newcomer,
-  openCabinet,
-  openMenu,
-  test,
-} from './fixtures.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './axe/accessible.ts';
+import { address, enter, enterAs, expect, newcomer, openCabinet, openMenu, test } from './fixtures.ts';
 
 /** Cards, the menu behind its button and full-screen dialogs are checked on a phone; its colours are those of the desktop. */
 const look = (page: Page) =>

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { formatRoubles } from '@app/contract/values/money-text';
-import { address, expect, expectAccessibleInBothThemes, openCabinet, openMenu, test } from './fixtures.ts';
+import { expectAccessibleInBothThemes } from './axe/accessible.ts';
+import { address, expect, openCabinet, openMenu, test } from './fixtures.ts';
 import { newTrader } from './world.ts';
 
 test('what a trader has closed stands in the statistics, in the plot, the table and the file', async ({ page }) => {
@@ -9,7 +10,6 @@ test('what a trader has closed stands in the statistics, in the plot, the table 
   await openCabinet(page);
   await (await openMenu(page)).getByRole('link', { name: 'Статистика' }).click();
   await expect(page.getByText(/^За\sэтот период ничего не\sбыло$/)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
 
   const closed = await trader.deal();
   const move = { deal_id: closed.id, otp_code: await trader.code(), state: 'close' };

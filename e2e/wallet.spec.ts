@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { address, enter, expect, expectAccessible, newcomer, openCabinet, openMenu, test } from './fixtures.ts';
+import { expectAccessible } from './axe/accessible.ts';
+import { address, enter, expect, newcomer, openCabinet, openMenu, test } from './fixtures.ts';
 import { expectLedgerHolds } from './world.ts';
 
 // The demo's chain pays a request 20 to 40 seconds after it was made.
