@@ -1,14 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
-import {
-  address,
-  backstage,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  newcomer,
-  watch,
-  workerReady,
-} from './fixtures.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './axe/accessible.ts';
+import { address, backstage, newcomer, watch, workerReady } from './fixtures.ts';
 
 base.use({ serviceWorkers: 'allow' });
 const test = base;
