@@ -86,6 +86,8 @@ export interface Trader {
     expires_in?: number;
     by?: ReturnType<typeof platform>;
   }): Promise<{ id: number; payment_id: string; amount: bigint }>;
+  /** The bank tells the trader's phone that this much has come, by push unless told otherwise. Answers what became of the notice. */
+  told(amount: bigint, more?: { by?: 'push' | 'sms'; payer?: string }): Promise<string>;
   /** A code that has not been used yet; waits for one if needed. */
   code(): Promise<string>;
   post(path: string, body: object): Promise<{ status: number; body: Record<string, never> }>;
@@ -133,6 +135,20 @@ export async function newTrader(
     secret,
     code: codes,
     post: (path, body) => post(path, body),
+    told: async (amount, { by = 'push', payer = 'Иван П.' } = {}) => {
+      const sum = `${amount / 100n},${String(amount % 100n).padStart(2, '0')}`;
+      const notice =
+        by === 'push'
+          ? {
+              sender: 'com.idamob.tinkoff.android',
+              text: `Пополнение на ${sum} ₽, счет RUB. ${payer}. Доступно 3 568 ₽`,
+            }
+          : { sender: 'T-Bank', text: `Пополнение, счет RUB. ${sum} RUB. ${payer}. Доступно 713,79 RUB` };
+      const now = new Date().toISOString();
+      const notices = [{ id: randomBytes(8).toString('hex'), at: now, ...notice }];
+      const { body } = await post('/device/v1/notices', { notices, sentAt: now }, phone.key);
+      return body.results[0].outcome;
+    },
     deal: async ({ extra = 0n, by = platform() } = {}) => {
       await post('/device/v1/heartbeat', {}, phone.key);
       const deal = {
