@@ -23,6 +23,7 @@ test('axe finds nothing to say', { tag: '@every-width' }, async ({ page }) => {
     'deviceprofiles',
     'bankprofiles',
     'requisiteprofiles',
+    'arrivals',
     'wallet',
     'statement',
     'statistics',

@@ -1,5 +1,7 @@
 import type { Appeal } from '@app/contract/appeals/appeal';
 import { appealsApi } from '@app/contract/appeals/appeals-api';
+import type { BankNotice } from '@app/contract/bank-notices/bank-notice';
+import { bankNoticesApi } from '@app/contract/bank-notices/bank-notices-api';
 import { type BankProfile, bankProfilesApi } from '@app/contract/bank-profiles';
 import { type Deal, maskedNote } from '@app/contract/deals/deal';
 import { dealsApi } from '@app/contract/deals/deals-api';
@@ -52,6 +54,8 @@ export async function fakeWidest(page: Page): Promise<void> {
     countRequisiteProfiles: 200,
     serverTime,
   });
+  await answerWith(page, bankNoticesApi.list, { bankNotices, countBankNotices: 10_000, serverTime });
+  await answerWith(page, dealsApi.confirmed, { deals: Array(50).fill(deals[0]), serverTime });
   await answerWith(page, statementApi.list, {
     movements,
     countMovements: 10_000,
@@ -210,6 +214,23 @@ const devices: RouteAnswer<typeof devicesApi.list> = {
   statusList: [1_000_000],
   serverTime,
 };
+
+const bankNotices: BankNotice[] = ([0, 1, 2] as const).map((state) => ({
+  ...profile,
+  id: 1_000_000 + state,
+  device_profile_id: 1_000_000,
+  bank_profile_id: 1_000_000,
+  amount: MOST,
+  payer: fio,
+  digits: '4567',
+  channel: 'sms',
+  at: now,
+  timeKnown: false,
+  receivedAt: now,
+  state,
+  deal: state === 1 ? { id: 1_000_000, payment_id, real_amount: MOST, status: 0, createdAt: now } : null,
+  mayMove: true,
+}));
 
 const kinds: MovementKind[] = ['deal.held', 'deal.closed', 'appeal.released', 'payout.done', 'topup', 'adjustment'];
 const movements: RouteAnswer<typeof statementApi.list>['movements'] = kinds.map((kind, index) => ({

@@ -12,7 +12,16 @@ test('no amount and no badge is cut in any list, however large it is and however
   await fakeWidest(page);
   await enter(page, { ...newcomer(), login: longLogin() }, 5);
   const payouts = ['pending', 'inprogress', 'underreview', 'done'].map((tab) => `payoutrequests/${tab}`);
-  for (const list of ['deals', 'appeals', 'deviceprofiles', 'bankprofiles', 'requisiteprofiles', 'wallet', 'statement'])
+  for (const list of [
+    'deals',
+    'appeals',
+    'deviceprofiles',
+    'bankprofiles',
+    'requisiteprofiles',
+    'arrivals',
+    'wallet',
+    'statement',
+  ])
     await expectWhole(page, list);
   for (const list of ['statistics', 'statistics?by=lk', ...payouts]) await expectWhole(page, list);
 });
