@@ -8,6 +8,8 @@ create table bank_notices (
   device_profile_id integer not null,
   -- A fingerprint of the phone's own id: what comes again is known by it.
   phone_id bytea not null,
+  -- A keyed hash of the text: a bank's application may show the same again, and a forwarder then sends it anew.
+  text_print bytea,
   bank text not null,
   bank_profile_id integer,
   amount positive_kopecks not null,

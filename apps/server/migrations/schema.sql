@@ -96,6 +96,7 @@ create table bank_notices (
   trader_id integer not null,
   device_profile_id integer not null,
   phone_id bytea not null,
+  text_print bytea,
   bank text not null,
   bank_profile_id integer,
   amount positive_kopecks not null,

@@ -32,11 +32,15 @@ export const sentNotice = z.object({
 });
 export type SentNotice = z.output<typeof sentNotice>;
 
-export const sentNotices = z.object({
-  notices: z.array(sentNotice).min(1).max(MOST_NOTICES_AT_ONCE, `Не больше ${MOST_NOTICES_AT_ONCE} сообщений за раз`),
-  /** The phone's clock at this moment: it tells how wrong the times are. */
-  sentAt: time.optional(),
-});
+export const sentNotices = z.strictObject(
+  {
+    notices: z.array(sentNotice).min(1).max(MOST_NOTICES_AT_ONCE, `Не больше ${MOST_NOTICES_AT_ONCE} сообщений за раз`),
+    /** The phone's clock at this moment: it tells how wrong the times are. */
+    sentAt: time.optional(),
+  },
+  // Names of other fields are not repeated: they are words of whoever wrote the text.
+  'Проверьте сообщения: есть лишние поля',
+);
 export type SentNotices = z.output<typeof sentNotices>;
 
 /** It found its deal; it waits for the trader; nobody could read it; it looks like a code and was not read. */

@@ -69,7 +69,7 @@ const near = (one: bigint, other: bigint, most: bigint) => (one > other ? one - 
 function arrive({ deals, notices }: Model, notice: Omit<ModelNotice, 'state' | 'first'>): 'matched' | 'kept' {
   const isTold = notices.some(
     (other) =>
-      other.channel !== notice.channel && other.amount === notice.amount && apart(other.at, notice.at) <= minutes(2),
+      other.channel !== notice.channel && other.amount === notice.amount && apart(other.at, notice.at) <= minutes(15),
   );
   const candidates = deals.filter((deal) => {
     const over = deal.closed ?? deal.ended;

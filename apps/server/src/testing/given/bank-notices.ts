@@ -21,10 +21,12 @@ export function toldByBank(server: Pick<TestServer, 'clock'>, told: Told) {
   const where = digits ? `карта *${digits}` : 'счет RUB';
   const from = payer ? ` ${payer}.` : '';
   const sum = plainRoubles(amount).replace('.', ',');
+  // As on a real account, the balance is another each time.
+  const balance = ++serial;
   const text =
     channel === 'push'
-      ? `Пополнение на ${sum} ₽, ${where}.${from} Доступно 3 568 ₽`
-      : `Пополнение, ${where}. ${sum} RUB.${from} Доступно 713,79 RUB`;
+      ? `Пополнение на ${sum} ₽, ${where}.${from} Доступно ${balance} ₽`
+      : `Пополнение, ${where}. ${sum} RUB.${from} Доступно ${balance},79 RUB`;
   return {
     id,
     sender: channel === 'push' ? 'com.idamob.tinkoff.android' : 'T-Bank',

@@ -29,10 +29,9 @@ const requests = [
 }, []);
 const documented = requests.filter(({ body }) => body !== '');
 
-test('the documents show three forwarders and the phone itself', () => {
+test('the documents show two forwarders and the phone itself', () => {
   expect(documented.map(({ heading }) => heading)).toEqual([
     'Incoming SMS to URL forwarder',
-    'Android Nomad Gateway',
     'SmsForwarder',
     "The phone's own calls",
   ]);
@@ -62,6 +61,28 @@ test.each([
   const idOf = (body: object) => (asPhoneWould(body) as { notices: [{ id: string }] }).notices[0].id;
   expect(idOf({ ...sms, ...changed })).not.toBe(idOf(sms));
   expect(idOf({ ...sms, sim: 'sim2' })).toBe(idOf(sms));
+});
+
+test.each([
+  [
+    'an SMS that calls itself an application',
+    { from: 'ru.sberbankmobile', text: 'Перевод от Алина А. +5000р', receivedStamp: 1763367601250 },
+  ],
+  [
+    'fields that are not of the form',
+    { from: '900', text: 'Перевод от Алина А. +5000р', receivedStamp: 1763367601250, notices: [] },
+  ],
+  [
+    'both forms at once',
+    { from: '900', text: 'x', content: 'y', receivedStamp: 1763367601250, receive_time: 'x', timestamp: 1763367601250 },
+  ],
+  [
+    'a form beside the phone’s own',
+    { from: 1, notices: [{ id: '1', sender: 'ru.sberbankmobile', text: 'x', at: '2026-11-17T09:00:00Z' }] },
+  ],
+])('%s is refused: a payer chooses words, not fields', async (_what, body) => {
+  expect(asPhoneWould(body)).toBe(body);
+  expect((await server.visitor(0, '', key).post(deviceDoorApi.notices.path, body)).status).toBe(400);
 });
 
 test('a form that lacks what makes it safe to repeat is refused as it is, and not a word of it comes back', async () => {

@@ -4,9 +4,8 @@ import { text } from '@app/contract/values/text';
 import { z } from 'zod';
 
 // Applications for Android that hand on what a phone is told, each in a form of its own. docs/phones.md has their settings and what they
-// send; a test plays that back.
+// send; a test plays that back. Only such as write what the payer wrote so that it cannot become a field of its own.
 
-const sender = text(200);
 const words = text(LONGEST_NOTICE);
 /** Milliseconds, as a number or, from a template with quotes, as text. */
 const stamp = z
@@ -14,36 +13,47 @@ const stamp = z
   .transform(Number)
   .pipe(z.int().min(Date.UTC(2020, 0)).max(Date.UTC(2100, 0)))
   .transform((milliseconds) => new Date(milliseconds).toISOString());
-/** «2026-11-17 09:40:12», always UTC. */
-const written = text(19)
-  .transform((said) => `${said.replace(' ', 'T')}.000Z`)
-  .pipe(z.iso.datetime());
+/** Given in the phone's zone or in UTC, by version: good for telling messages apart, not for the time. */
+const written = text(40);
+
+/** The sender of an SMS. What looks like an application is none: that would make a push of an SMS. */
+const smsSender = text(15).regex(/^[^.]*$/);
 
 /** Incoming SMS to URL forwarder. */
 const smsToUrl = z
-  .object({ from: sender, text: words, receivedStamp: stamp })
-  .transform((sent) => ({ sender: sent.from, text: sent.text, at: sent.receivedStamp }));
+  .strictObject({
+    from: smsSender,
+    text: words,
+    receivedStamp: stamp,
+    sentStamp: z.unknown().optional(),
+    sim: z.unknown().optional(),
+  })
+  .transform(({ from, text: said, receivedStamp }) => ({
+    notice: { sender: from, text: said, at: receivedStamp },
+    same: receivedStamp,
+  }));
 
-/** Android Nomad Gateway, notifications of applications. */
-const nomadGateway = z
-  .object({ package: sender, text: words, sentStamp: stamp })
-  .transform((sent) => ({ sender: sent.package, text: sent.text, at: sent.sentStamp }));
-
-/** SmsForwarder: `from` is the number of an SMS or the application of a notification, `timestamp` the phone's clock at sending. */
+/** SmsForwarder: `from` is the number of an SMS or the application of a notification, `timestamp` the time of sending. */
 const smsForwarder = z
-  .object({ from: sender, content: words, receive_time: written, timestamp: stamp })
-  .transform((sent) => ({ sender: sent.from, text: sent.content, at: sent.receive_time, sentAt: sent.timestamp }));
+  .strictObject({ from: text(200), content: words, receive_time: written, timestamp: stamp })
+  .transform(({ from, content, receive_time, timestamp }) => ({
+    notice: { sender: from, text: content, at: timestamp },
+    same: receive_time,
+  }));
 
-const form = z.union([smsToUrl, nomadGateway, smsForwarder]);
+const form = z.union([smsToUrl, smsForwarder]);
 
 /**
  * What a forwarder sends, as the phone itself would have sent it; anything else as it is. A forwarder gives no id and sends again what it got
- * no answer for, so sender, time and text together are the id.
+ * no answer for, so sender, text and the time of receiving together are the id. It does not tell the phone's clock either: what comes late never
+ * joins a deal by itself.
  */
 export function asPhoneWould(body: unknown): unknown {
   const { success, data } = form.safeParse(body);
   if (!success) return body;
-  const { sentAt, ...notice } = { sentAt: undefined, ...data };
-  const id = createHash('sha256').update(JSON.stringify(notice)).digest('hex');
-  return { notices: [{ id, ...notice }], sentAt } satisfies z.input<typeof sentNotices>;
+  const { notice, same } = data;
+  const id = createHash('sha256')
+    .update(JSON.stringify([notice.sender, notice.text, same]))
+    .digest('hex');
+  return { notices: [{ id, ...notice }] } satisfies z.input<typeof sentNotices>;
 }

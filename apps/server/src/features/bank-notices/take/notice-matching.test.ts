@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { later, minutes } from '#lib/clock.ts';
-import { matchNotices } from './notice-matching.ts';
+import { matchNotices, SAME_MONEY } from './notice-matching.ts';
 
 const noon = new Date('2026-11-17T12:00:00Z');
+let serial = 0;
 const notice = (candidates: number[], more: object = {}) => ({
   amount: 1_500_00n,
   bank: '100000000004',
   channel: 'push' as 'push' | 'sms',
   at: noon,
   time_known: true,
+  text_print: `text ${++serial}`,
   candidates,
   ...more,
 });
@@ -37,10 +39,18 @@ test('a notice of an unknown time never joins a deal by itself', () => {
 
 test('money that a bank tells by push and by SMS pays for one deal only', () => {
   const push = notice([1]);
-  const sms = (more: object = {}) => notice([2], { channel: 'sms', at: later(noon, minutes(2)), ...more });
+  const sms = (more: object = {}) => notice([2], { channel: 'sms', at: later(noon, SAME_MONEY), ...more });
   expect([...matchNotices([push, sms()])]).toEqual([[push, 1]]);
   expect(matchNotices([push, sms({ amount: 1_500_01n })]).size).toBe(2);
-  expect(matchNotices([push, sms({ at: later(noon, minutes(2) + 1) })]).size).toBe(2);
+  expect(matchNotices([push, sms({ at: later(noon, SAME_MONEY + 1) })]).size).toBe(2);
   expect(matchNotices([push, sms({ bank: '100000000005' })]).size).toBe(2);
   expect(matchNotices([push, notice([2], { at: later(noon, 1) })]).size).toBe(2);
+});
+
+test('the same words once more pay for no second deal: they may be the same notice, shown again', () => {
+  const [first, again] = [
+    notice([1], { text_print: 'same' }),
+    notice([2], { text_print: 'same', at: later(noon, minutes(9)) }),
+  ];
+  expect([...matchNotices([first, again])]).toEqual([[first, 1]]);
 });

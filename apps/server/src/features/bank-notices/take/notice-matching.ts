@@ -1,11 +1,12 @@
 import type { NoticeChannel } from '@app/contract/bank-notices/deal-notice';
-import { minutes } from '#lib/clock.ts';
+import { hours, minutes } from '#lib/clock.ts';
 
 export interface Money {
   amount: bigint;
   channel: NoticeChannel;
   bank: string;
   at: Date;
+  text_print: string;
 }
 
 interface Arrived extends Money {
@@ -14,18 +15,22 @@ interface Arrived extends Money {
   candidates: readonly number[];
 }
 
-/** A bank that tells the same money by push and by SMS does so within this time. */
-export const SAME_MONEY = minutes(2);
+/** A bank that tells the same money by push and by SMS does so within this time: an SMS may be late. */
+export const SAME_MONEY = minutes(15);
+/** The very same words within this time may be the same notice, shown or sent once more; only the trader can know. */
+export const SAME_TEXT = hours(24);
 
 const isSameMoney = (one: Money, other: Money) =>
-  one.channel !== other.channel &&
-  one.bank === other.bank &&
-  one.amount === other.amount &&
-  Math.abs(one.at.getTime() - other.at.getTime()) <= SAME_MONEY;
+  one.text_print === other.text_print ||
+  (one.channel !== other.channel &&
+    one.bank === other.bank &&
+    one.amount === other.amount &&
+    Math.abs(one.at.getTime() - other.at.getTime()) <= SAME_MONEY);
 
 /**
  * Pure: the deal of each notice, in the order in which the banks told them. A notice with exactly one candidate takes it. With none or
- * several it waits for the trader, and so does money that the bank has told already in the other way: it must not pay for a second deal.
+ * several it waits for the trader, and so does money that the bank has told already, in the other way or in the same words: it must not
+ * pay for a second deal.
  */
 export function matchNotices<Notice extends Arrived>(notices: readonly Notice[]): Map<Notice, number> {
   const matches = new Map<Notice, number>();

@@ -76,6 +76,19 @@ describe('a notice finds its deal', () => {
     expect((await trader.get(countersApi.read.path)).body.bank_notices.count).toBe(0);
   });
 
+  test('a notice that the bank shows once more pays for no second deal of the same amount', async () => {
+    const first = await newDeal(1700);
+    const shown = toldByBank(server, { amount: 1_700_00n });
+    expect((await tell(server, profile.key, [shown])).outcomes).toEqual(['matched']);
+    await close(first);
+    const second = await newDeal(1700);
+    server.clock.move(minutes(40));
+    const again = { ...shown, id: 'shown-again', at: server.clock.now().toISOString() };
+    expect((await tell(server, profile.key, [again])).outcomes).toEqual(['kept']);
+    expect(await dealOf(second)).toMatchObject({ notice: null });
+    expect((await tell(server, profile.key, [{ amount: 1_700_00n }])).outcomes).toEqual(['matched']);
+  });
+
   test('amounts match within ten roubles, and below a hundred never', async () => {
     const [above, below, far, small] = [
       await newDeal(1000),
@@ -157,7 +170,7 @@ describe('a notice finds its deal', () => {
     await newDeal(1500);
     server.clock.move(minutes(1));
     expect((await tell(server, profile.key, [second])).outcomes).toEqual(['kept']);
-    server.clock.move(minutes(2));
+    server.clock.move(minutes(15));
     expect((await tell(server, profile.key, [{ amount: 1_495_00n, channel: 'sms' }])).outcomes).toEqual(['matched']);
   });
 });

@@ -58,13 +58,26 @@ interface Moment {
 
 /** The outcome of each, by the phone's id. */
 async function store(tx: Tx, { vault }: BankNoticeNeeds, sender: Sender, all: Read[], { now, sentAt }: Moment) {
-  const phoneId = ({ id }: SentNotice) =>
-    `\\x${vault.fingerprint(id, `notice:${sender.id}`).subarray(0, 16).toString('hex')}`;
+  const printOf = (said: string, what: string) =>
+    `\\x${vault.fingerprint(said, `${what}:${sender.id}`).subarray(0, 16).toString('hex')}`;
+  const phoneId = ({ id }: SentNotice) => printOf(id, 'notice');
   const money = all.flatMap(({ sent, reading }) => {
     if (reading.kind !== 'credit' || reading.amount <= 0n) return [];
     const { banks, amount, payer = null, digits = null, channel, pattern } = reading;
     const { at, known: time_known } = timeOf({ at: sent.at, sentAt, now });
-    const credit: Credit = { phone_id: phoneId(sent), banks, amount, payer, digits, channel, pattern, at, time_known };
+    const text_print = printOf(JSON.stringify([sent.sender, sent.text]), 'notice text');
+    const credit: Credit = {
+      phone_id: phoneId(sent),
+      text_print,
+      banks,
+      amount,
+      payer,
+      digits,
+      channel,
+      pattern,
+      at,
+      time_known,
+    };
     return [{ id: sent.id, credit }];
   });
 

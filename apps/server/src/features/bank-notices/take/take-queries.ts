@@ -6,7 +6,7 @@ import type { Flag } from '@app/contract/values/flag';
 import type { Tx } from '#db/db.ts';
 import { gathered } from '#db/gathered.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import { SAME_MONEY } from './notice-matching.ts';
+import { SAME_MONEY, SAME_TEXT } from './notice-matching.ts';
 
 /** The phone that sends, by its pairing or by a key that may do nothing else. */
 export interface Sender {
@@ -41,6 +41,8 @@ export const findSender = gathered(async (db, asked: { keyHash: Buffer; now: Dat
 export interface Credit {
   /** Written as PostgreSQL reads bytes. */
   phone_id: string;
+  /** What was written, as a keyed hash; of the same kind. */
+  text_print: string;
   /** All identifiers that the bank has in the directory. */
   banks: string[];
   amount: bigint;
@@ -80,10 +82,10 @@ export async function lockCandidates(tx: Tx, sender: Sender, credits: Credit[]) 
   const { id, trader_id } = sender;
   return tx.many<{ place: number; deal_id: number }>(sql`
     with found as materialized (
-      select a.place, d.id from ${asked(credits)}
+      select a.place, d.id, d.real_amount from ${asked(credits)}
         cross join lateral ${profileOf(id)} p
         cross join lateral (
-          select d.id from deals d
+          select d.id, d.real_amount from deals d
           where d.trader_id = ${trader_id} and d.number >= first_deal_since(${trader_id}, a.at - interval '${literal(2 * NOTICE_REACHES_HOURS)} hours')
             and d.real_amount between a.amount - ${AMOUNT_TOLERANCE}::bigint and a.amount + ${AMOUNT_TOLERANCE}::bigint
             and d.bank_profile_id = p.id and d.notice_id is null and d.created_at <= a.at and ${isNear}
@@ -95,14 +97,16 @@ export async function lockCandidates(tx: Tx, sender: Sender, credits: Credit[]) 
         and not exists (select 1 from bank_notices n where n.device_profile_id = ${id} and n.phone_id = a.phone_id)
         and not exists (
           select 1 from bank_notices n where n.device_profile_id = ${id} and n.amount = a.amount and n.bank = any(a.banks)
-            and n.channel <> a.channel and n.at between a.at - ${sameMoney} and a.at + ${sameMoney})
+            and (n.channel <> a.channel and n.at between a.at - ${sameMoney} and a.at + ${sameMoney}
+              or n.text_print = a.text_print and n.at > a.at - ${sameText}))
     )
     select f.place::int as place, d.id as deal_id from found f join deals d on d.id = f.id
-    where d.notice_id is null
+    where d.notice_id is null and d.real_amount = f.real_amount
     order by d.id for update of d`);
 }
 
 const sameMoney = sql`interval '${literal(SAME_MONEY / 1000)} seconds'`;
+const sameText = sql`interval '${literal(SAME_TEXT / 1000)} seconds'`;
 
 /** The one profile of that phone and bank that takes notices: best one with a card that ends so, best one that is not archived. */
 const profileOf = (deviceId: number): Sql => sql`(
@@ -119,9 +123,9 @@ const isNear = sql`(d.status = ${literal(DealStatus.waiting)} or a.at - interval
   where split_part(j.event, '.', 1) = 'deal' and j.ref = d.id and j.event in ('deal.expired', 'deal.cancelled')), d.expires_at))`;
 
 const asked = (credits: Credit[]): Sql => sql`
-  rows from (json_to_recordset(${writeRows(credits)}) as (phone_id bytea, banks text[], amount bigint, digits text, channel text,
+  rows from (json_to_recordset(${writeRows(credits)}) as (phone_id bytea, text_print bytea, banks text[], amount bigint, digits text, channel text,
     at timestamptz, time_known boolean))
-  with ordinality as a (phone_id, banks, amount, digits, channel, at, time_known, place)`;
+  with ordinality as a (phone_id, text_print, banks, amount, digits, channel, at, time_known, place)`;
 
 export interface NewNotice extends Credit {
   id: number;

@@ -75,7 +75,7 @@ export async function writeInOrder(db: Db, traderId: number, ids: number[]): Pro
 
 /**
  * Waiting deals of which a push says that exactly their amount has come, as many as fit into the sum that one code may close: those that
- * run out first. An SMS can be forged, so such a deal is looked at and closed by itself.
+ * run out first. An SMS can be forged and a hand may err, so a deal with an SMS, or joined by hand, is looked at and closed by itself.
  */
 export async function findConfirmed(db: Db, traderId: number): Promise<WrittenPage> {
   const most = ruleValue('confirmed_most_amount');
@@ -83,7 +83,7 @@ export async function findConfirmed(db: Db, traderId: number): Promise<WrittenPa
     select * from (
       select d.*, sum(d.real_amount) over (order by d.expires_at, d.id) as so_far
       from waiting_deals w join deals d on d.trader_id = w.trader_id and d.number = w.number join bank_notices n on n.id = d.notice_id
-      where w.trader_id = ${traderId} and n.channel = 'push' and n.amount = d.real_amount and d.real_amount <= ${most}
+      where w.trader_id = ${traderId} and n.channel = 'push' and n.matched and n.amount = d.real_amount and d.real_amount <= ${most}
     ) confirmed where so_far <= ${most} order by expires_at, id limit ${literal(MOST_DEALS_AT_ONCE)}) d`;
   return writePage(db, sql`0`, newestFirst(those));
 }
