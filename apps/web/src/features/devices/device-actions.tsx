@@ -1,13 +1,21 @@
 import type { Device } from '@app/contract/devices';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconDots, IconDownload, IconPlus, IconQrcode } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDots,
+  IconDownload,
+  IconKey,
+  IconPlus,
+  IconQrcode,
+} from '@tabler/icons-react';
 import { formatPhone } from '#lib/text/format.ts';
 import { showSuccess } from '#ui/page/toast.ts';
 import classes from './device-card.module.css';
 import { useRestoreDevice } from './devices-api.ts';
 import { devicesText as text } from './devices-text.ts';
 
-export type DeviceAction = 'pair' | 'add bank' | 'app' | 'archive';
+export type DeviceAction = 'pair' | 'add bank' | 'app' | 'forward' | 'archive';
 
 interface DeviceActionsProps {
   device: Device;
@@ -56,6 +64,9 @@ export function DeviceActions({ device, inArchive, hasBanks, onAction }: DeviceA
           </Menu.Item>
           <Menu.Item leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => onAction('app')}>
             {text.app}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconKey size={16} stroke={1.75} />} onClick={() => onAction('forward')}>
+            {text.forward}
           </Menu.Item>
           <Menu.Item leftSection={<IconArchive size={16} stroke={1.75} />} onClick={() => onAction('archive')}>
             {text.archive}

@@ -9,6 +9,7 @@ import { DevicePhoneDialog } from './device-phone-dialog.tsx';
 import { DeviceWizard } from './device-wizard.tsx';
 import { AppDialog } from './pairing/app-dialog.tsx';
 import { DevicePairingDialog } from './pairing/device-pairing-dialog.tsx';
+import { ForwardKeyDialog } from './pairing/forward-key-dialog.tsx';
 
 /** Which dialog is open, and for which device. By id, so that the dialog shows the current state from the list. */
 export type OpenDialog =
@@ -48,6 +49,7 @@ export function DeviceDialogs({ open, page, onOpen }: DeviceDialogsProps) {
     return <DevicePairingDialog device={device ?? { id, phonenumber, paired: false }} onClose={onClose} />;
   }
   if (!device) return null;
+  if (open.what === 'forward') return <ForwardKeyDialog device={device} onClose={onClose} />;
   if (open.what === 'archive') return <DeviceArchiveDialog device={device} onClose={onClose} />;
   return <DeviceBankWizard device={device} onClose={onClose} />;
 }

@@ -45,6 +45,21 @@ test('a card shows the phone, whether it is online, and each bank with its limit
   expect(screen.queryByRole('button', { name: 'Привязать телефон' })).toBeNull();
 });
 
+test('a key of a forwarder is made only when asked for, and shown with the address it is for', async () => {
+  fakeRoute(devicesApi.list, () => makeDevicesPage());
+  const keys = fakeRoute(devicesApi.forwardKey, () => ({ key: 'key-of-the-forwarder', serverTime: new Date() }));
+  const { user } = openPage('/dashboard/deviceprofiles');
+  await user.click(await screen.findByRole('button', { name: /^Ещё действия.*123-45-67/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Ключ пересылки' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ключ пересылки' }));
+  dialog.getByText(/Прежний ключ этого телефона перестанет действовать/);
+  expect(keys.calls).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Создать ключ' }));
+  await dialog.findByText('Bearer key-of-the-forwarder');
+  dialog.getByText(/\/device\/v1\/notices$/);
+  expect(keys.calls).toEqual([{ device_profile_id: 7 }]);
+});
+
 test('a device without banks says what to do next', async () => {
   fakeRoute(devicesApi.list, () => makeDevicesPage({ deviceProfiles: [] }));
   const { user } = openPage('/dashboard/deviceprofiles');
