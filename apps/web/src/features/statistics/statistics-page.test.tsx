@@ -35,6 +35,11 @@ test('the whole period stands on top, each number beside that of the period befo
   screen.getByText(/раньше почти не\sбыло: апелляции\.$/);
 });
 
+test('how many closings a bank had told of stands below, with the usual time after it', async () => {
+  await openStatistics({ total: makeFigures({ created: 4, closed: 2 }), notices: { closed: 1, median_seconds: 465 } });
+  screen.getByText('С сообщением банка закрыто 1 (50%), обычно через 07:45 после него.');
+});
+
 test('a new trader is told once, not under every number, that there is nothing to compare with', async () => {
   const payouts = { paid: 2, amount: 15_000_00n, earned: 300_00n };
   const total = makeFigures({ turnover: 1_120_000_00n, earned: 90_000_00n, created: 300, closed: 248, appeals: 9 });

@@ -19,6 +19,8 @@ export const statisticsText = {
   decided: (accepted: string, rejected: string) => `принято\u00a0${accepted}, отклонено\u00a0${rejected}`,
   paid: (count: string, n: number, earned: string) =>
     `${count}\u00a0${plural(n, ['выплата', 'выплаты', 'выплат'])}, +${earned}`,
+  notices: (count: string, share: string, after: string | undefined) =>
+    `С\u00a0сообщением банка закрыто ${count} (${share})${after === undefined ? '' : `, обычно через ${after} после него`}.`,
   change: {
     compared: (percent: string) => `${percent} к\u00a0прошлому`,
     same: 'как раньше',

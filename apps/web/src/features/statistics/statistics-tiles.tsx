@@ -1,7 +1,7 @@
 import { conversion, type Statistics } from '@app/contract/statistics';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatCount, formatPercent, formatRoubles } from '#lib/text/format.ts';
+import { formatCount, formatElapsed, formatPercent, formatRoubles } from '#lib/text/format.ts';
 import classes from './statistics.module.css';
 import { describeChange, isNew } from './statistics-change.ts';
 import { statisticsText as text } from './statistics-text.ts';
@@ -17,6 +17,7 @@ export function StatisticsTiles({ statistics }: { statistics: Statistics }) {
         ))}
       </dl>
       <NothingBefore tiles={tiles} />
+      <FromNotices statistics={statistics} />
     </div>
   );
 }
@@ -109,6 +110,14 @@ function NothingBefore({ tiles }: { tiles: TileFacts[] }) {
       {compared ? text.change.newOnly(fresh.map(({ name }) => name.toLowerCase())) : text.change.new}
     </p>
   );
+}
+
+/** How many closings a bank had told of, and how long after that they were closed. */
+function FromNotices({ statistics: { notices, total } }: { statistics: Statistics }) {
+  if (notices.closed === 0 || total.closed === 0) return null;
+  const share = (BigInt(notices.closed) * 20_000n + BigInt(total.closed)) / (BigInt(total.closed) * 2n);
+  const after = notices.median_seconds === null ? undefined : formatElapsed(notices.median_seconds * 1000);
+  return <p className={classes.newHere}>{text.notices(formatCount(notices.closed), formatPercent(share), after)}</p>;
 }
 
 /** An average in whole roubles: its kopecks mean nothing. */
