@@ -13,7 +13,7 @@ import { states, bankNoticesText as text } from './bank-notices-text.ts';
 /** The sum, and whether it is an SMS that may be forged. */
 export function NoticeAmount({ notice: { amount, channel } }: { notice: BankNotice }) {
   return (
-    <Stacked second={channel === 'sms' && <span title={dealsText.arrival.smsWarning}>{dealsText.arrival.sms}</span>}>
+    <Stacked second={channel === 'sms' && <span title={dealsText.smsWarning}>{dealsText.sms}</span>}>
       <Roubles value={amount} />
     </Stacked>
   );

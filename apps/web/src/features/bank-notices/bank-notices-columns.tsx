@@ -9,7 +9,7 @@ import { bankNoticesText as text } from './bank-notices-text.ts';
 export function bankNoticesColumns(wide: boolean, onJoin: (notice: BankNotice) => void): TableColumn<BankNotice>[] {
   const { columns } = text;
   const all: TableColumn<BankNotice>[] = [
-    { key: 'time', title: columns.time, width: 96, render: time },
+    { key: 'time', title: columns.time, width: 112, render: time },
     {
       key: 'amount',
       title: columns.amount,

@@ -28,11 +28,17 @@ export function BankNoticesFilters({ value, onChange, error }: BankNoticesFilter
       statuses={options}
       sizes={sizes}
       searchBy={text.searchBy}
-    >
-      <DayInput label="С" value={value.from} onChange={(from) => onChange({ ...period, from })} />
-      <DayInput label="По" value={value.to} onChange={(to) => onChange({ ...period, to })} error={error} />
-      <PeriodPicker value={period} onChange={onChange} />
-    </ListFilters>
+      more={{
+        active: value.from === undefined && value.to === undefined ? 0 : 1,
+        fields: (
+          <>
+            <DayInput label="С" value={value.from} onChange={(from) => onChange({ ...period, from })} />
+            <DayInput label="По" value={value.to} onChange={(to) => onChange({ ...period, to })} error={error} />
+            <PeriodPicker value={period} onChange={onChange} />
+          </>
+        ),
+      }}
+    />
   );
 }
 

@@ -42,7 +42,7 @@ test('what cannot be known is not made up: no payer, no deal, no ЛК, no time',
     makeBankNotice({ payer: null, digits: null, id_alias: null, bank_profile_id: null, timeKnown: false }),
   ]);
   bodyRow(0).getByText('ЛК не определён');
-  bodyRow(0).getByText('время телефона неизвестно');
+  bodyRow(0).getByText('время неточное');
   expect(bodyRow(0).getAllByText('—')).toHaveLength(2);
 });
 
@@ -137,6 +137,14 @@ test('on a phone each is a card with its sum and state on top', async () => {
   card.getByText('1 500 ₽');
   card.getByText('Ждёт');
   card.getByRole('button', { name: 'К\u00a0сделке' });
+});
+
+test('on a phone the filters hide behind a button that tells how many are set, the days as one', async () => {
+  setViewportWidth(390);
+  const { user } = await openArrivals([], '?state=waiting&from=2026-11-01&to=2026-11-16');
+  expect(screen.queryByRole('textbox', { name: 'С' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Фильтры: 2' }));
+  expect(screen.getByLabelText('С')).toHaveProperty('value', '01.11.2026');
 });
 
 test('whether unknown texts may be kept is the trader’s choice', async () => {

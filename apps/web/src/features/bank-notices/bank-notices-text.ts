@@ -16,7 +16,7 @@ export const bankNoticesText = {
   noPayer: '—',
   noDeal: '—',
   noProfile: 'ЛК не\u00a0определён',
-  timeUnknown: 'время телефона неизвестно',
+  timeUnknown: 'время неточное',
   deal: (payment_id: string) => `Сделка ${payment_id}`,
 
   join: 'К\u00a0сделке',

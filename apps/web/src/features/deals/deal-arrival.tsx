@@ -1,9 +1,7 @@
 import type { DealNotice } from '@app/contract/bank-notices/deal-notice';
 import '#ui/status/tones.css';
 import classes from './deal-arrival.module.css';
-import { arrivalText, dealsText } from './deals-text.ts';
-
-const text = dealsText.arrival;
+import { arrivalText, dealsText as text } from './deals-text.ts';
 
 /** «Пришло 1 500 ₽ в 12:40», and «SMS» if it may be forged. */
 export function DealArrival({ notice }: { notice: Omit<DealNotice, 'id'> }) {

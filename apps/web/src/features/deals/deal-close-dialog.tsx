@@ -111,9 +111,9 @@ export function DealCloseDialog({ deals: opened, state = 'close', onMoved, onClo
 
 const withCode = z.object({ otp_code: otpCode });
 
-/** Which deals can be moved, from which money, and which appeals that would settle. */
+/** Which deals can be moved, from which money, which appeals that would settle, and which notices tell of the money. */
 function meaningOf(deals: readonly Deal[], state: DealMove['state']): string | undefined {
   const movable = deals.filter((deal) => mayMove(deal, state));
   if (movable.length === 0) return undefined;
-  return movable.map((deal) => [deal.id, isLate(deal) && 'late', deal.appeal_id].join(' ')).join();
+  return movable.map((deal) => [deal.id, isLate(deal) && 'late', deal.appeal_id, deal.notice?.id].join(' ')).join();
 }

@@ -8,6 +8,7 @@ import { Notice } from '#ui/page/notice.tsx';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { DealArrival } from './deal-arrival.tsx';
+import { dealArrivalText } from './deal-arrival-text.ts';
 import { DealRequisites } from './deal-cells.tsx';
 import classes from './deal-close-dialog.module.css';
 import { DealToAppeal } from './deal-to-appeal.tsx';
@@ -62,9 +63,9 @@ function Warnings({ deals, several }: Pick<DealCloseFactsProps, 'deals' | 'sever
       )}
       {late && <Notice tone="waiting">{several ? text.severalLate : lateText(late)}</Notice>}
       {deals.some(({ notice }) => notice?.channel === 'sms') && (
-        <Notice tone="waiting">{several ? text.arrival.severalSms : text.arrival.smsWarning}</Notice>
+        <Notice tone="waiting">{several ? dealArrivalText.severalSms : text.smsWarning}</Notice>
       )}
-      {!several && deals.some(cameOther) && <Notice tone="waiting">{text.arrival.other}</Notice>}
+      {!several && deals.some(cameOther) && <Notice tone="waiting">{dealArrivalText.other}</Notice>}
     </>
   );
 }
@@ -80,7 +81,7 @@ function OneDeal({ deal }: { deal: Deal }) {
         <DealRequisites deal={deal} />
       </Fact>
       {deal.notice && (
-        <Fact name={text.arrival.name}>
+        <Fact name={dealArrivalText.name}>
           <DealArrival notice={deal.notice} />
         </Fact>
       )}

@@ -11,6 +11,7 @@ import { CopyValue } from '#ui/value/copy-value.tsx';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { DealArrival } from './deal-arrival.tsx';
+import { dealArrivalText } from './deal-arrival-text.ts';
 import { DealRequisites, DealStatusCell } from './deal-cells.tsx';
 import { dealAt, dealQuery, mayAccept } from './deals-api.ts';
 import { methods, dealsText as text } from './deals-text.ts';
@@ -53,7 +54,7 @@ function DealDetails({ deal: found, onAccept, onClose }: { deal: Deal } & Omit<D
         <Fact name={text.columns.debited}>
           <Roubles value={debitedAmount(real_amount, interest_rate)} />
         </Fact>
-        <Fact name={text.arrival.name}>{notice ? <DealArrival notice={notice} /> : withoutNotice(deal)}</Fact>
+        <Fact name={dealArrivalText.name}>{notice ? <DealArrival notice={notice} /> : withoutNotice(deal)}</Fact>
         <Fact name={text.columns.lk}>{lkLabel(deal)}</Fact>
         <Fact name={text.columns.method}>{methods[method_group]}</Fact>
         <Fact name={text.columns.requisites}>
@@ -72,4 +73,4 @@ function DealDetails({ deal: found, onAccept, onClose }: { deal: Deal } & Omit<D
 }
 
 const withoutNotice = ({ status }: Deal) =>
-  status === DealStatus.closed ? text.arrival.closedWithout : text.arrival.none;
+  status === DealStatus.closed ? dealArrivalText.closedWithout : dealArrivalText.none;

@@ -50,16 +50,6 @@ export const dealQuery = (id: number) =>
     },
   });
 
-/** Waiting deals whose money has come to the kopeck, as a push of the bank says: one code closes them all. */
-export const confirmedDealsQuery = queryOptions({
-  queryKey: ['deals', 'confirmed'],
-  queryFn: async ({ signal }) => {
-    const { deals, serverTime } = await call(dealsApi.confirmed, {}, { signal });
-    setServerTime(serverTime);
-    return deals;
-  },
-});
-
 /** A waiting deal is shown as expired as soon as its time is over, even before the server has said so. */
 export function dealAt(deal: Deal, now: number): Deal {
   const expired = isTimeUp(deal.expired.getTime() - now) ? nextDealStatus(deal.status, 'expire') : undefined;

@@ -1,18 +1,23 @@
 import type { Deal } from '@app/contract/deals/deal';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { confirmedDealsQuery } from './deals-api.ts';
-import { dealsText as text } from './deals-text.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api/api.ts';
+import { dealArrivalText as text } from './deal-arrival-text.ts';
+
+/** Waiting deals whose money has come to the kopeck, as a push of the bank says: one code closes them all. */
+const confirmedDealsQuery = queryOptions({
+  queryKey: ['deals', 'confirmed'],
+  queryFn: async ({ signal }) => (await call(dealsApi.confirmed, {}, { signal })).deals,
+});
 
 interface DealsConfirmedProps {
-  /** Not before the list itself is there. */
-  ready: boolean;
   onAccept: (deals: Deal[]) => void;
 }
 
 /** «Закрыть подтверждённые (7)», on whatever page they are; not there if there are none. */
-export function DealsConfirmed({ ready, onAccept }: DealsConfirmedProps) {
-  const { data: deals = [] } = useQuery({ ...confirmedDealsQuery, enabled: ready });
+export function DealsConfirmed({ onAccept }: DealsConfirmedProps) {
+  const { data: deals = [] } = useQuery(confirmedDealsQuery);
   if (deals.length === 0) return null;
   return (
     <Button variant="light" title={text.confirmedWhat} onClick={() => onAccept(deals)}>

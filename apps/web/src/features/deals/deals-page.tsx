@@ -3,7 +3,7 @@ import { dealFilters } from '@app/contract/deals/deals-api';
 import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useItemAddress } from '#lib/address/item-address.ts';
 import { readFilters, useFilters } from '#lib/address/use-filters.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
@@ -17,7 +17,6 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { DealCardTitle } from './deal-cells.tsx';
 import { dealsQuery, useDealsById } from './deals-api.ts';
 import { dealsColumns } from './deals-columns.tsx';
-import { DealsConfirmed } from './deals-confirmed.tsx';
 import { DealsFilters } from './deals-filters.tsx';
 import { DealsRates } from './deals-rates.tsx';
 import { DealsSelection } from './deals-selection.tsx';
@@ -25,6 +24,7 @@ import { dealsText as text } from './deals-text.ts';
 import { useMarks } from './use-marks.ts';
 
 const DealCloseDialog = later(async () => (await import('./deal-close-dialog.tsx')).DealCloseDialog);
+const DealsConfirmed = later(async () => (await import('./deals-confirmed.tsx')).DealsConfirmed);
 const DealDialog = later(async () => (await import('./deal-dialog.tsx')).DealDialog);
 
 /** Loads the deals of an address before the screen is drawn. */
@@ -40,6 +40,8 @@ export function DealsPage() {
   const { opened, close } = useItemAddress('/dashboard/deals');
   const [closing, setClosing] = useState<Deal[]>();
   const wide = useWide();
+  // What the first picture does not need comes after the rows.
+  const drawn = useDeferredValue(deals.isSuccess, false);
   useInactivity(() => deals.refetch());
   useLastPage(filters, total, (page) => setFilters({ page }));
 
@@ -48,7 +50,7 @@ export function DealsPage() {
   return (
     <Page title={text.title} facts={wide && <DealsRates />} onRefresh={deals.refetch} refreshing={deals.isFetching}>
       <DealsFilters value={filters} onChange={setFilters}>
-        <DealsConfirmed ready={deals.isSuccess} onAccept={setClosing} />
+        {drawn && <DealsConfirmed onAccept={setClosing} />}
         {wide && selection}
       </DealsFilters>
       <DataTable

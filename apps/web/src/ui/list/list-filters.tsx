@@ -21,19 +21,28 @@ interface ListFiltersProps<Status extends string, Size extends number> {
   sizes: readonly Size[];
   /** What the search looks through, for screen readers. */
   searchBy: string;
+  /** More fields of the same list, and how many of them hide rows. */
+  more?: { fields: ReactNode; active: number };
   /** Shown at the end of the row. */
   children?: ReactNode;
 }
 
 /** Search, status and page size of a list; on a phone behind a button that shows how many of them hide rows. */
 export function ListFilters<Status extends string, Size extends number>(props: ListFiltersProps<Status, Size>) {
-  const { value, onChange, statuses, sizes, searchBy, children } = props;
+  const { value, onChange, statuses, sizes, searchBy, more, children } = props;
   const wide = useWide(768);
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
     <div className={classes.filters}>
-      {!wide && <Toggle open={open} active={activeFilters(value)} controls={id} onClick={() => setOpen(!open)} />}
+      {!wide && (
+        <Toggle
+          open={open}
+          active={activeFilters(value) + (more?.active ?? 0)}
+          controls={id}
+          onClick={() => setOpen(!open)}
+        />
+      )}
       <div id={id} className={classes.fields} hidden={!wide && !open}>
         <SearchInput value={value.lk_id} onChange={(lk_id) => onChange({ lk_id })} label={searchBy} />
         <FilterSelect
@@ -46,6 +55,7 @@ export function ListFilters<Status extends string, Size extends number>(props: L
           onChange={(status) => status && onChange({ status: status as Status })}
         />
         <PageSizeSelect value={value.count} sizes={sizes} onChange={(count) => onChange({ count })} />
+        {more?.fields}
       </div>
       {children}
     </div>
