@@ -26,6 +26,7 @@ const notSealed = [
   'idempotency_keys.request_hash',
   // A notice from before the change that comes again counts as new: it finds its deal taken, and waits for the trader.
   'bank_notices.phone_id',
+  'bank_notices.text_print',
   'unknown_notices.phone_id',
 ];
 
