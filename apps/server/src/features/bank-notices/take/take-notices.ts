@@ -2,9 +2,9 @@ import type { NoticeOutcome, NoticesTaken, SentNotice, SentNotices } from '@app/
 import type { Db, Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
 import { bankNoticeErrors } from '#features/bank-notices/bank-notices-errors.ts';
-import { type NoticeReading, readNotice } from '#features/bank-notices/patterns/read-notice.ts';
+import { readNotice } from '#features/bank-notices/patterns/read-notice.ts';
 import { patternsNow } from '#features/bank-notices/patterns-now.ts';
-import { countUnread, keepUnknown } from '#features/bank-notices/unknown/unknown-queries.ts';
+import { countUnread, keepUnknown, type Read } from '#features/bank-notices/unknown/unknown-queries.ts';
 import { setDealNotices } from '#features/deals/deals.ts';
 import { hashKey } from '#features/devices/devices.ts';
 import { fail } from '#http/refusal.ts';
@@ -44,11 +44,6 @@ export async function takeNotices(
   for (const sent of notices) if (!read.has(sent.id)) read.set(sent.id, { sent, reading: readNotice(sent, patterns) });
   const outcomes = await db.begin((tx) => store(tx, needs, sender, [...read.values()], { now, sentAt }));
   return { results: notices.map(({ id }) => ({ id, outcome: outcomes.get(id) ?? 'unknown' })), serverTime: now };
-}
-
-interface Read {
-  sent: SentNotice;
-  reading: NoticeReading;
 }
 
 interface Moment {

@@ -5,7 +5,8 @@ import { sql } from '#db/sql.ts';
 import { blank } from '#features/bank-notices/patterns/blank.ts';
 import type { NoticeReading } from '#features/bank-notices/patterns/read-notice.ts';
 
-interface Read {
+/** What a phone sent, and what was read of it. */
+export interface Read {
   sent: SentNotice;
   reading: NoticeReading;
 }
