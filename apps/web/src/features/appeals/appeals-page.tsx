@@ -1,11 +1,11 @@
 import { appealFilters } from '@app/contract/appeals/appeals-api';
 import { pageSizes } from '@app/contract/values/paging';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
+import { ShowAll } from '#ui/list/empty-actions.tsx';
 import { activeFilters, ListFilters } from '#ui/list/list-filters.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { LinkTabs } from '#ui/page/link-tabs.tsx';
@@ -45,7 +45,11 @@ export function AppealsPage() {
         rows={appeals.data?.appeals}
         columns={appealsColumns({ wide, roomy, tab })}
         cardTitle={(appeal) => <AppealCardTitle appeal={appeal} />}
-        empty={activeFilters(filters) > 0 ? { ...text.notFound, action: <ShowAll onClick={showAll} /> } : empty[tab]}
+        empty={
+          activeFilters(filters) > 0
+            ? { ...text.notFound, action: <ShowAll label={text.notFound.action} onClick={showAll} /> }
+            : empty[tab]
+        }
       />
       <ListPagination
         page={filters.page}
@@ -71,11 +75,3 @@ const statusOptions = (['-9', '0', '1', '2', '3', '4', '5'] as const).map((value
   label: statusFilters[value],
 }));
 const sizes = pageSizes(appealFilters);
-
-function ShowAll({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="default" onClick={onClick}>
-      {text.notFound.action}
-    </Button>
-  );
-}

@@ -1,8 +1,6 @@
 import type { BankNotice } from '@app/contract/bank-notices/bank-notice';
 import { type BankNoticeFilters, bankNoticeFilters, bankNoticesApi } from '@app/contract/bank-notices/bank-notices-api';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { WalletTabs } from '#features/wallet/wallet-tabs.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
@@ -10,6 +8,7 @@ import { useWide } from '#lib/browser/use-wide.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
+import { ShowAll, ToDevices } from '#ui/list/empty-actions.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { later } from '#ui/page/later.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -61,26 +60,10 @@ export function BankNoticesPage() {
   function emptyFace() {
     if (wrong !== undefined) return { title: wrong, ...text.wrongPeriod };
     return isNarrowed(filters)
-      ? { ...text.notFound, action: <ShowAll onClick={showAll} /> }
-      : { ...text.empty, action: <ToDevices /> };
+      ? { ...text.notFound, action: <ShowAll label={text.notFound.action} onClick={showAll} /> }
+      : { ...text.empty, action: <ToDevices label={text.empty.action} /> };
   }
 }
 
 const isNarrowed = ({ search, state, from, to }: BankNoticeFilters) =>
   search !== '' || (state ?? from ?? to) !== undefined;
-
-function ShowAll({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="default" onClick={onClick}>
-      {text.notFound.action}
-    </Button>
-  );
-}
-
-function ToDevices() {
-  return (
-    <Button variant="default" renderRoot={(props) => <Link to="/dashboard/deviceprofiles" {...props} />}>
-      {text.empty.action}
-    </Button>
-  );
-}

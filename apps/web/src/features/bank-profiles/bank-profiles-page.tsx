@@ -2,7 +2,6 @@ import { type BankProfile, bankProfileFilters } from '@app/contract/bank-profile
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RequisiteSystemDialog } from '#features/requisites/requisite-system-dialog.tsx';
 import { requisitesText } from '#features/requisites/requisites-text.ts';
@@ -10,6 +9,7 @@ import { useFilters } from '#lib/address/use-filters.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastSeen } from '#lib/query/use-current-thing.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
+import { ToDevices } from '#ui/list/empty-actions.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -55,7 +55,7 @@ export function BankProfilesPage() {
         query={profiles}
         rows={rows}
         columns={bankProfilesColumns({ isSilent, onAction: ({ id }, action) => setOpen({ id, action }) })}
-        empty={{ ...text.empty, action: <ToDevices /> }}
+        empty={{ ...text.empty, action: <ToDevices label={text.empty.action} /> }}
       />
       <ListPagination
         page={filters.page}
@@ -71,11 +71,3 @@ export function BankProfilesPage() {
 
 const devicesOf = (profiles: readonly BankProfile[] = []) =>
   [...new Set(profiles.flatMap(({ device_profile_id }) => device_profile_id ?? []))].sort((a, b) => a - b);
-
-function ToDevices() {
-  return (
-    <Button variant="default" renderRoot={(props) => <Link to="/dashboard/deviceprofiles" {...props} />}>
-      {text.empty.action}
-    </Button>
-  );
-}

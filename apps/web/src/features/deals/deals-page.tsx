@@ -1,14 +1,13 @@
 import type { Deal } from '@app/contract/deals/deal';
 import { dealFilters } from '@app/contract/deals/deals-api';
-import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { useItemAddress } from '#lib/address/item-address.ts';
 import { readFilters, useFilters } from '#lib/address/use-filters.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
+import { ShowAll, ToDevices } from '#ui/list/empty-actions.tsx';
 import { activeFilters } from '#ui/list/list-filters.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { later } from '#ui/page/later.tsx';
@@ -62,8 +61,8 @@ export function DealsPage() {
         cardTitle={(deal) => <DealCardTitle deal={deal} marks={marks} />}
         empty={
           activeFilters(filters) > 0
-            ? { ...text.notFound, action: <ShowAll onClick={showAll} /> }
-            : { ...text.empty, action: <ToDevices /> }
+            ? { ...text.notFound, action: <ShowAll label={text.notFound.action} onClick={showAll} /> }
+            : { ...text.empty, action: <ToDevices label={text.empty.action} /> }
         }
       />
       {!wide && selection}
@@ -78,21 +77,5 @@ export function DealsPage() {
       )}
       {closing && <DealCloseDialog deals={closing} onMoved={marks.drop} onClose={() => setClosing(undefined)} />}
     </Page>
-  );
-}
-
-function ShowAll({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="default" onClick={onClick}>
-      {text.notFound.action}
-    </Button>
-  );
-}
-
-function ToDevices() {
-  return (
-    <Button variant="default" renderRoot={(props) => <Link to="/dashboard/deviceprofiles" {...props} />}>
-      {text.empty.action}
-    </Button>
   );
 }

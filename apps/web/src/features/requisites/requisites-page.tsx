@@ -1,12 +1,11 @@
 import { requisiteProfileFilters } from '@app/contract/requisites';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { WalletTabs } from '#features/wallet/wallet-tabs.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
+import { ToDevices } from '#ui/list/empty-actions.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -32,7 +31,7 @@ export function RequisitesPage() {
         query={requisites}
         rows={rows}
         columns={requisitesColumns(setEditing)}
-        empty={{ ...text.empty, action: <ToDevices /> }}
+        empty={{ ...text.empty, action: <ToDevices label={text.empty.action} /> }}
       />
       <ListPagination
         page={filters.page}
@@ -48,13 +47,5 @@ export function RequisitesPage() {
         />
       )}
     </Page>
-  );
-}
-
-function ToDevices() {
-  return (
-    <Button variant="default" renderRoot={(props) => <Link to="/dashboard/deviceprofiles" {...props} />}>
-      {text.empty.action}
-    </Button>
   );
 }

@@ -1,5 +1,4 @@
 import { statementApi, statementFilters } from '@app/contract/statement';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { WalletTabs } from '#features/wallet/wallet-tabs.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
@@ -7,6 +6,7 @@ import { useWide } from '#lib/browser/use-wide.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
+import { ShowAll } from '#ui/list/empty-actions.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -59,14 +59,8 @@ export function StatementPage() {
 
   function emptyFace() {
     if (wrong !== undefined) return { title: wrong, ...text.wrongPeriod };
-    return narrowed ? { ...text.emptyPeriod, action: <ShowAll onClick={showAll} /> } : text.empty;
+    return narrowed
+      ? { ...text.emptyPeriod, action: <ShowAll label={text.emptyPeriod.action} onClick={showAll} /> }
+      : text.empty;
   }
-}
-
-function ShowAll({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="default" onClick={onClick}>
-      {text.emptyPeriod.action}
-    </Button>
-  );
 }
