@@ -1,5 +1,4 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { parentPort } from 'node:worker_threads';
 import { type Bytes, bytesOf } from './bytes.ts';
 import type { CheckJob } from './content-check.ts';
 import type { FileExtension } from './file-types.ts';
@@ -30,11 +29,11 @@ const checks: Record<Exclude<FileExtension, 'pdf'>, Check> = {
   mpg: isMpegFilm,
 };
 
-// Runs in a thread of its own: strangers' files are parsed byte by byte, which may take long.
-parentPort?.on('message', async ({ path, extension }: CheckJob) => {
-  parentPort?.postMessage(await check(path, extension));
+// Runs in a process of its own: strangers' files are parsed byte by byte, which may take long. Ends when the server does.
+process.on('message', async ({ path, extension }: CheckJob) => {
+  process.send?.(await check(path, extension));
 });
-parentPort?.postMessage('ready');
+process.send?.('ready');
 
 async function check(path: string, extension: CheckJob['extension']): Promise<boolean> {
   const file = openSync(path, 'r');

@@ -8,14 +8,24 @@ import { checkContent } from './content-check.ts';
 const folder = mkdtemp(join(tmpdir(), 'cabinet-check-'));
 afterAll(async () => rm(await folder, { recursive: true }));
 
-test('a machine that cannot start another thread asks to come again, and takes the receipt the next time', async () => {
+test('a machine that cannot start another process asks to come again, and takes the receipt the next time', async () => {
   const path = join(await folder, 'receipt');
   await writeFile(path, sampleFiles.png());
   const check = () => checkContent('user:1', { path, extension: 'png' });
-  // With no time at all, also a thread that was already running is ended.
+  // With no time at all, also a process that was already running is ended.
   const noTime = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
   await check().catch(() => {});
   expect([await check(), await check()]).toEqual(['busy', 'busy']);
   noTime.mockRestore();
   expect(await check()).toBe('whole');
+});
+
+test('checks that are given up at any moment end the process that checks, never the one that asks', async () => {
+  const path = join(await folder, 'picture');
+  await writeFile(path, sampleFiles.png());
+  for (let patience = 0; patience < 12; patience++) {
+    const verdict = await checkContent('user:1', { path, extension: 'png' }, patience);
+    expect(['whole', 'broken']).toContain(verdict);
+  }
+  expect(await checkContent('user:1', { path, extension: 'png' })).toBe('whole');
 });

@@ -1,5 +1,6 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import { makeCallerTurns } from '#features/files/intake/caller-turns.ts';
 import { seconds } from '#lib/clock.ts';
 import type { FileExtension } from './file-types.ts';
@@ -13,16 +14,24 @@ export type Verdict = 'whole' | 'broken' | 'busy';
 
 const START_PATIENCE = seconds(30);
 const PATIENCE = seconds(10);
-/** A thread that was idle for this long is ended, which frees its memory. */
+/** A process that was idle for this long is ended, which frees its memory. */
 const IDLE = seconds(60);
 
-let thread: Promise<Worker> | undefined;
+interface Checker {
+  child: ChildProcess;
+  ended: AbortSignal;
+}
+
+let checker: Promise<Checker> | undefined;
 let idle: NodeJS.Timeout | undefined;
 const inTurn = makeCallerTurns();
 
 /**
- * Whether a picture or film really is what its first bytes say. One file at a time, in a thread of its own; a file that takes longer than
- * ten seconds is refused. If the machine is too busy to start the thread, nothing is said about the file.
+ * Whether a picture or film really is what its first bytes say. One file at a time, in a process of its own; a file that takes longer
+ * than ten seconds is refused. If the machine is too busy to start the process, nothing is said about the file.
+ *
+ * Not in a thread: one that is ended in the moment in which it begins to unpack takes the whole server with it (Node 24, "close before
+ * init").
  */
 export function checkContent(caller: string, job: CheckJob, patience = PATIENCE): Promise<Verdict> {
   return inTurn(caller, () => run(job, patience));
@@ -30,48 +39,54 @@ export function checkContent(caller: string, job: CheckJob, patience = PATIENCE)
 
 async function run(job: CheckJob, patience: number): Promise<Verdict> {
   clearTimeout(idle);
-  thread ??= start();
-  const worker = await thread.catch(() => undefined);
-  if (!worker) {
-    thread = undefined;
+  checker ??= start();
+  const started = await checker.catch(() => undefined);
+  if (!started) {
+    checker = undefined;
     return 'busy';
   }
-  worker.ref();
+  started.child.channel?.ref();
   try {
-    worker.postMessage(job);
-    const [whole] = await once(worker, 'message', { signal: AbortSignal.timeout(patience) });
-    idle = setTimeout(() => void end(worker), IDLE).unref();
+    // It may be gone without our knowing: then sending fails, and so does waiting for an answer.
+    started.child.send(job, () => {});
+    const whole = await nextWord(started, patience);
+    idle = setTimeout(() => end(started), IDLE).unref();
     return whole ? 'whole' : 'broken';
   } catch {
-    await end(worker);
+    end(started);
     return 'broken';
   } finally {
-    // A thread that waits for work does not keep the process alive.
-    worker.unref();
+    // A process that waits for work does not keep the server alive.
+    started.child.channel?.unref();
   }
 }
 
-async function start(): Promise<Worker> {
-  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), {
+async function start(): Promise<Checker> {
+  const child = fork(fileURLToPath(new URL('./check-worker.ts', import.meta.url)), {
     // Gets none of the server's settings, and a small heap of its own.
     env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 64 },
-    stdout: true,
-    stderr: true,
+    execArgv: ['--max-old-space-size=64'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // Whoever waits for an answer gets the error as well.
-  worker.on('error', () => void end(worker));
+  const ended = new AbortController();
+  for (const event of ['error', 'exit']) child.on(event, () => ended.abort());
+  const started = { child, ended: ended.signal };
   try {
-    await once(worker, 'message', { signal: AbortSignal.timeout(START_PATIENCE) });
-    return worker;
+    await nextWord(started, START_PATIENCE);
+    child.unref();
+    return started;
   } catch (error) {
-    await end(worker);
+    end(started);
     throw error;
   }
 }
 
-async function end(worker: Worker): Promise<void> {
-  thread = undefined;
-  await worker.terminate();
+async function nextWord({ child, ended }: Checker, patience: number): Promise<unknown> {
+  const [word] = await once(child, 'message', { signal: AbortSignal.any([ended, AbortSignal.timeout(patience)]) });
+  return word;
+}
+
+function end({ child }: Checker): void {
+  checker = undefined;
+  child.kill('SIGKILL');
 }
