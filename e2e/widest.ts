@@ -108,7 +108,7 @@ const deals: Deal[] = ([0, 1, 2, -1, -2] as const).map((status, id) => ({
   status,
   // The badge of an appeal is the widest thing that can stand beside a status.
   appeal_id: status === 1 ? null : 1_000_000,
-  notice: { id: 1_000_000, amount: MOST, at: now, channel: 'sms' },
+  notice: { id: 1_000_000, amount: MOST, at: now, channel: 'sms', byHand: true },
 }));
 
 const appeals: Appeal[] = ([0, 1, 2, 3, 4, 5] as const).map((status, id) => ({
@@ -130,7 +130,7 @@ const appeals: Appeal[] = ([0, 1, 2, 3, 4, 5] as const).map((status, id) => ({
   note: comment,
   trader_note: comment,
   url: '',
-  notice: { id: 1_000_000, amount: MOST, at: now, channel: 'sms', payer: fio },
+  notice: { id: 1_000_000, amount: MOST, at: now, channel: 'sms', byHand: true, payer: fio },
 }));
 
 const noteKinds: (PayoutNoteKind | null)[] = [
@@ -228,7 +228,7 @@ const bankNotices: BankNotice[] = ([0, 1, 2] as const).map((state) => ({
   timeKnown: false,
   receivedAt: now,
   state,
-  deal: state === 1 ? { id: 1_000_000, payment_id, real_amount: MOST, status: 0, createdAt: now } : null,
+  deal: state === 1 ? { id: 1_000_000, payment_id, real_amount: MOST, status: 0, createdAt: now, byHand: true } : null,
   mayMove: true,
 }));
 

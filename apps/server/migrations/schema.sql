@@ -109,6 +109,7 @@ create table bank_notices (
   received_at timestamp with time zone not null,
   matched boolean not null,
   state notice_state not null,
+  by_hand boolean not null default false,
   constraint bank_notices_pkey PRIMARY KEY (id, trader_id),
   constraint bank_notice_once UNIQUE (device_profile_id, phone_id),
   constraint bank_notice_is_read CHECK ((((length(payer) >= 1) AND (length(payer) <= 100)) AND (at <= received_at))),
@@ -907,6 +908,7 @@ CREATE OR REPLACE FUNCTION keep_bank_notice()
 AS $function$
 begin
   old.state := new.state;
+  old.by_hand := old.by_hand or new.by_hand;
   if new is distinct from old then
     raise exception '% may only change its state', tg_table_name using errcode = 'restrict_violation';
   end if;
@@ -936,7 +938,7 @@ CREATE OR REPLACE FUNCTION keep_notice_state()
 AS $function$
 begin
   update bank_notices set state = 0 where id = old.notice_id and state = 1;
-  update bank_notices set state = 1 where id = new.notice_id and state <> 1;
+  update bank_notices set state = 1, by_hand = true where id = new.notice_id and state <> 1;
   return null;
 end $function$
 ;

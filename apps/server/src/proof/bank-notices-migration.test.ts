@@ -41,3 +41,28 @@ test('a database of the version before keeps its deals, waiting and closed, and 
   const part = db.run(sql`update deals set notice_id = null where number = 1`);
   await expect(part).rejects.toThrow('append-only once closed');
 });
+
+test('notices that were joined or moved by hand are known as such afterwards, those that found their deal are not', async () => {
+  const db = connect(await createDatabase(inject('templateUrl'), `old_${randomUUID().replaceAll('-', '')}`));
+  onTestFinished(() => db.close());
+  await db.begin(async (tx) => {
+    await applyMigrations(
+      tx,
+      (await listMigrations()).filter((name) => name < '0046'),
+    );
+    await tx.script(`
+      insert into users (id, login, email, password_hash) overriding system value values (1, 'trader', 'trader@example.com', '');
+      insert into device_profiles (id, trader_id, phone, phone_index, created_at) overriding system value values (1, 1, '', '1', now());
+      insert into bank_notices (id, trader_id, device_profile_id, phone_id, bank, amount, channel, pattern, at, time_known, received_at,
+        matched, state) overriding system value
+        select n, 1, 1, int4send(n), '100000000004', 105000, 'push', 'test', now(), true, now(), n <> 2, 1 from generate_series(1, 3) n;
+      insert into journal (xid, at, event, ref, actor, groups, data) values
+        ('0', now(), 'bank-notice.matched', 1, 'system', '{}', '{}'), ('0', now(), 'bank-notice.joined', 2, 'user:1', '{}', '{}'),
+        ('0', now(), 'bank-notice.matched', 3, 'system', '{}', '{}'), ('0', now(), 'bank-notice.joined', 3, 'user:1', '{}', '{}')`);
+  });
+  await db.begin((tx) => applyMigrations(tx));
+  const rows = await db.many<{ by_hand: boolean }>(sql`select by_hand from bank_notices order by id`);
+  expect(rows.map(({ by_hand }) => by_hand)).toEqual([false, true, true]);
+  const unsaid = db.run(sql`update bank_notices set by_hand = false where id = 2`);
+  await expect(unsaid).rejects.toThrow('may only change its state');
+});

@@ -39,7 +39,15 @@ export const bankNotice = z.object({
   receivedAt: time,
   state: noticeState,
   deal: z
-    .object({ id: z.int(), payment_id: z.string(), real_amount: roubles, status: dealStatus, createdAt: time })
+    .object({
+      id: z.int(),
+      payment_id: z.string(),
+      real_amount: roubles,
+      status: dealStatus,
+      createdAt: time,
+      /** The trader joined it to this deal; otherwise it found the deal by itself. */
+      byHand: z.boolean(),
+    })
     .nullable(),
   /** The trader may join it to a deal or say that it is foreign. Not if its deal is closed or appealed. */
   mayMove: z.boolean(),

@@ -12,6 +12,8 @@ export const dealNotice = z.object({
   amount: roubles,
   at: time,
   channel: noticeChannel,
+  /** The trader joined it to this deal; otherwise it found the deal by itself. */
+  byHand: z.boolean(),
 });
 export type DealNotice = z.output<typeof dealNotice>;
 

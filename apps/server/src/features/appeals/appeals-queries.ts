@@ -121,13 +121,15 @@ export type ListedAppeal = Omit<Appeal, 'payment_note' | 'url' | 'notice'> & {
   notice_at: Date | null;
   notice_channel: NoticeChannel | null;
   notice_payer: string | null;
+  notice_by_hand: boolean | null;
 };
 
 const listed = sql`a.id, a.deal_id, d.payment_id, a.status, a.attempt, a.amount_to_pay, p.bank, p.id_alias, d.method_group, d.fio,
   d.requisite_tail, d.created_at as "trade_createdAt", a.created_at as "createdAt", a.expires_at as expired, a.note, a.trader_note,
   a.flagged, a.held_amount, a.short_amount,
   f.name as file_name, f.extension as file_extension,
-  n.id as notice_id, n.amount as notice_amount, n.at as notice_at, n.channel as notice_channel, n.payer as notice_payer`;
+  n.id as notice_id, n.amount as notice_amount, n.at as notice_at, n.channel as notice_channel, n.payer as notice_payer,
+  n.by_hand as notice_by_hand`;
 
 const joined = sql`appeals a join deals d on d.id = a.deal_id join bank_profiles p on p.id = d.bank_profile_id`;
 const withFile = sql`${joined} join files f on f.owner_kind = 'appeal' and f.owner_id = a.id left join bank_notices n on n.id = d.notice_id`;

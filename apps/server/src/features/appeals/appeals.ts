@@ -114,19 +114,22 @@ const wanted = ({ lk_id, status }: Pick<AppealFilters, 'lk_id' | 'status'>) => (
 
 function present(needs: AppealNeeds, listed: ListedAppeal) {
   const { fio, requisite_tail, file_name, file_extension, ...rest } = listed;
-  const { notice_id, notice_amount, notice_at, notice_channel, notice_payer, ...appeal } = rest;
+  const { notice_id, notice_amount, notice_at, notice_channel, notice_payer, notice_by_hand, ...appeal } = rest;
   return {
     ...appeal,
-    notice: evidence({ notice_id, notice_amount, notice_at, notice_channel, notice_payer }),
+    notice: evidence({ notice_id, notice_amount, notice_at, notice_channel, notice_payer, notice_by_hand }),
     payment_note: maskedNote(appeal.method_group, fio, requisite_tail),
     url: fileUrl(needs, { name: file_name, extension: file_extension }),
   };
 }
 
-type Noticed = Pick<ListedAppeal, 'notice_id' | 'notice_amount' | 'notice_at' | 'notice_channel' | 'notice_payer'>;
+type Noticed = Pick<
+  ListedAppeal,
+  'notice_id' | 'notice_amount' | 'notice_at' | 'notice_channel' | 'notice_payer' | 'notice_by_hand'
+>;
 
 /** What the bank said about the money of the deal. */
-function evidence({ notice_id: id, notice_amount, notice_at, notice_channel, notice_payer }: Noticed) {
-  if (id === null || notice_amount === null || notice_at === null || notice_channel === null) return null;
-  return { id, amount: notice_amount, at: notice_at, channel: notice_channel, payer: notice_payer };
+function evidence({ notice_id: id, notice_amount: amount, notice_at: at, notice_channel: channel, ...more }: Noticed) {
+  if (id === null || amount === null || at === null || channel === null) return null;
+  return { id, amount, at, channel, byHand: more.notice_by_hand === true, payer: more.notice_payer };
 }

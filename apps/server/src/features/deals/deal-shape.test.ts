@@ -66,7 +66,7 @@ async function dealsByContract(trader: Visitor) {
       left join appeals a on a.deal_id = d.id and a.status <> ${AppealStatus.rejected}
     where d.trader_id = ${trader.id} order by d.number desc`);
   const notices = await server.db.many<DealNotice>(sql`
-    select id, amount, at, channel from bank_notices where trader_id = ${trader.id}`);
+    select id, amount, at, channel, by_hand as "byHand" from bank_notices where trader_id = ${trader.id}`);
   return rows.map((row) => {
     const note = maskedNote(row.method_group, row.fio, row.requisite_tail);
     return z.encode(deal, { ...row, note, notice: notices.find(({ id }) => id === row.notice_id) ?? null });

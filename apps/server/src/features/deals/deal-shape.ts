@@ -88,6 +88,7 @@ const shownNotice = wireJson(dealNotice, {
   amount: sql`n.amount`,
   at: sql`n.at`,
   channel: sql`n.channel`,
+  byHand: sql`n.by_hand`,
 });
 
 /** SQL for the JSON of one row of the trader's list, from a deal `d` and its bank profile `p`. */

@@ -20,6 +20,7 @@ const joined = {
   real_amount: 1_500_00n,
   status: DealStatus.waiting,
   createdAt: new Date('2026-11-16T09:30:00Z'),
+  byHand: false,
 };
 
 test('every notice has its time by Moscow, sum, bank with ЛК and last digits, payer and deal', async () => {

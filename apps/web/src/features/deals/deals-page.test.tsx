@@ -69,7 +69,13 @@ test.each(['table', 'list'] as const)('a deal under appeal says so and leads to 
 });
 
 test('a deal says when its money came, and of an SMS that it may be forged', async () => {
-  const notice = { id: 5, amount: 1_500_50n, at: new Date('2026-11-15T09:40:30Z'), channel: 'push' as const };
+  const notice = {
+    id: 5,
+    amount: 1_500_50n,
+    at: new Date('2026-11-15T09:40:30Z'),
+    channel: 'push' as const,
+    byHand: false,
+  };
   await openDeals([
     makeDeal({ notice }),
     makeDeal({ id: 2, notice: { ...notice, channel: 'sms' } }),
@@ -96,7 +102,13 @@ test('«Закрыть подтверждённые» closes with one code what 
 });
 
 test('before a deal is closed by an SMS, or by another sum, the dialog says so', async () => {
-  const notice = { id: 5, amount: 1_499_00n, at: new Date('2026-11-15T09:40:30Z'), channel: 'sms' as const };
+  const notice = {
+    id: 5,
+    amount: 1_499_00n,
+    at: new Date('2026-11-15T09:40:30Z'),
+    channel: 'sms' as const,
+    byHand: false,
+  };
   const { user } = await openDeals([makeDeal({ notice })]);
   await user.click(screen.getByRole('button', { name: 'Принять' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -1,7 +1,7 @@
 import { bankNoticesApi } from '@app/contract/bank-notices/bank-notices-api';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platform';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { expireDueDeals } from '#features/deals/deals.ts';
 import { hours, later, minutes, seconds } from '#lib/clock.ts';
@@ -117,7 +117,7 @@ describe('the trader joins a notice to a deal', () => {
       'bank_notice_settled',
     );
     const { appeals } = (await post('/trader/appeals', { lk_id: String(id) })).body;
-    expect(appeals[0]).toMatchObject({ id, notice: { id: other.id, payer: 'Иван И.', channel: 'push' } });
+    expect(appeals[0]).toMatchObject({ id, notice: { id: other.id, payer: 'Иван И.', channel: 'push', byHand: true } });
     const viewed = (await post('/trader/appeals/view', { appeal_id: id })).body;
     expect(viewed.appeals[0].notice).toEqual(appeals[0].notice);
   });
@@ -191,6 +191,7 @@ test('the list is searched by amount, payer, digits, ЛК, bank, Payment ID and 
 });
 
 test('the deals that one code closes: waiting, to the kopeck, by push, up to the sum of the setting', async () => {
+  onTestFinished(async () => void (await server.db.run(sql`delete from rules where name = 'confirmed_most_amount'`)));
   const rule = (value: number) =>
     server.db.run(sql`insert into rules (name, value) values ('confirmed_most_amount', ${value})
       on conflict (name) do update set value = excluded.value`);
@@ -219,6 +220,53 @@ test('the deals that one code closes: waiting, to the kopeck, by push, up to the
   expect(await confirmed()).toEqual(deals.slice(0, 2));
   await rule(199_999);
   expect(await confirmed()).toEqual(deals.slice(0, 1));
+});
+
+describe('what the trader joined by hand', () => {
+  const confirmed = async () =>
+    (await trader.post(dealsApi.confirmed.path, {})).body.deals.map(({ id }: { id: number }) => id);
+
+  test('shows on deal and notice, also when the server had found another deal before; one code never closes it', async () => {
+    const [found, asked, other] = [
+      await newDeal(1000),
+      await newDeal(1000, { method_group: 'card' }),
+      await newDeal(2000),
+    ];
+    // The last digits are those of an account, not of the card.
+    const money = [{ amount: 1_000_00n, digits: '0001' }, { amount: 2_000_00n }];
+    expect((await tell(server, profile.key, money)).outcomes).toEqual(['matched', 'matched']);
+    const byItself = (await listed()).find(({ amount }: { amount: number }) => amount === 1000);
+    expect([(await dealOf(found)).notice.byHand, byItself.deal.byHand]).toEqual([false, false]);
+    expect(await confirmed()).toEqual([other, found]);
+
+    expect((await join(byItself.id, asked)).status).toBe(200);
+    expect((await dealOf(asked)).notice).toMatchObject({ id: byItself.id, byHand: true });
+    expect(await listed({ search: '1000' })).toMatchObject([{ id: byItself.id, deal: { id: asked, byHand: true } }]);
+    expect(await confirmed()).toEqual([other]);
+    // Nor after it was brought back: the hand that moved it may have erred once more.
+    await join(byItself.id, found);
+    expect((await dealOf(found)).notice.byHand).toBe(true);
+    expect(await confirmed()).toEqual([other]);
+  });
+
+  test.each([
+    ['whose time nobody knows', { time_known: false, of: 'own' }],
+    ['of another profile than the deal’s', { time_known: true, of: 'other' }],
+    ['of no profile', { time_known: true, of: 'none' }],
+  ])('a notice %s confirms nothing, whoever has joined it', async (_what, { time_known, of }) => {
+    const deal = await newDeal(1000);
+    const other = await givenProfile(server, trader, { bank: '100000000005' });
+    const bank_profile_id = of === 'none' ? null : of === 'own' ? profile.id : other.id;
+    await server.db.run(sql`
+      with made as (
+        insert into bank_notices (trader_id, device_profile_id, phone_id, bank, bank_profile_id, amount, channel, pattern, at, time_known,
+          received_at, matched, state)
+        values (${trader.id}, ${profile.device}, 'x', '100000000004', ${bank_profile_id}, 100000, 'push', 'test', ${server.clock.now()},
+          ${time_known}, ${server.clock.now()}, true, 1) returning id)
+      update deals set notice_id = made.id from made where deals.id = ${deal}`);
+    expect((await dealOf(deal)).notice).toMatchObject({ amount: 1000, byHand: false });
+    expect(await confirmed()).toEqual([]);
+  });
 });
 
 async function expireAll(): Promise<void> {

@@ -30,12 +30,13 @@ type Row = Omit<BankNotice, 'deal' | 'mayMove'> & {
   status: DealStatus;
   dealCreatedAt: Date;
   appealed: boolean;
+  byHand: boolean;
 };
 
 const listNotices = (db: Db, those: Sql, offset: number, limit: number) =>
   db.many<Row>(sql`
     select n.id, n.device_profile_id, n.bank, n.bank_profile_id, p.id_alias, n.amount, n.payer, n.digits, n.channel, n.at,
-      n.time_known as "timeKnown", n.received_at as "receivedAt", n.state,
+      n.time_known as "timeKnown", n.received_at as "receivedAt", n.state, n.by_hand as "byHand",
       d.id as deal_id, d.payment_id, d.real_amount, d.status, d.created_at as "dealCreatedAt", d.appealed
     from (select * from bank_notices n where ${those} order by n.at desc, n.id desc offset ${offset} limit ${literal(limit)}) n
       left join bank_profiles p on p.id = n.bank_profile_id
@@ -55,8 +56,17 @@ const matches = (traderId: number, { text, tail, amount, alias, banks }: SearchM
   or position(lower(${text}) in lower(n.payer)) > 0
   or n.id in (select notice_id from deals where trader_id = ${traderId} and payment_id = ${text} and notice_id is not null))`;
 
-function present({ deal_id, payment_id, real_amount, status, dealCreatedAt, appealed, ...notice }: Row): BankNotice {
+function present({
+  deal_id,
+  payment_id,
+  real_amount,
+  status,
+  dealCreatedAt,
+  appealed,
+  byHand,
+  ...notice
+}: Row): BankNotice {
   if (deal_id === null) return { ...notice, deal: null, mayMove: true };
-  const deal = { id: deal_id, payment_id, real_amount, status, createdAt: dealCreatedAt };
+  const deal = { id: deal_id, payment_id, real_amount, status, createdAt: dealCreatedAt, byHand };
   return { ...notice, deal, mayMove: status !== DealStatus.closed && !appealed };
 }

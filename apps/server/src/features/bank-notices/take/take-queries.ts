@@ -143,6 +143,7 @@ export function insertNotices(tx: Tx, { id, trader_id }: Sender, notices: NewNot
     device_profile_id: id,
     received_at,
     state: notice.matched ? joined : waiting,
+    by_hand: false,
   }));
   tx.withCommit(sql`
     insert into bank_notices overriding system value select * from json_populate_recordset(null::bank_notices, ${writeRows(rows)})`);

@@ -83,7 +83,8 @@ export async function findConfirmed(db: Db, traderId: number): Promise<WrittenPa
     select * from (
       select d.*, sum(d.real_amount) over (order by d.expires_at, d.id) as so_far
       from waiting_deals w join deals d on d.trader_id = w.trader_id and d.number = w.number join bank_notices n on n.id = d.notice_id
-      where w.trader_id = ${traderId} and n.channel = 'push' and n.matched and n.amount = d.real_amount and d.real_amount <= ${most}
+      where w.trader_id = ${traderId} and n.channel = 'push' and not n.by_hand and n.time_known and n.bank_profile_id = d.bank_profile_id
+        and n.amount = d.real_amount and d.real_amount <= ${most}
     ) confirmed where so_far <= ${most} order by expires_at, id limit ${literal(MOST_DEALS_AT_ONCE)}) d`;
   return writePage(db, sql`0`, newestFirst(those));
 }
