@@ -92,7 +92,7 @@ function whyNot(from, name, target, uses, used) {
   const isTest = /\.test\.tsx?$/.test(from);
   if (from.startsWith('packages/contract/')) {
     const own = target?.startsWith('packages/contract/src/') || name === 'zod' || name.startsWith('zod/');
-    return own || isTest ? undefined : 'the contract imports nothing but zod and itself';
+    return own || isTestCode(from) ? undefined : 'the contract imports nothing but zod and itself';
   }
   const here = placeOf(from);
   if (!here) return undefined;

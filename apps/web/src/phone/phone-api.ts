@@ -2,6 +2,7 @@ import { deviceDoorApi } from '@app/contract/device-door';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { sendWaiting } from './outbox/send-waiting.ts';
+import { readShared } from './outbox/shared-texts.ts';
 import { endPairing, isKeyRefused, notePhone, readPairing } from './pairing/pairing.ts';
 import { readAll } from './storage/phone-database.ts';
 
@@ -24,11 +25,13 @@ export const keptQuery = queryOptions({
       readPairing(),
       readAll('waiting'),
       readAll('results'),
-      readAll('shared'),
+      readShared(),
     ]);
     return { pairing: pairing ?? null, waiting, results, shared };
   },
   staleTime: Number.POSITIVE_INFINITY,
+  // A shared text that nobody came for goes also while the page stays open.
+  refetchInterval: ({ state }) => (state.data?.shared.length ? 60_000 : false),
 });
 
 /** Also while the page is out of sight, as far as the browser lets it. */

@@ -1,6 +1,12 @@
 import 'fake-indexeddb/auto';
 import { change, readAll } from '../phone/storage/phone-database.ts';
-import { PAIRING, type Pairing, type Stores, type WaitingNotice } from '../phone/storage/phone-stores.ts';
+import {
+  PAIRING,
+  type Pairing,
+  type SharedText,
+  type Stores,
+  type WaitingNotice,
+} from '../phone/storage/phone-stores.ts';
 
 const stores = ['pairing', 'waiting', 'results', 'shared'] as const;
 
@@ -32,6 +38,14 @@ export async function givenWaiting(overrides: Partial<WaitingNotice> = {}): Prom
   };
   await change(({ put }) => put('waiting', notice));
   return notice;
+}
+
+export async function givenShared({
+  text,
+  ...overrides
+}: Pick<SharedText, 'text'> & Partial<SharedText>): Promise<void> {
+  const shared = { id: `shared-${Math.random()}`, at: new Date().toISOString(), text, ...overrides };
+  await change(({ put }) => put('shared', shared));
 }
 
 export async function keptOf<Name extends keyof Stores>(name: Name): Promise<Stores[Name][]> {

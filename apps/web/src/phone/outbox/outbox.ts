@@ -1,7 +1,7 @@
+import { looksLikeCode } from '@app/contract/bank-texts/code-guard';
 import { makeRandomKey } from '#lib/api/random-key.ts';
 import { change } from '../storage/phone-database.ts';
 import type { NoticeResult, Stores, WaitingNotice } from '../storage/phone-stores.ts';
-import { looksLikeCode } from './code-guard.ts';
 import { printOf } from './text-print.ts';
 
 export interface NewNotice {
@@ -25,10 +25,6 @@ export async function addNotice({ at, shared, text, ...notice }: NewNotice): Pro
 
 export async function dropNotice(id: string): Promise<void> {
   await change(({ remove }) => remove('waiting', id));
-}
-
-export async function dropShared(id: string): Promise<void> {
-  await change(({ remove }) => remove('shared', id));
 }
 
 /** When the same text of the same bank was taken in before. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { clearPhone, everythingKept, givenPairing, givenWaiting, keptOf } from '#testing/phone.ts';
 import { addNotice } from './outbox.ts';
 import { sendWaiting } from './send-waiting.ts';
+import { printOf } from './text-print.ts';
 
 type Sent = { id: string; text: string };
 
@@ -111,6 +112,19 @@ test('a refused key: the notices stay, go out after a pairing as the same number
   expect(await sendWaiting()).toBe('nothing');
   expect([...taken.keys()]).toEqual(['mine']);
 });
+
+test.each(['refused', 'unknown'] as const)(
+  'of a text that the server answered with %s nothing stays by which its digits could be guessed',
+  async (outcome) => {
+    await givenPairing();
+    const { id, text, bank } = await givenWaiting({ text: 'Для входа 482913' });
+    answer = () => Response.json({ results: [{ id, outcome }], serverTime: new Date().toISOString() });
+    expect(await sendWaiting()).toBe('nothing');
+    expect(await everythingKept()).not.toContain(printOf(bank, text));
+    const [result] = await keptOf('results');
+    expect(Object.keys(result ?? {}).sort()).toEqual(['at', 'bank', 'id', 'outcome', 'sentAt']);
+  },
+);
 
 test('of many results the newest twenty are remembered', async () => {
   await givenPairing();

@@ -56,7 +56,10 @@ async function settle(notices: WaitingNotice[], answer: Exclude<Answer, 'later' 
   const sentAt = new Date().toISOString();
   const results = notices.flatMap(({ id, bank, at, text }): NoticeResult[] => {
     const outcome = answer === 'impossible' ? answer : answer.get(id);
-    return outcome ? [{ id, bank, at, sentAt, print: printOf(bank, text), outcome }] : [];
+    if (!outcome) return [];
+    // Only of money: of a code that was refused or not recognised, six digits can be found by trying all of them against the print.
+    const isMoney = outcome === 'matched' || outcome === 'kept';
+    return [{ id, bank, at, sentAt, outcome, ...(isMoney && { print: printOf(bank, text) }) }];
   });
   const earlier = (await readAll('results')).sort((one, other) => (one.sentAt < other.sentAt ? 1 : -1));
   await change(({ put, remove }) => {

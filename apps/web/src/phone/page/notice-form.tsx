@@ -1,10 +1,12 @@
+import { looksLikeCode } from '@app/contract/bank-texts/code-guard';
+import { TEXT_MAX } from '@app/contract/bank-texts/folding';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useSend } from '#lib/query/use-send.ts';
 import { bankName } from '#lib/text/bank-names.ts';
 import { Notice } from '#ui/page/notice.tsx';
-import { looksLikeCode } from '../outbox/code-guard.ts';
-import { addNotice, dropShared, takenBefore } from '../outbox/outbox.ts';
+import { addNotice, takenBefore } from '../outbox/outbox.ts';
+import { dropShared } from '../outbox/shared-texts.ts';
 import { phoneText } from '../phone-text.ts';
 import { moment } from './notice-list.tsx';
 import { timeOfToday } from './notice-time.ts';
@@ -12,7 +14,6 @@ import classes from './phone-page.module.css';
 import type { Kept } from './use-phone.ts';
 
 const text = phoneText.form;
-const longest = 1000;
 
 interface NoticeFormProps {
   kept: Kept;
@@ -23,15 +24,35 @@ interface NoticeFormProps {
 /** A text of the bank, pasted or shared from another application. It waits on the phone until the server has it. */
 export function NoticeForm({ kept, number, onAdded }: NoticeFormProps) {
   const [shared, ...others] = kept.shared;
+  const [isCode, setIsCode] = useState(false);
+
+  function dropCode() {
+    setIsCode(true);
+    if (shared) void dropShared(shared.id);
+  }
+
   return (
     <section className={classes.section}>
-      <Fields key={shared?.id ?? 'pasted'} kept={kept} number={number} shared={shared} onAdded={onAdded} />
+      {isCode && <Notice tone="rejected">{text.code}</Notice>}
+      <Fields
+        // A text that is dropped or sent takes what was written with it.
+        key={shared?.id ?? 'pasted'}
+        {...{ kept, number, shared, onAdded }}
+        onCode={dropCode}
+        onWrite={() => setIsCode(false)}
+      />
       {others.length > 0 && <p className={classes.hint}>{text.shared(others.length)}</p>}
     </section>
   );
 }
 
-function Fields({ kept, number, shared, onAdded }: NoticeFormProps & { shared: Kept['shared'][number] | undefined }) {
+interface FieldsProps extends NoticeFormProps {
+  shared: Kept['shared'][number] | undefined;
+  onCode: () => void;
+  onWrite: () => void;
+}
+
+function Fields({ kept, number, shared, onAdded, onCode, onWrite }: FieldsProps) {
   const banks = kept.pairing?.banks ?? [];
   const [written, setWritten] = useState(shared?.text ?? '');
   const [bank, setBank] = useState(banks.length === 1 ? (banks[0] ?? '') : '');
@@ -41,6 +62,11 @@ function Fields({ kept, number, shared, onAdded }: NoticeFormProps & { shared: K
 
   function add(event: FormEvent) {
     event.preventDefault();
+    if (looksLikeCode(written)) {
+      // It must not stay on the screen either.
+      setWritten('');
+      return onCode();
+    }
     const found = findProblem();
     setProblem(found);
     if (found) return;
@@ -59,11 +85,6 @@ function Fields({ kept, number, shared, onAdded }: NoticeFormProps & { shared: K
   }
 
   function findProblem(): Problem | undefined {
-    if (looksLikeCode(written)) {
-      // It must not stay on the screen either.
-      setWritten('');
-      return { kind: 'code' };
-    }
     if (written.trim() === '') return { kind: 'text' };
     if (bank === '') return { kind: 'bank' };
     const before = takenBefore(kept, bank, written);
@@ -78,10 +99,11 @@ function Fields({ kept, number, shared, onAdded }: NoticeFormProps & { shared: K
         onChange={(event) => {
           setWritten(event.currentTarget.value);
           setProblem(undefined);
+          onWrite();
         }}
         error={problem?.kind === 'text' && text.emptyText}
         rows={4}
-        maxLength={longest}
+        maxLength={TEXT_MAX}
         autoComplete="off"
         spellCheck={false}
         size="md"
@@ -106,7 +128,6 @@ function Fields({ kept, number, shared, onAdded }: NoticeFormProps & { shared: K
           size="md"
         />
       </div>
-      {problem?.kind === 'code' && <Notice tone="rejected">{text.code}</Notice>}
       {problem?.kind === 'failed' && <Notice tone="rejected">{text.failed}</Notice>}
       {problem?.kind === 'before' && <Notice tone="waiting">{text.before(moment(problem.at))}</Notice>}
       <Button type="submit" size="md" loading={adding.isPending}>
@@ -121,4 +142,4 @@ function Fields({ kept, number, shared, onAdded }: NoticeFormProps & { shared: K
   );
 }
 
-type Problem = { kind: 'text' | 'bank' | 'code' | 'failed' } | { kind: 'before'; at: Date };
+type Problem = { kind: 'text' | 'bank' | 'failed' } | { kind: 'before'; at: Date };

@@ -38,8 +38,8 @@ export interface NoticeResult {
   bank: string;
   at: string;
   sentAt: string;
-  /** By it the same text is recognised when it is pasted again. */
-  print: string;
+  /** By it the same text is recognised when it is pasted again. Only if the server has read it as money. */
+  print?: string;
   /** `impossible`: the server can do nothing with it, so it is not sent again. */
   outcome: NoticeOutcome | 'impossible';
 }

@@ -1,10 +1,10 @@
+import { readable, shapeOf } from '@app/contract/bank-texts/folding';
+import { codeText } from '@app/contract/testing/code-texts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fuzzSettings } from '#testing/hostile/fuzz-settings.ts';
 import { BANK_WORDS } from './bank-words.ts';
 import { blank } from './blank.ts';
-import { readable, shapeOf } from './folding.ts';
-import { codeText } from './testing/code-texts.ts';
 
 const { seed, runs } = fuzzSettings('blank', 2000);
 const known = new Set(BANK_WORDS.split(/\s+/).map(shapeOf));

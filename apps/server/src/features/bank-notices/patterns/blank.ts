@@ -1,5 +1,5 @@
+import { readable, shapeOf } from '@app/contract/bank-texts/folding';
 import { BANK_WORDS } from './bank-words.ts';
-import { readable, shapeOf } from './folding.ts';
 
 /**
  * The text without anything of a person in it: digits are noughts, and of words only those that banks use everywhere stay. Names, shops,

@@ -1,5 +1,5 @@
+import { TEXT_MAX } from '@app/contract/bank-texts/folding';
 import { z } from 'zod';
-import { TEXT_MAX } from './folding.ts';
 import { TEMPLATE_MAX } from './language/template.ts';
 
 /** Patterns are data: plain JSON, in these files and, added by the operator, in the database. */

@@ -1,4 +1,4 @@
-import { shapeOf } from './folding.ts';
+import { shapeOf } from '@app/contract/bank-texts/folding';
 
 /** The name, tidied, if these words can be one: a few words with capitals, none of which says what became of the money. */
 export function nameOf(words: string | undefined): string | undefined {

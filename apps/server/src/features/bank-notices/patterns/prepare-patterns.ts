@@ -1,4 +1,4 @@
-import { readable, shapeOf } from './folding.ts';
+import { readable, shapeOf } from '@app/contract/bank-texts/folding';
 import { type Program, programOf } from './language/template.ts';
 import type { Channel, NoticeBank } from './pattern.ts';
 

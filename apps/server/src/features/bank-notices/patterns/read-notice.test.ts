@@ -1,9 +1,9 @@
+import { sumAt } from '@app/contract/bank-texts/amounts';
+import { readable, shapeOf, TEXT_MAX } from '@app/contract/bank-texts/folding';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fuzzSettings } from '#testing/hostile/fuzz-settings.ts';
-import { sumAt } from './amounts.ts';
 import { builtInBanks } from './banks/banks.ts';
-import { readable, shapeOf, TEXT_MAX } from './folding.ts';
 import type { NoticeBank } from './pattern.ts';
 import { preparePatterns } from './prepare-patterns.ts';
 import { readNotice } from './read-notice.ts';

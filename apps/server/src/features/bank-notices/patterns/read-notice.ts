@@ -1,5 +1,5 @@
-import { looksLikeCode } from './code-guard/code-guard.ts';
-import { TEXT_MAX } from './folding.ts';
+import { looksLikeCode } from '@app/contract/bank-texts/code-guard';
+import { TEXT_MAX } from '@app/contract/bank-texts/folding';
 import { match, type Prepared, prepare } from './language/match.ts';
 import type { Channel } from './pattern.ts';
 import { nameOf } from './payer-name.ts';

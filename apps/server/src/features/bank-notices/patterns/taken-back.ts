@@ -1,4 +1,4 @@
-import { shapeOf } from './folding.ts';
+import { shapeOf } from '@app/contract/bank-texts/folding';
 
 /**
  * Whether a text says that the money did not come or is going back: cancelled, declined, held, asked for. Wherever it says so, in

@@ -1,6 +1,6 @@
-import { readable, shapeOf } from '../folding.ts';
+import { readable, shapeOf } from '@app/contract/bank-texts/folding';
+import { takeToken } from '@app/contract/bank-texts/tokens';
 import type { Program, Wild } from './template.ts';
-import { takeToken } from './tokens.ts';
 
 /** A text made ready for programs: as people see it, and its shape, sign for sign. */
 export interface Prepared {

@@ -1,5 +1,5 @@
-import { readable, shapeOf } from '../folding.ts';
-import { type Token, takeToken } from './tokens.ts';
+import { readable, shapeOf } from '@app/contract/bank-texts/folding';
+import { type Token, takeToken } from '@app/contract/bank-texts/tokens';
 
 /** Signs that belong to a name, to words of the bank, to whatever somebody wrote. */
 export type Wild = 'payer' | 'words' | 'text';

@@ -1,6 +1,6 @@
+import type { Token } from '@app/contract/bank-texts/tokens';
 import fc from 'fast-check';
 import { type Program, programOf } from '../language/template.ts';
-import type { Token } from '../language/tokens.ts';
 
 /** A text made of a template, and what a reader must find in it. */
 export interface Filled {

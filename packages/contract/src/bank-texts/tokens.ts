@@ -1,4 +1,4 @@
-import { digitsEnd, isDigit, sumAt } from '../amounts.ts';
+import { digitsEnd, isDigit, sumAt } from './amounts.ts';
 
 /** What a placeholder takes as a whole. Where it begins decides where it ends, so it can never be taken in two ways. */
 export type Token = 'amount' | 'money' | 'digits' | 'number' | 'time' | 'date';

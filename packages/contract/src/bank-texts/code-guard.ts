@@ -1,10 +1,11 @@
-import { withoutInvisible } from '../folding.ts';
 import { hasCodeWord } from './code-words.ts';
+import { withoutInvisible } from './folding.ts';
 import { hasLoneCode } from './lone-code.ts';
 
 /**
  * Whether a text may hold a one-time code, a password or a sign-in. It is asked before anything else looks at the text, and a wrong
- * yes costs a trader one look into the bank, a wrong no gives away an account: what cannot be read with certainty counts as yes.
+ * yes costs a trader one look into the bank, a wrong no gives away an account: what cannot be read with certainty counts as yes. The
+ * server asks it, and the phone's page before it keeps a text, so it needs nothing but itself and is small.
  *
  * A sender's name is asked for words only: many are numbers.
  */

@@ -1,6 +1,6 @@
-import { digitsEnd, isDigit, sumAt } from '../amounts.ts';
-import { shapeOf } from '../folding.ts';
-import { takeToken } from '../language/tokens.ts';
+import { digitsEnd, isDigit, sumAt } from './amounts.ts';
+import { shapeOf } from './folding.ts';
+import { takeToken } from './tokens.ts';
 
 /**
  * Whether four to eight digits stand where a code would: alone at the beginning, at the end or between full stops, or any four in a text

@@ -55,7 +55,9 @@ const STEMS = wordsOf(`
   устройств ustroistv ustrojstv ustroystv confirm disclos activat актива aktiva credential
 `);
 
-const STEMS_BY_LETTER = Map.groupBy(STEMS, (stem) => stem.charAt(0));
+const STEMS_BY_LETTER = new Map<string, string[]>();
+// Not by Map.groupBy: phones that are a few years old run this, too.
+for (const stem of STEMS) STEMS_BY_LETTER.set(stem.charAt(0), [...(STEMS_BY_LETTER.get(stem.charAt(0)) ?? []), stem]);
 
 function beginsWithStem(word: string, at: number, shortest = 0): boolean {
   const stems = STEMS_BY_LETTER.get(word.charAt(at)) ?? [];

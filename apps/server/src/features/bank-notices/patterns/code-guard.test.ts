@@ -1,11 +1,11 @@
+import { looksLikeCode } from '@app/contract/bank-texts/code-guard';
+import { bareCode, codeText } from '@app/contract/testing/code-texts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fuzzSettings } from '#testing/hostile/fuzz-settings.ts';
-import { builtInBanks } from '../banks/banks.ts';
-import { preparePatterns } from '../prepare-patterns.ts';
-import { readNotice } from '../read-notice.ts';
-import { bareCode, codeText } from '../testing/code-texts.ts';
-import { looksLikeCode } from './code-guard.ts';
+import { builtInBanks } from './banks/banks.ts';
+import { preparePatterns } from './prepare-patterns.ts';
+import { readNotice } from './read-notice.ts';
 
 const { seed, runs } = fuzzSettings('code guard', 1500);
 const texts = builtInBanks.flatMap((bank) => bank.patterns.flatMap(({ examples }) => examples.map(({ text }) => text)));
