@@ -243,6 +243,7 @@ const movements: RouteAnswer<typeof statementApi.list>['movements'] = kinds.map(
   balance: MOST,
   held_balance: MOST,
   note: kind === 'adjustment' ? comment : payment_id,
+  notice: kind === 'deal.closed' ? { id: 1_000_000, amount: MOST, at: now, channel: 'sms', byHand: true } : null,
 }));
 
 const deposits: RouteAnswer<typeof walletApi.list> = {

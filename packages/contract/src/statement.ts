@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dealNotice } from './bank-notices/deal-notice.ts';
 import type { Route } from './route.ts';
 import { roubleSum } from './values/money.ts';
 import { paging } from './values/paging.ts';
@@ -35,6 +36,8 @@ export const movement = z.object({
   held_balance: roubleSum,
   /** For an adjustment the operator's reason; for a deal or an appeal the Payment ID of the deal. */
   note: z.string(),
+  /** What the bank said about the money of a closed deal; null for all other movements, and for a deal that was closed without. */
+  notice: dealNotice.nullable(),
 });
 export type Movement = z.output<typeof movement>;
 

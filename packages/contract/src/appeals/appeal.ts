@@ -39,9 +39,12 @@ export const appeal = z.object({
 });
 export type Appeal = z.output<typeof appeal>;
 
-/** What happened to an appeal, oldest first. */
+/** What happened to an appeal, oldest first, and when its deal got the bank's notice that it has: by itself, or by the trader's hand. */
 export const appealEvent = z.object({
-  event: z.enum(['created', 'opened', 'accepted', 'rejected', 'sent_to_review', 'archived', 'released']),
+  event: z.enum([
+    ...(['created', 'opened', 'accepted', 'rejected', 'sent_to_review', 'archived', 'released'] as const),
+    ...(['notice_matched', 'notice_joined'] as const),
+  ]),
   at: time,
   by: z.enum(['trader', 'platform', 'system']),
   note: z.string(),

@@ -48,8 +48,11 @@ const payout = { owner, groups: [Group.moderator], stale: payouts } as const;
 const inPool = { groups: pool, stale: payouts } as const;
 const deposit = { owner, stale: ['wallet', 'settings', 'statement'] } as const;
 const profile = { owner, stale: profiles } as const;
-/** Joined to a deal or taken from it: the deal, its appeal and the phone show it. */
-const bankNotice = { owner, stale: ['bank-notices', 'deals', 'appeals', 'devices', 'statistics', 'counters'] } as const;
+/** Joined to a deal or taken from it: the deal, its appeal, its movements of money and the phone show it. */
+const bankNotice = {
+  owner,
+  stale: ['bank-notices', 'deals', 'appeals', 'devices', 'statement', 'statistics', 'counters'],
+} as const;
 const user = { owner, stale: ['settings'] } as const;
 const rate = { groups: [Group.trader, Group.payoutTrader], stale: ['settings'] } as const;
 

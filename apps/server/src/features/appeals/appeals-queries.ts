@@ -178,7 +178,14 @@ export async function findDetails(db: Db, traderId: number, id: number): Promise
 
 export async function findTimeline(db: Db, id: number): Promise<AppealEvent[]> {
   return db.many<AppealEvent>(sql`
-    select split_part(event, '.', 2) as event, at, coalesce(data ->> 'note', '') as note,
+    select event, at, coalesce(data ->> 'note', '') as note,
       case when actor like 'user:%' then 'trader' when actor = 'platform' then 'platform' else 'system' end as by
-    from journal where split_part(event, '.', 1) = 'appeal' and ref = ${id} order by journal.id`);
+    from (
+      select id, split_part(event, '.', 2) as event, at, data, actor
+      from journal where split_part(event, '.', 1) = 'appeal' and ref = ${id}
+      union all
+      select j.id, 'notice_' || split_part(j.event, '.', 2), j.at, j.data, j.actor
+      from appeals a join deals d on d.id = a.deal_id join journal j on split_part(j.event, '.', 1) = 'bank-notice' and j.ref = d.notice_id
+      where a.id = ${id} and j.event in ('bank-notice.matched', 'bank-notice.joined') and j.data ->> 'deal_id' = d.id::text
+    ) told order by id`);
 }

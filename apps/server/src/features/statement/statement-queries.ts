@@ -1,3 +1,4 @@
+import type { DealNotice } from '@app/contract/bank-notices/deal-notice';
 import type { Movement } from '@app/contract/statement';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
@@ -24,19 +25,32 @@ const lastBefore = (traderId: number, moment: Date) => sql`last_posting_before($
 
 /** Newest first, `first` and `last` included. */
 export async function listMovements(db: Db, traderId: number, { first, last }: Range): Promise<Movement[]> {
-  return db.many<Movement>(sql`
+  const rows = await db.many<Row>(sql`
     select p.number, p.at, p.kind, p.ref::int as ref,
       case when from_account in ('available', 'held') and to_account in ('available', 'held') then 0
         when from_account in ('available', 'held') then -p.amount else p.amount end as amount,
       case when to_account = 'held' then p.amount when from_account = 'held' then -p.amount else 0 end as held_amount,
       p.available_after + p.held_after as balance, p.held_after as held_balance,
-      coalesce(d.payment_id, a.reason, '') as note
+      coalesce(d.payment_id, a.reason, '') as note,
+      n.id as "noticeId", n.amount as "noticeAmount", n.at as "noticeAt", n.channel as "noticeChannel", n.by_hand as "noticeByHand"
     from ledger_postings p
       left join appeals c on p.kind like 'appeal.%' and c.id = p.ref
       left join deals d on d.id = case when p.kind like 'deal.%' then p.ref else c.deal_id end
+      left join bank_notices n on p.kind = 'deal.closed' and n.id = d.notice_id
       left join ledger_adjustments a on p.kind = 'adjustment' and a.id = p.ref
     where p.trader_id = ${traderId} and p.number between ${first} and ${last}
     order by p.number desc`);
+  return rows.map(present);
+}
+
+type Row = Omit<Movement, 'notice'> &
+  (Noticed | { noticeId: null; noticeAmount: null; noticeAt: null; noticeChannel: null; noticeByHand: null });
+type Noticed = { [Key in keyof DealNotice as `notice${Capitalize<Key>}`]: DealNotice[Key] };
+
+function present({ noticeId, noticeAmount, noticeAt, noticeChannel, noticeByHand, ...movement }: Row): Movement {
+  if (noticeId === null) return { ...movement, notice: null };
+  const notice = { id: noticeId, amount: noticeAmount, at: noticeAt, channel: noticeChannel, byHand: noticeByHand };
+  return { ...movement, notice };
 }
 
 /** What the trader had after a movement; nothing before the first. */

@@ -1,3 +1,4 @@
+import type { NoticeChannel } from '@app/contract/bank-notices/deal-notice';
 import type { Movement, MovementKind } from '@app/contract/statement';
 import { plainRoubles } from '@app/contract/values/money-text';
 import type { Cell } from '#lib/csv.ts';
@@ -14,6 +15,9 @@ const kinds: Record<MovementKind, string> = {
   adjustment: 'Корректировка баланса',
 };
 
+/** How the bank told of the money. */
+const channels: Record<NoticeChannel, string> = { push: 'Уведомление банка', sms: 'SMS' };
+
 export const statementHead = [
   '№',
   'Дата и время (МСК)',
@@ -24,10 +28,14 @@ export const statementHead = [
   'Изменение в сделках, ₽',
   'Баланс, ₽',
   'В сделках, ₽',
+  'Поступление, ₽',
+  'Поступило (МСК)',
+  'Источник',
+  'Отнесено к сделке',
 ];
 
 export function statementRow(movement: Movement): Cell[] {
-  const { number, at, kind, ref, note, amount, held_amount, balance, held_balance } = movement;
+  const { number, at, kind, ref, note, amount, held_amount, balance, held_balance, notice } = movement;
   return [
     { number: String(number) },
     { text: moscowTime(at) },
@@ -35,6 +43,18 @@ export function statementRow(movement: Movement): Cell[] {
     { number: String(ref) },
     { text: note },
     ...[amount, held_amount, balance, held_balance].map((kopecks) => ({ number: plainRoubles(kopecks) })),
+    ...noticeCells(notice),
+  ];
+}
+
+/** What a closed deal rests on. */
+function noticeCells(notice: Movement['notice']): Cell[] {
+  if (!notice) return ['', '', '', ''].map((text) => ({ text }));
+  return [
+    { number: plainRoubles(notice.amount) },
+    { text: moscowTime(notice.at) },
+    { text: channels[notice.channel] },
+    { text: notice.byHand ? 'вручную' : 'автоматически' },
   ];
 }
 

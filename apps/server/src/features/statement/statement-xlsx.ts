@@ -18,7 +18,7 @@ const frame = {
   'xl/styles.xml': `<styleSheet xmlns="${sheet}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="4" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
 };
 
-const widths = [8, 20, 26, 10, 34, 20, 22, 16, 16];
+const widths = [8, 20, 26, 10, 34, 20, 22, 16, 16, 18, 20, 20, 20];
 const begin = `<worksheet xmlns="${sheet}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`;
 
 /** A workbook piece by piece: the rows are compressed as they come. */

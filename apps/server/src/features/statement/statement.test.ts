@@ -1,3 +1,4 @@
+import { bankNoticesApi } from '@app/contract/bank-notices/bank-notices-api';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platform';
 import { statementApi } from '@app/contract/statement';
@@ -6,6 +7,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { days, hours, minutes, seconds } from '#lib/clock.ts';
+import { tell } from '#testing/given/bank-notices.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
@@ -28,6 +30,11 @@ const download = async (wanted: object, by = trader) => {
 };
 
 let serial = 0;
+
+const moscowTime = (at: Date) => {
+  const [day = '', time = ''] = new Date(at.getTime() + hours(3)).toISOString().slice(0, 19).split('T');
+  return `${day.split('-').reverse().join('.')} ${time}`;
+};
 
 /** 10 000 ₽ to begin with, one deal closed, one cancelled a day later. */
 async function givenHistory() {
@@ -64,6 +71,7 @@ test('every movement with the balance after it, agreeing with the balance on the
       balance: 9080,
       held_balance: 0,
       note: `pay;"${serial}"`,
+      notice: null,
     },
     {
       number: 4,
@@ -74,6 +82,7 @@ test('every movement with the balance after it, agreeing with the balance on the
       balance: 9080,
       held_balance: 920,
       note: `pay;"${serial}"`,
+      notice: null,
     },
     {
       number: 3,
@@ -84,6 +93,7 @@ test('every movement with the balance after it, agreeing with the balance on the
       balance: 9080,
       held_balance: 0,
       note: `=1+${serial}`,
+      notice: null,
     },
     {
       number: 2,
@@ -94,6 +104,7 @@ test('every movement with the balance after it, agreeing with the balance on the
       balance: 10_000,
       held_balance: 920,
       note: `=1+${serial}`,
+      notice: null,
     },
     {
       number: 1,
@@ -104,6 +115,7 @@ test('every movement with the balance after it, agreeing with the balance on the
       balance: 10_000,
       held_balance: 0,
       note: expect.any(String),
+      notice: null,
     },
   ]);
   expect([opening, closing]).toEqual([0, 9080]);
@@ -188,10 +200,55 @@ test('CSV is what the filter shows, and nothing in it runs as a formula', async 
   expect(lines).toHaveLength(5);
   expect(lines[2]).toMatch(
     new RegExp(
-      `^3;\\d\\d\\.\\d\\d\\.\\d{4} \\d\\d:\\d\\d:\\d\\d;Списано по сделке;${closed};'=1\\+${serial};-920,00;-920,00;9080,00;0,00$`,
+      `^3;\\d\\d\\.\\d\\d\\.\\d{4} \\d\\d:\\d\\d:\\d\\d;Списано по сделке;${closed};'=1\\+${serial};-920,00;-920,00;9080,00;0,00;;;;$`,
     ),
   );
   expect(lines[0]).toContain(`;"pay;""${serial}""";0,00;-920,00;`);
+});
+
+test('a closed deal names the money that the bank told of, in the list and in both files; what is held for it does not', async () => {
+  await server.db.run(sql`update bank_profiles set available = 0`);
+  trader = await server.given.user({ twoFactor: true, balance: 10_000_00n });
+  const { beat, key } = await givenProfile(server, trader);
+  const deal = async (amount: number) => {
+    await beat();
+    const order = { payment_id: `told-${++serial}`, amount, method_group: 'sbp' };
+    return (await server.platform('POST', platformApi.createDeal.path, order)).body.id;
+  };
+  const [found, joined] = [await deal(1000), await deal(2000)];
+  server.clock.move(minutes(10));
+  const moment = server.clock.now();
+  const earlier = new Date(moment.getTime() - minutes(9));
+  await tell(server, key, [{ amount: 1_000_00n }]);
+  await tell(server, key, [{ amount: 2_005_00n, channel: 'sms', at: earlier }], null);
+  const [waiting] = (await trader.post(bankNoticesApi.list.path, { state: 'waiting' })).body.bankNotices;
+  await trader.post(bankNoticesApi.join.path, { id: waiting.id, deal_id: joined });
+  const deal_ids = [found, joined];
+  await trader.post(dealsApi.changeStatus.path, { deal_ids, otp_code: server.otpCode(), state: 'close' });
+
+  const { movements } = await statement();
+  const of = (kind: string) =>
+    movements
+      .filter((one: { kind: string }) => one.kind === kind)
+      .toSorted((one: { ref: number }, other: { ref: number }) => one.ref - other.ref)
+      .map(({ notice }: { notice: object | null }) => notice);
+  expect(of('deal.closed')).toEqual([
+    { id: expect.any(Number), amount: 1000, at: moment.toISOString(), channel: 'push', byHand: false },
+    { id: waiting.id, amount: 2005, at: earlier.toISOString(), channel: 'sms', byHand: true },
+  ]);
+  expect(of('deal.held')).toEqual([null, null]);
+
+  const lines = (await download({ format: 'csv' })).bytes.toString().trimEnd().split('\r\n');
+  expect(lines[0]).toMatch(/;В сделках, ₽;Поступление, ₽;Поступило \(МСК\);Источник;Отнесено к сделке$/);
+  const closings = [found, joined].map((id) => lines.find((line) => line.includes(`Списано по сделке;${id};`)) ?? '');
+  expect(closings.map((line) => line.split(';').slice(-4))).toEqual([
+    ['1000,00', moscowTime(moment), 'Уведомление банка', 'автоматически'],
+    ['2005,00', moscowTime(earlier), 'SMS', 'вручную'],
+  ]);
+  const parts = unzipSync(new Uint8Array((await download({ format: 'xlsx' })).bytes));
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect(sheet).toContain('<v>2005.00</v>');
+  expect(sheet).toContain(moscowTime(earlier));
 });
 
 test('XLSX is a workbook with the same rows', async () => {

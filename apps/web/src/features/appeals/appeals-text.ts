@@ -142,6 +142,8 @@ export const events: Record<AppealEvent['event'], string> = {
   sent_to_review: 'Передана на\u00a0проверку',
   archived: 'Отправлена в\u00a0архив',
   released: 'Удержание снято',
+  notice_matched: 'Поступление нашло сделку',
+  notice_joined: 'Поступление отнесено к\u00a0сделке',
 };
 
 export const actors: Record<AppealEvent['by'], string> = {

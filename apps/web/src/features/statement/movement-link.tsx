@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { middleEllipsis } from '#lib/text/format.ts';
-import { statementText } from './statement-text.ts';
+import { Stacked } from '#ui/value/stacked.tsx';
+import { noticeText, statementText } from './statement-text.ts';
 
 const text = statementText.object;
 
 /** What moved the money, with a link to it; an adjustment by the operator has no link. */
 export function MovementLink({ movement }: { movement: Movement }) {
-  const { kind, ref, note } = movement;
+  const { kind, ref, note, notice } = movement;
   const group = useQuery(settingsQuery).data?.user.group;
   if (kind === 'adjustment') return text.adjustment(ref);
   if (kind === 'topup') return <To to="/dashboard/wallet">{text.deposit(ref)}</To>;
@@ -23,9 +24,11 @@ export function MovementLink({ movement }: { movement: Movement }) {
   if (kind === 'appeal.held' || kind === 'appeal.released')
     return <To to={`/dashboard/appeals/${ref}/view`}>{text.appeal(ref)}</To>;
   return (
-    <To to="/dashboard/deals" search={{ lk_id: note }} title={note}>
-      {text.deal(middleEllipsis(note))}
-    </To>
+    <Stacked second={notice && noticeText(notice)}>
+      <To to="/dashboard/deals" search={{ lk_id: note }} title={note}>
+        {text.deal(middleEllipsis(note))}
+      </To>
+    </Stacked>
   );
 }
 

@@ -20,6 +20,7 @@ test('every movement has its time, operation, sign, change in deals and the bala
       balance: 100_000_00n,
       held_balance: 500_00n,
       note: 'pay-1234567890',
+      notice: { id: 5, amount: 1_500_00n, at: new Date('2026-11-15T09:40:12Z'), channel: 'sms', byHand: true },
     }),
     makeMovement({ number: 1, kind: 'adjustment', ref: 4, amount: 5_00n, note: 'Возврат комиссии' }),
   ]);
@@ -35,6 +36,7 @@ test('every movement has its time, operation, sign, change in deals and the bala
   bodyRow(1).getByText('Списано по сделке');
   expect(bodyRow(1).getAllByText('−1 395 ₽')).toHaveLength(2);
   bodyRow(1).getByText('в сделках 500 ₽');
+  bodyRow(1).getByText('пришло 1 500 ₽ 15.11 12:40, SMS, отнесено вручную');
 
   bodyRow(2).getByText('Возврат комиссии');
   bodyRow(2).getByText('Корректировка 4');
@@ -201,6 +203,7 @@ function makeMovement(movement: Partial<Movement> = {}): Movement {
     balance: 750_00n,
     held_balance: 0n,
     note: '',
+    notice: null,
     ...movement,
   };
 }

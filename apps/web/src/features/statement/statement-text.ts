@@ -1,4 +1,6 @@
+import type { DealNotice } from '@app/contract/bank-notices/deal-notice';
 import type { MovementKind } from '@app/contract/statement';
+import { formatMoscowDate, formatMoscowTime, formatRoubles } from '#lib/text/format.ts';
 import type { Preset } from './statement-period.ts';
 
 export const statementText = {
@@ -49,6 +51,13 @@ export const kinds: Record<MovementKind, string> = {
   topup: 'Пополнение USDT',
   adjustment: 'Корректировка баланса',
 };
+
+/** «пришло 1 500 ₽ 15.11 12:40, SMS» */
+export function noticeText({ amount, at, channel, byHand }: DealNotice): string {
+  const moment = `${formatMoscowDate(at).slice(0, 5)}\u00a0${formatMoscowTime(at).slice(0, 5)}`;
+  const how = channel === 'sms' ? 'SMS' : 'уведомление банка';
+  return `пришло ${formatRoubles(amount)} ${moment}, ${how}${byHand ? ', отнесено вручную' : ''}`;
+}
 
 export const presetLabels: Record<Preset, string> = {
   today: 'Сегодня',

@@ -120,6 +120,13 @@ describe('the trader joins a notice to a deal', () => {
     expect(appeals[0]).toMatchObject({ id, notice: { id: other.id, payer: 'Иван И.', channel: 'push', byHand: true } });
     const viewed = (await post('/trader/appeals/view', { appeal_id: id })).body;
     expect(viewed.appeals[0].notice).toEqual(appeals[0].notice);
+    const events = viewed.appeals[0].timeline.map(({ event, by }: { event: string; by: string }) => [event, by]);
+    // Who looks at it sees that the trader brought the notice after the appeal had come.
+    expect(events).toEqual([
+      ['created', 'platform'],
+      ['notice_joined', 'trader'],
+      ['opened', 'trader'],
+    ]);
   });
 
   test('two joins at once leave one notice with one deal, whichever way they cross', async () => {
