@@ -40,6 +40,7 @@ export const uses = {
     devices: ['bank-profiles', 'requisites', 'rules'],
     events: ['presence'],
     'key-rotation': ['requisites'],
+    pauses: ['bank-profiles'],
     'payout-moderation': ['files', 'payouts'],
     payouts: ['files', 'ledger', 'rules'],
     requisites: ['bank-profiles'],

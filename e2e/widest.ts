@@ -188,6 +188,8 @@ const bankProfile: BankProfile = {
   version: 1,
   test_passed: 2,
   test_deals: 3,
+  paused: false,
+  paused_until: null,
 };
 
 const requisites: RouteAnswer<typeof requisitesApi.list>['requisiteProfiles'] = [1, 0].map((main, id) => ({

@@ -153,7 +153,10 @@ END) stored,
   number bigint,
   test_passed smallint not null default 0,
   work_since timestamp with time zone,
+  paused boolean not null default false,
+  paused_until timestamp with time zone,
   constraint bank_profiles_pkey PRIMARY KEY (id, trader_id),
+  constraint bank_profile_pause CHECK ((paused OR (paused_until IS NULL))),
   constraint bank_profiles_check CHECK (((min_amount)::bigint < max_amount)),
   constraint bank_profiles_check1 CHECK ((((sbp_available)::smallint = 1) OR ((card_available)::smallint = 1))),
   constraint bank_profiles_check2 CHECK ((((is_hided)::smallint = 0) OR ((available)::smallint = 0))),
@@ -168,7 +171,8 @@ END) stored,
 CREATE INDEX bank_profiles_cycles ON bank_profiles USING btree (id) WHERE ((cycle_mode)::smallint > 1);
 CREATE INDEX bank_profiles_device ON bank_profiles USING btree (device_profile_id);
 CREATE INDEX bank_profiles_list ON bank_profiles USING btree (trader_id, is_hided, id);
-CREATE TRIGGER bank_profiles_fill_again AFTER UPDATE OF available, is_hided, tier, min_amount, total_amount, cycle_mode, cycle_limit ON bank_profiles FOR EACH ROW EXECUTE FUNCTION keep_profile_fill();
+CREATE INDEX bank_profiles_pauses ON bank_profiles USING btree (paused_until) WHERE paused;
+CREATE TRIGGER bank_profiles_fill_again AFTER UPDATE OF available, is_hided, paused, tier, min_amount, total_amount, cycle_mode, cycle_limit ON bank_profiles FOR EACH ROW EXECUTE FUNCTION keep_profile_fill();
 CREATE TRIGGER bank_profiles_filled AFTER INSERT ON bank_profiles FOR EACH ROW EXECUTE FUNCTION keep_profile_fill();
 CREATE TRIGGER bank_profiles_id_once BEFORE INSERT ON bank_profiles FOR EACH ROW EXECUTE FUNCTION keep_profile_ids_apart();
 
@@ -842,6 +846,14 @@ CREATE INDEX webhooks_next ON webhooks USING btree (object, id) WHERE (state = '
 CREATE INDEX webhooks_object ON webhooks USING btree (object, id);
 CREATE UNIQUE INDEX webhooks_journal ON webhooks USING btree (journal_id) WHERE (journal_id IS NOT NULL);
 
+create table working_hours (
+  trader_id integer not null,
+  days jsonb not null,
+  resting boolean not null default false,
+  constraint working_hours_pkey PRIMARY KEY (trader_id),
+  constraint working_hours_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
+);
+
 CREATE OR REPLACE FUNCTION cycle_is_over(mode smallint, first_at timestamp with time zone, last_at timestamp with time zone, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -895,7 +907,7 @@ CREATE OR REPLACE FUNCTION is_in_line(profile integer, aside boolean, used bigin
 AS $function$
 begin
   return (
-    select p.available = 1 and p.is_hided = 0 and not aside and (p.tier = -1 or reserved = 0)
+    select p.available = 1 and p.is_hided = 0 and not p.paused and not aside and (p.tier = -1 or reserved = 0)
       and used + reserved + p.min_amount <= p.total_amount
       and case when p.cycle_mode = 1 then cycle else 0 end + reserved + p.min_amount <= p.cycle_limit
     from bank_profiles p where p.id = profile);

@@ -30,6 +30,7 @@ import { makeUploads } from '#features/files/intake/files-uploads.ts';
 import { makeUploadRoom, type UploadLimits } from '#features/files/intake/upload-room.ts';
 import type { FileStorage } from '#features/files/storage/file-storage.ts';
 import { noticeRoutes } from '#features/notices/notices-routes.ts';
+import { pauseRoutes } from '#features/pauses/pauses-routes.ts';
 import { payoutModerationRoutes } from '#features/payout-moderation/payout-moderation-routes.ts';
 import { payoutPlatformRoutes } from '#features/payouts/payouts-platform-routes.ts';
 import { payoutRoutes } from '#features/payouts/payouts-routes.ts';
@@ -164,6 +165,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     bankProfileRoutes(api, needs);
     requisiteRoutes(api, needs);
     dealRoutes(api, needs);
+    pauseRoutes(api, needs);
     bankNoticeRoutes(api, needs);
     dealClosingRoutes(api, needs);
     appealRoutes(api, needs);

@@ -9,6 +9,7 @@ import { foldDeals } from '#features/deal-counts/deal-counts.ts';
 import { standAside } from '#features/deals/create/deal-line.ts';
 import { dealDeadline } from '#features/deals/deals-jobs.ts';
 import { sweepFiles } from '#features/files/files.ts';
+import { keepWorkingHours, pauseDeadline } from '#features/pauses/pauses-jobs.ts';
 import { refreshUsdtRate } from '#features/rates/rates-source.ts';
 import { sumSettledDeals } from '#features/statistics/statistics-jobs.ts';
 import { depositDeadline } from '#features/wallet/wallet-jobs.ts';
@@ -27,7 +28,7 @@ type Log = (level: string, message: string) => void;
 export async function startJobs(needs: AppNeeds, log: Log): Promise<{ stop(): Promise<void> }> {
   const queue = await startQueue(needs, log);
   const complain = (message: string) => log('error', message);
-  const kinds = [dealDeadline, depositDeadline, appealDeadline, holdDeadline];
+  const kinds = [dealDeadline, depositDeadline, appealDeadline, holdDeadline, pauseDeadline];
   const deadlines = watchDeadlines(
     { ...needs, complain },
     kinds.map((deadline) => deadline(needs)),
@@ -56,6 +57,7 @@ function startQueue(needs: AppNeeds, log: Log) {
     // Logged and not repeated: the next reading comes in five minutes anyway.
     refresh_usdt_rate: () => refreshUsdtRate(needs).catch((error: Error) => log('error', error.message)),
     reset_cycles: async () => void (await resetCycles(needs)),
+    keep_working_hours: () => keepWorkingHours(needs),
   };
 
   return run({
@@ -67,6 +69,7 @@ function startQueue(needs: AppNeeds, log: Log) {
       { task: 'sweep_files', match: '*/10 * * * *' },
       { task: 'sweep_bank_notices', match: '*/10 * * * *' },
       { task: 'reset_cycles', match: '* * * * *' },
+      { task: 'keep_working_hours', match: '* * * * *' },
       { task: 'clear_line', match: '* * * * *' },
       { task: 'fold_deals', match: '* * * * *' },
       { task: 'sum_deals', match: '*/10 * * * *' },

@@ -115,6 +115,9 @@ export const bankProfile = z.object({
   /** Of a profile on test: how many deals have counted so far, and how many it needs to be put on work. */
   test_passed: z.int(),
   test_deals: z.int(),
+  /** On pause it takes no deals though its traffic is on; without a time until the trader ends it. */
+  paused: z.boolean(),
+  paused_until: time.nullable(),
 });
 export type BankProfile = z.output<typeof bankProfile>;
 

@@ -39,6 +39,8 @@ export function makeBankProfile(profile: Partial<BankProfile> = {}): BankProfile
     tier: Tier.work,
     test_passed: 0,
     test_deals: 3,
+    paused: false,
+    paused_until: null,
     ...profile,
   };
 }

@@ -58,6 +58,8 @@ const carried = {
   'bank-profile.created': described({ bank: z.string() }),
   'bank-profile.changed': changes,
   'bank-profile.cycle_reset': described({ cycle_value: whole }),
+  /** Until when, unless it lasts until it is ended by hand. */
+  'bank-profile.paused': described({ until: z.string().optional() }),
   'bank-profile.tier_set': described({ tier: z.int(), reason: z.string() }),
   'requisite.created': described({ tail: z.string() }),
   'requisite.changed': described({

@@ -106,6 +106,8 @@ export const journalEvents = {
   'bank-profile.changed': profile,
   'bank-profile.traffic_on': profile,
   'bank-profile.traffic_off': profile,
+  'bank-profile.paused': profile,
+  'bank-profile.resumed': profile,
   'bank-profile.archived': profile,
   'bank-profile.restored': profile,
   'bank-profile.cycle_reset': profile,
@@ -122,6 +124,8 @@ export const journalEvents = {
   'bank-notice.returned': { owner, stale: ['bank-notices', 'counters'] },
   'notice-pattern.added': silent,
   'notice-pattern.retired': silent,
+
+  'working-hours.set': profile,
 
   'user.created': silent,
   'user.signed_in': silent,

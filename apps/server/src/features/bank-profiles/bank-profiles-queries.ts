@@ -2,7 +2,7 @@ import { type BankProfile, Tier } from '@app/contract/bank-profiles';
 import type { Flag } from '@app/contract/values/flag';
 import type { Db, Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
-import { rawSql, sql, sqlList } from '#db/sql.ts';
+import { rawSql, type Sql, sql, sqlList } from '#db/sql.ts';
 import { ruleValue } from '#features/rules/rules.ts';
 import { emptyCycle, lockFills, setUsed } from './bank-profile-fills.ts';
 
@@ -36,7 +36,8 @@ export const bankProfileTables = sql`bank_profiles p join profile_fills f on f.b
 export const bankProfileColumns = (now: Date) => sql`
   p.id, p.device_profile_id, coalesce(d.phone, p.phone) as phone, p.payment_system, p.id_alias, ${ownSettings}, f.used_total_amount,
   p.available, p.tier, case when cycle_is_over(p.cycle_mode, f.cycle_first_at, f.cycle_last_at, ${now}) then 0 else f.cycle_value end as cycle_value,
-  p.is_hided, p.is_archive, p.version, p.test_passed, ${ruleValue('test_deals')}::int as test_deals`;
+  p.is_hided, p.is_archive, p.version, p.test_passed, ${ruleValue('test_deals')}::int as test_deals,
+  p.paused, p.paused_until`;
 
 const ownProfiles = (traderId: number, now: Date) => sql`
   select ${bankProfileColumns(now)} from ${bankProfileTables} where p.trader_id = ${traderId}`;
@@ -131,8 +132,26 @@ export async function updateProfile(tx: Tx, id: number, profile: NewBankProfile)
   await setUsed(tx, id, profile.used_total_amount);
 }
 
+const notPaused = sql`paused = false, paused_until = null`;
+
+/** Of the profiles `p` that meet this, those with traffic. Not a new version: a form that is open meanwhile may still be saved. */
+export async function pauseProfiles(tx: Tx, which: Sql, until: Date | null): Promise<number[]> {
+  await lockFills(tx, sql`bank_profile_id in (select p.id from bank_profiles p where ${which})`);
+  const paused = await tx.many<{ id: number }>(sql`
+    update bank_profiles p set paused = true, paused_until = ${until} where ${which} and p.available = 1 returning p.id`);
+  return paused.map(({ id }) => id);
+}
+
+export async function resumeProfiles(tx: Tx, which: Sql): Promise<number[]> {
+  await lockFills(tx, sql`bank_profile_id in (select p.id from bank_profiles p where ${which} and p.paused)`);
+  const resumed = await tx.many<{ id: number }>(sql`
+    update bank_profiles p set ${notPaused} where ${which} and p.paused returning p.id`);
+  return resumed.map(({ id }) => id);
+}
+
 export async function updateAvailable(tx: Tx, id: number, available: Flag, resetCycle: boolean): Promise<void> {
-  await tx.run(sql`update bank_profiles set available = ${available}, version = version + 1 where id = ${id}`);
+  await tx.run(sql`
+    update bank_profiles set available = ${available}, ${notPaused}, version = version + 1 where id = ${id}`);
   if (resetCycle) await emptyCycle(tx, id);
 }
 
@@ -140,7 +159,7 @@ export async function updateAvailable(tx: Tx, id: number, available: Flag, reset
 export async function updateHidden(tx: Tx, id: number, is_hided: Flag): Promise<void> {
   await tx.run(sql`
     update bank_profiles set
-      is_hided = ${is_hided}, is_archive = ${is_hided}, version = version + 1,
+      is_hided = ${is_hided}, is_archive = ${is_hided}, ${notPaused}, version = version + 1,
       available = case when ${is_hided} = 1 then 0 else available end
     where id = ${id}`);
 }
@@ -148,6 +167,6 @@ export async function updateHidden(tx: Tx, id: number, is_hided: Flag): Promise<
 export async function hideProfilesOf(tx: Tx, deviceId: number): Promise<{ id: number }[]> {
   await lockFills(tx, sql`bank_profile_id in (select id from bank_profiles where device_profile_id = ${deviceId})`);
   return tx.many<{ id: number }>(sql`
-    update bank_profiles set is_hided = 1, is_archive = 1, available = 0, version = version + 1
+    update bank_profiles set is_hided = 1, is_archive = 1, available = 0, ${notPaused}, version = version + 1
     where device_profile_id = ${deviceId} and is_hided = 0 returning id`);
 }

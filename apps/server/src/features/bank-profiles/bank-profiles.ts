@@ -44,7 +44,16 @@ import {
 export { addToCycle, lockFills, reserve } from './bank-profile-fills.ts';
 export { cardNumber, claimNumber, mustRest, phoneNumber } from './bank-profile-numbers.ts';
 export { countTowardsWork, putOnTest, setTier } from './bank-profile-tier.ts';
-export { bankProfileColumns, bankProfileTables, lockTrader, type StoredBankProfile } from './bank-profiles-queries.ts';
+export { bankProfileErrors } from './bank-profiles-errors.ts';
+export {
+  bankProfileColumns,
+  bankProfileTables,
+  findDevice,
+  lockTrader,
+  pauseProfiles,
+  resumeProfiles,
+  type StoredBankProfile,
+} from './bank-profiles-queries.ts';
 
 export interface BankProfileNeeds {
   db: Db;

@@ -1,11 +1,14 @@
 import { dealsApi } from '@app/contract/deals/deals-api';
+import { idleProfilesApi } from '@app/contract/pauses/idle-profiles';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount/mount.ts';
+import { explainIdle } from './create/idle-profiles.ts';
 import { findDeals, viewConfirmed, viewDeals } from './list/deals-search.ts';
 import type { DealNeeds } from './move/deal-moves.ts';
 
 export function dealRoutes(app: FastifyInstance, needs: DealNeeds): void {
   mount(app, dealsApi.list, (trader, filters) => findDeals(needs, trader, filters));
   mount(app, dealsApi.view, (trader, view) => viewDeals(needs, trader, view));
+  mount(app, idleProfilesApi.list, (trader) => explainIdle(needs, trader));
   mount(app, dealsApi.confirmed, (trader) => viewConfirmed(needs, trader));
 }

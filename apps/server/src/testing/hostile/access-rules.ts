@@ -70,6 +70,26 @@ export function accessRules(world: World): Record<string, AccessRule> {
     for: 'traders',
     ids: { device_profile_id: [{ make: device, ask: (id) => ({ device_profile_id: id, ...more }) }] },
   });
+  /** A new device has no traffic that could be paused, which is said only of one's own. */
+  const ofPause = (more: object = {}): AccessRule => ({
+    for: 'traders',
+    ids: {
+      device_profile_id: [
+        {
+          make: device,
+          ask: (id) => ({ device_profile_id: id, ...more }),
+          allowed: ({ status, body }) => status === 200 || body.code === 'nothing_to_pause',
+        },
+      ],
+      bank_profile_ids: [
+        {
+          make: profile,
+          ask: (id) => ({ bank_profile_ids: [id], ...more }),
+          allowed: ({ status, body }) => status === 200 || body.code === 'nothing_to_pause',
+        },
+      ],
+    },
+  });
   const ofDeal: IdRule['make'] = (owner) => numbered(world.deal(trader, platformOf(owner)));
   const ofPayout: IdRule['make'] = (owner) => numbered(world.payout(platformOf(owner)));
   const inPath = (make: IdRule['make'], body?: () => unknown): AccessRule => ({
@@ -184,6 +204,12 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /trader/bankprofiles/edit': ofProfile('bankProfileId', { available: 0 }),
     'POST /trader/bankprofiles/tohide': ofProfile('bankProfileId', { is_hided: 1 }),
     'POST /trader/bankprofiles/toarchive': ofProfile('bankProfileId'),
+
+    'GET /trader/bankprofiles/idle': { for: 'traders' },
+    'GET /trader/pauses': { for: 'traders' },
+    'POST /trader/pauses/start': ofPause({ minutes: 5 }),
+    'POST /trader/pauses/end': ofPause(),
+    'POST /trader/pauses/hours': { for: 'traders' },
 
     'POST /trader/requisiteprofiles': { for: 'traders' },
     'POST /trader/requisiteprofiles/create': {

@@ -85,21 +85,49 @@ export async function verifyChoice(tx: Tx, wanted: Wanted, id: number): Promise<
       and ${wanted.method_group === 'card' ? sql`p.card_available = 1 and r.id is not null` : acceptsByPhone(wanted)}`);
 }
 
-// Each is a scalar and not an `exists`, which the planner might evaluate for all profiles at once.
+/** The same conditions for a deal that is asked for and for one that only might be (idle-profiles.ts): amounts are SQL. */
+export interface Asked {
+  amount: Sql;
+  debited: Sql;
+  mostOnTest: Sql;
+  now: Date;
+}
+
+const asked = ({ amount, debited, mostOnTest, now }: Wanted): Asked => ({
+  amount: sql`${amount}::bigint`,
+  debited: sql`${debited}`,
+  mostOnTest: sql`${mostOnTest}::bigint`,
+  now,
+});
+
+/**
+ * What a profile `p` with its filling `f` must meet to take a deal, besides being in the line and having a requisite to pay to. Each is a scalar and
+ * not an `exists`, which the planner might evaluate for all profiles at once.
+ */
+export function conditions({ amount, debited, mostOnTest, now }: Asked) {
+  const since = later(now, -ALIVE);
+  return {
+    range: sql`p.min_amount <= ${amount} and p.max_amount >= ${amount}`,
+    cycle: sql`case when cycle_is_over(p.cycle_mode, f.cycle_first_at, f.cycle_last_at, ${now}) then 0 else f.cycle_value end
+      + f.reserved_amount + ${amount} <= p.cycle_limit`,
+    total: sql`f.used_total_amount + f.reserved_amount + ${amount} <= p.total_amount`,
+    test: sql`(p.tier = ${Tier.work} or (f.reserved_amount = 0 and ${amount} <= ${mostOnTest}))`,
+    balance: sql`(select a.available - a.shortfall >= ${debited} from ledger_accounts a where a.trader_id = p.trader_id)`,
+    alive: sql`case when p.device_profile_id is null then (select seen_at > ${since} from presences where trader_id = p.trader_id)
+      else (select key_hash is not null and seen_at > ${since} from device_profiles where id = p.device_profile_id) end`,
+  };
+}
+
 function fits(wanted: Wanted): Sql {
-  const since = later(wanted.now, -ALIVE);
-  return sql`${fillsWithin(wanted)}
-    and (select a.available - a.shortfall >= ${wanted.debited} from ledger_accounts a where a.trader_id = p.trader_id)
-    and case when p.device_profile_id is null then (select seen_at > ${since} from presences where trader_id = p.trader_id)
-      else (select key_hash is not null and seen_at > ${since} from device_profiles where id = p.device_profile_id) end
+  const { balance, alive } = conditions(asked(wanted));
+  return sql`${fillsWithin(wanted)} and ${balance} and ${alive}
     and ${wanted.method_group === 'card' ? sql`p.card_available = 1 and (select true ${fittingCards(wanted)} limit 1)` : acceptsByPhone(wanted)}`;
 }
 
-const fillsWithin = ({ amount, mostOnTest, now }: Wanted) => sql`p.min_amount <= ${amount} and p.max_amount >= ${amount}
-    and case when cycle_is_over(p.cycle_mode, f.cycle_first_at, f.cycle_last_at, ${now}) then 0 else f.cycle_value end
-      + f.reserved_amount + ${amount}::bigint <= p.cycle_limit
-    and f.used_total_amount + f.reserved_amount + ${amount}::bigint <= p.total_amount
-    and (p.tier = ${Tier.work} or (f.reserved_amount = 0 and ${amount}::bigint <= ${mostOnTest}::bigint))`;
+function fillsWithin(wanted: Wanted): Sql {
+  const { range, cycle, total, test } = conditions(asked(wanted));
+  return sql`${range} and ${cycle} and ${total} and ${test}`;
+}
 
 const acceptsByPhone = ({ amount }: Wanted) =>
   sql`p.sbp_available = 1 and p.number is not null and ${noneNear(sql`p.number`, amount)}`;

@@ -1,0 +1,79 @@
+import type { PauseEnd, PauseStart, PauseState } from '@app/contract/pauses/pauses-api';
+import type { WorkingHours } from '@app/contract/pauses/working-hours';
+import type { Db, Tx } from '#db/db.ts';
+import { type Sql, sql } from '#db/sql.ts';
+import { bankProfileErrors, findDevice, pauseProfiles, resumeProfiles } from '#features/bank-profiles/bank-profiles.ts';
+import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import { byOwner, type Change, record } from '#journal/record.ts';
+import { type Clock, later, minutes } from '#lib/clock.ts';
+import { pauseErrors } from './pauses-errors.ts';
+
+export interface PauseNeeds {
+  db: Db;
+  clock: Clock;
+}
+
+export async function readPauses({ db, clock }: PauseNeeds, trader: User): Promise<PauseState> {
+  const state = await db.one<Omit<PauseState, 'serverTime'>>(sql`
+    select count(*)::int as working, (count(*) filter (where p.paused))::int as paused, min(p.paused_until) as until,
+      (select days from working_hours where trader_id = ${trader.id}) as hours
+    from bank_profiles p where p.trader_id = ${trader.id} and p.is_hided = 0 and p.available = 1`);
+  if (!state) throw new Error('A count has one row');
+  return { ...state, serverTime: clock.now() };
+}
+
+export async function startPause(
+  tx: Tx,
+  { clock }: PauseNeeds,
+  trader: User,
+  { minutes: length, ...scope }: PauseStart,
+) {
+  const at = clock.now();
+  const until = length === null ? null : later(at, minutes(length));
+  const bank_profile_ids = await pause(tx, trader.id, await within(tx, trader, scope), until, byOwner(trader.id, at));
+  if (bank_profile_ids.length === 0) fail(pauseErrors.nothing);
+  return { success: true as const, bank_profile_ids };
+}
+
+/** Those that are not on pause stay as they are. */
+export async function endPause(tx: Tx, { clock }: PauseNeeds, trader: User, scope: PauseEnd) {
+  const bank_profile_ids = await resumeProfiles(tx, await within(tx, trader, scope));
+  const at = clock.now();
+  for (const id of bank_profile_ids) record(tx, { event: 'bank-profile.resumed', ref: id, ...byOwner(trader.id, at) });
+  return { success: true as const, bank_profile_ids };
+}
+
+export async function pause(tx: Tx, trader: number, which: Sql, until: Date | null, change: Change): Promise<number[]> {
+  const ids = await pauseProfiles(tx, which, until);
+  const data = until ? { until: until.toISOString() } : {};
+  for (const id of ids) record(tx, { event: 'bank-profile.paused', ref: id, ...change, owner: trader, data });
+  return ids;
+}
+
+/** SQL over the profile `p`. Whatever is named must be the trader's own. */
+async function within(tx: Tx, trader: User, { device_profile_id, bank, bank_profile_ids }: PauseEnd): Promise<Sql> {
+  const own = sql`p.trader_id = ${trader.id}`;
+  if (device_profile_id !== undefined) {
+    if (!(await findDevice(tx, trader.id, device_profile_id))) fail(bankProfileErrors.noDevice);
+    return sql`${own} and p.device_profile_id = ${device_profile_id}`;
+  }
+  if (bank !== undefined) return sql`${own} and p.bank = ${bank}`;
+  if (!bank_profile_ids) return own;
+  const ids = [...new Set(bank_profile_ids)];
+  const found = await tx.run(sql`select 1 from bank_profiles p where ${own} and p.id = any(${ids})`);
+  if (found < ids.length) fail(bankProfileErrors.notFound);
+  return sql`${own} and p.id = any(${ids})`;
+}
+
+/** They work from now on: the job begins the pause if this is no working time. */
+export async function setHours(tx: Tx, { clock }: PauseNeeds, trader: User, hours: WorkingHours | null) {
+  await tx.run(
+    hours
+      ? sql`insert into working_hours (trader_id, days) values (${trader.id}, ${JSON.stringify(hours)}::jsonb)
+          on conflict (trader_id) do update set days = excluded.days, resting = false`
+      : sql`delete from working_hours where trader_id = ${trader.id}`,
+  );
+  record(tx, { event: 'working-hours.set', ref: trader.id, ...byOwner(trader.id, clock.now()) });
+  return { success: true as const };
+}
