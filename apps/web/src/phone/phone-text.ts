@@ -1,5 +1,8 @@
-import { plural } from '#lib/text/format.ts';
+import { formatMoment, plural } from '#lib/text/format.ts';
 import type { NoticeResult } from './storage/phone-stores.ts';
+
+/** What came less than five minutes ago. */
+const justNow = 300_000;
 
 export const phoneText = {
   title: 'Телефон — TRADERS',
@@ -67,8 +70,12 @@ export const phoneText = {
     text: 'Вставьте текст уведомления банка',
     bank: 'От\u00a0какого банка',
     chooseBank: 'Выберите банк',
-    time: 'Когда пришло, если не\u00a0сейчас',
+    time: 'Когда пришло, по\u00a0часам телефона',
+    noTime: 'Укажите день и\u00a0время, которые уже наступили',
+    otherTime: 'Пришло в\u00a0другое время',
     submit: 'Отправить',
+    submitWhen: (at: Date) =>
+      `Отправить: пришло ${Date.now() - at.getTime() < justNow ? 'только что' : formatMoment(at)}`,
     again: 'Отправить ещё раз',
     remove: 'Убрать',
     emptyText: 'Вставьте текст',

@@ -63,6 +63,14 @@ export function formatMoscowTime(date: Date): string {
   return timeFormat.format(date);
 }
 
+/** «в 14:05» today, «14.11 в 14:05» on other days, «31.12.2025 в 14:05» in other years. */
+export function formatMoment(date: Date, now = new Date()): string {
+  const time = `в${space}${formatMoscowTime(date).slice(0, 5)}`;
+  const [day, today] = [formatMoscowDate(date), formatMoscowDate(now)];
+  if (day === today) return time;
+  return `${day.slice(6) === today.slice(6) ? day.slice(0, 5) : day}${space}${time}`;
+}
+
 /** «15 ноября 2026», without the «г.» that the locale adds. */
 export function formatMoscowLongDate(date: Date): string {
   const parts = longDateFormat.formatToParts(date);

@@ -1,9 +1,10 @@
 import { type DeviceState, deviceDoorApi } from '@app/contract/device-door';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { getToken } from '#lib/api/session.ts';
+import { formatMoment, formatMoscowTime } from '#lib/text/format.ts';
 import { fakeNoConnection, fakeRaw, fakeRoute } from '#testing/fake-api.ts';
 import {
   clearPhone,
@@ -17,6 +18,7 @@ import {
 } from '#testing/phone.ts';
 import { takeFromAddress } from '../pairing/address-token.ts';
 import { PhoneApp } from '../phone-app.tsx';
+import { fieldOf } from './notice-time.ts';
 
 const refusedKey = new ApiError(401, 'bad_key', 'Телефон не привязан. Привяжите его новым QR-кодом');
 let state: DeviceState;
@@ -131,10 +133,10 @@ test('a notice pasted without a network waits on the phone and is sent once when
   await screen.findByText('Нет связи');
 
   await user.type(screen.getByLabelText('Вставьте текст уведомления банка'), 'Зачисление 1500р');
-  await user.click(screen.getByRole('button', { name: 'Отправить' }));
+  await user.click(screen.getByRole('button', { name: /^Отправить/ }));
   // The bank is asked for: a text without it says nothing.
   await user.selectOptions(await screen.findByLabelText('От какого банка'), 'Сбербанк');
-  await user.click(screen.getByRole('button', { name: 'Отправить' }));
+  await user.click(screen.getByRole('button', { name: /^Отправить/ }));
   await screen.findByRole('heading', { name: 'Ждут отправки: 1' });
   expect(screen.getByLabelText<HTMLTextAreaElement>('Вставьте текст уведомления банка').value).toBe('');
 
@@ -156,7 +158,7 @@ test('a code is warned about and kept nowhere, not even in the field', async () 
   const { user } = open();
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Вставьте текст уведомления банка');
   await user.type(field, 'Код 482913. Никому не сообщайте');
-  await user.click(screen.getByRole('button', { name: 'Отправить' }));
+  await user.click(screen.getByRole('button', { name: /^Отправить/ }));
   await screen.findByText(/^Похоже на\sкод или пароль/);
   expect(field.value).toBe('');
   expect(await everythingKept()).not.toContain('482913');
@@ -168,7 +170,7 @@ test('a shared text that turns out to be a code is dropped from the phone, and t
   await givenShared({ text: 'к-о-д 482913' });
   const { user } = open();
   await screen.findByDisplayValue('к-о-д 482913');
-  await user.click(screen.getByRole('button', { name: 'Отправить' }));
+  await user.click(screen.getByRole('button', { name: /^Отправить/ }));
   await waitFor(async () => expect(await everythingKept()).not.toContain('482913'));
   expect(await screen.findByLabelText('Вставьте текст уведомления банка')).toHaveProperty('value', '');
   screen.getByText(/^Похоже на\sкод или пароль/);
@@ -189,10 +191,10 @@ test('the same text a second time is asked about: it may be a second payment or 
   const { user } = open();
   const field = await screen.findByLabelText('Вставьте текст уведомления банка');
   await user.type(field, 'Зачисление 700р');
-  await user.click(screen.getByRole('button', { name: 'Отправить' }));
+  await user.click(screen.getByRole('button', { name: /^Отправить/ }));
   await waitFor(async () => expect(await keptOf('results')).toHaveLength(1));
   await user.type(field, 'Зачисление  700р ');
-  await user.click(screen.getByRole('button', { name: 'Отправить' }));
+  await user.click(screen.getByRole('button', { name: /^Отправить/ }));
   await screen.findByText(/^Этот текст вы уже добавили/);
   expect(sent).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Отправить ещё раз' }));
@@ -209,12 +211,49 @@ test('shared texts stand in the field one after another until each is sent or pu
   const { user } = open();
   await screen.findByDisplayValue('Зачисление 100р');
   screen.getByText('Ещё 1 текст ждёт выбора банка.');
-  await user.click(screen.getByRole('button', { name: 'Отправить' }));
+  await user.click(screen.getByRole('button', { name: /^Отправить/ }));
   await screen.findByDisplayValue('Реклама');
   await user.click(screen.getByRole('button', { name: 'Убрать' }));
   await waitFor(async () => expect(await keptOf('shared')).toEqual([]));
   // The time is that of sharing, not of sending.
   expect(sent).toMatchObject([{ notices: [{ text: 'Зачисление 100р', at }] }]);
+});
+
+test('the button says when the money came; a text with a time is sent with it, any other time is entered', async () => {
+  await givenPairing();
+  const sent = fakeNotices('kept');
+  const { user } = open();
+  const field = await screen.findByLabelText('Вставьте текст уведомления банка');
+  await user.type(field, 'Зачисление 700р');
+  await user.click(screen.getByRole('button', { name: 'Отправить: пришло только что' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(Date.now() - Date.parse(sent[0]?.notices[0]?.at ?? '')).toBeLessThan(10_000);
+
+  const earlier = new Date(Date.now() - 3 * 3_600_000);
+  await user.type(field, `СЧЁТ4006 ${formatMoscowTime(earlier)} Перевод 800р`);
+  const label = `Отправить: пришло ${formatMoment(earlier)}`;
+  await user.click(screen.getByRole('button', { name: label }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.notices[0]?.at).toBe(`${earlier.toISOString().slice(0, 19)}.000Z`);
+
+  await user.type(field, 'Зачисление 900р');
+  await user.click(screen.getByRole('button', { name: 'Пришло в\u00a0другое время' }));
+  fireEvent.change(screen.getByLabelText(/^Когда пришло/), { target: { value: fieldOf(earlier) } });
+  await user.click(screen.getByRole('button', { name: 'Отправить' }));
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent[2]?.notices[0]?.at.slice(0, 16)).toBe(earlier.toISOString().slice(0, 16));
+});
+
+test('a text with another day and no time is not sent before the person has said when it came', async () => {
+  await givenPairing();
+  const sent = fakeNotices('kept');
+  const { user } = open();
+  const field = await screen.findByLabelText('Вставьте текст уведомления банка');
+  await user.type(field, 'Karta *7666. Zachisleno 1500.00 RUB. 18.01.2020');
+  await user.click(screen.getByRole('button', { name: 'Отправить' }));
+  await screen.findByText(/^Укажите день/);
+  expect(await keptOf('waiting')).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
 test('notices of a number that the phone no longer has can only be deleted', async () => {
@@ -266,7 +305,7 @@ function fakePairing() {
 }
 
 function fakeNotices(outcome: string) {
-  const sent: { notices: { id: string; text: string }[] }[] = [];
+  const sent: { notices: { id: string; text: string; at: string }[] }[] = [];
   fakeRaw(deviceDoorApi.notices, async (request) => {
     const body = (await request.json()) as (typeof sent)[number];
     sent.push(body);
