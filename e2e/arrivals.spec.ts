@@ -19,7 +19,7 @@ test('money that came shows on its deal at once, and one code closes all that is
   await expect(dealRow(page, one.payment_id).getByText(/^Пришло .+ в\s\d\d:\d\d$/)).toBeVisible();
   expect(await trader.told(two.amount)).toBe('matched');
   expect(await trader.told(bySms.amount, { by: 'sms' })).toBe('matched');
-  await expect(dealRow(page, bySms.payment_id).getByText(/SMS$/)).toBeVisible();
+  await expect(dealRow(page, bySms.payment_id).getByText(/· SMS/)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Закрыть подтверждённые (2)' }).click();

@@ -1,7 +1,17 @@
+import type { DealNotice } from '@app/contract/bank-notices/deal-notice';
 import { type Deal, deal } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { z } from 'zod';
 import { bankIds } from './profiles.ts';
+
+export const makeDealNotice = (fields: Partial<DealNotice> = {}): DealNotice => ({
+  id: 5,
+  amount: 1_500_50n,
+  at: new Date(),
+  channel: 'push',
+  byHand: false,
+  ...fields,
+});
 
 /** Made from what a server would send, so that a field with a default may be left out. */
 export function makeDeal(fields: Partial<Deal> = {}): Deal {

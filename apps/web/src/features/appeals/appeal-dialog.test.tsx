@@ -8,6 +8,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { makeAppeal, makeAppealDetails } from '#testing/appeals.ts';
+import { makeDealNotice } from '#testing/deals.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
 import { makeSettings, openPage } from '#testing/open-page.tsx';
@@ -41,6 +42,13 @@ test('the case in full: proof, deal, what the platform wrote, what happened', as
     'Передана на проверкуАвтоматически, 15.11.2026 17:00:00',
   ]);
   expect(dialog.queryByText(/уже присылали/)).toBeNull();
+});
+
+test('what the bank told of the money is evidence: when, from whom, and that the trader joined it by hand', async () => {
+  const at = new Date('2025-11-14T20:59:00Z');
+  const notice = { ...makeDealNotice({ at, channel: 'sms', byHand: true }), payer: 'Иван П.' };
+  const { dialog } = await openDetails({ notice });
+  dialog.getByText('Пришло 1 500,50 ₽ 14.11.2025 в 23:59, Иван П. · SMS, проверьте в банке · отнесено вручную');
 });
 
 test('a file that has proved another deal before is warned of', async () => {

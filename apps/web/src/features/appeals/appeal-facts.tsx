@@ -43,7 +43,6 @@ export function AppealFacts({ appeal }: { appeal: AppealDetails }) {
         {appeal.notice && (
           <Fact name={facts.arrival}>
             <DealArrival notice={appeal.notice} />
-            {appeal.notice.payer !== null && `, ${appeal.notice.payer}`}
           </Fact>
         )}
         <Fact name={facts.rate}>{formatPercent(deal.interest_rate)}</Fact>

@@ -10,10 +10,12 @@ import { Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
 import { states, bankNoticesText as text } from './bank-notices-text.ts';
 
+const { smsMark, byHandMark } = dealsText;
+
 /** The sum, and whether it is an SMS that may be forged. */
 export function NoticeAmount({ notice: { amount, channel } }: { notice: BankNotice }) {
   return (
-    <Stacked second={channel === 'sms' && <span title={dealsText.smsWarning}>{dealsText.sms}</span>}>
+    <Stacked second={channel === 'sms' && <span title={smsMark.hint}>{smsMark.short}</span>}>
       <Roubles value={amount} />
     </Stacked>
   );
@@ -27,15 +29,17 @@ export function NoticeLk({ notice: { bank, id_alias, digits } }: { notice: BankN
 export function NoticeDeal({ notice: { deal } }: { notice: BankNotice }) {
   if (!deal) return text.noDeal;
   return (
-    <Anchor
-      inherit
-      title={deal.payment_id}
-      renderRoot={(props) => (
-        <Link to="/dashboard/deals/$itemId/view" params={{ itemId: String(deal.id) }} {...props} />
-      )}
-    >
-      {text.deal(middleEllipsis(deal.payment_id))}
-    </Anchor>
+    <Stacked second={deal.byHand && <span title={byHandMark.hint}>{byHandMark.short}</span>}>
+      <Anchor
+        inherit
+        title={deal.payment_id}
+        renderRoot={(props) => (
+          <Link to="/dashboard/deals/$itemId/view" params={{ itemId: String(deal.id) }} {...props} />
+        )}
+      >
+        {text.deal(middleEllipsis(deal.payment_id))}
+      </Anchor>
+    </Stacked>
   );
 }
 

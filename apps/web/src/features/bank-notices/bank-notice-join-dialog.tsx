@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { arrivalText, stateText } from '#features/deals/deals-text.ts';
 import { lkLabel } from '#lib/text/bank-names.ts';
-import { formatMoscowDate, formatMoscowTime, formatRoubles, middleEllipsis } from '#lib/text/format.ts';
+import { formatRoubles, middleEllipsis } from '#lib/text/format.ts';
 import { DialogForm } from '#ui/dialog/dialog-form.tsx';
 import { ItemDialog } from '#ui/dialog/item-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
@@ -55,7 +55,7 @@ function Choice({ notice, deals, onClose }: JoinDialogProps & { deals: Deal[] })
       loading={join.isPending}
       {...(deal && { secondary: { label: text.close } })}
     >
-      <strong>{[arrivalText(notice), notice.payer].filter(Boolean).join(', ')}</strong>
+      <strong>{arrivalText(notice)}</strong>
       {deals.length === 0 ? (
         text.none
       ) : (
@@ -75,8 +75,4 @@ function Choice({ notice, deals, onClose }: JoinDialogProps & { deals: Deal[] })
 const dealLine = (deal: Deal) => `${formatRoubles(deal.real_amount)}, ${lkLabel(deal)}`;
 
 const dealMore = (deal: Deal) =>
-  [
-    middleEllipsis(deal.payment_id),
-    `${formatMoscowTime(deal.createdAt).slice(0, 5)} ${formatMoscowDate(deal.createdAt)}`,
-    stateText(deal),
-  ].join(' · ');
+  [middleEllipsis(deal.payment_id), text.created(deal.createdAt), stateText(deal)].join(' · ');

@@ -35,7 +35,13 @@ test('every notice has its time by Moscow, sum, bank with ЛК and last digits, 
   row.getByText('ЛК1001 •••• 4567');
   row.getByText('Иван П.');
   row.getByText('У сделки');
+  expect(row.queryByText('вручную')).toBeNull();
   expect(row.getByRole('link', { name: 'Сделка pay-01…cdef' }).getAttribute('href')).toBe('/dashboard/deals/41/view');
+});
+
+test('what the trader has joined by hand is told apart from what found its deal by itself', async () => {
+  await openArrivals([makeBankNotice({ state: 1, deal: { ...joined, byHand: true } })]);
+  bodyRow(0).getByText('вручную');
 });
 
 test('what cannot be known is not made up: no payer, no deal, no ЛК, no time', async () => {
@@ -59,7 +65,7 @@ test('a notice is joined to the deal that the trader chooses, the best one first
   const join = fakeRoute(bankNoticesApi.join, () => done);
   await user.click(screen.getByRole('button', { name: 'К\u00a0сделке' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByText('Пришло 1 500 ₽ в 12:40, Иван П.');
+  await dialog.findByText(/^Пришло 1 500 ₽ 16\.11(\.2026)? в 12:40, Иван П\.$/);
   const [best, other] = dialog.getAllByRole('radio');
   expect(best).toHaveProperty('checked', true);
   expect(dialog.queryByText(/Время этой сделки вышло/)).toBeNull();

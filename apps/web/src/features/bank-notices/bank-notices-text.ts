@@ -1,4 +1,5 @@
 import { NOTICE_KEPT_DAYS, type NoticeState } from '@app/contract/bank-notices/bank-notice';
+import { formatMoment } from '#lib/text/format.ts';
 import type { Tone } from '#ui/status/status-badge.tsx';
 
 export const bankNoticesText = {
@@ -30,6 +31,7 @@ export const bankNoticesText = {
   joining: {
     title: 'Отнести к\u00a0сделке',
     which: 'Сделка, за\u00a0которую пришли деньги',
+    created: (at: Date) => `создана ${formatMoment(at)}`,
     submit: 'Отнести',
     none: 'Подходящих сделок нет: сумма сделки должна отличаться не\u00a0больше чем на\u00a010\u00a0₽, а\u00a0сама она быть создана раньше поступления.',
     close: 'Закрыть',

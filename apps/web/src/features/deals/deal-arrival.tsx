@@ -3,13 +3,23 @@ import '#ui/status/tones.css';
 import classes from './deal-arrival.module.css';
 import { arrivalText, dealsText as text } from './deals-text.ts';
 
-/** «Пришло 1 500 ₽ в 12:40», and «SMS» if it may be forged. */
-export function DealArrival({ notice }: { notice: Omit<DealNotice, 'id'> }) {
+interface DealArrivalProps {
+  notice: Omit<DealNotice, 'id'> & { payer?: string | null };
+  /** In a narrow column, or where a warning beside it says the rest. */
+  short?: boolean;
+}
+
+/** «Пришло 1 500 ₽ в 12:40», and whether it is an SMS that may be forged, or was joined by the trader. */
+export function DealArrival({ notice, short = false }: DealArrivalProps) {
   const sms = notice.channel === 'sms';
+  const marks = [sms && text.smsMark, notice.byHand && text.byHandMark].filter((mark) => mark !== false);
   return (
-    <span className={classes.arrival} data-doubtful={sms || undefined} title={sms ? text.smsWarning : undefined}>
-      {arrivalText(notice)}
-      {sms && ` · ${text.sms}`}
+    <span
+      className={classes.arrival}
+      data-doubtful={sms || undefined}
+      title={marks.map(({ hint }) => hint).join('. ') || undefined}
+    >
+      {[arrivalText(notice), ...marks.map((mark) => (short ? mark.short : mark.full))].join(' · ')}
     </span>
   );
 }

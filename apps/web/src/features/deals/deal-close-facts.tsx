@@ -63,7 +63,7 @@ function Warnings({ deals, several }: Pick<DealCloseFactsProps, 'deals' | 'sever
       )}
       {late && <Notice tone="waiting">{several ? text.severalLate : lateText(late)}</Notice>}
       {deals.some(({ notice }) => notice?.channel === 'sms') && (
-        <Notice tone="waiting">{several ? dealArrivalText.severalSms : text.smsWarning}</Notice>
+        <Notice tone="waiting">{several ? dealArrivalText.severalSms : text.smsMark.hint}</Notice>
       )}
       {!several && deals.some(cameOther) && <Notice tone="waiting">{dealArrivalText.other}</Notice>}
     </>
@@ -82,7 +82,7 @@ function OneDeal({ deal }: { deal: Deal }) {
       </Fact>
       {deal.notice && (
         <Fact name={dealArrivalText.name}>
-          <DealArrival notice={deal.notice} />
+          <DealArrival notice={deal.notice} short />
         </Fact>
       )}
       {deal.status === DealStatus.waiting && (

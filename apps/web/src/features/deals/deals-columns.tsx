@@ -29,7 +29,14 @@ export function dealsColumns({ wide, marks, onAccept }: DealsColumnsProps): Tabl
     { key: 'lk', title: columns.lk, fr: 1, render: (deal) => <DealLk deal={deal} /> },
     { key: 'method', title: columns.method, width: 56, render: ({ method_group }) => methods[method_group] },
     { key: 'requisites', title: columns.requisites, fr: 1.4, render: (deal) => <DealRequisites deal={deal} /> },
-    { key: 'received', title: columns.received, width: 108, whole: true, align: 'right', render: received },
+    {
+      key: 'received',
+      title: columns.received,
+      width: 108,
+      whole: true,
+      align: 'right',
+      render: (deal) => received(deal, wide),
+    },
     { key: 'debited', title: columns.debited, width: 108, whole: true, align: 'right', render: debited },
     { key: 'time', title: columns.time, width: 84, render: time },
     { key: 'status', title: columns.status, width: 104, render: (deal) => <DealStatusCell deal={deal} /> },
@@ -55,8 +62,8 @@ const time = ({ id, createdAt }: Deal) => (
   </ItemLink>
 );
 
-const received = ({ real_amount, notice }: Deal) => (
-  <Stacked second={notice && <DealArrival notice={notice} />}>
+const received = ({ real_amount, notice }: Deal, wide: boolean) => (
+  <Stacked second={notice && <DealArrival notice={notice} short={wide} />}>
     <Roubles value={real_amount} />
   </Stacked>
 );

@@ -8,7 +8,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { setServerTime } from '#lib/api/server-clock.ts';
-import { makeDeal } from '#testing/deals.ts';
+import { formatMoscowTime } from '#lib/text/format.ts';
+import { makeDeal, makeDealNotice } from '#testing/deals.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
 import { makeSettings, openPage } from '#testing/open-page.tsx';
@@ -69,22 +70,31 @@ test.each(['table', 'list'] as const)('a deal under appeal says so and leads to 
 });
 
 test('a deal says when its money came, and of an SMS that it may be forged', async () => {
-  const notice = {
-    id: 5,
-    amount: 1_500_50n,
-    at: new Date('2026-11-15T09:40:30Z'),
-    channel: 'push' as const,
-    byHand: false,
-  };
+  const notice = makeDealNotice();
   await openDeals([
     makeDeal({ notice }),
     makeDeal({ id: 2, notice: { ...notice, channel: 'sms' } }),
     makeDeal({ id: 3 }),
   ]);
-  bodyRow(0).getByText('Пришло 1 500,50 ₽ в 12:40');
-  const doubtful = bodyRow(1).getByText('Пришло 1 500,50 ₽ в 12:40 · SMS');
+  const came = `Пришло 1 500,50 ₽ в ${formatMoscowTime(notice.at).slice(0, 5)}`;
+  bodyRow(0).getByText(came);
+  const doubtful = bodyRow(1).getByText(`${came} · SMS`);
   expect(doubtful.getAttribute('title')).toMatch(/можно подделать/);
   expect(bodyRow(2).queryByText(/Пришло/)).toBeNull();
+});
+
+test('money of another day says which day, and what the trader joined by hand is marked', async () => {
+  const notice = makeDealNotice({ at: new Date('2025-12-31T20:59:59Z'), byHand: true });
+  await openDeals([makeDeal({ notice })]);
+  const arrival = bodyRow(0).getByText('Пришло 1 500,50 ₽ 31.12.2025 в 23:59 · вручную');
+  expect(arrival.getAttribute('title')).toBe('Поступление отнесено к\u00a0сделке вручную');
+});
+
+test('on a phone, where nothing can be hovered over, the card says in full what to do about an SMS', async () => {
+  setViewportWidth(390);
+  const notice = makeDealNotice({ channel: 'sms', byHand: true });
+  await openDeals([makeDeal({ notice })], {}, undefined, 'list');
+  screen.getByText(/^Пришло .+ · SMS, проверьте в\sбанке · отнесено вручную$/);
 });
 
 test('«Закрыть подтверждённые» closes with one code what the server names, on whatever page it is', async () => {
@@ -102,19 +112,13 @@ test('«Закрыть подтверждённые» closes with one code what 
 });
 
 test('before a deal is closed by an SMS, or by another sum, the dialog says so', async () => {
-  const notice = {
-    id: 5,
-    amount: 1_499_00n,
-    at: new Date('2026-11-15T09:40:30Z'),
-    channel: 'sms' as const,
-    byHand: false,
-  };
+  const notice = makeDealNotice({ amount: 1_499_00n, channel: 'sms' });
   const { user } = await openDeals([makeDeal({ notice })]);
   await user.click(screen.getByRole('button', { name: 'Принять' }));
   const dialog = within(await screen.findByRole('dialog'));
   dialog.getByText(/Это SMS, её можно подделать/);
   dialog.getByText(/Пришла другая сумма/);
-  dialog.getByText('Пришло 1 499 ₽ в 12:40 · SMS');
+  dialog.getByText(/^Пришло 1 499 ₽ в \d\d:\d\d · SMS$/);
 });
 
 test('a waiting deal counts down by the clock of the server', async () => {

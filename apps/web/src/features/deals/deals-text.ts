@@ -1,10 +1,12 @@
 import type { Deal, MethodGroup } from '@app/contract/deals/deal';
 import { DealStatus, isLate, LATE_DAYS } from '@app/contract/deals/deal-machine';
 import type { DealFilters } from '@app/contract/deals/deals-api';
-import { formatMoscowTime, formatRoubles, plural } from '#lib/text/format.ts';
+import { formatMoment, formatRoubles, plural } from '#lib/text/format.ts';
 import type { Tone } from '#ui/status/status-badge.tsx';
 
 const tooOld = `Сделке больше ${LATE_DAYS}\u00a0дней: принять её уже нельзя.`;
+
+const smsWarning = 'Это SMS, её можно подделать: проверьте в\u00a0банке';
 
 export const dealsText = {
   title: 'Сделки',
@@ -60,8 +62,12 @@ export const dealsText = {
     `${plural(n, ['больше не\u00a0ждёт', 'больше не\u00a0ждут', 'больше не\u00a0ждут'])} оплаты:\u00a0${n}`,
   closeSelected: (n: number) => `Закрыть выбранные (${n})`,
   unselect: 'Снять выбор',
-  sms: 'SMS',
-  smsWarning: 'Это SMS, её можно подделать: проверьте в\u00a0банке',
+  smsMark: { short: 'SMS', full: 'SMS, проверьте в\u00a0банке', hint: smsWarning },
+  byHandMark: {
+    short: 'вручную',
+    full: 'отнесено вручную',
+    hint: 'Поступление отнесено к\u00a0сделке вручную',
+  },
 
   titles: { close: 'Закрыть сделку', archive: 'Отправить сделку в архив' },
   severalTitles: { close: 'Закрыть сделки', archive: 'Отправить сделки в архив' },
@@ -152,9 +158,9 @@ const stateTexts: Record<DealStatus, string> = {
   [DealStatus.cancelled]: 'отменена платформой',
 };
 
-/** «Пришло 1 500 ₽ в 12:40» */
-export const arrivalText = ({ amount, at }: { amount: bigint; at: Date }) =>
-  `Пришло ${formatRoubles(amount)} в\u00a0${formatMoscowTime(at).slice(0, 5)}`;
+/** «Пришло 1 500 ₽ в 12:40», «Пришло 1 500 ₽ 16.11 в 12:40, Иван П.» */
+export const arrivalText = ({ amount, at, payer }: { amount: bigint; at: Date; payer?: string | null }) =>
+  [`Пришло ${formatRoubles(amount)} ${formatMoment(at)}`, payer].filter(Boolean).join(', ');
 
 /** Why the money for this deal comes from the available balance. */
 export function lateText({ status }: Pick<Deal, 'status'>): string | undefined {

@@ -6,6 +6,7 @@ import {
   formatCountdown,
   formatElapsed,
   formatFileSize,
+  formatMoment,
   formatMoscowDate,
   formatMoscowLongDate,
   formatMoscowTime,
@@ -69,6 +70,14 @@ describe('money', () => {
 describe('time', () => {
   // Half past midnight in Moscow is still yesterday in London and New York.
   const moment = new Date('2026-11-14T21:30:09Z');
+
+  test.each([
+    ['2026-11-15T21:05:00Z', '2026-11-16T20:59:00Z', 'в 00:05'],
+    ['2026-11-15T20:59:00Z', '2026-11-15T21:00:00Z', '15.11 в 23:59'],
+    ['2025-12-31T20:59:00Z', '2025-12-31T21:00:00Z', '31.12.2025 в 23:59'],
+  ])('%s is told at %s as «%s»', (date, now, said) => {
+    expect(plain(formatMoment(new Date(date), new Date(now)))).toBe(said);
+  });
 
   test.each(['Europe/Moscow', 'America/New_York', 'Asia/Vladivostok'])('is Moscow time in a browser in %s', (zone) => {
     vi.stubEnv('TZ', zone);
