@@ -9,6 +9,7 @@ import { expireDueDeals } from '#features/deals/deals.ts';
 import { hours, later, minutes, seconds } from '#lib/clock.ts';
 import { tell, toldByBank } from '#testing/given/bank-notices.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { appealForm } from '#testing/given/world.ts';
 import { fuzzSettings } from '#testing/hostile/fuzz-settings.ts';
 import { type Aim, aim, answerOf, choose, makeDiary, playAll } from '#testing/hostile/model.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
@@ -22,6 +23,7 @@ interface ModelDeal {
   /** When it stopped waiting unpaid, and when it was closed. */
   ended?: Date;
   closed?: Date;
+  appealed?: true;
   notice?: number;
 }
 
@@ -89,6 +91,9 @@ function arrive({ deals, notices }: Model, notice: Omit<ModelNotice, 'state' | '
   return found ? 'matched' : 'kept';
 }
 
+/** From here on it keeps the notice it has. */
+const isSettled = ({ status, appealed }: ModelDeal) => status === 1 || appealed === true;
+
 function join({ deals, notices }: Model, index: number, deal: ModelDeal): string {
   const notice = notices[index];
   if (!notice) return '404 bank_notice_not_found';
@@ -97,7 +102,7 @@ function join({ deals, notices }: Model, index: number, deal: ModelDeal): string
   if (!near(notice.amount, deal.amount, 10_00n) || notice.amount < 100_00n) return '409 bank_notice_amount';
   if (deal.created > (notice.known ? notice.at : notice.received)) return '409 bank_notice_before_deal';
   const holder = deals.find((one) => one.notice === index);
-  if (holder && [holder, deal].some(({ status }) => status === 1)) return '409 bank_notice_settled';
+  if (holder && [holder, deal].some(isSettled)) return '409 bank_notice_settled';
   if (holder) delete holder.notice;
   deal.notice = index;
   notice.state = 1;
@@ -112,7 +117,7 @@ function markForeign({ deals, notices }: Model, index: number, foreign: 0 | 1): 
     if (notice.state === 2) notice.state = 0;
     return '200';
   }
-  if (holder?.status === 1) return '409 bank_notice_settled';
+  if (holder && isSettled(holder)) return '409 bank_notice_settled';
   if (holder) delete holder.notice;
   notice.state = 2;
   return '200';
@@ -131,7 +136,7 @@ interface Telling {
 type Step =
   | { do: 'create'; roubles: number; minutes: number }
   | { do: 'tell'; first: Telling; second: Telling | null }
-  | { do: 'close' | 'archive' | 'cancel'; at: Aim }
+  | { do: 'close' | 'archive' | 'cancel' | 'appeal'; at: Aim }
   | { do: 'again'; pick: number }
   | { do: 'join'; at: Aim; pick: number }
   | { do: 'foreign'; pick: number; foreign: 0 | 1 }
@@ -160,7 +165,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     7,
     fc.record({ do: fc.constant('tell' as const), first: telling, second: fc.option(telling, { freq: 4, nil: null }) }),
   ),
-  weighed(4, fc.record({ do: fc.constantFrom('close', 'archive', 'cancel'), at: aim })),
+  weighed(4, fc.record({ do: fc.constantFrom('close', 'archive', 'cancel', 'appeal'), at: aim })),
   weighed(1, fc.record({ do: fc.constant('again' as const), pick })),
   weighed(3, fc.record({ do: fc.constant('join' as const), at: aim, pick })),
   weighed(2, fc.record({ do: fc.constant('foreign' as const), pick, foreign: fc.constantFrom(0, 1) })),
@@ -198,10 +203,20 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
       return expect(was).toBe(join(model, index, deal));
     }
   }
-  const fits = { close: [0, -1, -2], archive: [-1, -2], cancel: [0] }[move.do];
-  const index = choose(model.deals, move.at, ({ status }) => fits.includes(status)) ?? 0;
+  const statuses = { close: [0, -1, -2], archive: [-1, -2], cancel: [0], appeal: [0, -1, -2] }[move.do];
+  // An appealed deal is appealed no more, and goes to no archive.
+  const fits = ({ status, appealed }: ModelDeal) =>
+    statuses.includes(status) && (move.do === 'close' || appealed === undefined);
+  const index = choose(model.deals, move.at, fits) ?? 0;
   const [deal, id] = [model.deals[index], real.deals[index]];
-  if (!deal || id === undefined || !fits.includes(deal.status)) return;
+  if (!deal || id === undefined || !fits(deal)) return;
+  if (move.do === 'appeal') {
+    const form = appealForm(id, Number(deal.amount) / 100);
+    expect(await answerOf(server.platform('POST', platformApi.createAppeal.path, form))).toBe('200');
+    diary.note(`appeal ${deal.notice === undefined ? 'without' : 'with'} notice`);
+    Object.assign(deal, { appealed: true, ...(deal.status === 0 && { status: -1, ended: now() }) });
+    return;
+  }
   if (move.do === 'cancel') {
     expect(await answerOf(server.platform('POST', `/platform/v1/deals/${id}/cancel`))).toBe('200');
     Object.assign(deal, { status: -2, ended: now() });
@@ -312,6 +327,8 @@ const lives = [
   'close with notice',
   'close without notice',
   'archive without notice',
+  'appeal with notice',
+  'appeal without notice',
   'join 200',
   'join 409 deal_has_notice',
   'join 409 bank_notice_amount',

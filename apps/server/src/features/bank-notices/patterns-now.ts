@@ -2,7 +2,7 @@ import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { builtInBanks } from './patterns/banks/banks.ts';
 import type { NoticeBank } from './patterns/pattern.ts';
-import { type Patterns, preparePatterns } from './patterns/prepare-patterns.ts';
+import { mergedByBank, type Patterns, preparePatterns } from './patterns/prepare-patterns.ts';
 
 const known = new WeakMap<Db, { version: number; patterns: Patterns }>();
 const builtIn = preparePatterns(builtInBanks);
@@ -15,6 +15,12 @@ export async function patternsNow(db: Db, version: number): Promise<Patterns> {
   const patterns = preparePatterns([...builtInBanks, ...(await readAdded(db))]);
   known.set(db, { version, patterns });
   return patterns;
+}
+
+/** All identifiers that a bank has in the directory: some have two, and a profile may stand under either. */
+export async function idsOfBank(db: Db | Tx, bank: string): Promise<string[]> {
+  const entries = mergedByBank([...builtInBanks, ...(await readAdded(db))]);
+  return entries.find(({ banks }) => banks.includes(bank))?.banks ?? [bank];
 }
 
 /** What the operator has taken in and not retired. */

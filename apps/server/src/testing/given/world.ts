@@ -150,7 +150,7 @@ export async function givenWorld(server: TestServer) {
   };
 }
 
-function appealForm(deal_id: number, amount_to_pay = 1000): FormData {
+export function appealForm(deal_id: number, amount_to_pay = 1000): FormData {
   const form = new FormData();
   form.set('deal_id', String(deal_id));
   form.set('amount_to_pay', String(amount_to_pay));

@@ -1,8 +1,9 @@
-import type { NoticeState } from '@app/contract/bank-notices/bank-notice';
+import { NoticeState } from '@app/contract/bank-notices/bank-notice';
 import { AMOUNT_TOLERANCE, LEAST_MATCHED } from '@app/contract/deals/deal';
 import { DealStatus, LATE_DAYS } from '@app/contract/deals/deal-machine';
 import type { Db, Tx } from '#db/db.ts';
-import { literal, sql } from '#db/sql.ts';
+import { literal, type Sql, sql } from '#db/sql.ts';
+import { idsOfBank } from '#features/bank-notices/patterns-now.ts';
 
 export interface JoinedDeal {
   id: number;
@@ -46,15 +47,25 @@ export function setNoticeState(tx: Tx, id: number, state: NoticeState): void {
 
 const MOST_CANDIDATES = 50;
 
-/** Ids of the deals that it could be joined to, the best first; undefined if there is no such notice. */
+const isOpen = (deal: Sql): Sql => sql`(${deal}.status <> ${literal(DealStatus.closed)} and not ${deal}.appealed)`;
+
+/**
+ * Ids of the deals that it could be joined to, the best first; undefined if there is no such notice. One that is not joined yet may go to a
+ * closed or an appealed deal, too; from deal to deal it goes only while neither is closed or appealed.
+ */
 export async function findCandidates(db: Db, traderId: number, id: number): Promise<number[] | undefined> {
+  const notice = await db.one<{ bank: string }>(sql`
+    select bank from bank_notices where id = ${id} and trader_id = ${traderId}`);
+  if (!notice) return undefined;
+  const banks = await idsOfBank(db, notice.bank);
   const row = await db.one<{ ids: number[] }>(sql`
     select array(
       select d.id from deals d
       where d.trader_id = n.trader_id and d.number >= first_deal_since(n.trader_id, ${before} - interval '${literal(LATE_DAYS)} days')
         and d.real_amount between n.amount - ${AMOUNT_TOLERANCE}::bigint and n.amount + ${AMOUNT_TOLERANCE}::bigint
         and n.amount >= ${LEAST_MATCHED}::bigint and d.notice_id is null and d.created_at <= ${before}
-        and d.bank_profile_id in (select p.id from bank_profiles p where p.trader_id = n.trader_id and p.bank = n.bank)
+        and d.bank_profile_id in (select p.id from bank_profiles p where p.trader_id = n.trader_id and p.bank = any(${banks}))
+        and (n.state <> ${literal(NoticeState.joined)} or ${isOpen(sql`d`)} and exists (select 1 from deals holder where holder.notice_id = n.id and ${isOpen(sql`holder`)}))
       order by d.bank_profile_id is not distinct from n.bank_profile_id desc, d.real_amount = n.amount desc,
         d.status = ${literal(DealStatus.waiting)} desc, d.number desc
       limit ${literal(MOST_CANDIDATES)}

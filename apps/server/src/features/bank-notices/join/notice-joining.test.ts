@@ -154,6 +154,49 @@ describe('the trader joins a notice to a deal', () => {
   });
 });
 
+describe('deals that a notice may be joined to', () => {
+  test('closed and appealed ones if it has no deal yet; if it has, only open ones, and none once its own is closed', async () => {
+    const [closed, appealed] = [await newDeal(1500), await newDeal(1500, { method_group: 'card' })];
+    await close(closed);
+    const appeal = await server.platform('POST', platformApi.createAppeal.path, world.appealForm(appealed, 1500));
+    expect(appeal.status).toBe(200);
+    const [held, open] = [await newDeal(1500), await newDeal(1500, { method_group: 'card' })];
+    const notice = await newNotice({ amount: 1_500_00n });
+    const all = [held, open, closed, appealed].sort();
+    expect((await candidates(notice)).toSorted()).toEqual(all);
+
+    await join(notice, held);
+    expect(await candidates(notice)).toEqual([open]);
+    for (const settled of [closed, appealed])
+      expect((await join(notice, settled)).body.code).toBe('bank_notice_settled');
+    await close(held);
+    expect(await candidates(notice)).toEqual([]);
+    expect((await join(notice, open)).body.code).toBe('bank_notice_settled');
+  });
+
+  test('those of a bank with two ids, whichever of them the profile stands under', async () => {
+    const twin = { bank: '110000000005' };
+    await server.db.run(sql`update bank_profiles set available = 0`);
+    profile = await givenProfile(server, trader, twin);
+    const say = async (roubles: number, id: string) => {
+      const text = `Поступление ${roubles}р Счет*5715 от ИЛЬЯ Д. Баланс ${++serial}.53р 00:11`;
+      const at = server.clock.now().toISOString();
+      return (await tell(server, profile.key, [{ id, sender: 'VTB', text, at }])).outcomes;
+    };
+    const found = await newDeal(1500);
+    expect(await say(1500, 'found')).toEqual(['matched']);
+    expect((await dealOf(found)).notice).toMatchObject({ amount: 1500, byHand: false });
+
+    const asked = await newDeal(2500);
+    // Without notices of its own the profile is not known, and nor is which of the two ids it is.
+    await server.db.run(sql`update bank_profiles set enable_push = 0 where id = ${profile.id}`);
+    expect(await say(2500, 'asked')).toEqual(['kept']);
+    const [{ id }] = await listed({ state: 'waiting' });
+    expect(await candidates(id)).toEqual([asked]);
+    expect((await join(id, asked)).body).toEqual({ success: true });
+  });
+});
+
 describe('not of the service', () => {
   test('a notice leaves its deal and no longer waits, and comes back to wait', async () => {
     const deal = await newDeal(1500);

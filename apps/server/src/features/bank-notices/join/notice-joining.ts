@@ -6,6 +6,7 @@ import type { Flag } from '@app/contract/values/flag';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
 import { bankNoticeErrors } from '#features/bank-notices/bank-notices-errors.ts';
+import { idsOfBank } from '#features/bank-notices/patterns-now.ts';
 import { dealErrors, setDealNotices } from '#features/deals/deals.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
@@ -28,7 +29,7 @@ export async function joinNotice(
   const deal = deals.find((one) => one.id === deal_id) ?? fail(dealErrors.notFound);
   if (holder?.id === deal.id) return { success: true };
   if (deal.notice_id !== null) fail(bankNoticeErrors.dealTaken);
-  mustFit(notice, deal);
+  mustFit(notice, deal, await idsOfBank(tx, notice.bank));
   if (holder) mustBeOpen(holder, deal);
 
   const told = { ref: id, ...byOwner(trader.id, clock.now()) };
@@ -74,8 +75,8 @@ async function lockAll(tx: Tx, trader: User, id: number, deal_id?: number) {
   return { notice, holder, deals };
 }
 
-function mustFit(notice: LockedNotice, deal: JoinedDeal): void {
-  if (deal.bank !== notice.bank) fail(bankNoticeErrors.otherBank);
+function mustFit(notice: LockedNotice, deal: JoinedDeal, banks: string[]): void {
+  if (!banks.includes(deal.bank)) fail(bankNoticeErrors.otherBank);
   if (!matchesAmount(notice.amount, deal.real_amount)) fail(bankNoticeErrors.otherAmount);
   if (deal.created_at > notice.before) fail(bankNoticeErrors.beforeDeal);
 }

@@ -32,14 +32,15 @@ export function preparePatterns(entries: readonly NoticeBank[]): Patterns {
 /** Senders are compared as people see them: «Т-Банк» in either alphabet, in small letters or capitals. */
 export const senderKey = (sender: string) => shapeOf(readable(sender));
 
-function mergedByBank(entries: readonly NoticeBank[]): NoticeBank[] {
-  const merged = new Map<string, NoticeBank>();
+/** One entry for each bank. It is the same bank if any of its identifiers is the same. */
+export function mergedByBank(entries: readonly NoticeBank[]): NoticeBank[] {
+  let merged: NoticeBank[] = [];
   for (const entry of entries) {
-    const key = entry.banks[0] ?? '';
-    const known = merged.get(key);
-    merged.set(key, known ? added(known, entry) : entry);
+    const isSame = ({ banks }: NoticeBank) => banks.some((id) => entry.banks.includes(id));
+    const same = merged.filter(isSame);
+    merged = [...merged.filter((one) => !isSame(one)), [...same, entry].reduce(added)];
   }
-  return [...merged.values()];
+  return merged;
 }
 
 const added = (known: NoticeBank, entry: NoticeBank): NoticeBank => ({

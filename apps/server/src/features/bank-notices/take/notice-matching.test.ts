@@ -6,7 +6,7 @@ const noon = new Date('2026-11-17T12:00:00Z');
 let serial = 0;
 const notice = (candidates: number[], more: object = {}) => ({
   amount: 1_500_00n,
-  bank: '100000000004',
+  banks: ['100000000004'],
   channel: 'push' as 'push' | 'sms',
   at: noon,
   time_known: true,
@@ -43,7 +43,9 @@ test('money that a bank tells by push and by SMS pays for one deal only', () => 
   expect([...matchNotices([push, sms()])]).toEqual([[push, 1]]);
   expect(matchNotices([push, sms({ amount: 1_500_01n })]).size).toBe(2);
   expect(matchNotices([push, sms({ at: later(noon, SAME_MONEY + 1) })]).size).toBe(2);
-  expect(matchNotices([push, sms({ bank: '100000000005' })]).size).toBe(2);
+  expect(matchNotices([push, sms({ banks: ['100000000005'] })]).size).toBe(2);
+  const twins = { banks: ['100000000005', '110000000005'] };
+  expect(matchNotices([{ ...push, banks: ['110000000005'] }, sms(twins)]).size).toBe(1);
   expect(matchNotices([push, notice([2], { at: later(noon, 1) })]).size).toBe(2);
 });
 

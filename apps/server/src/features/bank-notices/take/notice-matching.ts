@@ -4,7 +4,8 @@ import { hours, minutes } from '#lib/clock.ts';
 export interface Money {
   amount: bigint;
   channel: NoticeChannel;
-  bank: string;
+  /** All identifiers of the bank: its push may know the profile, and its SMS not. */
+  banks: readonly string[];
   at: Date;
   text_print: string;
 }
@@ -23,7 +24,7 @@ export const SAME_TEXT = hours(24);
 const isSameMoney = (one: Money, other: Money) =>
   one.text_print === other.text_print ||
   (one.channel !== other.channel &&
-    one.bank === other.bank &&
+    one.banks.some((id) => other.banks.includes(id)) &&
     one.amount === other.amount &&
     Math.abs(one.at.getTime() - other.at.getTime()) <= SAME_MONEY);
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { bankNoticesApi } from '@app/contract/bank-notices/bank-notices-api';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platform';
@@ -7,6 +8,7 @@ import { expireDueDeals } from '#features/deals/deals.ts';
 import { later, minutes, seconds } from '#lib/clock.ts';
 import { tell, toldByBank } from '#testing/given/bank-notices.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { givenWorld } from '#testing/given/world.ts';
 import { ownServer } from '#testing/server/server.ts';
 
 test('while deals are closed, cancelled and run out, each notice finds its own, once, and nobody stands in the way', async () => {
@@ -76,4 +78,42 @@ test('a deal that a trader joins by hand at the same moment gets one notice, and
     expect(waiting).toHaveLength(1);
     await trader.post(bankNoticesApi.foreign.path, { id: waiting[0].id, foreign: 1 });
   }
+});
+
+test('an appeal that comes while the notice is moved away finds the deal with its notice, or after the move; never in between', async () => {
+  const server = await ownServer();
+  const world = await givenWorld(server);
+  const { trader } = world;
+  const seen = new Set<number>();
+  for (let round = 0; round < 12; round++) {
+    const { id, deal_id: holder } = await world.bankNotice(trader);
+    await trader.post(bankNoticesApi.join.path, { id, deal_id: holder });
+    const target = await world.ended(trader);
+    // The same money would do for both.
+    await server.db.run(sql`
+      update deals set real_amount = n.amount, created_at = n.at - interval '1 minute' from bank_notices n where deals.id = ${target} and n.id = ${id}`);
+    const [moved, appealed] = await Promise.all([
+      // Sooner or later, because the proof of the appeal takes its time.
+      setTimeout(round * 15).then(() => trader.post(bankNoticesApi.join.path, { id, deal_id: target })),
+      world.platforms.own('POST', platformApi.createAppeal.path, world.appealForm(holder)),
+    ]);
+    expect(appealed.status).toBe(200);
+    seen.add(moved.status);
+    const rows = await server.db.many<{ id: number; notice_id: number | null }>(sql`
+      select id, notice_id from deals where id = any(${[holder, target]})`);
+    const noticeOf = (deal: number) => rows.find((row) => row.id === deal)?.notice_id ?? null;
+    expect([noticeOf(holder), noticeOf(target)]).toEqual(moved.status === 200 ? [null, id] : [id, null]);
+    if (moved.status !== 200) expect(moved.body.code).toBe('bank_notice_settled');
+    const told = await server.db.many<{ event: string }>(sql`
+      select event from journal where split_part(event, '.', 1) = 'bank-notice' and ref = ${id} and event = 'bank-notice.parted'
+        or split_part(event, '.', 1) = 'appeal' and ref = ${appealed.body.id} and event = 'appeal.created' order by id`);
+    expect(told.map(({ event }) => event)).toEqual(
+      moved.status === 200 ? ['bank-notice.parted', 'appeal.created'] : ['appeal.created'],
+    );
+    // What the appeal has is what the trader can no longer take away.
+    expect((await trader.post(bankNoticesApi.foreign.path, { id, foreign: 1 })).status).toBe(
+      moved.status === 200 ? 200 : 409,
+    );
+  }
+  expect([...seen].sort()).toEqual([200, 409]);
 });
