@@ -29,10 +29,11 @@ const requests = [
 }, []);
 const documented = requests.filter(({ body }) => body !== '');
 
-test('the documents show two forwarders and the phone itself', () => {
+test('the documents show three forwarders and the phone itself', () => {
   expect(documented.map(({ heading }) => heading)).toEqual([
     'Incoming SMS to URL forwarder',
     'SmsForwarder',
+    'Android Nomad Gateway',
     "The phone's own calls",
   ]);
 });
@@ -63,7 +64,55 @@ test.each([
   expect(idOf({ ...sms, sim: 'sim2' })).toBe(idOf(sms));
 });
 
+const nomadPush = (data: object) => ({
+  event: 'push_notification_received',
+  timestamp: 1763367601250,
+  device_id: 'Pixel 7',
+  message: 'Push notification received from com.idamob.tinkoff.android',
+  data: {
+    from: 'com.idamob.tinkoff.android',
+    package: 'com.idamob.tinkoff.android',
+    title: '',
+    content: 'Пополнение на 1500 ₽, счет RUB. Доступно 7 ₽',
+    text: 'x',
+    sentStamp: 1763367601250,
+    receivedStamp: 1763367601250,
+    sim: 'notification',
+    ...data,
+  },
+});
+
 test.each([
+  ['the bank’s name above it', 'Т-Банк', 'kept'],
+  ['nothing above it', '', 'kept'],
+  ['another word above it, which may change what it means', 'Отмена операции', 'unknown'],
+])('a notification that Android Nomad Gateway hands on, with %s', async (_what, title, outcome) => {
+  const answer = await server
+    .visitor(0, '', key)
+    .post(deviceDoorApi.notices.path, nomadPush({ title, receivedStamp: 1763367601250 + title.length }));
+  expect(answer.body).toMatchObject({ results: [{ outcome }] });
+  const { bankNotices } = (await trader.post(bankNoticesApi.list.path, { search: '1500' })).body;
+  if (outcome === 'kept') expect(bankNotices[0]).toMatchObject({ amount: 1500, channel: 'push' });
+});
+
+test.each([
+  [
+    'an SMS of Android Nomad Gateway that calls itself an application',
+    {
+      event: 'sms_received',
+      timestamp: 1763367601250,
+      device_id: 'Pixel 7',
+      message: 'SMS',
+      data: {
+        from: 'ru.sberbankmobile',
+        text: 'Перевод от Алина А. +5000р',
+        sim: 'sim1',
+        sentStamp: 1763367601250,
+        receivedStamp: 1763367601250,
+      },
+    },
+  ],
+  ['more fields than Android Nomad Gateway has', nomadPush({ sender: '900' })],
   [
     'an SMS that calls itself an application',
     { from: 'ru.sberbankmobile', text: 'Перевод от Алина А. +5000р', receivedStamp: 1763367601250 },

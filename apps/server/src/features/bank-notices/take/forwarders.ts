@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { bankNames, banks, squeezeName } from '@app/contract/banks';
 import { LONGEST_NOTICE, type sentNotices } from '@app/contract/device-door';
 import { text } from '@app/contract/values/text';
 import { z } from 'zod';
@@ -41,7 +42,50 @@ const smsForwarder = z
     same: receive_time,
   }));
 
-const form = z.union([smsToUrl, smsForwarder]);
+const forwarded = { text: words, sentStamp: z.unknown(), receivedStamp: stamp, device_info: z.unknown().optional() };
+const wrapping = { timestamp: z.unknown(), device_id: z.unknown(), message: z.unknown() };
+
+/** Android Nomad Gateway with «Enhanced data», which it writes as JSON; its templates it fills in without escaping. An SMS: */
+const nomadSms = z
+  .strictObject({
+    ...wrapping,
+    event: z.literal('sms_received'),
+    data: z.strictObject({ ...forwarded, from: smsSender, sim: z.unknown() }),
+  })
+  .transform(({ data: { from, text: said, receivedStamp } }) => ({
+    notice: { sender: from, text: said, at: receivedStamp },
+    same: receivedStamp,
+  }));
+
+/** A notification: `from` is the application. */
+const nomadPush = z
+  .strictObject({
+    ...wrapping,
+    event: z.literal('push_notification_received'),
+    data: z.strictObject({
+      ...forwarded,
+      from: text(200),
+      package: z.unknown(),
+      title: words,
+      content: words,
+      sim: z.unknown(),
+    }),
+  })
+  .transform(({ data: { from, title, content, receivedStamp } }) => ({
+    notice: { sender: from, text: wholeText(title, content), at: receivedStamp },
+    same: receivedStamp,
+  }));
+
+/** What the phone shows, without the bank's name above it: any other title may change what the text means. */
+function wholeText(title: string, content: string): string {
+  if (content === '' || isBankName(title)) return content || title;
+  return title === '' ? content : `${title} ${content}`;
+}
+
+const bankTitles = new Set(banks.flatMap(bankNames).map(squeezeName));
+const isBankName = (title: string) => bankTitles.has(squeezeName(title));
+
+const form = z.union([smsToUrl, smsForwarder, nomadSms, nomadPush]);
 
 /**
  * What a forwarder sends, as the phone itself would have sent it; anything else as it is. A forwarder gives no id and sends again what it got
