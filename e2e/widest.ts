@@ -26,6 +26,8 @@ const fio = 'Константинопольский-Задунайский Ал�
 const payment_id = 'W'.repeat(64);
 const comment = 'Перевод по этому номеру не проходит: банк получателя отвечает, что счёт закрыт. '.repeat(5).trim();
 const now = new Date();
+/** Of another year, so that the whole date is shown. */
+const longAgo = new Date('2025-12-31T20:59:59Z');
 const later = new Date(now.getTime() + 23 * 3_600_000);
 const profile = { bank, id_alias: 'ЛК1000000' };
 const serverTime = now;
@@ -108,7 +110,7 @@ const deals: Deal[] = ([0, 1, 2, -1, -2] as const).map((status, id) => ({
   status,
   // The badge of an appeal is the widest thing that can stand beside a status.
   appeal_id: status === 1 ? null : 1_000_000,
-  notice: { id: 1_000_000, amount: MOST, at: now, channel: 'sms', byHand: true },
+  notice: { id: 1_000_000, amount: MOST, at: longAgo, channel: 'sms', byHand: true },
 }));
 
 const appeals: Appeal[] = ([0, 1, 2, 3, 4, 5] as const).map((status, id) => ({
@@ -130,7 +132,7 @@ const appeals: Appeal[] = ([0, 1, 2, 3, 4, 5] as const).map((status, id) => ({
   note: comment,
   trader_note: comment,
   url: '',
-  notice: { id: 1_000_000, amount: MOST, at: now, channel: 'sms', byHand: true, payer: fio },
+  notice: { id: 1_000_000, amount: MOST, at: longAgo, channel: 'sms', byHand: true, payer: fio },
 }));
 
 const noteKinds: (PayoutNoteKind | null)[] = [

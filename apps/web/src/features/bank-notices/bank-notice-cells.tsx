@@ -1,4 +1,5 @@
 import type { BankNotice } from '@app/contract/bank-notices/bank-notice';
+import { isLate } from '@app/contract/deals/deal-machine';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { dealsText } from '#features/deals/deals-text.ts';
@@ -26,18 +27,23 @@ export function NoticeLk({ notice: { bank, id_alias, digits } }: { notice: BankN
   return <Stacked second={`${id_alias ?? text.noProfile}${number}`}>{bankName(bank)}</Stacked>;
 }
 
-export function NoticeDeal({ notice: { deal } }: { notice: BankNotice }) {
+/** The deal, that it has run out and its money is still to be accepted, and whether the trader joined it. */
+export function NoticeDeal({ notice: { deal, mayMove } }: { notice: BankNotice }) {
   if (!deal) return text.noDeal;
+  const marks = [mayMove && isLate(deal) && text.lateMark, deal.byHand && byHandMark].filter((mark) => mark !== false);
+  const second = marks.map(({ short }) => short).join(' · ');
+  const id = middleEllipsis(deal.payment_id);
   return (
-    <Stacked second={deal.byHand && <span title={byHandMark.hint}>{byHandMark.short}</span>}>
+    <Stacked second={second && <span title={marks.map(({ hint }) => hint).join('. ')}>{second}</span>}>
       <Anchor
         inherit
+        aria-label={text.deal(id)}
         title={deal.payment_id}
         renderRoot={(props) => (
           <Link to="/dashboard/deals/$itemId/view" params={{ itemId: String(deal.id) }} {...props} />
         )}
       >
-        {text.deal(middleEllipsis(deal.payment_id))}
+        {id}
       </Anchor>
     </Stacked>
   );

@@ -18,14 +18,14 @@ export function bankNoticesColumns(wide: boolean, onJoin: (notice: BankNotice) =
       align: 'right',
       render: (notice) => <NoticeAmount notice={notice} />,
     },
-    { key: 'lk', title: columns.lk, fr: 1.2, render: (notice) => <NoticeLk notice={notice} /> },
-    { key: 'payer', title: columns.payer, fr: 1, render: ({ payer }) => payer ?? text.noPayer },
-    { key: 'deal', title: columns.deal, fr: 1, render: (notice) => <NoticeDeal notice={notice} /> },
-    { key: 'status', title: columns.status, width: 112, render: (notice) => <NoticeStatus notice={notice} /> },
+    { key: 'lk', title: columns.lk, fr: 1.1, render: (notice) => <NoticeLk notice={notice} /> },
+    { key: 'payer', title: columns.payer, fr: 1.3, render: payer },
+    { key: 'deal', title: columns.deal, fr: 0.9, render: (notice) => <NoticeDeal notice={notice} /> },
+    { key: 'status', title: columns.status, width: 104, render: (notice) => <NoticeStatus notice={notice} /> },
     {
       key: 'actions',
       title: columns.actions,
-      width: 208,
+      width: 192,
       render: (notice) => notice.mayMove && <NoticeActions notice={notice} onJoin={() => onJoin(notice)} />,
     },
   ];
@@ -34,6 +34,8 @@ export function bankNoticesColumns(wide: boolean, onJoin: (notice: BankNotice) =
 
 /** A card tells these at its top; see NoticeCardTitle. */
 const inCardTitle = ['amount', 'status'];
+
+const payer = ({ payer }: BankNotice) => (payer === null ? text.noPayer : <span title={payer}>{payer}</span>);
 
 const time = ({ at, timeKnown, state }: BankNotice) => (
   <Stacked second={!timeKnown && state === NoticeState.waiting && text.timeUnknown}>

@@ -44,6 +44,17 @@ test('what the trader has joined by hand is told apart from what found its deal 
   bodyRow(0).getByText('вручную');
 });
 
+test('money on a deal that has run out says that it can still be accepted, until the deal is closed or appealed', async () => {
+  const late = { ...joined, status: DealStatus.expired };
+  await openArrivals([
+    makeBankNotice({ state: 1, deal: late }),
+    makeBankNotice({ id: 2, state: 1, deal: late, mayMove: false }),
+    makeBankNotice({ id: 3, state: 1, deal: joined }),
+  ]);
+  expect(bodyRow(0).getByText('можно принять').getAttribute('title')).toMatch(/^Время сделки вышло/);
+  expect(screen.getAllByText('можно принять')).toHaveLength(1);
+});
+
 test('what cannot be known is not made up: no payer, no deal, no ЛК, no time', async () => {
   await openArrivals([
     makeBankNotice({ payer: null, digits: null, id_alias: null, bank_profile_id: null, timeKnown: false }),

@@ -18,6 +18,7 @@ export const bankNoticesText = {
   noDeal: '—',
   noProfile: 'ЛК не\u00a0определён',
   timeUnknown: 'время неточное',
+  lateMark: { short: 'можно принять', hint: 'Время сделки вышло, но её ещё можно принять' },
   deal: (payment_id: string) => `Сделка ${payment_id}`,
 
   join: 'К\u00a0сделке',

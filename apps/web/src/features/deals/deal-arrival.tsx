@@ -17,6 +17,7 @@ export function DealArrival({ notice, short = false }: DealArrivalProps) {
     <span
       className={classes.arrival}
       data-doubtful={sms || undefined}
+      data-short={short || undefined}
       title={marks.map(({ hint }) => hint).join('. ') || undefined}
     >
       {[arrivalText(notice), ...marks.map((mark) => (short ? mark.short : mark.full))].join(' · ')}

@@ -72,8 +72,10 @@ const debited = ({ real_amount, interest_rate }: Deal) => <Roubles value={debite
 
 function accept(deal: Deal, onAccept: (deal: Deal) => void) {
   if (!mayAccept(deal)) return null;
+  // Also of a deal that has run out, if its money came after all.
+  const isExpected = deal.status === DealStatus.waiting || deal.notice !== null;
   return (
-    <RowButton variant={deal.status === DealStatus.waiting ? 'light' : 'default'} onClick={() => onAccept(deal)}>
+    <RowButton variant={isExpected ? 'light' : 'default'} onClick={() => onAccept(deal)}>
       {text.accept}
     </RowButton>
   );
