@@ -54,9 +54,10 @@ export const uses = {
   web: {
     appeals: ['deals'],
     'bank-notices': ['deals', 'wallet'],
-    'bank-profiles': ['requisites'],
+    'bank-profiles': ['pauses', 'requisites'],
     deals: ['settings'],
-    devices: ['bank-profiles', 'requisites'],
+    devices: ['bank-profiles', 'pauses', 'requisites'],
+    pauses: ['requisites'],
     'payout-moderation': ['payouts'],
     payouts: ['settings'],
     'prove-again': ['settings'],

@@ -3,6 +3,8 @@ import { type Counters, countersApi } from '@app/contract/counters';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { eventsApi } from '@app/contract/journal/events';
 import { noticesApi, quietNotices } from '@app/contract/notices';
+import { idleProfilesApi } from '@app/contract/pauses/idle-profiles';
+import { type PauseState, pausesApi } from '@app/contract/pauses/pauses-api';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { type Settings, settingsApi } from '@app/contract/settings';
 import { twoFactorApi } from '@app/contract/two-factor';
@@ -58,9 +60,20 @@ function fakeEmptyLists() {
   if (!isFaked(dealsApi.list))
     fakeRoute(dealsApi.list, () => ({ traderDeals: [], countTraderDeals: 0, serverTime: new Date() }));
   if (!isFaked(dealsApi.confirmed)) fakeRoute(dealsApi.confirmed, () => ({ deals: [], serverTime: new Date() }));
+  if (!isFaked(idleProfilesApi.list)) fakeRoute(idleProfilesApi.list, () => ({ profiles: [], serverTime: new Date() }));
+  if (!isFaked(pausesApi.state)) fakeRoute(pausesApi.state, () => noPauses());
   if (!isFaked(payoutsApi.list)) fakeRoute(payoutsApi.list, payouts);
   if (!isFaked(payoutsApi.moderationList)) fakeRoute(payoutsApi.moderationList, payouts);
 }
+
+const noPauses = (): PauseState => ({
+  working: 0,
+  paused: 0,
+  until: null,
+  banks: [],
+  hours: null,
+  serverTime: new Date(),
+});
 
 /** No counters, no notices, and a stream of events that stays silent. */
 function fakeQuietServer() {

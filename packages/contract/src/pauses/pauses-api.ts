@@ -37,6 +37,8 @@ export const pauseState = z.object({
   paused: z.int(),
   /** When the first of them ends by itself; null if none does. */
   until: time.nullable(),
+  /** The same for each bank. */
+  banks: z.array(z.object({ bank: z.string(), working: z.int(), paused: z.int() })),
   hours: workingHours.nullable(),
   serverTime: time,
 });

@@ -15,12 +15,21 @@ export interface PauseNeeds {
 }
 
 export async function readPauses({ db, clock }: PauseNeeds, trader: User): Promise<PauseState> {
-  const state = await db.one<Omit<PauseState, 'serverTime'>>(sql`
-    select count(*)::int as working, (count(*) filter (where p.paused))::int as paused, min(p.paused_until) as until,
-      (select days from working_hours where trader_id = ${trader.id}) as hours
-    from bank_profiles p where p.trader_id = ${trader.id} and p.is_hided = 0 and p.available = 1`);
-  if (!state) throw new Error('A count has one row');
-  return { ...state, serverTime: clock.now() };
+  const [banks, hours] = await Promise.all([
+    db.many<PauseState['banks'][number] & { until: Date | null }>(sql`
+      select p.bank, count(*)::int as working, (count(*) filter (where p.paused))::int as paused, min(p.paused_until) as until
+      from bank_profiles p where p.trader_id = ${trader.id} and p.is_hided = 0 and p.available = 1 group by p.bank order by p.bank`),
+    db.one<{ days: WorkingHours }>(sql`select days from working_hours where trader_id = ${trader.id}`),
+  ]);
+  const ends = banks.flatMap(({ until }) => until?.getTime() ?? []);
+  return {
+    working: banks.reduce((sum, { working }) => sum + working, 0),
+    paused: banks.reduce((sum, { paused }) => sum + paused, 0),
+    until: ends.length > 0 ? new Date(Math.min(...ends)) : null,
+    banks: banks.map(({ until: _, ...bank }) => bank),
+    hours: hours?.days ?? null,
+    serverTime: clock.now(),
+  };
 }
 
 export async function startPause(

@@ -1,4 +1,5 @@
 import type { BankProfile } from '@app/contract/bank-profiles';
+import { IdleReason } from '#features/pauses/idle-reason.tsx';
 import { useWide } from '#lib/browser/use-wide.ts';
 import { bankName } from '#lib/text/bank-names.ts';
 import type { TableColumn } from '#ui/table/data-table-types.ts';
@@ -61,6 +62,7 @@ function Lk({ profile }: { profile: BankProfile }) {
         {profile.fio}
       </span>
       <BankProfileTier profile={profile} />
+      <IdleReason bankProfileId={profile.id} />
     </span>
   );
 }

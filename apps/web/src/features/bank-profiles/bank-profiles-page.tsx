@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PauseButton } from '#features/pauses/pause-button.tsx';
 import { RequisiteSystemDialog } from '#features/requisites/requisite-system-dialog.tsx';
 import { requisitesText } from '#features/requisites/requisites-text.ts';
 import { useFilters } from '#lib/address/use-filters.ts';
@@ -44,9 +45,12 @@ export function BankProfilesPage() {
       onRefresh={profiles.refetch}
       refreshing={profiles.isFetching}
       actions={
-        <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setAddingRequisites(true)}>
-          {requisitesText.bySystem}
-        </Button>
+        <>
+          <PauseButton />
+          <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setAddingRequisites(true)}>
+            {requisitesText.bySystem}
+          </Button>
+        </>
       }
     >
       <DeviceTabs />

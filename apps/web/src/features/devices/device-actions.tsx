@@ -1,14 +1,18 @@
-import type { Device } from '@app/contract/devices';
+import type { Device, DeviceProfile } from '@app/contract/devices';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
   IconDots,
   IconDownload,
+  IconHourglass,
   IconKey,
+  IconPlayerPlay,
   IconPlus,
   IconQrcode,
 } from '@tabler/icons-react';
+import { pausesText } from '#features/pauses/pauses-text.ts';
+import { usePause } from '#features/pauses/use-pause.ts';
 import { formatPhone } from '#lib/text/format.ts';
 import { showSuccess } from '#ui/page/toast.ts';
 import classes from './device-card.module.css';
@@ -19,13 +23,13 @@ export type DeviceAction = 'pair' | 'add bank' | 'app' | 'forward' | 'archive';
 
 interface DeviceActionsProps {
   device: Device;
+  profiles: readonly DeviceProfile[];
   inArchive: boolean;
-  /** Not without banks: then the card itself has a button to add one. */
-  hasBanks: boolean;
   onAction: (action: DeviceAction) => void;
 }
 
-export function DeviceActions({ device, inArchive, hasBanks, onAction }: DeviceActionsProps) {
+export function DeviceActions({ device, profiles, inArchive, onAction }: DeviceActionsProps) {
+  const pause = usePause();
   if (inArchive) return device.is_hided === 1 ? <Restore device={device} /> : null;
   return (
     <div className={classes.actions}>
@@ -39,7 +43,8 @@ export function DeviceActions({ device, inArchive, hasBanks, onAction }: DeviceA
           {text.pair}
         </Button>
       )}
-      {hasBanks && (
+      {/* Without banks the card itself has a button to add one. */}
+      {profiles.length > 0 && (
         <Button
           variant="default"
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
@@ -68,12 +73,36 @@ export function DeviceActions({ device, inArchive, hasBanks, onAction }: DeviceA
           <Menu.Item leftSection={<IconKey size={16} stroke={1.75} />} onClick={() => onAction('forward')}>
             {text.forward}
           </Menu.Item>
+          <PauseItem
+            profiles={profiles}
+            onBegin={() => pause.begin({ device_profile_id: device.id, minutes: 60 })}
+            onEnd={() => pause.finish({ device_profile_id: device.id })}
+          />
           <Menu.Item leftSection={<IconArchive size={16} stroke={1.75} />} onClick={() => onAction('archive')}>
             {text.archive}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </div>
+  );
+}
+
+interface PauseItemProps {
+  profiles: readonly DeviceProfile[];
+  onBegin: () => void;
+  onEnd: () => void;
+}
+
+/** None where no bank of the device has traffic. */
+function PauseItem({ profiles, onBegin, onEnd }: PauseItemProps) {
+  const working = profiles.filter(({ available }) => available === 1);
+  if (working.length === 0) return null;
+  const paused = working.every((profile) => profile.paused);
+  const Icon = paused ? IconPlayerPlay : IconHourglass;
+  return (
+    <Menu.Item leftSection={<Icon size={16} stroke={1.75} />} onClick={paused ? onEnd : onBegin}>
+      {paused ? pausesText.deviceEnd : pausesText.device}
+    </Menu.Item>
   );
 }
 

@@ -7,6 +7,7 @@ import { BankProfileTier } from '#features/bank-profiles/bank-profile-tier.tsx';
 import { useRestoreBankProfile } from '#features/bank-profiles/bank-profiles-api.ts';
 import { bankProfilesText } from '#features/bank-profiles/bank-profiles-text.ts';
 import { TrafficSwitch } from '#features/bank-profiles/traffic-switch.tsx';
+import { IdleReason } from '#features/pauses/idle-reason.tsx';
 import { useWide } from '#lib/browser/use-wide.ts';
 import { bankName } from '#lib/text/bank-names.ts';
 import { showSuccess } from '#ui/page/toast.ts';
@@ -41,6 +42,7 @@ export function DeviceBank({ profile, deviceArchived, silent, onAction }: Device
         </span>
         <span className={classes.fio}>{profile.fio}</span>
         <BankProfileTier profile={profile} />
+        {!archived && <IdleReason bankProfileId={profile.id} />}
       </div>
       <Fact name={text.limit} area={classes.limit}>
         <Limits min={profile.min_amount} max={profile.max_amount} />

@@ -37,7 +37,7 @@ export function DeviceCard({ device, profiles, online, inArchive, onAction, onBa
             <DeviceOnline device={device} online={online} />
           )}
         </div>
-        <DeviceActions device={device} inArchive={inArchive} hasBanks={profiles.length > 0} onAction={onAction} />
+        <DeviceActions device={device} profiles={profiles} inArchive={inArchive} onAction={onAction} />
       </header>
       {inArchive && <ArchiveNote archived={archived} hasBanks={profiles.length > 0} />}
       {!inArchive && profiles.length === 0 && <NoBanks onAdd={() => onAction('add bank')} />}

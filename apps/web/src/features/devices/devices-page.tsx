@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DeviceTabs } from '#features/bank-profiles/device-tabs.tsx';
+import { PauseButton } from '#features/pauses/pause-button.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
@@ -41,6 +42,7 @@ export function DevicesPage() {
           >
             {text.app}
           </Button>
+          <PauseButton />
           <AddDeviceButton onAdd={(what) => setOpen({ what })} />
         </>
       }

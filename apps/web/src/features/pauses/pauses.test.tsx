@@ -1,0 +1,107 @@
+import { bankProfilesApi } from '@app/contract/bank-profiles';
+import { devicesApi } from '@app/contract/devices';
+import { type IdleReason, idleProfilesApi } from '@app/contract/pauses/idle-profiles';
+import { type PauseState, pausesApi } from '@app/contract/pauses/pauses-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeRoute } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import { makeBankProfile } from '#testing/profiles.ts';
+
+const done = { success: true as const };
+const sber = '100000000111';
+const alfa = '100000000008';
+
+function fakeProfiles(state: Partial<PauseState> = {}) {
+  const profiles = [
+    makeBankProfile({ id: 11, bank: sber, available: 1 }),
+    makeBankProfile({ id: 12, bank: alfa, available: 1 }),
+  ];
+  fakeRoute(bankProfilesApi.list, () => ({ bankProfiles: profiles, countBankProfiles: 2, serverTime: new Date() }));
+  fakeRoute(devicesApi.status, () => ({ statusList: [7], serverTime: new Date() }));
+  fakeRoute(pausesApi.state, () => ({
+    working: 2,
+    paused: 0,
+    until: null,
+    hours: null,
+    banks: [
+      { bank: sber, working: 1, paused: 0 },
+      { bank: alfa, working: 1, paused: 0 },
+    ],
+    serverTime: new Date(),
+    ...state,
+  }));
+}
+
+const openMenu = async (user: ReturnType<typeof openPage>['user']) => {
+  await user.click(await screen.findByRole('button', { name: /Пауза и.рабочие часы/ }));
+  return within(await screen.findByRole('menu'));
+};
+
+test('everything is paused for an hour by two clicks, and the toast takes it back for what it has paused', async () => {
+  fakeProfiles();
+  const started = fakeRoute(pausesApi.start, () => ({ ...done, bank_profile_ids: [11, 12] }));
+  const ended = fakeRoute(pausesApi.end, () => ({ ...done, bank_profile_ids: [11, 12] }));
+  const { user } = openPage('/dashboard/bankprofiles');
+  const menu = await openMenu(user);
+  await user.click(menu.getByRole('menuitem', { name: /На.час/ }));
+  expect(await screen.findByText(/На паузе 2 ЛК/)).toBeTruthy();
+  expect(started.calls).toEqual([{ minutes: 60 }]);
+  await user.click(screen.getByRole('button', { name: 'Отменить' }));
+  await waitFor(() => expect(ended.calls).toEqual([{ bank_profile_ids: [11, 12] }]));
+});
+
+test('a bank is paused alone, and what is on pause is said by the button and ended there', async () => {
+  fakeProfiles({
+    paused: 1,
+    banks: [
+      { bank: sber, working: 1, paused: 1 },
+      { bank: alfa, working: 1, paused: 0 },
+    ],
+  });
+  const started = fakeRoute(pausesApi.start, () => ({ ...done, bank_profile_ids: [12] }));
+  const ended = fakeRoute(pausesApi.end, () => ({ ...done, bank_profile_ids: [11] }));
+  const { user } = openPage('/dashboard/bankprofiles');
+  expect(await screen.findByText('На паузе 1 из 2')).toBeTruthy();
+  let menu = await openMenu(user);
+  await user.click(menu.getByRole('menuitem', { name: 'Альфа-Банк' }));
+  await waitFor(() => expect(started.calls).toEqual([{ bank: alfa, minutes: 60 }]));
+  menu = await openMenu(user);
+  await user.click(menu.getByRole('menuitem', { name: /Сбербанк: снять паузу/ }));
+  await waitFor(() => expect(ended.calls).toEqual([{ bank: sber }]));
+});
+
+test.each<[IdleReason, object, string]>([
+  ['paused', { until: new Date('2126-11-18T06:00:00Z') }, 'Пауза до 18.11 09:00'],
+  ['paused', {}, 'Пауза'],
+  ['balance', { short: 124_000n }, 'На балансе не хватает 1 240 ₽'],
+  ['near', {}, 'Все суммы близки к ожидающим'],
+  ['no_demand', {}, 'Готов принимать сделки'],
+])('under the ЛК it is said why no deals come: %s', async (reason, more, said) => {
+  fakeProfiles();
+  fakeRoute(idleProfilesApi.list, () => ({
+    profiles: [{ bank_profile_id: 11, reason, until: null, short: null, ...more }],
+    serverTime: new Date(),
+  }));
+  openPage('/dashboard/bankprofiles');
+  expect(await screen.findByText(said)).toBeTruthy();
+});
+
+test('working hours are set by weekday, a day off is null, a week without a day cannot be saved', async () => {
+  fakeProfiles();
+  const set = fakeRoute(pausesApi.setHours, () => done);
+  const { user } = openPage('/dashboard/bankprofiles');
+  const menu = await openMenu(user);
+  await user.click(menu.getByRole('menuitem', { name: 'Рабочие часы' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('switch', { name: 'Работать всегда' }));
+  for (const day of ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье'])
+    await user.click(dialog.getByRole('checkbox', { name: day }));
+  expect(dialog.getByText('Оставьте хотя бы один рабочий день')).toBeTruthy();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Сохранить' }).disabled).toBe(true);
+  await user.click(dialog.getByRole('checkbox', { name: 'Вторник' }));
+  await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() =>
+    expect(set.calls).toEqual([{ hours: [null, { from: 540, to: 1260 }, null, null, null, null, null] }]),
+  );
+});
