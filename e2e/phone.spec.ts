@@ -169,7 +169,8 @@ async function share(page: Page, text: string): Promise<void> {
 
 function watchSending(page: Page) {
   const sent: { ids: string[]; status: number | undefined }[] = [];
-  page.on('requestfinished', async (request) => {
+  // Of the page and of its worker: whichever is first after the network is back sends it.
+  page.context().on('requestfinished', async (request) => {
     if (!request.url().endsWith('/device/v1/notices')) return;
     const { notices } = request.postDataJSON() as { notices: { id: string }[] };
     sent.push({ ids: notices.map(({ id }) => id), status: (await request.response())?.status() });

@@ -9,6 +9,7 @@ import { StatusCell } from '#ui/status/status-cell.tsx';
 import { CardTitle } from '#ui/table/card-title.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
+import classes from './bank-notice-cells.module.css';
 import { states, bankNoticesText as text } from './bank-notices-text.ts';
 
 const { smsMark, byHandMark } = dealsText;
@@ -34,7 +35,15 @@ export function NoticeDeal({ notice: { deal, mayMove } }: { notice: BankNotice }
   const second = marks.map(({ short }) => short).join(' · ');
   const id = middleEllipsis(deal.payment_id);
   return (
-    <Stacked second={second && <span title={marks.map(({ hint }) => hint).join('. ')}>{second}</span>}>
+    <Stacked
+      second={
+        second && (
+          <span className={classes.marks} title={marks.map(({ hint }) => hint).join('. ')}>
+            {second}
+          </span>
+        )
+      }
+    >
       <Anchor
         inherit
         aria-label={text.deal(id)}
