@@ -14,6 +14,7 @@ export interface Options {
   closings: number;
   creates: number;
   payouts: number;
+  notices: number;
   streams: number;
   output: string;
   keep: string | undefined;
@@ -29,6 +30,7 @@ export const workloads = [
   'creates',
   'writes',
   'payouts',
+  'notices',
   'streams',
 ] as const;
 export type Workload = (typeof workloads)[number];
@@ -39,7 +41,8 @@ const help = `npm run bench -- [options]
   --repeats=3        after a warm-up          --concurrency=32 at once
   --requests=3200    lists, in each repeat    --searches=640   of each kind
   --pages=400        of each kind, for two traders
-  --closings=1800    --creates=1800           --payouts=600    --streams=2000
+  --closings=1800    --creates=1800           --payouts=600    --notices=1800
+  --streams=2000
   --output=FILE      where the JSON goes, and a plot of it beside; data/bench.json
   --keep=FOLDER      keep the loaded database there and use it again next time
   --profile=FOLDER   a CPU profile of the server goes there`;
@@ -60,6 +63,7 @@ export function readOptions(args: string[]): Options {
       closings: { type: 'string', default: '1800' },
       creates: { type: 'string', default: '1800' },
       payouts: { type: 'string', default: '600' },
+      notices: { type: 'string', default: '1800' },
       streams: { type: 'string', default: '2000' },
       output: { type: 'string', default: 'data/bench.json' },
       keep: { type: 'string' },
@@ -83,6 +87,7 @@ export function readOptions(args: string[]): Options {
     closings: Number(values.closings),
     creates: Number(values.creates),
     payouts: Number(values.payouts),
+    notices: Number(values.notices),
     streams: Number(values.streams),
     output: values.output,
     keep: values.keep,

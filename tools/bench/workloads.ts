@@ -1,6 +1,7 @@
 import { measureClosings } from './measure/closings.ts';
 import { measureCreates } from './measure/creates.ts';
 import { measureLists } from './measure/lists.ts';
+import { measureNotices } from './measure/notices.ts';
 import { measureOpening } from './measure/opening.ts';
 import { measurePages } from './measure/pages.ts';
 import { measurePayouts } from './measure/payouts.ts';
@@ -19,6 +20,7 @@ const measures = {
   creates: measureCreates,
   writes: measureWrites,
   payouts: measurePayouts,
+  notices: measureNotices,
   streams: measureStreams,
 } satisfies Record<Workload, (world: World) => Promise<unknown>>;
 

@@ -57,7 +57,7 @@ const ratioBar = (name: string, ratio: number, ours: boolean): Bar => ({
 
 function targetBar({ name, bound, limit, unit, measured, met }: Target): Bar {
   const shown = (value: number) =>
-    unit === 'MB' || unit === 'B' ? value.toFixed(0) : String(Number(value.toFixed(2)));
+    unit === 'MB' || unit === 'B' || unit === '/s' ? value.toFixed(0) : String(Number(value.toFixed(2)));
   const wanted = `${bound === 'at least' ? '≥' : '≤'} ${shown(limit)} ${unit}`;
   return {
     name: `${name} ${wanted}`,

@@ -1,6 +1,7 @@
 import type { ClosingResult } from '#bench/measure/closings.ts';
 import { BESIDE_POOR, type CreateResult } from '#bench/measure/creates.ts';
 import type { ListResult } from '#bench/measure/lists.ts';
+import { type NoticeResult, ONE_BY_ONE } from '#bench/measure/notices.ts';
 import type { OpeningResult } from '#bench/measure/opening.ts';
 import type { PageResult } from '#bench/measure/pages.ts';
 import type { PayoutResult } from '#bench/measure/payouts.ts';
@@ -12,7 +13,7 @@ export interface Target {
   /** At least, or at most, so much. */
   bound: 'at least' | 'at most';
   limit: number;
-  unit: '×' | 'MB' | 'kB' | 'B';
+  unit: '×' | '/s' | 'MB' | 'kB' | 'B';
   measured: number;
   met: boolean;
   /** As a share of the limit; 0 when it is met. */
@@ -27,11 +28,22 @@ export interface Results {
   creates?: CreateResult[];
   writes?: WritesResult[];
   payouts?: PayoutResult[];
+  notices?: NoticeResult[];
   memory: { peak: number };
 }
 
 /** Of what was measured in this run. */
-export function judge({ opening, lists, pages, closings, creates, writes, payouts, memory }: Results): Target[] {
+export function judge({
+  opening,
+  lists,
+  pages,
+  closings,
+  creates,
+  writes,
+  payouts,
+  notices,
+  memory,
+}: Results): Target[] {
   const list = lists?.find(({ name }) => name === 'server');
   const close = closings?.find(({ name }) => name.startsWith('server'));
   const create = creates?.find(({ name }) => name.startsWith('server'));
@@ -51,16 +63,22 @@ export function judge({ opening, lists, pages, closings, creates, writes, payout
     atMost('log written for a closing', 2000, written(CLOSING), 'B'),
     atMost('log written for a creation', 3000, written(CREATION), 'B'),
     atLeast('payouts taken, by the plain race', 0.5, payouts?.find(({ name }) => name.startsWith('server'))?.ratio),
+    atLeast('notices of banks taken', 200, notices?.find(({ name }) => name === ONE_BY_ONE)?.rate, '/s'),
     atMost('p99 of the list, by its p50', 3, list && list.times.p99 / list.times.p50),
     atMost('any page of the big trader, by the small', 1.5, worstPage),
     atMost('peak memory of the server', 200, memory.peak || undefined, 'MB'),
   ].filter((target) => target !== undefined);
 }
 
-function atLeast(name: string, limit: number, measured: number | undefined): Target | undefined {
+function atLeast(
+  name: string,
+  limit: number,
+  measured: number | undefined,
+  unit: Target['unit'] = '×',
+): Target | undefined {
   if (measured === undefined) return undefined;
   const missedBy = Math.max(0, 1 - measured / limit);
-  return { name, bound: 'at least', limit, unit: '×', measured, met: missedBy === 0, missedBy };
+  return { name, bound: 'at least', limit, unit, measured, met: missedBy === 0, missedBy };
 }
 
 function atMost(
