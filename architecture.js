@@ -31,7 +31,7 @@ export const uses = {
   server: {
     auth: ['sessions', 'throttle', 'two-factor', 'users'],
     backup: ['files'],
-    'bank-notices': ['bank-profiles', 'deals', 'devices'],
+    'bank-notices': ['bank-profiles', 'deals', 'devices', 'rules'],
     'bank-profiles': ['rules'],
     appeals: ['deals', 'files', 'ledger', 'rules'],
     'deal-closing': ['appeals', 'deals', 'two-factor'],

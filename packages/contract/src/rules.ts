@@ -13,6 +13,11 @@ const count = {
   unit: 'шт.',
 };
 
+const inHours = {
+  value: z.codec(z.int('Укажите целое число').min(1).max(168), z.bigint(), { decode: BigInt, encode: Number }),
+  unit: 'ч',
+};
+
 /** Every number of the business that the operator can set: what it means, its unit, and its value until the operator sets another. */
 export const ruleBook = {
   most_amount: { ...amount, initial: 1_000_000_00n, about: 'наибольшая сумма сделки, апелляции или выплаты' },
@@ -34,6 +39,11 @@ export const ruleBook = {
     ...amount,
     initial: 100_000_00n,
     about: 'наибольшая сумма для «Закрыть подтверждённые»',
+  },
+  notice_reaches_hours: {
+    ...inHours,
+    initial: 24n,
+    about: 'сколько часов после конца сделки поступление ещё находит её само',
   },
   deposits_held: {
     ...count,

@@ -9,8 +9,6 @@ export const NoticeState = { waiting: 0, joined: 1, foreign: 2 } as const;
 export type NoticeState = (typeof NoticeState)[keyof typeof NoticeState];
 export const noticeState = z.literal(Object.values(NoticeState));
 
-/** A deal that ended longer before the notice than this is none of its candidates. */
-export const NOTICE_REACHES_HOURS = 24;
 /** Without the phone's clock, the phone's time is believed only if the notice came this soon after it. */
 export const NOTICE_DELAY_MINUTES = 5;
 /** A notice that is joined to no deal is kept this long. */

@@ -1,7 +1,6 @@
 import type { Refusal } from '#http/refusal.ts';
 
 export const bankNoticeErrors = {
-  badKey: { status: 401, code: 'bad_key', error: 'Телефон не привязан. Привяжите его новым QR-кодом' },
   notFound: { status: 404, code: 'bank_notice_not_found', error: 'Поступление не найдено' },
   otherAmount: {
     status: 409,

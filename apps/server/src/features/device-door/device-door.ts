@@ -23,6 +23,7 @@ export interface DoorNeeds {
 const doorErrors = {
   noDevice: { status: 404, code: 'device_not_found', error: 'Устройство не найдено' },
   archived: { status: 409, code: 'device_archived', error: 'Устройство в архиве. Сначала верните его' },
+  unpaired: { status: 409, code: 'device_unpaired', error: 'Сначала привяжите телефон QR-кодом' },
   badToken: {
     status: 401,
     code: 'bad_token',
@@ -46,6 +47,7 @@ export async function makeToken(tx: Tx, { clock }: DoorNeeds, trader: User, devi
 export async function makeForwardKey(tx: Tx, { clock }: DoorNeeds, trader: User, deviceId: number) {
   const device = (await lockDevice(tx, trader.id, deviceId)) ?? fail(doorErrors.noDevice);
   if (device.is_hided) fail(doorErrors.archived);
+  if (!device.paired) fail(doorErrors.unpaired);
   const now = clock.now();
   const key = randomBytes(32).toString('base64url');
   await replaceForwardKey(tx, device.id, hashKey(key));

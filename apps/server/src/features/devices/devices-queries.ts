@@ -82,8 +82,8 @@ export async function insertDevice(tx: Tx, traderId: number, phone: Buffer, phon
 }
 
 export async function lockDevice(tx: Tx, traderId: number, id: number) {
-  return tx.one<{ id: number; is_hided: Flag; phone_index: Buffer }>(sql`
-    select id, is_hided, phone_index from device_profiles where id = ${id} and trader_id = ${traderId} for update`);
+  return tx.one<{ id: number; is_hided: Flag; phone_index: Buffer; paired: boolean }>(sql`
+    select id, is_hided, phone_index, key_hash is not null as paired from device_profiles where id = ${id} and trader_id = ${traderId} for update`);
 }
 
 /** What the phone was told by its banks before it was archived may still come, until then. */

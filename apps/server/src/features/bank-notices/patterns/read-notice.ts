@@ -9,8 +9,8 @@ import { isTakenBack } from './taken-back.ts';
 /**
  * What a phone's text turned out to be.
  *
- * - `refused`: looks like a code, a password or a sign-in, or is too long. Nothing of it may be stored or logged.
- * - `unknown`: no pattern reads it, or two disagree. With `banks` the sender is known, and `blank(text)` may be kept for a day.
+ * - `refused`: looks like a code, a password or a sign-in. Nothing of it may be stored or logged.
+ * - `unknown`: no pattern reads it, two disagree, or it is too long to be read. With `banks` the sender is known, and `blank(text)` may be kept for a day.
  * - `other`: known, and no money: a purchase, a transfer away.
  * - `credit`: money. `banks` are all identifiers of that bank in the directory.
  */
@@ -37,7 +37,8 @@ export interface NoticeCredit {
 const SENDER_MAX = 100;
 
 export function readNotice({ sender, text }: { sender: string; text: string }, patterns: Patterns): NoticeReading {
-  if (text.length > TEXT_MAX || sender.length > SENDER_MAX) return { kind: 'refused' };
+  // Not read at all, so that nobody can say what it is. Nothing of it is kept either.
+  if (text.length > TEXT_MAX || sender.length > SENDER_MAX) return { kind: 'unknown' };
   if (looksLikeCode(text) || looksLikeCode(sender, 'name')) return { kind: 'refused' };
   const bank = patterns.get(senderKey(sender));
   if (!bank) return { kind: 'unknown' };

@@ -46,6 +46,17 @@ test('a key of a forwarder sends notices of its phone and does nothing else; a n
   expect(dump).not.toContain(second);
 });
 
+test('a phone that is not paired gets no key for a forwarder', async () => {
+  const made = () => trader.post(devicesApi.forwardKey.path, { device_profile_id: profile.device });
+  expect((await made()).status).toBe(200);
+  // A new token ends the pairing until the phone has used it.
+  const { token } = (await trader.post(devicesApi.token.path, { device_profile_id: profile.device })).body;
+  const refused = await made();
+  expect([refused.status, refused.body.code]).toEqual([409, 'device_unpaired']);
+  await server.stranger.post(deviceDoorApi.pair.path, { token });
+  expect((await made()).status).toBe(200);
+});
+
 test('a new pairing ends every key of the phone: it may have been lost', async () => {
   const forward = await forwardKey();
   await trader.post(devicesApi.token.path, { device_profile_id: profile.device });

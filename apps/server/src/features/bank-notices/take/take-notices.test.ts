@@ -4,7 +4,7 @@ import { countersApi } from '@app/contract/counters';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { deviceDoorApi } from '@app/contract/device-door';
 import { platformApi } from '@app/contract/platform';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { expireDueDeals } from '#features/deals/deals.ts';
 import { hours, later, minutes, seconds } from '#lib/clock.ts';
@@ -127,6 +127,21 @@ describe('a notice finds its deal', () => {
     server.clock.move(hours(2));
     expect((await tell(server, profile.key, [{ amount: 1_300_00n }])).outcomes).toEqual(['kept']);
     expect((await dealOf(old)).notice).toBeNull();
+  });
+
+  test('how long after its end a deal is found is the operator’s number', async () => {
+    const rule = (value: number) =>
+      server.db.run(sql`insert into rules (name, value) values ('notice_reaches_hours', ${value})
+        on conflict (name) do update set value = excluded.value`);
+    onTestFinished(async () => void (await server.db.run(sql`delete from rules where name = 'notice_reaches_hours'`)));
+    await newDeal(1100);
+    await expire(minutes(16));
+    server.clock.move(hours(3));
+    await rule(2);
+    expect((await tell(server, profile.key, [{ amount: 1_101_00n }])).outcomes).toEqual(['kept']);
+    server.clock.move(hours(27));
+    await rule(48);
+    expect((await tell(server, profile.key, [{ amount: 1_102_00n }])).outcomes).toEqual(['matched']);
   });
 
   test('a deal that was cancelled long before its time would have run out counts from the cancelling', async () => {

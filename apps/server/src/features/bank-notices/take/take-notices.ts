@@ -1,13 +1,11 @@
 import type { NoticeOutcome, NoticesTaken, SentNotice, SentNotices } from '@app/contract/device-door';
 import type { Db, Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
-import { bankNoticeErrors } from '#features/bank-notices/bank-notices-errors.ts';
 import { readNotice } from '#features/bank-notices/patterns/read-notice.ts';
 import { patternsNow } from '#features/bank-notices/patterns-now.ts';
 import { countUnread, keepUnknown, type Read } from '#features/bank-notices/unknown/unknown-queries.ts';
 import { setDealNotices } from '#features/deals/deals.ts';
-import { hashKey } from '#features/devices/devices.ts';
-import { fail } from '#http/refusal.ts';
+import { hashKey, refusePhone } from '#features/devices/devices.ts';
 import { record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
@@ -37,7 +35,7 @@ export async function takeNotices(
 ): Promise<NoticesTaken> {
   const { db, clock } = needs;
   const now = clock.now();
-  const sender = (key && (await findSender(db, { keyHash: hashKey(key), now }))) || fail(bankNoticeErrors.badKey);
+  const sender = (key && (await findSender(db, { keyHash: hashKey(key), now }))) || (await refusePhone(needs, key));
   const patterns = await patternsNow(db, sender.patterns);
 
   const read = new Map<string, Read>();

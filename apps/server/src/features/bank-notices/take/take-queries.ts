@@ -1,4 +1,4 @@
-import { NOTICE_REACHES_HOURS, NoticeState } from '@app/contract/bank-notices/bank-notice';
+import { NoticeState } from '@app/contract/bank-notices/bank-notice';
 import type { NoticeChannel } from '@app/contract/bank-notices/deal-notice';
 import { AMOUNT_TOLERANCE, LEAST_MATCHED } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
@@ -6,6 +6,7 @@ import type { Flag } from '@app/contract/values/flag';
 import type { Tx } from '#db/db.ts';
 import { gathered } from '#db/gathered.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
+import { ruleValue } from '#features/rules/rules.ts';
 import { SAME_MONEY, SAME_TEXT } from './notice-matching.ts';
 
 /** The phone that sends, by its pairing or by a key that may do nothing else. */
@@ -86,7 +87,7 @@ export async function lockCandidates(tx: Tx, sender: Sender, credits: Credit[]) 
         cross join lateral ${profileOf(id)} p
         cross join lateral (
           select d.id, d.real_amount from deals d
-          where d.trader_id = ${trader_id} and d.number >= first_deal_since(${trader_id}, a.at - interval '${literal(2 * NOTICE_REACHES_HOURS)} hours')
+          where d.trader_id = ${trader_id} and d.number >= first_deal_since(${trader_id}, a.at - 2 * ${reach})
             and d.real_amount between a.amount - ${AMOUNT_TOLERANCE}::bigint and a.amount + ${AMOUNT_TOLERANCE}::bigint
             and d.bank_profile_id = p.id and d.notice_id is null and d.created_at <= a.at and ${isNear}
             and (d.method_group = 'sbp' or a.digits is null or a.digits = d.requisite_tail)
@@ -117,8 +118,11 @@ const profileOf = (deviceId: number): Sql => sql`(
     where p.device_profile_id = ${deviceId} and p.bank = any(a.banks) and p.enable_push = 1
   ) best where place = 1 having count(*) = 1)`;
 
+/** A deal that ended longer before the notice than this is none of its candidates. */
+const reach = sql`make_interval(hours => (${ruleValue('notice_reaches_hours')})::int)`;
+
 /** It waits, or it ended not long before the notice; how, does not matter. */
-const isNear = sql`(d.status = ${literal(DealStatus.waiting)} or a.at - interval '${literal(NOTICE_REACHES_HOURS)} hours' < coalesce(d.closed_at, (
+const isNear = sql`(d.status = ${literal(DealStatus.waiting)} or a.at - ${reach} < coalesce(d.closed_at, (
   select min(j.at) from journal j
   where split_part(j.event, '.', 1) = 'deal' and j.ref = d.id and j.event in ('deal.expired', 'deal.cancelled')), d.expires_at))`;
 
