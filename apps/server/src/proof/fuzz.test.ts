@@ -4,6 +4,7 @@ import { authApi } from '@app/contract/auth';
 import { bankProfilesApi } from '@app/contract/bank-profiles';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { devicesApi } from '@app/contract/devices';
+import { pausesApi } from '@app/contract/pauses/pauses-api';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { platformApi } from '@app/contract/platform';
 import { requisitesApi } from '@app/contract/requisites';
@@ -189,13 +190,13 @@ function judge({ statusCode, headers, body }: Injected, { method, path }: Attack
 
 /** Archiving comes after everything else has been tried. */
 const endsThings = (a: Route, b: Route) => Number(ending.test(a.path)) - Number(ending.test(b.path));
-const ending = /tohide|toarchive|cancel$|withdraw$/;
+const ending = /tohide|toarchive|cancel$|withdraw$|device\/token$/;
 
 /** Hashing passwords is slow on purpose; and a change that needs a thing in a certain status takes some tries. */
 function share({ path }: Route): number {
   if (/\/(?:reg|login|changepass)$/.test(path)) return 0.2;
   if (/device\/create|withdraw/.test(path)) return 8;
-  return /changestatus|requisites|\/edit|device\/update/.test(path) ? 4 : 1;
+  return /changestatus|requisites|\/edit|device\/update|pauses\/start/.test(path) ? 4 : 1;
 }
 
 const needsCode = (route: Route) => route.path === dealsApi.changeStatus.path;
@@ -204,6 +205,9 @@ let addresses = 0;
 
 /** By a caller who is allowed, with a correct code or captcha where there is a field for one. */
 async function send(route: Route, attack: Attack): Promise<Injected> {
+  // Others have switched it off by now, and only what has traffic can be paused.
+  if (route.path === pausesApi.start.path)
+    await server.db.run(sql`update bank_profiles set available = 1 where is_hided = 0`);
   if (needsCode(route)) {
     server.clock.move(seconds(30));
     await server.db.run(sql`update two_factor set failures = 0, locked_until = null`);

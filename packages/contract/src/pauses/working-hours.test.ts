@@ -3,8 +3,16 @@ import { isWorkingTime, nextWorkingTime, type WorkingHours, workingHours } from 
 
 /** Moscow time. 2026-11-16 is a Monday. */
 const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00+03:00`);
-const weekdays: WorkingHours = [...Array(5).fill({ from: 9 * 60, to: 18 * 60 }), null, null];
-const nights: WorkingHours = [{ from: 22 * 60, to: 6 * 60 }, null, null, null, null, null, { from: 0, to: 24 * 60 }];
+const weekdays: WorkingHours = [...Array(5).fill({ opens: 9 * 60, closes: 18 * 60 }), null, null];
+const nights: WorkingHours = [
+  { opens: 22 * 60, closes: 6 * 60 },
+  null,
+  null,
+  null,
+  null,
+  null,
+  { opens: 0, closes: 24 * 60 },
+];
 
 describe('working hours', () => {
   test.each([

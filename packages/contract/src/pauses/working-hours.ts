@@ -5,11 +5,11 @@ const DAY = 24 * 60;
 /** Minutes from midnight. An end at or before the beginning is on the next day, so 22:00 to 06:00 is a night. */
 const workingDay = z
   .object({
-    from: z
+    opens: z
       .int()
       .min(0)
       .max(DAY - 1),
-    to: z.int().min(0).max(DAY),
+    closes: z.int().min(0).max(DAY),
   })
   .nullable();
 export type WorkingDay = z.output<typeof workingDay>;
@@ -32,8 +32,8 @@ function isOpen(hours: WorkingHours, minute: number): boolean {
   const within = (weekday: number, passed: number) => {
     const set = hours[weekday % 7];
     if (!set) return false;
-    const end = set.to <= set.from ? set.to + DAY : set.to;
-    return passed >= set.from && passed < end;
+    const end = set.closes <= set.opens ? set.closes + DAY : set.closes;
+    return passed >= set.opens && passed < end;
   };
   return within(day, minute % DAY) || within(day + 6, (minute % DAY) + DAY);
 }

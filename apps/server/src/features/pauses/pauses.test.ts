@@ -114,7 +114,7 @@ describe('a pause', () => {
 });
 
 describe('working hours', () => {
-  const hoursOf = (from: number, to: number) => Array.from({ length: 7 }, () => ({ from, to }));
+  const hoursOf = (opens: number, closes: number) => Array.from({ length: 7 }, () => ({ opens, closes }));
   const minuteNow = () => Math.floor(server.clock.now().getTime() / minutes(1) + 180) % 1440;
 
   test('pause everything when they end, and what is taken out by hand stays out until the next time', async () => {

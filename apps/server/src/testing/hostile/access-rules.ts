@@ -66,9 +66,18 @@ export function accessRules(world: World): Record<string, AccessRule> {
     for: 'traders',
     ids: { [name]: [{ make: profile, ask: (id) => ({ [name]: id, ...more }) }] },
   });
-  const ofDevice = (more: object = {}): AccessRule => ({
+  /** `lacks`: what is said of one's own new device, and only of one's own. */
+  const ofDevice = (more: object = {}, lacks?: string): AccessRule => ({
     for: 'traders',
-    ids: { device_profile_id: [{ make: device, ask: (id) => ({ device_profile_id: id, ...more }) }] },
+    ids: {
+      device_profile_id: [
+        {
+          make: device,
+          ask: (id) => ({ device_profile_id: id, ...more }),
+          allowed: ({ status, body }) => (lacks ? body.code === lacks : status === 200),
+        },
+      ],
+    },
   });
   /** A new device has no traffic that could be paused, which is said only of one's own. */
   const ofPause = (more: object = {}): AccessRule => ({
@@ -170,7 +179,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /trader/v2/device/view': ofDevice(),
     'POST /trader/v2/device/tohide': ofDevice({ is_hided: 1 }),
     'POST /trader/v2/device/token': ofDevice(),
-    'POST /trader/v2/device/forward_key': ofDevice(),
+    'POST /trader/v2/device/forward_key': ofDevice({}, 'device_unpaired'),
 
     'POST /trader/bankprofiles': { for: 'traders' },
     'POST /trader/bankprofiles/view': ofProfile('bankProfileId'),

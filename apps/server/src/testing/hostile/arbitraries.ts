@@ -118,13 +118,20 @@ function arbitrary(schema: Schema, name: string, ids: IdsOf): Any {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.type === 'object') return objectOf(schema, ids);
-  if (schema.type === 'array') return fc.array(arbitrary((schema.items ?? {}) as Schema, name, ids), { maxLength: 5 });
+  if (schema.type === 'array') return arrayOf(schema, name, ids);
+  if (schema.type === 'null') return fc.constant(null);
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'integer') return integerOf(schema);
   if (schema.type === 'number') return amount;
   if (schema.type === 'string') return stringOf(schema);
   // Coerced: the contract takes a number or the text of one.
   return fc.constantFrom(0, 1, 2, 6, '0', '1', '2', '6');
+}
+
+function arrayOf({ items = {}, minItems = 0 }: Schema, name: string, ids: IdsOf): Any {
+  // Up to five, unless it must have more; fewer than it must have are sent as well.
+  const minLength = minItems > 5 ? minItems : 0;
+  return fc.array(arbitrary(items as Schema, name, ids), { minLength, maxLength: Math.max(5, minItems) });
 }
 
 function objectOf({ properties = {}, required = [], propertyNames, additionalProperties }: Schema, ids: IdsOf): Any {

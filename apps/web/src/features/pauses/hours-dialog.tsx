@@ -125,12 +125,12 @@ function toDays(hours: WorkingHours | null): DayValues[] {
   return Array.from({ length: 7 }, (_, index) => {
     if (!hours) return usual;
     const day = hours[index];
-    return day ? { on: true, from: timeOf(day.from), to: timeOf(day.to) } : { ...usual, on: false };
+    return day ? { on: true, from: timeOf(day.opens), to: timeOf(day.closes) } : { ...usual, on: false };
   });
 }
 
 function toHours(days: readonly DayValues[]): WorkingHours {
-  return days.map(({ on, from, to }) => (on ? { from: minutesOf(from), to: minutesOf(to) } : null));
+  return days.map(({ on, from, to }) => (on ? { opens: minutesOf(from), closes: minutesOf(to) } : null));
 }
 
 function check({ always, days }: Values) {

@@ -102,6 +102,6 @@ test('working hours are set by weekday, a day off is null, a week without a day 
   await user.click(dialog.getByRole('checkbox', { name: 'Вторник' }));
   await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
   await waitFor(() =>
-    expect(set.calls).toEqual([{ hours: [null, { from: 540, to: 1260 }, null, null, null, null, null] }]),
+    expect(set.calls).toEqual([{ hours: [null, { opens: 540, closes: 1260 }, null, null, null, null, null] }]),
   );
 });

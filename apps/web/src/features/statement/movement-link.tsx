@@ -6,6 +6,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { middleEllipsis } from '#lib/text/format.ts';
 import { Stacked } from '#ui/value/stacked.tsx';
+import classes from './statement.module.css';
 import { noticeText, statementText } from './statement-text.ts';
 
 const text = statementText.object;
@@ -24,7 +25,7 @@ export function MovementLink({ movement }: { movement: Movement }) {
   if (kind === 'appeal.held' || kind === 'appeal.released')
     return <To to={`/dashboard/appeals/${ref}/view`}>{text.appeal(ref)}</To>;
   return (
-    <Stacked second={notice && noticeText(notice)}>
+    <Stacked second={notice && <span className={classes.notice}>{noticeText(notice)}</span>}>
       <To to="/dashboard/deals" search={{ lk_id: note }} title={note}>
         {text.deal(middleEllipsis(note))}
       </To>
