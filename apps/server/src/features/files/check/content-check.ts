@@ -22,7 +22,7 @@ interface Checker {
   ended: AbortSignal;
 }
 
-let checker: Promise<Checker> | undefined;
+let checker: Promise<Checker | undefined> | undefined;
 let idle: NodeJS.Timeout | undefined;
 const inTurn = makeCallerTurns();
 
@@ -39,15 +39,11 @@ export function checkContent(caller: string, job: CheckJob, patience = PATIENCE)
 
 async function run(job: CheckJob, patience: number): Promise<Verdict> {
   clearTimeout(idle);
-  checker ??= start();
-  const started = await checker.catch(() => undefined);
-  if (!started) {
-    checker = undefined;
-    return 'busy';
-  }
+  const started = await running();
+  if (!started) return 'busy';
   started.child.channel?.ref();
   try {
-    // It may be gone without our knowing: then sending fails, and so does waiting for an answer.
+    // If it ends while it is at work, sending fails, and so does waiting for an answer.
     started.child.send(job, () => {});
     const whole = await nextWord(started, patience);
     idle = setTimeout(() => end(started), IDLE).unref();
@@ -59,6 +55,14 @@ async function run(job: CheckJob, patience: number): Promise<Verdict> {
     // A process that waits for work does not keep the server alive.
     started.child.channel?.unref();
   }
+}
+
+/** A new one if the last has ended meanwhile, so that a process killed from outside costs nobody a receipt. */
+async function running(): Promise<Checker | undefined> {
+  const last = await checker;
+  if (last && !last.ended.aborted) return last;
+  checker = start().catch(() => undefined);
+  return checker;
 }
 
 async function start(): Promise<Checker> {
