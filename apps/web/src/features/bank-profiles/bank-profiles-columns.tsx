@@ -62,7 +62,7 @@ function Lk({ profile }: { profile: BankProfile }) {
         {profile.fio}
       </span>
       <BankProfileTier profile={profile} />
-      <IdleReason bankProfileId={profile.id} />
+      <IdleReason profile={profile} />
     </span>
   );
 }

@@ -42,7 +42,7 @@ export function DeviceBank({ profile, deviceArchived, silent, onAction }: Device
         </span>
         <span className={classes.fio}>{profile.fio}</span>
         <BankProfileTier profile={profile} />
-        {!archived && <IdleReason bankProfileId={profile.id} />}
+        {!archived && <IdleReason profile={profile} />}
       </div>
       <Fact name={text.limit} area={classes.limit}>
         <Limits min={profile.min_amount} max={profile.max_amount} />
