@@ -1,9 +1,7 @@
-import { isWorkingTime, nextWorkingTime, type WorkingHours } from '@app/contract/pauses/working-hours';
+import { isWorkingTime, type WorkingHours } from '@app/contract/pauses/working-hours';
 import type { Deadline } from '#db/deadlines.ts';
 import { sql } from '#db/sql.ts';
-import { resumeProfiles } from '#features/bank-profiles/bank-profiles.ts';
-import { record } from '#journal/record.ts';
-import { type PauseNeeds, pause } from './pauses.ts';
+import { type PauseNeeds, rest, resume } from './pauses.ts';
 
 export const pauseDeadline = (needs: PauseNeeds): Deadline => ({
   next: sql`select min(paused_until) from bank_profiles where paused`,
@@ -22,8 +20,7 @@ export async function endDuePauses({ db, clock }: PauseNeeds): Promise<void> {
       const free = await tx.many<{ id: number }>(sql`
         select f.bank_profile_id as id from profile_fills f where f.bank_profile_id in (
           select p.id from bank_profiles p where p.trader_id = ${owner} and ${due}) order by id for update skip locked`);
-      const resumed = await resumeProfiles(tx, sql`${due} and p.id = any(${free.map(({ id }) => id)})`);
-      for (const id of resumed) record(tx, { event: 'bank-profile.resumed', ref: id, by: 'system', at, owner });
+      await resume(tx, sql`${due} and p.id = any(${free.map(({ id }) => id)})`, { by: 'system', at, owner });
     });
   }
 }
@@ -42,10 +39,7 @@ export async function keepWorkingHours({ db, clock }: PauseNeeds): Promise<void>
     await db.begin(async (tx) => {
       const changed = await tx.run(sql`
         update working_hours set resting = ${!resting} where trader_id = ${trader_id} and resting = ${resting} and days = ${JSON.stringify(days)}::jsonb`);
-      if (!changed || resting) return;
-      const until = nextWorkingTime(days, at);
-      const which = sql`p.trader_id = ${trader_id} and not p.paused`;
-      await pause(tx, trader_id, which, until, { by: 'system', at });
+      if (changed && !resting) await rest(tx, trader_id, days, { by: 'system', at });
     });
   }
 }

@@ -146,13 +146,21 @@ describe('working hours', () => {
     expect((await state(trader)).paused).toBe(0);
   });
 
-  test('that are taken away pause nothing more', async () => {
-    const { trader } = await givenOnlyTrader(server);
+  test('work at once, and taking them away ends the rest they began, but no pause made by hand', async () => {
+    const { trader, profile } = await givenOnlyTrader(server);
+    const byHand = await givenProfile(server, trader);
+    await start(trader, { bank_profile_ids: [byHand.id], minutes: null });
     const now = minuteNow();
     await trader.post(pausesApi.setHours.path, { hours: hoursOf((now + 60) % 1440, (now + 120) % 1440) });
+    expect((await state(trader)).paused).toBe(2);
+    // A later beginning counts from now on, too.
+    await trader.post(pausesApi.setHours.path, { hours: hoursOf((now + 90) % 1440, (now + 120) % 1440) });
+    expect(Date.parse((await state(trader)).until) - server.clock.now().getTime()).toBeGreaterThan(minutes(88));
     await trader.post(pausesApi.setHours.path, { hours: null });
     await keepWorkingHours(server);
-    expect((await state(trader)).paused).toBe(0);
+    expect(await state(trader)).toEqual({ working: 2, paused: 1, until: null });
+    const paused = sql`select paused from bank_profiles where id = ${profile.id}`;
+    expect(await server.db.value(paused)).toBe(false);
     expect((await trader.get(pausesApi.state.path)).body.hours).toBeNull();
   });
 });

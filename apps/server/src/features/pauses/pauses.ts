@@ -1,5 +1,5 @@
 import type { PauseEnd, PauseStart, PauseState } from '@app/contract/pauses/pauses-api';
-import type { WorkingHours } from '@app/contract/pauses/working-hours';
+import { isWorkingTime, nextWorkingTime, type WorkingHours } from '@app/contract/pauses/working-hours';
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { bankProfileErrors, findDevice, pauseProfiles, resumeProfiles } from '#features/bank-profiles/bank-profiles.ts';
@@ -47,13 +47,18 @@ export async function startPause(
 
 /** Those that are not on pause stay as they are. */
 export async function endPause(tx: Tx, { clock }: PauseNeeds, trader: User, scope: PauseEnd) {
-  const bank_profile_ids = await resumeProfiles(tx, await within(tx, trader, scope));
-  const at = clock.now();
-  for (const id of bank_profile_ids) record(tx, { event: 'bank-profile.resumed', ref: id, ...byOwner(trader.id, at) });
-  return { success: true as const, bank_profile_ids };
+  const which = await within(tx, trader, scope);
+  return { success: true as const, bank_profile_ids: await resume(tx, which, byOwner(trader.id, clock.now())) };
 }
 
-export async function pause(tx: Tx, trader: number, which: Sql, until: Date | null, change: Change): Promise<number[]> {
+/** Profiles of one trader. */
+export async function resume(tx: Tx, which: Sql, change: Change & { owner: number }): Promise<number[]> {
+  const ids = await resumeProfiles(tx, which);
+  for (const id of ids) record(tx, { event: 'bank-profile.resumed', ref: id, ...change });
+  return ids;
+}
+
+async function pause(tx: Tx, trader: number, which: Sql, until: Date | null, change: Change): Promise<number[]> {
   const ids = await pauseProfiles(tx, which, until);
   const data = until ? { until: until.toISOString() } : {};
   for (const id of ids) record(tx, { event: 'bank-profile.paused', ref: id, ...change, owner: trader, data });
@@ -75,14 +80,31 @@ async function within(tx: Tx, trader: User, { device_profile_id, bank, bank_prof
   return sql`${own} and p.id = any(${ids})`;
 }
 
-/** They work from now on: the job begins the pause if this is no working time. */
+/** They work at once: the rest of the old ones ends, and if this is no working time any more, that of the new ones begins. */
 export async function setHours(tx: Tx, { clock }: PauseNeeds, trader: User, hours: WorkingHours | null) {
+  const at = clock.now();
+  const before = await tx.one<{ days: WorkingHours; resting: boolean }>(
+    sql`select days, resting from working_hours where trader_id = ${trader.id} for update`,
+  );
+  if (before?.resting) {
+    // What was paused by hand has another end.
+    const ends = nextWorkingTime(before.days, at);
+    await resume(tx, sql`p.trader_id = ${trader.id} and p.paused_until = ${ends}`, byOwner(trader.id, at));
+  }
+  const resting = hours !== null && !isWorkingTime(hours, at);
   await tx.run(
     hours
-      ? sql`insert into working_hours (trader_id, days) values (${trader.id}, ${JSON.stringify(hours)}::jsonb)
-          on conflict (trader_id) do update set days = excluded.days, resting = false`
+      ? sql`insert into working_hours (trader_id, days, resting) values (${trader.id}, ${JSON.stringify(hours)}::jsonb, ${resting})
+          on conflict (trader_id) do update set days = excluded.days, resting = excluded.resting`
       : sql`delete from working_hours where trader_id = ${trader.id}`,
   );
-  record(tx, { event: 'working-hours.set', ref: trader.id, ...byOwner(trader.id, clock.now()) });
+  record(tx, { event: 'working-hours.set', ref: trader.id, ...byOwner(trader.id, at) });
+  if (resting) await rest(tx, trader.id, hours, { by: 'system', at });
   return { success: true as const };
+}
+
+/** Everything that is not on pause already, until work begins. */
+export async function rest(tx: Tx, trader: number, hours: WorkingHours, change: Change): Promise<void> {
+  const which = sql`p.trader_id = ${trader} and not p.paused`;
+  await pause(tx, trader, which, nextWorkingTime(hours, change.at), change);
 }
