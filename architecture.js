@@ -45,6 +45,7 @@ export const uses = {
     payouts: ['files', 'ledger', 'rules'],
     requisites: ['bank-profiles'],
     settings: ['ledger', 'rates', 'rules'],
+    shift: ['appeals', 'deals', 'ledger', 'payouts', 'statistics'],
     'two-factor': ['sessions'],
     users: ['ledger'],
     wallet: ['ledger', 'rates', 'rules', 'tron'],

@@ -41,6 +41,7 @@ import type { RateSource } from '#features/rates/rates-source.ts';
 import { requisiteRoutes } from '#features/requisites/requisites-routes.ts';
 import { authenticate } from '#features/sessions/sessions.ts';
 import { settingsRoutes } from '#features/settings/settings-routes.ts';
+import { shiftRoutes } from '#features/shift/shift-routes.ts';
 import { statementRoutes } from '#features/statement/statement-routes.ts';
 import { statisticsRoutes } from '#features/statistics/statistics-routes.ts';
 import { twoFactorRoutes } from '#features/two-factor/two-factor-routes.ts';
@@ -176,6 +177,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     statisticsRoutes(api, needs);
     eventRoutes(api, { ...needs, presence }, hub);
     counterRoutes(api, needs);
+    shiftRoutes(api, needs);
     noticeRoutes(api, needs);
   });
   await http.register(async (platform) => {

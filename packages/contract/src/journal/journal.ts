@@ -14,6 +14,7 @@ export type Shown =
   | 'statistics'
   | 'settings'
   | 'counters'
+  | 'shift'
   | 'bank-notices';
 
 export interface Facts {
@@ -36,13 +37,13 @@ const profiles: readonly Shown[] = ['devices', 'bank-profiles', 'requisites'];
 const pool = [Group.moderator, Group.payoutTrader];
 
 const silent = { stale: [] } as const;
-const deal = { owner, stale: ['deals', 'settings', 'counters', 'statement', 'statistics'] } as const;
+const deal = { owner, stale: ['deals', 'settings', 'counters', 'shift', 'statement', 'statistics'] } as const;
 // An appeal holds and releases money, and the list of deals shows that it is there.
 const appeal = {
   owner,
-  stale: ['appeals', 'deals', 'counters', 'settings', 'statement', 'statistics'],
+  stale: ['appeals', 'deals', 'counters', 'shift', 'settings', 'statement', 'statistics'],
 } as const;
-const payouts = ['payouts', 'payout-moderation', 'counters', 'settings', 'statement', 'statistics'] as const;
+const payouts = ['payouts', 'payout-moderation', 'counters', 'shift', 'settings', 'statement', 'statistics'] as const;
 const payout = { owner, groups: [Group.moderator], stale: payouts } as const;
 /** It enters or leaves the pool, which everybody who may take payouts sees. */
 const inPool = { groups: pool, stale: payouts } as const;
@@ -51,7 +52,7 @@ const profile = { owner, stale: profiles } as const;
 /** Joined to a deal or taken from it: the deal, its appeal, its movements of money and the phone show it. */
 const bankNotice = {
   owner,
-  stale: ['bank-notices', 'deals', 'appeals', 'devices', 'statement', 'statistics', 'counters'],
+  stale: ['bank-notices', 'deals', 'appeals', 'devices', 'shift', 'statement', 'statistics', 'counters'],
 } as const;
 const user = { owner, stale: ['settings'] } as const;
 const rate = { groups: [Group.trader, Group.payoutTrader], stale: ['settings'] } as const;

@@ -154,6 +154,13 @@ export async function listAppeals(db: Db, traderId: number, search: AppealSearch
     select ${listed} from ${withFile} where ${chosen(traderId, search)} order by a.id desc offset ${offset} limit ${limit}`);
 }
 
+/** Each with the number of all of them. */
+export async function listUnanswered(db: Db, traderId: number, limit: number) {
+  return db.many<ListedAppeal & { total: number }>(sql`
+    select ${listed}, count(*) over ()::int as total from ${withFile}
+    where a.trader_id = ${traderId} and a.status in (${literal(...unanswered)}) order by a.expires_at, a.id limit ${limit}`);
+}
+
 /** Without a search the joins are not needed, and the count comes from an index alone. */
 export async function countAppeals(db: Db, traderId: number, search: AppealSearch): Promise<number> {
   const from = search.meaning ? joined : sql`appeals a`;

@@ -19,6 +19,7 @@ import {
   findTimeline,
   type ListedAppeal,
   listAppeals,
+  listUnanswered,
   lockAppeal,
   lockHoldToEnd,
   lockOverdue,
@@ -40,6 +41,12 @@ export async function findAppeals(needs: AppealNeeds, trader: User, filters: App
     count_appeals: total,
     serverTime: needs.clock.now(),
   };
+}
+
+/** Those that wait for the trader's answer, the nearest deadline first, and how many there are in all. */
+export async function findUnanswered(needs: AppealNeeds, trader: User, limit: number) {
+  const found = await listUnanswered(needs.db, trader.id, limit);
+  return { appeals: found.map(({ total: _, ...appeal }) => present(needs, appeal)), count: found[0]?.total ?? 0 };
 }
 
 /** Viewing a waiting appeal changes it: it is in work from now on, and the platform is told. */

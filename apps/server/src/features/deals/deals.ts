@@ -5,5 +5,5 @@ export { dealErrors } from './deals-errors.ts';
 export { expireDueDeals } from './deals-jobs.ts';
 export { requisiteContext } from './deals-platform.ts';
 export { lockDeal, lockDealsAndTheirs, lockPlatformDeal, setDealNotices } from './deals-queries.ts';
-export { writeInOrder } from './list/deals-list-queries.ts';
+export { findWaiting, writeInOrder } from './list/deals-list-queries.ts';
 export { closeDeal, closingPostings, type DealNeeds, leaveDeal, type Settlement } from './move/deal-moves.ts';

@@ -65,6 +65,19 @@ export async function readStatistics(
   };
 }
 
+/** What the trader has earned today. */
+export async function readEarned({ db, clock }: StatisticsNeeds, trader: User): Promise<bigint> {
+  const today = moscowDay(clock.now());
+  const subject = subjectOf(trader);
+  const span = spanOf({ from: today, to: today });
+  const [deals, payouts] = await Promise.all([
+    sumDeals(db, subject.trader, span),
+    subject.payouts ? sumPayouts(db, subject.trader, span) : [],
+  ]);
+  const total = totalOf({ deals, appeals: [], payouts });
+  return total.earned + (total.payouts?.earned ?? 0n);
+}
+
 async function readSums(db: Db, { trader, payouts }: Subject, span: Span): Promise<Sums> {
   const [deals, appeals, paid] = await Promise.all([
     sumDeals(db, trader, span),

@@ -129,6 +129,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /trader/settings/otp': { for: 'signed in' },
     'GET /trader/events': { for: 'signed in' },
     'GET /trader/counters': { for: 'signed in' },
+    'GET /trader/shift': { for: 'traders' },
     'GET /trader/notices': { for: 'signed in' },
     'POST /trader/notices': { for: 'signed in' },
 

@@ -73,6 +73,18 @@ export async function writeInOrder(db: Db, traderId: number, ids: number[]): Pro
   return (await writePage(db, sql`0`, those)).deals;
 }
 
+/** Waiting deals, those that run out first, and how many wait in all. */
+export async function findWaiting(db: Db, traderId: number, limit: number): Promise<WrittenPage> {
+  const nearest = sql`(
+    select number, expires_at from waiting_deals where trader_id = ${traderId} order by expires_at, number limit ${literal(limit)}) w`;
+  return writePage(
+    db,
+    sql`(select count(*)::int from waiting_deals where trader_id = ${traderId})`,
+    sql`${nearest} join deals d on d.trader_id = ${traderId} and d.number = w.number
+      cross join lateral (select * from bank_profiles where id = d.bank_profile_id limit 1) p order by w.expires_at, w.number`,
+  );
+}
+
 /**
  * Waiting deals of which a push says that exactly their amount has come, as many as fit into the sum that one code may close: those that
  * run out first. An SMS can be forged and a hand may err, so a deal with an SMS, or joined by hand, is looked at and closed by itself.
