@@ -84,6 +84,17 @@ CREATE TRIGGER appeals_kept BEFORE DELETE ON appeals FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER deals_appealed AFTER INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION mark_appealed();
 CREATE UNIQUE INDEX appeal_open_once ON appeals USING btree (deal_id) WHERE (status = ANY (ARRAY[0, 3, 4]));
 
+create table bank_notice_days (
+  trader_id integer not null,
+  day date not null,
+  waiting integer not null,
+  joined integer not null,
+  not_ours integer not null,
+  constraint bank_notice_days_pkey PRIMARY KEY (trader_id, day),
+  constraint bank_notice_days_counted CHECK (((waiting >= 0) AND (joined >= 0) AND (not_ours >= 0))),
+  constraint bank_notice_days_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
+) with (fillfactor=50);
+
 create table bank_notice_settings (
   trader_id integer not null,
   share_unknown flag not null,
@@ -115,12 +126,21 @@ create table bank_notices (
   constraint bank_notice_is_read CHECK ((((length(payer) >= 1) AND (length(payer) <= 100)) AND (at <= received_at))),
   constraint bank_notices_bank_profile_id_trader_id_fkey FOREIGN KEY (bank_profile_id, trader_id) REFERENCES bank_profiles(id, trader_id),
   constraint bank_notices_device_profile_id_trader_id_fkey FOREIGN KEY (device_profile_id, trader_id) REFERENCES device_profiles(id, trader_id)
-);
+) with (autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_vacuum_scale_factor=0.02);
 CREATE INDEX bank_notices_age ON bank_notices USING btree (received_at) WHERE ((state)::smallint <> 1);
+CREATE INDEX bank_notices_amount ON bank_notices USING btree (trader_id, amount, at, id) INCLUDE (state, digits);
+CREATE INDEX bank_notices_bank ON bank_notices USING btree (trader_id, bank, at, id) INCLUDE (state);
 CREATE INDEX bank_notices_device ON bank_notices USING btree (device_profile_id, at);
+CREATE INDEX bank_notices_digits ON bank_notices USING btree (trader_id, digits, at, id) INCLUDE (state) WHERE (digits IS NOT NULL);
+CREATE INDEX bank_notices_foreign ON bank_notices USING btree (trader_id, at, id) WHERE ((state)::smallint = 2);
 CREATE INDEX bank_notices_list ON bank_notices USING btree (trader_id, at, id) INCLUDE (state);
+CREATE INDEX bank_notices_payer ON bank_notices USING btree (trader_id, lower(payer) COLLATE "C", at, id) INCLUDE (state, payer) WHERE (payer IS NOT NULL);
+CREATE INDEX bank_notices_profile ON bank_notices USING btree (bank_profile_id, at, id) INCLUDE (trader_id, state) WHERE (bank_profile_id IS NOT NULL);
 CREATE INDEX bank_notices_waiting ON bank_notices USING btree (trader_id, at, id) WHERE ((state)::smallint = 0);
+CREATE TRIGGER bank_notices_added AFTER INSERT ON bank_notices REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_notices_added();
 CREATE TRIGGER bank_notices_kept BEFORE UPDATE ON bank_notices FOR EACH ROW EXECUTE FUNCTION keep_bank_notice();
+CREATE TRIGGER bank_notices_moved AFTER UPDATE ON bank_notices FOR EACH ROW WHEN (((old.state)::smallint <> (new.state)::smallint)) EXECUTE FUNCTION count_notice_moved();
+CREATE TRIGGER bank_notices_removed AFTER DELETE ON bank_notices REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_notices_removed();
 
 create table bank_profiles (
   id integer not null generated always as identity,
@@ -854,6 +874,52 @@ create table working_hours (
   constraint working_hours_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
 );
 
+CREATE OR REPLACE FUNCTION count_notice_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update bank_notice_days set
+    waiting = waiting + (new.state = 0)::int - (old.state = 0)::int,
+    joined = joined + (new.state = 1)::int - (old.state = 1)::int,
+    not_ours = not_ours + (new.state = 2)::int - (old.state = 2)::int
+  where trader_id = new.trader_id and day = notice_day(new.at);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION count_notices_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into bank_notice_days as d
+    select trader_id, notice_day(at), count(*) filter (where state = 0), count(*) filter (where state = 1), count(*) filter (where state = 2)
+    from added group by 1, 2 order by 1, 2
+  on conflict (trader_id, day) do update
+    set waiting = d.waiting + excluded.waiting, joined = d.joined + excluded.joined, not_ours = d.not_ours + excluded.not_ours;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION count_notices_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from bank_notice_days d
+  where (d.trader_id, d.day) in (select trader_id, notice_day(at) from removed) order by d.trader_id, d.day for update;
+  update bank_notice_days d
+    set waiting = d.waiting - r.waiting, joined = d.joined - r.joined, not_ours = d.not_ours - r.not_ours
+    from (
+      select trader_id, notice_day(at) as day, count(*) filter (where state = 0) as waiting, count(*) filter (where state = 1) as joined,
+        count(*) filter (where state = 2) as not_ours
+      from removed group by 1, 2) r
+    where d.trader_id = r.trader_id and d.day = r.day;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION cycle_is_over(mode smallint, first_at timestamp with time zone, last_at timestamp with time zone, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -1051,6 +1117,13 @@ begin
   update deals set appealed = true where id = new.deal_id;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION notice_day(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((at AT TIME ZONE '03:00:00'::interval))::date
 ;
 
 CREATE OR REPLACE FUNCTION refold_deal()

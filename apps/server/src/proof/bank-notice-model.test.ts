@@ -1,3 +1,4 @@
+import { NoticeState } from '@app/contract/bank-notices/bank-notice';
 import { bankNoticesApi } from '@app/contract/bank-notices/bank-notices-api';
 import type { DealStatus } from '@app/contract/deals/deal-machine';
 import { dealsApi } from '@app/contract/deals/deals-api';
@@ -307,6 +308,13 @@ async function compare(model: Model, real: Real): Promise<void> {
   const states = new Map(notices.map(({ id, state }) => [id, state]));
   expect(notices.length).toBe(model.notices.length);
   expect(real.notices.map((id) => states.get(id))).toEqual(model.notices.map(({ state }) => state));
+
+  const counted = await server.db.one<{ waiting: number; joined: number; not_ours: number }>(sql`
+    select coalesce(sum(waiting), 0)::int as waiting, coalesce(sum(joined), 0)::int as joined, coalesce(sum(not_ours), 0)::int as not_ours
+    from bank_notice_days where trader_id = ${real.trader.id}`);
+  const inState = (wanted: NoticeState) => model.notices.filter(({ state }) => state === wanted).length;
+  const { waiting, joined, foreign } = NoticeState;
+  expect(counted).toEqual({ waiting: inState(waiting), joined: inState(joined), not_ours: inState(foreign) });
 }
 
 /** The only trader who takes deals. */

@@ -63,6 +63,9 @@ test('notices that were joined or moved by hand are known as such afterwards, th
   await db.begin((tx) => applyMigrations(tx));
   const rows = await db.many<{ by_hand: boolean }>(sql`select by_hand from bank_notices order by id`);
   expect(rows.map(({ by_hand }) => by_hand)).toEqual([false, true, true]);
+  expect(await db.many(sql`select trader_id, waiting, joined, not_ours from bank_notice_days`)).toEqual([
+    { trader_id: 1, waiting: 0, joined: 3, not_ours: 0 },
+  ]);
   const unsaid = db.run(sql`update bank_notices set by_hand = false where id = 2`);
   await expect(unsaid).rejects.toThrow('may only change its state');
 });
