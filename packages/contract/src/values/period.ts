@@ -10,7 +10,7 @@ export const day = text(10, { long: 'Укажите дату' })
   .check(z.iso.date('Укажите дату'))
   .refine((text) => text >= EARLIEST_DAY && text <= LATEST_DAY, 'Укажите дату');
 
-/** Days of Moscow time, both included; without a day the period is open on that side. */
+/** Days of Moscow time, or minutes, both included; without an end the period is open on that side. */
 export interface Period {
   from?: string | undefined;
   to?: string | undefined;
@@ -19,9 +19,21 @@ export interface Period {
 /** The fields of a call with a period; the call's schema refines them by `inOrder`. */
 export const period = { from: day.optional(), to: day.optional() };
 
-export const inOrder = ({ from, to }: Period) => !from || !to || from <= to;
+const WRONG_MOMENT = 'Укажите дату или дату и\u00a0время';
+/** A day or a minute of Moscow, «2026-11-15» or «2026-11-15T14:30»; as an end of a period all of it is included. */
+const moment = text(16, { long: WRONG_MOMENT }).refine((text) => {
+  const [date, clock, ...more] = text.split('T');
+  const isClock = clock === undefined || /^([01]\d|2[0-3]):[0-5]\d$/.test(clock);
+  return day.safeParse(date).success && isClock && more.length === 0;
+}, WRONG_MOMENT);
+
+/** Like `period`, to the minute. */
+export const momentPeriod = { from: moment.optional(), to: moment.optional() };
+
+export const inOrder = ({ from, to }: Period) => !from || !to || beginOf(from) < endOf(to);
 export const ORDER = { path: ['to'], message: 'Конец периода раньше начала' };
 
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 // Moscow has been three hours ahead of UTC since 2014 and does not change its clocks.
 const AHEAD = 3 * 3_600_000;
@@ -35,6 +47,12 @@ export function moscowDay(at: Date | number): string {
 export function midnight(text: string): Date {
   return new Date(`${text}T00:00:00+03:00`);
 }
+
+const isDay = (moment: string) => moment.length === 10;
+
+/** When a day or minute of Moscow begins, and when it is over. */
+export const beginOf = (moment: string): Date => (isDay(moment) ? midnight(moment) : new Date(`${moment}:00+03:00`));
+export const endOf = (moment: string): Date => new Date(beginOf(moment).getTime() + (isDay(moment) ? DAY : MINUTE));
 
 export function addDays(text: string, days: number): string {
   return moscowDay(midnight(text).getTime() + days * DAY);

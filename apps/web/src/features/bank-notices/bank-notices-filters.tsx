@@ -1,9 +1,9 @@
 import { type BankNoticeFilters, bankNoticeFilters } from '@app/contract/bank-notices/bank-notices-api';
 import { pageSizes } from '@app/contract/values/paging';
 import type { Period } from '@app/contract/values/period';
-import { DayInput } from '#ui/list/day-input.tsx';
 import { ListFilters } from '#ui/list/list-filters.tsx';
-import { PeriodPicker } from '#ui/list/period-picker.tsx';
+import { DayInput } from '#ui/period/day-input.tsx';
+import { PeriodPicker } from '#ui/period/period-picker.tsx';
 import { stateFilters, bankNoticesText as text } from './bank-notices-text.ts';
 
 interface BankNoticesFiltersProps {

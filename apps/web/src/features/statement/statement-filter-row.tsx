@@ -2,7 +2,7 @@ import { type StatementFilters, statementFilters } from '@app/contract/statement
 import { pageSizes } from '@app/contract/values/paging';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { PageSizeSelect } from '#ui/list/page-size-select.tsx';
-import { PeriodFilter } from '#ui/list/period-filter.tsx';
+import { PeriodFilter } from '#ui/period/period-filter.tsx';
 import { type Preset, presetPeriods } from './statement-period.ts';
 import { presetLabels } from './statement-text.ts';
 

@@ -7,7 +7,7 @@ import { openPage } from '#testing/open-page.tsx';
 import { setViewportWidth } from '#testing/viewport.ts';
 // Loaded before the clock of the first test starts.
 import './statement-page.tsx';
-import '#ui/list/period-calendar.tsx';
+import '#ui/period/period-calendar.tsx';
 
 test('every movement has its time, operation, sign, change in deals and the balance after it', async () => {
   await openStatement([

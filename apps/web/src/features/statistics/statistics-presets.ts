@@ -1,5 +1,5 @@
 import { addDays, moscowDay, type Period } from '@app/contract/values/period';
-import type { PeriodPreset } from '#ui/list/period-filter.tsx';
+import type { PeriodPreset } from '#ui/period/period-filter.tsx';
 import { monthName } from './statistics-days.ts';
 import { statisticsText } from './statistics-text.ts';
 

@@ -36,6 +36,7 @@ export default function PeriodCalendar({ value, onChange }: PeriodCalendarProps)
         value={ends}
         onChange={choose}
         allowSingleDateInRange
+        hideOutsideDates
         defaultDate={wide ? monthBefore(value.to ?? today) : (value.to ?? today)}
         weekendDays={[]}
         minDate={EARLIEST_DAY}

@@ -33,4 +33,5 @@ test('digits alone are enough: the dots come by themselves, and do not come back
   const typed = [...'16112026'].reduce((text, digit) => withDots(text, text + digit), '');
   expect(typed).toBe('16.11.2026');
   expect(withDots('16.', '16')).toBe('16');
+  expect([...'16.11.2026'].reduce((text, sign) => withDots(text, text + sign), '')).toBe('16.11.2026');
 });

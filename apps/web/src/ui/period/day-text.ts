@@ -21,8 +21,9 @@ export function isWholeDay(typed: string): boolean {
   return /\d{4}$/.test(typed.trim()) && readDay(typed) !== undefined;
 }
 
-/** Inserts the dots while digits are added; does nothing while text is deleted. */
+/** Inserts the dots while digits are added, once if they are typed as well; does nothing while text is deleted. */
 export function withDots(before: string, typed: string): string {
   if (typed.length <= before.length) return typed;
+  if (typed.endsWith('..')) return before;
   return /^(\d\d|\d\d\.\d\d)$/.test(typed) ? `${typed}.` : typed;
 }
