@@ -1,7 +1,7 @@
 import { debitedAmount } from '@app/contract/deals/deal';
 import { formatRoubles } from '@app/contract/values/money-text';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe/accessible.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './axe/accessible.ts';
 import { address, enter, expect, newcomer, openCabinet, openMenu, test } from './fixtures.ts';
 import { ask, balanceOf, dealRow, newTrader, otherThan } from './world.ts';
 
@@ -46,6 +46,30 @@ test('the platform makes a deal, the trader finds it, a wrong code is refused, t
   await expect((await openMenu(page)).getByText(formatRoubles(after), { exact: true })).toBeVisible();
   await page.reload();
   await expect(row.getByText('Завершено')).toBeVisible();
+});
+
+test('a period narrows the deals, stands in the address, survives a reload; a Payment ID is found in spite of it', {
+  tag: '@every-width',
+}, async ({ page }) => {
+  const trader = await newTrader(page);
+  const deal = await trader.deal();
+  await openCabinet(page);
+  await expect(dealRow(page, deal.payment_id)).toBeVisible();
+
+  await openFilters(page);
+  await page.getByRole('button', { name: 'Период' }).click();
+  await expect(page.getByRole('button', { name: 'Прошлый месяц' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Предыдущий месяц' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Вчера' }).click();
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
+  await expect(page.getByText(/^Ничего не\sнайдено$/)).toBeVisible();
+
+  await page.getByRole('searchbox').fill(deal.payment_id);
+  await expect(dealRow(page, deal.payment_id)).toBeVisible();
+  await page.reload();
+  await expect(dealRow(page, deal.payment_id)).toBeVisible();
+  await expect(page).toHaveURL(/from=/);
 });
 
 test('closed meanwhile on another machine, a deal is named at once and left out; the other one is closed all the same', async ({

@@ -25,6 +25,7 @@ export const workloads = [
   'opening',
   'lists',
   'searches',
+  'periods',
   'pages',
   'closings',
   'creates',

@@ -5,6 +5,7 @@ import { measureNotices } from './measure/notices.ts';
 import { measureOpening } from './measure/opening.ts';
 import { measurePages } from './measure/pages.ts';
 import { measurePayouts } from './measure/payouts.ts';
+import { measurePeriods } from './measure/periods.ts';
 import { measureSearches } from './measure/searches.ts';
 import { measureStreams } from './measure/streams.ts';
 import { measureWrites } from './measure/writes.ts';
@@ -15,6 +16,7 @@ const measures = {
   opening: measureOpening,
   lists: measureLists,
   searches: measureSearches,
+  periods: measurePeriods,
   pages: measurePages,
   closings: measureClosings,
   creates: measureCreates,

@@ -934,6 +934,37 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION deal_border(trader integer, moment timestamp with time zone, OUT low integer, OUT high integer, OUT before integer[], OUT after integer[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE STRICT
+AS $function$
+declare
+  middle integer;
+  stop integer;
+begin
+  low := 0;
+  high := coalesce((select max(number) from deals where trader_id = trader), 0) + 1;
+  stop := high;
+  while high - low > 1 loop
+    middle := low + (high - low) / 2;
+    if (select created_at from deals where trader_id = trader and number >= middle order by number limit 1) < moment - interval '10 minutes' then
+      low := middle;
+    else
+      high := middle;
+    end if;
+  end loop;
+
+  stop := coalesce((
+    select number from deals where trader_id = trader and number > low and created_at >= moment + interval '10 minutes' order by number limit 1
+  ), stop);
+  select coalesce(min(number) filter (where created_at >= moment), stop) - 1, coalesce(max(number) filter (where created_at < moment), low) + 1
+    into low, high from deals where trader_id = trader and number > low and number < stop;
+  before := array(select number from deals where trader_id = trader and number > low and number < high and created_at < moment);
+  after := array(select number from deals where trader_id = trader and number > low and number < high and created_at >= moment);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION deal_keys(deal deals)
  RETURNS integer[]
  LANGUAGE sql

@@ -4,12 +4,19 @@ import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { foldDeals } from '#features/deal-counts/deal-counts.ts';
 import { wrongCounts } from '#testing/given/deal-counts.ts';
-import { addDeal, expectPlainLists, givenLister, type Lister, moveDeal } from '#testing/given/deal-lists.ts';
+import {
+  addDeal,
+  expectPlainLists,
+  givenLister,
+  type Lister,
+  moveDeal,
+  somePeriod,
+} from '#testing/given/deal-lists.ts';
 import { fuzzSettings } from '#testing/hostile/fuzz-settings.ts';
 import { makeDiary, playAll } from '#testing/hostile/model.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
 
-// After every step lists are compared with count(*) and a plain order by, whatever is folded and whatever failed.
+// After every step lists, of all time and of periods, are compared with count(*) and a plain order by, whatever is folded and whatever failed.
 
 const { seed, runs, usual } = fuzzSettings('deal-counts-model', 6);
 const diary = makeDiary();
@@ -118,7 +125,7 @@ test('whatever is made, moved, folded and broken off, every count and page is wh
     compare: async (_, lister) => {
       expect(await server.db.many(wrongCounts)).toEqual([]);
       const shelf = ([undefined, 0, 1, 2] as const)[turn++ % 4];
-      await expectPlainLists(server.db, lister, [shelf], 12);
+      await expectPlainLists(server.db, lister, [shelf], 12, await somePeriod(server.db, lister, turn));
     },
   });
   const wanted = [

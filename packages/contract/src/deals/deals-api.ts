@@ -3,6 +3,7 @@ import { done, type Route } from '../route.ts';
 import { otpCode } from '../two-factor.ts';
 import { roublesAsked } from '../values/money.ts';
 import { paging } from '../values/paging.ts';
+import { inOrder, momentPeriod, ORDER } from '../values/period.ts';
 import { rowId } from '../values/row-id.ts';
 import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';
@@ -12,6 +13,8 @@ import { deal } from './deal.ts';
 export const dealFilters = z.object({
   lk_id: text(100).default(''),
   status: z.enum(['-9', '0', '1', '2']).default('-9'),
+  /** When they were made. A search for a Payment ID finds the deal at whatever time. */
+  ...momentPeriod,
   ...paging([50, 10, 25, 100, 150]),
 });
 export type DealFilters = z.output<typeof dealFilters>;
@@ -78,8 +81,9 @@ export const dealsApi = {
     method: 'POST',
     path: '/trader/deals',
     access: 'trader',
-    summary: 'Сделки трейдера; lk_id ищет по ЛК, банку, последним цифрам реквизита, сумме и Payment ID',
-    body: dealFilters,
+    summary:
+      'Сделки трейдера; lk_id ищет по ЛК, банку, последним цифрам реквизита, сумме и Payment ID; from и to — день или минута по Москве',
+    body: dealFilters.refine(inOrder, ORDER),
     response: dealsPage,
   },
   view: {

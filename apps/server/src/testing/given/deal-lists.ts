@@ -1,8 +1,10 @@
+import type { Period } from '@app/contract/values/period';
 import { expect } from 'vitest';
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { ofCountedAmount, ofNumber, ofProfiles } from '#features/deals/list/deals-list-queries.ts';
 import { everyDeal, readPage, type Selection, type Shelf } from '#features/deals/list/deals-pages.ts';
+import { findRange } from '#features/deals/list/deals-period.ts';
 import type { TestServer } from '#testing/server/server.ts';
 import { givenProfile } from './profiles.ts';
 
@@ -21,7 +23,13 @@ export async function givenLister(server: TestServer): Promise<Lister> {
 const tails = ['0000', '5000'];
 const amounts = [5_000_00, 100_00, 123_45];
 
-/** A new waiting deal, a few numbers after the last one; `kind` selects profile, requisite and amount. */
+/** A moment of the history, by a number: deals come every twenty seconds. */
+const momentOf = (number: Sql) => sql`timestamptz '2026-01-01' + ${number} * interval '20 seconds'`;
+
+/**
+ * A new waiting deal, a few numbers after the last one; `kind` selects profile, requisite, amount, and by how many minutes its time is
+ * out of the order of numbers.
+ */
 export async function addDeal(tx: Tx, { traderId, profiles }: Lister, kind: number, gap: number): Promise<void> {
   // Takes the place of the lock that a real creation holds.
   await tx.run(sql`select pg_advisory_xact_lock(${traderId})`);
@@ -29,7 +37,7 @@ export async function addDeal(tx: Tx, { traderId, profiles }: Lister, kind: numb
     insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
       real_amount, interest_rate, debited_amount, created_at, expires_at)
     select ${traderId}, last, 1, ${traderId} || '-' || last, ${profiles[kind % 2] ?? 0}, 'sbp', '', 'Иванов', ${tails[(kind >> 1) % 2]},
-      ${amounts[kind % 3]}, 800, 1, now(), now() 
+      ${amounts[kind % 3]}, 800, 1, ${momentOf(sql`last`)} + ${kind % 9} * interval '1 minute', now()
     from (select coalesce(max(number), 0) + ${gap} as last from deals where trader_id = ${traderId}) numbered`);
 }
 
@@ -59,23 +67,59 @@ const lists = ({ profiles }: Lister): Record<string, List> => ({
 
 const onShelf = { all: sql`true`, 0: sql`status = 0`, 1: sql`status = 1`, 2: sql`status not in (0, 1)` };
 
-/** Counts and pages of every list are what the plain query returns, all in one snapshot. */
-export async function expectPlainLists(db: Db, lister: Lister, shelves: Shelf[], size: number): Promise<void> {
+/** Counts and pages of every list are what the plain query returns, of all time and of each period, all in one snapshot. */
+export async function expectPlainLists(
+  db: Db,
+  lister: Lister,
+  shelves: Shelf[],
+  size: number,
+  ...periods: Period[]
+): Promise<void> {
+  const { traderId } = lister;
   await db.begin(async (tx) => {
     await tx.script('set transaction isolation level repeatable read');
     for (const [name, { where, selection }] of Object.entries(lists(lister))) {
       for (const shelf of shelves) {
-        const plain = await tx.many<{ id: number }>(sql`
-          select id from deals where trader_id = ${lister.traderId} and ${where} and ${onShelf[shelf ?? 'all']}
-          order by number desc`);
-        const seen: number[] = [];
-        for (let offset = 0; offset <= plain.length; offset += size) {
-          const page = await readPage(tx as unknown as Db, lister.traderId, selection, shelf, { offset, limit: size });
-          expect(page.count, `${name}, shelf ${shelf}`).toBe(plain.length);
-          seen.push(...JSON.parse(page.deals).map(({ id }: { id: number }) => id));
+        for (const period of [{}, ...periods]) {
+          const what = `${name}, shelf ${shelf}, ${JSON.stringify(period)}`;
+          const plain = await tx.many<{ id: number }>(sql`
+            select id from deals where trader_id = ${traderId} and ${where} and ${onShelf[shelf ?? 'all']} and ${inPeriod(period)}
+            order by number desc`);
+          const range = await findRange(tx as unknown as Db, traderId, period);
+          const seen: number[] = [];
+          for (let offset = 0; offset <= plain.length; offset += size) {
+            const part = { offset, limit: size };
+            const page = await readPage(tx as unknown as Db, traderId, selection, shelf, part, range);
+            expect(page.count, what).toBe(plain.length);
+            seen.push(...JSON.parse(page.deals).map(({ id }: { id: number }) => id));
+          }
+          expect(seen, what).toEqual(plain.map(({ id }) => id));
         }
-        expect(seen, `${name}, shelf ${shelf}`).toEqual(plain.map(({ id }) => id));
       }
     }
   });
+}
+
+const inPeriod = ({ from, to }: Period) => sql`
+  (${from ?? null}::timestamp at time zone 'Europe/Moscow' <= created_at) is not false
+  and (created_at < (${to ?? null}::timestamp + ${to?.includes('T') ? '1 minute' : '1 day'}::interval) at time zone 'Europe/Moscow') is not false`;
+
+/** A period that begins and ends somewhere in the history; each turn gives another one, and every second is open or of whole days. */
+export async function somePeriod(db: Db, { traderId }: Lister, turn: number): Promise<Period> {
+  const places = [(turn * 389) % 1000, (turn * 631) % 1000];
+  const rows = await db.many<{ minute: string }>(sql`
+    select to_char((min(created_at) + place * (max(created_at) - min(created_at)) / 1000) at time zone 'Europe/Moscow',
+      'YYYY-MM-DD"T"HH24:MI') as minute
+    from deals, unnest(${places}::int[]) place where trader_id = ${traderId} group by place order by place`);
+  const minutes = rows.map(({ minute }) => minute);
+  const [first, last] = [minutes[0], minutes.at(-1)];
+  const kinds: Period[] = [
+    { from: first, to: last },
+    { from: first?.slice(0, 10), to: last?.slice(0, 10) },
+    { from: first, to: last },
+    { from: first },
+    { from: first, to: last },
+    { to: last },
+  ];
+  return kinds[turn % kinds.length] ?? {};
 }

@@ -2,6 +2,8 @@ import { type DealFilters, dealFilters } from '@app/contract/deals/deals-api';
 import { pageSizes } from '@app/contract/values/paging';
 import type { ReactNode } from 'react';
 import { ListFilters } from '#ui/list/list-filters.tsx';
+import { isNarrowed } from '#ui/period/period-button.tsx';
+import { PeriodMenu } from '#ui/period/period-menu.tsx';
 import { statusFilters, dealsText as text } from './deals-text.ts';
 
 interface DealsFiltersProps {
@@ -12,7 +14,17 @@ interface DealsFiltersProps {
 }
 
 export function DealsFilters(props: DealsFiltersProps) {
-  return <ListFilters {...props} statuses={statusOptions} sizes={sizes} searchBy={text.searchBy} />;
+  const { value, onChange } = props;
+  const period = <PeriodMenu value={value} onChange={onChange} />;
+  return (
+    <ListFilters
+      {...props}
+      statuses={statusOptions}
+      sizes={sizes}
+      searchBy={text.searchBy}
+      more={{ fields: period, active: Number(isNarrowed(value)) }}
+    />
+  );
 }
 
 const statusOptions = (['-9', '0', '1', '2'] as const).map((value) => ({ value, label: statusFilters[value] }));

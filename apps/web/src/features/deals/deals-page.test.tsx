@@ -3,11 +3,12 @@ import { DealStatus } from '@app/contract/deals/deal-machine';
 import { type DealMoved, dealsApi } from '@app/contract/deals/deals-api';
 import { settingsApi } from '@app/contract/settings';
 import { twoFactorApi } from '@app/contract/two-factor';
+import { moscowDay } from '@app/contract/values/period';
 import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
-import { setServerTime } from '#lib/api/server-clock.ts';
+import { serverNow, setServerTime } from '#lib/api/server-clock.ts';
 import { formatMoscowTime } from '#lib/text/format.ts';
 import { makeDeal, makeDealNotice } from '#testing/deals.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
@@ -126,6 +127,17 @@ test('a waiting deal counts down by the clock of the server', async () => {
   const serverTime = new Date(Date.now() + 12 * 3_600_000);
   await openDeals([makeDeal({ expired: new Date(serverTime.getTime() + 10 * 60_000) })], { serverTime });
   await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(10:00|09:5\d)$/));
+});
+
+test('the period is read from the address and written to it; «Показать все сделки» opens it', async () => {
+  const { user, list } = await openDeals([], {}, '/dashboard/deals?from=2026-11-01&to=2026-11-02T14:30', 'none');
+  expect(list.calls[0]).toMatchObject({ from: '2026-11-01', to: '2026-11-02T14:30' });
+  await user.click(await screen.findByRole('button', { name: '01.11.2026 – 02.11.2026 14:30' }));
+  await user.click(await screen.findByRole('button', { name: 'Сегодня' }));
+  const today = moscowDay(serverNow());
+  await waitFor(() => expect(list.calls.at(-1)).toMatchObject({ from: today, to: today, page: 1 }));
+  await user.click(await screen.findByRole('button', { name: 'Показать все сделки' }));
+  await waitFor(() => expect(list.calls.at(-1)).toEqual({ lk_id: '', status: '-9', count: 50, page: 1 }));
 });
 
 test('filters are read from the address and written to it, and each change asks the server', async () => {

@@ -12,6 +12,7 @@ import { activeFilters } from '#ui/list/list-filters.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { later } from '#ui/page/later.tsx';
 import { Page } from '#ui/page/page.tsx';
+import { isNarrowed } from '#ui/period/period-button.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { DealCardTitle } from './deal-cells.tsx';
 import { dealsQuery, useDealsById } from './deals-api.ts';
@@ -45,7 +46,7 @@ export function DealsPage() {
   useLastPage(filters, total, (page) => setFilters({ page }));
 
   const selection = <DealsSelection marks={marks} floating={!wide} onAccept={() => setClosing(marks.marked)} />;
-  const showAll = () => setFilters({ lk_id: '', status: '-9' });
+  const showAll = () => setFilters({ lk_id: '', status: '-9', from: undefined, to: undefined });
   return (
     <Page title={text.title} facts={wide && <DealsRates />} onRefresh={deals.refetch} refreshing={deals.isFetching}>
       <DealsFilters value={filters} onChange={setFilters}>
@@ -60,7 +61,7 @@ export function DealsPage() {
         columns={dealsColumns({ wide, marks, onAccept: (deal) => setClosing([deal]) })}
         cardTitle={(deal) => <DealCardTitle deal={deal} marks={marks} />}
         empty={
-          activeFilters(filters) > 0
+          activeFilters(filters) > 0 || isNarrowed(filters)
             ? { ...text.notFound, action: <ShowAll label={text.notFound.action} onClick={showAll} /> }
             : { ...text.empty, action: <ToDevices label={text.empty.action} /> }
         }

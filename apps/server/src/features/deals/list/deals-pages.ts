@@ -1,6 +1,7 @@
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { listedDeal } from '#features/deals/deal-shape.ts';
+import { cutIntoBlocks, inBlocks, isIn, type NumberRange } from './deals-period.ts';
 
 export interface WrittenPage {
   /** A JSON array of deals in the contract's form. */
@@ -36,12 +37,21 @@ const shelves = {
   2: { onShelf: sql`shelf = 2`, count: sql`archived`, numbers: sql`archived_numbers` },
 };
 
-type Folded = Selection & (typeof shelves)['all'] & { traderId: number };
+type Folded = Selection & (typeof shelves)['all'] & { traderId: number; range: NumberRange | undefined };
 
-export function readPage(db: Db, traderId: number, selection: Selection, shelf: Shelf, part: Part) {
-  if (shelf === 0) return waitingPage(db, traderId, selection, part);
-  if (shelf === undefined && selection === everyDeal && part.offset === 0) return firstPage(db, traderId, part.limit);
-  return anyPage(db, { traderId, ...selection, ...shelves[shelf ?? 'all'] }, part);
+/** `range`: only deals of a period. */
+export function readPage(
+  db: Db,
+  traderId: number,
+  selection: Selection,
+  shelf: Shelf,
+  part: Part,
+  range?: NumberRange,
+): Promise<WrittenPage> {
+  if (shelf === 0) return waitingPage(db, traderId, selection, part, range);
+  const listed = { traderId, range, ...selection, ...shelves[shelf ?? 'all'] };
+  if (shelf !== undefined || selection !== everyDeal || part.offset !== 0) return anyPage(db, listed, part);
+  return range ? firstOfPeriod(db, listed, range, part.limit) : firstPage(db, traderId, part.limit);
 }
 
 /** The first page of all deals, which is asked for most, is found without searching for its position. */
@@ -59,16 +69,34 @@ function firstPage(db: Db, traderId: number, limit: number): Promise<WrittenPage
   );
 }
 
+/** The same of a period. */
+const firstOfPeriod = (db: Db, listed: Folded, range: NumberRange, limit: number) =>
+  writePage(
+    db,
+    sql`(select coalesce(sum(count), 0)::int from (${wideBlocks(listed)}) blocks)`,
+    sql`deals d join bank_profiles p on p.id = d.bank_profile_id where d.trader_id = ${listed.traderId} and ${isIn(range, sql`d.number`)}
+      order by d.number desc limit ${literal(limit)}`,
+    sql`with ${unfolded(listed)}`,
+  );
+
 /** Waiting deals are few and are never folded. */
-const waitingPage = (db: Db, traderId: number, { where, besides }: Selection, { offset, limit }: Part) =>
+const waitingPage = (
+  db: Db,
+  traderId: number,
+  { where, besides }: Selection,
+  { offset, limit }: Part,
+  range: NumberRange | undefined,
+) =>
   writePage(
     db,
     sql`(select count(*)::int from waiting)`,
     newestFirst(sql`(select * from waiting order by number desc offset ${offset} limit ${literal(limit)}) d`),
     sql`with waiting as materialized (
       select deals.* from waiting_deals w join deals on deals.trader_id = w.trader_id and deals.number = w.number
-      where w.trader_id = ${traderId} and (${where} or ${besides ?? sql`false`}))`,
+      where w.trader_id = ${traderId} and (${where} or ${besides ?? sql`false`}) ${within(range, sql`deals.number`)})`,
   );
+
+const within = (range: NumberRange | undefined, number: Sql) => (range ? sql`and ${isIn(range, number)}` : sql``);
 
 /**
  * Wide blocks say how many there are and roughly where the page lies, narrow ones between which numbers and which these are, so a page
@@ -86,6 +114,7 @@ function anyPage(db: Db, listed: Folded, { offset, limit }: Part): Promise<Writt
           union all
           select block * 1000 + unnest(${numbers}) from deal_blocks
           where trader_id = ${traderId} and ${key} and width = 1000 and block >= place.since / 1000 and block < place.until / 1000
+            ${wholeOnly(listed)}
         ) numbers
         order by number desc offset place.skip limit ${literal(limit)}
       ) page
@@ -98,20 +127,33 @@ function anyPage(db: Db, listed: Folded, { offset, limit }: Part): Promise<Writt
 }
 
 /**
- * What blocks do not list: the newest deals, those that still waited when their block was folded, and what no block covers. «Between»,
- * because for an open range the planner would expect a third of all rows and plan anew for every trader.
+ * What whole blocks do not list: the newest deals, those that still waited when their block was folded, what no block covers, and of a
+ * period the blocks at its ends. «Between», because for an open range the planner would expect a third of all rows and plan anew for
+ * every trader.
  */
-function unfolded({ traderId, where, besides, onShelf }: Folded): Sql {
-  const those = (place: Sql) => sql`
-    select number from deals where trader_id = ${traderId} and ${place} and ${where} and ${onShelf}`;
-  const others =
-    besides && sql`union all select number from deals where trader_id = ${traderId} and ${besides} and ${onShelf}`;
+function unfolded({ traderId, where, besides, key, numbers, onShelf, range }: Folded): Sql {
+  const those = (place: Sql, which = where) => sql`
+    select number from deals where trader_id = ${traderId} and ${place} and ${which} and ${onShelf} ${within(range, sql`number`)}`;
+  const newest = range
+    ? sql`number between greatest(fold.upto, ${range.first}) and ${range.last}`
+    : sql`number between fold.upto and 2147483647`;
+  const others = besides && sql`union all ${those(sql`true`, besides)}`;
   return sql`${fold(traderId)}, unfolded as materialized (
-    select number from fold cross join lateral (
-      ${those(sql`number between fold.upto and 2147483647`)} union all ${those(sql`number = any(fold.apart)`)}
-    ) those ${others ?? sql``}
+    select number from fold cross join lateral (${those(newest)} union all ${those(sql`number = any(fold.apart)`)}) those
+    ${others ?? sql``} ${range ? atEnds(range) : sql``}
   )`;
+
+  function atEnds(range: NumberRange): Sql {
+    const [one, other] = cutIntoBlocks(range).ends.map(inBlocks);
+    return sql`union all select number from (
+      select block * 1000 + unnest(${numbers}) as number from deal_blocks
+      where trader_id = ${traderId} and ${key} and width = 1000 and (${one} or ${other})
+    ) ends where ${isIn(range, sql`number`)}`;
+  }
 }
+
+/** Of a period the blocks at its ends are not whole; see `unfolded`. */
+const wholeOnly = ({ range }: Folded) => (range ? sql`and ${inBlocks(cutIntoBlocks(range).narrow)}` : sql``);
 
 const fold = (traderId: number) => sql`fold as materialized (
   select coalesce(max(upto), 0) as upto, coalesce(max(apart), '{}') as apart from deal_folds where trader_id = ${traderId})`;
@@ -121,7 +163,7 @@ export async function isAny(db: Db, traderId: number, selection: Selection): Pro
   const rows = await db.run(sql`
     select 1 from deal_blocks where trader_id = ${traderId} and ${selection.key} and width = 100000
     union all
-    (with ${unfolded({ traderId, ...selection, ...shelves.all })} select 1 from unfolded)
+    (with ${unfolded({ traderId, range: undefined, ...selection, ...shelves.all })} select 1 from unfolded)
     limit 1`);
   return rows > 0;
 }
@@ -129,15 +171,30 @@ export async function isAny(db: Db, traderId: number, selection: Selection): Pro
 /** Numbers per block of `deal_blocks`, as the migration has them. */
 type Width = 1000 | 100_000;
 
-const blocksIn = ({ traderId, key, count }: Folded, width: Width, since: Sql, until: Sql) => sql`
+const blocksIn = (listed: Folded, width: Width, since: Sql, until: Sql) => sql`
   select block, sum(count) as count from (
     select number / ${width}::int as block, 1 as count from unfolded where number >= ${since} and number < ${until}
-    union all select block, ${count} from deal_blocks
-    where trader_id = ${traderId} and ${key} and width = ${width}
-      and block >= ${since} / ${width}::int and block < ${until} / ${width}::int
+    union all select block, ${listed.count} from deal_blocks
+    where trader_id = ${listed.traderId} and ${listed.key} and width = ${width}
+      and block >= ${since} / ${width}::int and block < ${until} / ${width}::int ${wholeOnly(listed)}
   ) parts group by block`;
 
-const wideBlocks = (listed: Folded) => blocksIn(listed, 100_000, sql`0`, sql`2147483647`);
+const wideBlocks = (listed: Folded) =>
+  listed.range ? wideOfPeriod(listed, listed.range) : blocksIn(listed, 100_000, sql`0`, sql`2147483647`);
+
+/** Narrow blocks are read only where no wide one is whole. */
+function wideOfPeriod({ traderId, key, count }: Folded, range: NumberRange): Sql {
+  const { wide, narrow } = cutIntoBlocks(range);
+  const before = inBlocks({ since: narrow.since, until: Math.min(wide.since * 100, narrow.until) });
+  const after = inBlocks({ since: Math.max(wide.until * 100, narrow.since), until: narrow.until });
+  const those = (width: Width, place: Sql, which: Sql) => sql`
+    union all select ${place}, ${count} from deal_blocks where trader_id = ${traderId} and ${key} and width = ${width} and ${which}`;
+  return sql`
+    select block, sum(count) as count from (
+      select number / 100000 as block, 1 as count from unfolded
+      ${those(100_000, sql`block`, inBlocks(wide))} ${those(1000, sql`block / 100`, before)} ${those(1000, sql`block / 100`, after)}
+    ) parts group by block`;
+}
 
 /** Between which numbers the page lies, and how many newer ones to skip. */
 const findPlace = (blocks: Sql, width: Width, offset: Sql, limit: number) => sql`

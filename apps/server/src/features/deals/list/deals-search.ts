@@ -16,6 +16,7 @@ import {
   ofProfiles,
 } from './deals-list-queries.ts';
 import { everyDeal, isAny, readPage, type Selection, type Shelf, type WrittenPage } from './deals-pages.ts';
+import { findRange } from './deals-period.ts';
 
 const shelves: Record<DealFilters['status'], Shelf> = { '-9': undefined, '0': 0, '1': 1, '2': 2 };
 
@@ -38,16 +39,18 @@ export async function viewConfirmed({ db, clock }: DealNeeds, trader: User) {
 }
 
 /** What the text may mean: a payment id, an amount, the end of a requisite, or a bank profile by its number or bank. */
-async function search(db: Db, traderId: number, { lk_id, status, page, count }: DealFilters): Promise<WrittenPage> {
+async function search(db: Db, traderId: number, filters: DealFilters): Promise<WrittenPage> {
+  const { lk_id, status, page, count } = filters;
   const [shelf, text] = [shelves[status], lk_id.trim()];
   const part = { offset: (page - 1) * count, limit: count };
-  if (!text) return readPage(db, traderId, everyDeal, shelf, part);
+  if (!text) return readPage(db, traderId, everyDeal, shelf, part, await findRange(db, traderId, filters));
 
   // Whoever pastes a payment id wants that deal, whatever the filters are.
   const exact = await findByPayment(db, traderId, text, part);
   if (exact.count > 0) return exact;
   const selection = (await readNumber(db, traderId, text)) ?? (await readProfile(db, traderId, text));
-  return selection ? readPage(db, traderId, selection, shelf, part) : { deals: '[]', count: 0 };
+  if (!selection) return { deals: '[]', count: 0 };
+  return readPage(db, traderId, selection, shelf, part, await findRange(db, traderId, filters));
 }
 
 async function readNumber(db: Db, traderId: number, text: string): Promise<Selection | undefined> {
