@@ -26,7 +26,7 @@ test('a deal that comes while the mouse is over a button moves nothing under it'
   const trader = await newTrader(page);
   const first = await trader.deal();
   await page.goto(address('/dashboard/deals'));
-  const accept = dealRow(page, first.payment_id).getByRole('button', { name: 'Принять' });
+  const accept = dealRow(page, first).getByRole('button', { name: 'Принять' });
   await accept.hover();
   const before = await accept.boundingBox();
 
@@ -34,11 +34,11 @@ test('a deal that comes while the mouse is over a button moves nothing under it'
   const waiting = page.getByRole('button', { name: 'Новые: 1' });
   await expect(waiting).toBeVisible(soon);
   expect(await accept.boundingBox()).toEqual(before);
-  await expect(dealRow(page, next.payment_id)).toHaveCount(0);
+  await expect(dealRow(page, next)).toHaveCount(0);
   await expectAccessible(page);
 
   await waiting.click();
-  await expect(dealRow(page, next.payment_id)).toBeVisible();
+  await expect(dealRow(page, next)).toBeVisible();
   await expect(waiting).toBeHidden();
 });
 
@@ -55,23 +55,23 @@ test('what platform, trader and moderator do shows up on the others’ screens w
 
   await test.step('a new deal comes by itself: the row, the number in the menu, the title', async () => {
     const deal = await trader.deal();
-    await expect(dealRow(page, deal.payment_id)).toBeVisible(soon);
-    await expect(dealRow(second, deal.payment_id)).toBeVisible(soon);
+    await expect(dealRow(page, deal)).toBeVisible(soon);
+    await expect(dealRow(second, deal)).toBeVisible(soon);
     await expect(page).toHaveTitle(/^\(1\) Сделки/);
     await expect((await openMenu(second)).getByRole('link', { name: 'Сделки, 1 ждёт' })).toBeVisible();
   });
 
   await test.step('a dialog, its code and the selection stay while others come', async () => {
     const first = await trader.deal({ extra: 30_00n });
-    await expect(dealRow(page, first.payment_id)).toBeVisible(soon);
-    await dealRow(page, first.payment_id).getByRole('checkbox').check();
+    await expect(dealRow(page, first)).toBeVisible(soon);
+    await dealRow(page, first).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Закрыть выбранные (1)' }).click();
     const dialog = page.getByRole('dialog', { name: /^Закрыть сдел/ });
     const code = await trader.code();
     await expect(page.getByLabel('Код OTP').first()).toBeFocused();
     await page.keyboard.type(code.slice(0, 3));
     const next = await trader.deal({ extra: 60_00n });
-    await expect(page.getByRole('button', { name: `Скопировать Payment ID: ${next.payment_id}` })).toBeAttached(soon);
+    await expect(page.locator(`a[href*="/deals/${next.id}/view"]`)).toBeAttached(soon);
     await expect(dialog).toBeVisible();
     await page.keyboard.type(code.slice(3));
     await page.keyboard.press('Enter');
@@ -79,9 +79,9 @@ test('what platform, trader and moderator do shows up on the others’ screens w
       page.getByText('Статус сделки успешно изменён').or(dialog.getByText('Готово: 1 из 1')).first(),
     ).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(dealRow(second, first.payment_id).getByText('Завершено')).toBeVisible(soon);
+    await expect(dealRow(second, first).getByText('Завершено')).toBeVisible(soon);
     await expireDeal(next.id);
-    await expect(dealRow(page, next.payment_id).getByText('В архиве')).toBeVisible(soon);
+    await expect(dealRow(page, next).getByText('В архиве')).toBeVisible(soon);
   });
 
   await test.step('an appeal lights up in the menu and comes into its list', async () => {
@@ -153,7 +153,7 @@ test('a server that dies and a network that goes are told of; nothing that happe
 
     await test.step('made by one process, seen in the other', async () => {
       const deal = await trader.deal();
-      await expect(dealRow(away, deal.payment_id)).toBeVisible(soon);
+      await expect(dealRow(away, deal)).toBeVisible(soon);
     });
 
     await test.step('the server is killed, and comes back', async () => {
@@ -162,7 +162,7 @@ test('a server that dies and a network that goes are told of; nothing that happe
       await expect(away.getByText(/Нет связи с\sсервером/)).toBeVisible({ timeout: 15_000 });
       await expectAccessible(away);
       await server.start();
-      await expect(dealRow(away, deal.payment_id)).toBeVisible({ timeout: 20_000 });
+      await expect(dealRow(away, deal)).toBeVisible({ timeout: 20_000 });
       await expect(away.getByText(/Нет связи с\sсервером/)).toBeHidden();
     });
 
@@ -171,7 +171,7 @@ test('a server that dies and a network that goes are told of; nothing that happe
       await expect(away.getByText(/Нет связи с\sинтернетом/)).toBeVisible();
       const deal = await trader.deal({ extra: 60_00n });
       await away.context().setOffline(false);
-      await expect(dealRow(away, deal.payment_id)).toBeVisible({ timeout: 10_000 });
+      await expect(dealRow(away, deal)).toBeVisible({ timeout: 10_000 });
       await expect(away.getByText(/Нет связи/)).toBeHidden();
     });
     await expectUntouched(away);
@@ -190,13 +190,13 @@ test('however many tabs, one stream; when its tab closes another takes over', as
     await expect(tab.getByText('Сделок пока нет')).toBeVisible();
   }
   const first = await trader.deal();
-  for (const tab of tabs) await expect(dealRow(tab, first.payment_id)).toBeVisible(soon);
+  for (const tab of tabs) await expect(dealRow(tab, first)).toBeVisible(soon);
   expect([...streams]).toEqual([page]);
 
   const complaints = watch(tabs[1] ?? page);
   await page.goto('about:blank');
   const next = await trader.deal({ extra: 30_00n });
-  for (const tab of tabs.slice(1)) await expect(dealRow(tab, next.payment_id)).toBeVisible(soon);
+  for (const tab of tabs.slice(1)) await expect(dealRow(tab, next)).toBeVisible(soon);
   expect(streams.size).toBe(2);
   expect(complaints).toEqual([]);
 });

@@ -222,12 +222,11 @@ async function startReceiver() {
 }
 
 /** A deal on the page: a row of the table, or a card on the phone. */
-export function dealRow(page: Page, payment_id: string): Locator {
-  const copy = page.getByRole('button', { name: `Скопировать Payment ID: ${payment_id}` });
+export function dealRow(page: Page, { id }: { id: number }): Locator {
   return page
     .getByRole('row')
     .or(page.getByRole('list', { name: 'Сделки' }).getByRole('listitem'))
-    .filter({ has: copy });
+    .filter({ has: page.locator(`a[href*="/deals/${id}/view"]`) });
 }
 
 /** The ledger is correct, whatever the test has done. */

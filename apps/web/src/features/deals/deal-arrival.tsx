@@ -1,7 +1,8 @@
 import type { DealNotice } from '@app/contract/bank-notices/deal-notice';
+import type { Deal } from '@app/contract/deals/deal';
 import '#ui/status/tones.css';
 import classes from './deal-arrival.module.css';
-import { arrivalText, dealsText as text } from './deals-text.ts';
+import { arrivalText, briefArrivalText, dealsText as text } from './deals-text.ts';
 
 interface DealArrivalProps {
   notice: Omit<DealNotice, 'id'> & { payer?: string | null };
@@ -21,6 +22,17 @@ export function DealArrival({ notice, short = false }: DealArrivalProps) {
       title={marks.map(({ hint }) => hint).join('. ') || undefined}
     >
       {[arrivalText(notice), ...marks.map((mark) => (short ? mark.short : mark.full))].join(' · ')}
+    </span>
+  );
+}
+
+/** The same where the sum stands beside it and there is little room. */
+export function DealArrivalBrief({ deal }: { deal: Deal }) {
+  const { notice } = deal;
+  if (!notice) return null;
+  return (
+    <span className={classes.arrival} data-doubtful={notice.channel === 'sms' || undefined}>
+      {briefArrivalText(deal, notice)}
     </span>
   );
 }

@@ -1,13 +1,11 @@
 import type { Deal } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { MOST_DEALS_AT_ONCE } from '@app/contract/deals/deals-api';
-import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { bankName, lkLabel } from '#lib/text/bank-names.ts';
 import { formatRoubles } from '#lib/text/format.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { StatusCell } from '#ui/status/status-cell.tsx';
-import { CardTitle } from '#ui/table/card-title.tsx';
 import { RowCheck } from '#ui/table/row-check.tsx';
 import { MaskedValue } from '#ui/value/masked-value.tsx';
 import classes from './deal-cells.module.css';
@@ -24,7 +22,7 @@ export function DealLk({ deal }: { deal: Pick<Deal, 'bank' | 'id_alias'> }) {
   );
 }
 
-export function DealRequisites({ deal }: { deal: Pick<Deal, 'note'> }) {
+export function DealRequisites({ deal, withType = true }: { deal: Pick<Deal, 'note'>; withType?: boolean }) {
   const note = readNote(deal.note);
   if (!note) return deal.note === '' ? text.noRequisites : <span title={deal.note}>{deal.note}</span>;
 
@@ -32,7 +30,8 @@ export function DealRequisites({ deal }: { deal: Pick<Deal, 'note'> }) {
   return (
     <span className={classes.stacked}>
       <span className={classes.number}>
-        {requisiteTypes[note.type]} {number !== undefined && <MaskedValue value={number} />}
+        {withType && `${requisiteTypes[note.type]} `}
+        {number !== undefined && <MaskedValue value={number} />}
       </span>{' '}
       {note.fio !== '' && (
         <span className={classes.second} title={note.fio}>
@@ -54,7 +53,7 @@ export function DealStatusCell({ deal: { status, expired, appeal_id } }: { deal:
 }
 
 /** An appeal is open on the deal; the link leads there. */
-function AppealLink({ id }: { id: number }) {
+export function AppealLink({ id }: { id: number }) {
   return (
     <Link
       className={classes.appeal ?? ''}
@@ -67,37 +66,11 @@ function AppealLink({ id }: { id: number }) {
   );
 }
 
-interface DealMarkProps {
-  deal: Deal;
-  marks: Marks;
-  /** The text beside the box; its name for screen readers is the same with and without it. */
-  label?: string;
-}
-
 /** Only a deal that may be accepted can be marked. */
-export function DealMark({ deal, marks, label }: DealMarkProps) {
-  if (!mayAccept(deal)) return label;
+export function DealMark({ deal, marks }: { deal: Deal; marks: Marks }) {
+  if (!mayAccept(deal)) return null;
   const name = text.select(lkLabel(deal), formatRoubles(deal.real_amount));
   const checked = marks.has(deal);
   const disabled = !checked && marks.marked.length >= MOST_DEALS_AT_ONCE;
-  const toggle = () => marks.toggle(deal);
-  if (label === undefined) return <RowCheck label={name} {...{ checked, disabled }} onChange={toggle} />;
-  return (
-    <Checkbox
-      className={classes.cardMark ?? ''}
-      label={label}
-      aria-label={name}
-      {...{ checked, disabled }}
-      onChange={toggle}
-    />
-  );
-}
-
-export function DealCardTitle({ deal, marks }: { deal: Deal; marks: Marks }) {
-  return (
-    <CardTitle>
-      <DealMark deal={deal} marks={marks} label={lkLabel(deal)} />
-      <DealStatusCell deal={deal} />
-    </CardTitle>
-  );
+  return <RowCheck label={name} {...{ checked, disabled }} onChange={() => marks.toggle(deal)} />;
 }

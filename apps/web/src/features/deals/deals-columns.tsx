@@ -9,44 +9,54 @@ import { ItemLink } from '#ui/value/item-link.tsx';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
-import { DealArrival } from './deal-arrival.tsx';
+import { DealArrival, DealArrivalBrief } from './deal-arrival.tsx';
 import { DealLk, DealMark, DealRequisites, DealStatusCell } from './deal-cells.tsx';
 import { mayAccept } from './deals-api.ts';
 import { methods, dealsText as text } from './deals-text.ts';
 import type { Marks } from './use-marks.ts';
 
 interface DealsColumnsProps {
-  wide: boolean;
+  /** Every column has room; without it what another column says already is left out. */
+  roomy: boolean;
   marks: Marks;
   onAccept: (deal: Deal) => void;
 }
 
-export function dealsColumns({ wide, marks, onAccept }: DealsColumnsProps): TableColumn<Deal>[] {
+export function dealsColumns({ roomy, marks, onAccept }: DealsColumnsProps): TableColumn<Deal>[] {
   const { columns } = text;
-  const all: TableColumn<Deal>[] = [
+  return [
     { key: 'select', title: columns.select, width: 56, render: (deal) => <DealMark deal={deal} marks={marks} /> },
     { key: 'payment_id', title: columns.payment_id, width: 112, render: paymentId },
-    { key: 'lk', title: columns.lk, fr: 1, render: (deal) => <DealLk deal={deal} /> },
-    { key: 'method', title: columns.method, width: 56, render: ({ method_group }) => methods[method_group] },
-    { key: 'requisites', title: columns.requisites, fr: 1.4, render: (deal) => <DealRequisites deal={deal} /> },
+    { key: 'lk', title: columns.lk, fr: roomy ? 1 : 1.2, render: (deal) => <DealLk deal={deal} /> },
+    { key: 'method', title: columns.method, width: 56, below: 'payment_id', render: method },
+    {
+      key: 'requisites',
+      title: columns.requisites,
+      fr: roomy ? 1.4 : 1,
+      render: (deal) => <DealRequisites deal={deal} withType={roomy} />,
+    },
     {
       key: 'received',
       title: columns.received,
       width: 108,
       whole: true,
       align: 'right',
-      render: (deal) => received(deal, wide),
+      render: (deal) => received(deal, roomy),
     },
-    { key: 'debited', title: columns.debited, width: 108, whole: true, align: 'right', render: debited },
+    {
+      key: 'debited',
+      title: columns.debited,
+      width: 108,
+      whole: true,
+      align: 'right',
+      below: 'received',
+      render: (deal) => debited(deal, roomy),
+    },
     { key: 'time', title: columns.time, width: 84, render: time },
     { key: 'status', title: columns.status, width: 104, render: (deal) => <DealStatusCell deal={deal} /> },
-    { key: 'actions', title: columns.actions, width: 88, render: (deal) => accept(deal, onAccept) },
+    { key: 'actions', title: columns.actions, width: 90, render: (deal) => accept(deal, onAccept) },
   ];
-  return wide ? all : all.filter(({ key }) => !inCardTitle.includes(key));
 }
-
-/** A card tells these at its top; see DealCardTitle. */
-const inCardTitle = ['select', 'lk', 'status'];
 
 function paymentId({ payment_id }: Deal) {
   return (
@@ -62,13 +72,20 @@ const time = ({ id, createdAt }: Deal) => (
   </ItemLink>
 );
 
-const received = ({ real_amount, notice }: Deal, wide: boolean) => (
-  <Stacked second={notice && <DealArrival notice={notice} short={wide} />}>
+const method = ({ method_group }: Deal) => methods[method_group];
+
+const received = ({ real_amount, notice }: Deal, roomy: boolean) => (
+  <Stacked second={roomy && notice && <DealArrival notice={notice} short />}>
     <Roubles value={real_amount} />
   </Stacked>
 );
 
-const debited = ({ real_amount, interest_rate }: Deal) => <Roubles value={debitedAmount(real_amount, interest_rate)} />;
+/** Below both sums, where they share a cell. */
+const debited = (deal: Deal, roomy: boolean) => (
+  <Stacked second={!roomy && deal.notice && <DealArrivalBrief deal={deal} />}>
+    <Roubles value={debitedAmount(deal.real_amount, deal.interest_rate)} />
+  </Stacked>
+);
 
 function accept(deal: Deal, onAccept: (deal: Deal) => void) {
   if (!mayAccept(deal)) return null;

@@ -91,11 +91,40 @@ test('money of another day says which day, and what the trader joined by hand is
   expect(arrival.getAttribute('title')).toBe('Поступление отнесено к\u00a0сделке вручную');
 });
 
-test('on a phone, where nothing can be hovered over, the card says in full what to do about an SMS', async () => {
+test('on a phone, where nothing can be hovered over, the deal opens on a tap and says in full what to do about an SMS', async () => {
   setViewportWidth(390);
   const notice = makeDealNotice({ channel: 'sms', byHand: true });
+  const { user } = await openDeals([makeDeal({ notice })], {}, undefined, 'list');
+  screen.getByText(/^Пришло в\s\d\d:\d\d · SMS$/);
+  await user.click(screen.getByTitle('Открыть сделку'));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Сделка №\s1$/ }));
+  await dialog.findByText(/^Пришло .+ · SMS, проверьте в\sбанке · отнесено вручную$/);
+  dialog.getByText('1 357,95 ₽');
+});
+
+test('a row of a phone has sum, time left, bank, last digits, state and one button; that another sum came is said', async () => {
+  setViewportWidth(390);
+  const notice = makeDealNotice({ amount: 1_499_00n });
   await openDeals([makeDeal({ notice })], {}, undefined, 'list');
-  screen.getByText(/^Пришло .+ · SMS, проверьте в\sбанке · отнесено вручную$/);
+  const row = within(within(screen.getByRole('list', { name: 'Сделки' })).getByRole('listitem'));
+  row.getByText('1 500,50 ₽');
+  row.getByRole('timer');
+  row.getByText('Т-Банк');
+  row.getByText('•••• 4567');
+  row.getByText('Ожидает');
+  row.getByText('Другая сумма');
+  expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Принять']);
+  expect(row.getByTitle('Открыть сделку').getAttribute('href')).toBe('/dashboard/deals/1/view');
+});
+
+test('at 1024 px the table is still a table: columns share a cell, and every title is there', async () => {
+  setViewportWidth(1024);
+  await openDeals([makeDeal({ notice: makeDealNotice() })]);
+  const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const named = ['Payment ID Метод', 'ЛК', 'Реквизиты', 'Получено Списано', 'Время', 'Статус', 'Действия'];
+  expect(titles).toEqual(['Выбор', ...named]);
+  const cells = within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell');
+  expect(cells[4]?.textContent).toMatch(/^1.500,50.₽ 1.357,95.₽ Пришло в.\d\d:\d\d$/);
 });
 
 test('«Закрыть подтверждённые» closes with one code what the server names, on whatever page it is', async () => {
@@ -162,14 +191,15 @@ test('by default all deals are shown, fifty on a page', async () => {
   expect(list.calls[0]).toEqual({ lk_id: '', status: '-9', count: 50, page: 1 });
 });
 
-test('on a phone the filters hide behind a button that tells how many are set', async () => {
+test('on a phone the filters hide behind a button that tells how many are set; the search stands beside it', async () => {
   setViewportWidth(390);
   const { user } = await openDeals([makeDeal()], {}, '/dashboard/deals?status=0&lk_id=4567', 'list');
-  const toggle = screen.getByRole('button', { name: 'Фильтры: 2' });
-  expect(screen.queryByRole('searchbox')).toBeNull();
+  const toggle = screen.getByRole('button', { name: 'Фильтры: 1' });
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '4567');
+  expect(screen.queryByRole('combobox', { name: 'Статус' })).toBeNull();
   await user.click(toggle);
   expect(toggle.getAttribute('aria-expanded')).toBe('true');
-  expect(screen.getByRole('searchbox')).toHaveProperty('value', '4567');
+  screen.getByRole('combobox', { name: 'Статус' });
   const card = within(screen.getByRole('list', { name: 'Сделки' }));
   card.getByText('Ожидает');
   card.getByRole('button', { name: 'Принять' });

@@ -14,8 +14,8 @@ import { later } from '#ui/page/later.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { isNarrowed } from '#ui/period/period-button.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { DealCardTitle } from './deal-cells.tsx';
 import { dealsQuery, useDealsById } from './deals-api.ts';
+import { dealsBrief } from './deals-brief.tsx';
 import { dealsColumns } from './deals-columns.tsx';
 import { DealsFilters } from './deals-filters.tsx';
 import { DealsRates } from './deals-rates.tsx';
@@ -39,34 +39,34 @@ export function DealsPage() {
   const marks = useMarks(rows);
   const { opened, close } = useItemAddress('/dashboard/deals');
   const [closing, setClosing] = useState<Deal[]>();
-  const wide = useWide();
+  const roomy = useWide();
   // What the first picture does not need comes after the rows.
   const drawn = useDeferredValue(deals.isSuccess, false);
   useInactivity(() => deals.refetch());
   useLastPage(filters, total, (page) => setFilters({ page }));
 
-  const selection = <DealsSelection marks={marks} floating={!wide} onAccept={() => setClosing(marks.marked)} />;
+  const selection = <DealsSelection marks={marks} floating={!roomy} onAccept={() => setClosing(marks.marked)} />;
   const showAll = () => setFilters({ lk_id: '', status: '-9', from: undefined, to: undefined });
   return (
-    <Page title={text.title} facts={wide && <DealsRates />} onRefresh={deals.refetch} refreshing={deals.isFetching}>
+    <Page title={text.title} facts={roomy && <DealsRates />} onRefresh={deals.refetch} refreshing={deals.isFetching}>
       <DealsFilters value={filters} onChange={setFilters}>
         {drawn && <DealsConfirmed onAccept={setClosing} />}
-        {wide && selection}
+        {roomy && selection}
       </DealsFilters>
       <DataTable
         label={text.title}
         query={deals}
         useDeparted={useDealsById}
         rows={rows}
-        columns={dealsColumns({ wide, marks, onAccept: (deal) => setClosing([deal]) })}
-        cardTitle={(deal) => <DealCardTitle deal={deal} marks={marks} />}
+        columns={dealsColumns({ roomy, marks, onAccept: (deal) => setClosing([deal]) })}
+        brief={dealsBrief(marks)}
         empty={
           activeFilters(filters) > 0 || isNarrowed(filters)
             ? { ...text.notFound, action: <ShowAll label={text.notFound.action} onClick={showAll} /> }
             : { ...text.empty, action: <ToDevices label={text.empty.action} /> }
         }
       />
-      {!wide && selection}
+      {!roomy && selection}
       <ListPagination
         page={filters.page}
         total={total ?? 0}

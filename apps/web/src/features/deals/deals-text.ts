@@ -1,3 +1,4 @@
+import type { DealNotice } from '@app/contract/bank-notices/deal-notice';
 import type { Deal, MethodGroup } from '@app/contract/deals/deal';
 import { DealStatus, isLate, LATE_DAYS } from '@app/contract/deals/deal-machine';
 import type { DealFilters } from '@app/contract/deals/deals-api';
@@ -161,6 +162,12 @@ const stateTexts: Record<DealStatus, string> = {
 /** «Пришло 1 500 ₽ в 12:40», «Пришло 1 500 ₽ 16.11 в 12:40, Иван П.» */
 export const arrivalText = ({ amount, at, payer }: { amount: bigint; at: Date; payer?: string | null }) =>
   [`Пришло ${formatRoubles(amount)} ${formatMoment(at)}`, payer].filter(Boolean).join(', ');
+
+/** The same in a brief row, which has no room for a sum: that it is another one is what matters. */
+export const briefArrivalText = ({ real_amount }: Pick<Deal, 'real_amount'>, { amount, at, channel }: DealNotice) =>
+  [amount === real_amount ? `Пришло ${formatMoment(at)}` : 'Другая сумма', channel === 'sms' && dealsText.smsMark.short]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Why the money for this deal comes from the available balance. */
 export function lateText({ status }: Pick<Deal, 'status'>): string | undefined {

@@ -27,24 +27,26 @@ interface ListFiltersProps<Status extends string, Size extends number> {
   children?: ReactNode;
 }
 
-/** Search, status and page size of a list; on a phone behind a button that shows how many of them hide rows. */
+/** Search, status and page size of a list; on a phone all but the search is behind a button that shows how many of them hide rows. */
 export function ListFilters<Status extends string, Size extends number>(props: ListFiltersProps<Status, Size>) {
   const { value, onChange, statuses, sizes, searchBy, more, children } = props;
   const wide = useWide(768);
   const [open, setOpen] = useState(false);
   const id = useId();
+  const search = <SearchInput value={value.lk_id} onChange={(lk_id) => onChange({ lk_id })} label={searchBy} />;
   return (
     <div className={classes.filters}>
+      {!wide && search}
       {!wide && (
         <Toggle
           open={open}
-          active={activeFilters(value) + (more?.active ?? 0)}
+          active={activeFilters({ ...value, lk_id: '' }) + (more?.active ?? 0)}
           controls={id}
           onClick={() => setOpen(!open)}
         />
       )}
       <div id={id} className={classes.fields} hidden={!wide && !open}>
-        <SearchInput value={value.lk_id} onChange={(lk_id) => onChange({ lk_id })} label={searchBy} />
+        {wide && search}
         <FilterSelect
           className={classes.status ?? ''}
           aria-label={text.status}

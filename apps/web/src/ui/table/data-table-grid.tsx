@@ -1,14 +1,29 @@
 import { Skeleton } from '@mantine/core';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './data-table.module.css';
-import { cellOf, gridTracks, type TableColumn, type TableLayout, type TableRow } from './data-table-types.ts';
+import {
+  cellOf,
+  gridTracks,
+  stackColumns,
+  type TableColumn,
+  type TableLayout,
+  type TableRow,
+} from './data-table-types.ts';
 
 /** The wide layout: a real table laid out as a grid, so that widths depend on the columns and not on the content. */
 export function TableGrid<Row extends TableRow>(props: TableLayout<Row>) {
-  const { label, columns, rows, busy, fresh, gone, onRowClick } = props;
+  const { label, rows, busy, fresh, gone, onRowClick } = props;
+  const columns = stackColumns(props.columns, props.roomy);
   return (
     <div className={classes.scroll}>
-      <table className={classes.table} style={tracks(columns)} aria-label={label} aria-busy={busy}>
+      <table
+        className={classes.table}
+        style={tracks(columns, props.roomy)}
+        data-tight={!props.roomy || undefined}
+        aria-label={label}
+        aria-busy={busy}
+      >
         <Head columns={columns} />
         <tbody>
           {rows.map((row) => (
@@ -21,7 +36,11 @@ export function TableGrid<Row extends TableRow>(props: TableLayout<Row>) {
             >
               {columns.map((column) => (
                 <td key={column.key} {...cell(column)}>
-                  {cellOf(column, row, gone.has(row.id))}
+                  {column.lower ? (
+                    <Stacked second={cellOf(column.lower, row, false)}>{cellOf(column, row, false)}</Stacked>
+                  ) : (
+                    cellOf(column, row, gone.has(row.id))
+                  )}
                 </td>
               ))}
             </tr>
@@ -32,11 +51,24 @@ export function TableGrid<Row extends TableRow>(props: TableLayout<Row>) {
   );
 }
 
-export function RowSkeletons<Row extends TableRow>(props: { label: string; columns: readonly TableColumn<Row>[] }) {
-  const { label, columns } = props;
+interface RowSkeletonsProps<Row extends TableRow> {
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  roomy: boolean;
+}
+
+export function RowSkeletons<Row extends TableRow>(props: RowSkeletonsProps<Row>) {
+  const { label } = props;
+  const columns = stackColumns(props.columns, props.roomy);
   return (
     <div className={classes.scroll}>
-      <table className={classes.table} style={tracks(columns)} aria-label={label} aria-busy="true">
+      <table
+        className={classes.table}
+        style={tracks(columns, props.roomy)}
+        data-tight={!props.roomy || undefined}
+        aria-label={label}
+        aria-busy="true"
+      >
         <Head columns={columns} />
         <tbody>
           {[1, 2, 3, 4, 5].map((row) => (
@@ -55,7 +87,7 @@ export function RowSkeletons<Row extends TableRow>(props: { label: string; colum
   );
 }
 
-function Head<Row extends TableRow>({ columns }: { columns: readonly TableColumn<Row>[] }) {
+function Head<Row extends TableRow>({ columns }: { columns: ReturnType<typeof stackColumns<Row>> }) {
   return (
     <thead>
       <tr className={classes.head}>
@@ -69,6 +101,7 @@ function Head<Row extends TableRow>({ columns }: { columns: readonly TableColumn
             style={leastWidth(column)}
           >
             {column.title}
+            {column.lower && <span className={classes.lowerTitle}> {column.lower.title}</span>}
           </th>
         ))}
       </tr>
@@ -91,8 +124,8 @@ function leastWidth<Row extends TableRow>({ whole, width }: TableColumn<Row>): C
   return whole && width !== undefined ? { minWidth: width } : undefined;
 }
 
-function tracks<Row extends TableRow>(columns: readonly TableColumn<Row>[]): CSSProperties {
-  return { '--tracks': gridTracks(columns) } as CSSProperties;
+function tracks<Row extends TableRow>(columns: readonly TableColumn<Row>[], roomy: boolean): CSSProperties {
+  return { '--tracks': gridTracks(columns, roomy) } as CSSProperties;
 }
 
 /** A row that opens something also reacts to Enter; buttons inside the row keep their own clicks. */

@@ -17,7 +17,27 @@ export interface TableColumn<Row extends TableRow> {
   /** The content may take several lines instead of being cut. */
   noEllipsis?: boolean;
   align?: 'left' | 'right' | 'center';
+  /** In a table without room for every column this one stands below that one, as the second line of its cell. */
+  below?: string;
   render?: (row: Row) => ReactNode;
+}
+
+/**
+ * A row of a narrow screen: three short lines beside one button. What it leaves out is one tap away. The button is the column `actions`.
+ */
+export interface BriefRow<Row extends TableRow> {
+  /** Where a tap on the row leads, and the words for it. */
+  link: (row: Row) => object;
+  open: string;
+  /** Before everything else: the box that marks the row. */
+  mark?: (row: Row) => ReactNode;
+  /** The first line: what matters most, commonly the sum, and beside it the time left. */
+  lead: (row: Row) => ReactNode;
+  aside?: (row: Row) => ReactNode;
+  /** The second line: whose it is. */
+  under: (row: Row) => ReactNode;
+  /** The third line: the word of its status. */
+  state: (row: Row) => ReactNode;
 }
 
 /** What a table needs to know about a request; a TanStack query has it. */
@@ -42,6 +62,8 @@ export interface TableEmpty {
 export interface TableLayout<Row extends TableRow> {
   label: string;
   columns: readonly TableColumn<Row>[];
+  /** Every column has room. */
+  roomy: boolean;
   rows: readonly Row[];
   busy: boolean;
   /** Rows that have just been added to a list on screen. */
@@ -49,15 +71,25 @@ export interface TableLayout<Row extends TableRow> {
   /** Rows that have left the list: nothing can be done with them. */
   gone: ReadonlySet<TableRow['id']>;
   cardTitle: ((row: Row) => ReactNode) | undefined;
+  brief: BriefRow<Row> | undefined;
   onRowClick: ((row: Row) => void) | undefined;
 }
 
-/** The tracks of the grid, by the columns' rules. */
-export function gridTracks<Row extends TableRow>(columns: readonly TableColumn<Row>[]): string {
+/** Each column with those that stand below it: all of them in a table without room, none in one that has it. */
+export function stackColumns<Row extends TableRow>(columns: readonly TableColumn<Row>[], roomy: boolean) {
+  const top = columns.filter(({ below }) => roomy || below === undefined);
+  return top.map((column) => ({
+    ...column,
+    lower: roomy ? undefined : columns.find(({ below }) => below === column.key),
+  }));
+}
+
+/** The tracks of the grid, by the columns' rules. Without room every cell has 4 px less of space at its sides. */
+export function gridTracks<Row extends TableRow>(columns: readonly TableColumn<Row>[], roomy = true): string {
   return columns
     .map(({ width, fr, whole }, index) => {
       if (whole) return `minmax(min-content, ${fr === undefined ? 'max-content' : `${fr}fr`})`;
-      if (width !== undefined) return `${width}px`;
+      if (width !== undefined) return `${roomy ? width : width - 4}px`;
       const narrow = fr === undefined && index >= columns.length - 2;
       return narrow ? '120px' : `minmax(80px, ${fr ?? 1}fr)`;
     })

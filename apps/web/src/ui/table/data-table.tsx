@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { useWide } from '#lib/browser/use-wide.ts';
+import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { FadeIn } from '#ui/page/fade-in.tsx';
 import classes from './data-table.module.css';
 import { NewRowsAnnouncer } from './data-table-announcer.tsx';
+import { BriefSkeletons, TableBriefRows } from './data-table-brief.tsx';
 import { CardSkeletons, TableCards } from './data-table-cards.tsx';
 import { EmptyFace, FailedFace, StaleNotice } from './data-table-faces.tsx';
 import { RowSkeletons, TableGrid } from './data-table-grid.tsx';
 import { NewRowsButton } from './data-table-new-rows.tsx';
-import type { TableColumn, TableEmpty, TableQuery, TableRow } from './data-table-types.ts';
+import type { BriefRow, TableColumn, TableEmpty, TableQuery, TableRow } from './data-table-types.ts';
 import { useEngaged } from './use-engaged.ts';
 import { useFirstRows } from './use-first-rows.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
@@ -22,25 +23,30 @@ interface DataTableProps<Row extends TableRow> {
   empty: string | TableEmpty;
   /** Heading of a card; without it the card starts with its first value. */
   cardTitle?: (row: Row) => ReactNode;
+  /** How a row looks on a narrow screen; without it the row is a card with all its values. */
+  brief?: BriefRow<Row>;
   onRowClick?: (row: Row) => void;
   /** Loads rows by their ids: a row that left the list while somebody pointed at it then shows its current state. */
   useDeparted?: (ids: Row['id'][]) => readonly Row[] | undefined;
 }
 
-/** A list in its four states: loading, empty, failed, filled. A grid on a wide screen, cards below Mantine's `lg` (1200 px). */
+/** A list in its four states: loading, empty, failed, filled. A grid on a wide screen, brief rows or cards on a narrow one. */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
-  const { label, query, columns, empty, cardTitle, onRowClick, useDeparted = useNothing } = props;
-  const wide = useWide();
+  const { label, query, columns, empty, cardTitle, brief, onRowClick, useDeparted = useNothing } = props;
+  const roomy = useWide();
+  const wide = useWide(brief ? TABLE_FROM : undefined);
   const { engaged, handlers } = useEngaged();
   const { rows, waiting, gone, release } = useHeldRows({ query, rows: props.rows, held: engaged, useDeparted });
   const fresh = useFreshRows(query, rows);
   const shown = useFirstRows(rows) ?? [];
 
   if (!rows && query.isError) return <FailedFace query={query} />;
-  if (!rows)
-    return wide ? <RowSkeletons label={label} columns={columns} /> : <CardSkeletons label={label} columns={columns} />;
+  if (!rows) {
+    const Skeletons = wide ? RowSkeletons : brief ? BriefSkeletons : CardSkeletons;
+    return <Skeletons {...{ label, columns, roomy }} />;
+  }
 
-  const Layout = wide ? TableGrid : TableCards;
+  const Layout = wide ? TableGrid : brief ? TableBriefRows : TableCards;
   const busy = query.isFetching ?? false;
   return (
     <FadeIn>
@@ -49,7 +55,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       {rows.length > 0 && (
         <div className={classes.area} {...handlers}>
           <NewRowsButton count={waiting} onClick={release} />
-          <Layout {...{ label, columns, rows: shown, busy, fresh, gone, cardTitle, onRowClick }} />
+          <Layout {...{ label, columns, roomy, rows: shown, busy, fresh, gone, cardTitle, brief, onRowClick }} />
         </div>
       )}
       <NewRowsAnnouncer rows={rows} waiting={waiting} />

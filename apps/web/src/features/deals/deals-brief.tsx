@@ -1,0 +1,51 @@
+import type { Deal } from '@app/contract/deals/deal';
+import { DealStatus } from '@app/contract/deals/deal-machine';
+import { itemLink } from '#lib/address/item-address.ts';
+import { bankName } from '#lib/text/bank-names.ts';
+import { formatMoment } from '#lib/text/format.ts';
+import { Countdown } from '#ui/status/countdown.tsx';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
+import type { BriefRow } from '#ui/table/data-table-types.ts';
+import { MaskedValue } from '#ui/value/masked-value.tsx';
+import { Roubles } from '#ui/value/roubles.tsx';
+import { DealArrivalBrief } from './deal-arrival.tsx';
+import { AppealLink, DealMark } from './deal-cells.tsx';
+import { noteNumber, readNote } from './deal-note.ts';
+import { statuses, dealsText as text } from './deals-text.ts';
+import type { Marks } from './use-marks.ts';
+
+/** A deal on a narrow screen; a tap opens its dialog. */
+export function dealsBrief(marks: Marks): BriefRow<Deal> {
+  return {
+    link: ({ id }) => itemLink('deals', id),
+    open: text.open,
+    mark: (deal) => <DealMark deal={deal} marks={marks} />,
+    lead: ({ real_amount }) => <Roubles value={real_amount} />,
+    aside: ({ status, expired, createdAt }) =>
+      status === DealStatus.waiting ? <Countdown until={expired} /> : formatMoment(createdAt),
+    under,
+    state,
+  };
+}
+
+function under({ bank, note: written }: Deal) {
+  const note = readNote(written);
+  const number = note && noteNumber(note);
+  return (
+    <>
+      <span>{bankName(bank)}</span>
+      {number !== undefined && <MaskedValue value={number} />}
+    </>
+  );
+}
+
+function state(deal: Deal) {
+  const { status, appeal_id } = deal;
+  return (
+    <>
+      <StatusBadge tone={statuses[status].tone}>{statuses[status].label}</StatusBadge>
+      {appeal_id !== null && <AppealLink id={appeal_id} />}
+      <DealArrivalBrief deal={deal} />
+    </>
+  );
+}

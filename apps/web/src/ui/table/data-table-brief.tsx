@@ -1,0 +1,67 @@
+import { Skeleton } from '@mantine/core';
+import { ItemLink } from '#ui/value/item-link.tsx';
+import classes from './data-table-brief.module.css';
+import { type BriefRow, cellOf, type TableColumn, type TableLayout, type TableRow } from './data-table-types.ts';
+
+/** The narrow layout: as many rows as a phone can show. All have the same height, whatever happens to them. */
+export function TableBriefRows<Row extends TableRow>(props: TableLayout<Row>) {
+  const { label, columns, rows, busy, fresh, gone, brief } = props;
+  const actions = columns.find(({ key }) => key === 'actions');
+  return (
+    <ul className={classes.rows} aria-label={label} aria-busy={busy}>
+      {brief &&
+        rows.map((row) => (
+          <li
+            key={row.id}
+            className={classes.row}
+            data-fresh={fresh.has(row.id) || undefined}
+            data-gone={gone.has(row.id) || undefined}
+          >
+            <BriefLines brief={brief} row={row} />
+            {actions && <div className={classes.action}>{cellOf(actions, row, gone.has(row.id))}</div>}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function BriefLines<Row extends TableRow>({ brief, row }: { brief: BriefRow<Row>; row: Row }) {
+  return (
+    <>
+      {brief.mark && <div className={classes.mark}>{brief.mark(row)}</div>}
+      <div className={classes.lines}>
+        <div className={classes.first}>
+          <span className={classes.lead}>
+            <ItemLink link={brief.link(row)} title={brief.open}>
+              {brief.lead(row)}
+            </ItemLink>
+          </span>
+          <span className={classes.aside}>{brief.aside?.(row)}</span>
+        </div>
+        <div className={classes.under}>{brief.under(row)}</div>
+        <div className={classes.state}>{brief.state(row)}</div>
+      </div>
+    </>
+  );
+}
+
+export function BriefSkeletons<Row extends TableRow>({
+  label,
+}: {
+  label: string;
+  columns: readonly TableColumn<Row>[];
+}) {
+  return (
+    <ul className={classes.rows} aria-label={label} aria-busy="true">
+      {[1, 2, 3].map((row) => (
+        <li key={row} className={classes.row} data-skeleton>
+          <div className={classes.lines}>
+            {[35, 55, 25].map((width, line) => (
+              <Skeleton key={width} height={12} mb={line < 2 ? 8 : 0} width={`${width + row * 4}%`} radius="sm" />
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
