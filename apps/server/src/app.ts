@@ -29,6 +29,7 @@ import { fileRoutes } from '#features/files/files-routes.ts';
 import { makeUploads } from '#features/files/intake/files-uploads.ts';
 import { makeUploadRoom, type UploadLimits } from '#features/files/intake/upload-room.ts';
 import type { FileStorage } from '#features/files/storage/file-storage.ts';
+import { holdsRoutes } from '#features/holds/holds-routes.ts';
 import { noticeRoutes } from '#features/notices/notices-routes.ts';
 import { pauseRoutes } from '#features/pauses/pauses-routes.ts';
 import { payoutModerationRoutes } from '#features/payout-moderation/payout-moderation-routes.ts';
@@ -178,6 +179,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     eventRoutes(api, { ...needs, presence }, hub);
     counterRoutes(api, needs);
     shiftRoutes(api, needs);
+    holdsRoutes(api, needs);
     noticeRoutes(api, needs);
   });
   await http.register(async (platform) => {

@@ -6,7 +6,6 @@ export const appText = {
   settings: 'Настройки',
   signOut: 'Выйти',
   balance: 'Баланс',
-  held: 'в\u00a0сделках',
   id: 'ID',
   copyId: 'Скопировать ID',
   theme: 'Тема',

@@ -15,6 +15,7 @@ export type Shown =
   | 'settings'
   | 'counters'
   | 'shift'
+  | 'holds'
   | 'bank-notices';
 
 export interface Facts {
@@ -37,11 +38,11 @@ const profiles: readonly Shown[] = ['devices', 'bank-profiles', 'requisites'];
 const pool = [Group.moderator, Group.payoutTrader];
 
 const silent = { stale: [] } as const;
-const deal = { owner, stale: ['deals', 'settings', 'counters', 'shift', 'statement', 'statistics'] } as const;
+const deal = { owner, stale: ['deals', 'settings', 'holds', 'counters', 'shift', 'statement', 'statistics'] } as const;
 // An appeal holds and releases money, and the list of deals shows that it is there.
 const appeal = {
   owner,
-  stale: ['appeals', 'deals', 'counters', 'shift', 'settings', 'statement', 'statistics'],
+  stale: ['appeals', 'deals', 'counters', 'shift', 'settings', 'holds', 'statement', 'statistics'],
 } as const;
 const payouts = ['payouts', 'payout-moderation', 'counters', 'shift', 'settings', 'statement', 'statistics'] as const;
 const payout = { owner, groups: [Group.moderator], stale: payouts } as const;

@@ -130,6 +130,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'GET /trader/events': { for: 'signed in' },
     'GET /trader/counters': { for: 'signed in' },
     'GET /trader/shift': { for: 'traders' },
+    'POST /trader/holds': { for: 'traders' },
     'GET /trader/notices': { for: 'signed in' },
     'POST /trader/notices': { for: 'signed in' },
 

@@ -3,6 +3,7 @@ import { mayCall } from '@app/contract/users';
 import { IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { appText } from '#app/app-text.ts';
+import { HeldMoney } from '#features/holds/held-money.tsx';
 import { formatRoubles } from '#lib/text/format.ts';
 import { CopyValue } from '#ui/value/copy-value.tsx';
 import classes from './user-card.module.css';
@@ -37,7 +38,7 @@ export function UserCard({ user, onLeave }: UserCardProps) {
           <dt>{appText.balance}</dt>
           <dd className={classes.balance}>{formatRoubles(user.financial_balance)}</dd>
           <dd className={classes.held}>
-            {formatRoubles(user.held_balance)} {appText.held}
+            <HeldMoney amount={user.held_balance} onLeave={onLeave} />
           </dd>
         </dl>
       )}
