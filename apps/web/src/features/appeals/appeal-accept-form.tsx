@@ -43,7 +43,7 @@ export function AppealAcceptForm({ appeal, accept, unread, onDecided, onBack }: 
 
   useUnsent('text', form.values.trader_note !== undefined);
 
-  function submit() {
+  function send(otp_code: string) {
     if (!form.attempt() || isMisread(correction)) return;
     accept.mutate(
       { deal_id, appeal_id, otp_code, correction, trader_note },
@@ -60,7 +60,7 @@ export function AppealAcceptForm({ appeal, accept, unread, onDecided, onBack }: 
 
   return (
     <DialogForm
-      onSubmit={submit}
+      onSubmit={() => send(otp_code)}
       submitLabel={text.confirm}
       busyLabel={text.busy}
       loading={accept.isPending}
@@ -96,6 +96,7 @@ export function AppealAcceptForm({ appeal, accept, unread, onDecided, onBack }: 
       <Text c="dimmed">{holdText(appeal)}</Text>
       <CodeField
         {...form.field('otp_code')}
+        onFull={(code) => !unread && send(code)}
         error={accept.isError && !wrongAmount && !wrongNote && <OtpRefusal error={accept.error} />}
         disabled={accept.isPending}
         // Most appeals need nothing but the code: six digits and Enter.

@@ -74,7 +74,11 @@ export function AppealDecision({ appeal, onDecided }: AppealDecisionProps) {
             {text.reject}
           </Button>
         )}
-        {may.accept && <Button onClick={() => open('accept')}>{acceptLabel}</Button>}
+        {may.accept && (
+          <Button data-main onClick={() => open('accept')}>
+            {acceptLabel}
+          </Button>
+        )}
       </div>
     </section>
   );

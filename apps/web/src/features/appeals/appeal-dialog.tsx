@@ -1,12 +1,6 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { ApiError } from '#lib/api/api.ts';
-import { useInactivity } from '#lib/query/inactivity.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { errorText } from '#ui/page/toast.ts';
-import { AppealDetails } from './appeal-details.tsx';
-import classes from './appeal-dialog.module.css';
-import { appealQuery, useIsDeciding } from './appeals-api.ts';
+import { AppealView } from './appeal-view.tsx';
+import { useIsDeciding } from './appeals-api.ts';
 import { appealsText as text } from './appeals-text.ts';
 
 interface AppealDialogProps {
@@ -15,44 +9,9 @@ interface AppealDialogProps {
 }
 
 export function AppealDialog({ id, onClose }: AppealDialogProps) {
-  const appeal = useQuery(appealQuery(id));
-  const deciding = useIsDeciding();
-  useInactivity(() => {
-    if (!deciding) void appeal.refetch();
-  });
   return (
-    <Dialog title={text.dialogTitle(id)} onClose={onClose} busy={deciding} size={960}>
-      {appeal.isPending && <Loading />}
-      {appeal.data && <AppealDetails appeal={appeal.data} onDecided={onClose} />}
-      {appeal.isError && !appeal.data && <Failed appeal={appeal} />}
+    <Dialog title={text.dialogTitle(id)} onClose={onClose} busy={useIsDeciding()} size={960}>
+      <AppealView id={id} onDecided={onClose} />
     </Dialog>
-  );
-}
-
-function Failed({ appeal: { error, isFetching, refetch } }: { appeal: UseQueryResult }) {
-  const missing = error instanceof ApiError && error.status === 404;
-  return (
-    <Stack role="alert" align="center" gap="sm" py="xl">
-      <Text fw={500}>{missing ? text.unknown : text.failed}</Text>
-      <Text c="dimmed">{missing ? text.unknownHint : errorText(error, '')}</Text>
-      {!missing && (
-        <Button variant="default" loading={isFetching} onClick={() => refetch()}>
-          {text.retry}
-        </Button>
-      )}
-    </Stack>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={classes.columns} role="status" aria-label={text.loading}>
-      <Skeleton className={classes.proofSkeleton ?? ''} radius="md" />
-      <Stack gap="md">
-        {[70, 90, 60, 80, 50, 75].map((width) => (
-          <Skeleton key={width} height={14} width={`${width}%`} radius="sm" />
-        ))}
-      </Stack>
-    </div>
   );
 }

@@ -73,6 +73,7 @@ export const dealsText = {
   titles: { close: 'Закрыть сделку', archive: 'Отправить сделку в архив' },
   severalTitles: { close: 'Закрыть сделки', archive: 'Отправить сделки в архив' },
   prompt: 'Введите 6-ти значный OTP код',
+  nextCode: (seconds: number) => `Прежний код уже использован, новый появится через ${seconds}\u00a0с`,
   confirm: 'Подтвердить',
   busy: 'Загрузка...',
   noTwoFactor: 'Подключите двухэтапную аутентификацию в\u00a0настройках',

@@ -1,7 +1,7 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { DialogFrame } from './dialog-frame.tsx';
-import { DialogAround, type Unsent } from './unsent.ts';
-import { UnsentQuestion } from './unsent-question.tsx';
+import { DialogAround } from './unsent.ts';
+import { useLeaving } from './use-leaving.tsx';
 
 interface DialogProps {
   title: ReactNode;
@@ -18,37 +18,7 @@ interface DialogProps {
  * if something would be lost; after sending, `onClose` closes it without a question.
  */
 export function Dialog({ title, onClose, busy = false, size = 'md', children }: DialogProps) {
-  const unsent = useRef(new Map<symbol, Unsent>());
-  const [question, setQuestion] = useState<{ what: Unsent; goOn: (() => void) | undefined }>();
-  const findUnsent = () => unsent.current.values().next().value;
-
-  function leave(goOn?: () => void) {
-    if (busy) return;
-    const what = findUnsent();
-    if (what !== undefined) return setQuestion({ what, goOn });
-    onClose();
-    goOn?.();
-  }
-
-  function agree() {
-    onClose();
-    question?.goOn?.();
-  }
-
-  const latest = useRef(leave);
-  latest.current = leave;
-  const around = useMemo(
-    () => ({
-      keep(what: Unsent) {
-        const one = Symbol(what);
-        unsent.current.set(one, what);
-        return () => void unsent.current.delete(one);
-      },
-      leave: () => latest.current(),
-    }),
-    [],
-  );
-
+  const { around, leave, hasUnsent, question } = useLeaving(onClose, busy);
   return (
     <DialogAround value={around}>
       <DialogFrame
@@ -57,12 +27,12 @@ export function Dialog({ title, onClose, busy = false, size = 'md', children }: 
         size={size}
         close={onClose}
         leave={leave}
-        isHeld={() => busy || findUnsent() !== undefined}
-        hasUnsent={() => findUnsent() !== undefined}
+        isHeld={() => busy || hasUnsent()}
+        hasUnsent={hasUnsent}
       >
         {children}
       </DialogFrame>
-      {question && <UnsentQuestion what={question.what} onAgree={agree} onStay={() => setQuestion(undefined)} />}
+      {question}
     </DialogAround>
   );
 }

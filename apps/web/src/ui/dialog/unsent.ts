@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect } from 'react';
 /** What would be lost: chosen files, or typed text. */
 export type Unsent = 'files' | 'text';
 
-interface AroundDialog {
+export interface AroundDialog {
   /** Says that something in the dialog is unsent; returns a function that takes it back. */
   keep: (what: Unsent) => () => void;
   /** Closes the dialog like its cross: with a question if something would be lost. */
