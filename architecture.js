@@ -63,6 +63,7 @@ export const uses = {
     payouts: ['settings'],
     'prove-again': ['settings'],
     requisites: ['wallet'],
+    shift: ['appeals', 'deals', 'pauses', 'payouts'],
     statement: ['settings', 'wallet'],
     wallet: ['settings'],
   },

@@ -99,7 +99,7 @@ export async function openCabinet(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard/**');
 }
 
-/** See e2e/backstage.ts. */
+/** See e2e/servers/backstage.ts. */
 export async function backstage(act: string, input: object): Promise<string> {
   const answer = await fetch(`${process.env.BACKSTAGE_URL}/${act}`, { method: 'POST', body: JSON.stringify(input) });
   const { said, error } = (await answer.json()) as { said: string; error?: string };

@@ -37,7 +37,7 @@ export default async function setup() {
   };
   try {
     await untilReady(server, process.env.BASE_URL);
-    const backstage = spawn(process.execPath, ['e2e/backstage.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const backstage = spawn(process.execPath, ['e2e/servers/backstage.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
     started.push(backstage);
     const ended = once(backstage, 'exit').then(() => Promise.reject(new Error('The helper beside the server ended')));
     ended.catch(() => undefined);

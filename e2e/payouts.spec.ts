@@ -12,6 +12,7 @@ import {
   newModerator,
   newPlatform,
   newTrader,
+  pasteScreenshot,
   randomPan,
   type SampleFile,
   sampleFile,
@@ -472,17 +473,6 @@ async function drop(zone: Locator, { name, mimeType, buffer }: SampleFile) {
 }
 
 /** A picture that the page draws, through the clipboard of the browser. */
-async function pasteScreenshot(page: Page): Promise<void> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(360, 640);
-    const ink = canvas.getContext('2d');
-    ink?.fillText(`Перевод выполнен ${crypto.randomUUID()}`, 20, 40);
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': await canvas.convertToBlob() })]);
-  });
-  await page.keyboard.press('ControlOrMeta+V');
-}
-
 /** So slow that an upload does not end by itself. */
 async function slowUploads(page: Page) {
   const network = await page.context().newCDPSession(page);

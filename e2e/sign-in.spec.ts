@@ -13,8 +13,8 @@ import {
 } from './fixtures.ts';
 
 const menus = {
-  trader: ['Сделки', 'Апелляции', 'Устройства', 'Депозиты', 'Статистика'],
-  trader5: ['Сделки', 'Апелляции', 'Устройства', 'Депозиты', 'Выплаты', 'Статистика'],
+  trader: ['Сделки', 'Апелляции', 'Устройства', 'Депозиты', 'Смена', 'Статистика'],
+  trader5: ['Сделки', 'Апелляции', 'Устройства', 'Депозиты', 'Выплаты', 'Смена', 'Статистика'],
   moderator: ['Выплаты'],
 };
 
@@ -147,6 +147,7 @@ test('every address of the menu leads to a screen with its name', async ({ page 
     requisiteprofiles: 'Депозиты',
     wallet: 'Депозиты',
     settings: 'Настройки',
+    shift: 'Смена',
     statistics: 'Статистика',
     'payoutrequests/pending': 'Выплаты',
     'payoutrequests/inprogress': 'Выплаты',

@@ -11,6 +11,7 @@ import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { requisitesApi } from '@app/contract/requisites';
 import type { Route, RouteAnswer } from '@app/contract/route';
 import { settingsApi } from '@app/contract/settings';
+import { shiftApi } from '@app/contract/shift/shift-api';
 import { type MovementKind, statementApi } from '@app/contract/statement';
 import { type Figures, statisticsApi } from '@app/contract/statistics';
 import { walletApi } from '@app/contract/wallet/wallet-api';
@@ -67,6 +68,12 @@ export async function fakeWidest(page: Page): Promise<void> {
   });
   await answerWith(page, walletApi.list, deposits);
   await answerWith(page, statisticsApi.read, statistics);
+  const [deal, appeal, payout] = [deals.slice(0, 1), appeals.slice(0, 1), payouts.filter(({ status }) => status === 1)];
+  await answerWith(page, shiftApi.read, {
+    ...{ deals: deal, countDeals: 10_000, appeals: appeal, countAppeals: 1, payouts: payout, countPayouts: 1 },
+    ...{ earned: MOST, held: MOST, serverTime },
+  });
+  await answerWith(page, dealsApi.view, { traderDeals: deal, serverTime });
 }
 
 async function answerWith<R extends Route>(page: Page, route: R, answer: RouteAnswer<R>): Promise<void> {

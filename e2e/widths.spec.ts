@@ -23,7 +23,7 @@ test('no amount and no badge is cut in any list, however large it is and however
     'statement',
   ])
     await expectWhole(page, list);
-  for (const list of ['statistics', 'statistics?by=lk', ...payouts]) await expectWhole(page, list);
+  for (const list of ['shift', 'statistics', 'statistics?by=lk', ...payouts]) await expectWhole(page, list);
 });
 
 test('no amount and no badge is cut where payouts are moderated', async ({ page }) => {

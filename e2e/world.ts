@@ -51,6 +51,18 @@ export interface SampleFile {
 
 const fileTypes = { 'proof.webm': 'video/webm', 'receipt.pdf': 'application/pdf', 'proof.png': 'image/png' } as const;
 
+/** A screenshot of the bank's app, from the clipboard. */
+export async function pasteScreenshot(page: Page): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(360, 640);
+    const ink = canvas.getContext('2d');
+    ink?.fillText(`Перевод выполнен ${crypto.randomUUID()}`, 20, 40);
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': await canvas.convertToBlob() })]);
+  });
+  await page.keyboard.press('ControlOrMeta+V');
+}
+
 /** A moderator of the test's own, signed in in another browser of the same size. */
 export async function newModerator(browser: Browser) {
   const page = await anotherBrowser(browser);

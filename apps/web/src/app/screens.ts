@@ -4,6 +4,7 @@ import {
   IconCashBanknote,
   IconChartBar,
   IconDeviceMobile,
+  IconListCheck,
   IconMessageReport,
   type IconProps,
   IconWallet,
@@ -100,6 +101,13 @@ export const screens = {
       hotkey: 'p',
       counter: 'payouts',
     },
+  }),
+  shift: screen({
+    path: '/dashboard/shift',
+    access: 'trader',
+    page: lazyRouteComponent(() => import('#features/shift/shift-page.tsx'), 'ShiftPage'),
+    // «С» of the Russian layout.
+    menu: { label: 'Смена', Icon: IconListCheck, hotkey: 'c' },
   }),
   statistics: screen({
     path: '/dashboard/statistics',

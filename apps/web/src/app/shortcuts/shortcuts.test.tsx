@@ -26,6 +26,7 @@ test('every screen of the menu is two keys away', () => {
     ['/dashboard/deviceprofiles', 'g u'],
     ['/dashboard/wallet', 'g w'],
     ['/dashboard/payoutrequests/pending', 'g p'],
+    ['/dashboard/shift', 'g c'],
     ['/dashboard/statistics', 'g s'],
   ]);
 });

@@ -4,7 +4,8 @@ import { correctionMessage } from '@app/contract/deals/deals-api';
 import { CODE_LENGTH } from '@app/contract/two-factor';
 import { amountOr, isMisread, type WrittenAmount } from '@app/contract/values/amount-text';
 import { Text, Textarea } from '@mantine/core';
-import { CodeField } from '#features/deals/code-field.tsx';
+import { useContext } from 'react';
+import { CodeField, CodesInRow } from '#features/deals/code-field.tsx';
 import { OtpRefusal } from '#features/deals/otp-refusal.tsx';
 import type { FormErrors } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
@@ -41,6 +42,7 @@ export function AppealAcceptForm({ appeal, accept, unread, onDecided, onBack }: 
   const { correction: wrongAmount, trader_note: wrongNote } = form.errors;
   const amount = form.valid ? amountOr(correction, amount_to_pay) : undefined;
 
+  const codes = useContext(CodesInRow);
   useUnsent('text', form.values.trader_note !== undefined);
 
   function send(otp_code: string) {
@@ -48,7 +50,10 @@ export function AppealAcceptForm({ appeal, accept, unread, onDecided, onBack }: 
     accept.mutate(
       { deal_id, appeal_id, otp_code, correction, trader_note },
       {
-        onSuccess: onDecided,
+        onSuccess: () => {
+          codes?.onSpent();
+          onDecided();
+        },
         onError: (error) => {
           form.refuse(error);
           // The next try needs a new code.

@@ -11,7 +11,7 @@ import { dealsText as text } from './deals-text.ts';
  * Around a screen where one code is typed after another: six digits send themselves, and while the last code cannot work again it is said
  * when the next one comes. Elsewhere Enter sends.
  */
-export const CodesInRow = createContext<{ spentAt: number | undefined } | undefined>(undefined);
+export const CodesInRow = createContext<{ spentAt: number | undefined; onSpent: () => void } | undefined>(undefined);
 
 interface CodeFieldProps extends Omit<OtpInputProps, 'onComplete'> {
   /** Called with the sixth digit, where codes send themselves. */
@@ -32,7 +32,9 @@ export function CodeField({ onFull, ...props }: CodeFieldProps) {
   return (
     <>
       <Text>{text.prompt}</Text>
-      <OtpInput {...props} {...(row && { onComplete: onFull })} />
+      <div data-code>
+        <OtpInput {...props} {...(row && { onComplete: onFull })} />
+      </div>
       {row?.spentAt !== undefined && <NextCode spentAt={row.spentAt} />}
     </>
   );

@@ -13,7 +13,14 @@ import { usePayoutNow } from './use-payout-now.ts';
 
 const text = payoutsText.cancelling;
 
-export function PayoutCancelDialog({ payout: opened, onClose }: { payout: Payout; onClose: () => void }) {
+interface PayoutCancelDialogProps {
+  payout: Payout;
+  /** It is cancelled, and not only the dialog closed. */
+  onCancelled?: () => void;
+  onClose: () => void;
+}
+
+export function PayoutCancelDialog({ payout: opened, onCancelled, onClose }: PayoutCancelDialogProps) {
   const cancel = useCancelPayout();
   const { thing: payout, state } = useCurrentThing({
     opened,
@@ -30,6 +37,7 @@ export function PayoutCancelDialog({ payout: opened, onClose }: { payout: Payout
         onSuccess: () => {
           showSuccess(text.done, { brief: true });
           onClose();
+          onCancelled?.();
         },
       },
     );

@@ -1,0 +1,68 @@
+import type { Appeal } from '@app/contract/appeals/appeal';
+import type { Deal } from '@app/contract/deals/deal';
+import type { Payout } from '@app/contract/payouts/payout';
+import { payoutDeadline } from '@app/contract/payouts/payout-machine';
+import type { Shift } from '@app/contract/shift/shift-api';
+
+/** Something that waits for the trader's hand. */
+export type Thing = { key: string; amount: bigint; until: Date } & (
+  | { kind: 'deal'; deal: Deal }
+  | { kind: 'appeal'; appeal: Appeal }
+  | { kind: 'payout'; payout: Payout }
+);
+
+export const dealKey = (id: number) => `deal-${id}`;
+
+/** One queue: the least time left first, so what is overdue stands at the front. */
+export function queueOf({ deals, appeals, payouts }: Pick<Shift, 'deals' | 'appeals' | 'payouts'>): Thing[] {
+  return inOrder([
+    ...deals.map(
+      (deal): Thing => ({
+        key: dealKey(deal.id),
+        kind: 'deal',
+        amount: deal.real_amount,
+        until: deal.expired,
+        deal,
+      }),
+    ),
+    ...appeals.map(
+      (appeal): Thing => ({
+        key: `appeal-${appeal.id}`,
+        kind: 'appeal',
+        amount: appeal.amount_to_pay,
+        until: appeal.expired,
+        appeal,
+      }),
+    ),
+    ...payouts.map(
+      (payout): Thing => ({
+        key: `payout-${payout.id}`,
+        kind: 'payout',
+        amount: payout.amount,
+        until: payoutDeadline(payout.pinAt ?? payout.createdAt),
+        payout,
+      }),
+    ),
+  ]);
+}
+
+/** The open thing keeps its place, even if it no longer waits: nobody is torn away from what they are typing in. */
+export function withOpen(queue: Thing[], open: Thing | undefined): Thing[] {
+  if (!open || queue.some(({ key }) => key === open.key)) return queue;
+  return inOrder([...queue, open]);
+}
+
+/** What opens when this one is done: the one below it, after the last one the first. */
+export function nextAfter(queue: readonly Thing[], done: readonly string[]): Thing | undefined {
+  const place = queue.findIndex(({ key }) => done.includes(key));
+  const left = (thing: Thing) => !done.includes(thing.key);
+  return queue.slice(Math.max(place, 0)).find(left) ?? queue.find(left);
+}
+
+/** The first that has not run out yet. */
+export function nextLoss(queue: readonly Thing[], now: number): Thing | undefined {
+  return queue.find(({ until }) => until.getTime() > now);
+}
+
+const inOrder = (things: Thing[]) =>
+  things.sort((one, other) => one.until.getTime() - other.until.getTime() || one.key.localeCompare(other.key));

@@ -1,0 +1,60 @@
+import type { Deal } from '@app/contract/deals/deal';
+import { MOST_DEALS_AT_ONCE } from '@app/contract/deals/deals-api';
+import type { Shift } from '@app/contract/shift/shift-api';
+import { useMemo, useState } from 'react';
+import { useLastSeen } from '#lib/query/use-current-thing.ts';
+import { nextAfter, queueOf, type Thing, withOpen } from './shift-queue.ts';
+
+/**
+ * What stands in the queue, which of it is open and which deals are marked. `opensItself`: there is room beside the queue, so something is
+ * always open.
+ */
+export function useShift(shift: Shift | undefined, opensItself: boolean) {
+  const [openKey, setOpenKey] = useState<string>();
+  const [done, setDone] = useState<readonly string[]>([]);
+  // As they were when they were marked: what becomes of them is said in the form, which must not begin anew while a code is typed.
+  const [marked, setMarked] = useState<readonly Deal[]>([]);
+
+  const sent = useMemo(() => (shift ? queueOf(shift) : []), [shift]);
+  // What was just done is gone at once; it may come back later, as a payout that is sent back does.
+  const late = done.filter((key) => sent.some((thing) => thing.key === key));
+  if (shift && late.length < done.length) setDone(late);
+  const waiting = sent.filter(({ key }) => !done.includes(key));
+  const open = useLastSeen(
+    waiting.find(({ key }) => key === openKey),
+    openKey,
+  );
+  const queue = withOpen(waiting, open);
+  const [first] = queue;
+  if (opensItself && openKey === undefined && first) setOpenKey(first.key);
+
+  function finish(keys: readonly string[]) {
+    setDone((before) => [...before, ...keys]);
+    setMarked([]);
+    setOpenKey(nextAfter(queue, keys)?.key);
+  }
+
+  function step(by: 1 | -1) {
+    const place = queue.findIndex(({ key }) => key === openKey);
+    const next = queue[place === -1 ? 0 : place + by];
+    if (next) setOpenKey(next.key);
+  }
+
+  const isMarked = (deal: Deal) => marked.some(({ id }) => id === deal.id);
+  function toggle(deal: Deal) {
+    if (isMarked(deal)) setMarked(marked.filter(({ id }) => id !== deal.id));
+    else if (marked.length < MOST_DEALS_AT_ONCE) setMarked([...marked, deal]);
+  }
+
+  return {
+    queue,
+    open,
+    openThing: (thing: Thing | undefined) => setOpenKey(thing?.key),
+    step,
+    finish,
+    marked,
+    isMarked,
+    toggle,
+    mark: (deals: readonly Deal[]) => setMarked(deals.slice(0, MOST_DEALS_AT_ONCE)),
+  };
+}
