@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Clock, later, minutes } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
@@ -55,14 +55,14 @@ export function downloadAt<Shape extends z.core.$ZodShape>(
     mount(
       app: FastifyInstance,
       needs: DownloadNeeds,
-      open: (wanted: Wanted) => DownloadFile | Promise<DownloadFile>,
+      open: (wanted: Wanted, request: FastifyRequest) => DownloadFile | Promise<DownloadFile>,
     ): void {
       app.get<{ Params: { '*': string } }>(
         // A wildcard, because the router refuses a named part of more than a hundred characters, and a ticket with two dates is longer.
         `/${place}/*`,
         // Not logged: whoever reads the log could open the file by its address.
         { logLevel: 'warn' },
-        async ({ params }, reply) => send(reply, await open(read(needs, params['*']))),
+        async (request, reply) => send(reply, await open(read(needs, request.params['*']), request)),
       );
     },
   };

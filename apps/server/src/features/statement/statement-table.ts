@@ -1,7 +1,6 @@
-import type { NoticeChannel } from '@app/contract/bank-notices/deal-notice';
 import type { Movement, MovementKind } from '@app/contract/statement';
-import { plainRoubles } from '@app/contract/values/money-text';
-import type { Cell } from '#lib/csv.ts';
+import { noticeCells, noticeColumns, roublesCell, timeCell } from '#features/exports/exports.ts';
+import type { Table } from '#lib/table-file/table.ts';
 
 const kinds: Record<MovementKind, string> = {
   'deal.held': 'Удержано под сделку',
@@ -15,53 +14,27 @@ const kinds: Record<MovementKind, string> = {
   adjustment: 'Корректировка баланса',
 };
 
-/** How the bank told of the money. */
-const channels: Record<NoticeChannel, string> = { push: 'Уведомление банка', sms: 'SMS' };
-
-export const statementHead = [
-  '№',
-  'Дата и время (МСК)',
-  'Операция',
-  'ID',
-  'Примечание',
-  'Изменение баланса, ₽',
-  'Изменение в сделках, ₽',
-  'Баланс, ₽',
-  'В сделках, ₽',
-  'Поступление, ₽',
-  'Поступило (МСК)',
-  'Источник',
-  'Отнесено к сделке',
-];
-
-export function statementRow(movement: Movement): Cell[] {
-  const { number, at, kind, ref, note, amount, held_amount, balance, held_balance, notice } = movement;
-  return [
+export const statementTable: Table<Movement> = {
+  name: 'Выписка',
+  columns: [
+    { title: '№', width: 8 },
+    { title: 'Дата и время (МСК)', width: 20 },
+    { title: 'Операция', width: 26 },
+    { title: 'ID', width: 10 },
+    { title: 'Примечание', width: 34 },
+    { title: 'Изменение баланса, ₽', width: 20 },
+    { title: 'Изменение в сделках, ₽', width: 22 },
+    { title: 'Баланс, ₽', width: 16 },
+    { title: 'В сделках, ₽', width: 16 },
+    ...noticeColumns,
+  ],
+  cells: ({ number, at, kind, ref, note, amount, held_amount, balance, held_balance, notice }) => [
     { number: String(number) },
-    { text: moscowTime(at) },
+    timeCell(at),
     { text: kinds[kind] },
     { number: String(ref) },
     { text: note },
-    ...[amount, held_amount, balance, held_balance].map((kopecks) => ({ number: plainRoubles(kopecks) })),
+    ...[amount, held_amount, balance, held_balance].map(roublesCell),
     ...noticeCells(notice),
-  ];
-}
-
-/** What a closed deal rests on. */
-function noticeCells(notice: Movement['notice']): Cell[] {
-  if (!notice) return ['', '', '', ''].map((text) => ({ text }));
-  return [
-    { number: plainRoubles(notice.amount) },
-    { text: moscowTime(notice.at) },
-    { text: channels[notice.channel] },
-    { text: notice.byHand ? 'вручную' : 'автоматически' },
-  ];
-}
-
-const clock = new Intl.DateTimeFormat('ru-RU', {
-  timeZone: 'Europe/Moscow',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-
-const moscowTime = (at: Date) => clock.format(at).replace(',', '');
+  ],
+};

@@ -7,7 +7,8 @@ import {
   type StatisticsGrouping,
 } from '@app/contract/statistics';
 import { plainRoubles } from '@app/contract/values/money-text';
-import { type Cell, csvHead, csvLine } from '#lib/csv.ts';
+import { csvHead, csvLine } from '#lib/table-file/csv.ts';
+import type { Cell } from '#lib/table-file/table.ts';
 
 const dealTitles = ['Оборот, ₽', 'Заработано, ₽', 'Создано сделок', 'Закрыто сделок', 'Конверсия, %'];
 const appealTitles = ['Апелляций', 'Принято апелляций', 'Отклонено апелляций'];

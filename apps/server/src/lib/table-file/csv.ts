@@ -1,5 +1,4 @@
-/** Numbers are given as text with a decimal point; each format writes them in its own way. */
-export type Cell = { text: string } | { number: string };
+import type { Cell } from './table.ts';
 
 /** Begins a file: the byte order mark tells Excel that it is Unicode. */
 export const csvHead = (titles: readonly string[]) => `\uFEFF${csvLine(titles.map((text) => ({ text })))}`;

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { exportFormat } from '@app/contract/exports';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { type DownloadNeeds, downloadAt } from '#http/download.ts';
+import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import type { Table } from '#lib/table-file/table.ts';
+import { type Format, writeTable } from '#lib/table-file/table-file.ts';
+import { exportErrors } from './exports-errors.ts';
+import { framed } from './frames.ts';
+
+export { noticeCells, noticeColumns, roublesCell, timeCell } from './export-cells.ts';
+
+/** In this process: reading a long history uses much of the machine. */
+const MOST_AT_ONCE = 4;
+const running = new Set<number>();
+
+/** Whoever asks with this in the address gets how many rows are written before each piece; others get the plain file. */
+const WITH_PROGRESS = 'progress';
+
+/**
+ * A list as a file: exactly what its filter finds, read in batches and sent as it is written. One at a time for each person. `place` is the
+ * list's name, in the address and in the file's.
+ */
+export function exportOf<Shape extends z.core.$ZodShape, Row>(
+  place: string,
+  filters: z.ZodObject<Shape>,
+  table: Table<Row>,
+) {
+  type Filters = z.output<z.ZodObject<Shape>>;
+  const ticket = z.object({ user: z.int(), format: exportFormat, filters });
+  const file = downloadAt(`exports/${place}`, ticket, exportErrors.badLink);
+
+  return {
+    link(needs: DownloadNeeds, { id }: User, { format, ...filters }: Filters & { format: Format }): { url: string } {
+      return { url: file.link(needs, { user: id, format, filters } as never) };
+    },
+
+    mount<Needs extends DownloadNeeds>(
+      app: FastifyInstance,
+      needs: Needs,
+      read: (needs: Needs, user: number, filters: Filters) => AsyncIterable<Row[]>,
+    ): void {
+      file.mount(app, needs, (wanted, request) => {
+        const { user, format, filters } = wanted as { user: number; format: Format; filters: Filters };
+        const finish = begin(user);
+        let rows = 0;
+        const counted = count(read(needs, user, filters), (more) => {
+          rows += more;
+        });
+        const { type, pieces } = writeTable(format, table, counted);
+        const isWatched = WITH_PROGRESS in (request.query as object);
+        const body = Readable.from(isWatched ? framed(pieces, () => rows) : pieces, {
+          objectMode: false,
+          highWaterMark: 65_536,
+        });
+        body.once('close', finish);
+        return { name: `${place}.${format}`, type: isWatched ? 'application/octet-stream' : type, body };
+      });
+    },
+  };
+}
+
+function begin(user: number): () => void {
+  if (running.has(user)) fail(exportErrors.running);
+  if (running.size >= MOST_AT_ONCE) fail(exportErrors.busy);
+  running.add(user);
+  return () => running.delete(user);
+}
+
+async function* count<Row>(batches: AsyncIterable<Row[]>, note: (rows: number) => void): AsyncGenerator<Row[]> {
+  for await (const batch of batches) {
+    note(batch.length);
+    yield batch;
+  }
+}
