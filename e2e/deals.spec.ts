@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { debitedAmount } from '@app/contract/deals/deal';
 import { formatRoubles } from '@app/contract/values/money-text';
 import type { Page } from '@playwright/test';
@@ -117,6 +118,26 @@ const boxes = (rows: Element[]) =>
     const { top, bottom, height } = row.getBoundingClientRect();
     return { top, bottom, tall: height };
   });
+
+test('the deals of a filter are saved as a file', { tag: '@every-width' }, async ({ page }) => {
+  const trader = await newTrader(page);
+  const [, other] = [await trader.deal(), await trader.deal({ extra: 40_00n })];
+  await page.goto(address(`/dashboard/deals?lk_id=${other.payment_id}`));
+  await expect(dealRow(page, other)).toBeVisible();
+  for (const format of ['CSV', 'XLSX']) {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: new RegExp(`^Скачать сделки в.${format}$`) }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe(`deals.${format.toLowerCase()}`);
+    const bytes = await readFile(await file.path());
+    if (format === 'XLSX') expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    if (format !== 'CSV') continue;
+    const [, ...lines] = bytes.toString().trimEnd().split('\r\n');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`;${other.payment_id};Т-Банк;`);
+  }
+  await expectAccessibleInBothThemes(page);
+});
 
 test('closed meanwhile on another machine, a deal is named at once and left out; the other one is closed all the same', async ({
   page,

@@ -17,6 +17,7 @@ const served = [
   '/platform',
   '/device',
   '/files',
+  '/exports',
   '/statement',
   '/statistics',
   '/health',

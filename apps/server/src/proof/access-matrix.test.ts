@@ -72,6 +72,7 @@ describe('the table of rules', () => {
     expect(doorsOf(server.http.printRoutes()).filter((door) => !mounted.has(door))).toEqual([
       'GET /docs',
       'GET /download/:file',
+      'GET /exports/deals/*',
       'GET /files/:file',
       'GET /health/live',
       'GET /health/ready',
@@ -184,11 +185,13 @@ describe('behind the door', () => {
     await world.reviewedPayout(payoutTrader);
     const url = async (who: Visitor, path: string, body: object) => (await who.post(path, body)).body.url as string;
     const links = {
+      deals: await url(trader, '/trader/deals/export', { format: 'csv' }),
       statement: await url(trader, '/trader/statement/export', { format: 'csv' }),
       statistics: await url(trader, '/trader/statistics/export', { by: 'day' }),
       file: (await payoutTrader.post('/trader/payoutrequest/list', { status: 2 })).body.payoutRequests[0].url as string,
     };
     const others = {
+      deals: await url(otherTrader, '/trader/deals/export', { format: 'csv' }),
       statement: await url(otherTrader, '/trader/statement/export', { format: 'csv' }),
       statistics: await url(otherTrader, '/trader/statistics/export', { by: 'day' }),
     };
@@ -200,6 +203,8 @@ describe('behind the door', () => {
       // Another's ticket with one's own signature, one's own ticket at another path, a self-made ticket.
       `/statement/${part(others.statement, 2)}/${part(links.statement, 3)}`,
       `/statistics/${part(others.statistics, 2)}/${part(links.statistics, 3)}`,
+      `/exports/deals/${part(others.deals, 3)}/${part(links.deals, 4)}`,
+      links.deals.replace('/exports/deals/', '/statement/'),
       links.statement.replace('/statement/', '/statistics/'),
       links.statistics.replace('/statistics/', '/statement/'),
       `/statement/${Buffer.from('{"expires":9e15,"wanted":{"trader":1,"format":"csv"}}').toString('base64url')}/x`,

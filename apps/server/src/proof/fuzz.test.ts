@@ -116,6 +116,8 @@ test('afterwards the money agrees, every list can be read and the server answers
   }
   const visitor = await comeAgain(trader);
   for (const [path, body] of [
+    [dealsApi.export.path, { format: 'csv' }],
+    [dealsApi.export.path, { format: 'xlsx', status: '1' }],
     [statementApi.export.path, { format: 'csv' }],
     [statementApi.export.path, { format: 'xlsx' }],
     [statisticsApi.export.path, { by: 'lk' }],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exportFormat, exportLink } from '../exports.ts';
 import { done, type Route } from '../route.ts';
 import { otpCode } from '../two-factor.ts';
 import { roublesAsked } from '../values/money.ts';
@@ -18,6 +19,10 @@ export const dealFilters = z.object({
   ...paging([50, 10, 25, 100, 150]),
 });
 export type DealFilters = z.output<typeof dealFilters>;
+
+/** What of the filters a file of all pages keeps. */
+export const dealsExported = dealFilters.omit({ page: true, count: true });
+export type DealsExported = z.output<typeof dealsExported>;
 
 export const dealsPage = z.object({ traderDeals: z.array(deal), countTraderDeals: z.int(), serverTime: time });
 export type DealsPage = z.output<typeof dealsPage>;
@@ -85,6 +90,14 @@ export const dealsApi = {
       'Сделки трейдера; lk_id ищет по ЛК, банку, последним цифрам реквизита, сумме и Payment ID; from и to — день или минута по Москве',
     body: dealFilters.refine(inOrder, ORDER),
     response: dealsPage,
+  },
+  export: {
+    method: 'POST',
+    path: '/trader/deals/export',
+    access: 'trader',
+    summary: 'Ссылка на файл со всеми сделками фильтра, CSV или XLSX; действует 5 минут',
+    body: dealsExported.extend({ format: exportFormat }).refine(inOrder, ORDER),
+    response: exportLink,
   },
   view: {
     method: 'POST',

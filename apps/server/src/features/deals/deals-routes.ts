@@ -3,11 +3,14 @@ import { idleProfilesApi } from '@app/contract/pauses/idle-profiles';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount/mount.ts';
 import { explainIdle } from './create/idle-profiles.ts';
+import { dealsExport, readDeals } from './list/deals-export.ts';
 import { findDeals, viewConfirmed, viewDeals } from './list/deals-search.ts';
 import type { DealNeeds } from './move/deal-moves.ts';
 
 export function dealRoutes(app: FastifyInstance, needs: DealNeeds): void {
   mount(app, dealsApi.list, (trader, filters) => findDeals(needs, trader, filters));
+  mount(app, dealsApi.export, (trader, wanted) => dealsExport.link(needs, trader, wanted));
+  dealsExport.mount(app, needs, readDeals);
   mount(app, dealsApi.view, (trader, view) => viewDeals(needs, trader, view));
   mount(app, idleProfilesApi.list, (trader) => explainIdle(needs, trader));
   mount(app, dealsApi.confirmed, (trader) => viewConfirmed(needs, trader));

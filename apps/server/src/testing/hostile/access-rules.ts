@@ -399,6 +399,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
     },
     'POST /trader/deposit/list': { for: 'traders' },
     'POST /trader/statement': { for: 'traders' },
+    'POST /trader/deals/export': { for: 'traders' },
     'POST /trader/statement/export': { for: 'traders' },
     'POST /trader/statistics': { for: 'traders' },
     'POST /trader/statistics/export': { for: 'traders' },

@@ -1,6 +1,7 @@
 import type { Deal } from '@app/contract/deals/deal';
 import { mayAccept as mayAcceptAt, mayArchive, nextDealStatus } from '@app/contract/deals/deal-machine';
 import { type DealFilters, type DealMove, dealsApi, MOST_DEALS_AT_ONCE } from '@app/contract/deals/deals-api';
+import type { RouteBody } from '@app/contract/route';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { ApiError, call } from '#lib/api/api.ts';
@@ -20,6 +21,9 @@ export const dealsQuery = (filters: DealFilters) =>
     },
     placeholderData: keepPreviousData,
   });
+
+/** The address of a file with all deals of the filters. */
+export const linkDeals = (wanted: RouteBody<typeof dealsApi.export>) => call(dealsApi.export, wanted);
 
 /** The current state of deals by their ids, on whatever page they are. */
 export const dealsViewQuery = (deal_ids: number[]) =>

@@ -8,13 +8,14 @@ import { useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
 import { ShowAll, ToDevices } from '#ui/list/empty-actions.tsx';
+import { ListExport } from '#ui/list/list-export.tsx';
 import { activeFilters } from '#ui/list/list-filters.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { later } from '#ui/page/later.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { isNarrowed } from '#ui/period/period-button.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { dealsQuery, useDealsById } from './deals-api.ts';
+import { dealsQuery, linkDeals, useDealsById } from './deals-api.ts';
 import { dealsBrief } from './deals-brief.tsx';
 import { dealsColumns } from './deals-columns.tsx';
 import { DealsFilters } from './deals-filters.tsx';
@@ -46,9 +47,17 @@ export function DealsPage() {
   useLastPage(filters, total, (page) => setFilters({ page }));
 
   const selection = <DealsSelection marks={marks} floating={!roomy} onAccept={() => setClosing(marks.marked)} />;
+  const { page: _page, count: _count, ...chosen } = filters;
+  const exports = <ListExport what={text.exported} total={total} link={(format) => linkDeals({ ...chosen, format })} />;
   const showAll = () => setFilters({ lk_id: '', status: '-9', from: undefined, to: undefined });
   return (
-    <Page title={text.title} facts={roomy && <DealsRates />} onRefresh={deals.refetch} refreshing={deals.isFetching}>
+    <Page
+      title={text.title}
+      facts={roomy && <DealsRates />}
+      actions={roomy && exports}
+      onRefresh={deals.refetch}
+      refreshing={deals.isFetching}
+    >
       <DealsFilters value={filters} onChange={setFilters}>
         {drawn && <DealsConfirmed onAccept={setClosing} />}
         {roomy && selection}
@@ -73,6 +82,7 @@ export function DealsPage() {
         pageSize={filters.count}
         onChange={(page) => setFilters({ page })}
       />
+      {!roomy && exports}
       {opened !== undefined && (
         <DealDialog key={opened} id={opened} onAccept={(deal) => setClosing([deal])} onClose={close} />
       )}

@@ -122,6 +122,9 @@ export function noConnection(): ApiError {
   return new ApiError(0, 'network', apiText.noConnection);
 }
 
+/** The refusal in an answer that was asked for by address, without a call of the contract. */
+export const refusalOf = async (response: Response) => readRefusal(response.status, await readJson(response));
+
 function readRefusal(status: number, answer: unknown): ApiError {
   const refusal = saidRefusal.safeParse(answer);
   if (!refusal.success) return new ApiError(status, 'unreadable', apiText.unreadable);

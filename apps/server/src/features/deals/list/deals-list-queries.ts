@@ -60,6 +60,10 @@ export async function findByPayment(
   );
 }
 
+/** A deal's running number within its trader. */
+export const numberOf = (db: Db, traderId: number, id: number): Promise<number> =>
+  db.value(sql`select number from deals where id = ${id} and trader_id = ${traderId}`);
+
 /** Those of these ids that are the trader's own. */
 export async function findByIds(db: Db, traderId: number, ids: number[]): Promise<WrittenPage> {
   const those = sql`(select * from deals where trader_id = ${traderId} and id = any(${ids})) d`;

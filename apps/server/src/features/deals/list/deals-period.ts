@@ -42,6 +42,15 @@ export async function findRange(db: Db, traderId: number, { from, to }: Period):
 
 const given = (border: Border | Record<keyof Border, null> | undefined) => (border?.low == null ? undefined : border);
 
+/** The same without the numbers from this one on. */
+export function below(range: NumberRange | undefined, number: number): NumberRange {
+  const { first, last, except, sure } = range ?? allNumbers;
+  const end = number - 1;
+  return { first, last: Math.min(last, end), except, sure: { ...sure, last: Math.min(sure.last, end) } };
+}
+
+const allNumbers: NumberRange = { first: 0, last: LAST_NUMBER, except: [], sure: { first: 0, last: LAST_NUMBER } };
+
 export const isIn = ({ first, last, except }: NumberRange, number: Sql): Sql =>
   sql`${number} between ${first} and ${last} and ${number} <> all(${except}::int[])`;
 

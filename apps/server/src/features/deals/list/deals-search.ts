@@ -1,5 +1,12 @@
 import { banksNamed } from '@app/contract/banks';
-import type { DealFilters, DealsConfirmed, DealsPage, DealsSeen, DealsView } from '@app/contract/deals/deals-api';
+import type {
+  DealFilters,
+  DealsConfirmed,
+  DealsExported,
+  DealsPage,
+  DealsSeen,
+  DealsView,
+} from '@app/contract/deals/deals-api';
 import type { Db } from '#db/db.ts';
 import type { DealNeeds } from '#features/deals/move/deal-moves.ts';
 import { Written } from '#http/mount/written.ts';
@@ -15,8 +22,8 @@ import {
   ofNumber,
   ofProfiles,
 } from './deals-list-queries.ts';
-import { everyDeal, isAny, readPage, type Selection, type Shelf, type WrittenPage } from './deals-pages.ts';
-import { findRange } from './deals-period.ts';
+import { everyDeal, isAny, type Part, readPage, type Selection, type Shelf, type WrittenPage } from './deals-pages.ts';
+import { below, findRange } from './deals-period.ts';
 
 const shelves: Record<DealFilters['status'], Shelf> = { '-9': undefined, '0': 0, '1': 1, '2': 2 };
 
@@ -38,19 +45,34 @@ export async function viewConfirmed({ db, clock }: DealNeeds, trader: User) {
   return new Written<DealsConfirmed>(`{"deals":${deals},"serverTime":"${clock.now().toISOString()}"}`);
 }
 
-/** What the text may mean: a payment id, an amount, the end of a requisite, or a bank profile by its number or bank. */
 async function search(db: Db, traderId: number, filters: DealFilters): Promise<WrittenPage> {
-  const { lk_id, status, page, count } = filters;
-  const [shelf, text] = [shelves[status], lk_id.trim()];
+  const { page, count } = filters;
   const part = { offset: (page - 1) * count, limit: count };
-  if (!text) return readPage(db, traderId, everyDeal, shelf, part, await findRange(db, traderId, filters));
+  const exact = await searchPayment(db, traderId, filters, part);
+  if (exact) return exact;
+  const read = await understand(db, traderId, filters);
+  return read?.(part) ?? { deals: '[]', count: 0 };
+}
 
-  // Whoever pastes a payment id wants that deal, whatever the filters are.
-  const exact = await findByPayment(db, traderId, text, part);
-  if (exact.count > 0) return exact;
-  const selection = (await readNumber(db, traderId, text)) ?? (await readProfile(db, traderId, text));
-  if (!selection) return { deals: '[]', count: 0 };
-  return readPage(db, traderId, selection, shelf, part, await findRange(db, traderId, filters));
+/** Whoever pastes a payment id wants that deal, whatever the filters are. */
+export async function searchPayment(db: Db, traderId: number, { lk_id }: DealsExported, part: Part) {
+  const text = lk_id.trim();
+  const exact = text ? await findByPayment(db, traderId, text, part) : undefined;
+  return exact?.count ? exact : undefined;
+}
+
+/** A reader of parts of what the filters find; `end` leaves out the numbers from this one on. */
+type Reader = (part: Part, end?: number) => Promise<WrittenPage>;
+
+/** What the text may mean besides: an amount, the end of a requisite, or a bank profile by its number or bank. */
+export async function understand(db: Db, traderId: number, filters: DealsExported): Promise<Reader | undefined> {
+  const text = filters.lk_id.trim();
+  const meant = async () => (await readNumber(db, traderId, text)) ?? (await readProfile(db, traderId, text));
+  const selection = text ? await meant() : everyDeal;
+  if (!selection) return undefined;
+  const range = await findRange(db, traderId, filters);
+  const shelf = shelves[filters.status];
+  return (part, end) => readPage(db, traderId, selection, shelf, part, end === undefined ? range : below(range, end));
 }
 
 async function readNumber(db: Db, traderId: number, text: string): Promise<Selection | undefined> {
