@@ -37,7 +37,7 @@ test('the whole period stands on top, each number beside that of the period befo
 
 test('how many closings a bank had told of stands below, with the usual time after it', async () => {
   await openStatistics({ total: makeFigures({ created: 4, closed: 2 }), notices: { closed: 1, median_seconds: 465 } });
-  screen.getByText('С сообщением банка закрыто 1 (50%), обычно через 07:45 после него.');
+  screen.getByText('С сообщением банка закрыто 1 (50%), обычно через 7 мин 45 с после него.');
 });
 
 test('a new trader is told once, not under every number, that there is nothing to compare with', async () => {

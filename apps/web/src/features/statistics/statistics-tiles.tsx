@@ -1,7 +1,7 @@
 import { conversion, type Statistics } from '@app/contract/statistics';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatCount, formatElapsed, formatPercent, formatRoubles } from '#lib/text/format.ts';
+import { formatCount, formatDuration, formatPercent, formatRoubles } from '#lib/text/format.ts';
 import classes from './statistics.module.css';
 import { describeChange, isNew } from './statistics-change.ts';
 import { statisticsText as text } from './statistics-text.ts';
@@ -116,7 +116,7 @@ function NothingBefore({ tiles }: { tiles: TileFacts[] }) {
 function FromNotices({ statistics: { notices, total } }: { statistics: Statistics }) {
   if (notices.closed === 0 || total.closed === 0) return null;
   const share = (BigInt(notices.closed) * 20_000n + BigInt(total.closed)) / (BigInt(total.closed) * 2n);
-  const after = notices.median_seconds === null ? undefined : formatElapsed(notices.median_seconds * 1000);
+  const after = notices.median_seconds === null ? undefined : formatDuration(notices.median_seconds);
   return <p className={classes.newHere}>{text.notices(formatCount(notices.closed), formatPercent(share), after)}</p>;
 }
 

@@ -4,6 +4,7 @@ import {
   formatCardOrPhone,
   formatCount,
   formatCountdown,
+  formatDuration,
   formatElapsed,
   formatFileSize,
   formatMoment,
@@ -93,6 +94,12 @@ describe('time', () => {
       '59:59',
       '> 1ч',
     ]);
+  });
+
+  test('how long something took is told in words, seconds only while they matter', () => {
+    expect(
+      [0, 45, 66, 120, 599, 725, 3600, 7_530].map(formatDuration).map((text) => text.replaceAll('\u00a0', ' ')),
+    ).toEqual(['0 с', '45 с', '1 мин 6 с', '2 мин', '9 мин 59 с', '12 мин', '1 ч', '2 ч 5 мин']);
   });
 
   test('a countdown of more than an hour tells the hours', () => {

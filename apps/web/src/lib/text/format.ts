@@ -82,6 +82,23 @@ export function formatElapsed(ms: number): string {
   return ms < 60 * 60_000 ? minutesAndSeconds(Math.floor(ms / 1000)) : '> 1ч';
 }
 
+/** How long something took, in words: «45 с», «1 мин 6 с», «12 мин», «2 ч 5 мин». */
+export function formatDuration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const parts =
+    minutes < 10
+      ? ([
+          [minutes, 'мин'],
+          [seconds % 60, 'с'],
+        ] as const)
+      : ([
+          [Math.floor(minutes / 60), 'ч'],
+          [minutes % 60, 'мин'],
+        ] as const);
+  const written = parts.flatMap(([n, unit]) => (n > 0 ? [`${n}${space}${unit}`] : []));
+  return written.join(space) || `0${space}с`;
+}
+
 /**
  * How long is left: «29:59», from an hour on «23:59:59», stopping at «00:00». A second that has begun still counts, so zero
  * means really over.
