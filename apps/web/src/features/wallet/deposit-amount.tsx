@@ -9,6 +9,7 @@ import { useForm } from '#lib/form/use-form.ts';
 import { formatRoubles } from '#lib/text/format.ts';
 import { DialogForm } from '#ui/dialog/dialog-form.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
+import { DepositChips } from './deposit-chips.tsx';
 import { UsdtInput } from './usdt-input.tsx';
 import classes from './wallet.module.css';
 import { type OpenedDeposit, useCreateDeposit } from './wallet-api.ts';
@@ -39,6 +40,7 @@ export function DepositAmount({ onCreated }: { onCreated: (opened: OpenedDeposit
   return (
     <DialogForm onSubmit={submit} submitLabel={text.submit} loading={create.isPending} step={create.status}>
       <UsdtInput label={text.label} description={text.hint} {...form.field('amount')} disabled={create.isPending} />
+      <DepositChips disabled={create.isPending} onChoose={(chosen) => form.set({ amount: chosen })} />
       <Makes amount={amount} />
       <Text size="sm" c="dimmed">
         {text.tail}

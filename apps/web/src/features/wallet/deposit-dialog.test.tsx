@@ -41,6 +41,29 @@ test.each([
   expect(create.calls).toEqual([]);
 });
 
+test('a usual amount is one press, and can still be changed before it is sent', async () => {
+  const { user, dialog } = await openAmount();
+  const field = dialog.getByRole('textbox', { name: 'Сумма' });
+  expect(dialog.queryByRole('button', { name: /прошлый раз/ })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: /^500\sUSDT$/ }));
+  expect(field).toHaveProperty('value', '500');
+  expect(dialog.getByRole('status').textContent).toBe('46\u00a0200\u00a0₽');
+  await user.click(dialog.getByRole('button', { name: /^1\s000\sUSDT$/ }));
+  expect(field).toHaveProperty('value', '1\u00a0000');
+});
+
+test('the amount of the last top-up that was paid is repeated without its tail', async () => {
+  const create = fakeRoute(walletApi.create, () => new ApiError(409, 'rate_stale', 'Курс устарел'));
+  const { user, dialog } = await openAmount([
+    makeDeposit({ id: 13, in_amount: 700_001_100n, status: DepositStatus.archived }),
+    makeDeposit({ in_amount: 1_250_504_200n, status: DepositStatus.done }),
+    makeDeposit({ id: 11, in_amount: 50_004_200n, status: DepositStatus.done }),
+  ]);
+  await user.click(dialog.getByRole('button', { name: /^Как в\sпрошлый раз: 1\s250,50\sUSDT$/ }));
+  await user.click(dialog.getByRole('button', { name: 'Продолжить' }));
+  expect(create.calls).toEqual([{ amount: 1_250_500_000n }]);
+});
+
 test('Enter makes the request and the dialog shows what to pay: sum, network, address, code, link, time, warnings', async () => {
   const { user, create } = await payNew();
   expect(create.calls).toEqual([{ amount: 1_100_000_000n }]);
@@ -157,10 +180,10 @@ test('a payment opened from the list begins on the sum; closed, the keyboard goe
   await waitFor(() => expect(document.activeElement).toBe(pay));
 });
 
-async function openAmount() {
-  fakeRoute(walletApi.list, () => makeDepositsPage([]));
+async function openAmount(before: Deposit[] = []) {
+  fakeRoute(walletApi.list, () => makeDepositsPage(before));
   const { user } = openPage('/dashboard/wallet', { settings: { rateUsdt: 92_40n } });
-  await screen.findByText('Пополнений пока нет');
+  await screen.findByText(before.length === 0 ? 'Пополнений пока нет' : 'В архиве');
   await user.click(screen.getByRole('button', { name: 'Пополнить' }));
   return { user, dialog: within(screen.getByRole('dialog', { name: 'Пополнение баланса' })) };
 }

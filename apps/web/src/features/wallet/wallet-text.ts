@@ -41,6 +41,8 @@ export const walletText = {
     title: 'Пополнение баланса',
     label: 'Сумма',
     hint: `От ${formatUsdt(SMALLEST_DEPOSIT)}, до\u00a0${usdtText.given}\u00a0знаков после запятой`,
+    chips: 'Выбрать сумму',
+    repeat: (sum: string) => `Как в\u00a0прошлый раз: ${sum}`,
     required: 'Укажите сумму',
     makes: 'К\u00a0зачислению',
     atRate: (rate: string) => `по\u00a0курсу ${rate} за\u00a01\u00a0USDT`,
