@@ -3,6 +3,8 @@ export const appText = {
   skip: 'К содержимому',
   menu: 'Меню',
   openMenu: 'Открыть меню',
+  /** Of the bar at the bottom of a phone. */
+  bar: 'Работа',
   settings: 'Настройки',
   signOut: 'Выйти',
   balance: 'Баланс',

@@ -12,11 +12,13 @@ import { TitleCount } from '#features/counters/title-count.tsx';
 import { Notices } from '#features/notices/notices.tsx';
 import { ProveAgain } from '#features/prove-again/prove-again.tsx';
 import { settingsQuery } from '#features/settings/settings-api.ts';
+import { useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLive } from '#live/use-live.ts';
 import { BottomNotices } from './bottom-notices.tsx';
 import classes from './layout.module.css';
 import { LoadingBar } from './loading-bar.tsx';
+import { barOf, PhoneBar } from './phone-bar.tsx';
 import { PhoneHeader } from './phone-header.tsx';
 import { SideMenu } from './side-menu.tsx';
 
@@ -24,6 +26,7 @@ import { SideMenu } from './side-menu.tsx';
 export function Layout({ children }: { children?: ReactNode }) {
   const settings = useQuery(settingsQuery);
   const [choosing, notices] = useDisclosure();
+  const narrow = !useWide(768);
   useLive();
   useDialogHistory();
   useInactivity(() => settings.refetch());
@@ -38,12 +41,14 @@ export function Layout({ children }: { children?: ReactNode }) {
     );
   }
   const { user } = settings.data;
+  const barred = narrow && barOf(user.group).length > 0;
   return (
     <AppShell
       layout="alt"
       header={{ height: { base: 56, sm: 0 } }}
       navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: true } }}
       transitionDuration={0}
+      {...(barred && { footer: { height: 'calc(56px + env(safe-area-inset-bottom))' } })}
     >
       <a href="#content" className={classes.skip}>
         {appText.skip}
@@ -59,12 +64,17 @@ export function Layout({ children }: { children?: ReactNode }) {
       <AppShell.Navbar className={classes.navbar} aria-label={appText.menu} visibleFrom="sm">
         <SideMenu user={user} onNotices={notices.open} />
       </AppShell.Navbar>
-      <AppShell.Main className={classes.main}>
+      <AppShell.Main className={classes.main} data-barred={barred || undefined}>
         <Box id="content" className={classes.content} tabIndex={-1}>
           {children ?? <Outlet />}
         </Box>
         <BottomNotices />
       </AppShell.Main>
+      {barred && (
+        <AppShell.Footer>
+          <PhoneBar group={user.group} />
+        </AppShell.Footer>
+      )}
     </AppShell>
   );
 }
