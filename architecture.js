@@ -59,6 +59,7 @@ export const uses = {
     'bank-profiles': ['pauses', 'requisites'],
     deals: ['settings'],
     devices: ['bank-profiles', 'pauses', 'requisites'],
+    inbox: ['counters'],
     pauses: ['requisites'],
     'payout-moderation': ['payouts'],
     payouts: ['settings'],

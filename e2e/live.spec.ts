@@ -205,7 +205,8 @@ test('notices are silent until asked for, and are chosen per kind', { tag: '@pho
   await newTrader(page, { group: 5 });
   await openCabinet(page);
   await (await openMenu(page)).getByRole('button', { name: 'Уведомления' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Уведомления' });
+  await page.getByRole('button', { name: 'Звук и уведомления браузера' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Настройка уведомлений' });
   const sound = dialog.getByRole('switch', { name: 'Новая сделка: звук' });
   await expect(sound).not.toBeChecked();
   await expectAccessible(page);
@@ -218,10 +219,38 @@ test('notices are silent until asked for, and are chosen per kind', { tag: '@pho
   // The page is just leaving the history entry of the dialog, and for that moment may ignore a press.
   await expect(async () => {
     await (await openMenu(page)).getByRole('button', { name: 'Уведомления' }).click({ timeout: 2_000 });
+    await page.getByRole('button', { name: 'Звук и уведомления браузера' }).click({ timeout: 2_000 });
     await expect(dialog).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expect(dialog.getByRole('switch', { name: 'Новая сделка: звук' })).toBeChecked();
   await expect(dialog.getByRole('switch', { name: 'Новая апелляция: звук' })).not.toBeChecked();
+});
+
+test('what happened is in the inbox at once, and read on one device is read on the other', async ({
+  page,
+  context,
+}) => {
+  const trader = await newTrader(page);
+  await openCabinet(page);
+  const other = await sameTraderElsewhere(page, await context.newPage());
+  // The trader was given money and an ЛК.
+  const bell = (tab: Page, news: RegExp) => tab.getByRole('button', { name: news });
+  await bell(page, /^Уведомления, новых: \d+$/).click();
+  const inbox = page.getByRole('dialog', { name: 'Уведомления' });
+  await expect(inbox.getByRole('listitem').first()).toBeVisible();
+  await expect(bell(other, /^Уведомления$/)).toBeVisible(soon);
+  await page.keyboard.press('Escape');
+  await expect(inbox).toBeHidden();
+
+  const deal = await trader.deal();
+  await expireDeal(deal.id);
+  await expect(bell(other, /^Уведомления, новых: 1$/)).toBeVisible(soon);
+  await bell(page, /^Уведомления, новых: 1$/).click();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/inbox.png` });
+  await expectAccessible(page);
+  await inbox.getByRole('link', { name: /Сделка №.*истекла без оплаты.*Новое/ }).click();
+  await expect(page).toHaveURL(/\/dashboard\/deals\/\d+\/view$/);
+  await expect(bell(other, /^Уведомления$/)).toBeVisible(soon);
 });
 
 /** The same session in another browser, on the deals. */

@@ -394,6 +394,13 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (id)
 );
 
+create table inbox_marks (
+  user_id integer not null,
+  read_to bigint not null,
+  constraint inbox_marks_pkey PRIMARY KEY (user_id),
+  constraint inbox_marks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table installation (
   id boolean not null default true,
   demo boolean not null,
@@ -416,9 +423,11 @@ create table journal (
   groups smallint[] not null,
   platform_id integer,
   told json,
+  inbox boolean not null default false,
   constraint journal_place PRIMARY KEY (xid, id),
   constraint journal_check CHECK (((platform_id IS NULL) = (told IS NULL)))
 );
+CREATE INDEX journal_inbox ON journal USING btree (user_id, id) WHERE inbox;
 CREATE INDEX journal_payouts_cancelled ON journal USING btree (actor, at) WHERE ((event)::text = 'payout.cancelled'::text);
 CREATE INDEX journal_timeline ON journal USING btree (split_part((event)::text, '.'::text, 1), ref, id);
 CREATE TRIGGER journal_append_only BEFORE DELETE OR UPDATE ON journal FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -30,6 +30,7 @@ import { makeUploads } from '#features/files/intake/files-uploads.ts';
 import { makeUploadRoom, type UploadLimits } from '#features/files/intake/upload-room.ts';
 import type { FileStorage } from '#features/files/storage/file-storage.ts';
 import { holdsRoutes } from '#features/holds/holds-routes.ts';
+import { inboxRoutes } from '#features/inbox/inbox-routes.ts';
 import { noticeRoutes } from '#features/notices/notices-routes.ts';
 import { pauseRoutes } from '#features/pauses/pauses-routes.ts';
 import { payoutModerationRoutes } from '#features/payout-moderation/payout-moderation-routes.ts';
@@ -180,6 +181,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     counterRoutes(api, needs);
     shiftRoutes(api, needs);
     holdsRoutes(api, needs);
+    inboxRoutes(api, needs);
     noticeRoutes(api, needs);
   });
   await http.register(async (platform) => {

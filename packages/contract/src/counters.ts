@@ -19,6 +19,8 @@ export const counters = z.object({
   payouts: counter,
   /** A trader's notices of banks that found no deal. */
   bank_notices: counter,
+  /** Messages of the inbox that have not been read; counted up to 100. */
+  inbox: counter,
   serverTime: time,
 });
 export type Counters = z.output<typeof counters>;
@@ -28,7 +30,7 @@ export const countersApi = {
     method: 'GET',
     path: '/trader/counters',
     access: 'user',
-    summary: 'Сколько сделок, апелляций, выплат и поступлений ждут действия',
+    summary: 'Сколько сделок, апелляций, выплат и поступлений ждут действия, сколько сообщений не прочитано',
     response: counters,
   },
 } satisfies Record<string, Route>;

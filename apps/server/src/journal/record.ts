@@ -63,8 +63,9 @@ type Row = ReturnType<typeof toRow>;
 
 /** By the names of the columns. */
 function toRow({ event, ref, by, at, owner = null, data = {}, platform }: AnyRecorded) {
-  const { groups = [], told }: Facts = journalEvents[event];
+  const { groups = [], told, inbox }: Facts = journalEvents[event];
   const platformHears = told ? platform : undefined;
+  const own = typeof by === 'object' && by.user === owner;
   return {
     event,
     ref,
@@ -75,12 +76,14 @@ function toRow({ event, ref, by, at, owner = null, data = {}, platform }: AnyRec
     platform_id: platformHears?.id ?? null,
     told: platformHears ? z.encode(toldData[kindOf(event)], platformHears.data as never) : null,
     data,
+    // What people do themselves is no news to them, except at the door: it may have been somebody else with their password.
+    inbox: inbox !== undefined && owner !== null && (!own || inbox === 'access'),
   };
 }
 
 const kindOf = (event: EventName) => event.slice(0, event.indexOf('.')) as keyof typeof toldData;
 
-const columns = sql`act, event, ref, actor, at, user_id, groups, platform_id, told, data`;
+const columns = sql`act, event, ref, actor, at, user_id, groups, platform_id, told, data, inbox`;
 
 // All events of a transaction are written by one statement and get the same act number. Most transactions have one event, and PostgreSQL
 // inserts values three times as fast as sets of rows.
@@ -91,11 +94,12 @@ const insertRows = (rows: Row[]) => {
 
 const insertOne = (row: Row) => sql`
   insert into journal (${columns}) values (nextval('journal_acts'), ${row.event}, ${row.ref}, ${row.actor}, ${row.at}, ${row.user_id},
-    ${row.groups}, ${row.platform_id}, ${row.told && JSON.stringify(row.told)}, ${JSON.stringify(row.data)})`;
+    ${row.groups}, ${row.platform_id}, ${row.told && JSON.stringify(row.told)}, ${JSON.stringify(row.data)},
+    ${row.inbox})`;
 
 const insertMany = (rows: Row[]) => sql`
   insert into journal (${columns})
-  select act.number, event, ref, actor, at, user_id, groups, platform_id, told, data
+  select act.number, event, ref, actor, at, user_id, groups, platform_id, told, data, inbox
   from (select nextval('journal_acts') as number) act,
     json_populate_recordset(null::journal, ${JSON.stringify(rows)}) with ordinality
   order by ordinality`;

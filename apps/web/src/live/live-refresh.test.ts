@@ -13,16 +13,16 @@ const news = (...events: string[]): LiveNews => ({
 
 describe('what is asked for again', () => {
   test.each([
-    ['deal.created', 'counters deals settings statement statistics'],
-    ['deal.closed', 'bank-profiles counters deals devices requisites settings statement statistics'],
-    ['appeal.created', 'appeals counters deals settings statement statistics'],
-    ['payout.taken', 'counters payout-moderation payouts settings statement statistics'],
-    ['deposit.received', 'settings statement wallet'],
-    ['balance.adjusted', 'settings statement'],
+    ['deal.created', 'counters deals holds settings shift statement statistics'],
+    ['deal.closed', 'bank-profiles counters deals devices holds requisites settings shift statement statistics'],
+    ['appeal.created', 'appeals counters deals holds inbox settings shift statement statistics'],
+    ['payout.taken', 'counters payout-moderation payouts settings shift statement statistics'],
+    ['deposit.received', 'counters inbox settings statement wallet'],
+    ['balance.adjusted', 'counters inbox settings statement'],
     ['device.paired', 'bank-profiles devices requisites'],
     ['bank-profile.changed', 'bank-profiles devices requisites'],
     ['requisite.created', 'bank-profiles devices requisites'],
-    ['user.group_changed', 'settings'],
+    ['user.group_changed', 'counters inbox settings'],
     ['rate.usdt_set', 'settings'],
     ['something.unheard_of', ''],
   ])('after %s: %s', (event, names) => {

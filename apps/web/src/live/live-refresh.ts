@@ -1,4 +1,4 @@
-import { factsOf, journalEvents } from '@app/contract/journal/journal';
+import { type Facts, factsOf, journalEvents, staleAfter } from '@app/contract/journal/journal';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveNews } from './live.ts';
 import { paced } from './paced.ts';
@@ -62,8 +62,8 @@ export function makeRefresher(client: QueryClient) {
 
 /** First parts of the query keys whose answers the events may have changed. */
 export function changedBy({ events, reset, fresh }: LiveNews): Set<string> {
-  if (reset || fresh) return new Set(Object.values(journalEvents).flatMap(({ stale }) => stale));
-  return new Set(events.flatMap(({ event }) => factsOf(event)?.stale ?? []));
+  if (reset || fresh) return new Set(Object.values<Facts>(journalEvents).flatMap(staleAfter));
+  return new Set(events.flatMap(({ event }) => staleAfter(factsOf(event) ?? { stale: [] })));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { authApi, type Entry } from '@app/contract/auth';
 import { type Counters, countersApi } from '@app/contract/counters';
 import { dealsApi } from '@app/contract/deals/deals-api';
+import { inboxApi } from '@app/contract/inbox';
 import { eventsApi } from '@app/contract/journal/events';
 import { noticesApi, quietNotices } from '@app/contract/notices';
 import { idleProfilesApi } from '@app/contract/pauses/idle-profiles';
@@ -80,6 +81,8 @@ function fakeQuietServer() {
   if (!isFaked(countersApi.read)) fakeRoute(countersApi.read, () => makeCounters());
   if (!isFaked(twoFactorApi.move))
     fakeRoute(twoFactorApi.move, () => ({ otpState: 'enabled2fa' as const, otpSecret: '', otpUrl: '' }));
+  if (!isFaked(inboxApi.list))
+    fakeRoute(inboxApi.list, () => ({ items: [], more: false, read_to: 0, serverTime: new Date() }));
   if (!isFaked(noticesApi.read)) fakeRoute(noticesApi.read, () => quietNotices);
   if (!isFaked(eventsApi.stream)) fakeRaw(eventsApi.stream, () => new Response(new ReadableStream()));
 }
@@ -109,5 +112,13 @@ export function makeSettings(settings: Partial<Settings> = {}): Settings {
 
 export function makeCounters(counters: Partial<Counters> = {}): Counters {
   const none = { count: 0, deadline: null };
-  return { deals: none, appeals: none, payouts: none, bank_notices: none, serverTime: new Date(), ...counters };
+  return {
+    deals: none,
+    appeals: none,
+    payouts: none,
+    bank_notices: none,
+    inbox: none,
+    serverTime: new Date(),
+    ...counters,
+  };
 }

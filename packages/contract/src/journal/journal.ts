@@ -16,7 +16,12 @@ export type Shown =
   | 'counters'
   | 'shift'
   | 'holds'
-  | 'bank-notices';
+  | 'bank-notices'
+  | 'inbox';
+
+/** By what a person sorts the messages of the inbox. */
+export const inboxKinds = ['deal', 'arrival', 'appeal', 'payout', 'money', 'device', 'access'] as const;
+export type InboxKind = (typeof inboxKinds)[number];
 
 export interface Facts {
   /** Whose open cabinets are told: the owner's, and those of whole groups. */
@@ -26,6 +31,8 @@ export interface Facts {
   stale: readonly Shown[];
   /** Shows a notice of this kind; its amount is taken from this field of the event's data. */
   notice?: { kind: 'deal' | 'arrival' | 'appeal' | 'payout' | 'deposit' | 'review'; amount: 'amount' | 'credited' };
+  /** The owner finds it in the inbox, unless they did it themselves; whatever concerns access to the cabinet, even then. */
+  inbox?: InboxKind;
   /** The platform gets a webhook of this type. */
   told?: `${ToldKind}.${string}`;
 }
@@ -66,37 +73,37 @@ export const journalEvents = {
   'deal.created': { ...deal, notice: { kind: 'deal', amount: 'amount' } },
   // The closed amount is counted on the card, the ЛК and the device.
   'deal.closed': { ...deal, stale: [...deal.stale, ...profiles], told: 'deal.closed' },
-  'deal.expired': { ...deal, told: 'deal.expired' },
-  'deal.cancelled': { ...deal, told: 'deal.cancelled' },
+  'deal.expired': { ...deal, told: 'deal.expired', inbox: 'deal' },
+  'deal.cancelled': { ...deal, told: 'deal.cancelled', inbox: 'deal' },
   'deal.archived': { ...deal, told: 'deal.archived' },
 
-  'appeal.created': { ...appeal, notice: { kind: 'appeal', amount: 'amount' } },
+  'appeal.created': { ...appeal, notice: { kind: 'appeal', amount: 'amount' }, inbox: 'appeal' },
   'appeal.opened': { ...appeal, told: 'appeal.opened' },
-  'appeal.accepted': { ...appeal, told: 'appeal.accepted' },
-  'appeal.rejected': { ...appeal, told: 'appeal.rejected' },
-  'appeal.sent_to_review': { ...appeal, told: 'appeal.sent_to_review' },
-  'appeal.archived': { ...appeal, told: 'appeal.archived' },
+  'appeal.accepted': { ...appeal, told: 'appeal.accepted', inbox: 'appeal' },
+  'appeal.rejected': { ...appeal, told: 'appeal.rejected', inbox: 'appeal' },
+  'appeal.sent_to_review': { ...appeal, told: 'appeal.sent_to_review', inbox: 'appeal' },
+  'appeal.archived': { ...appeal, told: 'appeal.archived', inbox: 'appeal' },
   'appeal.released': appeal,
 
   'payout.created': { ...inPool, notice: { kind: 'payout', amount: 'amount' } },
   'payout.taken': { ...inPool, owner, told: 'payout.taken' },
   'payout.sent_to_review': { ...payout, notice: { kind: 'review', amount: 'amount' }, told: 'payout.sent_to_review' },
   'payout.cancelled': { ...payout, told: 'payout.cancelled' },
-  'payout.done': { ...payout, told: 'payout.done' },
+  'payout.done': { ...payout, told: 'payout.done', inbox: 'payout' },
   // Not told to the platform: asking for better receipts is not an outcome. It is told when the receipts come.
-  'payout.sent_back': payout,
+  'payout.sent_back': { ...payout, inbox: 'payout' },
   // For the platform this is the same as a cancellation: nobody is paying, and the note says why.
-  'payout.not_proven': { ...payout, told: 'payout.cancelled' },
-  'payout.returned': { ...inPool, owner, told: 'payout.returned' },
-  'payout.rejected': { ...inPool, owner, told: 'payout.rejected' },
-  'payout.withdrawn': { ...inPool, owner, told: 'payout.withdrawn' },
+  'payout.not_proven': { ...payout, told: 'payout.cancelled', inbox: 'payout' },
+  'payout.returned': { ...inPool, owner, told: 'payout.returned', inbox: 'payout' },
+  'payout.rejected': { ...inPool, owner, told: 'payout.rejected', inbox: 'payout' },
+  'payout.withdrawn': { ...inPool, owner, told: 'payout.withdrawn', inbox: 'payout' },
 
   'deposit.created': deposit,
-  'deposit.received': { ...deposit, notice: { kind: 'deposit', amount: 'credited' } },
-  'deposit.assigned': deposit,
-  'deposit.expired': deposit,
+  'deposit.received': { ...deposit, notice: { kind: 'deposit', amount: 'credited' }, inbox: 'money' },
+  'deposit.assigned': { ...deposit, inbox: 'money' },
+  'deposit.expired': { ...deposit, inbox: 'money' },
   'deposit.cancelled': deposit,
-  'balance.adjusted': { owner, stale: ['settings', 'statement'] },
+  'balance.adjusted': { owner, stale: ['settings', 'statement'], inbox: 'money' },
 
   'device.created': profile,
   'device.archived': profile,
@@ -113,13 +120,13 @@ export const journalEvents = {
   'bank-profile.archived': profile,
   'bank-profile.restored': profile,
   'bank-profile.cycle_reset': profile,
-  'bank-profile.tier_set': profile,
-  'bank-profile.number_lost': profile,
+  'bank-profile.tier_set': { ...profile, inbox: 'device' },
+  'bank-profile.number_lost': { ...profile, inbox: 'device' },
   'requisite.created': profile,
   'requisite.changed': profile,
 
   'bank-notice.matched': { ...bankNotice, notice: { kind: 'arrival', amount: 'amount' } },
-  'bank-notice.kept': { owner, stale: ['bank-notices', 'counters'] },
+  'bank-notice.kept': { owner, stale: ['bank-notices', 'counters'], inbox: 'arrival' },
   'bank-notice.joined': bankNotice,
   'bank-notice.parted': bankNotice,
   'bank-notice.foreign': { owner, stale: ['bank-notices', 'counters'] },
@@ -132,14 +139,15 @@ export const journalEvents = {
   'user.created': silent,
   'user.signed_in': silent,
   'user.signed_out': user,
+  'user.inbox_read': { owner, stale: ['counters'] },
   'user.sign_in_failed': silent,
   'user.proof_failed': silent,
-  'user.password_changed': user,
-  'user.group_changed': user,
+  'user.password_changed': { ...user, inbox: 'access' },
+  'user.group_changed': { ...user, inbox: 'access' },
   'user.two_factor_prepared': silent,
-  'user.two_factor_on': user,
-  'user.two_factor_off': user,
-  'user.otp_locked': silent,
+  'user.two_factor_on': { ...user, inbox: 'access' },
+  'user.two_factor_off': { ...user, inbox: 'access' },
+  'user.otp_locked': { owner, stale: [], inbox: 'access' },
 
   'rate.usdt_set': rate,
   'rate.limit_added': rate,
@@ -163,6 +171,20 @@ export type Told = Extract<JournalEvents[EventName], { told: string }>['told'];
 export function toldTypes<Kind extends ToldKind>(kind: Kind) {
   const types = Object.values<Facts>(journalEvents).flatMap(({ told }) => (told?.startsWith(`${kind}.`) ? told : []));
   return [...new Set(types)] as Extract<Told, `${Kind}.${string}`>[];
+}
+
+/** The events that are shown in an inbox. */
+export type InboxEvent = {
+  [Name in EventName]: JournalEvents[Name] extends { inbox: InboxKind } ? Name : never;
+}[EventName];
+
+export const inboxEvents = Object.entries<Facts>(journalEvents).flatMap(([event, { inbox }]) =>
+  inbox ? (event as InboxEvent) : [],
+);
+
+/** Everything on a screen that the event makes out of date. */
+export function staleAfter({ stale, inbox }: Facts): readonly Shown[] {
+  return inbox ? [...stale, 'inbox', 'counters'] : stale;
 }
 
 /** Undefined for a name that this version does not know. */

@@ -53,6 +53,17 @@ export async function countPayoutsToCheck(db: Db, now: Date): Promise<Counter> {
   );
 }
 
+/** More than the badge can show are not counted. */
+export async function countUnread(db: Db, userId: number): Promise<Counter> {
+  return read(
+    db,
+    sql`select count(*)::int as count, null as deadline from (
+      select from journal where inbox and user_id = ${userId}
+        and id > coalesce((select read_to from inbox_marks where user_id = ${userId}), 0)
+      limit 100) unread`,
+  );
+}
+
 async function read(db: Db, query: Sql): Promise<Counter> {
   return (await db.one<Counter>(query)) ?? { count: 0, deadline: null };
 }

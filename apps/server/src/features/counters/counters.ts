@@ -9,6 +9,7 @@ import {
   countDeals,
   countPayoutsInWork,
   countPayoutsToCheck,
+  countUnread,
 } from './counters-queries.ts';
 
 export interface CounterNeeds {
@@ -22,14 +23,15 @@ const none: Counter = { count: 0, deadline: null };
 export async function readCounters({ db, clock }: CounterNeeds, { id, group }: User): Promise<Counters> {
   const serverTime = clock.now();
   if (group === Group.moderator) {
-    const payouts = await countPayoutsToCheck(db, serverTime);
-    return { deals: none, appeals: none, payouts, bank_notices: none, serverTime };
+    const [payouts, inbox] = await Promise.all([countPayoutsToCheck(db, serverTime), countUnread(db, id)]);
+    return { deals: none, appeals: none, payouts, bank_notices: none, inbox, serverTime };
   }
-  const [deals, appeals, payouts, bank_notices] = await Promise.all([
+  const [deals, appeals, payouts, bank_notices, inbox] = await Promise.all([
     countDeals(db, id),
     countAppeals(db, id),
     group === Group.payoutTrader ? countPayoutsInWork(db, id) : none,
     countBankNotices(db, id),
+    countUnread(db, id),
   ]);
-  return { deals, appeals, payouts, bank_notices, serverTime };
+  return { deals, appeals, payouts, bank_notices, inbox, serverTime };
 }

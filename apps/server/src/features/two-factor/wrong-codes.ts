@@ -2,7 +2,7 @@ import type { Tx } from '#db/db.ts';
 import { countWrongCodes } from '#features/sessions/sessions.ts';
 import type { Refusal } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
-import { record } from '#journal/record.ts';
+import { byOwner, record } from '#journal/record.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
 import { locked, twoFactorErrors } from './two-factor-errors.ts';
 import { type LockedTwoFactor, updateFailures } from './two-factor-queries.ts';
@@ -38,7 +38,7 @@ export async function countWrongCode(
   const [until] = [ofUser.lockedUntil, ofSession.lockedUntil].filter((at) => at !== null).sort((a, b) => +b - +a);
   if (!until) return twoFactorErrors.wrongCode;
   const data = { of: ofUser.lockedUntil ? ('user' as const) : ('session' as const), until: until.toISOString() };
-  record(tx, { event: 'user.otp_locked', ref: user.id, by: { user: user.id }, at: now, data });
+  record(tx, { event: 'user.otp_locked', ref: user.id, ...byOwner(user.id, now), data });
   return locked(until, now);
 }
 

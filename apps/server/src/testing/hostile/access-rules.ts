@@ -131,6 +131,8 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'GET /trader/counters': { for: 'signed in' },
     'GET /trader/shift': { for: 'traders' },
     'POST /trader/holds': { for: 'traders' },
+    'POST /trader/inbox': { for: 'signed in' },
+    'POST /trader/inbox/read': { for: 'signed in' },
     'GET /trader/notices': { for: 'signed in' },
     'POST /trader/notices': { for: 'signed in' },
 

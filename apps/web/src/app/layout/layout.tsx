@@ -9,6 +9,7 @@ import { LoadingPage } from '#app/pages/loading-page.tsx';
 import { Shortcuts } from '#app/shortcuts/shortcuts.tsx';
 import { useDialogHistory } from '#app/use-dialog-history.ts';
 import { TitleCount } from '#features/counters/title-count.tsx';
+import { Inbox } from '#features/inbox/inbox.tsx';
 import { Notices } from '#features/notices/notices.tsx';
 import { ProveAgain } from '#features/prove-again/prove-again.tsx';
 import { settingsQuery } from '#features/settings/settings-api.ts';
@@ -27,6 +28,7 @@ export function Layout({ children }: { children?: ReactNode }) {
   const settings = useQuery(settingsQuery);
   const [choosing, notices] = useDisclosure();
   const narrow = !useWide(768);
+  const [reading, inbox] = useDisclosure();
   useLive();
   useDialogHistory();
   useInactivity(() => settings.refetch());
@@ -58,11 +60,12 @@ export function Layout({ children }: { children?: ReactNode }) {
       <TitleCount />
       <ProveAgain />
       <Notices group={user.group} opened={choosing} onOpen={notices.open} onClose={notices.close} />
+      <Inbox opened={reading} group={user.group} onClose={inbox.close} onSetUp={notices.open} />
       <AppShell.Header hiddenFrom="sm">
-        <PhoneHeader user={user} onNotices={notices.open} />
+        <PhoneHeader user={user} onNotices={inbox.open} />
       </AppShell.Header>
       <AppShell.Navbar className={classes.navbar} aria-label={appText.menu} visibleFrom="sm">
-        <SideMenu user={user} onNotices={notices.open} />
+        <SideMenu user={user} onNotices={inbox.open} />
       </AppShell.Navbar>
       <AppShell.Main className={classes.main} data-barred={barred || undefined}>
         <Box id="content" className={classes.content} tabIndex={-1}>

@@ -48,7 +48,7 @@ export function SideMenu({ user, onNotices, onLeave }: SideMenuProps) {
         <UserCard user={user} onLeave={onLeave} />
         <div className={classes.tools}>
           <ThemeSwitch />
-          <NoticesButton onClick={onNotices} />
+          <NoticesButton unread={counters.unread} onClick={onNotices} />
         </div>
       </div>
     </div>

@@ -3,7 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { setServerTime } from '#lib/api/server-clock.ts';
 
-export type CounterName = Exclude<keyof Counters, 'serverTime'>;
+/** What is shown beside an item of the menu. */
+export type CounterName = Exclude<keyof Counters, 'inbox' | 'serverTime'>;
 
 export const countersQuery = queryOptions({
   queryKey: ['counters'],

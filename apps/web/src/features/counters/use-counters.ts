@@ -29,5 +29,5 @@ export function useCounters(group: Group) {
   const urgencies = (['deals', 'appeals', 'payouts'] as const).map((name) => find(name)?.urgency);
   const urgency = (['now', 'soon'] as const).find((one) => urgencies.includes(one)) ?? 'calm';
   const all: ShownCounter | undefined = sum > 0 ? { count: sum, urgency, text: waitingInAll(sum) } : undefined;
-  return { find, all };
+  return { find, all, unread: data?.inbox.count ?? 0 };
 }

@@ -150,7 +150,7 @@ describe('after an absence', () => {
     act(() => look(true));
     await screen.findByText(/Пока вас не\sбыло: 2\sвыплаты на\sпроверку/);
     await user.click(screen.getByRole('button', { name: 'Настроить уведомления' }));
-    await screen.findByRole('dialog', { name: 'Уведомления' });
+    await screen.findByRole('dialog', { name: 'Настройка уведомлений' });
     expect(asked).not.toHaveBeenCalled();
     expect(screen.queryByText(/Пока вас не\sбыло/)).toBeNull();
 

@@ -7,11 +7,18 @@ import { noticesQuery } from './notices-api.ts';
 import classes from './notices-button.module.css';
 import { noticesText as text } from './notices-text.ts';
 
-/** Opens the choice of notices; also says when a chosen sound cannot be played yet. */
-export function NoticesButton({ onClick, player = browserPlayer }: { onClick: () => void; player?: NoticePlayer }) {
+interface NoticesButtonProps {
+  /** How many messages have not been read. */
+  unread: number;
+  onClick: () => void;
+  player?: NoticePlayer;
+}
+
+/** The bell: opens the messages, shows how many are new, and says when a chosen sound cannot be played yet. */
+export function NoticesButton({ unread, onClick, player = browserPlayer }: NoticesButtonProps) {
   const { data } = useQuery(noticesQuery);
   const silent = useSoundState(player) !== 'ready' && isSoundWanted(data);
-  const label = silent ? text.openBlocked : text.open;
+  const label = [silent ? text.openBlocked : text.open, unread > 0 && text.unread(unread)].filter(Boolean).join(', ');
   const Icon = silent ? IconBellExclamation : IconBell;
   return (
     <ActionIcon
@@ -25,6 +32,11 @@ export function NoticesButton({ onClick, player = browserPlayer }: { onClick: ()
       onClick={onClick}
     >
       <Icon size={18} stroke={1.75} aria-hidden />
+      {unread > 0 && (
+        <span className={classes.unread} aria-hidden>
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
     </ActionIcon>
   );
 }

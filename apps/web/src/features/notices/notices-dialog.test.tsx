@@ -75,6 +75,7 @@ test('a choice that cannot be saved goes back, and the person is told', async ()
   fakeRoute(noticesApi.save, () => new ApiError(500, 'internal', 'Внутренняя ошибка'));
   const { user } = openPage('/dashboard/deals');
   await user.click(await screen.findByRole('button', { name: 'Уведомления' }));
+  await user.click(await screen.findByRole('button', { name: /^Звук и.уведомления браузера$/ }));
   await user.click(await screen.findByRole('switch', { name: /Новая апелляция: звук/ }));
   await screen.findByText(/Не\sудалось сохранить выбор\. Внутренняя ошибка/);
   await waitFor(() => expect(sound(/Новая апелляция: звук/).checked).toBe(false));
@@ -138,6 +139,7 @@ test.each([
 test('a moderator opens it from the panel as well', async () => {
   const { user } = openPage('/dashboard', { user: { group: 2 } });
   await user.click(await screen.findByRole('button', { name: 'Уведомления' }));
-  await screen.findByRole('dialog', { name: 'Уведомления' });
+  await user.click(await screen.findByRole('button', { name: /^Звук и.уведомления браузера$/ }));
+  await screen.findByRole('dialog', { name: 'Настройка уведомлений' });
   await screen.findByRole('switch', { name: /Выплата на\sпроверку: звук/ });
 });

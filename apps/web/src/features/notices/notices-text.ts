@@ -2,8 +2,9 @@ import type { NoticeKind } from '@app/contract/notices';
 import { formatRoubles, plural } from '#lib/text/format.ts';
 
 export const noticesText = {
-  title: 'Уведомления',
+  title: 'Настройка уведомлений',
   open: 'Уведомления',
+  unread: (count: number) => `новых: ${count > 99 ? 'больше 99' : count}`,
   openBlocked: 'Уведомления: браузер пока не\u00a0даёт звук, щёлкните в\u00a0любом месте страницы',
   about:
     'О\u00a0чём сообщать, пока вы заняты другим. Выбор сохраняется за\u00a0вами и\u00a0действует на\u00a0всех ваших устройствах.',

@@ -1,0 +1,26 @@
+import { inboxApi } from '@app/contract/inbox';
+import type { InboxKind } from '@app/contract/journal/journal';
+import { infiniteQueryOptions, keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { countersQuery } from '#features/counters/counters-api.ts';
+import { call } from '#lib/api/api.ts';
+import { useSend } from '#lib/query/use-send.ts';
+
+export const inboxQuery = (kind: InboxKind | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['inbox', kind],
+    queryFn: ({ pageParam, signal }) => call(inboxApi.list, { kind, before: pageParam }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ items, more }) => (more ? items.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+  });
+
+/** Nobody waits for it: if it fails, the messages are marked when the inbox is opened next. */
+export function useMarkRead() {
+  const queryClient = useQueryClient();
+  const { mutate } = useSend({
+    mutationKey: ['inbox', 'read'],
+    mutationFn: (to: number) => call(inboxApi.read, { to }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: countersQuery.queryKey }),
+  });
+  return mutate;
+}

@@ -1,0 +1,36 @@
+import type { InboxItem } from '@app/contract/inbox';
+import { Link } from '@tanstack/react-router';
+import '#ui/status/tones.css';
+import { formatMoment, formatRoubles } from '#lib/text/format.ts';
+import classes from './inbox-items.module.css';
+import { addressOf, inboxTellings, tellingOf, inboxText as text } from './inbox-text.ts';
+
+interface InboxItemsProps {
+  items: readonly InboxItem[];
+  /** Newer ones are marked. */
+  readTo: number | undefined;
+  onLeave: () => void;
+}
+
+export function InboxItems({ items, readTo, onLeave }: InboxItemsProps) {
+  return (
+    <ul className={classes.items}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <Link to={addressOf(item)} className={classes.item} onClick={onLeave}>
+            <span className={classes.dot} data-tone={inboxTellings[item.event].tone} aria-hidden />
+            <span className={classes.what}>
+              {tellingOf(item)}
+              {readTo !== undefined && item.id > readTo && <span className={classes.new}>{text.new}</span>}
+            </span>
+            <span className={classes.amount}>{item.amount !== null && formatRoubles(item.amount)}</span>
+            {item.note !== '' && <span className={classes.note}>{item.note}</span>}
+            <time className={classes.at} dateTime={item.at.toISOString()}>
+              {formatMoment(item.at)}
+            </time>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

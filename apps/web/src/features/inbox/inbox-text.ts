@@ -1,0 +1,84 @@
+import type { InboxItem } from '@app/contract/inbox';
+import type { InboxEvent, InboxKind } from '@app/contract/journal/journal';
+import type { Tone } from '#ui/status/status-badge.tsx';
+
+export const inboxText = {
+  title: 'Уведомления',
+  setUp: 'Звук и\u00a0уведомления браузера',
+  all: 'Все',
+  filter: 'О\u00a0чём показать',
+  new: 'Новое',
+  more: 'Показать ещё',
+  empty:
+    'Пока ничего не\u00a0произошло. Здесь будут апелляции, решения по\u00a0выплатам, зачисления и\u00a0всё, что касается доступа в\u00a0кабинет.',
+  emptyKind: 'Таких уведомлений пока нет.',
+  failed: 'Не\u00a0удалось загрузить уведомления.',
+  retry: 'Повторить',
+};
+
+export const inboxKindLabels: Record<InboxKind, string> = {
+  deal: 'Сделки',
+  arrival: 'Поступления',
+  appeal: 'Апелляции',
+  payout: 'Выплаты',
+  money: 'Деньги',
+  device: 'Устройства',
+  access: 'Доступ',
+};
+
+interface Telling {
+  /** What happened; `№` stands for the number of the thing. */
+  what: string;
+  tone: Tone;
+}
+
+/** What each event says, without the amount, which stands beside it. */
+export const inboxTellings: Record<InboxEvent, Telling> = {
+  'deal.expired': { what: 'Сделка № истекла без\u00a0оплаты', tone: 'archived' },
+  'deal.cancelled': { what: 'Площадка отменила сделку №', tone: 'archived' },
+  'bank-notice.kept': { what: 'Поступление не\u00a0нашло своей сделки', tone: 'waiting' },
+  'appeal.created': { what: 'Новая апелляция №', tone: 'waiting' },
+  'appeal.accepted': { what: 'Апелляция № решена в\u00a0пользу плательщика', tone: 'rejected' },
+  'appeal.rejected': { what: 'Апелляция № решена в\u00a0вашу пользу', tone: 'done' },
+  'appeal.sent_to_review': { what: 'Апелляция № ушла на\u00a0проверку', tone: 'working' },
+  'appeal.archived': { what: 'Апелляция № отозвана', tone: 'archived' },
+  'payout.done': { what: 'Выплата № проверена, деньги зачислены', tone: 'done' },
+  'payout.sent_back': { what: 'Выплата № возвращена: нужен другой чек', tone: 'rejected' },
+  'payout.not_proven': { what: 'Выплата № не\u00a0подтверждена', tone: 'rejected' },
+  'payout.returned': { what: 'Выплата № снова в\u00a0общем списке', tone: 'archived' },
+  'payout.rejected': { what: 'Выплата № отклонена', tone: 'rejected' },
+  'payout.withdrawn': { what: 'Площадка отозвала выплату №', tone: 'archived' },
+  'deposit.received': { what: 'Баланс пополнен', tone: 'done' },
+  'deposit.assigned': { what: 'Перевод зачислен оператором', tone: 'done' },
+  'deposit.expired': { what: 'Заявка на\u00a0пополнение № истекла', tone: 'archived' },
+  'balance.adjusted': { what: 'Оператор изменил баланс', tone: 'working' },
+  'bank-profile.tier_set': { what: 'Изменён режим ЛК №', tone: 'working' },
+  'bank-profile.number_lost': { what: 'ЛК № выключен: его номер занят другим трейдером', tone: 'rejected' },
+  'user.password_changed': { what: 'Пароль изменён', tone: 'waiting' },
+  'user.group_changed': { what: 'Оператор изменил вашу группу', tone: 'working' },
+  'user.two_factor_on': { what: 'Двухэтапная аутентификация включена', tone: 'done' },
+  'user.two_factor_off': { what: 'Двухэтапная аутентификация выключена', tone: 'rejected' },
+  'user.otp_locked': { what: 'Слишком много неверных кодов: проверка приостановлена', tone: 'rejected' },
+};
+
+/** «Новая апелляция № 17». */
+export function tellingOf({ event, ref }: Pick<InboxItem, 'event' | 'ref'>): string {
+  return inboxTellings[event].what.replace('№', `№\u00a0${ref}`);
+}
+
+/** The address at which the thing is found. */
+export function addressOf({ event, ref }: Pick<InboxItem, 'event' | 'ref'>): string {
+  const [thing = ''] = event.split('.');
+  if (event === 'payout.withdrawn' || event === 'payout.returned') return '/dashboard/payoutrequests/pending';
+  const slug = openedAt[thing];
+  return slug ? `/dashboard/${slug}/${ref}/view` : (shownAt[thing] ?? '/dashboard');
+}
+
+const openedAt: Record<string, string> = { deal: 'deals', appeal: 'appeals', payout: 'payoutrequests' };
+const shownAt: Record<string, string> = {
+  'bank-notice': '/dashboard/arrivals',
+  deposit: '/dashboard/wallet',
+  balance: '/dashboard/statement',
+  'bank-profile': '/dashboard/bankprofiles',
+  user: '/dashboard/settings',
+};

@@ -1,0 +1,87 @@
+import { countersApi } from '@app/contract/counters';
+import { type InboxItem, inboxApi } from '@app/contract/inbox';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ApiError } from '#lib/api/api.ts';
+import { fakeRoute } from '#testing/fake-api.ts';
+import { makeCounters, openPage } from '#testing/open-page.tsx';
+
+const item = (more: Partial<InboxItem>): InboxItem => ({
+  id: 1,
+  event: 'appeal.created',
+  ref: 17,
+  at: new Date(),
+  amount: 1500_00n,
+  note: '',
+  ...more,
+});
+
+function fakeInbox(items: InboxItem[], readTo = 0) {
+  const list = fakeRoute(inboxApi.list, ({ kind, before = Number.POSITIVE_INFINITY }) => ({
+    items: items.filter(({ id, event }) => id < before && (!kind || event.startsWith(kind))).slice(0, 2),
+    more: items.filter(({ id }) => id < before).length > 2,
+    read_to: readTo,
+    serverTime: new Date(),
+  }));
+  return { list, read: fakeRoute(inboxApi.read, () => ({ success: true as const })) };
+}
+
+function openSettings() {
+  fakeRoute(countersApi.read, () => makeCounters({ inbox: { count: 2, deadline: null } }));
+  return openPage('/dashboard/settings');
+}
+
+async function openInbox(user: ReturnType<typeof openPage>['user']) {
+  await user.click(await screen.findByRole('button', { name: /^Уведомления, новых: 2$/ }));
+  return within(await screen.findByRole('dialog', { name: 'Уведомления' }));
+}
+
+test('the bell tells how much is new, opens the messages and marks them as read', async () => {
+  const { read } = fakeInbox(
+    [
+      item({ id: 9, event: 'payout.sent_back', ref: 31, note: 'Не видно суммы' }),
+      item({ id: 8 }),
+      item({ id: 3, event: 'deposit.received', ref: 5 }),
+    ],
+    8,
+  );
+  const { user } = openSettings();
+  const dialog = await openInbox(user);
+  const [newest, before] = await dialog.findAllByRole('listitem');
+  expect(newest?.textContent).toMatch(/Выплата №\s31 возвращена.*Новое.*1\s500\s₽.*Не видно суммы/);
+  expect(before?.textContent).toMatch(/Новая апелляция №\s17/);
+  expect(before?.textContent).not.toContain('Новое');
+  await waitFor(() => expect(read.calls).toEqual([{ to: 9 }]));
+  await user.click(dialog.getByRole('button', { name: 'Показать ещё' }));
+  await dialog.findByText('Баланс пополнен');
+  expect(read.calls).toHaveLength(1);
+});
+
+test('a message opens its thing', async () => {
+  fakeInbox([item({ id: 3, event: 'deposit.received', ref: 5 })]);
+  const { user } = openSettings();
+  const dialog = await openInbox(user);
+  await user.click(await dialog.findByRole('link', { name: /Баланс пополнен/ }));
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard/wallet'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('one kind at a time; where there is nothing, it says so', async () => {
+  const { list } = fakeInbox([item({ id: 8 })]);
+  const { user } = openSettings();
+  const dialog = await openInbox(user);
+  await dialog.findByText(/Новая апелляция/);
+  await user.click(dialog.getByRole('checkbox', { name: 'Сделки' }));
+  await dialog.findByText('Таких уведомлений пока нет.');
+  expect(list.calls.at(-1)).toMatchObject({ kind: 'deal' });
+});
+
+test('sounds are set up from here, and a failure can be repeated', async () => {
+  fakeRoute(inboxApi.list, () => new ApiError(500, 'internal', 'Сервер занят'));
+  const { user } = openSettings();
+  const dialog = await openInbox(user);
+  await dialog.findByText(/Не.удалось загрузить уведомления\. Сервер занят/);
+  dialog.getByRole('button', { name: 'Повторить' });
+  await user.click(dialog.getByRole('button', { name: /^Звук и.уведомления браузера$/ }));
+  await screen.findByText('Громкость');
+});
