@@ -132,7 +132,7 @@ test('a PDF is rejected, repeated with a picture, escalated and decided by the p
     expect(again.attempt).toBe(2);
     await page.getByRole('link', { name: 'Повторные' }).click();
     await expect(page).toHaveURL(address('/dashboard/appeals/repeated'));
-    await expect(rowOf(page, again.id).getByText(/повторная\s2/)).toBeVisible();
+    await expect(rowOf(page, again.id).getByText(/Повторная, 2-я/)).toBeVisible();
     await expect(rowOf(page, id)).toHaveCount(0);
     await linkOf(page, again.id).click();
     const dialog = dialogOf(page, again.id);

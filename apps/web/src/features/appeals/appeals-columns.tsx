@@ -13,31 +13,33 @@ import { appealsText as text } from './appeals-text.ts';
 import { appealLink } from './use-appeal-address.ts';
 
 interface AppealsColumnsProps {
-  wide: boolean;
-  /** Wide enough for every title in full. */
+  /** Every column has room. */
   roomy: boolean;
+  /** And every title in full. */
+  wholeTitles: boolean;
   tab: Parameters<typeof appealLink>[1];
 }
 
-export function appealsColumns({ wide, roomy, tab }: AppealsColumnsProps): TableColumn<Appeal>[] {
+export function appealsColumns({ roomy, wholeTitles, tab }: AppealsColumnsProps): TableColumn<Appeal>[] {
   const { columns } = text;
-  const all: TableColumn<Appeal>[] = [
+  return [
     { key: 'id', title: columns.id, width: 88, whole: true, render: (appeal) => <AppealId appeal={appeal} /> },
-    { key: 'payment_id', title: columns.payment_id, width: 112, render: paymentId },
+    { key: 'payment_id', title: columns.payment_id, width: 112, below: 'id', render: paymentId },
     { key: 'trade_createdAt', title: columns.trade_createdAt, width: 90, render: dealTime },
-    { key: 'lk', title: columns.lk, fr: 1, render: (appeal) => <DealLk deal={appeal} /> },
-    { key: 'method', title: columns.method, width: 56, render: ({ method_group }) => methods[method_group] },
-    { key: 'requisites', title: columns.requisites, fr: 1.2, render: requisites },
+    { key: 'lk', title: columns.lk, fr: roomy ? 1 : 1.2, render: (appeal) => <DealLk deal={appeal} /> },
+    { key: 'method', title: columns.method, width: 56, below: 'amount', render: method },
+    {
+      key: 'requisites',
+      title: columns.requisites,
+      fr: roomy ? 1.2 : 1,
+      render: ({ payment_note }) => <DealRequisites deal={{ note: payment_note }} withType={roomy} />,
+    },
     { key: 'amount', title: columns.amount, width: 108, whole: true, align: 'right', render: amount },
-    { key: 'createdAt', title: columns.createdAt, width: roomy ? 116 : 84, render: appealTime },
+    { key: 'createdAt', title: columns.createdAt, width: wholeTitles ? 116 : 84, render: appealTime },
     { key: 'status', title: columns.status, width: 100, render: (appeal) => <AppealStatusCell appeal={appeal} /> },
     { key: 'actions', title: columns.actions, width: 96, render: ({ id }) => <Details id={id} tab={tab} /> },
   ];
-  return wide ? all : all.filter(({ key }) => !inCardTitle.includes(key));
 }
-
-/** A card tells these at its top; see AppealCardTitle. */
-const inCardTitle = ['lk', 'status'];
 
 function paymentId({ payment_id }: Appeal) {
   return (
@@ -51,7 +53,7 @@ const dealTime = ({ trade_createdAt }: Appeal) => <MoscowTime value={trade_creat
 
 const appealTime = ({ createdAt }: Appeal) => <MoscowTime value={createdAt} />;
 
-const requisites = ({ payment_note }: Appeal) => <DealRequisites deal={{ note: payment_note }} />;
+const method = ({ method_group }: Appeal) => methods[method_group];
 
 const amount = ({ amount_to_pay }: Appeal) => <Roubles value={amount_to_pay} />;
 

@@ -11,9 +11,9 @@ import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { LinkTabs } from '#ui/page/link-tabs.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { AppealCardTitle } from './appeal-cells.tsx';
 import { AppealDialog } from './appeal-dialog.tsx';
 import { appealsQuery } from './appeals-api.ts';
+import { appealsBrief } from './appeals-brief.tsx';
 import { appealsColumns } from './appeals-columns.tsx';
 import { statusFilters, appealsText as text } from './appeals-text.ts';
 import { tabPaths, useAppealAddress } from './use-appeal-address.ts';
@@ -23,8 +23,8 @@ export function AppealsPage() {
   const [filters, setFilters] = useFilters(filtersInSearch);
   const appeals = useQuery(appealsQuery({ ...filters, attempt: tab === 'repeated' ? 1 : 0 }));
   const total = appeals.data?.count_appeals;
-  const wide = useWide();
-  const roomy = useWide(1320);
+  const roomy = useWide();
+  const wholeTitles = useWide(1320);
   useInactivity(() => appeals.refetch());
   useLastPage(filters, total, (page) => setFilters({ page }));
 
@@ -43,8 +43,8 @@ export function AppealsPage() {
         label={text.title}
         query={appeals}
         rows={appeals.data?.appeals}
-        columns={appealsColumns({ wide, roomy, tab })}
-        cardTitle={(appeal) => <AppealCardTitle appeal={appeal} />}
+        columns={appealsColumns({ roomy, wholeTitles, tab })}
+        brief={appealsBrief(tab)}
         empty={
           activeFilters(filters) > 0
             ? { ...text.notFound, action: <ShowAll label={text.notFound.action} onClick={showAll} /> }

@@ -25,7 +25,7 @@ export const appealsText = {
   copyPaymentId: 'Скопировать ID ордера',
   details: 'Подробно',
   detailsOf: (id: number) => `Подробно об\u00a0апелляции ${id}`,
-  repeated: 'повторная',
+  repeated: (n: number) => `Повторная, ${n}-я`,
   attempt: (n: number) => `Повторная, попытка ${n}`,
   searchBy: 'Поиск по\u00a0ЛК, банку, сумме, последним цифрам реквизита, ID апелляции или ордера',
 

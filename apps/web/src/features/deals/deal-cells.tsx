@@ -42,6 +42,18 @@ export function DealRequisites({ deal, withType = true }: { deal: Pick<Deal, 'no
   );
 }
 
+/** Whose it is, in one line of a brief row. */
+export function BankAndDigits({ bank, note: written }: Pick<Deal, 'bank' | 'note'>) {
+  const note = readNote(written);
+  const number = note && noteNumber(note);
+  return (
+    <>
+      <span>{bankName(bank)}</span>
+      {number !== undefined && <MaskedValue value={number} />}
+    </>
+  );
+}
+
 export function DealStatusCell({ deal: { status, expired, appeal_id } }: { deal: Deal }) {
   return (
     <StatusCell

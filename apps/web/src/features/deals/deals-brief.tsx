@@ -1,16 +1,13 @@
 import type { Deal } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { itemLink } from '#lib/address/item-address.ts';
-import { bankName } from '#lib/text/bank-names.ts';
 import { formatMoment } from '#lib/text/format.ts';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import type { BriefRow } from '#ui/table/data-table-types.ts';
-import { MaskedValue } from '#ui/value/masked-value.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { DealArrivalBrief } from './deal-arrival.tsx';
-import { AppealLink, DealMark } from './deal-cells.tsx';
-import { noteNumber, readNote } from './deal-note.ts';
+import { AppealLink, BankAndDigits, DealMark } from './deal-cells.tsx';
 import { statuses, dealsText as text } from './deals-text.ts';
 import type { Marks } from './use-marks.ts';
 
@@ -23,20 +20,9 @@ export function dealsBrief(marks: Marks): BriefRow<Deal> {
     lead: ({ real_amount }) => <Roubles value={real_amount} />,
     aside: ({ status, expired, createdAt }) =>
       status === DealStatus.waiting ? <Countdown until={expired} /> : formatMoment(createdAt),
-    under,
+    under: ({ bank, note }) => <BankAndDigits bank={bank} note={note} />,
     state,
   };
-}
-
-function under({ bank, note: written }: Deal) {
-  const note = readNote(written);
-  const number = note && noteNumber(note);
-  return (
-    <>
-      <span>{bankName(bank)}</span>
-      {number !== undefined && <MaskedValue value={number} />}
-    </>
-  );
 }
 
 function state(deal: Deal) {

@@ -1,0 +1,29 @@
+import type { Appeal } from '@app/contract/appeals/appeal';
+import { mayReject } from '@app/contract/appeals/appeal-machine';
+import { BankAndDigits } from '#features/deals/deal-cells.tsx';
+import { formatMoment } from '#lib/text/format.ts';
+import { Countdown } from '#ui/status/countdown.tsx';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
+import type { BriefRow } from '#ui/table/data-table-types.ts';
+import { Roubles } from '#ui/value/roubles.tsx';
+import { AppealAttempt } from './appeal-cells.tsx';
+import { statuses, appealsText as text } from './appeals-text.ts';
+import { appealLink } from './use-appeal-address.ts';
+
+/** An appeal on a narrow screen; a tap opens its dialog, like «Подробно». */
+export function appealsBrief(tab: Parameters<typeof appealLink>[1]): BriefRow<Appeal> {
+  return {
+    link: ({ id }) => appealLink(id, tab),
+    open: text.details,
+    lead: ({ amount_to_pay }) => <Roubles value={amount_to_pay} />,
+    aside: ({ status, expired, createdAt }) =>
+      mayReject(status) ? <Countdown until={expired} /> : formatMoment(createdAt),
+    under: ({ bank, payment_note }) => <BankAndDigits bank={bank} note={payment_note} />,
+    state: ({ status, attempt }) => (
+      <>
+        <StatusBadge tone={statuses[status].tone}>{statuses[status].label}</StatusBadge>
+        <AppealAttempt attempt={attempt} />
+      </>
+    ),
+  };
+}
