@@ -433,7 +433,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 async function chooseReceipts(page: Page, id: number): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Подтверждение выплаты' });
   await expect(dialog.getByLabel('ID ордера')).toHaveValue(String(id));
-  await dialog.getByRole('button', { name: 'Отправить (0)' }).click();
+  await dialog.getByRole('button', { name: 'Прикрепите чек' }).click({ force: true });
   await expect(dialog.getByText('Пожалуйста, прикрепите хотя бы один файл чека')).toBeVisible();
 
   const chooser = dialog.locator('input[type="file"]').first();
@@ -450,7 +450,7 @@ async function chooseReceipts(page: Page, id: number): Promise<void> {
   await dialog.getByRole('button', { name: 'Удалить чек 5.pdf' }).click();
   await expect(dialog.getByText(/^4 файла, /)).toBeVisible();
   await dialog.getByRole('button', { name: 'Удалить все' }).click();
-  await expect(dialog.getByRole('button', { name: 'Отправить (0)' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Прикрепите чек' })).toBeVisible();
 
   await chooser.setInputFiles(await pdf('чек из банка.pdf'));
   await drop(dialog.getByRole('button', { name: /^Файлы чека/ }), await sampleFile('proof.png', mark()));

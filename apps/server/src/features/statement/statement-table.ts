@@ -4,11 +4,11 @@ import type { Table } from '#lib/table-file/table.ts';
 
 const kinds: Record<MovementKind, string> = {
   'deal.held': 'Удержано под сделку',
-  'deal.released': 'Возвращено из сделки',
+  'deal.released': 'Удержание по сделке снято',
   'deal.closed': 'Списано по сделке',
   'deal.corrected': 'Коррекция суммы сделки',
   'appeal.held': 'Удержано по апелляции',
-  'appeal.released': 'Возвращено после апелляции',
+  'appeal.released': 'Удержание по апелляции снято',
   'payout.done': 'Выплата зачислена',
   topup: 'Пополнение USDT',
   adjustment: 'Корректировка баланса',

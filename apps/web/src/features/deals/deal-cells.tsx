@@ -78,6 +78,13 @@ export function AppealLink({ id }: { id: number }) {
   );
 }
 
+/** Marks every deal of the page that waits, as many as one code can close; or takes their marks away. */
+export function DealsMark({ marks: { waiting, marked, has, toggleWaiting } }: { marks: Marks }) {
+  const checked = waiting.length > 0 && waiting.every(has);
+  const disabled = waiting.length === 0 || (!checked && marked.length >= MOST_DEALS_AT_ONCE);
+  return <RowCheck label={text.selectWaiting} {...{ checked, disabled }} onChange={toggleWaiting} />;
+}
+
 /** Only a deal that may be accepted can be marked. */
 export function DealMark({ deal, marks }: { deal: Deal; marks: Marks }) {
   if (!mayAccept(deal)) return null;

@@ -10,7 +10,7 @@ import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
 import { DealArrival, DealArrivalBrief } from './deal-arrival.tsx';
-import { DealLk, DealMark, DealRequisites, DealStatusCell } from './deal-cells.tsx';
+import { DealLk, DealMark, DealRequisites, DealStatusCell, DealsMark } from './deal-cells.tsx';
 import { mayAccept } from './deals-api.ts';
 import { methods, dealsText as text } from './deals-text.ts';
 import type { Marks } from './use-marks.ts';
@@ -25,7 +25,13 @@ interface DealsColumnsProps {
 export function dealsColumns({ roomy, marks, onAccept }: DealsColumnsProps): TableColumn<Deal>[] {
   const { columns } = text;
   return [
-    { key: 'select', title: columns.select, width: 56, render: (deal) => <DealMark deal={deal} marks={marks} /> },
+    {
+      key: 'select',
+      title: columns.select,
+      head: <DealsMark marks={marks} />,
+      width: 56,
+      render: (deal) => <DealMark deal={deal} marks={marks} />,
+    },
     { key: 'payment_id', title: columns.payment_id, width: 112, render: paymentId },
     { key: 'lk', title: columns.lk, fr: roomy ? 1 : 1.2, render: (deal) => <DealLk deal={deal} /> },
     { key: 'method', title: columns.method, width: 56, below: 'payment_id', render: method },
@@ -92,7 +98,7 @@ function accept(deal: Deal, onAccept: (deal: Deal) => void) {
   // Also of a deal that has run out, if its money came after all.
   const isExpected = deal.status === DealStatus.waiting || deal.notice !== null;
   return (
-    <RowButton variant={isExpected ? 'light' : 'default'} onClick={() => onAccept(deal)}>
+    <RowButton variant={isExpected ? 'light' : 'quiet'} onClick={() => onAccept(deal)}>
       {text.accept}
     </RowButton>
   );

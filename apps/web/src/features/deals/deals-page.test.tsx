@@ -27,7 +27,7 @@ test('the table has its columns: what was received, what is debited, when by Mos
   await openDeals([makeDeal({ createdAt: new Date('2026-11-15T12:00:00Z') })]);
   const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   const named = ['Payment ID', 'ЛК', 'Метод', 'Реквизиты', 'Получено', 'Списано', 'Время', 'Статус', 'Действия'];
-  expect(titles).toEqual(['Выбор', ...named]);
+  expect(titles).toEqual(['', ...named]);
   const row = bodyRow(0);
   row.getByRole('button', { name: 'Скопировать Payment ID: pay-0123456789-abcdef' });
   row.getByText('pay…cdef');
@@ -57,7 +57,7 @@ test.each([
   await openDeals([makeDeal({ status })]);
   bodyRow(0).getByText(label);
   expect(screen.queryAllByRole('button', { name: 'Принять' })).toHaveLength(acceptable ? 1 : 0);
-  expect(screen.queryAllByRole('checkbox')).toHaveLength(acceptable ? 1 : 0);
+  expect(screen.queryAllByRole('checkbox', { name: /^Выбрать: / })).toHaveLength(acceptable ? 1 : 0);
   expect(screen.queryAllByRole('timer')).toHaveLength(status === DealStatus.waiting ? 1 : 0);
 });
 
@@ -122,7 +122,7 @@ test('at 1024 px the table is still a table: columns share a cell, and every tit
   await openDeals([makeDeal({ notice: makeDealNotice() })]);
   const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   const named = ['Payment ID Метод', 'ЛК', 'Реквизиты', 'Получено Списано', 'Время', 'Статус', 'Действия'];
-  expect(titles).toEqual(['Выбор', ...named]);
+  expect(titles).toEqual(['', ...named]);
   const cells = within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell');
   expect(cells[4]?.textContent).toMatch(/^1.500,50.₽ 1.357,95.₽ Пришло в.\d\d:\d\d$/);
 });
@@ -331,7 +331,7 @@ test('several deals are closed with one code; the refused ones are told with the
     };
   });
   const { user } = await openDeals(() => deals.map((deal) => ({ ...deal })));
-  for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+  for (const box of screen.getAllByRole('checkbox', { name: /^Выбрать: / })) await user.click(box);
   await user.click(screen.getByRole('button', { name: 'Закрыть выбранные (3)' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Закрыть сделки' }));
   dialog.getByText('6 000 ₽');
@@ -346,13 +346,26 @@ test('several deals are closed with one code; the refused ones are told with the
   await user.click(dialog.getByRole('button', { name: 'Понятно' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   screen.getByRole('button', { name: 'Закрыть выбранные (1)' });
-  expect(screen.getByRole('checkbox', { checked: true }).getAttribute('aria-label')).toMatch(/3.000.₽/);
+  expect(screen.getByRole('checkbox', { checked: true, name: /^Выбрать: / }).getAttribute('aria-label')).toMatch(
+    /3.000.₽/,
+  );
+});
+
+test('the box above the boxes marks the deals that wait, and takes the marks away', async () => {
+  const ended = makeDeal({ id: 3, status: DealStatus.expired });
+  const { user } = await openDeals([makeDeal({ id: 1 }), makeDeal({ id: 2 }), ended]);
+  const all = screen.getByRole('checkbox', { name: /^Выбрать ожидающие/ });
+  await user.click(all);
+  expect(all).toHaveProperty('checked', true);
+  screen.getByRole('button', { name: 'Закрыть выбранные (2)' });
+  await user.click(all);
+  expect(screen.queryByRole('button', { name: /^Закрыть выбранные/ })).toBeNull();
 });
 
 test('marks outlive a refresh, and drop what cannot be closed any more', async () => {
   const deals = [makeDeal({ id: 1 }), makeDeal({ id: 2 })];
   const { user } = await openDeals(() => deals.map((deal) => ({ ...deal })));
-  for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+  for (const box of screen.getAllByRole('checkbox', { name: /^Выбрать: / })) await user.click(box);
   const [first] = deals;
   if (first) first.status = DealStatus.closed;
   await user.click(screen.getByRole('button', { name: 'Обновить' }));
@@ -366,9 +379,10 @@ test.each([
   [50, true],
 ])('with %i deals marked, marking one more is impossible: %s', (count, disabled) => {
   const marked = Array.from({ length: count }, (_, index) => makeDeal({ id: index + 2 }));
-  const marks = { marked, late: 0, has: () => false, toggle: () => {}, drop: () => {}, clear: () => {} };
+  const still = { toggle: () => {}, toggleWaiting: () => {}, drop: () => {}, clear: () => {} };
+  const marks = { marked, late: 0, waiting: [], has: () => false, ...still };
   renderUi(<DealMark deal={makeDeal()} marks={marks} />);
-  expect(screen.getByRole('checkbox')).toHaveProperty('disabled', disabled);
+  expect(screen.getByRole('checkbox', { name: /^Выбрать: / })).toHaveProperty('disabled', disabled);
 });
 
 test('a late deal is accepted for a month', async () => {
@@ -512,7 +526,7 @@ test('of several under the open dialog the one closed elsewhere is named and lef
     results: deal_ids.map((deal_id) => ({ deal_id, success: true })),
   }));
   const { user } = await openDeals(() => deals.map((deal) => ({ ...deal })));
-  for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+  for (const box of screen.getAllByRole('checkbox', { name: /^Выбрать: / })) await user.click(box);
   await user.click(screen.getByRole('button', { name: 'Закрыть выбранные (3)' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByLabelText('Код OTP'), '123456');
@@ -536,12 +550,12 @@ test('marked deals stay marked on other pages, and it is told which of them do n
     countTraderDeals: 500,
     serverTime: new Date(),
   }));
-  await user.click(screen.getAllByRole('checkbox')[0] as HTMLElement);
+  await user.click(screen.getAllByRole('checkbox', { name: /^Выбрать: / })[0] as HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Страница 2' }));
   await screen.findByText('2 000 ₽');
-  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(1));
-  expect(screen.getByRole('checkbox')).toHaveProperty('checked', false);
-  await user.click(screen.getByRole('checkbox'));
+  await waitFor(() => expect(screen.getAllByRole('checkbox', { name: /^Выбрать: / })).toHaveLength(1));
+  expect(screen.getByRole('checkbox', { name: /^Выбрать: / })).toHaveProperty('checked', false);
+  await user.click(screen.getByRole('checkbox', { name: /^Выбрать: / }));
   screen.getByText('Выбрано 2');
 
   (deals[0] as Deal).status = DealStatus.expired;

@@ -59,6 +59,7 @@ export const dealsText = {
   },
 
   select: (lk: string, amount: string) => `Выбрать: ${lk}, ${amount}`,
+  selectWaiting: 'Выбрать ожидающие на\u00a0странице',
   selection: 'Выбранные сделки',
   selected: (n: number) => `Выбрано\u00a0${n}`,
   selectedLate: (n: number) =>

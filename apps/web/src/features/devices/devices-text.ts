@@ -90,7 +90,7 @@ export const devicesText = {
   linkCopied: 'Ссылка скопирована',
   copyFailed: 'Не удалось скопировать. Выделите ссылку и\u00a0скопируйте её вручную',
   done: 'Готово',
-  later: 'Позже',
+  close: 'Закрыть',
 
   pairing: {
     title: 'Привязка телефона',

@@ -41,7 +41,7 @@ test('pressed twice in a row, receipts leave once', async () => {
 test('without a file nothing is sent, and it says what is missing', async () => {
   const sent = fakeUpload(payoutsApi.close, () => done);
   const { user } = openDialog();
-  await user.click(screen.getByRole('button', { name: 'Отправить (0)' }));
+  await user.click(screen.getByRole('button', { name: 'Прикрепите чек' }));
   screen.getByText('Пожалуйста, прикрепите хотя бы один файл чека');
   expect(sent.calls).toEqual([]);
 });
@@ -101,7 +101,7 @@ test('in the PDF-only mode a picture is refused', async () => {
   await screen.findByText(/^Только PDF/);
   fireEvent.paste(document.body, { clipboardData: { files: [receipt('чек.png', 'image/png')] } });
   await screen.findByText('Неподдерживаемый тип файла. Пожалуйста, загрузите PDF.');
-  screen.getByRole('button', { name: 'Отправить (0)' });
+  screen.getByRole('button', { name: 'Прикрепите чек' });
 });
 
 const receipt = (name: string, type = 'application/pdf') => new File([name.padEnd(2048, 'x')], name, { type });

@@ -237,7 +237,7 @@ test('a refused cancellation keeps the dialog and says what the server said', as
 
 test.each([
   ['Отменить', /Отменять нечего/, 'Отменить выплату'],
-  ['Подтвердить', /^Выплата уже не\sждёт чека/, 'Отправить (0)'],
+  ['Подтвердить', /^Выплата уже не\sждёт чека/, 'Прикрепите чек'],
 ])('«%s» open while the receipt is sent from another phone says so, and sends nothing', async (open, told, button) => {
   let payouts = [makePayoutInWork(5)];
   const stream = fakeStream();
@@ -253,7 +253,7 @@ test.each([
 
 test.each([
   ['Отменить', /Отменять нечего/, 'Отменить выплату'],
-  ['Подтвердить', /^Выплата уже не\sждёт чека/, 'Отправить (0)'],
+  ['Подтвердить', /^Выплата уже не\sждёт чека/, 'Прикрепите чек'],
 ])(
   '«%s» of a payout opened by its copied address follows it, however long the lists are',
   async (open, told, button) => {
@@ -282,7 +282,7 @@ test('thirty minutes that end under the open dialog are told at 00:00, and the r
   expect(dialog.queryByText(/просрочена/)).toBeNull();
   act(() => setServerTime(payoutDeadline(payout.pinAt as Date)));
   await dialog.findByText(/^Время вышло, выплата просрочена/);
-  expect(dialog.getByRole('button', { name: 'Отправить (0)' })).toHaveProperty('disabled', false);
+  expect(dialog.getByRole('button', { name: 'Прикрепите чек' })).toHaveProperty('disabled', false);
 });
 
 test('what was known of a payout when its dialog was open last time is not taken for how it is now', async () => {
@@ -300,7 +300,7 @@ test('what was known of a payout when its dialog was open last time is not taken
   await user.click(screen.getByRole('button', { name: 'Подтвердить' }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.queryByText(/уже не\sждёт чека/)).toBeNull();
-  expect(dialog.getByRole('button', { name: 'Отправить (0)' })).toHaveProperty('disabled', false);
+  expect(dialog.getByRole('button', { name: 'Прикрепите чек' })).toHaveProperty('disabled', false);
 });
 
 test.each([PayoutStatus.review, PayoutStatus.done])(

@@ -67,7 +67,7 @@ export const payoutsText = {
   confirming: {
     title: 'Подтверждение выплаты',
     id: 'ID ордера',
-    submit: (n: number) => `Отправить (${n})`,
+    submit: (n: number) => (n > 0 ? `Отправить (${n})` : 'Прикрепите чек'),
     busy: 'Отправка...',
     progress: 'Отправка файлов',
     sent: (percent: number) => `Отправлено ${percent}%`,

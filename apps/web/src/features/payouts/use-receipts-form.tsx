@@ -58,6 +58,7 @@ export function useReceiptsForm({ payout: opened, about, onSent }: ReceiptsForm)
   return {
     onSubmit: submit,
     submitLabel: text.submit(files.length),
+    empty: files.length === 0,
     busyLabel: text.busy,
     loading: send.isPending,
     disabled: gone,

@@ -38,7 +38,7 @@ function Card({ requisite }: { requisite: RequisiteProfile }) {
   return (
     <Group gap="xs" wrap="nowrap">
       <MaskedValue value={requisite.pan} />
-      {requisite.is_main === 1 && <StatusBadge tone="working">{text.main}</StatusBadge>}
+      {requisite.is_main === 1 && <StatusBadge tone="archived">{text.main}</StatusBadge>}
       {requisite.available === 0 && <StatusBadge tone="archived">{text.off}</StatusBadge>}
     </Group>
   );

@@ -20,7 +20,7 @@ export function statementColumns(wide: boolean): TableColumn<Row>[] {
     },
     { key: 'object', title: columns.object, fr: 1.2, render: (row) => <MovementLink movement={row} /> },
     { key: 'amount', title: columns.amount, width: 152, whole: true, align: 'right', render: change },
-    { key: 'held_amount', title: columns.held_amount, width: 152, whole: true, align: 'right', render: heldChange },
+    { key: 'available', title: columns.available, width: 152, whole: true, align: 'right', render: availableChange },
     {
       key: 'balance',
       title: columns.balance,
@@ -37,4 +37,7 @@ export function statementColumns(wide: boolean): TableColumn<Row>[] {
 const inCardTitle = ['operation', 'amount'];
 
 const change = ({ amount }: Row) => <SignedRoubles value={amount} />;
-const heldChange = ({ held_amount }: Row) => <SignedRoubles value={held_amount} plain />;
+/** What is held cannot be spent, and what is released can again: the sign is that of the money at hand. Other changes are in the column before. */
+const availableChange = ({ amount, held_amount }: Row) => (
+  <SignedRoubles value={held_amount === 0n ? 0n : amount - held_amount} plain />
+);

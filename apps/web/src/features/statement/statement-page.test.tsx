@@ -25,7 +25,7 @@ test('every movement has its time, operation, sign, change in deals and the bala
     makeMovement({ number: 1, kind: 'adjustment', ref: 4, amount: 5_00n, note: 'Возврат комиссии' }),
   ]);
   const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(titles).toEqual(['Время', 'Операция', 'Основание', 'Изменение', 'В\u00a0сделках', 'Баланс']);
+  expect(titles).toEqual(['Время', 'Операция', 'Основание', 'Изменение', 'Доступно', 'Баланс']);
 
   bodyRow(0).getByText('15:00:00');
   bodyRow(0).getByText('Пополнение USDT');
@@ -34,12 +34,23 @@ test('every movement has its time, operation, sign, change in deals and the bala
   bodyRow(0).getByText('201 640,38 ₽');
 
   bodyRow(1).getByText('Списано по сделке');
-  expect(bodyRow(1).getAllByText('−1 395 ₽')).toHaveLength(2);
+  expect(bodyRow(1).getAllByText('−1 395 ₽')).toHaveLength(1);
   bodyRow(1).getByText('в сделках 500 ₽');
   bodyRow(1).getByText('пришло 1 500 ₽ 15.11 12:40, SMS, отнесено вручную');
 
   bodyRow(2).getByText('Возврат комиссии');
   bodyRow(2).getByText('Корректировка 4');
+});
+
+test('what is held is money less at hand, and what is released is at hand again', async () => {
+  await openStatement([
+    makeMovement({ number: 2, kind: 'deal.released', amount: 0n, held_amount: -477_00n }),
+    makeMovement({ number: 1, kind: 'deal.held', amount: 0n, held_amount: 477_00n }),
+  ]);
+  bodyRow(0).getByText('Удержание по сделке снято');
+  bodyRow(0).getByText('+477 ₽');
+  bodyRow(1).getByText('Удержано под сделку');
+  bodyRow(1).getByText('−477 ₽');
 });
 
 test('a movement leads to its deal, payout or top-up; a correction leads nowhere', async () => {

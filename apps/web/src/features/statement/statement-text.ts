@@ -10,7 +10,7 @@ export const statementText = {
     operation: 'Операция',
     object: 'Основание',
     amount: 'Изменение',
-    held_amount: 'В\u00a0сделках',
+    available: 'Доступно',
     balance: 'Баланс',
   },
   held: (roubles: string) => `в\u00a0сделках ${roubles}`,
@@ -42,11 +42,11 @@ export const statementText = {
 
 export const kinds: Record<MovementKind, string> = {
   'deal.held': 'Удержано под сделку',
-  'deal.released': 'Возвращено из\u00a0сделки',
+  'deal.released': 'Удержание по\u00a0сделке снято',
   'deal.closed': 'Списано по\u00a0сделке',
   'deal.corrected': 'Коррекция суммы сделки',
   'appeal.held': 'Удержано по\u00a0апелляции',
-  'appeal.released': 'Возвращено после апелляции',
+  'appeal.released': 'Удержание по\u00a0апелляции снято',
   'payout.done': 'Выплата зачислена',
   topup: 'Пополнение USDT',
   adjustment: 'Корректировка баланса',

@@ -26,7 +26,6 @@ export const statisticsText = {
     same: 'как раньше',
     /** One sentence for all numbers without a comparison. */
     new: 'За\u00a0прошлый период почти ничего не\u00a0было, сравнивать не\u00a0с\u00a0чем.',
-    newOnly: (names: string[]) => `Сравнить не\u00a0с\u00a0чем, раньше почти не\u00a0было: ${names.join(', ')}.`,
   },
   metric: 'Что на графике',
   chart: (metric: string, weeks: boolean) => `${metric} ${weeks ? 'по неделям' : 'по дням'}`,

@@ -100,16 +100,11 @@ function Tile({ tile: { name, value, more, now, before } }: { tile: TileFacts })
   );
 }
 
-/** One sentence for all numbers: a new trader would otherwise read it under each of them. */
+/** One sentence, if no number has anything to be compared with; a new trader would otherwise read it under each of them. */
 function NothingBefore({ tiles }: { tiles: TileFacts[] }) {
-  const fresh = tiles.filter(({ now, before }) => isNew(now, before));
-  if (fresh.length === 0) return null;
   const compared = tiles.some(({ now, before }) => describeChange(now, before) !== undefined);
-  return (
-    <p className={classes.newHere}>
-      {compared ? text.change.newOnly(fresh.map(({ name }) => name.toLowerCase())) : text.change.new}
-    </p>
-  );
+  if (compared || !tiles.some(({ now, before }) => isNew(now, before))) return null;
+  return <p className={classes.newHere}>{text.change.new}</p>;
 }
 
 /** How many closings a bank had told of, and how long after that they were closed. */

@@ -11,6 +11,8 @@ export interface DialogFormProps {
   busyLabel?: string;
   loading: boolean;
   disabled?: boolean;
+  /** There is nothing to send yet: the main button looks disabled, and a press says what is missing. */
+  empty?: boolean;
   /** The action destroys or rejects something. */
   danger?: boolean;
   /** A second button beside the main one: «Отмена», «Назад». Without an action of its own it closes the dialog like the cross. */
@@ -51,6 +53,7 @@ export function DialogForm(props: DialogFormProps) {
           type="submit"
           disabled={disabled || (loading && busyLabel !== undefined)}
           loading={loading && busyLabel === undefined}
+          {...(props.empty && { 'data-disabled': true, 'aria-disabled': true })}
           data-focus-first={props.submitFirst || undefined}
           {...(danger && { color: 'red.9' })}
         >

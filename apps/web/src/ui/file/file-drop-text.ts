@@ -6,6 +6,9 @@ const limits = `до ${MOST_FILES} файлов по ${MOST_FILE_MB} МБ`;
 export const fileDropText = {
   prompt: 'Перетащите файлы сюда или нажмите, чтобы выбрать',
   promptPdf: 'Перетащите PDF сюда или нажмите, чтобы выбрать',
+  /** On a phone nothing can be dragged. */
+  choose: 'Выбрать файл',
+  choosePdf: 'Выбрать PDF',
   hint: `PDF, JPG, PNG или видео, ${limits}. Можно вставить из буфера обмена`,
   hintPdf: `Только PDF, ${limits}`,
   camera: 'Снять на камеру',

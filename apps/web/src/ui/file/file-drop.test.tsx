@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { renderUi } from '#testing/render.tsx';
+import { setViewportWidth } from '#testing/viewport.ts';
 import { FileDrop } from './file-drop.tsx';
 import { takeFiles } from './file-drop-rules.ts';
 
@@ -158,3 +159,10 @@ function drop(zone: HTMLElement, files: File[]) {
   const items = files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file }));
   fireEvent.drop(zone, { dataTransfer: { files, items, types: ['Files'] } });
 }
+
+test('on a phone, where nothing can be dragged, a file is chosen', () => {
+  setViewportWidth(390);
+  renderUi(<Form />);
+  screen.getByRole('button', { name: 'Файлы чека Выбрать файл' });
+  expect(screen.queryByText(/Перетащите/)).toBeNull();
+});

@@ -4,6 +4,7 @@ import '@mantine/dropzone/styles.layer.css';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
+import { useWide } from '#lib/browser/use-wide.ts';
 import { useUnsent } from '#ui/dialog/unsent.ts';
 import { showError, showWarning } from '#ui/page/toast.ts';
 import classes from './file-drop.module.css';
@@ -32,6 +33,7 @@ export function FileDrop({
   disabled = false,
 }: FileDropProps) {
   const id = useId();
+  const wide = useWide(768);
   useUnsent('files', value.length > 0);
   const choose = useRef<() => void>(null);
   // Files may be removed or added while these are being compared.
@@ -87,7 +89,7 @@ export function FileDrop({
         >
           <IconUpload size={24} stroke={1.5} aria-hidden />
           <Text component="span" id={`${id}-prompt`} fw={500}>
-            {pdfOnly ? fileDropText.promptPdf : fileDropText.prompt}
+            {wide ? prompts.drop(pdfOnly) : prompts.choose(pdfOnly)}
           </Text>
           <Text component="span" id={`${id}-hint`} size="sm" c="dimmed">
             {pdfOnly ? fileDropText.hintPdf : fileDropText.hint}
@@ -99,3 +101,8 @@ export function FileDrop({
     </Input.Wrapper>
   );
 }
+
+const prompts = {
+  drop: (pdfOnly: boolean) => (pdfOnly ? fileDropText.promptPdf : fileDropText.prompt),
+  choose: (pdfOnly: boolean) => (pdfOnly ? fileDropText.choosePdf : fileDropText.choose),
+};

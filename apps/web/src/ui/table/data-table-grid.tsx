@@ -100,7 +100,7 @@ function Head<Row extends TableRow>({ columns }: { columns: ReturnType<typeof st
             title={column.title}
             style={leastWidth(column)}
           >
-            {column.title}
+            {column.head ?? column.title}
             {column.lower && <span className={classes.lowerTitle}> {column.lower.title}</span>}
           </th>
         ))}

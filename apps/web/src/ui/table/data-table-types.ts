@@ -9,6 +9,8 @@ export interface TableColumn<Row extends TableRow> {
   /** A field of the row, or another name if `render` is given. The column `actions` becomes the buttons of a card. */
   key: string;
   title: string;
+  /** Stands in place of the title, which remains its name. */
+  head?: ReactNode;
   /** In pixels. Without it the last two columns have 120, the others share the rest by `fr` and have at least 80. */
   width?: number;
   fr?: number;

@@ -2,7 +2,8 @@ import { Button, UnstyledButton } from '@mantine/core';
 import classes from './row-button.module.css';
 
 interface RowButtonProps {
-  variant: 'light' | 'default';
+  /** `quiet` is for what is seldom wanted: a word without a frame until it is pointed at. */
+  variant: 'light' | 'default' | 'quiet';
   onClick: () => void;
   children: string;
 }

@@ -59,7 +59,7 @@ export function DevicePairingDialog({ device, onClose }: DevicePairingDialogProp
 
   function submitLabel(): string {
     if (asking) return text.create;
-    return working ? devicesText.later : devicesText.done;
+    return working ? devicesText.close : devicesText.done;
   }
 }
 
