@@ -101,7 +101,7 @@ test('the same profiles and cards stand on their own screens and can be changed 
   await page.getByRole('link', { name: 'К устройствам' }).click();
   const phone = randomPhone();
   await addDevice(page, phone);
-  await page.getByRole('button', { name: 'Закрыть', exact: true }).click();
+  await page.locator('form').getByRole('button', { name: 'Закрыть' }).click();
 
   await page.getByRole('link', { name: 'Банковские профили' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Банковские профили' })).toBeVisible();
@@ -138,7 +138,7 @@ test('of two edits at once the second is told before saving, and saves on top of
   await enter(page, newcomer());
   await page.goto(address('/dashboard/deviceprofiles'));
   await addDevice(page, randomPhone());
-  await page.getByRole('button', { name: 'Закрыть', exact: true }).click();
+  await page.locator('form').getByRole('button', { name: 'Закрыть' }).click();
   await page.getByRole('button', { name: 'Изменить' }).click();
   await page.getByLabel('Мин. платёж').fill('200');
 
