@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done, type Route } from '../route.ts';
 import { paging } from '../values/paging.ts';
+import { inOrder, momentPeriod, ORDER } from '../values/period.ts';
 import { rowId } from '../values/row-id.ts';
 import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';
@@ -16,6 +17,8 @@ export const appealFilters = z.object({
   ...appealSearch,
   /** 1 shows the repeated ones only. */
   attempt: z.literal([0, 1]).default(0),
+  /** When they came. A search for an id finds the appeal at whatever time. */
+  ...momentPeriod,
   ...paging([50, 10, 25, 100]),
 });
 export type AppealFilters = z.output<typeof appealFilters>;
@@ -44,8 +47,8 @@ export const appealsApi = {
     method: 'POST',
     path: '/trader/appeals',
     access: 'trader',
-    summary: 'Апелляции трейдера; attempt 1 — только повторные',
-    body: appealFilters,
+    summary: 'Апелляции трейдера; attempt 1 — только повторные; from и to — день или минута по Москве',
+    body: appealFilters.refine(inOrder, ORDER),
     response: appealsPage,
   },
   view: {

@@ -212,6 +212,21 @@ test('a deal with an open appeal is not put away', async () => {
   expect([archived.status, archived.body.code]).toEqual([409, 'appeal_open']);
 });
 
+test('a period keeps the appeals that came in it; one that is asked for by its id is found at any time', async () => {
+  const { deal, id } = await givenAppeal(1860);
+  const minute = (at: Date) => new Date(at.getTime() + hours(3)).toISOString().slice(0, 16);
+  const now = minute(server.clock.now());
+  const idsOf = async (filters: object) => (await list(filters)).appeals.map((appeal: { id: number }) => appeal.id);
+  const within = await list({ from: now, to: now });
+  expect([within.count_appeals, within.appeals[0].id]).toEqual([1, id]);
+  const later = { from: minute(new Date(server.clock.now().getTime() + minutes(1))) };
+  expect([await idsOf(later), (await list(later)).count_appeals]).toEqual([[], 0]);
+  expect(await idsOf({ ...later, lk_id: '1860' })).toEqual([]);
+  for (const lk_id of [String(id), String(deal)]) expect(await idsOf({ ...later, lk_id })).toContain(id);
+  const { status } = await trader.post(appealsApi.list.path, { from: '2026-11-02', to: '2026-11-01' });
+  expect(status).toBe(400);
+});
+
 test('rejected with a reason, accepted by force afterwards', async () => {
   const { deal, id } = await givenAppeal(1920);
   expect((await reject(id)).body).toEqual({ success: true });

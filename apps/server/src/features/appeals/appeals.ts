@@ -31,7 +31,7 @@ export type { AppealNeeds };
 
 export async function findAppeals(needs: AppealNeeds, trader: User, filters: AppealFilters) {
   const { page, count } = filters;
-  const search = { ...wanted(filters), repeated: filters.attempt === 1 };
+  const search = { ...wanted(filters), repeated: filters.attempt === 1, period: filters };
   const [appeals, total] = await Promise.all([
     listAppeals(needs.db, trader.id, search, (page - 1) * count, count),
     countAppeals(needs.db, trader.id, search),
@@ -51,7 +51,7 @@ export async function findUnanswered(needs: AppealNeeds, trader: User, limit: nu
 
 /** Viewing a waiting appeal changes it: it is in work from now on, and the platform is told. */
 export async function viewAppeals(needs: AppealNeeds, trader: User, { appeal_id, count, ...filters }: AppealView) {
-  const search = { ...wanted(filters), repeated: false };
+  const search = { ...wanted(filters), repeated: false, period: {} };
   const found = appeal_id ? [{ id: appeal_id }] : await listAppeals(needs.db, trader.id, search, 0, count);
   const appeals: AppealDetails[] = [];
   for (const { id } of found) appeals.push(await openAppeal(needs, trader, id));

@@ -153,6 +153,14 @@ test('details have an address over the list as it is: they close back to it, wit
   await waitFor(() => expect(document.activeElement).toBe(link));
 });
 
+test('the period is read from the address and written to it', async () => {
+  const { user, list } = await openAppeals([makeAppeal()], {}, '/dashboard/appeals?from=2026-11-01');
+  expect(list.calls[0]).toMatchObject({ from: '2026-11-01' });
+  await user.click(screen.getByRole('button', { name: 'с\u00a001.11.2026' }));
+  await user.click(await screen.findByRole('button', { name: 'Всё время' }));
+  await waitFor(() => expect(list.calls.at(-1)).not.toHaveProperty('from'));
+});
+
 test('a link to an appeal opens it over the list; closed, it leaves the list', async () => {
   fakeRoute(appealsApi.view, () => ({ appeals: [makeAppealDetails()], serverTime: new Date() }));
   const { user } = await openAppeals([makeAppeal()], {}, '/dashboard/appeals/17/view');

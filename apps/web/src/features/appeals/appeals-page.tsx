@@ -10,6 +10,8 @@ import { activeFilters, ListFilters } from '#ui/list/list-filters.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { LinkTabs } from '#ui/page/link-tabs.tsx';
 import { Page } from '#ui/page/page.tsx';
+import { isNarrowed } from '#ui/period/period-button.tsx';
+import { PeriodMenu } from '#ui/period/period-menu.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { AppealDialog } from './appeal-dialog.tsx';
 import { appealsQuery } from './appeals-api.ts';
@@ -28,7 +30,7 @@ export function AppealsPage() {
   useInactivity(() => appeals.refetch());
   useLastPage(filters, total, (page) => setFilters({ page }));
 
-  const showAll = () => setFilters({ lk_id: '', status: '-9' });
+  const showAll = () => setFilters({ lk_id: '', status: '-9', from: undefined, to: undefined });
   return (
     <Page title={text.title} onRefresh={appeals.refetch} refreshing={appeals.isFetching}>
       <LinkTabs label={text.tabs.label} tabs={tabs} current={tabPaths[tab]} />
@@ -38,6 +40,7 @@ export function AppealsPage() {
         statuses={statusOptions}
         sizes={sizes}
         searchBy={text.searchBy}
+        more={{ fields: <PeriodMenu value={filters} onChange={setFilters} />, active: Number(isNarrowed(filters)) }}
       />
       <DataTable
         label={text.title}
@@ -46,7 +49,7 @@ export function AppealsPage() {
         columns={appealsColumns({ roomy, wholeTitles, tab })}
         brief={appealsBrief(tab)}
         empty={
-          activeFilters(filters) > 0
+          activeFilters(filters) > 0 || isNarrowed(filters)
             ? { ...text.notFound, action: <ShowAll label={text.notFound.action} onClick={showAll} /> }
             : empty[tab]
         }
