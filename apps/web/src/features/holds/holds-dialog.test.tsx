@@ -1,3 +1,4 @@
+import { appealsApi } from '@app/contract/appeals/appeals-api';
 import { type HoldsPage, holdsApi } from '@app/contract/holds';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -50,20 +51,20 @@ test('the held balance opens what holds it: each thing with its sum, since when,
 
 test('a link leads there and closes the list', async () => {
   fakeRoute(holdsApi.list, () => page);
+  fakeRoute(appealsApi.list, () => ({ appeals: [], count_appeals: 0, serverTime: since }));
+  fakeRoute(appealsApi.view, () => ({ appeals: [], serverTime: since }));
   const { user, dialog } = await openHolds();
   await user.click(await dialog.findByRole('link', { name: /Апелляция/ }));
+  await screen.findByText(/^Апелляция не\sнайдена$/);
   expect(window.location.pathname).toBe('/dashboard/appeals/5/view');
   expect(screen.queryByRole('dialog', { name: /Деньги в\sсделках/ })).toBeNull();
 });
 
 test('what failed to load is said, and asked for again', async () => {
   let fails = true;
-  fakeRoute(holdsApi.list, () => {
-    if (fails) throw new ApiError(500, 'internal', 'Ошибка сервера');
-    return page;
-  });
+  fakeRoute(holdsApi.list, () => (fails ? new ApiError(500, 'internal', 'Ошибка сервера') : page));
   const { user, dialog } = await openHolds();
-  const again = await dialog.findByRole('button', { name: 'Повторить' }, { timeout: 5000 });
+  const again = await dialog.findByRole('button', { name: 'Повторить' });
   fails = false;
   await user.click(again);
   await dialog.findByText(/2\s300,50\s₽/);
