@@ -9,6 +9,7 @@ import { openingScript } from './build/opening-script.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { standAlone } from './build/stand-alone.ts';
 import { withoutJsonSchema } from './build/without-json-schema.ts';
+import { withoutSummaries } from './build/without-summaries.ts';
 
 const server = `http://127.0.0.1:${process.env.API_PORT || 3000}`;
 const served = [
@@ -35,6 +36,7 @@ export default defineConfig({
     directImports(),
     mantineStyles(),
     withoutJsonSchema(),
+    withoutSummaries(),
     preloadFonts(),
     openingScript(),
     compileHints(),

@@ -20,12 +20,12 @@ import { dealsBrief } from './deals-brief.tsx';
 import { dealsColumns } from './deals-columns.tsx';
 import { DealsFilters } from './deals-filters.tsx';
 import { DealsRates } from './deals-rates.tsx';
-import { DealsSelection } from './deals-selection.tsx';
 import { dealsText as text } from './deals-text.ts';
 import { useMarks } from './use-marks.ts';
 
 const DealCloseDialog = later(async () => (await import('./deal-close-dialog.tsx')).DealCloseDialog);
 const DealsConfirmed = later(async () => (await import('./deals-confirmed.tsx')).DealsConfirmed);
+const DealsSelection = later(async () => (await import('./deals-selection.tsx')).DealsSelection);
 const DealDialog = later(async () => (await import('./deal-dialog.tsx')).DealDialog);
 
 /** Loads the deals of an address before the screen is drawn. */
@@ -46,7 +46,9 @@ export function DealsPage() {
   useInactivity(() => deals.refetch());
   useLastPage(filters, total, (page) => setFilters({ page }));
 
-  const selection = <DealsSelection marks={marks} floating={!roomy} onAccept={() => setClosing(marks.marked)} />;
+  const selection = marks.marked.length > 0 && (
+    <DealsSelection marks={marks} floating={!roomy} onAccept={() => setClosing(marks.marked)} />
+  );
   const { page: _page, count: _count, ...chosen } = filters;
   const exports = <ListExport what={text.exported} total={total} link={(format) => linkDeals({ ...chosen, format })} />;
   const showAll = () => setFilters({ lk_id: '', status: '-9', from: undefined, to: undefined });

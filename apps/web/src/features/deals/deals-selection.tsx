@@ -10,10 +10,9 @@ interface DealsSelectionProps {
   onAccept: () => void;
 }
 
-/** How many deals are marked, on this page and on others. */
+/** How many deals are marked, on this page and on others; shown as soon as one is. */
 export function DealsSelection({ marks, floating, onAccept }: DealsSelectionProps) {
   const { marked, late } = marks;
-  if (marked.length === 0) return null;
   return (
     <Group
       role="group"

@@ -2,7 +2,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { formatRoubles } from '#lib/text/format.ts';
 import { later } from '#ui/page/later.tsx';
 import classes from './holds.module.css';
-import { holdsText as text } from './holds-text.ts';
 
 const HoldsDialog = later(async () => (await import('./holds-dialog.tsx')).HoldsDialog);
 
@@ -35,3 +34,8 @@ export function HeldMoney({ amount, onLeave }: HeldMoneyProps) {
     </>
   );
 }
+
+const text = {
+  open: (amount: string) => `${amount} в\u00a0сделках`,
+  openHint: 'Показать, что удерживает деньги',
+};

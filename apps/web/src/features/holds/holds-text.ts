@@ -1,9 +1,8 @@
 import { plural } from '#lib/text/format.ts';
 
+/** Of the dialog alone; what opens it has its own words, so that opening a screen need not load these. */
 export const holdsText = {
   title: 'Деньги в\u00a0сделках',
-  open: (amount: string) => `${amount} в\u00a0сделках`,
-  openHint: 'Показать, что удерживает деньги',
   sum: 'Удержано',
   what: (count: number) => `${count} ${plural(count, ['удержание', 'удержания', 'удержаний'])}`,
   deal: (id: string) => `Сделка ${id}`,

@@ -2,7 +2,8 @@ import type { NoticeKind, Notices } from '@app/contract/notices';
 import { ActionIcon, Switch } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import classes from './notices-dialog.module.css';
-import { kindLabels, noticesText as text } from './notices-text.ts';
+import { noticesDialogText as text } from './notices-dialog-text.ts';
+import { kindLabels } from './notices-text.ts';
 
 interface NoticeKindsProps {
   kinds: readonly NoticeKind[];

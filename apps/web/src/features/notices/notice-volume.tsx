@@ -1,7 +1,7 @@
 import { Button, Slider } from '@mantine/core';
 import { useState } from 'react';
 import classes from './notices-dialog.module.css';
-import { noticesText as text } from './notices-text.ts';
+import { noticesDialogText as text } from './notices-dialog-text.ts';
 
 interface NoticeVolumeProps {
   volume: number;

@@ -11,7 +11,7 @@ import { browserPlayer, type NoticePlayer, useSoundState } from './notice-player
 import { askPermission, type PopupPermission, popupPermission } from './notice-popup.ts';
 import { NoticeVolume } from './notice-volume.tsx';
 import { noticesQuery, useSaveNotices } from './notices-api.ts';
-import { noticesText as text } from './notices-text.ts';
+import { noticesDialogText as text } from './notices-dialog-text.ts';
 import { PopupNotice } from './popup-notice.tsx';
 
 interface NoticesDialogProps {

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { Notice } from '#ui/page/notice.tsx';
 import type { PopupPermission } from './notice-popup.ts';
-import { noticesText as text } from './notices-text.ts';
+import { noticesDialogText as text } from './notices-dialog-text.ts';
 
 interface PopupNoticeProps {
   permission: PopupPermission;

@@ -1,12 +1,12 @@
 import type { ExportFormat } from '@app/contract/exports';
-import { Button, Group, Progress, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { saveExport } from '#lib/api/export-file.ts';
 import { useSend } from '#lib/query/use-send.ts';
-import { formatCount } from '#lib/text/format.ts';
+import { later } from '#ui/page/later.tsx';
 import { showError } from '#ui/page/toast.ts';
-import classes from './list-export.module.css';
+
+const ExportProgress = later(async () => (await import('./export-progress.tsx')).ExportProgress);
 
 interface ListExportProps {
   /** Which list: «сделки». */
@@ -32,6 +32,7 @@ export function ListExport({ what, total, link }: ListExportProps) {
       leaving.current = controller;
       setRows(0);
       setExpected(total ?? 0);
+      const { saveExport } = await import('#lib/api/export-file.ts');
       const { url } = await link(format);
       await saveExport(url, { signal: controller.signal, onRows: setRows });
     },
@@ -43,17 +44,12 @@ export function ListExport({ what, total, link }: ListExportProps) {
 
   if (save.isPending) {
     return (
-      <Group gap="xs" wrap="nowrap" className={classes.running ?? ''}>
-        <div className={classes.progress}>
-          <Text size="sm" role="status">
-            {text.progress(rows, Math.max(rows, expected))}
-          </Text>
-          <Progress value={(100 * rows) / Math.max(1, rows, expected)} size="xs" aria-label={text.name(what)} />
-        </div>
-        <Button variant="default" onClick={() => leaving.current?.abort()}>
-          {text.cancel}
-        </Button>
-      </Group>
+      <ExportProgress
+        name={text.name(what)}
+        rows={rows}
+        expected={expected}
+        onCancel={() => leaving.current?.abort()}
+      />
     );
   }
   return (
@@ -77,7 +73,5 @@ export function ListExport({ what, total, link }: ListExportProps) {
 const text = {
   name: (what: string) => `Выгрузка: ${what}`,
   save: (what: string, format: ExportFormat) => `Скачать ${what} в\u00a0${format.toUpperCase()}`,
-  progress: (rows: number, total: number) => `${formatCount(rows)} из\u00a0${formatCount(total)}`,
-  cancel: 'Отменить',
   failed: 'Не\u00a0удалось скачать файл. Попробуйте ещё раз',
 };
