@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { inboxEvents, inboxKinds } from './journal/journal.ts';
+import { type Facts, type InboxEvent, inboxKinds, journalEvents } from './journal/journal.ts';
 import { done, type Route } from './route.ts';
 import { roubleSum } from './values/money.ts';
 import { time } from './values/time.ts';
+
+export const inboxEvents = Object.entries<Facts>(journalEvents).flatMap(([event, { inbox }]) =>
+  inbox ? (event as InboxEvent) : [],
+);
 
 /** Numbers of messages grow, so that one says where to go on, and how far a person has read. */
 const place = z.int().min(0);

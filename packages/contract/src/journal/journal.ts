@@ -178,10 +178,6 @@ export type InboxEvent = {
   [Name in EventName]: JournalEvents[Name] extends { inbox: InboxKind } ? Name : never;
 }[EventName];
 
-export const inboxEvents = Object.entries<Facts>(journalEvents).flatMap(([event, { inbox }]) =>
-  inbox ? (event as InboxEvent) : [],
-);
-
 /** Everything on a screen that the event makes out of date. */
 export function staleAfter({ stale, inbox }: Facts): readonly Shown[] {
   return inbox ? [...stale, 'inbox', 'counters'] : stale;

@@ -1,5 +1,5 @@
-import type { InboxFilters, InboxItem } from '@app/contract/inbox';
-import { factsOf, inboxEvents } from '@app/contract/journal/journal';
+import { type InboxFilters, type InboxItem, inboxEvents } from '@app/contract/inbox';
+import { factsOf } from '@app/contract/journal/journal';
 import type { Done } from '@app/contract/route';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';

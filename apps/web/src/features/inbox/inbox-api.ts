@@ -12,6 +12,8 @@ export const inboxQuery = (kind: InboxKind | undefined) =>
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ items, more }) => (more ? items.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
+    // Opened again, it begins with what the server knows, so that nothing is marked as new twice.
+    gcTime: 0,
   });
 
 /** Nobody waits for it: if it fails, the messages are marked when the inbox is opened next. */
@@ -19,6 +21,8 @@ export function useMarkRead() {
   const queryClient = useQueryClient();
   const { mutate } = useSend({
     mutationKey: ['inbox', 'read'],
+    // What came while the last mark is being sent is marked after it.
+    scope: { id: 'inbox' },
     mutationFn: (to: number) => call(inboxApi.read, { to }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: countersQuery.queryKey }),
   });

@@ -1,6 +1,6 @@
 import { type InboxKind, inboxKinds } from '@app/contract/journal/journal';
 import { Group } from '@app/contract/users';
-import { Button, Chip, Group as Row, ScrollArea, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Chip, Group as Row, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -77,15 +77,13 @@ interface KindChoiceProps {
 
 function KindChoice({ kinds, chosen, onChoose }: KindChoiceProps) {
   return (
-    <ScrollArea type="never" role="group" aria-label={text.filter}>
-      <Row gap="xs" wrap="nowrap" pb={2}>
-        {[undefined, ...kinds].map((kind) => (
-          <Chip key={kind ?? 'all'} variant="light" checked={chosen === kind} onChange={() => onChoose(kind)}>
-            {kind ? inboxKindLabels[kind] : text.all}
-          </Chip>
-        ))}
-      </Row>
-    </ScrollArea>
+    <Row gap="xs" role="group" aria-label={text.filter}>
+      {[undefined, ...kinds].map((kind) => (
+        <Chip key={kind ?? 'all'} variant="light" checked={chosen === kind} onChange={() => onChoose(kind)}>
+          {kind ? inboxKindLabels[kind] : text.all}
+        </Chip>
+      ))}
+    </Row>
   );
 }
 
