@@ -20,7 +20,8 @@ export function bankNoticesColumns(wide: boolean, onJoin: (notice: BankNotice) =
     },
     { key: 'lk', title: columns.lk, fr: 1.1, render: (notice) => <NoticeLk notice={notice} /> },
     { key: 'payer', title: columns.payer, fr: 1.3, render: payer },
-    { key: 'deal', title: columns.deal, fr: 0.9, render: (notice) => <NoticeDeal notice={notice} /> },
+    // The ends of the id are what people compare, so it is never cut; the name of the payer gives way.
+    { key: 'deal', title: columns.deal, fr: 0.9, whole: true, render: (notice) => <NoticeDeal notice={notice} /> },
     { key: 'status', title: columns.status, width: 104, render: (notice) => <NoticeStatus notice={notice} /> },
     {
       key: 'actions',

@@ -1,5 +1,6 @@
 import { countersApi } from '@app/contract/counters';
 import { type InboxItem, inboxApi } from '@app/contract/inbox';
+import { walletApi } from '@app/contract/wallet/wallet-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
@@ -59,10 +60,18 @@ test('the bell tells how much is new, opens the messages and marks them as read'
 
 test('a message opens its thing', async () => {
   fakeInbox([item({ id: 3, event: 'deposit.received', ref: 5 })]);
+  fakeRoute(walletApi.list, () => ({
+    deposits: [],
+    countDeposits: 0,
+    explorer: null,
+    available: true,
+    serverTime: new Date(),
+  }));
   const { user } = openSettings();
   const dialog = await openInbox(user);
   await user.click(await dialog.findByRole('link', { name: /Баланс пополнен/ }));
-  await waitFor(() => expect(window.location.pathname).toBe('/dashboard/wallet'));
+  await screen.findByRole('heading', { name: 'Депозиты', level: 1 });
+  expect(window.location.pathname).toBe('/dashboard/wallet');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
