@@ -205,7 +205,7 @@ test('notices are silent until asked for, and are chosen per kind', { tag: '@pho
   await newTrader(page, { group: 5 });
   await openCabinet(page);
   await (await openMenu(page)).getByRole('button', { name: 'Уведомления' }).click();
-  await page.getByRole('button', { name: 'Звук и уведомления браузера' }).click();
+  await page.getByRole('button', { name: 'Настройка уведомлений' }).click();
   const dialog = page.getByRole('dialog', { name: 'Настройка уведомлений' });
   const sound = dialog.getByRole('switch', { name: 'Новая сделка: звук' });
   await expect(sound).not.toBeChecked();
@@ -219,7 +219,7 @@ test('notices are silent until asked for, and are chosen per kind', { tag: '@pho
   // The page is just leaving the history entry of the dialog, and for that moment may ignore a press.
   await expect(async () => {
     await (await openMenu(page)).getByRole('button', { name: 'Уведомления' }).click({ timeout: 2_000 });
-    await page.getByRole('button', { name: 'Звук и уведомления браузера' }).click({ timeout: 2_000 });
+    await page.getByRole('button', { name: 'Настройка уведомлений' }).click({ timeout: 2_000 });
     await expect(dialog).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expect(dialog.getByRole('switch', { name: 'Новая сделка: звук' })).toBeChecked();

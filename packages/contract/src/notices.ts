@@ -1,43 +1,42 @@
 import { z } from 'zod';
-import { type Facts, journalEvents } from './journal/journal.ts';
+import type { Facts } from './journal/journal.ts';
 import { done, type Route } from './route.ts';
 import { Group } from './users.ts';
 
-export const noticeKinds = ['deal', 'arrival', 'appeal', 'payout', 'deposit', 'review'] as const satisfies NoticeKind[];
 export type NoticeKind = NonNullable<Facts['notice']>['kind'];
-
-/** Which event of the stream each kind of notice is about. */
-export const noticeEvents = Object.fromEntries(
-  Object.entries<Facts>(journalEvents).flatMap(([event, { notice }]) => (notice ? [[notice.kind, event]] : [])),
-) as Record<NoticeKind, string>;
 
 /** Which kinds of notices each group can have. */
 export const noticeKindsOf: Record<Group, readonly NoticeKind[]> = {
-  [Group.trader]: ['deal', 'arrival', 'appeal', 'deposit'],
-  [Group.payoutTrader]: ['deal', 'arrival', 'appeal', 'payout', 'deposit'],
-  [Group.moderator]: ['review'],
+  [Group.trader]: ['deal', 'arrival', 'appeal', 'decision', 'deposit', 'access'],
+  [Group.payoutTrader]: ['deal', 'arrival', 'appeal', 'payout', 'decision', 'deposit', 'access'],
+  [Group.moderator]: ['review', 'access'],
 };
 
 const choice = z.object({ sound: z.boolean(), popup: z.boolean() });
 export type NoticeChoice = z.output<typeof choice>;
+const off: NoticeChoice = { sound: false, popup: false };
+/** A cabinet of an earlier version does not know this kind. */
+const added = choice.default(off);
 
 /** A person's own choice; everything is off at first. */
 export const notices = z.object({
   volume: z.int().min(0).max(100),
-  kinds: z.record(z.enum(noticeKinds), choice),
+  kinds: z.object({
+    deal: choice,
+    arrival: choice,
+    appeal: choice,
+    payout: choice,
+    deposit: choice,
+    review: choice,
+    decision: added,
+    access: added,
+  } satisfies Record<NoticeKind, z.ZodType>),
 });
 export type Notices = z.output<typeof notices>;
 
 export const quietNotices: Notices = {
   volume: 60,
-  kinds: {
-    deal: { sound: false, popup: false },
-    arrival: { sound: false, popup: false },
-    appeal: { sound: false, popup: false },
-    payout: { sound: false, popup: false },
-    deposit: { sound: false, popup: false },
-    review: { sound: false, popup: false },
-  },
+  kinds: { deal: off, arrival: off, appeal: off, payout: off, deposit: off, review: off, decision: off, access: off },
 };
 
 export const noticesApi = {

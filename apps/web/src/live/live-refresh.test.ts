@@ -23,6 +23,7 @@ describe('what is asked for again', () => {
     ['bank-profile.changed', 'bank-profiles devices requisites'],
     ['requisite.created', 'bank-profiles devices requisites'],
     ['user.group_changed', 'counters inbox settings'],
+    ['user.signed_in', 'counters inbox'],
     ['rate.usdt_set', 'settings'],
     ['something.unheard_of', ''],
   ])('after %s: %s', (event, names) => {

@@ -13,6 +13,8 @@ export const liveEvent = z.object({
   ref: z.int(),
   at: time,
   amount: roubles.optional(),
+  /** No news to this person: they did it themselves, or it is somebody else's. */
+  quiet: z.literal(true).optional(),
 });
 export type LiveEvent = z.output<typeof liveEvent>;
 

@@ -80,6 +80,8 @@ const carried = {
   'notice-pattern.retired': described({ name: z.string() }),
 
   'user.created': described({ group: z.int() }),
+  /** From which browser and network, when it was by the door. */
+  'user.signed_in': described({ note: note.optional() }),
   'user.sign_in_failed': described({ address: z.string() }),
   'user.group_changed': described({ from: z.int(), to: z.int() }),
   'user.otp_locked': described({ of: z.enum(['user', 'session']), until: z.iso.datetime() }),

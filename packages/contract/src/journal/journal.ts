@@ -29,8 +29,14 @@ export interface Facts {
   groups?: readonly Group[];
   /** What it makes out of date on their screens. */
   stale: readonly Shown[];
-  /** Shows a notice of this kind; its amount is taken from this field of the event's data. */
-  notice?: { kind: 'deal' | 'arrival' | 'appeal' | 'payout' | 'deposit' | 'review'; amount: 'amount' | 'credited' };
+  /**
+   * Shows a notice of this kind; its amount is taken from this field of the event's data. What also belongs in the inbox is news only to
+   * the person in whose inbox it is.
+   */
+  notice?: {
+    kind: 'deal' | 'arrival' | 'appeal' | 'payout' | 'deposit' | 'review' | 'decision' | 'access';
+    amount?: 'amount' | 'credited';
+  };
   /** The owner finds it in the inbox, unless they did it themselves; whatever concerns access to the cabinet, even then. */
   inbox?: InboxKind;
   /** The platform gets a webhook of this type. */
@@ -63,6 +69,10 @@ const bankNotice = {
   stale: ['bank-notices', 'deals', 'appeals', 'devices', 'shift', 'statement', 'statistics', 'counters'],
 } as const;
 const user = { owner, stale: ['settings'] } as const;
+/** Somebody else has decided about an appeal or a payout. */
+const decision = { kind: 'decision' } as const;
+const paidOrNot = { ...decision, amount: 'amount' } as const;
+const access = { notice: { kind: 'access' }, inbox: 'access' } as const;
 const rate = { groups: [Group.trader, Group.payoutTrader], stale: ['settings'] } as const;
 
 /**
@@ -79,24 +89,24 @@ export const journalEvents = {
 
   'appeal.created': { ...appeal, notice: { kind: 'appeal', amount: 'amount' }, inbox: 'appeal' },
   'appeal.opened': { ...appeal, told: 'appeal.opened' },
-  'appeal.accepted': { ...appeal, told: 'appeal.accepted', inbox: 'appeal' },
-  'appeal.rejected': { ...appeal, told: 'appeal.rejected', inbox: 'appeal' },
-  'appeal.sent_to_review': { ...appeal, told: 'appeal.sent_to_review', inbox: 'appeal' },
-  'appeal.archived': { ...appeal, told: 'appeal.archived', inbox: 'appeal' },
+  'appeal.accepted': { ...appeal, told: 'appeal.accepted', notice: decision, inbox: 'appeal' },
+  'appeal.rejected': { ...appeal, told: 'appeal.rejected', notice: decision, inbox: 'appeal' },
+  'appeal.sent_to_review': { ...appeal, told: 'appeal.sent_to_review', notice: decision, inbox: 'appeal' },
+  'appeal.archived': { ...appeal, told: 'appeal.archived', notice: decision, inbox: 'appeal' },
   'appeal.released': appeal,
 
   'payout.created': { ...inPool, notice: { kind: 'payout', amount: 'amount' } },
   'payout.taken': { ...inPool, owner, told: 'payout.taken' },
   'payout.sent_to_review': { ...payout, notice: { kind: 'review', amount: 'amount' }, told: 'payout.sent_to_review' },
   'payout.cancelled': { ...payout, told: 'payout.cancelled' },
-  'payout.done': { ...payout, told: 'payout.done', inbox: 'payout' },
+  'payout.done': { ...payout, told: 'payout.done', notice: paidOrNot, inbox: 'payout' },
   // Not told to the platform: asking for better receipts is not an outcome. It is told when the receipts come.
-  'payout.sent_back': { ...payout, inbox: 'payout' },
+  'payout.sent_back': { ...payout, notice: paidOrNot, inbox: 'payout' },
   // For the platform this is the same as a cancellation: nobody is paying, and the note says why.
-  'payout.not_proven': { ...payout, told: 'payout.cancelled', inbox: 'payout' },
-  'payout.returned': { ...inPool, owner, told: 'payout.returned', inbox: 'payout' },
-  'payout.rejected': { ...inPool, owner, told: 'payout.rejected', inbox: 'payout' },
-  'payout.withdrawn': { ...inPool, owner, told: 'payout.withdrawn', inbox: 'payout' },
+  'payout.not_proven': { ...payout, told: 'payout.cancelled', notice: paidOrNot, inbox: 'payout' },
+  'payout.returned': { ...inPool, owner, told: 'payout.returned', notice: paidOrNot, inbox: 'payout' },
+  'payout.rejected': { ...inPool, owner, told: 'payout.rejected', notice: paidOrNot, inbox: 'payout' },
+  'payout.withdrawn': { ...inPool, owner, told: 'payout.withdrawn', notice: paidOrNot, inbox: 'payout' },
 
   'deposit.created': deposit,
   'deposit.received': { ...deposit, notice: { kind: 'deposit', amount: 'credited' }, inbox: 'money' },
@@ -137,17 +147,17 @@ export const journalEvents = {
   'working-hours.set': profile,
 
   'user.created': silent,
-  'user.signed_in': silent,
+  'user.signed_in': { owner, stale: [], ...access },
   'user.signed_out': user,
   'user.inbox_read': { owner, stale: ['counters'] },
   'user.sign_in_failed': silent,
   'user.proof_failed': silent,
-  'user.password_changed': { ...user, inbox: 'access' },
-  'user.group_changed': { ...user, inbox: 'access' },
+  'user.password_changed': { ...user, ...access },
+  'user.group_changed': { ...user, ...access },
   'user.two_factor_prepared': silent,
-  'user.two_factor_on': { ...user, inbox: 'access' },
-  'user.two_factor_off': { ...user, inbox: 'access' },
-  'user.otp_locked': { owner, stale: [], inbox: 'access' },
+  'user.two_factor_on': { ...user, ...access },
+  'user.two_factor_off': { ...user, ...access },
+  'user.otp_locked': { owner, stale: [], ...access },
 
   'rate.usdt_set': rate,
   'rate.limit_added': rate,

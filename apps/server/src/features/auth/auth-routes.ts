@@ -16,7 +16,9 @@ export function authRoutes(app: FastifyInstance, needs: AuthNeeds & EntryNeeds):
   mount(app, authApi.entry, () => ({ supportTelegramLink, demo: demoEntry?.(clock.now()) ?? null }));
   mount(app, authApi.captcha, () => newCaptcha(needs));
   mount(app, authApi.signUp, (_caller, body, request) => signUp(needs, body, request.ip));
-  mount(app, authApi.signIn, (_caller, body, request) => signIn(needs, body, request.ip));
+  mount(app, authApi.signIn, (_caller, body, request) =>
+    signIn(needs, body, { address: request.ip, userAgent: request.headers['user-agent'] }),
+  );
   mount(app, authApi.changePassword, (user, { newpass }) => changePassword(needs, user, newpass));
   mount(app, authApi.prove, (user, proof) => prove(needs, user, proof));
   mount(app, authApi.signOut, (user) => signOut(needs, user));

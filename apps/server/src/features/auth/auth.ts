@@ -9,6 +9,7 @@ import { addUser, findUser, lockUser, type StoredUser, setPassword } from '#feat
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { byOwner, record } from '#journal/record.ts';
+import { browserName } from '#lib/browser-name.ts';
 import { hours, minutes } from '#lib/clock.ts';
 import { network } from '#lib/network.ts';
 import { hashPassword, verifyPassword } from '#lib/password.ts';
@@ -25,7 +26,13 @@ const perChange: ThrottleRule = { name: 'changepass', free: 5, longest: minutes(
 // This hash is checked when the login does not exist, so that both cases take equally long.
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
 
-export async function signIn(needs: AuthNeeds, { login, password, rc }: SignIn, address: string) {
+/** Where somebody signs in from. */
+export interface Visit {
+  address: string;
+  userAgent: string | undefined;
+}
+
+export async function signIn(needs: AuthNeeds, { login, password, rc }: SignIn, { address, userAgent }: Visit) {
   const { db, clock } = needs;
   const giveBack = await spendCaptcha(needs, rc);
   // The whole sign-in waits for its turn: whoever is refused because too many wait has not used up a try.
@@ -34,7 +41,7 @@ export async function signIn(needs: AuthNeeds, { login, password, rc }: SignIn, 
     // Hashing takes a while. If the password is changed meanwhile, all sessions end, and this one must not be opened afterwards.
     const present = await lockUser(tx, user.id);
     if (present?.password_hash !== user.password_hash) fail(authErrors.wrongCredentials);
-    return openSession(tx, user.id, clock.now());
+    return openSession(tx, user.id, clock.now(), `${browserName(userAgent)}, ${network(address)}`);
   });
 }
 

@@ -99,7 +99,10 @@ export function makeHub(db: Db) {
     for (const listener of listeners) {
       const own = events.filter((event) => concerns(event, listener.user));
       if (own.length === 0) continue;
-      listener.hear(own.map(toLive), next);
+      listener.hear(
+        own.map((event) => toLive(event, listener.user)),
+        next,
+      );
       if (own.some(({ event, user_id }) => event.startsWith('user.') && user_id === listener.user.id))
         listener.recheck();
     }
@@ -119,9 +122,11 @@ export function makeHub(db: Db) {
 
 const concerns = ({ user_id, groups }: StoredEvent, { id, group }: User) => user_id === id || groups.includes(group);
 
-export function toLive({ event, ref, at, data }: StoredEvent): LiveEvent {
-  const amount = data[factsOf(event)?.notice?.amount ?? ''];
-  return { event, ref, at, ...(typeof amount === 'string' && { amount: BigInt(amount) }) };
+export function toLive({ event, ref, at, data, inbox, user_id }: StoredEvent, { id }: Pick<User, 'id'>): LiveEvent {
+  const facts = factsOf(event);
+  const amount = data[facts?.notice?.amount ?? ''];
+  const quiet = facts?.notice && facts.inbox && !(inbox && user_id === id);
+  return { event, ref, at, ...(typeof amount === 'string' && { amount: BigInt(amount) }), ...(quiet && { quiet }) };
 }
 
 /** Reconnects when the connection breaks, and reads at once: notifications may have been lost meanwhile, rows are not. */

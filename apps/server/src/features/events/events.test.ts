@@ -53,6 +53,22 @@ test('a new deal is told to its trader within a second, with its amount, and to 
   await other.until(() => expect(other.heard()).toEqual(['device.paired 1']));
 });
 
+test('what somebody did themselves, or what is somebody else’s, is told as no news', async () => {
+  const [trader, moderator] = [await server.given.user(), await server.given.user({ group: Group.moderator })];
+  const [own, beside] = [await listen(trader), await listen(moderator)];
+  const sendBack = (by: 'platform' | { user: number }, ref: number) =>
+    server.db.begin(async (tx) => {
+      const data = { trader_id: trader.id, amount: '100' };
+      record(tx, { event: 'payout.sent_back', ref, by, at: server.clock.now(), owner: trader.id, data });
+    });
+  await sendBack({ user: moderator.id }, 901);
+  await sendBack({ user: trader.id }, 902);
+  const quiet = ({ messages }: typeof own) =>
+    messages().flatMap(({ events }) => events.map((event) => ('quiet' in event ? event.quiet : undefined)));
+  await own.until(() => expect(quiet(own)).toEqual([undefined, true]));
+  await beside.until(() => expect(quiet(beside)).toEqual([true, true]));
+});
+
 test('what happened while the cabinet was away is told when it comes back, by whichever server process', async () => {
   const trader = await server.given.user();
   const first = await listen(trader);

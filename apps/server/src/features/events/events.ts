@@ -79,7 +79,7 @@ export async function openStream(needs: StreamNeeds, hub: Hub, opening: Opening)
     const horizon = missed?.horizon ?? (await readHorizon(db));
     // Nothing is awaited from here on, so that events of the hub come after this first message.
     response = opening.begin();
-    send(missed?.events.map(toLive) ?? [], horizon, !missed);
+    send(missed?.events.map((event) => toLive(event, user)) ?? [], horizon, !missed);
     for (const text of early.splice(0)) write(text);
   } catch (error) {
     hub.leave(listener);

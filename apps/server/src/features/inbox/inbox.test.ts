@@ -7,6 +7,7 @@ import { sql } from '#db/sql.ts';
 import { payoutPeople, receipt } from '#testing/given/payouts.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+import { openStream } from '#testing/server/stream.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -59,6 +60,18 @@ test('a kind can be chosen', async () => {
   expect(told(await read(trader, { kind: 'access' }))).toEqual([]);
   expect(told(await read(trader, { kind: 'payout' }))).toEqual([]);
   expect((await trader.post(inboxApi.list.path, { kind: 'secrets' })).status).toBe(400);
+});
+
+test('somebody who signs in with the password is in the inbox, with browser and network, and other cabinets hear of it', async () => {
+  const trader = await server.given.user();
+  const cabinet = await openStream(server.http, trader.token);
+  expect((await server.signIn(trader.login)).status).toBe(200);
+  await cabinet.until(() => expect(cabinet.heard()).toEqual([`user.signed_in ${trader.id}`]));
+  const { items } = await read(trader, { kind: 'access' });
+  expect(items).toMatchObject([{ event: 'user.signed_in', ref: trader.id, note: 'Неизвестный браузер, 127.0.0.1' }]);
+  expect(await unread(trader)).toBe(1);
+  expect((await server.signIn(trader.login, 'wrong password')).status).toBe(401);
+  expect(await unread(trader)).toBe(1);
 });
 
 test('a moderator’s words reach the trader', async () => {

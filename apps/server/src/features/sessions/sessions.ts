@@ -45,10 +45,12 @@ export async function authenticate({ db, clock }: SessionNeeds, token: string): 
   return { id, login, group, session, provenAgo };
 }
 
-export async function openSession(tx: Tx, userId: number, now: Date): Promise<{ token: string }> {
+/** `from`: browser and network of somebody who came in by password; the owner is told, because it may have been somebody else. */
+export async function openSession(tx: Tx, userId: number, now: Date, from?: string): Promise<{ token: string }> {
   const token = randomBytes(32).toString('base64url');
   await insertSession(tx, { tokenHash: hashToken(token), userId, now, expiresAt: later(now, SESSION_LIFETIME) });
-  record(tx, { event: 'user.signed_in', ref: userId, by: { user: userId }, at: now });
+  const told = from === undefined ? { owner: null } : { owner: userId, data: { note: from } };
+  record(tx, { event: 'user.signed_in', ref: userId, by: { user: userId }, at: now, ...told });
   return { token };
 }
 

@@ -13,15 +13,19 @@ import { Inbox } from '#features/inbox/inbox.tsx';
 import { Notices } from '#features/notices/notices.tsx';
 import { ProveAgain } from '#features/prove-again/prove-again.tsx';
 import { settingsQuery } from '#features/settings/settings-api.ts';
+import { hasSignedInHere } from '#lib/api/session.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLive } from '#live/use-live.ts';
+import { later } from '#ui/page/later.tsx';
 import { BottomNotices } from './bottom-notices.tsx';
 import classes from './layout.module.css';
 import { LoadingBar } from './loading-bar.tsx';
 import { barOf, PhoneBar } from './phone-bar.tsx';
 import { PhoneHeader } from './phone-header.tsx';
 import { SideMenu } from './side-menu.tsx';
+
+const SoundOfferStrip = later(async () => (await import('./sound-offer-strip.tsx')).SoundOfferStrip);
 
 /** The cabinet around every screen: menu, balance, and the settings kept fresh. */
 export function Layout({ children }: { children?: ReactNode }) {
@@ -71,6 +75,7 @@ export function Layout({ children }: { children?: ReactNode }) {
         <Box id="content" className={classes.content} tabIndex={-1}>
           {children ?? <Outlet />}
         </Box>
+        {hasSignedInHere() && <SoundOfferStrip group={user.group} />}
         <BottomNotices />
       </AppShell.Main>
       {barred && (

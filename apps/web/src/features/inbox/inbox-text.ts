@@ -4,7 +4,7 @@ import type { Tone } from '#ui/status/status-badge.tsx';
 
 export const inboxText = {
   title: 'Уведомления',
-  setUp: 'Звук и\u00a0уведомления браузера',
+  setUp: 'Настройка уведомлений',
   all: 'Все',
   filter: 'О\u00a0чём показать',
   new: 'Новое',
@@ -54,6 +54,7 @@ export const inboxTellings: Record<InboxEvent, Telling> = {
   'balance.adjusted': { what: 'Оператор изменил баланс', tone: 'working' },
   'bank-profile.tier_set': { what: 'Изменён режим ЛК №', tone: 'working' },
   'bank-profile.number_lost': { what: 'ЛК № выключен: его номер занят другим трейдером', tone: 'rejected' },
+  'user.signed_in': { what: 'Вход в\u00a0кабинет', tone: 'working' },
   'user.password_changed': { what: 'Пароль изменён', tone: 'waiting' },
   'user.group_changed': { what: 'Оператор изменил вашу группу', tone: 'working' },
   'user.two_factor_on': { what: 'Двухэтапная аутентификация включена', tone: 'done' },

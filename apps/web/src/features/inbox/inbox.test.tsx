@@ -91,6 +91,6 @@ test('sounds are set up from here, and a failure can be repeated', async () => {
   const dialog = await openInbox(user);
   await dialog.findByText(/Не.удалось загрузить уведомления\. Сервер занят/);
   dialog.getByRole('button', { name: 'Повторить' });
-  await user.click(dialog.getByRole('button', { name: /^Звук и.уведомления браузера$/ }));
+  await user.click(dialog.getByRole('button', { name: /^Настройка уведомлений$/ }));
   await screen.findByText('Громкость');
 });

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { withToasts } from '#ui/page/toast.ts';
+import { askedBefore, rememberAsked } from './asked-once.ts';
 import { popupPermission } from './notice-popup.ts';
 import { addUp } from './notice-summary.ts';
 import { countedText, type NoticeSummary, noticesText as text } from './notices-text.ts';
@@ -16,8 +17,8 @@ export function useAwayOffer(onSetUp: () => void): (summaries: readonly NoticeSu
     if (document.hidden || missed.current.size === 0) return;
     const what = [...missed.current.values()].map(countedText).join(', ');
     missed.current.clear();
-    if (popupPermission() !== 'default' || wasOffered()) return;
-    rememberOffer();
+    if (popupPermission() !== 'default' || askedBefore(offered)) return;
+    rememberAsked(offered);
     showOffer(<AwayOffer what={what} onSetUp={onSetUp} />);
   });
 
@@ -79,21 +80,4 @@ function hideOffer(): void {
   withToasts((toasts) => toasts.hide(offerId));
 }
 
-const offeredKey = 'notices-offered';
-
-function wasOffered(): boolean {
-  try {
-    return localStorage.getItem(offeredKey) !== null;
-  } catch {
-    // If the answer cannot be stored, the person would be asked every time, so they are not asked.
-    return true;
-  }
-}
-
-function rememberOffer(): void {
-  try {
-    localStorage.setItem(offeredKey, new Date().toISOString());
-  } catch {
-    // If storage cannot be read, no offer was made, either.
-  }
-}
+const offered = 'notices-offered';

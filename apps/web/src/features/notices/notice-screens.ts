@@ -8,4 +8,6 @@ export const noticeScreens: Record<NoticeKind, string> = {
   payout: '/dashboard/payoutrequests/pending',
   deposit: '/dashboard/wallet',
   review: '/dashboard/moderationpayoutrequests/underreview',
+  decision: '/dashboard',
+  access: '/dashboard/settings',
 };

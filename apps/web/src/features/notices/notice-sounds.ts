@@ -3,7 +3,10 @@ import type { NoticeKind } from '@app/contract/notices';
 /** Start in seconds, frequency in hertz, duration in seconds. */
 type Note = readonly [at: number, pitch: number, length: number];
 
-/** Short tunes that can be told apart: two rising notes, three worried ones, a knock, a rising chord, one bell, two coins. */
+/**
+ * Short tunes that can be told apart: two rising notes, three worried ones, a knock, a rising chord, one bell, two coins; two
+ * falling notes, a low one twice.
+ */
 const tunes: Record<NoticeKind, readonly Note[]> = {
   deal: [
     [0, 880, 0.22],
@@ -32,6 +35,14 @@ const tunes: Record<NoticeKind, readonly Note[]> = {
   review: [
     [0, 1046.5, 0.75],
     [0, 1568, 0.5],
+  ],
+  decision: [
+    [0, 987.8, 0.2],
+    [0.15, 784, 0.4],
+  ],
+  access: [
+    [0, 440, 0.2],
+    [0.2, 440, 0.4],
   ],
 };
 

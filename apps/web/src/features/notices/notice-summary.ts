@@ -1,13 +1,14 @@
 import type { LiveEvent } from '@app/contract/journal/events';
-import { noticeEvents, noticeKindsOf } from '@app/contract/notices';
+import { factsOf } from '@app/contract/journal/journal';
+import { noticeKindsOf } from '@app/contract/notices';
 import type { Group } from '@app/contract/users';
 import type { NoticeSummary } from './notices-text.ts';
 
 /** Which events a person of this group is notified of, by kind. Events that are repeated after a sleep are too old and are left out. */
 export function summarize(events: readonly LiveEvent[], group: Group, now: number): NoticeSummary[] {
-  const recent = events.filter(({ at }) => now - at.getTime() < stillNews);
+  const recent = events.filter(({ at, quiet }) => !quiet && now - at.getTime() < stillNews);
   return noticeKindsOf[group].flatMap((kind) => {
-    const amounts = recent.filter(({ event }) => event === noticeEvents[kind]).map(({ amount }) => amount);
+    const amounts = recent.filter(({ event }) => factsOf(event)?.notice?.kind === kind).map(({ amount }) => amount);
     return amounts.length > 0 ? [{ kind, count: amounts.length, amount: sum(amounts) }] : [];
   });
 }

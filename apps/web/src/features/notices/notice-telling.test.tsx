@@ -70,6 +70,16 @@ describe('what is told', () => {
     expect(player.played).toEqual([['review', 40]]);
   });
 
+  test('what others decided is news; what the person did, or what is somebody else’s, is not', async () => {
+    const { shown } = fakeNotifications({ permission: 'granted' });
+    const notices = { ...loud, kinds: { ...loud.kinds, decision: { sound: true, popup: true } } };
+    await hear([event('payout.rejected', { amount: 100n, quiet: true })], { notices });
+    expect(player.played).toEqual([]);
+    await hear([event('payout.sent_back', { amount: 100n }), event('appeal.rejected')], { notices });
+    expect(player.played).toEqual([['decision', 40]]);
+    expect(shown.map(({ text }) => text)).toEqual(['2 решения']);
+  });
+
   test('several at once are one popup with their number and sum; the next adds to it until it is looked at', async () => {
     const { shown } = fakeNotifications({ permission: 'granted' });
     await hear([event('deal.created', { amount: 100n }), event('deal.created', { amount: 200n })]);

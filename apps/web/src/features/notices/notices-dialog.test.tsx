@@ -75,7 +75,7 @@ test('a choice that cannot be saved goes back, and the person is told', async ()
   fakeRoute(noticesApi.save, () => new ApiError(500, 'internal', 'Внутренняя ошибка'));
   const { user } = openPage('/dashboard/deals');
   await user.click(await screen.findByRole('button', { name: 'Уведомления' }));
-  await user.click(await screen.findByRole('button', { name: /^Звук и.уведомления браузера$/ }));
+  await user.click(await screen.findByRole('button', { name: /^Настройка уведомлений$/ }));
   await user.click(await screen.findByRole('switch', { name: /Новая апелляция: звук/ }));
   await screen.findByText(/Не\sудалось сохранить выбор\. Внутренняя ошибка/);
   await waitFor(() => expect(sound(/Новая апелляция: звук/).checked).toBe(false));
@@ -127,10 +127,24 @@ test('a browser that plays nothing is named as the reason', async () => {
   await screen.findByText(/Браузер не\sдал проиграть звук/);
 });
 
+const decision = 'Решение по\u00a0выплате или\u00a0апелляции';
+const access = 'Вход и\u00a0доступ';
+
 test.each([
-  [0, ['Новая сделка', 'Поступление от\u00a0банка', 'Новая апелляция', 'Пополнение баланса']],
-  [5, ['Новая сделка', 'Поступление от\u00a0банка', 'Новая апелляция', 'Новая выплата', 'Пополнение баланса']],
-  [2, ['Выплата на\u00a0проверку']],
+  [0, ['Новая сделка', 'Поступление от\u00a0банка', 'Новая апелляция', decision, 'Пополнение баланса', access]],
+  [
+    5,
+    [
+      'Новая сделка',
+      'Поступление от\u00a0банка',
+      'Новая апелляция',
+      'Новая выплата',
+      decision,
+      'Пополнение баланса',
+      access,
+    ],
+  ],
+  [2, ['Выплата на\u00a0проверку', access]],
 ] as const)('group %i chooses among what it works with', async (group, kinds) => {
   await openDialog(group);
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(kinds);
@@ -139,7 +153,7 @@ test.each([
 test('a moderator opens it from the panel as well', async () => {
   const { user } = openPage('/dashboard', { user: { group: 2 } });
   await user.click(await screen.findByRole('button', { name: 'Уведомления' }));
-  await user.click(await screen.findByRole('button', { name: /^Звук и.уведомления браузера$/ }));
+  await user.click(await screen.findByRole('button', { name: /^Настройка уведомлений$/ }));
   await screen.findByRole('dialog', { name: 'Настройка уведомлений' });
   await screen.findByRole('switch', { name: /Выплата на\sпроверку: звук/ });
 });

@@ -19,6 +19,8 @@ export const kindLabels: Record<NoticeKind, string> = {
   payout: 'Новая выплата',
   deposit: 'Пополнение баланса',
   review: 'Выплата на\u00a0проверку',
+  decision: 'Решение по\u00a0выплате или\u00a0апелляции',
+  access: 'Вход и\u00a0доступ',
 };
 
 const one: Record<NoticeKind, string> = { ...kindLabels, deposit: 'Баланс пополнен' };
@@ -30,6 +32,8 @@ const several: Record<NoticeKind, readonly [string, string, string]> = {
   payout: ['новая выплата', 'новые выплаты', 'новых выплат'],
   deposit: ['пополнение баланса', 'пополнения баланса', 'пополнений баланса'],
   review: ['выплата на\u00a0проверку', 'выплаты на\u00a0проверку', 'выплат на\u00a0проверку'],
+  decision: ['решение', 'решения', 'решений'],
+  access: ['событие доступа', 'события доступа', 'событий доступа'],
 };
 
 export interface NoticeSummary {

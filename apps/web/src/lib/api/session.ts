@@ -17,7 +17,12 @@ export function getToken(): string | null {
   }
 }
 
+/** Somebody has signed in on this page, and has not only opened it. */
+let begun = false;
+export const hasSignedInHere = (): boolean => begun;
+
 export function startSession(token: string): void {
+  begun = true;
   keep(token);
   tell('started');
 }

@@ -1,0 +1,32 @@
+import type { Group } from '@app/contract/users';
+import { Button } from '@mantine/core';
+import { IconVolume } from '@tabler/icons-react';
+import { useSoundOffer } from '#features/notices/sound-offer.ts';
+import { BottomStrip } from './bottom-strip.tsx';
+
+/** Asked once in a browser, after the first sign-in. */
+export function SoundOfferStrip({ group }: { group: Group }) {
+  const offer = useSoundOffer(group);
+  const actions = offer && (
+    <>
+      <Button size="compact-md" onClick={offer.accept}>
+        {text.accept}
+      </Button>
+      <Button size="compact-md" variant="subtle" color="gray" onClick={offer.refuse}>
+        {text.refuse}
+      </Button>
+    </>
+  );
+  return (
+    <BottomStrip icon={<IconVolume size={18} stroke={1.75} aria-hidden />} actions={actions}>
+      {offer && text.question}
+    </BottomStrip>
+  );
+}
+
+/** Not in app-text.ts, which every opening loads. */
+const text = {
+  question: 'Включить звук? Вы\u00a0услышите новое, даже когда смотрите в\u00a0другое окно.',
+  accept: 'Включить',
+  refuse: 'Не\u00a0сейчас',
+};
