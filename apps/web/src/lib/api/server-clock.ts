@@ -23,19 +23,25 @@ export function serverNow(): number {
 export const serverDate = (): Date => new Date(serverNow());
 
 /** The same for a component, renewed every `intervalMs` (whole seconds). All components share one timer. */
-export function useServerNow(intervalMs = 1000): number {
-  return useSyncExternalStore(subscribe, () => {
-    // Nobody listened until now, so the value is old: the first picture must not show the time when the page was opened.
-    if (listeners.size === 0) now = wholeSecond();
-    return now - (now % intervalMs);
-  });
+export const useServerNow = (intervalMs = 1000): number => useAtServerTime((now) => now - (now % intervalMs));
+
+/** What holds at the present second; the component is drawn anew when that changes. */
+export const useAtServerTime = <Holds extends string | number | boolean>(read: (now: number) => Holds): Holds =>
+  useSyncExternalStore(onSecond, () => read(serverSecond()));
+
+/** The present second, the same for all who ask within it. */
+export function serverSecond(): number {
+  // Nobody listened until now, so the value is old: the first picture must not show the time when the page was opened.
+  if (listeners.size === 0) now = wholeSecond();
+  return now;
 }
 
 let now = wholeSecond();
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener at every full second that the page is visible; returns what ends it. */
+export function onSecond(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
     document.addEventListener('visibilitychange', tick);

@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isNetworkFailure } from '#lib/api/api.ts';
+import { keepEqual } from './keep-equal.ts';
 
 /**
  * Shows the errors of failed changes in one place. `meta.fallback` is shown if the server gave no sentence, `meta.prefix` stands before
@@ -21,6 +22,7 @@ export function makeQueryClient(tell: (message: string) => void): QueryClient {
         networkMode: 'always',
         retry: (failures, error) => isNetworkFailure(error) && failures < 2,
         staleTime: 2_000,
+        structuralSharing: keepEqual,
       },
       mutations: { networkMode: 'always', retry: false },
     },

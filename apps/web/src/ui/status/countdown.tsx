@@ -1,17 +1,29 @@
-import { useServerNow } from '#lib/api/server-clock.ts';
+import { useEffect, useRef } from 'react';
+import { onSecond, serverSecond, useAtServerTime } from '#lib/api/server-clock.ts';
 import { formatCountdown, isTimeUp } from '#lib/text/format.ts';
 import './tones.css';
 import { Unseen } from '#ui/value/unseen.tsx';
 import classes from './countdown.module.css';
 
-/** Time left until a moment, by the server's clock: amber under 5 minutes, red under 1, stops at 00:00. */
+/**
+ * Time left until a moment, by the server's clock: amber under 5 minutes, red under 1, stops at 00:00. A list may have 150 of them, so a
+ * second only writes its digits; React draws anew when the urgency changes.
+ */
 export function Countdown({ until }: { until: Date }) {
-  const left = until.getTime() - useServerNow(1000);
-  const urgency = urgencyOf(left);
+  const end = until.getTime();
+  const digits = useRef<HTMLSpanElement>(null);
+  const urgency = useAtServerTime((now) => urgencyOf(end - now));
+  useEffect(() => {
+    const write = () => {
+      if (digits.current) digits.current.textContent = formatCountdown(end - serverSecond());
+    };
+    write();
+    return onSecond(write);
+  }, [end]);
   return (
     <>
-      <span role="timer" aria-label="Осталось" className={classes.countdown} data-urgency={urgency}>
-        {formatCountdown(left)}
+      <span ref={digits} role="timer" aria-label="Осталось" className={classes.countdown} data-urgency={urgency}>
+        {formatCountdown(end - serverSecond())}
       </span>
       {/* A timer is silent for screen readers, as it should be; what they hear is each threshold, once. */}
       <Unseen role="status">{spoken[urgency]}</Unseen>

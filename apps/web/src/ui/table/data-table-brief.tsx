@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { memo, type ReactNode } from 'react';
 import { ItemLink } from '#ui/value/item-link.tsx';
 import classes from './data-table-brief.module.css';
 import { type BriefRow, cellOf, type TableColumn, type TableLayout, type TableRow } from './data-table-types.ts';
@@ -11,19 +12,30 @@ export function TableBriefRows<Row extends TableRow>(props: TableLayout<Row>) {
     <ul className={classes.rows} aria-label={label} aria-busy={busy}>
       {brief &&
         rows.map((row) => (
-          <li
-            key={row.id}
-            className={classes.row}
-            data-fresh={fresh.has(row.id) || undefined}
-            data-gone={gone.has(row.id) || undefined}
-          >
-            <BriefLines brief={brief} row={row} />
-            {actions && <div className={classes.action}>{cellOf(actions, row, gone.has(row.id))}</div>}
-          </li>
+          <BriefItem key={row.id} {...{ row, brief, actions }} fresh={fresh.has(row.id)} gone={gone.has(row.id)} />
         ))}
     </ul>
   );
 }
+
+interface BriefItemProps<Row extends TableRow> {
+  row: Row;
+  brief: BriefRow<Row>;
+  actions: TableColumn<Row> | undefined;
+  fresh: boolean;
+  gone: boolean;
+}
+
+/** Drawn anew only when its row has changed, if the screen describes it by the same objects each time. */
+const BriefItem = memo(function BriefItem<Row extends TableRow>(props: BriefItemProps<Row>) {
+  const { row, brief, actions, fresh, gone } = props;
+  return (
+    <li className={classes.row} data-fresh={fresh || undefined} data-gone={gone || undefined}>
+      <BriefLines brief={brief} row={row} />
+      {actions && <div className={classes.action}>{cellOf(actions, row, gone)}</div>}
+    </li>
+  );
+}) as <Row extends TableRow>(props: BriefItemProps<Row>) => ReactNode;
 
 function BriefLines<Row extends TableRow>({ brief, row }: { brief: BriefRow<Row>; row: Row }) {
   return (

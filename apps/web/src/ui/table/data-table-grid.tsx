@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, type ReactNode, useMemo } from 'react';
 import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './data-table.module.css';
 import {
@@ -14,7 +14,7 @@ import {
 /** The wide layout: a real table laid out as a grid, so that widths depend on the columns and not on the content. */
 export function TableGrid<Row extends TableRow>(props: TableLayout<Row>) {
   const { label, rows, busy, fresh, gone, onRowClick } = props;
-  const columns = stackColumns(props.columns, props.roomy);
+  const columns = useMemo(() => stackColumns(props.columns, props.roomy), [props.columns, props.roomy]);
   return (
     <div className={classes.scroll}>
       <table
@@ -27,29 +27,44 @@ export function TableGrid<Row extends TableRow>(props: TableLayout<Row>) {
         <Head columns={columns} />
         <tbody>
           {rows.map((row) => (
-            <tr
-              key={row.id}
-              className={classes.row}
-              data-fresh={fresh.has(row.id) || undefined}
-              data-gone={gone.has(row.id) || undefined}
-              {...rowClick(row, gone.has(row.id) ? undefined : onRowClick)}
-            >
-              {columns.map((column) => (
-                <td key={column.key} {...cell(column)}>
-                  {column.lower ? (
-                    <Stacked second={cellOf(column.lower, row, false)}>{cellOf(column, row, false)}</Stacked>
-                  ) : (
-                    cellOf(column, row, gone.has(row.id))
-                  )}
-                </td>
-              ))}
-            </tr>
+            <GridRow key={row.id} {...{ row, columns, onRowClick }} fresh={fresh.has(row.id)} gone={gone.has(row.id)} />
           ))}
         </tbody>
       </table>
     </div>
   );
 }
+
+interface GridRowProps<Row extends TableRow> {
+  row: Row;
+  columns: ReturnType<typeof stackColumns<Row>>;
+  fresh: boolean;
+  gone: boolean;
+  onRowClick: ((row: Row) => void) | undefined;
+}
+
+/** Drawn anew only when its row has changed, if the screen gives the same columns each time. */
+const GridRow = memo(function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
+  const { row, columns, fresh, gone, onRowClick } = props;
+  return (
+    <tr
+      className={classes.row}
+      data-fresh={fresh || undefined}
+      data-gone={gone || undefined}
+      {...rowClick(row, gone ? undefined : onRowClick)}
+    >
+      {columns.map((column) => (
+        <td key={column.key} {...cell(column)}>
+          {column.lower ? (
+            <Stacked second={cellOf(column.lower, row, false)}>{cellOf(column, row, false)}</Stacked>
+          ) : (
+            cellOf(column, row, gone)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row extends TableRow>(props: GridRowProps<Row>) => ReactNode;
 
 interface RowSkeletonsProps<Row extends TableRow> {
   label: string;
