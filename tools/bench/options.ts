@@ -23,6 +23,7 @@ export interface Options {
 
 export const workloads = [
   'opening',
+  'steady',
   'lists',
   'searches',
   'periods',

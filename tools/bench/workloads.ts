@@ -7,6 +7,7 @@ import { measurePages } from './measure/pages.ts';
 import { measurePayouts } from './measure/payouts.ts';
 import { measurePeriods } from './measure/periods.ts';
 import { measureSearches } from './measure/searches.ts';
+import { measureSteady } from './measure/steady.ts';
 import { measureStreams } from './measure/streams.ts';
 import { measureWrites } from './measure/writes.ts';
 import { type Workload, workloads } from './options.ts';
@@ -14,6 +15,7 @@ import type { World } from './world/world.ts';
 
 const measures = {
   opening: measureOpening,
+  steady: measureSteady,
   lists: measureLists,
   searches: measureSearches,
   periods: measurePeriods,

@@ -45,23 +45,34 @@ export async function measureCreates(world: World): Promise<CreateResult[]> {
 }
 
 /** Returns a function that creates one more deal. */
-export async function prepareCreates(world: World): Promise<() => Promise<void>> {
-  const { db, vault, server, client } = world;
+export async function prepareCreates(world: World): Promise<() => Promise<unknown>> {
   await addCreateTraders(world);
+  return (await preparePlatform(world)).create;
+}
+
+/** A platform that creates deals one by one and cancels them. */
+export async function preparePlatform({ db, vault, server, client }: World) {
   const key = `bench-${randomUUID()}`;
   const needs = { vault, clock: server };
   const secret = await db.begin((tx) => addPlatform(tx, needs, { code: key, name: 'bench' }));
 
+  const send = async (path: string, sent: object, what: string) => {
+    const body = JSON.stringify(sent);
+    const signed = signedHeaders({ key, secret }, { method: 'POST', path, body, at: server.now() });
+    const answer = await client.send(path, { ...signed, 'idempotency-key': randomUUID() }, body);
+    expectOk(answer, what);
+    return answer;
+  };
   let made = 0;
-  const { path, method } = platformApi.createDeal;
-  return async () => {
+  const create = async (): Promise<number> => {
     const n = made++;
     // From 500 ₽ on, to the kopeck, by either method.
     const amount = (50_000 + ((n * 7919 * 101) % 3_000_000)) / 100;
     const method_group = n % 2 === 0 ? 'sbp' : 'card';
-    const body = JSON.stringify({ payment_id: `${key}-${n}`, amount, method_group, expires_in: 86_400 });
-    const signed = signedHeaders({ key, secret }, { method, path, body, at: server.now() });
-    const headers = { ...signed, 'idempotency-key': randomUUID() };
-    expectOk(await client.send(path, headers, body), 'A creation');
+    const deal = { payment_id: `${key}-${n}`, amount, method_group, expires_in: 86_400 };
+    const { body } = await send(platformApi.createDeal.path, deal, 'A creation');
+    return JSON.parse(String(body)).id;
   };
+  const cancel = (id: number) => send(platformApi.cancelDeal.path.replace(':id', String(id)), {}, 'A cancellation');
+  return { create, cancel };
 }

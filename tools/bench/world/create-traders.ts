@@ -8,8 +8,8 @@ import type { World } from './world.ts';
 const TRADERS = 500;
 const PROFILES_EACH = 10;
 
-/** Five thousand bank profiles, any of which could take the next deal by either method, and nobody else's. */
-export async function addCreateTraders(world: World): Promise<void> {
+/** Five thousand bank profiles, any of which could take the next deal by either method, and nobody else's. Returns whose they are. */
+export async function addCreateTraders(world: World, traders = TRADERS): Promise<number[]> {
   const { db, server } = world;
   const change = { by: 'operator', at: server.now() } as const;
   // Those of an earlier run on the same database were sealed with its key.
@@ -18,8 +18,10 @@ export async function addCreateTraders(world: World): Promise<void> {
     await db.begin((tx) =>
       addRateLimit(tx, { min_amount: 100_00n, max_amount: 1_000_000_00n, interest_rate: 800n, available: 1 }, change),
     );
-  await drive(TRADERS, 8, () => addTrader(world), Number.POSITIVE_INFINITY);
+  const ids: number[] = [];
+  await drive(traders, 8, async () => void ids.push(await addTrader(world)), Number.POSITIVE_INFINITY);
   await db.run(sql`analyze bank_profiles, profile_fills, device_profiles, requisite_profiles, ledger_accounts`);
+  return ids;
 }
 
 const POOR_PROFILES = 20_000;
@@ -47,11 +49,11 @@ export async function addPoorTrader({ db, vault, server }: World): Promise<void>
   await db.run(sql`analyze bank_profiles, profile_fills`);
 }
 
-async function addTrader({ db, vault, server }: World): Promise<void> {
+async function addTrader({ db, vault, server }: World): Promise<number> {
   const now = server.now();
   const change = { by: 'operator', at: now } as const;
   const login = `create-${randomBytes(6).toString('hex')}`;
-  await db.begin(async (tx) => {
+  return db.begin(async (tx) => {
     const user = { login, email: `${login}@example.com`, group: Group.trader, password_hash: '' };
     const id = await addUser(tx, user, change);
     await adjustBalance(tx, { trader_id: id, amount: 1_000_000_000_00n, reason: 'bench' }, change);
@@ -81,5 +83,6 @@ async function addTrader({ db, vault, server }: World): Promise<void> {
         ${pans.map((pan) => pan.slice(-4))}::text[]) with ordinality as card (pan, tail, n) using (n)`);
     await tx.run(sql`
       update profile_fills set last_deal_at = ${now}::timestamptz - random() * interval '1 day' where trader_id = ${id}`);
+    return id;
   });
 }
