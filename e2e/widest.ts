@@ -59,6 +59,12 @@ export async function fakeWidest(page: Page): Promise<void> {
   });
   await answerWith(page, bankNoticesApi.list, { bankNotices, countBankNotices: 10_000, serverTime });
   await answerWith(page, dealsApi.confirmed, { deals: Array(50).fill(deals[0]), serverTime });
+  await answerWith(page, dealsApi.waiting, {
+    late: deals.slice(3),
+    deals: [11, 12, 13].map((id) => ({ ...(deals[0] as Deal), id })),
+    countDeals: 10_000,
+    serverTime,
+  });
   await answerWith(page, statementApi.list, {
     movements,
     countMovements: 10_000,
@@ -71,7 +77,7 @@ export async function fakeWidest(page: Page): Promise<void> {
   const [deal, appeal, payout] = [deals.slice(0, 1), appeals.slice(0, 1), payouts.filter(({ status }) => status === 1)];
   await answerWith(page, shiftApi.read, {
     ...{ deals: deal, countDeals: 10_000, appeals: appeal, countAppeals: 1, payouts: payout, countPayouts: 1 },
-    ...{ earned: MOST, held: MOST, serverTime },
+    ...{ late: deals.slice(3, 4), earned: MOST, held: MOST, serverTime },
   });
   await answerWith(page, dealsApi.view, { traderDeals: deal, serverTime });
 }

@@ -15,21 +15,6 @@ export const appText = {
   loading: 'Загрузка…',
   sessionExpired: 'Сессия завершена. Войдите снова',
 
-  shortcuts: {
-    title: 'Клавиши',
-    search: 'Поиск на\u00a0экране',
-    refresh: 'Обновить',
-    help: 'Этот список',
-    /** In the dialog where a moderator checks receipts. */
-    checking: [
-      { keys: ['Enter'], label: 'Проверка: оплачено' },
-      { keys: ['2'], label: 'Проверка: вернуть трейдеру' },
-      { keys: ['3'], label: 'Проверка: не\u00a0подтвердить' },
-      { keys: ['↑', '↓'], label: 'Проверка: другая выплата' },
-      { keys: ['←', '→'], label: 'Проверка: другой чек' },
-    ],
-  },
-
   connection: {
     offline: 'Нет связи с\u00a0интернетом. Данные появятся, когда связь вернётся.',
     'no-server': 'Нет связи с\u00a0сервером. Данные обновятся, когда он ответит.',

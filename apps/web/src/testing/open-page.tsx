@@ -61,6 +61,8 @@ function fakeEmptyLists() {
   if (!isFaked(dealsApi.list))
     fakeRoute(dealsApi.list, () => ({ traderDeals: [], countTraderDeals: 0, serverTime: new Date() }));
   if (!isFaked(dealsApi.confirmed)) fakeRoute(dealsApi.confirmed, () => ({ deals: [], serverTime: new Date() }));
+  if (!isFaked(dealsApi.waiting))
+    fakeRoute(dealsApi.waiting, () => ({ late: [], deals: [], countDeals: 0, serverTime: new Date() }));
   if (!isFaked(idleProfilesApi.list)) fakeRoute(idleProfilesApi.list, () => ({ profiles: [], serverTime: new Date() }));
   if (!isFaked(pausesApi.state)) fakeRoute(pausesApi.state, () => noPauses());
   if (!isFaked(payoutsApi.list)) fakeRoute(payoutsApi.list, payouts);

@@ -43,6 +43,23 @@ export type DealsSeen = z.output<typeof dealsSeen>;
 export const dealsConfirmed = z.object({ deals: z.array(deal), serverTime: time });
 export type DealsConfirmed = z.output<typeof dealsConfirmed>;
 
+/** How many of the deals that wait are shown above the list. */
+export const MOST_PINNED = 6;
+
+/** How long after the money came a deal that had run out stands before the trader; then it is found in the list. */
+export const LATE_ARRIVAL_HOURS = 24;
+
+/** What waits for the trader's code, on whatever page, the least time left first. */
+export const dealsWaiting = z.object({
+  /** Ran out or were cancelled, and then the bank told of their money: to be accepted late. They stand before those that wait. */
+  late: z.array(deal),
+  deals: z.array(deal),
+  /** How many wait in all. */
+  countDeals: z.int(),
+  serverTime: time,
+});
+export type DealsWaiting = z.output<typeof dealsWaiting>;
+
 export const correctionMessage = 'Коррекция суммы только в пределах 10 руб';
 
 /** One deal or up to fifty with one code; each is closed or refused on its own. */
@@ -114,6 +131,14 @@ export const dealsApi = {
     summary: `Ждущие сделки, деньги по которым пришли до копейки по push банка: до ${MOST_DEALS_AT_ONCE} и до суммы из настроек`,
     body: z.object({}),
     response: dealsConfirmed,
+  },
+  waiting: {
+    method: 'POST',
+    path: '/trader/deals/waiting',
+    access: 'trader',
+    summary: `Что ждёт кода: до ${MOST_PINNED} сделок с ближайшим сроком и до ${MOST_PINNED} просроченных, деньги по которым пришли за последние ${LATE_ARRIVAL_HOURS} ч`,
+    body: z.object({}),
+    response: dealsWaiting,
   },
   changeStatus: {
     method: 'POST',

@@ -10,12 +10,14 @@ import { time } from '../values/time.ts';
 export const MOST_IN_SHIFT = 200;
 
 /**
- * Everything that waits for the trader's hand, as their lists show it, each kind with the least time left first: waiting deals, appeals
- * without an answer, payouts in work. They are one queue on the screen.
+ * Everything that waits for the trader's hand, as their lists show it, each kind with the least time left first: waiting deals and
+ * those whose money came too late, appeals without an answer, payouts in work. They are one queue on the screen.
  */
 export const shift = z.object({
   deals: z.array(deal),
   countDeals: z.int(),
+  /** Deals that had run out when their money came, to be accepted late. The default is for the minute of an update. */
+  late: z.array(deal).default([]),
   appeals: z.array(appeal),
   countAppeals: z.int(),
   /** Empty for traders who do not work with payouts. */

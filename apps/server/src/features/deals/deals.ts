@@ -6,4 +6,5 @@ export { expireDueDeals } from './deals-jobs.ts';
 export { requisiteContext } from './deals-platform.ts';
 export { lockDeal, lockDealsAndTheirs, lockPlatformDeal, setDealNotices } from './deals-queries.ts';
 export { findWaiting, writeInOrder } from './list/deals-list-queries.ts';
+export { findLateNow } from './list/deals-search.ts';
 export { closeDeal, closingPostings, type DealNeeds, leaveDeal, type Settlement } from './move/deal-moves.ts';

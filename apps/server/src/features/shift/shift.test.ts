@@ -1,3 +1,4 @@
+import { bankNoticesApi } from '@app/contract/bank-notices/bank-notices-api';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { shiftApi } from '@app/contract/shift/shift-api';
 import { statisticsApi } from '@app/contract/statistics';
@@ -6,7 +7,7 @@ import { moscowDay } from '@app/contract/values/period';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { expireDueDeals } from '#features/deals/deals.ts';
-import { minutes, seconds } from '#lib/clock.ts';
+import { hours, minutes, seconds } from '#lib/clock.ts';
 import { appealPeople } from '#testing/given/appeals.ts';
 import { tell } from '#testing/given/bank-notices.ts';
 import { askForDeal, givenOnlyTrader } from '#testing/given/deals.ts';
@@ -52,6 +53,52 @@ test('waiting deals stand in the queue as in the list, with what the bank said, 
   server.clock.move(minutes(6));
   await expireDueDeals(server.needs);
   expect(await read(trader)).toMatchObject({ deals: [], countDeals: 0 });
+});
+
+test('money that came after a deal had run out puts it before the trader for a day, until it is accepted or the trader parts them', async () => {
+  const { appeal } = await appealPeople(server, 100_00n);
+  const { trader, profile } = await givenOnlyTrader(server);
+  const ids = [];
+  for (const amount of [1000, 2000, 3000, 4000])
+    ids.push((await askForDeal(server, amount, { expires_in: 60 })).body.id);
+  const [accepted, disputed, parted] = ids;
+  server.clock.move(minutes(2));
+  await expireDueDeals(server.needs);
+  expect((await read(trader)).late).toEqual([]);
+  // The last one is not paid at all.
+  for (const amount of [1000_00n, 2000_00n, 3000_00n]) {
+    await tell(server, profile.key, [{ amount }]);
+    server.clock.move(seconds(1));
+  }
+  const { late, deals, countDeals } = await read(trader);
+  expect(idsOf(late)).toEqual([parted, disputed, accepted]);
+  expect([deals, countDeals]).toEqual([[], 0]);
+  const waiting = (await trader.post(dealsApi.waiting.path, {})).body;
+  expect(waiting).toMatchObject({ late, deals: [], countDeals: 0 });
+  const { traderDeals } = (await trader.post(dealsApi.list.path, {})).body;
+  for (const deal of late) expect(traderDeals).toContainEqual(deal);
+  const other = await server.given.user();
+  expect((await read(other)).late).toEqual([]);
+
+  expect((await appeal(disputed, 2000)).status).toBe(200);
+  await trader.post(bankNoticesApi.foreign.path, { id: late[0].notice.id, foreign: 1 });
+  expect(idsOf((await read(trader)).late)).toEqual([accepted]);
+  server.clock.move(seconds(30));
+  const move = { deal_id: accepted, otp_code: server.otpCode(), state: 'close', late: true };
+  expect((await trader.post(dealsApi.changeStatus.path, move)).status).toBe(200);
+  expect((await read(trader)).late).toEqual([]);
+});
+
+test('a day after its money came a deal that had run out is found in the list only', async () => {
+  const { trader, profile } = await givenOnlyTrader(server);
+  const { id } = (await askForDeal(server, 1000, { expires_in: 60 })).body;
+  server.clock.move(minutes(2));
+  await expireDueDeals(server.needs);
+  await tell(server, profile.key, [{ amount: 1000_00n }]);
+  server.clock.move(hours(23));
+  expect(idsOf((await read(trader)).late)).toEqual([id]);
+  server.clock.move(hours(2));
+  expect((await read(trader)).late).toEqual([]);
 });
 
 test('appeals wait until they are answered, opened or not; the nearest deadline first', async () => {

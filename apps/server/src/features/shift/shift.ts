@@ -3,7 +3,7 @@ import { MOST_IN_SHIFT, type Shift, shift } from '@app/contract/shift/shift-api'
 import { mayCall } from '@app/contract/users';
 import { z } from 'zod';
 import { type AppealNeeds, findUnanswered } from '#features/appeals/appeals.ts';
-import { findWaiting } from '#features/deals/deals.ts';
+import { findLateNow, findWaiting } from '#features/deals/deals.ts';
 import { readBalances } from '#features/ledger/ledger.ts';
 import { findPayouts } from '#features/payouts/payouts.ts';
 import { readEarned } from '#features/statistics/statistics.ts';
@@ -15,8 +15,9 @@ export type ShiftNeeds = AppealNeeds;
 /** Asked again whenever something happens to the trader, so all of it is looked up at the same time. */
 export async function readShift(needs: ShiftNeeds, trader: User): Promise<Written<Shift>> {
   const { db, clock } = needs;
-  const [deals, { appeals, count: countAppeals }, inWork, { held }, earned] = await Promise.all([
+  const [deals, late, { appeals, count: countAppeals }, inWork, { held }, earned] = await Promise.all([
     findWaiting(db, trader.id, MOST_IN_SHIFT),
+    findLateNow(needs, trader, MOST_IN_SHIFT),
     findUnanswered(needs, trader, MOST_IN_SHIFT),
     findInWork(needs, trader),
     readBalances(db, trader.id),
@@ -26,10 +27,10 @@ export async function readShift(needs: ShiftNeeds, trader: User): Promise<Writte
   const figures = { countDeals: deals.count, countAppeals, countPayouts, earned, held, serverTime: clock.now() };
   const rest = z.encode(besidesDeals, { appeals, payouts, ...figures });
   // The database has written the deals.
-  return new Written<Shift>(`{"deals":${deals.deals},${JSON.stringify(rest).slice(1)}`);
+  return new Written<Shift>(`{"deals":${deals.deals},"late":${late},${JSON.stringify(rest).slice(1)}`);
 }
 
-const besidesDeals = shift.omit({ deals: true });
+const besidesDeals = shift.omit({ deals: true, late: true });
 
 /** At most five, and those sent back: a page of the list. */
 async function findInWork(needs: ShiftNeeds, trader: User) {

@@ -260,6 +260,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
       },
     },
     'POST /trader/deals/confirmed': { for: 'traders' },
+    'POST /trader/deals/waiting': { for: 'traders' },
     'POST /trader/deals/changestatus': {
       for: 'traders',
       ids: {

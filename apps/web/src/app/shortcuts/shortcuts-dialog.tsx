@@ -1,12 +1,10 @@
 import { Group } from '@app/contract/users';
 import { Kbd } from '@mantine/core';
 import { Fragment } from 'react';
-import { appText } from '#app/app-text.ts';
 import type { MenuItem } from '#app/menu.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import classes from './shortcuts-dialog.module.css';
-
-const { shortcuts: text } = appText;
+import { shortcutsText as text } from './shortcuts-text.ts';
 
 interface ShortcutsDialogProps {
   group: Group;
@@ -20,7 +18,7 @@ export default function ShortcutsDialog({ group, items, onClose }: ShortcutsDial
     { keys: ['/'], label: text.search },
     { keys: ['r'], label: text.refresh },
     ...places,
-    ...(group === Group.moderator ? text.checking : []),
+    ...(group === Group.moderator ? text.checking : text.deals),
     { keys: ['?'], label: text.help },
   ];
   return (

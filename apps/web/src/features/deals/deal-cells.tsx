@@ -85,11 +85,22 @@ export function DealsMark({ marks: { waiting, marked, has, toggleWaiting } }: { 
   return <RowCheck label={text.selectWaiting} {...{ checked, disabled }} onChange={toggleWaiting} />;
 }
 
+/** How the marks of deals are named on the page. */
+export const MARK = 'deal-';
+export const markName = (id: number) => `${MARK}${id}`;
+
 /** Only a deal that may be accepted can be marked. */
 export function DealMark({ deal, marks }: { deal: Deal; marks: Marks }) {
   if (!mayAccept(deal)) return null;
   const name = text.select(lkLabel(deal), formatRoubles(deal.real_amount));
   const checked = marks.has(deal);
   const disabled = !checked && marks.marked.length >= MOST_DEALS_AT_ONCE;
-  return <RowCheck label={name} {...{ checked, disabled }} onChange={() => marks.toggle(deal)} />;
+  return (
+    <RowCheck
+      label={name}
+      name={markName(deal.id)}
+      {...{ checked, disabled }}
+      onChange={(range) => marks.toggle(deal, range)}
+    />
+  );
 }

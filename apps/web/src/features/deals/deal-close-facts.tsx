@@ -30,7 +30,7 @@ export function DealCloseFacts({ deals, left, several, state }: DealCloseFactsPr
   return (
     <>
       <dl className={classes.facts}>
-        {several ? <Fact name={text.deals}>{deals.length}</Fact> : first && <OneDeal deal={first} />}
+        {several ? <SeveralDeals deals={deals} /> : first && <OneDeal deal={first} />}
         <Fact name={text.columns.received}>
           <Roubles value={sum(deals.map(({ real_amount }) => real_amount))} />
         </Fact>
@@ -66,6 +66,20 @@ function Warnings({ deals, several }: Pick<DealCloseFactsProps, 'deals' | 'sever
         <Notice tone="waiting">{several ? dealArrivalText.severalSms : text.smsMark.hint}</Notice>
       )}
       {!several && deals.some(cameOther) && <Notice tone="waiting">{dealArrivalText.other}</Notice>}
+    </>
+  );
+}
+
+function SeveralDeals({ deals }: { deals: readonly Deal[] }) {
+  const [nearest] = deals.filter(waits).toSorted((one, other) => one.expired.getTime() - other.expired.getTime());
+  return (
+    <>
+      <Fact name={text.deals}>{deals.length}</Fact>
+      {nearest && (
+        <Fact name={text.nearest}>
+          <Countdown until={nearest.expired} />
+        </Fact>
+      )}
     </>
   );
 }

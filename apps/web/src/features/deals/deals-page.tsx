@@ -19,6 +19,7 @@ import { dealsQuery, linkDeals, useDealsById } from './deals-api.ts';
 import { dealsBrief } from './deals-brief.tsx';
 import { dealsColumns } from './deals-columns.tsx';
 import { DealsFilters } from './deals-filters.tsx';
+import classes from './deals-page.module.css';
 import { DealsRates } from './deals-rates.tsx';
 import { dealsText as text } from './deals-text.ts';
 import { useMarks } from './use-marks.ts';
@@ -26,6 +27,7 @@ import { useMarks } from './use-marks.ts';
 const DealCloseDialog = later(async () => (await import('./deal-close-dialog.tsx')).DealCloseDialog);
 const DealsConfirmed = later(async () => (await import('./deals-confirmed.tsx')).DealsConfirmed);
 const DealsSelection = later(async () => (await import('./deals-selection.tsx')).DealsSelection);
+const DealsWaiting = later(async () => (await import('./waiting/deals-waiting.tsx')).DealsWaiting);
 const DealDialog = later(async () => (await import('./deal-dialog.tsx')).DealDialog);
 
 /** Loads the deals of an address before the screen is drawn. */
@@ -64,6 +66,9 @@ export function DealsPage() {
         {drawn && <DealsConfirmed onAccept={setClosing} />}
         {roomy && selection}
       </DealsFilters>
+      <div className={classes.waiting} data-some={marks.waiting.length > 0 || undefined}>
+        {drawn && <DealsWaiting rows={rows ?? []} {...{ marks }} onAccept={setClosing} />}
+      </div>
       <DataTable
         label={text.title}
         query={deals}

@@ -3,6 +3,7 @@ import { DealStatus, isLate } from '@app/contract/deals/deal-machine';
 import { MOST_DEALS_AT_ONCE } from '@app/contract/deals/deals-api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { rowsBetween } from '#ui/table/row-check.tsx';
 import { dealsViewQuery, mayAccept } from './deals-api.ts';
 
 export interface Marks {
@@ -11,7 +12,8 @@ export interface Marks {
   /** How many of them waited when they were marked and no longer wait. */
   late: number;
   has: (deal: Deal) => boolean;
-  toggle: (deal: Deal) => void;
+  /** With `range` the waiting ones between the last that was toggled and this one become what this one becomes. */
+  toggle: (deal: Deal, range?: boolean) => void;
   /** The deals of this page that wait. */
   waiting: Deal[];
   /** Marks all of them, or none. */
@@ -26,28 +28,35 @@ export interface Marks {
  */
 export function useMarks(rows: readonly Deal[] = []): Marks {
   const [then, setThen] = useState<ReadonlyMap<number, Deal>>(new Map());
+  const [last, setLast] = useState<number>();
   const away = [...then.keys()].filter((id) => !rows.some((row) => row.id === id));
   const elsewhere = useQuery(dealsViewQuery(away)).data ?? [];
   const known = [...rows, ...elsewhere];
   const marked = [...then.values()].map((deal) => known.find(({ id }) => id === deal.id) ?? deal).filter(mayAccept);
-  const waiting = rows.filter(({ status }) => status === DealStatus.waiting);
-  const fresh = waiting.filter(({ id }) => !then.has(id)).slice(0, Math.max(0, MOST_DEALS_AT_ONCE - marked.length));
+  const waiting = rows.filter(waits);
+  const mark = (deals: readonly Deal[]) => {
+    const fresh = deals.filter(({ id }) => !then.has(id)).slice(0, Math.max(0, MOST_DEALS_AT_ONCE - marked.length));
+    setThen((before) => new Map([...before, ...fresh.map((deal) => [deal.id, deal] as const)]));
+    return fresh.length > 0;
+  };
+  const drop = (ids: readonly number[]) =>
+    setThen((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
   return {
     marked,
     waiting,
-    toggleWaiting: () =>
-      setThen((before) => (fresh.length > 0 ? fresh.reduce(withOne, before) : without(before, ids(waiting)))),
+    toggleWaiting: () => mark(waiting) || drop(waiting.map(({ id }) => id)),
     late: marked.filter((deal) => isLate(deal) && then.get(deal.id)?.status === DealStatus.waiting).length,
     has: (deal) => then.has(deal.id) && mayAccept(deal),
-    toggle: (deal) => setThen((before) => (before.has(deal.id) ? without(before, [deal.id]) : withOne(before, deal))),
-    drop: (ids) => setThen((before) => without(before, ids)),
+    toggle: (deal, range) => {
+      setLast(deal.id);
+      const between = range ? rowsBetween(rows, last, deal.id).filter((row) => waits(row) && row.id !== deal.id) : [];
+      const meant = [deal, ...between];
+      if (then.has(deal.id)) drop(meant.map(({ id }) => id));
+      else mark(meant);
+    },
+    drop,
     clear: () => setThen(new Map()),
   };
 }
 
-const ids = (deals: readonly Deal[]) => deals.map(({ id }) => id);
-
-const withOne = (deals: ReadonlyMap<number, Deal>, deal: Deal) => new Map([...deals, [deal.id, deal]]);
-
-const without = (deals: ReadonlyMap<number, Deal>, ids: readonly number[]) =>
-  new Map([...deals].filter(([id]) => !ids.includes(id)));
+const waits = ({ status }: Deal) => status === DealStatus.waiting;

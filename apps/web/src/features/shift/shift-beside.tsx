@@ -1,5 +1,5 @@
 import { ActionIcon, Kbd } from '@mantine/core';
-import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import classes from './shift.module.css';
 import { shiftText as text } from './shift-text.ts';
@@ -30,23 +30,6 @@ export function ShiftBeside({ title, wide, panel, action, onBack, children }: Sh
       {children}
       {wide && <Keys />}
     </section>
-  );
-}
-
-export function ShiftSteps({ onStep }: { onStep: (by: 1 | -1) => void }) {
-  return (
-    <ActionIcon.Group>
-      <Step label={text.previous} Icon={IconChevronUp} onClick={() => onStep(-1)} />
-      <Step label={text.next} Icon={IconChevronDown} onClick={() => onStep(1)} />
-    </ActionIcon.Group>
-  );
-}
-
-function Step({ label, Icon, onClick }: { label: string; Icon: typeof IconChevronUp; onClick: () => void }) {
-  return (
-    <ActionIcon variant="default" size={40} aria-label={label} title={label} onClick={onClick}>
-      <Icon size={18} stroke={1.75} aria-hidden />
-    </ActionIcon>
   );
 }
 

@@ -16,7 +16,7 @@ interface ShiftListProps {
   more: number;
   list: RefObject<HTMLUListElement | null>;
   onOpen: (thing: Thing) => void;
-  onToggle: (deal: Deal) => void;
+  onToggle: (deal: Deal, range: boolean) => void;
   onMark: (deals: readonly Deal[]) => void;
   /** Stays under the thumb. */
   children: ReactNode;
@@ -58,8 +58,8 @@ export function ShiftList({ queue, open, marked, more, list, onOpen, onToggle, o
 }
 
 /** The same function at every drawing, so that remembered rows stay as they are; it does what is right now. */
-function useSteady<Input>(act: (input: Input) => void): (input: Input) => void {
+function useSteady<Input extends unknown[]>(act: (...input: Input) => void): (...input: Input) => void {
   const latest = useRef(act);
   latest.current = act;
-  return useCallback((input) => latest.current(input), []);
+  return useCallback((...input) => latest.current(...input), []);
 }

@@ -21,6 +21,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 function fakeShift(given: Partial<Shift> = {}) {
   const shift: Shift = {
     deals: [],
+    late: [],
     countDeals: given.deals?.length ?? 0,
     appeals: [],
     countAppeals: 0,
@@ -215,6 +216,7 @@ test('on a phone the queue comes first, the next is one tap away, and Back retur
 
 const emptyShift = (): Shift => ({
   deals: [],
+  late: [],
   countDeals: 0,
   appeals: [],
   countAppeals: 0,

@@ -11,12 +11,13 @@ import { useOpenDialog } from '#ui/dialog/open-dialogs.ts';
 import { DialogAround } from '#ui/dialog/unsent.ts';
 import { useLeaving } from '#ui/dialog/use-leaving.tsx';
 import { Page } from '#ui/page/page.tsx';
+import { Steps } from '#ui/page/steps.tsx';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { EmptyFace, FailedFace, StaleNotice } from '#ui/table/data-table-faces.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import classes from './shift.module.css';
 import { shiftQuery } from './shift-api.ts';
-import { ShiftBeside, ShiftSteps } from './shift-beside.tsx';
+import { ShiftBeside } from './shift-beside.tsx';
 import { ShiftHead } from './shift-head.tsx';
 import { ShiftList } from './shift-list.tsx';
 import { ShiftDeals, ShiftPanel } from './shift-panel.tsx';
@@ -97,7 +98,7 @@ export function ShiftPage() {
                   shift.openThing(thing);
                 })
               }
-              onToggle={(deal) => go(() => shift.toggle(deal))}
+              onToggle={(deal, range) => go(() => shift.toggle(deal, range))}
               onMark={(deals) => go(() => shift.mark(deals))}
             >
               {!wide && (
@@ -115,7 +116,7 @@ export function ShiftPage() {
                     {text.unselect}
                   </Button>
                 ) : (
-                  <ShiftSteps onStep={(by) => go(() => shift.step(by))} />
+                  <Steps onStep={(by) => go(() => shift.step(by))} />
                 )
               }
             >

@@ -13,10 +13,12 @@ export type Thing = { key: string; amount: bigint; until: Date } & (
 
 export const dealKey = (id: number) => `deal-${id}`;
 
+type Kinds = 'deals' | 'late' | 'appeals' | 'payouts';
+
 /** One queue: the least time left first, so what is overdue stands at the front. */
-export function queueOf({ deals, appeals, payouts }: Pick<Shift, 'deals' | 'appeals' | 'payouts'>): Thing[] {
+export function queueOf({ deals, late, appeals, payouts }: Pick<Shift, Kinds>): Thing[] {
   return inOrder([
-    ...deals.map(
+    ...[...late, ...deals].map(
       (deal): Thing => ({
         key: dealKey(deal.id),
         kind: 'deal',

@@ -1,12 +1,15 @@
 import type { Deal } from '@app/contract/deals/deal';
+import { isLate } from '@app/contract/deals/deal-machine';
 import { IconArrowsExchange, IconCashBanknote, IconMessageReport } from '@tabler/icons-react';
 import { memo } from 'react';
 import { DealArrival } from '#features/deals/deal-arrival.tsx';
 import { noteNumber, readNote } from '#features/deals/deal-note.ts';
 import { dealsText } from '#features/deals/deals-text.ts';
+import { dealsWaitingText } from '#features/deals/waiting/deals-waiting-text.ts';
 import { bankName, lkLabel } from '#lib/text/bank-names.ts';
 import { formatRoubles } from '#lib/text/format.ts';
 import { Countdown } from '#ui/status/countdown.tsx';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { RowCheck } from '#ui/table/row-check.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import classes from './shift.module.css';
@@ -18,7 +21,7 @@ interface ShiftRowProps {
   open: boolean;
   marked: boolean;
   onOpen: (thing: Thing) => void;
-  onMark: (deal: Deal) => void;
+  onMark: (deal: Deal, range: boolean) => void;
 }
 
 /** Sum and time first; then what it is and where. Remembered, because the clock ticks for all of them. */
@@ -33,7 +36,7 @@ export const ShiftRow = memo(function ShiftRow({ thing, open, marked, onOpen, on
             label={dealsText.select(lkLabel(thing.deal), formatRoubles(thing.amount))}
             checked={marked}
             disabled={false}
-            onChange={() => onMark(thing.deal)}
+            onChange={(range) => onMark(thing.deal, range)}
           />
         ) : (
           <Icon size={18} stroke={1.75} aria-hidden />
@@ -50,7 +53,7 @@ export const ShiftRow = memo(function ShiftRow({ thing, open, marked, onOpen, on
           <strong>
             <Roubles value={thing.amount} />
           </strong>
-          <Countdown until={thing.until} />
+          <TimeLeft thing={thing} />
         </span>
         <span className={classes.second}>
           <span className={classes.what}>
@@ -62,6 +65,13 @@ export const ShiftRow = memo(function ShiftRow({ thing, open, marked, onOpen, on
     </li>
   );
 });
+
+/** A deal whose money came after its time has no time left to show. */
+function TimeLeft({ thing }: { thing: Thing }) {
+  if (thing.kind === 'deal' && thing.deal.notice && isLate(thing.deal))
+    return <StatusBadge tone="waiting">{dealsWaitingText.late}</StatusBadge>;
+  return <Countdown until={thing.until} />;
+}
 
 const icons = { deal: IconArrowsExchange, appeal: IconMessageReport, payout: IconCashBanknote };
 

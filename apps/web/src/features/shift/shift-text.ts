@@ -28,8 +28,6 @@ export const shiftText = {
   selected: (n: number) => `Выбрано: ${deals(n)}`,
   unselect: 'Снять выбор',
 
-  previous: 'Предыдущая (K)',
-  next: 'Следующая (J)',
   toQueue: 'К\u00a0очереди',
   openNext: 'Открыть ближайшую',
   keys: [

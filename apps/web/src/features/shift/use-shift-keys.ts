@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { isCode, isPressable, isTyping, usePageKeys } from '#lib/browser/page-keys.ts';
 
 interface ShiftKeys {
   onStep: (by: 1 | -1) => void;
@@ -10,11 +10,10 @@ interface ShiftKeys {
 
 /**
  * J and K walk through the queue, X and Space mark, digits go into the code wherever the focus is, Enter begins the decision, Esc goes
- * back. Letters are known by their place on the keyboard, so the Russian layout works as well.
+ * back.
  */
 export function useShiftKeys(keys: ShiftKeys): void {
-  const act = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isDialogOpen()) return;
+  usePageKeys((event) => {
     const panel = keys.panel();
     const { target } = event;
     if (event.code === 'Escape') return keys.onEscape();
@@ -33,25 +32,7 @@ export function useShiftKeys(keys: ShiftKeys): void {
       panel?.querySelector<HTMLElement>('[data-main]')?.click();
     }
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => act(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }
-
-const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
-
-const isCode = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('[data-code]') !== null;
-
-/** A code takes digits only, so letters there still belong to the queue. */
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement) || isCode(target)) return false;
-  return target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null;
-}
-
-const isPressable = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('button, a, input[type="checkbox"], [role="menuitem"]') !== null;
 
 function firstEmptyDigit(panel: HTMLElement | null): HTMLInputElement | undefined {
   const digits =

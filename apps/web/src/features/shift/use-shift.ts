@@ -3,6 +3,7 @@ import { MOST_DEALS_AT_ONCE } from '@app/contract/deals/deals-api';
 import type { Shift } from '@app/contract/shift/shift-api';
 import { useMemo, useState } from 'react';
 import { useLastSeen } from '#lib/query/use-current-thing.ts';
+import { rowsBetween } from '#ui/table/row-check.tsx';
 import { nextAfter, queueOf, type Thing, withOpen } from './shift-queue.ts';
 
 /**
@@ -14,6 +15,7 @@ export function useShift(shift: Shift | undefined, opensItself: boolean) {
   const [done, setDone] = useState<readonly string[]>([]);
   // As they were when they were marked: what becomes of them is said in the form, which must not begin anew while a code is typed.
   const [marked, setMarked] = useState<readonly Deal[]>([]);
+  const [last, setLast] = useState<number>();
 
   const sent = useMemo(() => (shift ? queueOf(shift) : []), [shift]);
   // What was just done is gone at once; it may come back later, as a payout that is sent back does.
@@ -41,9 +43,13 @@ export function useShift(shift: Shift | undefined, opensItself: boolean) {
   }
 
   const isMarked = (deal: Deal) => marked.some(({ id }) => id === deal.id);
-  function toggle(deal: Deal) {
-    if (isMarked(deal)) setMarked(marked.filter(({ id }) => id !== deal.id));
-    else if (marked.length < MOST_DEALS_AT_ONCE) setMarked([...marked, deal]);
+  /** With `range` everything between the last that was toggled and this one becomes what this one becomes. */
+  function toggle(deal: Deal, range = false) {
+    setLast(deal.id);
+    const deals = queue.flatMap((thing) => (thing.kind === 'deal' ? [thing.deal] : []));
+    const meant = range ? rowsBetween(deals, last, deal.id) : [deal];
+    const others = marked.filter(({ id }) => !meant.some((one) => one.id === id));
+    setMarked(isMarked(deal) ? others : [...others, ...meant].slice(0, MOST_DEALS_AT_ONCE));
   }
 
   return {

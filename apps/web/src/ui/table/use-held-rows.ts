@@ -14,13 +14,13 @@ interface HeldRows<Row> {
   release: () => void;
 }
 
-interface HeldNeeds<Row> {
+interface HeldNeeds<Row extends TableRow> {
   query: TableQuery;
   rows: readonly Row[] | undefined;
   /** Somebody is about to press something among the rows. */
   held: boolean;
   /** Loads the current state of rows that have left the list; undefined if there is no such call. */
-  useDeparted: (ids: Id[]) => readonly Row[] | undefined;
+  useDeparted: (ids: Row['id'][]) => readonly Row[] | undefined;
 }
 
 /**
@@ -39,7 +39,7 @@ export function useHeldRows<Row extends TableRow>({ query, rows, held, useDepart
 
   const heldRows = holds ? shown.rows : undefined;
   const departed = useMemo(() => departedFrom(heldRows, rows), [heldRows, rows]);
-  const departedNow = useDeparted(departed);
+  const departedNow = useDeparted(departed as Row['id'][]);
   const inPlace = useMemo(
     () => heldRows && settle(heldRows, rows ?? [], departed, departedNow),
     [heldRows, rows, departed, departedNow],

@@ -1,3 +1,5 @@
+import { undecided } from '@app/contract/appeals/appeal-machine';
+import { DealStatus } from '@app/contract/deals/deal-machine';
 import { MOST_DEALS_AT_ONCE } from '@app/contract/deals/deals-api';
 import type { Db } from '#db/db.ts';
 import { literal, sql } from '#db/sql.ts';
@@ -87,6 +89,18 @@ export async function findWaiting(db: Db, traderId: number, limit: number): Prom
     sql`${nearest} join deals d on d.trader_id = ${traderId} and d.number = w.number
       cross join lateral (select * from bank_profiles where id = d.bank_profile_id limit 1) p order by w.expires_at, w.number`,
   );
+}
+
+/** JSON of deals that ended unpaid and whose money the bank told of since then, the newest money first. One under appeal is settled there. */
+export async function findLate(db: Db, traderId: number, since: Date, limit: number): Promise<string> {
+  const those = sql`(
+    select d.*, n.at from bank_notices n join deals d on d.notice_id = n.id
+    where n.trader_id = ${traderId} and n.at > ${since} and d.trader_id = ${traderId}
+      and d.status in (${literal(DealStatus.expired, DealStatus.cancelled)})
+      and not exists (select 1 from appeals a where a.deal_id = d.id and a.status in (${literal(...undecided)}))
+    order by n.at desc limit ${literal(limit)}) d`;
+  const listed = sql`${those} join bank_profiles p on p.id = d.bank_profile_id order by d.at desc`;
+  return (await writePage(db, sql`0`, listed)).deals;
 }
 
 /**

@@ -1,22 +1,28 @@
 import { banksNamed } from '@app/contract/banks';
-import type {
-  DealFilters,
-  DealsConfirmed,
-  DealsExported,
-  DealsPage,
-  DealsSeen,
-  DealsView,
+import {
+  type DealFilters,
+  type DealsConfirmed,
+  type DealsExported,
+  type DealsPage,
+  type DealsSeen,
+  type DealsView,
+  type DealsWaiting,
+  LATE_ARRIVAL_HOURS,
+  MOST_PINNED,
 } from '@app/contract/deals/deals-api';
 import type { Db } from '#db/db.ts';
 import type { DealNeeds } from '#features/deals/move/deal-moves.ts';
 import { Written } from '#http/mount/written.ts';
 import type { User } from '#http/user.ts';
+import { hours, later } from '#lib/clock.ts';
 import {
   endingIn,
   findByIds,
   findByPayment,
   findConfirmed,
+  findLate,
   findProfiles,
+  findWaiting,
   isCounted,
   ofCountedAmount,
   ofNumber,
@@ -44,6 +50,22 @@ export async function viewConfirmed({ db, clock }: DealNeeds, trader: User) {
   const { deals } = await findConfirmed(db, trader.id);
   return new Written<DealsConfirmed>(`{"deals":${deals},"serverTime":"${clock.now().toISOString()}"}`);
 }
+
+/** For «Ждут» above the list. */
+export async function viewWaiting(needs: DealNeeds, trader: User) {
+  const [{ deals, count }, late] = await Promise.all([
+    findWaiting(needs.db, trader.id, MOST_PINNED),
+    findLateNow(needs, trader, MOST_PINNED),
+  ]);
+  const serverTime = needs.clock.now().toISOString();
+  return new Written<DealsWaiting>(
+    `{"late":${late},"deals":${deals},"countDeals":${count},"serverTime":"${serverTime}"}`,
+  );
+}
+
+/** Deals that had run out when their money came, within the last day. */
+export const findLateNow = ({ db, clock }: Pick<DealNeeds, 'db' | 'clock'>, trader: User, limit: number) =>
+  findLate(db, trader.id, later(clock.now(), -hours(LATE_ARRIVAL_HOURS)), limit);
 
 async function search(db: Db, traderId: number, filters: DealFilters): Promise<WrittenPage> {
   const { page, count } = filters;

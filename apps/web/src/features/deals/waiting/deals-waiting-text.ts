@@ -1,0 +1,8 @@
+export const dealsWaitingText = {
+  title: 'Ждут',
+  none: 'Сейчас ничего не\u00a0ждёт',
+  /** Of a deal whose money came after its time was over. */
+  late: 'После срока',
+  more: (n: number) => `ещё\u00a0${n}`,
+  toShift: 'Все по\u00a0порядку\u00a0— в\u00a0смене',
+};

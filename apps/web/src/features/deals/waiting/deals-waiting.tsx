@@ -1,0 +1,117 @@
+import type { Deal } from '@app/contract/deals/deal';
+import { isLate } from '@app/contract/deals/deal-machine';
+import { dealsApi } from '@app/contract/deals/deals-api';
+import { Anchor } from '@mantine/core';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '#lib/api/api.ts';
+import { setServerTime } from '#lib/api/server-clock.ts';
+import { useWide } from '#lib/browser/use-wide.ts';
+import { Countdown } from '#ui/status/countdown.tsx';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
+import { useEngaged } from '#ui/table/use-engaged.ts';
+import { useHeldRows } from '#ui/table/use-held-rows.ts';
+import { Roubles } from '#ui/value/roubles.tsx';
+import { DealArrivalBrief } from '../deal-arrival.tsx';
+import { BankAndDigits } from '../deal-cells.tsx';
+import { mayAccept, useDealsById } from '../deals-api.ts';
+import { dealsText, statuses } from '../deals-text.ts';
+import type { Marks } from '../use-marks.ts';
+import classes from './deals-waiting.module.css';
+import { dealsWaitingText as text } from './deals-waiting-text.ts';
+import { useDealsKeys } from './use-deals-keys.ts';
+
+const waitingQuery = queryOptions({
+  queryKey: ['deals', 'waiting'],
+  queryFn: async ({ signal }) => {
+    const { late, deals, countDeals, serverTime } = await call(dealsApi.waiting, {}, { signal });
+    setServerTime(serverTime);
+    return { deals: [...late, ...deals], count: late.length + countDeals };
+  },
+  placeholderData: keepPreviousData,
+});
+
+interface DealsWaitingProps {
+  rows: readonly Deal[];
+  marks: Marks;
+  onAccept: (deals: Deal[]) => void;
+}
+
+/**
+ * «Ждут»: the most urgent deals, on whatever page or filter they are. Nothing is there if none waits; once it is there it keeps its place,
+ * so that closing the last one does not move the table.
+ */
+export function DealsWaiting({ rows, marks, onAccept }: DealsWaitingProps) {
+  const query = useQuery(waitingQuery);
+  const { engaged, handlers } = useEngaged();
+  const held = useHeldRows({ query, rows: query.data?.deals, held: engaged, useDeparted: useDealsById });
+  const fit = useFit();
+  const [ever, setEver] = useState(false);
+  const shown = held.rows?.slice(0, fit) ?? [];
+  const more = (query.data?.count ?? 0) - shown.length;
+  useDealsKeys({ rows, marks, onAccept, first: query.data?.deals[0] });
+  if (shown.length > 0 && !ever) setEver(true);
+  if (shown.length === 0 && !ever) return null;
+  return (
+    <section className={classes.waiting} aria-label={text.title} {...handlers}>
+      <h2 className={classes.title}>{text.title}</h2>
+      {shown.length === 0 && <span className={classes.none}>{text.none}</span>}
+      <ul className={classes.list}>
+        {shown.map((deal) => (
+          <WaitingDeal key={deal.id} deal={deal} onAccept={() => onAccept([deal])} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Anchor
+          className={classes.more ?? ''}
+          title={text.toShift}
+          renderRoot={(props) => <Link to="/dashboard/shift" {...props} />}
+        >
+          {text.more(more)}
+        </Anchor>
+      )}
+    </section>
+  );
+}
+
+/** The whole of it opens the form that closes it. */
+function WaitingDeal({ deal, onAccept }: { deal: Deal; onAccept: () => void }) {
+  const open = mayAccept(deal);
+  return (
+    <li className={classes.deal}>
+      <button type="button" className={classes.accept} disabled={!open} onClick={onAccept}>
+        <span className={classes.line}>
+          <strong>
+            <Roubles value={deal.real_amount} />
+          </strong>
+          <TimeLeft deal={deal} />
+        </span>
+        <span className={classes.second}>
+          <span className={classes.place}>
+            <BankAndDigits bank={deal.bank} note={deal.note} />
+          </span>
+          {deal.notice ? (
+            <DealArrivalBrief deal={deal} />
+          ) : (
+            open && <span className={classes.how}>{dealsText.accept}</span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function TimeLeft({ deal }: { deal: Deal }) {
+  if (!mayAccept(deal))
+    return <StatusBadge tone={statuses[deal.status].tone}>{statuses[deal.status].label}</StatusBadge>;
+  return isLate(deal) ? <StatusBadge tone="waiting">{text.late}</StatusBadge> : <Countdown until={deal.expired} />;
+}
+
+/** How many stand in one line. */
+function useFit(): number {
+  const [some, many, all] = [useWide(640), useWide(1024), useWide(1360)];
+  if (!some) return 1;
+  if (!many) return 2;
+  return all ? 4 : 3;
+}
