@@ -4,13 +4,15 @@ import { maySettle } from '@app/contract/deals/deal-machine';
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useCurrentThing } from '#lib/query/use-current-thing.ts';
+import { formatRoubles } from '#lib/text/format.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { AppealAcceptForm } from './appeal-accept-form.tsx';
 import classes from './appeal-dialog.module.css';
+import { AppealSummary } from './appeal-facts.tsx';
 import { AppealRejectForm } from './appeal-reject-form.tsx';
 import { useAcceptAppeal, useRejectAppeal } from './appeals-api.ts';
-import { decisionText as text } from './appeals-text.ts';
+import { appealsText, decisionText as text } from './appeals-text.ts';
 
 interface AppealDecisionProps {
   appeal: AppealDetails;
@@ -34,7 +36,9 @@ export function AppealDecision({ appeal, onDecided }: AppealDecisionProps) {
   const may = choicesFor(current.thing);
 
   function decided() {
-    showSuccess(text.decided);
+    showSuccess(text.decided, {
+      about: `${appealsText.dialogTitle(appeal.id)} · ${formatRoubles(appeal.amount_to_pay)}`,
+    });
     onDecided();
   }
 
@@ -50,6 +54,7 @@ export function AppealDecision({ appeal, onDecided }: AppealDecisionProps) {
     return (
       <section ref={section} className={classes.form}>
         <h3 className={classes.heading}>{isForced(appeal.status) ? text.forceAccept : text.acceptTitle}</h3>
+        <AppealSummary appeal={current.thing} />
         <AppealAcceptForm {...common} accept={accept} />
       </section>
     );
@@ -58,6 +63,7 @@ export function AppealDecision({ appeal, onDecided }: AppealDecisionProps) {
     return (
       <section ref={section} className={classes.form}>
         <h3 className={classes.heading}>{text.rejectTitle}</h3>
+        <AppealSummary appeal={current.thing} />
         <AppealRejectForm {...common} reject={reject} />
       </section>
     );

@@ -272,6 +272,24 @@ test('a rejection needs a reason, one of three', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('a reason is a button: its number chooses it, and Enter sends', async () => {
+  const moves = fakeRoute(appealsApi.changeStatus, () => ({ success: true }) as const);
+  const { user, dialog } = await openDetails();
+  await user.click(dialog.getByRole('button', { name: 'Отклонить' }));
+  await user.keyboard('3{Enter}');
+  await waitFor(() => expect(moves.calls).toMatchObject([{ trader_note: 'Перевод отправлен не в тот банк' }]));
+});
+
+test('what is decided on stays beside the code: sum, requisite, deal and time left', async () => {
+  const { user, dialog } = await openDetails();
+  const timers = dialog.getAllByRole('timer').length;
+  await user.keyboard('{Enter}');
+  const form = (await dialog.findByText('Принять апелляцию')).closest('section') as HTMLElement;
+  within(form).getByText(/^Сделка №\s\d+$/);
+  within(form).getByText('Т-Банк');
+  expect(dialog.getAllByRole('timer')).toHaveLength(timers + 1);
+});
+
 test('before a repeated appeal is rejected, it is said that the platform will decide', async () => {
   const { user, dialog } = await openDetails({ attempt: 2 });
   dialog.getByText('Повторная, попытка 2');

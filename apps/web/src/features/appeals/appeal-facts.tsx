@@ -1,10 +1,12 @@
 import type { AppealDetails } from '@app/contract/appeals/appeal';
+import { mayReject } from '@app/contract/appeals/appeal-machine';
 import type { ReactNode } from 'react';
 import { DealArrival } from '#features/deals/deal-arrival.tsx';
-import { DealRequisites } from '#features/deals/deal-cells.tsx';
+import { BankAndDigits, DealRequisites } from '#features/deals/deal-cells.tsx';
 import { statuses as dealStatuses, methods } from '#features/deals/deals-text.ts';
 import { lkLabel } from '#lib/text/bank-names.ts';
 import { formatPercent, middleEllipsis } from '#lib/text/format.ts';
+import { Countdown } from '#ui/status/countdown.tsx';
 import { CopyValue } from '#ui/value/copy-value.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import classes from './appeal-dialog.module.css';
@@ -74,6 +76,31 @@ export function AppealFacts({ appeal }: { appeal: AppealDetails }) {
         </Fact>
       </dl>
     </section>
+  );
+}
+
+/** What is decided on, in two lines that stay in sight while the form below is filled in. */
+export function AppealSummary({ appeal }: { appeal: AppealDetails }) {
+  const { amount_to_pay, bank, payment_note, deal_id, status, expired } = appeal;
+  return (
+    <div className={classes.summary}>
+      <span>
+        <strong>
+          <Roubles value={amount_to_pay} />
+        </strong>
+        {mayReject(status) && (
+          <span>
+            <Countdown until={expired} /> <span className={classes.dimmed}>{text.left}</span>
+          </span>
+        )}
+      </span>
+      <span className={classes.dimmed}>
+        <span>
+          <BankAndDigits bank={bank} note={payment_note} />
+        </span>
+        <span>{text.ofDeal(deal_id)}</span>
+      </span>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { AppealDetails } from '@app/contract/appeals/appeal';
-import { Radio, Stack, Text } from '@mantine/core';
+import { Kbd, Radio, Text } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import type { FormErrors } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { DialogForm } from '#ui/dialog/dialog-form.tsx';
@@ -16,13 +17,26 @@ interface AppealRejectFormProps {
   onBack: () => void;
 }
 
-/** Three long sentences: all visible, so that they can be compared, instead of cut off in a select. */
+/** Three long sentences: all visible, each a button, chosen by one press or by its number. */
 export function AppealRejectForm({ appeal, reject, unread, onDecided, onBack }: AppealRejectFormProps) {
   const form = useForm({ trader_note: '' }, check, 'when sent');
 
   function submit() {
     if (!form.attempt()) return;
     reject.mutate({ appeal_id: appeal.id, ...form.values, state: 'cancel' }, { onSuccess: onDecided });
+  }
+
+  /** A number chooses its reason, Enter sends the one that is chosen; Enter on another chooses it, as Space does. */
+  function press(event: KeyboardEvent<HTMLElement>, reason: string) {
+    const numbered = text.reasons[Number(event.key) - 1];
+    const around = event.currentTarget.closest('form');
+    if (numbered !== undefined) {
+      form.set({ trader_note: numbered });
+      around?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    } else if (event.key === 'Enter' && form.values.trader_note === reason) {
+      event.preventDefault();
+      around?.requestSubmit();
+    }
   }
 
   return (
@@ -40,17 +54,23 @@ export function AppealRejectForm({ appeal, reject, unread, onDecided, onBack }: 
         {...form.field('trader_note')}
         error={form.errors.trader_note ?? (reject.isError && reject.error.message)}
       >
-        <Stack gap={0} mb={4}>
-          {text.reasons.map((reason) => (
-            <Radio
+        <div className={classes.reasons}>
+          {text.reasons.map((reason, index) => (
+            <Radio.Card
               key={reason}
               value={reason}
-              label={reason}
+              withBorder
               className={classes.reason ?? ''}
               disabled={reject.isPending}
-            />
+              onKeyDown={(event) => press(event, reason)}
+            >
+              <Kbd size="xs" aria-hidden>
+                {index + 1}
+              </Kbd>
+              <span>{reason}</span>
+            </Radio.Card>
           ))}
-        </Stack>
+        </div>
       </Radio.Group>
       <Text c="dimmed">{appeal.attempt > 1 ? text.rejectToReview : text.rejectFinal}</Text>
     </DialogForm>

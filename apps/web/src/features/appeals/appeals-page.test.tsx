@@ -56,6 +56,32 @@ test('a repeated appeal is marked with its attempt, a first one is not', async (
   expect(screen.getAllByText(/^Повторная,/).map(({ textContent }) => textContent)).toEqual(['Повторная, 2-я']);
 });
 
+test('next and previous go through the list in the open dialog, also when what was opened has left it; the cross leads back', async () => {
+  const appeals = [21, 20, 19].map((id) => makeAppeal({ id }));
+  fakeRoute(appealsApi.view, ({ appeal_id }) => {
+    const place = appeals.findIndex(({ id }) => id === appeal_id);
+    appeals.splice(place, place === -1 ? 0 : 1);
+    return { appeals: [makeAppealDetails({ id: appeal_id as number })], serverTime: new Date() };
+  });
+  fakeRoute(appealsApi.list, () => ({ appeals: [...appeals], count_appeals: 3, serverTime: new Date() }));
+  const { user } = openPage('/dashboard/appeals?status=0');
+  await user.click((await screen.findAllByRole('link', { name: /^Подробно/ }))[0] as HTMLElement);
+  const opened = (id: number) => screen.findByRole('dialog', { name: new RegExp(`^Апелляция №.${id}$`) });
+  await opened(21);
+  expect(screen.getByRole('button', { name: /^Предыдущая/ })).toHaveProperty('disabled', true);
+  await user.keyboard('j');
+  await opened(20);
+  await user.click(screen.getByRole('button', { name: /^Следующая/ }));
+  const last = await opened(19);
+  within(last).getByText(/3 из.3/);
+  await user.keyboard('k');
+  await opened(20);
+  expect(window.location.pathname).toBe('/dashboard/appeals/20/view');
+  await user.click(screen.getByRole('button', { name: 'Закрыть' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard/appeals'));
+  expect(window.location.search).toContain('status=0');
+});
+
 test('filters are read from the address and written to it, and each change asks the server', async () => {
   const { user, list } = await openAppeals([makeAppeal()], {}, '/dashboard/appeals?status=3&count=10&page=3');
   expect(list.calls[0]).toEqual({ lk_id: '', status: '3', attempt: 0, count: 10, page: 3 });

@@ -1,6 +1,8 @@
+import type { Appeal } from '@app/contract/appeals/appeal';
 import { appealFilters } from '@app/contract/appeals/appeals-api';
 import { pageSizes } from '@app/contract/values/paging';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
@@ -21,10 +23,11 @@ import { statusFilters, appealsText as text } from './appeals-text.ts';
 import { tabPaths, useAppealAddress } from './use-appeal-address.ts';
 
 export function AppealsPage() {
-  const { tab, opened, close } = useAppealAddress();
+  const { tab, opened, step, close } = useAppealAddress();
   const [filters, setFilters] = useFilters(filtersInSearch);
   const appeals = useQuery(appealsQuery({ ...filters, attempt: tab === 'repeated' ? 1 : 0 }));
   const total = appeals.data?.count_appeals;
+  const listed = useListed(opened, appeals.data?.appeals);
   const roomy = useWide();
   const wholeTitles = useWide(1320);
   useInactivity(() => appeals.refetch());
@@ -60,10 +63,20 @@ export function AppealsPage() {
         pageSize={filters.count}
         onChange={(page) => setFilters({ page })}
       />
-      {opened !== undefined && <AppealDialog key={opened} id={opened} onClose={close} />}
+      {opened !== undefined && <AppealDialog id={opened} listed={listed} onStep={step} onClose={close} />}
     </Page>
   );
 }
+
+/** The order in which one goes on from the open appeal: an appeal that is opened or decided may leave the list, and keeps its place here. */
+function useListed(opened: number | undefined, rows: readonly Appeal[] = []): readonly number[] {
+  const [held, setHeld] = useState<readonly number[]>(none);
+  if (opened === undefined && held !== none) setHeld(none);
+  if (opened !== undefined && !held.includes(opened) && rows.some(({ id }) => id === opened))
+    setHeld(rows.map(({ id }) => id));
+  return held;
+}
+const none: readonly number[] = [];
 
 /** The tab is in the path. */
 const filtersInSearch = appealFilters.omit({ attempt: true });

@@ -44,6 +44,8 @@ export const appealsText = {
   },
 
   dialogTitle: (id: number) => `Апелляция №\u00a0${id}`,
+  place: (place: number, all: number) => `${place} из\u00a0${all}`,
+  ofDeal: (id: number) => `Сделка №\u00a0${id}`,
   unknown: 'Апелляция не\u00a0найдена',
   unknownHint: 'Проверьте ссылку или найдите апелляцию в\u00a0списке.',
   loading: 'Апелляция загружается',

@@ -21,7 +21,19 @@ export function useItemAddress(list: string) {
     } as never);
   }
 
-  return { opened: itemId === undefined ? undefined : Number(itemId), close };
+  /** To another thing of the list, in place of this one: Back and the cross still lead to the list. */
+  function step(id: number) {
+    void navigate({
+      to: `${history.location.pathname.replace(/\d+\/view$/, '')}${id}/view`,
+      search: true,
+      state: true,
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    } as never);
+  }
+
+  return { opened: itemId === undefined ? undefined : Number(itemId), step, close };
 }
 
 /** The same for a list with tabs: below an open thing is the list of `?tab`, or the first. */

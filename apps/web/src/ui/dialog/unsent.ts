@@ -8,10 +8,16 @@ export interface AroundDialog {
   keep: (what: Unsent) => () => void;
   /** Closes the dialog like its cross: with a question if something would be lost. */
   leave: () => void;
+  /** Does what would lose something unsent, after the same question; the dialog stays. */
+  pass: (goOn: () => void) => void;
 }
 
 /** Provided by the dialog around; outside of a dialog nothing can be lost by Esc. */
-export const DialogAround = createContext<AroundDialog>({ keep: () => () => {}, leave: () => {} });
+export const DialogAround = createContext<AroundDialog>({
+  keep: () => () => {},
+  leave: () => {},
+  pass: (goOn) => goOn(),
+});
 
 /** While true, the dialog around asks before it closes by Esc, cross or Back. */
 export function useUnsent(what: Unsent, isThere: boolean): void {

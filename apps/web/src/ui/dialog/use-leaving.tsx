@@ -15,25 +15,29 @@ interface Leaving {
 /** For what surrounds a form: nobody loses chosen files or typed text by one key too many. */
 export function useLeaving(onLeave: () => void, busy: boolean): Leaving {
   const unsent = useRef(new Map<symbol, Unsent>());
-  const [asked, setAsked] = useState<{ what: Unsent; goOn: (() => void) | undefined }>();
+  const [asked, setAsked] = useState<{ what: Unsent; goOn: () => void }>();
   const findUnsent = () => unsent.current.values().next().value;
 
-  function leave(goOn?: () => void) {
+  function pass(goOn: () => void) {
     if (busy) return;
     const what = findUnsent();
     if (what !== undefined) return setAsked({ what, goOn });
-    onLeave();
-    goOn?.();
+    goOn();
   }
+
+  const leave = (goOn?: () => void) =>
+    pass(() => {
+      onLeave();
+      goOn?.();
+    });
 
   function agree() {
     setAsked(undefined);
-    onLeave();
-    asked?.goOn?.();
+    asked?.goOn();
   }
 
-  const latest = useRef(leave);
-  latest.current = leave;
+  const latest = useRef({ leave, pass });
+  latest.current = { leave, pass };
   const around = useMemo(
     () => ({
       keep(what: Unsent) {
@@ -41,7 +45,8 @@ export function useLeaving(onLeave: () => void, busy: boolean): Leaving {
         unsent.current.set(one, what);
         return () => void unsent.current.delete(one);
       },
-      leave: () => latest.current(),
+      leave: () => latest.current.leave(),
+      pass: (goOn: () => void) => latest.current.pass(goOn),
     }),
     [],
   );

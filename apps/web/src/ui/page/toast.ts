@@ -1,11 +1,17 @@
 import type { NotificationData, notifications } from '@mantine/notifications';
 
-export function showSuccess(text: string, options: { brief?: boolean } = {}): void {
-  show('success', text, options.brief ? briefly : normally);
+interface ToastOptions {
+  /** What it happened to, in a line below: «Сделка № 12 · 1 500 ₽». */
+  about?: string;
+  brief?: boolean;
 }
 
-export function showWarning(text: string): void {
-  show('warning', text, normally);
+export function showSuccess(text: string, { about, brief = false }: ToastOptions = {}): void {
+  show('success', text, brief ? briefly : normally, about);
+}
+
+export function showWarning(text: string, about?: string): void {
+  show('warning', text, normally, about);
 }
 
 /** Shows the server's sentence, or the fallback if it gave none. */
@@ -34,14 +40,14 @@ const looks: Record<Kind, Partial<NotificationData>> = {
   error: { color: 'red', role: 'alert', 'aria-live': 'assertive' },
 };
 
-function show(kind: Kind, text: string, autoClose: number): void {
-  // The text is the id: the same sentence is never shown twice at once, it only stays longer.
-  const id = `${kind}: ${text}`;
+function show(kind: Kind, text: string, autoClose: number, about = ''): void {
+  // The text is the id: the same sentence about the same thing is never shown twice at once, it only stays longer.
+  const id = [kind, text, about].join(': ');
   withToasts((toasts) => {
     toasts.hide(id);
     toasts.show({
       id,
-      message: text,
+      ...(about ? { title: text, message: about } : { message: text }),
       position: 'top-right',
       autoClose,
       withBorder: true,
