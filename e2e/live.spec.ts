@@ -113,6 +113,8 @@ test('what platform, trader and moderator do shows up on the others’ screens w
     });
     await expect(payoutRow(page, id)).toBeVisible(soon);
     await payoutRow(page, id).getByRole('button', { name: 'В работу' }).click();
+    await expect(page.getByRole('dialog', { name: 'Подтверждение выплаты' })).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(payoutRow(page, id)).toHaveCount(0);
 
     const before = await balanceOf(page);

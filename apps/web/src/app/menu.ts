@@ -12,7 +12,8 @@ export const menuByGroup: Record<Group, MenuItem[]> = {
 
 /** The first screen of a group; people are also sent there from screens that they may not open. */
 export function startOf(group: Group): string {
-  return menuByGroup[group][0]?.to ?? screens.settings.path;
+  // Without a tab: the screen finds the one where there is something to do.
+  return menuByGroup[group][0]?.covers[0] ?? screens.settings.path;
 }
 
 /** An item is highlighted at every address that begins with its own: tabs, and screens reached from it. */

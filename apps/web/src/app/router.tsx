@@ -63,12 +63,15 @@ const routeTree = root.addChildren([
   screenRoute(devices),
   screenRoute({ ...devices, path: '/dashboard/deviceprofiles/$tab' }, ['archived']),
   payoutsScreen.addChildren([
-    firstTab(payoutsScreen, '/dashboard/payoutrequests/pending'),
+    firstTab(payoutsScreen, async () => '/dashboard/payoutrequests/pending'),
     within(payoutsScreen, '/$tab', ({ tab }) => isOneOf(payoutTabs, tab)),
     thing(payoutsScreen),
   ]),
   moderationScreen.addChildren([
-    firstTab(moderationScreen, '/dashboard/moderationpayoutrequests/pending'),
+    firstTab(moderationScreen, async (queryClient) => {
+      const { landingTab } = await import('#features/payout-moderation/moderation-landing.ts');
+      return `/dashboard/moderationpayoutrequests/${await landingTab(queryClient)}`;
+    }),
     within(moderationScreen, '/$tab', ({ tab }) => isOneOf(moderationTabs, tab)),
     thing(moderationScreen),
   ]),
@@ -128,12 +131,13 @@ function start<const Path extends string>(path: Path) {
   });
 }
 
-function firstTab<const Parent extends AnyRoute>(parent: Parent, to: string) {
+/** An address that names no tab leads to one. */
+function firstTab<const Parent extends AnyRoute>(parent: Parent, find: (client: QueryClient) => Promise<string>) {
   return createRoute({
     getParentRoute: () => parent,
     path: '/',
-    beforeLoad: () => {
-      throw redirect({ to, replace: true });
+    beforeLoad: async ({ context }) => {
+      throw redirect({ to: await find((context as { queryClient: QueryClient }).queryClient), replace: true });
     },
   });
 }

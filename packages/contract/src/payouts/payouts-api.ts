@@ -24,9 +24,14 @@ export const payoutTaking = z.object({
 });
 export type PayoutTaking = z.output<typeof payoutTaking>;
 
+/** How many there are on each tab where something waits. What has ended is not counted: that costs more the longer the history is. */
+export const payoutCounts = z.object({ pending: z.int(), inprogress: z.int(), underreview: z.int() });
+export type PayoutCounts = z.output<typeof payoutCounts>;
+
 export const payoutsPage = z.object({
   payoutRequests: z.array(payout),
   countPayoutRequests: z.int(),
+  counts: payoutCounts.optional(),
   taking: payoutTaking.optional(),
   serverTime: time,
 });
@@ -53,9 +58,13 @@ export const payoutReceipts = z.object({ id: z.coerce.number().pipe(rowId) });
 export const moderationFilters = z.object({ status: statusFilter([0, 1, 2, 6, -1]), ...paging([50]) });
 export type ModerationFilters = z.output<typeof moderationFilters>;
 
+export const moderationCounts = z.object({ pending: z.int(), underreview: z.int(), incorrected: z.int() });
+export type ModerationCounts = z.output<typeof moderationCounts>;
+
 export const moderationPage = z.object({
   payoutRequests: z.array(moderatedPayout),
   countPayoutRequests: z.int(),
+  counts: moderationCounts.optional(),
   /** How many are in work for more than 30 minutes, on all tabs. */
   countOverdue: z.int(),
   serverTime: time,

@@ -1,4 +1,5 @@
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import type { ModerationCounts } from '@app/contract/payouts/payouts-api';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { seenBeforeColumn } from '#features/files/files.ts';
@@ -40,7 +41,7 @@ export async function findListed(db: Db, id: number): Promise<ListedPayout | und
 }
 
 export async function countTab(db: Db, tab: Tab): Promise<number> {
-  return count(db, sql`status = ${literal(tab)}`);
+  return db.value(sql`select count(*)::int from payouts where status = ${literal(tab)}`);
 }
 
 /** The tab of problems: overdue ones first, then those that traders cancelled; in both the longest waiting first. */
@@ -55,14 +56,19 @@ export async function listToDecide(db: Db, takenBefore: Date, offset: number, li
     join payouts p using (id) left join users u on u.id = p.trader_id order by page.status desc, page.moved_at, page.id`);
 }
 
-export async function countCancelled(db: Db): Promise<number> {
-  return count(db, sql`status = ${cancelled}`);
-}
-
-export async function countOverdue(db: Db, takenBefore: Date): Promise<number> {
-  return count(db, sql`status = ${inWork} and moved_at <= ${takenBefore}`);
-}
-
-async function count(db: Db, where: Sql): Promise<number> {
-  return db.value(sql`select count(*)::int from payouts where ${where}`);
+/** What waits, on each tab, and how many of the last are overdue. Paid ones are not counted: there are more of them each day. */
+export async function countOpen(db: Db, takenBefore: Date): Promise<ModerationCounts & { overdue: number }> {
+  const many = (where: Sql) => sql`(select count(*)::int from payouts where ${where})`;
+  const found = await db.one<Record<'pending' | 'underreview' | 'cancelled' | 'overdue', number>>(sql`
+    select ${many(sql`status = ${literal(PayoutStatus.waiting)}`)} as pending,
+      ${many(sql`status = ${literal(PayoutStatus.review)}`)} as underreview,
+      ${many(sql`status = ${cancelled}`)} as cancelled,
+      ${many(sql`status = ${inWork} and moved_at <= ${takenBefore}`)} as overdue`);
+  const {
+    pending,
+    underreview,
+    cancelled: ended,
+    overdue,
+  } = found ?? { pending: 0, underreview: 0, cancelled: 0, overdue: 0 };
+  return { pending, underreview, incorrected: ended + overdue, overdue };
 }

@@ -297,6 +297,8 @@ describe('the moderator’s list', () => {
     expect(await shown(-1)).toEqual([2, 3, late, later, early]);
     expect(await shown(1)).toEqual([2, 3, late, later, fresh]);
     expect(await shown(0)).toEqual([2, 0]);
+    const counts = { pending: 0, underreview: 0, incorrected: 3 };
+    for (const status of [0, 2, 6, -1]) expect((await there.moderated(boss, { status })).counts).toEqual(counts);
     const { payoutRequests } = await there.moderated(boss, { status: -1 });
     expect(payoutRequests.map((row: { overdue: boolean }) => row.overdue)).toEqual([true, true, false]);
 

@@ -21,8 +21,7 @@ import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { later, minutes } from '#lib/clock.ts';
 import {
-  countCancelled,
-  countOverdue,
+  countOpen,
   countTab,
   findListed,
   type ListedPayout,
@@ -33,11 +32,12 @@ import {
 export async function findModerated(needs: PayoutNeeds, filters: ModerationFilters) {
   const now = needs.clock.now();
   const takenBefore = later(now, -minutes(PAYOUT_WORK_MINUTES));
-  const overdue = await countOverdue(needs.db, takenBefore);
-  const { payouts, total } = await findTab(needs.db, filters, { takenBefore, overdue });
+  const { overdue, ...counts } = await countOpen(needs.db, takenBefore);
+  const { payouts, total } = await findTab(needs.db, filters, { takenBefore, toDecide: counts.incorrected });
   return {
     payoutRequests: await view(needs, payouts, now),
     countPayoutRequests: total,
+    counts,
     countOverdue: overdue,
     serverTime: now,
   };
@@ -53,15 +53,14 @@ export async function readModerated(needs: PayoutNeeds, id: number) {
 async function findTab(
   db: Db,
   { status, page, count }: ModerationFilters,
-  { takenBefore, overdue }: { takenBefore: Date; overdue: number },
+  { takenBefore, toDecide }: { takenBefore: Date; toDecide: number },
 ): Promise<{ payouts: ListedPayout[]; total: number }> {
   const offset = (page - 1) * count;
   if (status !== PayoutStatus.incorrect) {
     const [payouts, total] = await Promise.all([listTab(db, status, offset, count), countTab(db, status)]);
     return { payouts, total };
   }
-  const [payouts, cancelled] = await Promise.all([listToDecide(db, takenBefore, offset, count), countCancelled(db)]);
-  return { payouts, total: cancelled + overdue };
+  return { payouts: await listToDecide(db, takenBefore, offset, count), total: toDecide };
 }
 
 /** Only the last digits, and the name while there is something to check: a moderator needs no more to compare with a receipt. */

@@ -1,6 +1,7 @@
 import type { MethodGroup } from '@app/contract/deals/deal';
 import type { PayoutNoteKind } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import type { PayoutCounts } from '@app/contract/payouts/payouts-api';
 import type { Db, Tx } from '#db/db.ts';
 import { literal, sql } from '#db/sql.ts';
 
@@ -64,6 +65,16 @@ export async function findShown(db: Db, traderId: number, id: number): Promise<S
   return db.one<StoredPayout>(sql`
     select ${payoutColumns} from payouts p
     where id = ${id} and (${pool} or (trader_id = ${traderId} and status in (${literal(...ownTabs)})))`);
+}
+
+/** What waits, on each tab: the pool, and a trader's own; limits keep these few. */
+export async function countOpen(db: Db, traderId: number): Promise<PayoutCounts> {
+  const own = (status: OwnTab) =>
+    sql`(select count(*)::int from payouts where trader_id = ${traderId} and status = ${literal(status)})`;
+  const counts = await db.one<PayoutCounts>(sql`
+    select (select count(*)::int from payouts where ${pool}) as pending, ${own(PayoutStatus.inWork)} as inprogress,
+      ${own(PayoutStatus.review)} as underreview`);
+  return counts ?? { pending: 0, inprogress: 0, underreview: 0 };
 }
 
 export async function countOwn(db: Db, traderId: number, status: OwnTab): Promise<number> {

@@ -334,6 +334,19 @@ describe('the payee', () => {
   });
 });
 
+test('each tab tells how many wait there: the pool for all, in work and under review their own', async () => {
+  const [trader, other] = [await people.trader(), await people.trader()];
+  const before = (await people.list(trader)).counts.pending;
+  await people.waiting();
+  await people.inWork(trader);
+  await people.inReview(trader);
+  await people.inReview(trader);
+  await people.inWork(other);
+  const counts = { pending: before + 1, inprogress: 1, underreview: 2 };
+  for (const status of [0, 1, 2, 6, -1]) expect((await people.list(trader, { status })).counts).toEqual(counts);
+  expect((await people.list(other)).counts).toEqual({ pending: before + 1, inprogress: 1, underreview: 0 });
+});
+
 test('whoever has a payout is told of every move of it, also of the one that takes it away; journal and cabinet name the same one', async () => {
   const [first, second, moderator] = [await people.trader(), await people.trader(), await people.moderator()];
   const id = await people.inWork(first);

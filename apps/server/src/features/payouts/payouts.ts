@@ -15,6 +15,7 @@ import { movePayout, type PayoutNeeds } from './payout-moves.ts';
 import { findReceipts, isPayeeShown, openPan, panContext, viewPayout } from './payout-view.ts';
 import { payoutErrors, refusalAt } from './payouts-errors.ts';
 import {
+  countOpen,
   countOwn,
   countPool,
   findShown,
@@ -48,11 +49,11 @@ export interface ReceiptNeeds extends PayoutNeeds {
 
 export async function findPayouts(needs: PayoutNeeds, trader: User, filters: PayoutFilters) {
   const { status } = filters;
-  const found =
-    status === PayoutStatus.waiting
-      ? await findPool(needs, trader, filters)
-      : await findOwn(needs, trader, status, filters);
-  return { ...found, serverTime: needs.clock.now() };
+  const [counts, found] = await Promise.all([
+    countOpen(needs.db, trader.id),
+    status === PayoutStatus.waiting ? findPool(needs, trader, filters) : findOwn(needs, trader, status, filters),
+  ]);
+  return { ...found, counts, serverTime: needs.clock.now() };
 }
 
 async function findPool({ db, clock }: PayoutNeeds, trader: User, { page, count }: PayoutFilters) {

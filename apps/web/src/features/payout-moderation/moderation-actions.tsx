@@ -1,9 +1,9 @@
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
-import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconEye, IconX } from '@tabler/icons-react';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { RowAction, RowActions } from '#ui/table/row-action.tsx';
+import { RowButton } from '#ui/table/row-button.tsx';
 import { mayCheck, mayReject, mayReturn } from './moderation-api.ts';
 import { moderationText as text } from './moderation-text.ts';
 
@@ -11,50 +11,58 @@ export type ModerationAction = 'check' | 'details' | 'reject' | 'return';
 
 interface ModerationActionsProps {
   payout: ModeratedPayout;
-  wide: boolean;
+  /** In a table icons, in a dialog words, in a brief row the main one only. */
+  look: 'icons' | 'words' | 'brief';
   onAction: (action: ModerationAction) => void;
 }
 
-export function ModerationActions({ payout, wide, onAction }: ModerationActionsProps) {
-  const only = onlyAction(payout);
+export function ModerationActions({ payout, look, onAction }: ModerationActionsProps) {
   const now = useServerNow();
+  const only = onlyAction(payout) ?? (look === 'brief' ? mainAction(payout, now) : undefined);
+  const iconOnly = look === 'icons';
   if (only) {
     const { action, label } = only;
     return (
-      <Button
-        variant={action === 'check' ? 'light' : 'default'}
-        size="xs"
-        h={36}
-        px={10}
-        onClick={() => onAction(action)}
-      >
+      <RowButton variant={action === 'check' ? 'light' : 'default'} onClick={() => onAction(action)}>
         {label}
-      </Button>
+      </RowButton>
     );
   }
   return (
-    <RowActions iconOnly={wide}>
-      <RowAction label={text.details} Icon={IconEye} iconOnly={wide} onClick={() => onAction('details')} />
+    <RowActions iconOnly={iconOnly}>
+      <RowAction label={text.details} Icon={IconEye} iconOnly={iconOnly} onClick={() => onAction('details')} />
       {mayReturn(payout, now) && (
         <RowAction
           label={text.giveBack}
           short={text.giveBackShort}
           Icon={IconArrowBackUp}
-          iconOnly={wide}
+          iconOnly={iconOnly}
           onClick={() => onAction('return')}
         />
       )}
       {mayReject(payout) && (
-        <RowAction label={text.reject} Icon={IconX} iconOnly={wide} onClick={() => onAction('reject')} />
+        <RowAction label={text.reject} Icon={IconX} iconOnly={iconOnly} onClick={() => onAction('reject')} />
       )}
     </RowActions>
   );
 }
 
+interface Labelled {
+  action: ModerationAction;
+  label: string;
+}
+
 /** Most payouts have only one action, shown with its words. */
-function onlyAction(payout: ModeratedPayout): { action: ModerationAction; label: string } | undefined {
+function onlyAction(payout: ModeratedPayout): Labelled | undefined {
   if (mayCheck(payout)) return { action: 'check', label: text.check };
   // A payout that is taken is looked at, and can be returned later.
   if (payout.status === PayoutStatus.incorrect || payout.status === PayoutStatus.inWork) return undefined;
   return mayReject(payout) ? { action: 'reject', label: text.reject } : { action: 'details', label: text.details };
+}
+
+/** Of several the one that is wanted most; the others are a tap away. */
+function mainAction(payout: ModeratedPayout, now: number): Labelled {
+  return mayReturn(payout, now)
+    ? { action: 'return', label: text.giveBackShort }
+    : { action: 'details', label: text.details };
 }

@@ -1,7 +1,7 @@
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { PayoutTail } from '#features/payouts/payout-cells.tsx';
 import { noteBadges, statuses } from '#features/payouts/payouts-text.ts';
-import { bankName } from '#lib/text/bank-names.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './moderation-cells.module.css';
@@ -33,7 +33,7 @@ export function StatusBadges({ payout }: { payout: ModeratedPayout }) {
   const { status, overdue, receipt_seen_before, note_kind } = payout;
   const said = note_kind && noteBadges[note_kind];
   // Says that nothing was proven, which tells more than «Некорректная».
-  const { label, tone } = note_kind === 'not_proven' && said ? said : statuses[status];
+  const { label, tone } = isUnproven(payout) && said ? said : statuses[status];
   return (
     <span className={classes.badges}>
       {overdue && <StatusBadge tone="rejected">{text.overdue}</StatusBadge>}
@@ -44,14 +44,15 @@ export function StatusBadges({ payout }: { payout: ModeratedPayout }) {
   );
 }
 
-export function ModerationCardTitle({ payout }: { payout: ModeratedPayout }) {
-  return (
-    <span className={classes.cardTitle}>
-      <span className={classes.cardHead}>
-        <span>{bankName(payout.bank)}</span>
-        <StatusBadges payout={payout} />
-      </span>
-      {payout.note !== '' && <span className={classes.second}>{payout.note}</span>}
-    </span>
-  );
+/** The one that says most, where there is room for one. */
+export function MainBadge({ payout }: { payout: ModeratedPayout }) {
+  const { overdue, receipt_seen_before, status } = payout;
+  if (overdue) return <StatusBadge tone="rejected">{text.overdue}</StatusBadge>;
+  if (receipt_seen_before) return <StatusBadge tone="rejected">{text.seenBefore}</StatusBadge>;
+  const { label, tone } = (isUnproven(payout) && noteBadges.not_proven) || statuses[status];
+  return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }
+
+/** A later receipt may have proven it; the note of the first one stays. */
+const isUnproven = ({ status, note_kind }: ModeratedPayout) =>
+  status === PayoutStatus.incorrect && note_kind === 'not_proven';

@@ -2,6 +2,7 @@ import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { methods, payoutsText } from '#features/payouts/payouts-text.ts';
 import { itemLink } from '#lib/address/item-address.ts';
 import { bankName } from '#lib/text/bank-names.ts';
+import { formatMoment } from '#lib/text/format.ts';
 import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { ItemLink } from '#ui/value/item-link.tsx';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
@@ -13,17 +14,25 @@ import { moderationText as text } from './moderation-text.ts';
 
 interface ModerationColumnsProps {
   tab: ModerationTab;
-  wide: boolean;
+  /** Every column has room. */
+  roomy: boolean;
+  /** Rows have one button. */
+  brief: boolean;
   onAction: (payout: ModeratedPayout, action: ModerationAction) => void;
 }
 
-export function moderationColumns({ tab, wide, onAction }: ModerationColumnsProps): TableColumn<ModeratedPayout>[] {
+export function moderationColumns({
+  tab,
+  roomy,
+  brief,
+  onAction,
+}: ModerationColumnsProps): TableColumn<ModeratedPayout>[] {
   const { columns } = text;
-  const all: TableColumn<ModeratedPayout>[] = [
-    { key: 'id', title: columns.id, width: 68, whole: true, render: ({ id }) => payoutId(id, tab) },
+  return [
+    { key: 'id', title: columns.id, width: roomy ? 68 : 104, whole: true, render: ({ id }) => payoutId(id, tab) },
     { key: 'trader', title: columns.trader, fr: 0.8, render: traderName },
     { key: 'bank', title: columns.bank, fr: 1.1, noEllipsis: true, render: ({ bank }) => bankName(bank) },
-    { key: 'method', title: columns.method, width: 60, render: ({ method }) => methods[method] },
+    { key: 'method', title: columns.method, width: 60, below: 'bank', render: ({ method }) => methods[method] },
     { key: 'requisites', title: columns.requisites, fr: 1.1, render: (row) => <ModerationRequisites payout={row} /> },
     {
       key: 'amount',
@@ -33,7 +42,7 @@ export function moderationColumns({ tab, wide, onAction }: ModerationColumnsProp
       align: 'right',
       render: ({ amount }) => <Roubles value={amount} />,
     },
-    { key: 'time', title: columns.time, width: 84, render: ({ createdAt }) => <MoscowTime value={createdAt} /> },
+    { key: 'time', title: columns.time, width: 84, below: 'id', render: (row) => time(row, roomy) },
     {
       key: 'status',
       title: columns.status,
@@ -46,20 +55,22 @@ export function moderationColumns({ tab, wide, onAction }: ModerationColumnsProp
       key: 'actions',
       title: columns.actions,
       width: 116,
-      render: (row) => <ModerationActions payout={row} wide={wide} onAction={(action) => onAction(row, action)} />,
+      render: (row) => (
+        <ModerationActions payout={row} look={brief ? 'brief' : 'icons'} onAction={(action) => onAction(row, action)} />
+      ),
     },
   ];
-  return wide ? all : all.filter(({ key }) => !inCardTitle.includes(key));
 }
-
-/** A card tells these at its top; see ModerationCardTitle. */
-const inCardTitle = ['bank', 'status'];
 
 const payoutId = (id: number, tab: ModerationTab) => (
   <ItemLink link={itemLink('moderationpayoutrequests', id, tab)} title={payoutsText.open}>
     {id}
   </ItemLink>
 );
+
+/** In one line where it stands below the number. */
+const time = ({ createdAt }: ModeratedPayout, roomy: boolean) =>
+  roomy ? <MoscowTime value={createdAt} /> : formatMoment(createdAt);
 
 const traderName = ({ trader }: ModeratedPayout) =>
   trader === null ? text.noTrader : <span title={trader}>{trader}</span>;

@@ -1,6 +1,6 @@
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
-import { payoutsApi } from '@app/contract/payouts/payouts-api';
+import { type ModerationCounts, payoutsApi } from '@app/contract/payouts/payouts-api';
 import type { Done } from '@app/contract/route';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -155,13 +155,45 @@ test('the details of a cancelled payout tell the trader’s reason, and that the
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('on a phone a card has the actions in words', async () => {
+test('on a phone a row has one action in words, and a tap leads to the others', async () => {
   setViewportWidth(390);
-  await openModeration([makeModeratedPayout(cancelled)], { tab: 'incorrected' });
-  const card = within(await screen.findByRole('list', { name: 'Некорректные' }));
-  card.getByText('Некорректная');
-  card.getByText('Отклонить');
-  card.getByText('Вернуть');
+  const { user } = await openModeration([makeModeratedPayout(cancelled)], { tab: 'incorrected' });
+  const row = within(await screen.findByRole('list', { name: 'Некорректные' }));
+  row.getByText('Некорректная');
+  row.getByText('1024');
+  expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Вернуть']);
+  await user.click(row.getByRole('link'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Выплата № 1024' }));
+  dialog.getByRole('button', { name: 'Отклонить' });
+  dialog.getByRole('button', { name: 'Вернуть в пул' });
+});
+
+test.each<[string, Partial<ModerationCounts>, string]>([
+  ['something to check', { underreview: 2, incorrected: 1, pending: 9 }, 'underreview'],
+  ['nothing to check but something to settle', { incorrected: 1, pending: 9 }, 'incorrected'],
+  ['only payouts that wait for a trader', { pending: 9 }, 'pending'],
+])('with %s a moderator begins there, and the tabs tell how many', async (_what, some, tab) => {
+  const counts = { pending: 0, underreview: 0, incorrected: 0, ...some };
+  const list = fakeRoute(payoutsApi.moderationList, () => ({
+    ...{ payoutRequests: [], countPayoutRequests: 0, countOverdue: 0, counts, serverTime: new Date() },
+  }));
+  openPage('/dashboard', { user: { group: 2 } });
+  await waitFor(() => expect(window.location.pathname).toBe(`/dashboard/moderationpayoutrequests/${tab}`));
+  const tabs = within(await screen.findByRole('navigation', { name: 'Выплаты' }));
+  await tabs.findByRole('link', { name: 'В ожидании 9' });
+  tabs.getByRole('link', { name: some.underreview ? 'Проверка 2' : 'Проверка' });
+  tabs.getByRole('link', { name: 'Оплачено' });
+  expect(list.calls.length).toBeLessThan(4);
+});
+
+test('a tab that the address names is opened, whatever waits elsewhere', async () => {
+  fakeRoute(payoutsApi.moderationList, () => ({
+    ...{ payoutRequests: [], countPayoutRequests: 0, countOverdue: 0, serverTime: new Date() },
+    counts: { pending: 0, underreview: 5, incorrected: 0 },
+  }));
+  openPage('/dashboard/moderationpayoutrequests/pending', { user: { group: 2 } });
+  await screen.findByRole('link', { name: 'Проверка 5' });
+  expect(window.location.pathname).toBe('/dashboard/moderationpayoutrequests/pending');
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useItemAndTab } from '#lib/address/item-address.ts';
 import { useFilters } from '#lib/address/use-filters.ts';
-import { useWide } from '#lib/browser/use-wide.ts';
+import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
@@ -13,11 +13,11 @@ import { SelectTabs } from '#ui/page/select-tabs.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { ModerationAction } from './moderation-actions.tsx';
 import { moderationQuery, tabStatuses } from './moderation-api.ts';
-import { ModerationCardTitle } from './moderation-cells.tsx';
+import { moderationBrief } from './moderation-brief.tsx';
 import { moderationColumns } from './moderation-columns.tsx';
 import { ModerationDialog } from './moderation-dialog.tsx';
 import { ModerationOverdue } from './moderation-overdue.tsx';
-import { moderationTabs } from './moderation-tabs.ts';
+import { type ModerationTab, moderationTabs } from './moderation-tabs.ts';
 import { emptyTexts, tabLabels, moderationText as text } from './moderation-text.ts';
 import { ModerationViewDialog } from './moderation-view-dialog.tsx';
 
@@ -28,13 +28,18 @@ export function ModerationPage() {
   const payouts = useQuery(moderationQuery(filters));
   const total = payouts.data?.countPayoutRequests;
   const [open, setOpen] = useState<{ payout: ModeratedPayout; action: ModerationAction }>();
-  const wide = useWide();
+  const roomy = useWide();
+  const brief = !useWide(TABLE_FROM);
   useInactivity(() => payouts.refetch());
   useLastPage(paging, total, (page) => setPaging({ page }));
 
   return (
     <Page title={text.title} onRefresh={payouts.refetch} refreshing={payouts.isFetching}>
-      <SelectTabs label={text.title} tabs={tabs} current={`/dashboard/moderationpayoutrequests/${tab}`} />
+      <SelectTabs
+        label={text.title}
+        tabs={tabsWith(payouts.data?.counts)}
+        current={`/dashboard/moderationpayoutrequests/${tab}`}
+      />
       {tab !== 'incorrected' && <ModerationOverdue count={payouts.data?.countOverdue ?? 0} />}
       <DataTable
         // Another tab is another list: old rows must not fade into it, and none are announced as new.
@@ -42,8 +47,8 @@ export function ModerationPage() {
         label={tabLabels[tab]}
         query={payouts}
         rows={payouts.data?.payoutRequests}
-        columns={moderationColumns({ tab, wide, onAction: (payout, action) => setOpen({ payout, action }) })}
-        cardTitle={(payout) => <ModerationCardTitle payout={payout} />}
+        columns={moderationColumns({ tab, roomy, brief, onAction: (payout, action) => setOpen({ payout, action }) })}
+        brief={moderationBrief(tab)}
         empty={emptyTexts[tab]}
       />
       <ListPagination
@@ -68,7 +73,10 @@ export function ModerationPage() {
 /** The tab is in the path, so only the page number is in the query. */
 const pagingOfModeration = moderationFilters.pick({ page: true, count: true });
 
-const tabs = moderationTabs.map((tab) => ({
-  label: tabLabels[tab],
-  to: `/dashboard/moderationpayoutrequests/${tab}`,
-}));
+/** What is paid is not counted: the number would only grow. */
+const tabsWith = (counts: Partial<Record<ModerationTab, number>> = {}) =>
+  moderationTabs.map((tab) => ({
+    label: tabLabels[tab],
+    to: `/dashboard/moderationpayoutrequests/${tab}`,
+    count: counts[tab],
+  }));

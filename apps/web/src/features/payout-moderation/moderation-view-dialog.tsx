@@ -29,7 +29,7 @@ export function ModerationViewDialog({ id, onAction, onClose }: ModerationViewDi
               <CopyLink path={`/dashboard/moderationpayoutrequests/${id}/view`} />
             </Fact>
           </FactList>
-          <ModerationActions payout={found} wide={false} onAction={(action) => onAction(found, action)} />
+          <ModerationActions payout={found} look="words" onAction={(action) => onAction(found, action)} />
         </>
       )}
     </ItemDialog>

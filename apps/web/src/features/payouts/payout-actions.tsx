@@ -1,9 +1,8 @@
 import type { Payout } from '@app/contract/payouts/payout';
 import { mayMove, type PayoutAction as PayoutMove, PayoutStatus } from '@app/contract/payouts/payout-machine';
-import { Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
 import { serverDate } from '#lib/api/server-clock.ts';
-import { RowAction, RowActions } from '#ui/table/row-action.tsx';
+import { RowButton } from '#ui/table/row-button.tsx';
 import { PayoutTake } from './payout-take.tsx';
 import { payoutsText as text } from './payouts-text.ts';
 
@@ -12,38 +11,39 @@ export type PayoutAction = 'confirm' | 'cancel' | 'details';
 
 interface PayoutActionsProps {
   payout: Payout;
-  wide: boolean;
+  /** Only the main one. */
+  brief?: boolean;
   /** Why no payout can be taken now. */
   noTaking: string | null;
-  onAction: (action: PayoutAction) => void;
+  onAction: (payout: Payout, action: PayoutAction) => void;
 }
 
-export function PayoutActions({ payout, wide, noTaking, onAction }: PayoutActionsProps) {
+export function PayoutActions({ payout, brief = false, noTaking, onAction }: PayoutActionsProps) {
   const { status, url } = payout;
   const may = (action: PayoutMove) => mayMove(payout, action, serverDate());
-  if (may('accept')) return <PayoutTake payout={payout} refusal={noTaking} />;
-  if (may('confirm') && !may('cancel')) {
-    return (
-      <Button variant="default" size="xs" h={36} px={10} onClick={() => onAction('confirm')}>
-        {text.sendReceipt}
-      </Button>
-    );
+  const open = (action: PayoutAction) => () => onAction(payout, action);
+  if (may('accept')) {
+    return <PayoutTake payout={payout} refusal={noTaking} onTaken={(own) => onAction(own, 'confirm')} />;
   }
   if (may('confirm')) {
     return (
-      <RowActions iconOnly={false}>
-        <Button variant="light" size="xs" h={36} px={10} flex={wide ? 'none' : 1} onClick={() => onAction('confirm')}>
-          {text.confirm}
-        </Button>
-        <RowAction label={text.cancel} Icon={IconX} iconOnly={wide} onClick={() => onAction('cancel')} />
-      </RowActions>
+      <Group gap={0} wrap="nowrap">
+        <RowButton variant={may('cancel') ? 'light' : 'default'} onClick={open('confirm')}>
+          {may('cancel') ? text.confirm : text.sendReceipt}
+        </RowButton>
+        {may('cancel') && !brief && (
+          <RowButton variant="quiet" onClick={open('cancel')}>
+            {text.cancel}
+          </RowButton>
+        )}
+      </Group>
     );
   }
   const viewable = status === PayoutStatus.review || status === PayoutStatus.done;
   if (!viewable || url === null) return null;
   return (
-    <Button variant="default" size="xs" h={36} px={10} onClick={() => onAction('details')}>
+    <RowButton variant="default" onClick={open('details')}>
       {text.details}
-    </Button>
+    </RowButton>
   );
 }

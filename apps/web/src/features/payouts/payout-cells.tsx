@@ -1,11 +1,9 @@
 import { creditedAmount, type Payout } from '@app/contract/payouts/payout';
 import { isOverdue as isOverdueAt, PayoutStatus, payoutDeadline } from '@app/contract/payouts/payout-machine';
 import { useServerNow } from '#lib/api/server-clock.ts';
-import { bankName } from '#lib/text/bank-names.ts';
 import { formatCardOrPhone, formatRoubles, SHOWN_AS_OVER } from '#lib/text/format.ts';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
-import { CardTitle } from '#ui/table/card-title.tsx';
 import { CopyValue } from '#ui/value/copy-value.tsx';
 import { MaskedValue } from '#ui/value/masked-value.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
@@ -91,21 +89,18 @@ function NoteBadge({ payout: { note_kind, note } }: { payout: Payout }) {
 export function PayoutWhy({ payout }: { payout: Payout }) {
   return (
     <Stacked second={payout.note}>
-      <StatusBadge tone="rejected">
-        {payout.note_kind === 'not_proven' ? text.unfinished.notProven : text.unfinished.cancelled}
-      </StatusBadge>
+      <WhyBadge payout={payout} />
     </Stacked>
+  );
+}
+
+export function WhyBadge({ payout: { note_kind } }: { payout: Payout }) {
+  return (
+    <StatusBadge tone="rejected">
+      {note_kind === 'not_proven' ? text.unfinished.notProven : text.unfinished.cancelled}
+    </StatusBadge>
   );
 }
 
 /** Turns overdue at the moment when the countdown shows 00:00. */
 export const isOverdue = (payout: Payout, now: number) => isOverdueAt(payout, new Date(now + SHOWN_AS_OVER));
-
-export function PayoutCardTitle({ payout }: { payout: Payout }) {
-  return (
-    <CardTitle>
-      <span>{bankName(payout.bank)}</span>
-      {payout.status === PayoutStatus.inWork && <PayoutLeft payout={payout} />}
-    </CardTitle>
-  );
-}

@@ -1,7 +1,7 @@
 import type { Payout } from '@app/contract/payouts/payout';
+import { PayoutCancelDialog } from './panel/payout-cancel-dialog.tsx';
+import { PayoutConfirmDialog } from './panel/payout-confirm-dialog.tsx';
 import type { PayoutAction } from './payout-actions.tsx';
-import { PayoutCancelDialog } from './payout-cancel-dialog.tsx';
-import { PayoutConfirmDialog } from './payout-confirm-dialog.tsx';
 import { PayoutReceiptDialog } from './payout-receipt-dialog.tsx';
 
 interface PayoutDialogProps {

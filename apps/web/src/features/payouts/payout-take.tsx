@@ -1,18 +1,21 @@
 import type { Payout } from '@app/contract/payouts/payout';
 import { Button, Tooltip } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { showSuccess } from '#ui/page/toast.ts';
-import { useTakePayout } from './payouts-api.ts';
+import { payoutQuery, useTakePayout } from './payouts-api.ts';
 import { payoutsText as text } from './payouts-text.ts';
 
 interface PayoutTakeProps {
   payout: Payout;
   /** Why no payout can be taken now. */
   refusal: string | null;
+  /** It is this trader's now: as the server shows it to them. */
+  onTaken: (payout: Payout) => void;
 }
 
-export function PayoutTake({ payout, refusal }: PayoutTakeProps) {
-  return refusal === null ? <TakeButton payout={payout} /> : <NoTaking why={refusal} />;
+export function PayoutTake({ payout, refusal, onTaken }: PayoutTakeProps) {
+  return refusal === null ? <TakeButton payout={payout} onTaken={onTaken} /> : <NoTaking why={refusal} />;
 }
 
 /** If it cannot be taken, the button is disabled but can still be focused, so that everybody can find out why. */
@@ -27,7 +30,8 @@ function NoTaking({ why }: { why: string }) {
 }
 
 /** Each payout has its own request, so that several can be taken without waiting for each other. */
-function TakeButton({ payout }: { payout: Payout }) {
+function TakeButton({ payout, onTaken }: Omit<PayoutTakeProps, 'refusal'>) {
+  const queryClient = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
   const take = useTakePayout(payout.id);
 
@@ -35,7 +39,13 @@ function TakeButton({ payout }: { payout: Payout }) {
     // The row and this button may be gone by then; what follows must happen nevertheless.
     const taken = await take.mutateAsync().catch(() => undefined);
     if (taken) showSuccess(text.taken, { brief: true });
-    setTimeout(() => giveKeyboardBack(button.current));
+    // If this fails, the notice above the list still leads to what is in work.
+    const own = taken && (await queryClient.fetchQuery(payoutQuery(payout.id)).catch(() => undefined));
+    setTimeout(() => {
+      // Before the panel opens: the focus comes back here when it closes.
+      giveKeyboardBack(button.current);
+      if (own) onTaken(own);
+    });
   }
 
   return (

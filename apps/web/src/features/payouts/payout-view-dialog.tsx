@@ -27,12 +27,7 @@ export function PayoutViewDialog({ id, noTaking, onAction, onClose }: PayoutView
       {(found) => (
         <>
           <PayoutViewFacts payout={found} />
-          <PayoutActions
-            payout={found}
-            wide={false}
-            noTaking={noTaking}
-            onAction={(action) => onAction(found, action)}
-          />
+          <PayoutActions payout={found} noTaking={noTaking} onAction={onAction} />
         </>
       )}
     </ItemDialog>

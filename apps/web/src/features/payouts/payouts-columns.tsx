@@ -2,6 +2,7 @@ import type { Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { itemLink } from '#lib/address/item-address.ts';
 import { bankName } from '#lib/text/bank-names.ts';
+import { formatMoment } from '#lib/text/format.ts';
 import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { ItemLink } from '#ui/value/item-link.tsx';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
@@ -12,19 +13,23 @@ import { methods, payoutsText } from './payouts-text.ts';
 
 interface PayoutsColumnsProps {
   tab: PayoutTab;
-  wide: boolean;
+  /** Every column has room. */
+  roomy: boolean;
+  /** Rows have one button. */
+  brief: boolean;
   /** Why no payout can be taken now. */
   noTaking?: string | null | undefined;
   onAction: (payout: Payout, action: PayoutAction) => void;
 }
 
-export function payoutsColumns({ tab, wide, noTaking = null, onAction }: PayoutsColumnsProps): TableColumn<Payout>[] {
+export function payoutsColumns(props: PayoutsColumnsProps): TableColumn<Payout>[] {
+  const { tab, roomy, brief, noTaking = null, onAction } = props;
   const { columns } = payoutsText;
   const inWork = tab === 'inprogress';
-  const all: TableColumn<Payout>[] = [
-    { key: 'id', title: columns.id, width: 68, whole: true, render: ({ id }) => payoutId(id, tab) },
+  return [
+    { key: 'id', title: columns.id, width: roomy ? 68 : 104, whole: true, render: ({ id }) => payoutId(id, tab) },
     { key: 'bank', title: columns.bank, fr: 1, noEllipsis: true, render: ({ bank }) => bankName(bank) },
-    { key: 'method', title: columns.method, width: 60, render: ({ method }) => methods[method] },
+    { key: 'method', title: columns.method, width: 56, below: 'bank', render: ({ method }) => methods[method] },
     {
       key: 'requisites',
       title: columns.requisites,
@@ -40,18 +45,15 @@ export function payoutsColumns({ tab, wide, noTaking = null, onAction }: Payouts
       align: 'right',
       render: (row) => <PayoutAmount payout={row} />,
     },
-    { key: 'time', title: columns.time, width: 88, render: ({ createdAt }) => <MoscowTime value={createdAt} /> },
-    ...(inWork ? [{ key: 'left', title: columns.left, width: 112, render: left }] : []),
+    { key: 'time', title: columns.time, width: 84, below: 'id', render: (row) => time(row, roomy) },
+    ...(inWork ? [{ key: 'left', title: columns.left, width: 104, below: 'amount', render: left }] : []),
     {
       key: 'actions',
       title: columns.actions,
-      width: inWork ? 168 : 132,
-      render: (row) => (
-        <PayoutActions payout={row} wide={wide} noTaking={noTaking} onAction={(action) => onAction(row, action)} />
-      ),
+      width: inWork ? 192 : 132,
+      render: (row) => <PayoutActions payout={row} brief={brief} noTaking={noTaking} onAction={onAction} />,
     },
   ];
-  return wide ? all : all.filter(({ key }) => !inCardTitle.includes(key));
 }
 
 const payoutId = (id: number, tab: PayoutTab) => (
@@ -60,8 +62,12 @@ const payoutId = (id: number, tab: PayoutTab) => (
   </ItemLink>
 );
 
+/** In one line where it stands below the number. */
+const time = ({ createdAt }: Payout, roomy: boolean) =>
+  roomy ? <MoscowTime value={createdAt} /> : formatMoment(createdAt);
+
 /** For cancelled and not proven ones the reason is shown in place of the time left. */
-export function unfinishedColumns({ wide, onAction }: Omit<PayoutsColumnsProps, 'tab'>): TableColumn<Payout>[] {
+export function unfinishedColumns(props: Omit<PayoutsColumnsProps, 'tab'>): TableColumn<Payout>[] {
   const why: TableColumn<Payout> = {
     key: 'why',
     title: payoutsText.unfinished.why,
@@ -69,10 +75,7 @@ export function unfinishedColumns({ wide, onAction }: Omit<PayoutsColumnsProps, 
     noEllipsis: true,
     render: (row) => <PayoutWhy payout={row} />,
   };
-  return payoutsColumns({ tab: 'pending', wide, onAction }).toSpliced(-1, 0, why);
+  return payoutsColumns({ ...props, tab: 'pending' }).toSpliced(-1, 0, why);
 }
-
-/** A card tells these at its top; see PayoutCardTitle. */
-const inCardTitle = ['bank', 'left'];
 
 const left = (payout: Payout) => (payout.status === PayoutStatus.inWork ? <PayoutLeft payout={payout} /> : null);

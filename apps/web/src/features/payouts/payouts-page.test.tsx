@@ -8,6 +8,7 @@ import { ApiError } from '#lib/api/api.ts';
 import { setServerTime } from '#lib/api/server-clock.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
+import { fakeUpload } from '#testing/fake-upload.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { makePayout, makePayoutInWork } from '#testing/payouts.ts';
 import { setViewportWidth } from '#testing/viewport.ts';
@@ -76,6 +77,73 @@ test('«В работу» takes the payout: the toast, and the row leaves the po
   expect(moves.keys[0]).toMatch(/^\w{32}$/);
   expect(screen.queryByText('1024')).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(bodyRow(0).getByRole('button', { name: take })));
+});
+
+test('what is taken opens: number and sum to copy, the time left; a pasted receipt is sent by Enter', async () => {
+  let taken = false;
+  fakeRoute(payoutsApi.edit, () => {
+    taken = true;
+    return done;
+  });
+  const sent = fakeUpload(payoutsApi.close, () => done);
+  const { user } = await openPayouts(({ status }) => {
+    if (status === 0) return [...(taken ? [] : [makePayout()]), makePayout({ id: 1025 })];
+    return status === 1 && taken ? [makePayoutInWork(0)] : [];
+  });
+  await user.click(bodyRow(0).getByRole('button', { name: take }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Подтверждение выплаты' }));
+  dialog.getByRole('button', { name: 'Скопировать телефон: +79991234567' });
+  dialog.getByRole('button', { name: 'Скопировать сумму: 12345,50' });
+  expect(dialog.getByRole('timer').textContent).toMatch(/^(30:00|29:5\d)$/);
+  fireEvent.paste(document.body, { clipboardData: { files: [new File(['чек'], 'чек.png', { type: 'image/png' })] } });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Отправить (1)'));
+  await user.keyboard('{Enter}');
+  await screen.findByText('Подтверждение выплаты успешно отправлено');
+  expect(sent.calls).toEqual([{ body: { id: 1024 }, files: ['чек.png'] }]);
+  await waitFor(() => expect(document.activeElement).toBe(bodyRow(0).getByRole('button', { name: take })));
+});
+
+test('it is cancelled from there as well, in words, and both dialogs close', async () => {
+  let payouts = [makePayoutInWork(5)];
+  fakeRoute(payoutsApi.edit, () => {
+    payouts = [];
+    return done;
+  });
+  const { user } = await openPayouts(({ status }) => (status === 1 ? payouts : []), 'inprogress');
+  await user.click(screen.getByRole('button', { name: 'Подтвердить' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отменить выплату' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Отмена выплаты' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Причина' }));
+  await user.click(await screen.findByRole('option', { name: 'Отмена без комментария' }));
+  await user.click(dialog.getByRole('button', { name: 'Отменить выплату' }));
+  await screen.findByText('Заявка успешно отменена');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the tabs tell how many wait on each; none and paid ones are not told', async () => {
+  fakeRoute(payoutsApi.list, () => ({
+    ...{ payoutRequests: [], countPayoutRequests: 0, serverTime: new Date() },
+    counts: { pending: 1234, inprogress: 2, underreview: 0 },
+  }));
+  openPage('/dashboard/payoutrequests/done', { user: { group: 5 } });
+  const tabs = within(await screen.findByRole('navigation', { name: 'Выплаты' }));
+  await tabs.findByRole('link', { name: 'В работе 2' });
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    'В ожидании 1 234',
+    'В работе 2',
+    'Проверка',
+    'Оплачено',
+  ]);
+});
+
+test('on a phone a row has the sum, the time left and one button', async () => {
+  setViewportWidth(390);
+  await openPayouts([makePayoutInWork(10)], 'inprogress');
+  const row = within(await screen.findByRole('list', { name: 'В работе' }));
+  row.getByText('12 345,50 ₽');
+  row.getByRole('timer');
+  row.getByText('•••• 4567');
+  expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Подтвердить']);
 });
 
 test('«В работу» pressed twice in a row takes the payout once, and nothing red is said', async () => {

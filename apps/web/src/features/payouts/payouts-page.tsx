@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useItemAndTab } from '#lib/address/item-address.ts';
 import { useFilters } from '#lib/address/use-filters.ts';
-import { useWide } from '#lib/browser/use-wide.ts';
+import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
@@ -12,14 +12,14 @@ import { Page } from '#ui/page/page.tsx';
 import { SelectTabs } from '#ui/page/select-tabs.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { PayoutAction } from './payout-actions.tsx';
-import { PayoutCardTitle } from './payout-cells.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { PayoutViewDialog } from './payout-view-dialog.tsx';
 import { payoutsQuery, tabStatuses, useRefreshPayouts } from './payouts-api.ts';
 import { PayoutsBonus } from './payouts-bonus.tsx';
+import { payoutsBrief } from './payouts-brief.tsx';
 import { payoutsColumns } from './payouts-columns.tsx';
 import { PayoutsInWork } from './payouts-in-work.tsx';
-import { payoutTabs } from './payouts-tabs.ts';
+import { type PayoutTab, payoutTabs } from './payouts-tabs.ts';
 import { emptyTexts, tabLabels, payoutsText as text } from './payouts-text.ts';
 import { PayoutsUnfinished } from './payouts-unfinished.tsx';
 
@@ -30,14 +30,21 @@ export function PayoutsPage() {
   const total = payouts.data?.countPayoutRequests;
   const noTaking = payouts.data?.taking?.refusal;
   const [open, setOpen] = useState<{ payout: Payout; action: PayoutAction }>();
-  const wide = useWide();
+  const roomy = useWide();
+  const brief = !useWide(TABLE_FROM);
+  // What is open stays: another payout may be taken meanwhile.
+  const onAction = (payout: Payout, action: PayoutAction) => setOpen((present) => present ?? { payout, action });
   const refresh = useRefreshPayouts();
   useInactivity(refresh);
   useLastPage(paging, total, (page) => setPaging({ page }));
 
   return (
     <Page title={text.title} facts={<PayoutsBonus />} onRefresh={refresh} refreshing={payouts.isFetching}>
-      <SelectTabs label={text.title} tabs={tabs} current={`/dashboard/payoutrequests/${tab}`} />
+      <SelectTabs
+        label={text.title}
+        tabs={tabsWith(payouts.data?.counts)}
+        current={`/dashboard/payoutrequests/${tab}`}
+      />
       <PayoutsInWork tab={tab} noTaking={noTaking} />
       <DataTable
         // Another tab is another list: old rows must not fade into it, and none are announced as new.
@@ -45,8 +52,8 @@ export function PayoutsPage() {
         label={tabLabels[tab]}
         query={payouts}
         rows={payouts.data?.payoutRequests}
-        columns={payoutsColumns({ tab, wide, noTaking, onAction: (payout, action) => setOpen({ payout, action }) })}
-        cardTitle={(payout) => <PayoutCardTitle payout={payout} />}
+        columns={payoutsColumns({ tab, roomy, brief, noTaking, onAction })}
+        brief={payoutsBrief(tab)}
         empty={emptyTexts[tab]}
       />
       <ListPagination
@@ -55,17 +62,9 @@ export function PayoutsPage() {
         pageSize={paging.count}
         onChange={(page) => setPaging({ page })}
       />
-      {tab === 'inprogress' && (
-        <PayoutsUnfinished wide={wide} onAction={(payout, action) => setOpen({ payout, action })} />
-      )}
+      {tab === 'inprogress' && <PayoutsUnfinished roomy={roomy} brief={brief} onAction={onAction} />}
       {opened !== undefined && (
-        <PayoutViewDialog
-          key={opened}
-          id={opened}
-          noTaking={noTaking ?? null}
-          onAction={(payout, action) => setOpen({ payout, action })}
-          onClose={close}
-        />
+        <PayoutViewDialog key={opened} id={opened} noTaking={noTaking ?? null} onAction={onAction} onClose={close} />
       )}
       {open && <PayoutDialog {...open} onClose={() => setOpen(undefined)} />}
     </Page>
@@ -75,7 +74,6 @@ export function PayoutsPage() {
 /** The tab is in the path, so only the page number is in the query. */
 const pagingOfPayouts = payoutFilters.pick({ page: true, count: true });
 
-const tabs = payoutTabs.map((tab) => ({
-  label: tabLabels[tab],
-  to: `/dashboard/payoutrequests/${tab}`,
-}));
+/** What is paid is not counted: the number would only grow. */
+const tabsWith = (counts: Partial<Record<PayoutTab, number>> = {}) =>
+  payoutTabs.map((tab) => ({ label: tabLabels[tab], to: `/dashboard/payoutrequests/${tab}`, count: counts[tab] }));

@@ -2,23 +2,24 @@ import type { Payout } from '@app/contract/payouts/payout';
 import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { bankName } from '#lib/text/bank-names.ts';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { PayoutAction } from './payout-actions.tsx';
 import { unfinishedQuery } from './payouts-api.ts';
+import { payoutsBrief } from './payouts-brief.tsx';
 import { unfinishedColumns } from './payouts-columns.tsx';
 import { payoutsText } from './payouts-text.ts';
 
 const text = payoutsText.unfinished;
 
 interface PayoutsUnfinishedProps {
-  wide: boolean;
+  roomy: boolean;
+  brief: boolean;
   onAction: (payout: Payout, action: PayoutAction) => void;
 }
 
 /** A trader who paid and cancelled nevertheless, or sent a bad receipt, can send receipts here. */
-export function PayoutsUnfinished({ wide, onAction }: PayoutsUnfinishedProps) {
+export function PayoutsUnfinished({ roomy, brief, onAction }: PayoutsUnfinishedProps) {
   const [page, setPage] = useState(1);
   const payouts = useQuery(unfinishedQuery(page));
   const total = payouts.data?.countPayoutRequests ?? 0;
@@ -35,8 +36,8 @@ export function PayoutsUnfinished({ wide, onAction }: PayoutsUnfinishedProps) {
         label={text.title}
         query={payouts}
         rows={payouts.data?.payoutRequests}
-        columns={unfinishedColumns({ wide, onAction })}
-        cardTitle={({ bank }) => bankName(bank)}
+        columns={unfinishedColumns({ roomy, brief, onAction })}
+        brief={payoutsBrief('inprogress')}
         empty={text.empty}
       />
       <ListPagination page={page} total={total} pageSize={50} onChange={setPage} />

@@ -2,16 +2,12 @@ import type { Deal } from '@app/contract/deals/deal';
 import { type ReactNode, useState } from 'react';
 import { AppealView } from '#features/appeals/appeal-view.tsx';
 import { useDealClosing } from '#features/deals/deal-close-dialog.tsx';
-import { PayoutCancelDialog } from '#features/payouts/payout-cancel-dialog.tsx';
-import { PayoutAmount, PayoutLeft, PayoutRequisites } from '#features/payouts/payout-cells.tsx';
-import { methods, payoutsText } from '#features/payouts/payouts-text.ts';
-import { useReceiptsForm } from '#features/payouts/use-receipts-form.tsx';
-import { bankName } from '#lib/text/bank-names.ts';
+import { PayoutCancelDialog } from '#features/payouts/panel/payout-cancel-dialog.tsx';
+import { PayoutPanelFacts } from '#features/payouts/panel/payout-panel-facts.tsx';
+import { useReceiptsForm } from '#features/payouts/panel/use-receipts-form.tsx';
 import { DialogForm } from '#ui/dialog/dialog-form.tsx';
-import { Fact, FactList } from '#ui/value/fact-list.tsx';
 import classes from './shift.module.css';
 import { dealKey, type Thing } from './shift-queue.ts';
-import { shiftText as text } from './shift-text.ts';
 
 interface ShiftPanelProps {
   thing: Thing;
@@ -41,25 +37,13 @@ function ShiftPayout({ thing: { payout }, onDone }: { thing: Extract<Thing, { ki
   const [cancelling, setCancelling] = useState(false);
   const form = useReceiptsForm({
     payout,
-    about: (present) => (
-      <FactList>
-        <Fact name={methods[present.method]}>
-          <PayoutRequisites payout={present} />
-        </Fact>
-        <Fact name={payoutsText.columns.bank}>{bankName(present.bank)}</Fact>
-        <Fact name={payoutsText.columns.amount}>
-          <PayoutAmount payout={present} />
-        </Fact>
-        <Fact name={text.left}>
-          <PayoutLeft payout={present} />
-        </Fact>
-      </FactList>
-    ),
+    about: (present) => <PayoutPanelFacts payout={present} />,
+    onCancel: () => setCancelling(true),
     onSent: onDone,
   });
   return (
     <Narrow>
-      <DialogForm {...form} secondary={{ label: text.cancelPayout, onClick: () => setCancelling(true) }} />
+      <DialogForm {...form} />
       {cancelling && <PayoutCancelDialog payout={payout} onCancelled={onDone} onClose={() => setCancelling(false)} />}
     </Narrow>
   );

@@ -1,9 +1,17 @@
 import { Link } from '@tanstack/react-router';
+import { formatCount } from '#lib/text/format.ts';
 import classes from './link-tabs.module.css';
+
+export interface Tab {
+  label: string;
+  to: string;
+  /** How many things are on it; nothing is shown for none, and where it is not known. */
+  count?: number | undefined;
+}
 
 interface LinkTabsProps {
   label: string;
-  tabs: { label: string; to: string }[];
+  tabs: Tab[];
   /** The tab to highlight when the address is not that of a tab: a thing of the list is open. */
   current?: string | undefined;
 }
@@ -22,6 +30,8 @@ export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
           {...(tab.to === current && { 'aria-current': 'page' })}
         >
           {tab.label}
+          {Boolean(tab.count) && ' '}
+          {Boolean(tab.count) && <span className={classes.count}>{formatCount(tab.count ?? 0)}</span>}
         </Link>
       ))}
     </nav>

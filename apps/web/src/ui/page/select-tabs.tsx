@@ -1,11 +1,12 @@
 import { Select } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useWide } from '#lib/browser/use-wide.ts';
-import { LinkTabs } from './link-tabs.tsx';
+import { formatCount } from '#lib/text/format.ts';
+import { LinkTabs, type Tab } from './link-tabs.tsx';
 
 interface SelectTabsProps {
   label: string;
-  tabs: { label: string; to: string }[];
+  tabs: Tab[];
   /** The tab that is shown, if the address does not say it. */
   current: string;
 }
@@ -18,7 +19,10 @@ export function SelectTabs({ label, tabs, current }: SelectTabsProps) {
   return (
     <Select
       aria-label={label}
-      data={tabs.map((tab) => ({ value: tab.to, label: tab.label }))}
+      data={tabs.map(({ to, label, count }) => ({
+        value: to,
+        label: count ? `${label}\u00a0· ${formatCount(count)}` : label,
+      }))}
       value={current}
       onChange={(to) => to && void navigate({ to })}
     />

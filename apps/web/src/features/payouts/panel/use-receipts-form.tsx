@@ -13,11 +13,11 @@ import { FileDrop } from '#ui/file/file-drop.tsx';
 import { fileDropText } from '#ui/file/file-drop-text.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
-import { isOverdue } from './payout-cells.tsx';
-import { payoutsText } from './payouts-text.ts';
+import { isOverdue } from '../payout-cells.tsx';
+import { payoutsText } from '../payouts-text.ts';
+import { usePayoutNow } from '../use-payout-now.ts';
 import { useSendReceipts } from './receipts-api.ts';
 import { ReceiptsProgress } from './receipts-progress.tsx';
-import { usePayoutNow } from './use-payout-now.ts';
 
 const text = payoutsText.confirming;
 
@@ -25,11 +25,12 @@ interface ReceiptsForm {
   payout: Payout;
   /** What is said of the payout above the files. */
   about: (payout: Payout) => ReactNode;
+  onCancel: () => void;
   onSent: () => void;
 }
 
 /** The form that sends receipts for a payout, whatever is around it. The chosen files stay here until they have arrived. */
-export function useReceiptsForm({ payout: opened, about, onSent }: ReceiptsForm): DialogFormProps {
+export function useReceiptsForm({ payout: opened, about, onCancel, onSent }: ReceiptsForm): DialogFormProps {
   const form = useForm<Chosen>({ files: [] }, check, 'when sent');
   const { files } = form.values;
   const [tries, setTries] = useState(0);
@@ -55,8 +56,10 @@ export function useReceiptsForm({ payout: opened, about, onSent }: ReceiptsForm)
     onSent();
   }
 
+  const mayCancel = !gone && mayMove(payout, 'cancel', serverDate());
   return {
     onSubmit: submit,
+    ...(mayCancel && { secondary: { label: payoutsText.cancelling.submit, onClick: onCancel } }),
     submitLabel: text.submit(files.length),
     empty: files.length === 0,
     busyLabel: text.busy,

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { upload } from '#lib/api/upload.ts';
 import { useSend } from '#lib/query/use-send.ts';
-import { useRefreshPayouts } from './payouts-api.ts';
-import { payoutsText } from './payouts-text.ts';
+import { useRefreshPayouts } from '../payouts-api.ts';
+import { payoutsText } from '../payouts-text.ts';
 
 /** Uploads receipts. Sending the same files again is the same request, however the first try ended. */
 export function useSendReceipts(id: number) {

@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { payoutsText } from './payouts-text.ts';
+import { payoutsText } from '../payouts-text.ts';
 
 const text = payoutsText.confirming;
 

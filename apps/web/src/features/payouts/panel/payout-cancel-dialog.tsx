@@ -6,10 +6,10 @@ import { useCurrentThing } from '#lib/query/use-current-thing.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
-import { PayoutFacts } from './payout-facts.tsx';
-import { useCancelPayout } from './payouts-api.ts';
-import { cancelReasons, payoutsText } from './payouts-text.ts';
-import { usePayoutNow } from './use-payout-now.ts';
+import { PayoutFacts } from '../payout-facts.tsx';
+import { useCancelPayout } from '../payouts-api.ts';
+import { cancelReasons, payoutsText } from '../payouts-text.ts';
+import { usePayoutNow } from '../use-payout-now.ts';
 
 const text = payoutsText.cancelling;
 

@@ -1,0 +1,28 @@
+import type { Payout } from '@app/contract/payouts/payout';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { bankName } from '#lib/text/bank-names.ts';
+import { Fact, FactList } from '#ui/value/fact-list.tsx';
+import { PayoutAmount, PayoutLeft, PayoutRequisites } from '../payout-cells.tsx';
+import { methods, noteNames, payoutsText as text } from '../payouts-text.ts';
+
+/** What is needed to pay it, in the order in which a bank asks for it: number and sum are copied by a press. */
+export function PayoutPanelFacts({ payout }: { payout: Payout }) {
+  const { method, bank, status, note, note_kind } = payout;
+  return (
+    <FactList>
+      {status === PayoutStatus.inWork && (
+        <Fact name={text.columns.left}>
+          <PayoutLeft payout={payout} />
+        </Fact>
+      )}
+      <Fact name={methods[method]}>
+        <PayoutRequisites payout={payout} />
+      </Fact>
+      <Fact name={text.columns.bank}>{bankName(bank)}</Fact>
+      <Fact name={text.columns.amount}>
+        <PayoutAmount payout={payout} />
+      </Fact>
+      {note_kind && <Fact name={noteNames[note_kind]}>{note}</Fact>}
+    </FactList>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Payout } from '@app/contract/payouts/payout';
+import { PayoutStatus, payoutDeadline } from '@app/contract/payouts/payout-machine';
+import { itemLink } from '#lib/address/item-address.ts';
+import { useServerNow } from '#lib/api/server-clock.ts';
+import { bankName } from '#lib/text/bank-names.ts';
+import { formatMoment } from '#lib/text/format.ts';
+import { Countdown } from '#ui/status/countdown.tsx';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
+import type { BriefRow } from '#ui/table/data-table-types.ts';
+import { Roubles } from '#ui/value/roubles.tsx';
+import { isOverdue, PayoutTail, WhyBadge } from './payout-cells.tsx';
+import type { PayoutTab } from './payouts-tabs.ts';
+import { noteBadges, statuses, payoutsText as text } from './payouts-text.ts';
+
+/** A payout on a narrow screen; a tap opens its dialog. */
+export function payoutsBrief(tab: PayoutTab): BriefRow<Payout> {
+  return {
+    link: ({ id }) => itemLink('payoutrequests', id, tab),
+    open: text.open,
+    lead: ({ amount }) => <Roubles value={amount} />,
+    aside: ({ status, pinAt, createdAt }) =>
+      status === PayoutStatus.inWork && pinAt ? <Countdown until={payoutDeadline(pinAt)} /> : formatMoment(createdAt),
+    under: ({ bank, pan }) => (
+      <>
+        <span>{bankName(bank)}</span>
+        <PayoutTail pan={pan} />
+      </>
+    ),
+    state: (payout) => <BriefState payout={payout} />,
+  };
+}
+
+/** One word of its state, and its number: rows are named by it when people talk about them. */
+function BriefState({ payout }: { payout: Payout }) {
+  const overdue = isOverdue(payout, useServerNow());
+  return (
+    <>
+      {payout.status === PayoutStatus.incorrect ? <WhyBadge payout={payout} /> : <Standing {...{ payout, overdue }} />}
+      <span>{payout.id}</span>
+    </>
+  );
+}
+
+function Standing({ payout: { status, note_kind }, overdue }: { payout: Payout; overdue: boolean }) {
+  if (overdue) return <StatusBadge tone="rejected">{text.overdue}</StatusBadge>;
+  const { label, tone } = (status === PayoutStatus.inWork && note_kind && noteBadges[note_kind]) || statuses[status];
+  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+}
