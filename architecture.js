@@ -37,7 +37,7 @@ export const uses = {
     'deal-closing': ['appeals', 'deals', 'two-factor'],
     deals: ['bank-profiles', 'exports', 'ledger', 'requisites', 'rules'],
     'device-door': ['devices'],
-    devices: ['bank-profiles', 'requisites', 'rules'],
+    devices: ['bank-profiles', 'requisites', 'rules', 'statistics'],
     events: ['presence'],
     'key-rotation': ['requisites'],
     pauses: ['bank-profiles'],

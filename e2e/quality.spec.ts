@@ -20,7 +20,8 @@ test('axe finds nothing to say', { tag: '@every-width' }, async ({ page }) => {
   for (const screen of [
     'deals',
     'appeals',
-    'deviceprofiles',
+    'deviceprofiles?view=cards',
+    'deviceprofiles?view=table',
     'bankprofiles',
     'requisiteprofiles',
     'arrivals',

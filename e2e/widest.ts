@@ -52,6 +52,15 @@ export async function fakeWidest(page: Page): Promise<void> {
     serverTime,
   });
   await answerWith(page, devicesApi.list, devices);
+  await answerWith(page, devicesApi.table, {
+    ...devices,
+    deviceProfiles: devices.deviceProfiles.map((one) => ({
+      ...one,
+      deals_today: 1000,
+      closed_today: 999,
+      lastDealAt: longAgo,
+    })),
+  });
   await answerWith(page, requisitesApi.list, {
     requisiteProfiles: requisites,
     countRequisiteProfiles: 200,

@@ -15,7 +15,8 @@ test('no amount and no badge is cut in any list, however large it is and however
   for (const list of [
     'deals',
     'appeals',
-    'deviceprofiles',
+    'deviceprofiles?view=cards',
+    'deviceprofiles?view=table',
     'bankprofiles',
     'requisiteprofiles',
     'arrivals',

@@ -165,6 +165,42 @@ export const bankProfileEdit = z
   .check(checkLimits);
 export type BankProfileEdit = z.output<typeof bankProfileEdit>;
 
+/** As many as a trader may have. */
+export const MOST_PROFILES_AT_ONCE = 200;
+
+/** Limits that several ЛК are given at once; what is not named stays as it is. */
+export const limitsOfMany = z
+  .object({
+    min_amount: minAmount.optional(),
+    max_amount: limitAmount.optional(),
+    cycle_limit: limitAmount.optional(),
+  })
+  .refine((limits) => Object.values(limits).some((limit) => limit !== undefined), {
+    path: ['min_amount'],
+    message: 'Укажите хотя бы один лимит',
+  })
+  .refine(({ min_amount, max_amount }) => !min_amount || max_amount === undefined || max_amount > min_amount, {
+    path: ['max_amount'],
+    message: 'Максимальная сумма должна быть больше минимальной',
+  });
+export type LimitsOfMany = z.output<typeof limitsOfMany>;
+
+export const bankProfilesChange = z.object({
+  bank_profile_ids: z.array(rowId).min(1, 'Выберите ЛК').max(MOST_PROFILES_AT_ONCE),
+  change: z.union([
+    z.object({ action: z.enum(['on', 'off', 'archive', 'restore']) }),
+    z.object({ action: z.literal('limits'), limits: limitsOfMany }),
+  ]),
+});
+export type BankProfilesChange = z.output<typeof bankProfilesChange>;
+
+/** Each is changed or refused on its own. */
+export const bankProfilesChanged = done.extend({
+  /** `error`: why it was not changed. */
+  results: z.array(z.object({ bank_profile_id: z.int(), error: z.string().nullable() })),
+});
+export type BankProfilesChanged = z.output<typeof bankProfilesChanged>;
+
 /**
  * Changes of these fields need a recent proof of who it is: whose account it is and how much it takes. A thief would gain nothing by
  * changing the others.
@@ -240,5 +276,14 @@ export const bankProfilesApi = {
     summary: 'Отправить ЛК в архив',
     body: z.object({ bankProfileId: rowId }),
     response: done,
+  },
+  changeMany: {
+    method: 'POST',
+    path: '/trader/bankprofiles/batch',
+    access: 'trader',
+    proven: profileProven,
+    summary: `Включить, выключить, убрать в архив, вернуть или дать лимиты сразу нескольким ЛК (до ${MOST_PROFILES_AT_ONCE})`,
+    body: bankProfilesChange,
+    response: bankProfilesChanged,
   },
 } satisfies Record<string, Route>;

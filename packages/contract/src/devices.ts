@@ -47,6 +47,20 @@ export const devicesPage = z.object({
 });
 export type DevicesPage = z.output<typeof devicesPage>;
 
+/** The same devices all on one page, for the table: with what has come to each ЛК today and when something came last. */
+export const devicesTable = devicesPage.extend({
+  deviceProfiles: z.array(
+    deviceProfile.extend({
+      /** Made since 00:00 in Moscow, and how many of these are closed. */
+      deals_today: z.int(),
+      closed_today: z.int(),
+      lastDealAt: time.nullable(),
+    }),
+  ),
+});
+export type DevicesTable = z.output<typeof devicesTable>;
+export type DeviceTableProfile = DevicesTable['deviceProfiles'][number];
+
 /** The five-step wizard. `id` names a device that exists already; without it the phone's device is found or made. */
 export const deviceCreate = bankProfileLimits.safeExtend({
   id: rowId.optional(),
@@ -86,6 +100,13 @@ export const devicesApi = {
     summary: 'Устройства трейдера с банками и реквизитами',
     body: deviceFilters,
     response: devicesPage,
+  },
+  table: {
+    method: 'GET',
+    path: '/trader/v2/device/table',
+    access: 'trader',
+    summary: 'Все устройства не в архиве с банками, реквизитами и сделками за сегодня',
+    response: devicesTable,
   },
   view: {
     method: 'POST',

@@ -192,7 +192,7 @@ function judge({ statusCode, headers, body }: Injected, { method, path }: Attack
 
 /** Archiving comes after everything else has been tried. */
 const endsThings = (a: Route, b: Route) => Number(ending.test(a.path)) - Number(ending.test(b.path));
-const ending = /tohide|toarchive|cancel$|withdraw$|device\/token$/;
+const ending = /tohide|toarchive|batch$|cancel$|withdraw$|device\/token$/;
 
 /** Hashing passwords is slow on purpose; and a change that needs a thing in a certain status takes some tries. */
 function share({ path }: Route): number {

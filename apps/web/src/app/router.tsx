@@ -51,6 +51,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 const { deals, appeals, devices, payouts, moderation, ...plain } = screens;
 const dealsScreen = screenRoute(deals);
 const appealsScreen = screenRoute(appeals);
+const devicesScreen = screenRoute(devices);
 const payoutsScreen = screenRoute(payouts);
 const moderationScreen = screenRoute(moderation);
 
@@ -60,7 +61,7 @@ const routeTree = root.addChildren([
   start('/dashboard'),
   dealsScreen.addChildren([thing(dealsScreen)]),
   appealsScreen.addChildren([within(appealsScreen, '/$tab', ({ tab }) => tab === 'repeated'), thing(appealsScreen)]),
-  screenRoute(devices),
+  devicesScreen.addChildren([thing(devicesScreen)]),
   screenRoute({ ...devices, path: '/dashboard/deviceprofiles/$tab' }, ['archived']),
   payoutsScreen.addChildren([
     firstTab(payoutsScreen, async () => '/dashboard/payoutrequests/pending'),
@@ -155,7 +156,7 @@ function itemView<const Path extends string>(path: Path) {
     },
   });
 }
-const listSlugs = ['deviceprofiles', 'bankprofiles', 'requisiteprofiles', 'wallet'];
+const listSlugs = ['bankprofiles', 'requisiteprofiles', 'wallet'];
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,5 +1,5 @@
 import { type BankProfile, bankProfileDefaults, Tier } from '@app/contract/bank-profiles';
-import type { Device, DeviceProfile, DevicesPage } from '@app/contract/devices';
+import type { Device, DeviceProfile, DevicesPage, DevicesTable, DeviceTableProfile } from '@app/contract/devices';
 import type { RequisiteProfile } from '@app/contract/requisites';
 
 /** Identifiers in the bank directory. */
@@ -60,6 +60,14 @@ export function makeDevicesPage(page: Partial<DevicesPage> = {}): DevicesPage {
     serverTime: new Date(),
     ...page,
   };
+}
+
+export function makeTableProfile(profile: Partial<DeviceTableProfile> = {}): DeviceTableProfile {
+  return { ...makeDeviceProfile(), deals_today: 0, closed_today: 0, lastDealAt: null, ...profile };
+}
+
+export function makeDeviceTable(table: Partial<DevicesTable> = {}): DevicesTable {
+  return { ...makeDevicesPage(table), deviceProfiles: [makeTableProfile()], ...table };
 }
 
 export function makeRequisite(requisite: Partial<RequisiteProfile> = {}): RequisiteProfile {

@@ -21,6 +21,11 @@ export const bankProfileErrors = {
     code: 'number_busy',
     error: 'По этому номеру ждёт сделка, или она закончилась меньше суток назад. Сменить его можно будет позже',
   },
+  limitsCrossed: {
+    status: 409,
+    code: 'limits_crossed',
+    error: 'Максимальная сумма должна быть больше минимальной',
+  },
   archived: { status: 409, code: 'bank_profile_archived', error: 'ЛК в архиве. Сначала верните его' },
   noCard: {
     status: 409,

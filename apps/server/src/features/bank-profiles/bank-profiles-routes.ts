@@ -11,6 +11,7 @@ import {
   switchTraffic,
   viewBankProfile,
 } from './bank-profiles.ts';
+import { changeBankProfiles } from './bank-profiles-batch.ts';
 
 export function bankProfileRoutes(app: FastifyInstance, needs: BankProfileNeeds): void {
   mount(app, bankProfilesApi.list, (trader, filters) => findBankProfiles(needs, trader, filters));
@@ -32,5 +33,8 @@ export function bankProfileRoutes(app: FastifyInstance, needs: BankProfileNeeds)
   );
   mount(app, bankProfilesApi.archive, (trader, { bankProfileId }, request) =>
     once(needs, trader, request, (tx) => hideBankProfile(tx, needs, trader, bankProfileId, 1)),
+  );
+  mount(app, bankProfilesApi.changeMany, (trader, body, request) =>
+    once(needs, trader, request, (tx) => changeBankProfiles(tx, needs, trader, body)),
   );
 }

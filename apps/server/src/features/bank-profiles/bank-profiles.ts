@@ -6,6 +6,7 @@ import {
   bankProfileDefaults,
   bankProfilesApi,
   CycleMode,
+  type LimitsOfMany,
 } from '@app/contract/bank-profiles';
 import type { Done } from '@app/contract/route';
 import type { Flag } from '@app/contract/values/flag';
@@ -167,7 +168,7 @@ export async function editBankProfile(
   tx: Tx,
   { clock, vault }: ChangeNeeds,
   trader: User,
-  change: BankProfileEdit | BankProfileSave,
+  change: BankProfileEdit | BankProfileSave | ({ id: number; version?: undefined } & LimitsOfMany),
 ): Promise<Done> {
   const stored = (await lockProfile(tx, trader.id, change.id)) ?? fail(bankProfileErrors.notFound);
   if ('device_profile_id' in change && change.device_profile_id !== stored.device_profile_id)
@@ -181,6 +182,8 @@ export async function editBankProfile(
   const next = { ...stored, ...given(change), used_total_amount, ...unchangeable(stored) };
   // Compared by the resulting value, not by what the form sends: a correction is a difference to what the form was opened with.
   mustBeProvenToChange(trader, bankProfilesApi.update.proven, stored, next);
+  // A form has both; of many at once only one may be set, and the other is as each profile has it.
+  if (next.max_amount <= next.min_amount) fail(bankProfileErrors.limitsCrossed);
   if (next.bank !== stored.bank) {
     mustRest(stored, at);
     next.number = await claimPhone(tx, vault, trader, next, at);

@@ -32,6 +32,12 @@ export async function listDevices(db: Db, traderId: number, is_hided: Flag, page
     order by id desc limit ${count} offset ${(page - 1) * count}`);
 }
 
+/** At most some dozens: there is a limit. */
+export async function listAllDevices(db: Db, traderId: number) {
+  return db.many<StoredDevice>(sql`
+    select ${deviceColumns} from device_profiles where trader_id = ${traderId} and is_hided = 0 order by id desc`);
+}
+
 export async function readDevice(db: Db, traderId: number, id: number) {
   return db.one<StoredDevice & { tokenExpiresAt: Date | null }>(sql`
     select ${deviceColumns}, token_expires_at as "tokenExpiresAt" from device_profiles
@@ -46,13 +52,14 @@ export async function countDevices(db: Db | Tx, traderId: number, is_hided: Flag
 export interface StoredDeviceProfile extends StoredBankProfile {
   device_profile_id: number;
   phone: Buffer;
+  lastDealAt: Date | null;
   RequisiteProfiles: { id: number; pan_tail: string; is_main: Flag; available: Flag }[];
 }
 
 /** The bank profiles of some devices with their cards, in one query. */
 export async function listProfilesOf(db: Db, traderId: number, deviceIds: number[], is_hided: Flag, now: Date) {
   return db.many<StoredDeviceProfile>(sql`
-    select ${bankProfileColumns(now)}, coalesce(r.cards, '[]') as "RequisiteProfiles"
+    select ${bankProfileColumns(now)}, f.last_deal_at as "lastDealAt", coalesce(r.cards, '[]') as "RequisiteProfiles"
     from ${bankProfileTables}
     left join lateral (
       select json_agg(json_build_object('id', id, 'pan_tail', pan_tail, 'is_main', is_main, 'available', available)

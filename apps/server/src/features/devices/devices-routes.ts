@@ -7,6 +7,7 @@ import {
   createDeviceByPhone,
   type DeviceNeeds,
   findDevices,
+  findDevicesTable,
   findOnline,
   hideDevice,
   viewDevice,
@@ -14,6 +15,7 @@ import {
 
 export function deviceRoutes(app: FastifyInstance, needs: DeviceNeeds): void {
   mount(app, devicesApi.list, (trader, filters) => findDevices(needs, trader, filters));
+  mount(app, devicesApi.table, (trader) => findDevicesTable(needs, trader));
   mount(app, devicesApi.view, (trader, { device_profile_id }) => viewDevice(needs, trader, device_profile_id));
   mount(app, devicesApi.status, (trader, { deviceIdList }) => findOnline(needs, trader, deviceIdList));
   mount(app, devicesApi.createByPhone, (trader, { phonenumber }, request) =>

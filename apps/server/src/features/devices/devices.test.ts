@@ -1,12 +1,14 @@
 import { bankProfilesApi } from '@app/contract/bank-profiles';
 import { banks } from '@app/contract/banks';
+import { dealsApi } from '@app/contract/deals/deals-api';
 import { devicesApi } from '@app/contract/devices';
 import { requisitesApi } from '@app/contract/requisites';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { minutes, seconds } from '#lib/clock.ts';
-import { newPan } from '#testing/given/profiles.ts';
+import { hours, minutes, seconds } from '#lib/clock.ts';
+import { askForDeal, givenOnlyTrader } from '#testing/given/deals.ts';
+import { givenProfile, givenRate, newPan } from '#testing/given/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 let server: TestServer;
@@ -358,5 +360,42 @@ describe('strangers', () => {
       ),
     );
     expect(after).toBe(before);
+  });
+});
+
+describe('the table', () => {
+  const table = async (who: Visitor) => (await who.get(devicesApi.table.path)).body;
+
+  test('all devices on one page, with the deals of today and the last one, and none of anybody else', async () => {
+    await givenRate(server);
+    const { trader, profile } = await givenOnlyTrader(server);
+    const empty = (await trader.post(devicesApi.createByPhone.path, { phonenumber: newPhone() })).body.id;
+    const { id } = (await askForDeal(server, 1000)).body;
+    server.clock.move(seconds(30));
+    await profile.beat();
+    await trader.post(dealsApi.changeStatus.path, { deal_id: id, otp_code: server.otpCode(), state: 'close' });
+    const lastDealAt = server.clock.now().toISOString();
+    await askForDeal(server, 2000);
+
+    const { deviceList, deviceProfiles, countDeviceProfiles, statusList } = await table(trader);
+    expect(deviceList.map((device: { id: number }) => device.id)).toEqual([empty, profile.device]);
+    expect([countDeviceProfiles, statusList]).toEqual([2, [profile.device]]);
+    expect(deviceProfiles).toMatchObject([
+      { id: profile.id, device_profile_id: profile.device, deals_today: 2, closed_today: 1, lastDealAt },
+    ]);
+
+    // At midnight the day begins anew; when the last one came is still known.
+    server.clock.move(hours(24));
+    expect((await table(trader)).deviceProfiles).toMatchObject([{ deals_today: 0, closed_today: 0, lastDealAt }]);
+    expect(await table(await server.given.user())).toMatchObject({ deviceList: [], deviceProfiles: [] });
+  });
+
+  test('archived devices and ЛК are not in it', async () => {
+    const trader = await server.given.user();
+    const [kept, gone] = [await givenProfile(server, trader), await givenProfile(server, trader)];
+    await trader.post(bankProfilesApi.archive.path, { bankProfileId: kept.id });
+    await trader.post(devicesApi.hide.path, { device_profile_id: gone.device, is_hided: 1 });
+    const { deviceList, deviceProfiles } = await table(trader);
+    expect([deviceList.map((device: { id: number }) => device.id), deviceProfiles]).toEqual([[kept.device], []]);
   });
 });

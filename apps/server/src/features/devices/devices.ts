@@ -1,12 +1,13 @@
 import { bankProfileDefaults } from '@app/contract/bank-profiles';
 import { ALIVE_SECONDS, ARCHIVED_SENDS_HOURS } from '@app/contract/device-door';
-import type { DeviceCreate, DeviceFilters, DevicesPage } from '@app/contract/devices';
+import type { DeviceCreate, DeviceFilters, DevicesPage, DevicesTable } from '@app/contract/devices';
 import type { Done } from '@app/contract/route';
 import type { Flag } from '@app/contract/values/flag';
 import type { Db, Tx } from '#db/db.ts';
 import { addBankProfile, hideAllOfDevice, lockTrader, phoneContext } from '#features/bank-profiles/bank-profiles.ts';
 import { addRequisite } from '#features/requisites/requisites.ts';
 import { readRules } from '#features/rules/rules.ts';
+import { countToday } from '#features/statistics/statistics.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { byOwner, record } from '#journal/record.ts';
@@ -22,6 +23,7 @@ import {
   insertDevice,
   isArchivedKey,
   keepSending,
+  listAllDevices,
   listDevices,
   listOnline,
   listProfilesOf,
@@ -29,6 +31,8 @@ import {
   pairByToken,
   readDevice,
   replaceForwardKey,
+  type StoredDevice,
+  type StoredDeviceProfile,
   sweepNoticeKeys,
   touchByKey,
   updateDeviceHidden,
@@ -67,6 +71,33 @@ export async function findDevices(
     listProfilesOf(db, trader.id, ids, filters.is_hided, now),
     listOnline(db, trader.id, ids, later(now, -ALIVE)),
   ]);
+  return { ...present(vault, trader, devices, profiles), countDeviceProfiles, statusList, serverTime: now };
+}
+
+/** All that are not archived, with the deals of today. These are counted by the statistics, from blocks of deals that are summed up already. */
+export async function findDevicesTable(needs: DeviceNeeds, trader: User): Promise<DevicesTable> {
+  const { db, clock, vault } = needs;
+  const now = clock.now();
+  const [devices, today] = await Promise.all([listAllDevices(db, trader.id), countToday(needs, trader)]);
+  const ids = devices.map(({ id }) => id);
+  const [profiles, statusList] = await Promise.all([
+    listProfilesOf(db, trader.id, ids, 0, now),
+    listOnline(db, trader.id, ids, later(now, -ALIVE)),
+  ]);
+  const { deviceList, deviceProfiles } = present(vault, trader, devices, profiles);
+  return {
+    deviceList,
+    deviceProfiles: deviceProfiles.map((profile) => {
+      const { created = 0, closed = 0 } = today.get(profile.id) ?? {};
+      return { ...profile, deals_today: created, closed_today: closed };
+    }),
+    countDeviceProfiles: devices.length,
+    statusList,
+    serverTime: now,
+  };
+}
+
+function present(vault: Vault, trader: User, devices: StoredDevice[], profiles: StoredDeviceProfile[]) {
   // The trader's own phone number, in full: this is the only place that shows it.
   const open = (phone: Buffer) => vault.open(phone, phoneContext(trader.id));
   return {
@@ -76,9 +107,6 @@ export async function findDevices(
       phonenumber: open(phone),
       RequisiteProfiles: RequisiteProfiles.map(({ pan_tail, ...card }) => ({ ...card, pan: maskPan(pan_tail) })),
     })),
-    countDeviceProfiles,
-    statusList,
-    serverTime: now,
   };
 }
 

@@ -78,6 +78,13 @@ export async function readEarned({ db, clock }: StatisticsNeeds, trader: User): 
   return total.earned + (total.payouts?.earned ?? 0n);
 }
 
+/** How many deals were made today on each ЛК, and how many of these are closed. */
+export async function countToday({ db, clock }: Pick<StatisticsNeeds, 'db' | 'clock'>, trader: User) {
+  const today = moscowDay(clock.now());
+  const sums = await sumDeals(db, trader.id, spanOf({ from: today, to: today }));
+  return new Map(sums.flatMap((sum) => (sum.bank_profile_id === null ? [] : [[sum.bank_profile_id, sum] as const])));
+}
+
 async function readSums(db: Db, { trader, payouts }: Subject, span: Span): Promise<Sums> {
   const [deals, appeals, paid] = await Promise.all([
     sumDeals(db, trader, span),

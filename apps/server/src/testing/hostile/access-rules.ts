@@ -180,6 +180,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
         ],
       },
     },
+    'GET /trader/v2/device/table': { for: 'traders' },
     'POST /trader/v2/device/view': ofDevice(),
     'POST /trader/v2/device/tohide': ofDevice({ is_hided: 1 }),
     'POST /trader/v2/device/token': ofDevice(),
@@ -218,6 +219,23 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /trader/bankprofiles/tohide': ofProfile('bankProfileId', { is_hided: 1 }),
     'POST /trader/bankprofiles/toarchive': ofProfile('bankProfileId'),
 
+    'POST /trader/bankprofiles/batch': {
+      for: 'traders',
+      ids: {
+        bank_profile_ids: [
+          {
+            make: profile,
+            ask: (id) => ({ bank_profile_ids: [id], change: { action: 'off' } }),
+            allowed: ({ body }) => body.results[0].error === null,
+            // Several are answered one by one, each as if there were no such ЛК.
+            refused: ({ body }, id) =>
+              body.results.length === 1 &&
+              body.results[0].bank_profile_id === id &&
+              body.results[0].error === 'Банковский профиль не найден',
+          },
+        ],
+      },
+    },
     'GET /trader/bankprofiles/idle': { for: 'traders' },
     'GET /trader/pauses': { for: 'traders' },
     'POST /trader/pauses/start': ofPause({ minutes: 5 }),

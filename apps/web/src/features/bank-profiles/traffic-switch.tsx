@@ -15,10 +15,12 @@ interface TrafficSwitchProps {
   profile: Profile;
   /** Its phone is not online: even when switched on it takes no deals, which is said here. */
   silent: boolean;
+  /** Without words, where a column beside it says its state. */
+  bare?: boolean;
 }
 
 /** Switches at once; if the server refuses, switches back, and a toast says why. */
-export function TrafficSwitch({ profile, silent }: TrafficSwitchProps) {
+export function TrafficSwitch({ profile, silent, bare = false }: TrafficSwitchProps) {
   const traffic = useSwitchTraffic(profile.id);
   // Own state: that of the mutation comes a moment later, and the switch would jump back meanwhile.
   const [wish, setWish] = useState<Flag>();
@@ -38,8 +40,10 @@ export function TrafficSwitch({ profile, silent }: TrafficSwitchProps) {
   return (
     <Switch
       aria-label={`${text.traffic}: ${lkLabel(profile)}`}
-      label={on ? text.on : text.off}
-      description={on && silent && <span className={classes.silent}>{text.silent}</span>}
+      {...(!bare && {
+        label: on ? text.on : text.off,
+        description: on && silent && <span className={classes.silent}>{text.silent}</span>,
+      })}
       checked={on}
       aria-busy={wish !== undefined}
       onChange={(event) => move(event.currentTarget.checked ? 1 : 0)}

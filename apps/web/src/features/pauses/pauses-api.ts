@@ -21,7 +21,7 @@ export const pausesQuery = queryOptions({
 });
 
 /** Asked for regularly as well: there is no event when a phone falls silent or a deal makes room. */
-const idleQuery = queryOptions({
+export const idleQuery = queryOptions({
   queryKey: ['bank-profiles', 'idle'],
   queryFn: async ({ signal }) => {
     const { profiles, serverTime } = await call(idleProfilesApi.list, undefined, { signal });

@@ -32,7 +32,8 @@ const BriefItem = memo(function BriefItem<Row extends TableRow>(props: BriefItem
   return (
     <li className={classes.row} data-fresh={fresh || undefined} data-gone={gone || undefined}>
       <BriefLines brief={brief} row={row} />
-      {actions && <div className={classes.action}>{cellOf(actions, row, gone)}</div>}
+      {brief.action && <div className={classes.action}>{brief.action(row)}</div>}
+      {!brief.action && actions && <div className={classes.action}>{cellOf(actions, row, gone)}</div>}
     </li>
   );
 }) as <Row extends TableRow>(props: BriefItemProps<Row>) => ReactNode;

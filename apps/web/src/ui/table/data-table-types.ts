@@ -25,7 +25,7 @@ export interface TableColumn<Row extends TableRow> {
 }
 
 /**
- * A row of a narrow screen: three short lines beside one button. What it leaves out is one tap away. The button is the column `actions`.
+ * A row of a narrow screen: three short lines beside one button. What it leaves out is one tap away. The button is the column `actions`, unless the row has one of its own.
  */
 export interface BriefRow<Row extends TableRow> {
   /** Where a tap on the row leads, and the words for it. */
@@ -40,6 +40,8 @@ export interface BriefRow<Row extends TableRow> {
   under: (row: Row) => ReactNode;
   /** The third line: the word of its status. */
   state: (row: Row) => ReactNode;
+  /** In place of the column `actions`. */
+  action?: (row: Row) => ReactNode;
 }
 
 /** What a table needs to know about a request; a TanStack query has it. */

@@ -10,19 +10,23 @@ interface FillBarProps {
   label: string;
   /** On a logarithmic bar the first payments are already visible; the amounts beside it are exact in both cases. */
   scale?: 'linear' | 'log';
+  /** Only what is used, in one line; the limit is in the bar and in its tooltip. */
+  brief?: boolean;
 }
 
 /** How much of a limit is used: a bar, never over 100 %, and the two amounts. */
-export function FillBar({ used, total, label, scale = 'linear' }: FillBarProps) {
+export function FillBar({ used, total, label, scale = 'linear', brief = false }: FillBarProps) {
   const percent = scale === 'log' ? logProgress(used, total) : linearProgress(used, total);
   const amounts = `${withoutSign(formatRoubles(used))} из ${formatRoubles(total)}`;
   return (
-    <div className={classes.fill}>
+    <div className={classes.fill} data-brief={brief || undefined}>
       <span className={classes.amounts}>
-        <Money>{withoutSign(formatRoubles(used))}</Money>{' '}
-        <span className={classes.total}>
-          <Money>из {formatRoubles(total)}</Money>
-        </span>
+        <Money>{brief ? formatRoubles(used) : withoutSign(formatRoubles(used))}</Money>{' '}
+        {!brief && (
+          <span className={classes.total}>
+            <Money>из {formatRoubles(total)}</Money>
+          </span>
+        )}
       </span>
       <div
         role="progressbar"
@@ -31,7 +35,7 @@ export function FillBar({ used, total, label, scale = 'linear' }: FillBarProps) 
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuetext={amounts}
-        title={`${percent}%`}
+        title={brief ? `${amounts}, ${percent}%` : `${percent}%`}
         className={classes.bar}
         data-full={used >= total || undefined}
       >

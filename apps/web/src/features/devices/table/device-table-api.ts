@@ -1,0 +1,34 @@
+import { type BankProfilesChange, bankProfilesApi } from '@app/contract/bank-profiles';
+import { devicesApi } from '@app/contract/devices';
+import { queryOptions } from '@tanstack/react-query';
+import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
+import { call } from '#lib/api/api.ts';
+import { makeRandomKey } from '#lib/api/random-key.ts';
+import { setServerTime } from '#lib/api/server-clock.ts';
+import { useSend } from '#lib/query/use-send.ts';
+
+export const devicesTableQuery = queryOptions({
+  queryKey: ['devices', 'table'],
+  queryFn: async ({ signal }) => {
+    const table = await call(devicesApi.table, undefined, { signal });
+    setServerTime(table.serverTime);
+    return table;
+  },
+});
+
+export type Change = BankProfilesChange['change'];
+
+/** Several ЛК at once. The answer says which were refused and why. */
+export function useChangeMany() {
+  const refresh = useRefreshProfiles();
+  return useSend({
+    mutationKey: ['bank-profiles', 'many'],
+    mutationFn: async ({ ids, change }: { ids: number[]; change: Change }) => {
+      const body = { bank_profile_ids: ids, change };
+      const { results } = await call(bankProfilesApi.changeMany, body, { idempotencyKey: makeRandomKey() });
+      const refused = results.flatMap(({ bank_profile_id: id, error }) => (error === null ? [] : [{ id, error }]));
+      return { refused, changed: ids.filter((id) => !refused.some((one) => one.id === id)) };
+    },
+    onSuccess: refresh,
+  });
+}
