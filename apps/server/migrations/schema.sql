@@ -210,6 +210,13 @@ create table captchas_used (
   constraint captchas_used_pkey PRIMARY KEY (signature)
 );
 
+create unlogged table channel_counts (
+  channel text not null,
+  outcome text not null,
+  count bigint not null,
+  constraint channel_counts_pkey PRIMARY KEY (channel, outcome)
+);
+
 create table deal_blocks (
   trader_id integer not null,
   key integer not null,
@@ -533,6 +540,27 @@ create table notice_patterns (
 );
 CREATE TRIGGER notice_patterns_kept BEFORE DELETE ON notice_patterns FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create unlogged table notice_queue (
+  user_id integer not null,
+  journal_id bigint not null,
+  event text not null,
+  ref bigint not null,
+  kind text not null,
+  amount bigint,
+  at timestamp with time zone not null,
+  told boolean not null default false,
+  constraint notice_queue_pkey PRIMARY KEY (user_id, journal_id)
+);
+CREATE INDEX notice_queue_age ON notice_queue USING btree (at);
+CREATE INDEX notice_queue_waiting ON notice_queue USING btree (user_id, journal_id) WHERE (NOT told);
+
+create unlogged table notice_turns (
+  user_id integer not null,
+  since timestamp with time zone not null,
+  count integer not null,
+  constraint notice_turns_pkey PRIMARY KEY (user_id)
+);
+
 create table numbers (
   number bigint not null,
   trader_id integer not null,
@@ -642,6 +670,31 @@ create table profile_fills (
   constraint profile_fill_of_profile FOREIGN KEY (bank_profile_id, trader_id) REFERENCES bank_profiles(id, trader_id)
 ) with (fillfactor=50);
 CREATE INDEX profile_fills_line ON profile_fills USING btree (last_deal_at NULLS FIRST, bank_profile_id) WHERE in_line;
+
+create table push_keys (
+  id integer not null default 1,
+  public_key text not null,
+  secret bytea not null,
+  constraint push_keys_pkey PRIMARY KEY (id),
+  constraint push_keys_id_check CHECK ((id = 1))
+);
+
+create table push_subscriptions (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  session bytea not null,
+  endpoint_hash bytea not null,
+  target bytea not null,
+  failures smallint not null default 0,
+  retry_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_endpoint_hash_key UNIQUE (endpoint_hash),
+  constraint push_subscriptions_session_fkey FOREIGN KEY (session) REFERENCES sessions(token_hash) ON DELETE CASCADE,
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX push_subscriptions_session ON push_subscriptions USING btree (session);
+CREATE INDEX push_subscriptions_user ON push_subscriptions USING btree (user_id);
 
 create table rate_limits (
   id integer not null generated always as identity,

@@ -13,6 +13,7 @@ import type { CaptchaWork } from '#features/auth/captcha.ts';
 import { bankNoticeDoorRoutes, noticeSendingRoutes } from '#features/bank-notices/bank-notices-door-routes.ts';
 import { bankNoticeRoutes } from '#features/bank-notices/bank-notices-routes.ts';
 import { bankProfileRoutes } from '#features/bank-profiles/bank-profiles-routes.ts';
+import { addChannelMetrics } from '#features/channel-counts/channel-counts.ts';
 import { counterRoutes } from '#features/counters/counters-routes.ts';
 import { dealClosingRoutes } from '#features/deal-closing/deal-closing-routes.ts';
 import { addDealCountMetrics } from '#features/deal-counts/deal-counts-metrics.ts';
@@ -38,6 +39,7 @@ import { payoutPlatformRoutes } from '#features/payouts/payouts-platform-routes.
 import { payoutRoutes } from '#features/payouts/payouts-routes.ts';
 import { identifyPlatform } from '#features/platform/platform.ts';
 import { makePresence } from '#features/presence/presence.ts';
+import { pushRoutes } from '#features/push/push-routes.ts';
 import { ratePlatformRoutes } from '#features/rates/rates-platform-routes.ts';
 import type { RateSource } from '#features/rates/rates-source.ts';
 import { requisiteRoutes } from '#features/requisites/requisites-routes.ts';
@@ -87,6 +89,10 @@ export interface AppNeeds {
   leastFreeSpace: number;
   /** Webhooks may go to addresses inside private networks. */
   privateWebhooks: boolean;
+  /** Where the people of a push service can write to. */
+  pushContact?: string | undefined;
+  /** For tests alone: push messages may go into private networks. */
+  privatePush?: boolean | undefined;
   /** Receipts of payouts are accepted only as PDF. */
   receiptsPdfOnly: boolean;
   wallet: WalletSettings;
@@ -148,6 +154,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   addDealCountMetrics(metrics, needs);
   addWatcherMetrics(metrics, needs);
   addFileMetrics(metrics, room, needs);
+  addChannelMetrics(metrics, needs);
   const hub = makeHub(needs.db);
   addEventMetrics(metrics, hub);
   http.addHook('preClose', async () => hub.stop());
@@ -183,6 +190,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     holdsRoutes(api, needs);
     inboxRoutes(api, needs);
     noticeRoutes(api, needs);
+    pushRoutes(api, needs);
   });
   await http.register(async (platform) => {
     await platform.register(rateLimit, limit(counts, 'platform', 100 * needs.rateLimitPerMinute));

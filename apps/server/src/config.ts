@@ -53,6 +53,7 @@ const environment = z.object({
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
   WEBHOOK_PRIVATE_NETWORKS: flag.default(false),
+  PUSH_CONTACT: z.url({ protocol: /^(https|mailto)$/, error: 'нужен адрес вида mailto:… или https://…' }).optional(),
   RECEIPTS_PDF_ONLY: flag.default(false),
   WALLET_ADDRESS: tronAddress.optional(),
   TRON_API_URL: link.optional(),
@@ -105,6 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     appDownloadUrl: settings.APP_DOWNLOAD_URL,
     s3: s3Settings(settings),
     privateWebhooks: settings.WEBHOOK_PRIVATE_NETWORKS,
+    pushContact: settings.PUSH_CONTACT ?? settings.SUPPORT_TELEGRAM_LINK,
     receiptsPdfOnly: settings.RECEIPTS_PDF_ONLY,
     wallet: {
       address: settings.WALLET_ADDRESS,

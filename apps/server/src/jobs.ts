@@ -9,14 +9,18 @@ import { foldDeals } from '#features/deal-counts/deal-counts.ts';
 import { standAside } from '#features/deals/create/deal-line.ts';
 import { dealDeadline } from '#features/deals/deals-jobs.ts';
 import { sweepFiles } from '#features/files/files.ts';
+import { queueNotices, tidyNotices } from '#features/notices/notice-queue.ts';
+import { tellPerson } from '#features/notices/notice-telling.ts';
 import { keepWorkingHours, pauseDeadline } from '#features/pauses/pauses-jobs.ts';
+import { pushJob, sendPush } from '#features/push/push.ts';
 import { refreshUsdtRate } from '#features/rates/rates-source.ts';
 import { sumSettledDeals } from '#features/statistics/statistics-jobs.ts';
 import { depositDeadline } from '#features/wallet/wallet-jobs.ts';
 import { keepMakingWebhooks } from '#features/webhooks/webhook-making.ts';
 import { sendDueWebhooks, sendWebhooks } from '#features/webhooks/webhooks.ts';
 import { sweepKeys } from '#http/once/once.ts';
-import { hours, later } from '#lib/clock.ts';
+import { keepReading } from '#journal/keep-reading.ts';
+import { hours, later, seconds } from '#lib/clock.ts';
 import type { AppNeeds } from './app.ts';
 
 type Log = (level: string, message: string) => void;
@@ -34,17 +38,20 @@ export async function startJobs(needs: AppNeeds, log: Log): Promise<{ stop(): Pr
     kinds.map((deadline) => deadline(needs)),
   );
   const stopMaking = keepMakingWebhooks(needs.db);
+  const stopTelling = keepReading(needs.db, seconds(1), () => queueNotices(needs));
   return {
     stop: async () => {
       await deadlines.stop();
       await stopMaking();
+      await stopTelling();
       await queue.stop();
     },
   };
 }
 
-function startQueue(needs: AppNeeds, log: Log) {
-  const tasks: TaskList = {
+/** What each job does, by its name. */
+export function makeTasks(needs: AppNeeds, log: Log): TaskList {
+  return {
     sweep_expired: () => sweepExpired(needs),
     sweep_keys: () => sweepKeys(needs.db, later(needs.clock.now(), -hours(24))),
     sweep_files: () => sweepFiles(needs),
@@ -58,11 +65,16 @@ function startQueue(needs: AppNeeds, log: Log) {
     refresh_usdt_rate: () => refreshUsdtRate(needs).catch((error: Error) => log('error', error.message)),
     reset_cycles: async () => void (await resetCycles(needs)),
     keep_working_hours: () => keepWorkingHours(needs),
+    tell_person: (payload) => tellPerson(needs, (payload as { user: number }).user),
+    send_push: (payload) => sendPush(needs, pushJob.parse(payload)),
+    tidy_notices: () => tidyNotices(needs),
   };
+}
 
+function startQueue(needs: AppNeeds, log: Log) {
   return run({
     pgPool: queuePool(needs.db.pool),
-    taskList: tasks,
+    taskList: makeTasks(needs, log),
     parsedCronItems: parseCronItems([
       { task: 'sweep_expired', match: '*/10 * * * *' },
       { task: 'sweep_keys', match: '5 * * * *' },
@@ -75,6 +87,7 @@ function startQueue(needs: AppNeeds, log: Log) {
       { task: 'sum_deals', match: '*/10 * * * *' },
       { task: 'refresh_usdt_rate', match: '*/5 * * * *' },
       { task: 'send_due_webhooks', match: '* * * * *' },
+      { task: 'tidy_notices', match: '* * * * *' },
     ]),
     concurrency: 4,
     // main stops everything, in its own order.

@@ -5,6 +5,17 @@ import { Group } from './users.ts';
 
 export type NoticeKind = NonNullable<Facts['notice']>['kind'];
 
+export const noticeKind = z.enum([
+  'deal',
+  'arrival',
+  'appeal',
+  'payout',
+  'deposit',
+  'review',
+  'decision',
+  'access',
+] satisfies NoticeKind[]);
+
 /** Which kinds of notices each group can have. */
 export const noticeKindsOf: Record<Group, readonly NoticeKind[]> = {
   [Group.trader]: ['deal', 'arrival', 'appeal', 'decision', 'deposit', 'access'],
@@ -12,7 +23,8 @@ export const noticeKindsOf: Record<Group, readonly NoticeKind[]> = {
   [Group.moderator]: ['review', 'access'],
 };
 
-const choice = z.object({ sound: z.boolean(), popup: z.boolean() });
+/** `push`: to browsers that are closed. Who does not send it, such as a cabinet of an earlier version, leaves it as it is. */
+const choice = z.object({ sound: z.boolean(), popup: z.boolean(), push: z.boolean().optional() });
 export type NoticeChoice = z.output<typeof choice>;
 const off: NoticeChoice = { sound: false, popup: false };
 /** A cabinet of an earlier version does not know this kind. */
@@ -21,6 +33,8 @@ const added = choice.default(off);
 /** A person's own choice; everything is off at first. */
 export const notices = z.object({
   volume: z.int().min(0).max(100),
+  /** Messages that leave the cabinet name amounts, too. */
+  amounts: z.boolean().optional(),
   kinds: z.object({
     deal: choice,
     arrival: choice,
@@ -44,7 +58,7 @@ export const noticesApi = {
     method: 'GET',
     path: '/trader/notices',
     access: 'user',
-    summary: 'О чём сообщать: звук и уведомления браузера',
+    summary: 'О чём сообщать и как: звук, уведомления браузера, push',
     response: notices,
   },
   save: {

@@ -1,3 +1,4 @@
+import { showPushed } from './pushed.ts';
 import { findFile, openScreen } from './serve-shell.ts';
 import { type Build, dropOldShells, keepShell, type Shell } from './shell-cache.ts';
 import { cabinetScreens, passBy, requestKind } from './shell-requests.ts';
@@ -32,6 +33,9 @@ scope.addEventListener('notificationclick', (event) => {
   const { to } = (event.notification.data ?? {}) as { to?: string };
   event.waitUntil(openFromNotification(to ?? '/dashboard'));
 });
+
+// The cabinet is closed, or open where nobody looks.
+scope.addEventListener('push', (event) => event.waitUntil(showPushed(scope, event.data?.json())));
 
 async function begin(): Promise<void> {
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -25,6 +25,10 @@ export interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification;
 }
 
+export interface PushEvent extends ExtendableEvent {
+  readonly data: { json(): unknown } | null;
+}
+
 interface WindowClient {
   readonly visibilityState: DocumentVisibilityState;
   focus(): Promise<unknown>;
@@ -32,6 +36,7 @@ interface WindowClient {
 }
 
 export interface WorkerScope {
+  readonly registration: Pick<ServiceWorkerRegistration, 'getNotifications' | 'showNotification'>;
   readonly clients: {
     claim(): Promise<void>;
     matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WindowClient[]>;
@@ -43,5 +48,6 @@ export interface WorkerScope {
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
   addEventListener(type: 'message', listener: (event: ExtendableEvent & { data: unknown }) => void): void;
 }

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@app/contract/notices';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { NoticePlayer, SoundState } from '#features/notices/notice-player.ts';
 
 /** Plays into a list instead of a speaker. */
@@ -61,4 +61,29 @@ export function fakeNotifications({
   vi.stubGlobal('Notification', FakeNotification);
   vi.stubGlobal('isSecureContext', true);
   return { shown, asked };
+}
+
+/** The browser's part in push messages: one registration of the worker, and what was agreed to. */
+export function fakePush({ agreed = false, fails = false } = {}) {
+  const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
+  const subscription = {
+    options: { applicationServerKey: new Uint8Array([4, 5]).buffer },
+    toJSON: () => ({ endpoint: 'https://push.example.com/1', keys }),
+    unsubscribe: vi.fn(async () => {
+      agreed = false;
+      return true;
+    }),
+  };
+  const pushManager = {
+    getSubscription: async () => (agreed ? subscription : null),
+    subscribe: vi.fn(async () => {
+      if (fails) throw new DOMException('Registration failed', 'AbortError');
+      agreed = true;
+      return subscription;
+    }),
+  };
+  const container = Object.assign(new EventTarget(), { getRegistration: async () => ({ pushManager }) });
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+  return { pushManager, subscription, target: { endpoint: 'https://push.example.com/1', ...keys } };
 }

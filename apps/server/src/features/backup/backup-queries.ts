@@ -8,10 +8,11 @@ export interface Table {
 }
 
 /**
- * Tables that are not copied. Sessions: people who have signed out since would be signed in again. Migrations: they are in the manifest.
+ * Tables that are not copied. Sessions, and the browsers that belong to them: people who
+ * have signed out since would be signed in again. Migrations: they are in the manifest.
  * Jobs have a schema of their own and are made again by their regular checks.
  */
-const leftOut = ['sessions', 'migrations'];
+const leftOut = ['sessions', 'push_subscriptions', 'migrations'];
 
 /** All our tables, from the catalogue, so that a table of a later migration is not forgotten. Unlogged tables hold nothing that lasts. */
 export async function listTables(tx: Tx): Promise<Table[]> {

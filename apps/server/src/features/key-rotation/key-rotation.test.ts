@@ -20,6 +20,8 @@ const notSealed = [
   'device_profiles.token_hash',
   'device_profiles.key_hash',
   'notice_keys.key_hash',
+  'push_subscriptions.session',
+  'push_subscriptions.endpoint_hash',
   'files.sha256',
   'installation.key_check',
   // For the day that idempotency keys are kept, a request repeated from before the change is refused (422) rather than done twice.

@@ -18,6 +18,8 @@ const itself = (plain: string) => plain;
 export const sealedColumns: SealedColumn[] = [
   { table: 'two_factor', id: 'user_id', column: 'secret', context: "'two-factor:' || user_id" },
   { table: 'platform_keys', id: 'id', column: 'secret', context: "'platform-key:' || key" },
+  { table: 'push_keys', id: 'id', column: 'secret', context: "'push-key'" },
+  { table: 'push_subscriptions', id: 'id', column: 'target', context: "'push:' || user_id" },
   { table: 'webhook_endpoints', id: 'platform_id', column: 'secret', context: "'webhook:' || platform_id" },
   {
     table: 'device_profiles',

@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { factsOf } from '@app/contract/journal/journal';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { follow } from '#journal/announce.ts';
+import { keepReading } from '#journal/keep-reading.ts';
 import { workOff } from '#journal/reader.ts';
 import { hours, later } from '#lib/clock.ts';
 import { queueObjects } from './webhooks-queries.ts';
@@ -49,24 +48,5 @@ export async function makeWebhooks(db: Db): Promise<void> {
   if (made.length > 0) await queueObjects(db, sql`select distinct unnest(${objects}::text[]) as object`);
 }
 
-/** Runs as long as the server does, soon after something was written. What is lost with a killed process is found a minute later. */
-export function keepMakingWebhooks(db: Db): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  let again = false;
-  const run = async () => {
-    do {
-      again = false;
-      await makeWebhooks(db).catch(() => undefined);
-      await pause(SPACING);
-    } while (again);
-    running = undefined;
-  };
-  const unfollow = follow(db, () => {
-    again = true;
-    running ??= run();
-  });
-  return async () => {
-    unfollow();
-    await running;
-  };
-}
+/** Runs as long as the server does. */
+export const keepMakingWebhooks = (db: Db) => keepReading(db, SPACING, () => makeWebhooks(db));

@@ -135,6 +135,9 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /trader/inbox/read': { for: 'signed in' },
     'GET /trader/notices': { for: 'signed in' },
     'POST /trader/notices': { for: 'signed in' },
+    'GET /trader/notices/push': { for: 'signed in' },
+    'POST /trader/notices/push': { for: 'signed in' },
+    'POST /trader/notices/push/off': { for: 'signed in' },
 
     'POST /trader/v2/device/list/bank': {
       for: 'traders',

@@ -62,6 +62,8 @@ const moment = fc
   .map((date) => date.toISOString());
 const phone = fc.nat({ max: 9_999_999 }).map((last) => `+7916${String(last).padStart(7, '0')}`);
 
+const aPoint = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+
 /** What a pattern or a refinement requires cannot be read from the schema; it is known by the field's name. */
 const known: Record<string, Any> = {
   login: fc.stringMatching(/^[a-z]{4,12}$/),
@@ -84,6 +86,10 @@ const known: Record<string, Any> = {
   min_amount: fc.integer({ min: 1, max: 200 }),
   max_amount: fc.integer({ min: 150, max: 100_000 }),
   amount_to_pay: amount.map(String),
+  endpoint: fc.constantFrom('https://push.example.com/1', 'https://127.0.0.1/x', 'http://push.example.com/1'),
+  // A point of the curve, and bytes that are none.
+  p256dh: fc.constantFrom(aPoint, aPoint, 'B'.repeat(87)),
+  auth: fc.stringMatching(/^[\w-]{22}$/),
   at: moment,
   sentAt: moment,
   sender: fc.constantFrom('T-Bank', 'com.idamob.tinkoff.android', '900', 'никто'),

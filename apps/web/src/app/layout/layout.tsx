@@ -63,7 +63,7 @@ export function Layout({ children }: { children?: ReactNode }) {
       <Shortcuts group={user.group} />
       <TitleCount />
       <ProveAgain />
-      <Notices group={user.group} opened={choosing} onOpen={notices.open} onClose={notices.close} />
+      <Notices userId={user.id} group={user.group} opened={choosing} onOpen={notices.open} onClose={notices.close} />
       <Inbox opened={reading} group={user.group} onClose={inbox.close} onSetUp={notices.open} />
       <AppShell.Header hiddenFrom="sm">
         <PhoneHeader user={user} onNotices={inbox.open} />

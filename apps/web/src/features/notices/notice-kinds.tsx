@@ -1,26 +1,37 @@
-import type { NoticeKind, Notices } from '@app/contract/notices';
+import type { NoticeChoice, NoticeKind, Notices } from '@app/contract/notices';
 import { ActionIcon, Switch } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import classes from './notices-dialog.module.css';
 import { noticesDialogText as text } from './notices-dialog-text.ts';
 import { kindLabels } from './notices-text.ts';
 
+/** A way to be told: a column of the table. */
+export interface NoticeWay {
+  way: keyof NoticeChoice;
+  title: string;
+  /** What a screen reader calls the switch. */
+  labelOf: (kind: string) => string;
+  onChange: (kind: NoticeKind, on: boolean) => void;
+}
+
 interface NoticeKindsProps {
   kinds: readonly NoticeKind[];
   choices: Notices['kinds'];
-  onSound: (kind: NoticeKind, sound: boolean) => void;
-  onPopup: (kind: NoticeKind, popup: boolean) => void;
+  ways: readonly NoticeWay[];
   onListen: (kind: NoticeKind) => void;
 }
 
-export function NoticeKinds({ kinds, choices, onSound, onPopup, onListen }: NoticeKindsProps) {
+export function NoticeKinds({ kinds, choices, ways, onListen }: NoticeKindsProps) {
   return (
     <table className={classes.kinds}>
       <thead>
         <tr>
           <th scope="col">{text.what}</th>
-          <th scope="col">{text.sound}</th>
-          <th scope="col">{text.popup}</th>
+          {ways.map(({ way, title }) => (
+            <th key={way} scope="col">
+              {title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -40,22 +51,16 @@ export function NoticeKinds({ kinds, choices, onSound, onPopup, onListen }: Noti
                 {kindLabels[kind]}
               </span>
             </th>
-            <td>
-              <Switch
-                className={classes.switch ?? ''}
-                aria-label={text.soundOf(kindLabels[kind])}
-                checked={choices[kind].sound}
-                onChange={({ currentTarget }) => onSound(kind, currentTarget.checked)}
-              />
-            </td>
-            <td>
-              <Switch
-                className={classes.switch ?? ''}
-                aria-label={text.popupOf(kindLabels[kind])}
-                checked={choices[kind].popup}
-                onChange={({ currentTarget }) => onPopup(kind, currentTarget.checked)}
-              />
-            </td>
+            {ways.map(({ way, labelOf, onChange }) => (
+              <td key={way}>
+                <Switch
+                  className={classes.switch ?? ''}
+                  aria-label={labelOf(kindLabels[kind])}
+                  checked={choices[kind][way] ?? false}
+                  onChange={({ currentTarget }) => onChange(kind, currentTarget.checked)}
+                />
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

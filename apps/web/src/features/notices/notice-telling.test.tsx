@@ -1,13 +1,14 @@
 import type { LiveEvent } from '@app/contract/journal/events';
 import { type Notices, noticesApi, quietNotices } from '@app/contract/notices';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
 import { fakeNotifications, makePlayer } from '#testing/notices.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { claim } from './notice-claim.ts';
 import { makeTeller } from './notice-teller.ts';
+import { loadTelling } from './notices.tsx';
 import { noticeText } from './notices-text.ts';
 
 const loud: Notices = {
@@ -146,6 +147,7 @@ test('without locks everybody acts for themselves', async () => {
 });
 
 describe('after an absence', () => {
+  beforeAll(() => loadTelling().then(() => undefined));
   afterEach(() => look(true));
 
   test('a person is offered notifications once, if something came meanwhile', async () => {

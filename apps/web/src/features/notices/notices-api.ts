@@ -11,6 +11,10 @@ export const noticesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+export function isSoundWanted(notices: Notices | undefined): boolean {
+  return notices !== undefined && Object.values(notices.kinds).some(({ sound }) => sound);
+}
+
 /** A choice has effect at once; if it cannot be saved, it is undone and the person is told. */
 export function useSaveNotices() {
   const queryClient = useQueryClient();

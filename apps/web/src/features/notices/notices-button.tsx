@@ -2,8 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconBell, IconBellExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { browserPlayer, type NoticePlayer, useSoundState } from './notice-player.ts';
-import { isSoundWanted } from './notice-telling.tsx';
-import { noticesQuery } from './notices-api.ts';
+import { isSoundWanted, noticesQuery } from './notices-api.ts';
 import classes from './notices-button.module.css';
 import { noticesText as text } from './notices-text.ts';
 

@@ -28,7 +28,7 @@ function fakeSave() {
 }
 
 async function openDialog(group: Group = 5) {
-  const view = renderUi(<NoticesDialog group={group} onClose={() => {}} player={player} />);
+  const view = renderUi(<NoticesDialog userId={7} group={group} onClose={() => {}} player={player} />);
   await screen.findByRole('table');
   return view;
 }

@@ -1,12 +1,15 @@
 import { type NoticeChoice, type NoticeKind, type Notices, noticeKindsOf } from '@app/contract/notices';
 import type { Group } from '@app/contract/users';
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { errorText } from '#ui/page/toast.ts';
-import { NoticeKinds } from './notice-kinds.tsx';
+import { channelsText } from './channels/channels-text.ts';
+import { PushNotice } from './channels/push-notice.tsx';
+import { pushQuery, useSwitchPush } from './channels/push-query.ts';
+import { NoticeKinds, type NoticeWay } from './notice-kinds.tsx';
 import { browserPlayer, type NoticePlayer, useSoundState } from './notice-player.ts';
 import { askPermission, type PopupPermission, popupPermission } from './notice-popup.ts';
 import { NoticeVolume } from './notice-volume.tsx';
@@ -15,16 +18,17 @@ import { noticesDialogText as text } from './notices-dialog-text.ts';
 import { PopupNotice } from './popup-notice.tsx';
 
 interface NoticesDialogProps {
+  userId: number;
   group: Group;
   onClose: () => void;
   player?: NoticePlayer;
 }
 
-export default function NoticesDialog({ group, onClose, player = browserPlayer }: NoticesDialogProps) {
+export default function NoticesDialog({ userId, group, onClose, player = browserPlayer }: NoticesDialogProps) {
   const notices = useQuery(noticesQuery);
   return (
     <Dialog title={text.title} onClose={onClose}>
-      {notices.data && <NoticesForm group={group} notices={notices.data} player={player} />}
+      {notices.data && <NoticesForm userId={userId} group={group} notices={notices.data} player={player} />}
       {notices.isPending && <Skeleton height={220} radius="md" />}
       {notices.isError && !notices.data && (
         <Stack role="alert" align="flex-start">
@@ -40,11 +44,20 @@ export default function NoticesDialog({ group, onClose, player = browserPlayer }
   );
 }
 
-function NoticesForm({ group, notices, player }: { group: Group; notices: Notices; player: NoticePlayer }) {
+interface NoticesFormProps {
+  userId: number;
+  group: Group;
+  notices: Notices;
+  player: NoticePlayer;
+}
+
+function NoticesForm({ userId, group, notices, player }: NoticesFormProps) {
   const kinds = noticeKindsOf[group];
   const save = useSaveNotices();
   const [permission, setPermission] = useState(popupPermission);
   const [refused, setRefused] = useState<PopupPermission>();
+  const push = useQuery(pushQuery(userId));
+  const pushSwitch = useSwitchPush(userId);
   const soundBlocked = useSoundState(player) === 'blocked';
 
   function choose(kind: NoticeKind, change: Partial<NoticeChoice>) {
@@ -74,7 +87,27 @@ function NoticesForm({ group, notices, player }: { group: Group; notices: Notice
     if (!popup || (await allow())) choose(kind, { popup });
   }
 
+  async function switchPush(on: boolean): Promise<boolean> {
+    if (on && !(await allow())) return false;
+    const failed = await pushSwitch.mutateAsync(on).then(
+      () => false,
+      () => true,
+    );
+    return !failed;
+  }
+
+  /** The first one also makes this browser reachable. Where that is impossible, the choice still holds for the person's other browsers. */
+  async function choosePush(kind: NoticeKind, on: boolean) {
+    if (!on || push.data !== 'off' || (await switchPush(true))) choose(kind, { push: on });
+  }
+
+  const ways: NoticeWay[] = [
+    { way: 'sound', title: text.sound, labelOf: text.soundOf, onChange: chooseSound },
+    { way: 'popup', title: text.popup, labelOf: text.popupOf, onChange: choosePopup },
+    { way: 'push', title: channelsText.push, labelOf: channelsText.pushOf, onChange: choosePush },
+  ];
   const anyPopup = kinds.some((kind) => notices.kinds[kind].popup);
+  const anyPush = kinds.some((kind) => notices.kinds[kind].push);
   return (
     <Stack gap="md">
       <Text c="dimmed">{text.about}</Text>
@@ -84,14 +117,16 @@ function NoticesForm({ group, notices, player }: { group: Group; notices: Notice
         onTest={(volume) => listen(kinds[0] ?? 'deal', volume)}
       />
       {soundBlocked && <Notice tone="rejected">{text.blocked}</Notice>}
-      <NoticeKinds
-        kinds={kinds}
-        choices={notices.kinds}
-        onSound={chooseSound}
-        onPopup={choosePopup}
-        onListen={listen}
-      />
+      <NoticeKinds kinds={kinds} choices={notices.kinds} ways={ways} onListen={listen} />
+      {anyPush && (
+        <Switch
+          label={channelsText.amounts}
+          checked={notices.amounts ?? false}
+          onChange={({ currentTarget }) => save({ ...notices, amounts: currentTarget.checked })}
+        />
+      )}
       <PopupNotice permission={permission} refused={refused} chosen={anyPopup} onAllow={allow} />
+      <PushNotice state={push.data} chosen={anyPush} busy={pushSwitch.isPending} onSwitch={switchPush} />
     </Stack>
   );
 }

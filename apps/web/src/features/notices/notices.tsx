@@ -1,26 +1,34 @@
 import type { Group } from '@app/contract/users';
-import { lazy, Suspense } from 'react';
-import { NoticeTelling } from './notice-telling.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { afterOpening } from '#lib/browser/after-opening.ts';
+import { part } from '#ui/page/part.tsx';
 
 const NoticesDialog = lazy(() => import('./notices-dialog.tsx'));
+const NoticeTelling = part(async () => (await import('./notice-telling.tsx')).NoticeTelling);
+
+/** For tests, in which events come at once. */
+export const loadTelling = NoticeTelling.fetch;
 
 interface NoticesProps {
+  userId: number;
   group: Group;
   opened: boolean;
   onOpen: () => void;
   onClose: () => void;
 }
 
-/** Notices in the cabinet: shown on every screen, chosen in a dialog. */
-export function Notices({ group, opened, onOpen, onClose }: NoticesProps) {
+/** Notices in the cabinet: shown on every screen, chosen in a dialog. Nothing is told in the first seconds, while the person looks anyway. */
+export function Notices({ userId, group, opened, onOpen, onClose }: NoticesProps) {
+  const [telling, setTelling] = useState(false);
+  useEffect(() => afterOpening(() => setTelling(true)), []);
   return (
-    <>
-      <NoticeTelling group={group} onSetUp={onOpen} />
+    <Suspense>
+      {telling && <NoticeTelling userId={userId} group={group} onSetUp={onOpen} />}
       {opened && (
         <Suspense>
-          <NoticesDialog group={group} onClose={onClose} />
+          <NoticesDialog userId={userId} group={group} onClose={onClose} />
         </Suspense>
       )}
-    </>
+    </Suspense>
   );
 }

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { hasSignedInHere } from '#lib/api/session.ts';
 import { askedBefore, rememberAsked } from './asked-once.ts';
 import { browserPlayer, type NoticePlayer } from './notice-player.ts';
-import { isSoundWanted } from './notice-telling.tsx';
-import { noticesQuery, useSaveNotices } from './notices-api.ts';
+import { isSoundWanted, noticesQuery, useSaveNotices } from './notices-api.ts';
 
 const soundAsked = 'sound-asked';
 

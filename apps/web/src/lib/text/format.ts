@@ -3,6 +3,7 @@
 
 import { formatRoubles, formatUnits } from '@app/contract/values/money-text';
 
+export { plural } from '@app/contract/values/plural';
 export { formatRoubles };
 
 const space = '\u00a0';
@@ -159,14 +160,6 @@ export function sentence(written: string): string {
   const said = written.trimEnd();
   return /[.!?…]$/.test(said) ? said : `${said}.`;
 }
-
-/** plural(2, ['файл', 'файла', 'файлов']) → «файла». */
-export function plural(n: number, [one, few, many]: readonly [string, string, string]): string {
-  const rule = pluralRules.select(n);
-  if (rule === 'one') return one;
-  return rule === 'few' ? few : many;
-}
-const pluralRules = new Intl.PluralRules('ru-RU');
 
 /** Percent filled, 0 to 100, for tables. */
 export function linearProgress(used: bigint, total: bigint): number {
