@@ -12,7 +12,7 @@ import classes from './deal-cells.module.css';
 import { noteNumber, readNote } from './deal-note.ts';
 import { mayAccept } from './deals-api.ts';
 import { requisiteTypes, statuses, dealsText as text } from './deals-text.ts';
-import type { Marks } from './use-marks.ts';
+import { usePageMarks } from './use-marks.ts';
 
 export function DealLk({ deal }: { deal: Pick<Deal, 'bank' | 'id_alias'> }) {
   return (
@@ -79,7 +79,8 @@ export function AppealLink({ id }: { id: number }) {
 }
 
 /** Marks every deal of the page that waits, as many as one code can close; or takes their marks away. */
-export function DealsMark({ marks: { waiting, marked, has, toggleWaiting } }: { marks: Marks }) {
+export function DealsMark() {
+  const { waiting, marked, has, toggleWaiting } = usePageMarks();
   const checked = waiting.length > 0 && waiting.every(has);
   const disabled = waiting.length === 0 || (!checked && marked.length >= MOST_DEALS_AT_ONCE);
   return <RowCheck label={text.selectWaiting} {...{ checked, disabled }} onChange={toggleWaiting} />;
@@ -90,7 +91,8 @@ export const MARK = 'deal-';
 export const markName = (id: number) => `${MARK}${id}`;
 
 /** Only a deal that may be accepted can be marked. */
-export function DealMark({ deal, marks }: { deal: Deal; marks: Marks }) {
+export function DealMark({ deal }: { deal: Deal }) {
+  const marks = usePageMarks();
   if (!mayAccept(deal)) return null;
   const name = text.select(lkLabel(deal), formatRoubles(deal.real_amount));
   const checked = marks.has(deal);

@@ -9,21 +9,18 @@ import { Roubles } from '#ui/value/roubles.tsx';
 import { DealArrivalBrief } from './deal-arrival.tsx';
 import { AppealLink, BankAndDigits, DealMark } from './deal-cells.tsx';
 import { statuses, dealsText as text } from './deals-text.ts';
-import type { Marks } from './use-marks.ts';
 
 /** A deal on a narrow screen; a tap opens its dialog. */
-export function dealsBrief(marks: Marks): BriefRow<Deal> {
-  return {
-    link: ({ id }) => itemLink('deals', id),
-    open: text.open,
-    mark: (deal) => <DealMark deal={deal} marks={marks} />,
-    lead: ({ real_amount }) => <Roubles value={real_amount} />,
-    aside: ({ status, expired, createdAt }) =>
-      status === DealStatus.waiting ? <Countdown until={expired} /> : formatMoment(createdAt),
-    under: ({ bank, note }) => <BankAndDigits bank={bank} note={note} />,
-    state,
-  };
-}
+export const dealsBrief: BriefRow<Deal> = {
+  link: ({ id }) => itemLink('deals', id),
+  open: text.open,
+  mark: (deal) => <DealMark deal={deal} />,
+  lead: ({ real_amount }) => <Roubles value={real_amount} />,
+  aside: ({ status, expired, createdAt }) =>
+    status === DealStatus.waiting ? <Countdown until={expired} /> : formatMoment(createdAt),
+  under: ({ bank, note }) => <BankAndDigits bank={bank} note={note} />,
+  state,
+};
 
 function state(deal: Deal) {
   const { status, appeal_id } = deal;

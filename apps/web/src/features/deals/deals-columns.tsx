@@ -13,24 +13,22 @@ import { DealArrival, DealArrivalBrief } from './deal-arrival.tsx';
 import { DealLk, DealMark, DealRequisites, DealStatusCell, DealsMark } from './deal-cells.tsx';
 import { mayAccept } from './deals-api.ts';
 import { methods, dealsText as text } from './deals-text.ts';
-import type { Marks } from './use-marks.ts';
 
 interface DealsColumnsProps {
   /** Every column has room; without it what another column says already is left out. */
   roomy: boolean;
-  marks: Marks;
   onAccept: (deal: Deal) => void;
 }
 
-export function dealsColumns({ roomy, marks, onAccept }: DealsColumnsProps): TableColumn<Deal>[] {
+export function dealsColumns({ roomy, onAccept }: DealsColumnsProps): TableColumn<Deal>[] {
   const { columns } = text;
   return [
     {
       key: 'select',
       title: columns.select,
-      head: <DealsMark marks={marks} />,
+      head: <DealsMark />,
       width: 56,
-      render: (deal) => <DealMark deal={deal} marks={marks} />,
+      render: (deal) => <DealMark deal={deal} />,
     },
     { key: 'payment_id', title: columns.payment_id, width: 112, render: paymentId },
     { key: 'lk', title: columns.lk, fr: roomy ? 1 : 1.2, render: (deal) => <DealLk deal={deal} /> },

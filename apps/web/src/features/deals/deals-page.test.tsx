@@ -20,6 +20,7 @@ import { DealMark } from './deal-cells.tsx';
 import { DealCloseDialog } from './deal-close-dialog.tsx';
 // Loaded before the clock of the first test starts.
 import './deals-page.tsx';
+import { MarksProvider } from './use-marks.ts';
 
 const done: DealMoved = { success: true };
 
@@ -381,7 +382,11 @@ test.each([
   const marked = Array.from({ length: count }, (_, index) => makeDeal({ id: index + 2 }));
   const still = { toggle: () => {}, toggleWaiting: () => {}, drop: () => {}, clear: () => {} };
   const marks = { marked, late: 0, waiting: [], has: () => false, ...still };
-  renderUi(<DealMark deal={makeDeal()} marks={marks} />);
+  renderUi(
+    <MarksProvider value={marks}>
+      <DealMark deal={makeDeal()} />
+    </MarksProvider>,
+  );
   expect(screen.getByRole('checkbox', { name: /^Выбрать: / })).toHaveProperty('disabled', disabled);
 });
 

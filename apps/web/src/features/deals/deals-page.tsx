@@ -1,7 +1,7 @@
 import type { Deal } from '@app/contract/deals/deal';
 import { dealFilters } from '@app/contract/deals/deals-api';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useItemAddress } from '#lib/address/item-address.ts';
 import { readFilters, useFilters } from '#lib/address/use-filters.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
@@ -22,7 +22,7 @@ import { DealsFilters } from './deals-filters.tsx';
 import classes from './deals-page.module.css';
 import { DealsRates } from './deals-rates.tsx';
 import { dealsText as text } from './deals-text.ts';
-import { useMarks } from './use-marks.ts';
+import { MarksProvider, useMarks } from './use-marks.ts';
 
 const DealCloseDialog = later(async () => (await import('./deal-close-dialog.tsx')).DealCloseDialog);
 const DealsConfirmed = later(async () => (await import('./deals-confirmed.tsx')).DealsConfirmed);
@@ -43,6 +43,8 @@ export function DealsPage() {
   const { opened, close } = useItemAddress('/dashboard/deals');
   const [closing, setClosing] = useState<Deal[]>();
   const roomy = useWide();
+  // The same for as long as the width is, so that only rows that have changed are drawn anew.
+  const columns = useMemo(() => dealsColumns({ roomy, onAccept: (deal) => setClosing([deal]) }), [roomy]);
   // What the first picture does not need comes after the rows.
   const drawn = useDeferredValue(deals.isSuccess, false);
   useInactivity(() => deals.refetch());
@@ -69,19 +71,21 @@ export function DealsPage() {
       <div className={classes.waiting} data-some={marks.waiting.length > 0 || undefined}>
         {drawn && <DealsWaiting rows={rows ?? []} {...{ marks }} onAccept={setClosing} />}
       </div>
-      <DataTable
-        label={text.title}
-        query={deals}
-        useDeparted={useDealsById}
-        rows={rows}
-        columns={dealsColumns({ roomy, marks, onAccept: (deal) => setClosing([deal]) })}
-        brief={dealsBrief(marks)}
-        empty={
-          activeFilters(filters) > 0 || isNarrowed(filters)
-            ? { ...text.notFound, action: <ShowAll label={text.notFound.action} onClick={showAll} /> }
-            : { ...text.empty, action: <ToDevices label={text.empty.action} /> }
-        }
-      />
+      <MarksProvider value={marks}>
+        <DataTable
+          label={text.title}
+          query={deals}
+          useDeparted={useDealsById}
+          rows={rows}
+          columns={columns}
+          brief={dealsBrief}
+          empty={
+            activeFilters(filters) > 0 || isNarrowed(filters)
+              ? { ...text.notFound, action: <ShowAll label={text.notFound.action} onClick={showAll} /> }
+              : { ...text.empty, action: <ToDevices label={text.empty.action} /> }
+          }
+        />
+      </MarksProvider>
       {!roomy && selection}
       <ListPagination
         page={filters.page}

@@ -2,7 +2,7 @@ import type { Deal } from '@app/contract/deals/deal';
 import { DealStatus, isLate } from '@app/contract/deals/deal-machine';
 import { MOST_DEALS_AT_ONCE } from '@app/contract/deals/deals-api';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { rowsBetween } from '#ui/table/row-check.tsx';
 import { dealsViewQuery, mayAccept } from './deals-api.ts';
 
@@ -20,6 +20,16 @@ export interface Marks {
   toggleWaiting: () => void;
   drop: (ids: readonly number[]) => void;
   clear: () => void;
+}
+
+/** The marks of the page, for its rows: a row does not have to be drawn anew for the mark of another. */
+const PageMarks = createContext<Marks | undefined>(undefined);
+export const MarksProvider = PageMarks.Provider;
+
+export function usePageMarks(): Marks {
+  const marks = useContext(PageMarks);
+  if (!marks) throw new Error('Deals are marked only within a MarksProvider');
+  return marks;
 }
 
 /**

@@ -9,6 +9,7 @@ import { EmptyFace, FailedFace, StaleNotice } from './data-table-faces.tsx';
 import { RowSkeletons, TableGrid } from './data-table-grid.tsx';
 import { NewRowsButton } from './data-table-new-rows.tsx';
 import type { BriefRow, TableColumn, TableEmpty, TableQuery, TableRow } from './data-table-types.ts';
+import { useCalmRows } from './use-calm-rows.ts';
 import { useEngaged } from './use-engaged.ts';
 import { useFirstRows } from './use-first-rows.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
@@ -36,9 +37,10 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const roomy = useWide();
   const wide = useWide(brief ? TABLE_FROM : undefined);
   const { engaged, handlers } = useEngaged();
-  const { rows, waiting, gone, release } = useHeldRows({ query, rows: props.rows, held: engaged, useDeparted });
+  const { rows, waiting, gone, acted, release } = useHeldRows({ query, rows: props.rows, held: engaged, useDeparted });
   const fresh = useFreshRows(query, rows);
-  const shown = useFirstRows(rows) ?? [];
+  const first = useFirstRows(rows);
+  const shown = useCalmRows(first, acted) ?? first ?? [];
 
   if (!rows && query.isError) return <FailedFace query={query} />;
   if (!rows) {

@@ -11,6 +11,8 @@ interface HeldRows<Row> {
   waiting: number;
   /** Rows that have left the list and still stay in their place. */
   gone: ReadonlySet<Id>;
+  /** The person has done something since the rows on screen were loaded. */
+  acted: boolean;
   release: () => void;
 }
 
@@ -45,7 +47,7 @@ export function useHeldRows<Row extends TableRow>({ query, rows, held, useDepart
     [heldRows, rows, departed, departedNow],
   );
   const release = () => setShown(loaded);
-  return inPlace ? { ...inPlace, release } : { rows, waiting: 0, gone: none, release };
+  return inPlace ? { ...inPlace, acted, release } : { rows, waiting: 0, gone: none, acted, release };
 }
 
 /** Ids of rows that are shown and no longer in the list. */
