@@ -9,10 +9,11 @@ export interface Opened {
   requests: number;
 }
 
-/** «slow» is a cheap phone on a poor line. */
+/** «slow» is a cheap computer on a poor line, «phone» a cheap phone on it. */
 export const speeds = {
-  full: undefined,
-  slow: { cpu: 4, latency: 150, bytesPerSecond: 1_600_000 / 8 },
+  full: { width: 1440, height: 900, slowed: undefined },
+  slow: { width: 1440, height: 900, slowed: { cpu: 4, latency: 150, bytesPerSecond: 1_600_000 / 8 } },
+  phone: { width: 390, height: 844, slowed: { cpu: 4, latency: 150, bytesPerSecond: 1_600_000 / 8 } },
 } as const;
 export type Speed = keyof typeof speeds;
 
@@ -24,7 +25,8 @@ export async function openCold(
   { address, token }: { address: string; token: string },
 ): Promise<Opened> {
   // Each context begins with nothing in its cache.
-  const context = await browser.newContext({ locale: 'ru-RU', viewport: { width: 1440, height: 900 } });
+  const { width, height } = speeds[speed];
+  const context = await browser.newContext({ locale: 'ru-RU', viewport: { width, height } });
   try {
     const page = await context.newPage();
     await page.goto(new URL('/health', address).href);
@@ -49,7 +51,8 @@ function noteRows(wanted: number): void {
     requestAnimationFrame(() => setTimeout(() => performance.mark(name, { startTime: performance.now() })));
   let seen = false;
   const look = () => {
-    const count = document.querySelectorAll('tbody tr:not([data-skeleton])').length;
+    // Rows of a table, or of the list that a phone has instead.
+    const count = document.querySelectorAll(':is(tbody > tr, ul[aria-busy] > li):not([data-skeleton])').length;
     if (count > 0 && !seen) painted('first-rows');
     seen = count > 0;
     if (count >= wanted) painted('all-rows');
@@ -80,9 +83,9 @@ async function watchTraffic(cdp: CDPSession) {
 }
 
 async function slowDown(cdp: CDPSession, speed: Speed): Promise<void> {
-  const slow = speeds[speed];
-  if (!slow) return;
-  const { cpu, latency, bytesPerSecond } = slow;
+  const { slowed } = speeds[speed];
+  if (!slowed) return;
+  const { cpu, latency, bytesPerSecond } = slowed;
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
