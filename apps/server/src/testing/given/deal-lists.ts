@@ -85,7 +85,7 @@ export async function expectPlainLists(
           const plain = await tx.many<{ id: number }>(sql`
             select id from deals where trader_id = ${traderId} and ${where} and ${onShelf[shelf ?? 'all']} and ${inPeriod(period)}
             order by number desc`);
-          const range = await findRange(tx as unknown as Db, traderId, period);
+          const range = await findRange(tx as unknown as Db, traderId, period, new Date(0));
           const seen: number[] = [];
           for (let offset = 0; offset <= plain.length; offset += size) {
             const part = { offset, limit: size };

@@ -6,7 +6,6 @@ import { dealsText } from '#features/deals/deals-text.ts';
 import { bankName } from '#lib/text/bank-names.ts';
 import { middleEllipsis } from '#lib/text/format.ts';
 import { StatusCell } from '#ui/status/status-cell.tsx';
-import { CardTitle } from '#ui/table/card-title.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './bank-notice-cells.module.css';
@@ -59,12 +58,3 @@ export function NoticeDeal({ notice: { deal, mayMove } }: { notice: BankNotice }
 }
 
 export const NoticeStatus = ({ notice: { state } }: { notice: BankNotice }) => <StatusCell {...states[state]} />;
-
-export function NoticeCardTitle({ notice }: { notice: BankNotice }) {
-  return (
-    <CardTitle>
-      <NoticeAmount notice={notice} />
-      <NoticeStatus notice={notice} />
-    </CardTitle>
-  );
-}

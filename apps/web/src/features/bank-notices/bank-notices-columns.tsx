@@ -6,9 +6,9 @@ import { NoticeActions } from './bank-notice-actions.tsx';
 import { NoticeAmount, NoticeDeal, NoticeLk, NoticeStatus } from './bank-notice-cells.tsx';
 import { bankNoticesText as text } from './bank-notices-text.ts';
 
-export function bankNoticesColumns(wide: boolean, onJoin: (notice: BankNotice) => void): TableColumn<BankNotice>[] {
+export function bankNoticesColumns(onJoin: (notice: BankNotice) => void): TableColumn<BankNotice>[] {
   const { columns } = text;
-  const all: TableColumn<BankNotice>[] = [
+  return [
     { key: 'time', title: columns.time, width: 112, render: time },
     {
       key: 'amount',
@@ -22,7 +22,13 @@ export function bankNoticesColumns(wide: boolean, onJoin: (notice: BankNotice) =
     { key: 'payer', title: columns.payer, fr: 1.3, render: payer },
     // The ends of the id are what people compare, so it is never cut; the name of the payer gives way.
     { key: 'deal', title: columns.deal, fr: 0.9, whole: true, render: (notice) => <NoticeDeal notice={notice} /> },
-    { key: 'status', title: columns.status, width: 104, render: (notice) => <NoticeStatus notice={notice} /> },
+    {
+      key: 'status',
+      title: columns.status,
+      width: 104,
+      below: 'deal',
+      render: (notice) => <NoticeStatus notice={notice} />,
+    },
     {
       key: 'actions',
       title: columns.actions,
@@ -30,11 +36,7 @@ export function bankNoticesColumns(wide: boolean, onJoin: (notice: BankNotice) =
       render: (notice) => notice.mayMove && <NoticeActions notice={notice} onJoin={() => onJoin(notice)} />,
     },
   ];
-  return wide ? all : all.filter(({ key }) => !inCardTitle.includes(key));
 }
-
-/** A card tells these at its top; see NoticeCardTitle. */
-const inCardTitle = ['amount', 'status'];
 
 const payer = ({ payer }: BankNotice) => (payer === null ? text.noPayer : <span title={payer}>{payer}</span>);
 

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { WalletTabs } from '#features/wallet/wallet-tabs.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
-import { useWide } from '#lib/browser/use-wide.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
@@ -13,9 +12,9 @@ import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { later } from '#ui/page/later.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { NoticeCardTitle } from './bank-notice-cells.tsx';
 import { BankNoticeShare } from './bank-notice-share.tsx';
 import { bankNoticesQuery } from './bank-notices-api.ts';
+import { bankNoticesBrief } from './bank-notices-brief.tsx';
 import { bankNoticesColumns } from './bank-notices-columns.tsx';
 import { BankNoticesFilters } from './bank-notices-filters.tsx';
 import { bankNoticesText as text } from './bank-notices-text.ts';
@@ -28,7 +27,6 @@ export function BankNoticesPage() {
   const notices = useQuery({ ...bankNoticesQuery(filters), enabled: wrong === undefined });
   const page = wrong === undefined ? notices.data : undefined;
   const [joining, setJoining] = useState<BankNotice>();
-  const wide = useWide();
   const refresh = () => wrong === undefined && notices.refetch();
   useInactivity(refresh);
   useLastPage(filters, page?.countBankNotices, (page) => setFilters({ page }));
@@ -42,8 +40,8 @@ export function BankNoticesPage() {
         label={text.title}
         query={notices}
         rows={wrong === undefined ? page?.bankNotices : []}
-        columns={bankNoticesColumns(wide, setJoining)}
-        cardTitle={(notice) => <NoticeCardTitle notice={notice} />}
+        columns={bankNoticesColumns(setJoining)}
+        brief={bankNoticesBrief(setJoining)}
         empty={emptyFace()}
       />
       <ListPagination

@@ -1,10 +1,12 @@
 import type { BankProfile } from '@app/contract/bank-profiles';
 import { IdleReason } from '#features/pauses/idle-reason.tsx';
-import { useWide } from '#lib/browser/use-wide.ts';
-import { bankName } from '#lib/text/bank-names.ts';
-import type { TableColumn } from '#ui/table/data-table-types.ts';
+import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
+import { bankName, lkLabel } from '#lib/text/bank-names.ts';
+import { formatRoubles } from '#lib/text/format.ts';
+import type { BriefRow, TableColumn } from '#ui/table/data-table-types.ts';
 import { FillBar } from '#ui/value/fill-bar.tsx';
 import { Limits } from '#ui/value/limits.tsx';
+import { Money } from '#ui/value/roubles.tsx';
 import { BankProfileActions } from './bank-profile-actions.tsx';
 import type { BankProfileAction } from './bank-profile-dialog.tsx';
 import { BankProfileTier } from './bank-profile-tier.tsx';
@@ -33,6 +35,7 @@ export function bankProfilesColumns({ isSilent, onAction }: ColumnNeeds): TableC
     {
       key: 'total',
       title: columns.total,
+      below: 'cycle',
       fr: 1.3,
       whole: true,
       render: (row) => <FillBar used={row.used_total_amount} total={row.total_amount} label={columns.total} />,
@@ -52,6 +55,28 @@ export function bankProfilesColumns({ isSilent, onAction }: ColumnNeeds): TableC
   ];
 }
 
+/** An ЛК on a narrow screen with its switch; a tap shows limits and fill, and what can be changed. */
+export function bankProfilesBrief(isSilent: (profile: BankProfile) => boolean): BriefRow<BankProfile> {
+  return {
+    title: lkLabel,
+    open: text.open,
+    lead: ({ id_alias }) => id_alias,
+    aside: ({ bank }) => bankName(bank),
+    under: ({ cycle_value, cycle_limit }) => (
+      <span>
+        {text.inCycle} <Money>{`${formatRoubles(cycle_value)} из\u00a0${formatRoubles(cycle_limit)}`}</Money>
+      </span>
+    ),
+    state: (profile) => (
+      <>
+        <BankProfileTier profile={profile} />
+        <IdleReason profile={profile} />
+      </>
+    ),
+    action: (profile) => <TrafficSwitch profile={profile} silent={isSilent(profile)} />,
+  };
+}
+
 const limit = ({ min_amount, max_amount }: BankProfile) => <Limits min={min_amount} max={max_amount} />;
 
 function Lk({ profile }: { profile: BankProfile }) {
@@ -68,5 +93,5 @@ function Lk({ profile }: { profile: BankProfile }) {
 }
 
 function Actions({ profile, onAction }: { profile: BankProfile; onAction: (action: BankProfileAction) => void }) {
-  return <BankProfileActions profile={profile} iconOnly={useWide()} onAction={onAction} />;
+  return <BankProfileActions profile={profile} iconOnly={useWide(TABLE_FROM)} onAction={onAction} />;
 }

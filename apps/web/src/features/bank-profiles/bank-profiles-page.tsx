@@ -16,7 +16,7 @@ import { Page } from '#ui/page/page.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { type BankProfileAction, BankProfileDialog } from './bank-profile-dialog.tsx';
 import { bankProfilesQuery } from './bank-profiles-api.ts';
-import { bankProfilesColumns } from './bank-profiles-columns.tsx';
+import { bankProfilesBrief, bankProfilesColumns } from './bank-profiles-columns.tsx';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
 import { DeviceTabs } from './device-tabs.tsx';
 import { useDevicesOnline } from './use-devices-online.ts';
@@ -59,6 +59,7 @@ export function BankProfilesPage() {
         query={profiles}
         rows={rows}
         columns={bankProfilesColumns({ isSilent, onAction: ({ id }, action) => setOpen({ id, action }) })}
+        brief={bankProfilesBrief(isSilent)}
         empty={{ ...text.empty, action: <ToDevices label={text.empty.action} /> }}
       />
       <ListPagination

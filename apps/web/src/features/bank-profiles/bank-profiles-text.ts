@@ -2,6 +2,8 @@ import type { CycleMode } from '@app/contract/bank-profiles';
 
 export const bankProfilesText = {
   title: 'Банковские профили',
+  open: 'Показать ЛК целиком',
+  inCycle: 'В\u00a0цикле',
   tabs: { label: 'Устройства', active: 'Активные', archived: 'Архив', profiles: 'Банковские профили' },
   columns: {
     lk: 'ЛК',

@@ -1,7 +1,7 @@
 import type { RequisiteProfile } from '@app/contract/requisites';
 import { Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useWide } from '#lib/browser/use-wide.ts';
+import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { lkLabel } from '#lib/text/bank-names.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import type { TableColumn } from '#ui/table/data-table-types.ts';
@@ -45,7 +45,7 @@ function Card({ requisite }: { requisite: RequisiteProfile }) {
 }
 
 function Edit({ onClick }: { onClick: () => void }) {
-  const iconOnly = useWide();
+  const iconOnly = useWide(TABLE_FROM);
   return (
     <RowActions iconOnly={iconOnly}>
       <RowAction label={text.edit} Icon={IconPencil} onClick={onClick} iconOnly={iconOnly} />

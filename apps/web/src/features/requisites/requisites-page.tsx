@@ -11,6 +11,7 @@ import { Page } from '#ui/page/page.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { RequisiteDialog } from './requisite-dialog.tsx';
 import { requisitesQuery } from './requisites-api.ts';
+import { requisitesBrief } from './requisites-brief.tsx';
 import { requisitesColumns } from './requisites-columns.tsx';
 import { requisitesText as text } from './requisites-text.ts';
 
@@ -31,6 +32,7 @@ export function RequisitesPage() {
         query={requisites}
         rows={rows}
         columns={requisitesColumns(setEditing)}
+        brief={requisitesBrief}
         empty={{ ...text.empty, action: <ToDevices label={text.empty.action} /> }}
       />
       <ListPagination

@@ -1,5 +1,6 @@
 export const requisitesText = {
   title: 'Депозиты',
+  open: 'Показать реквизит целиком',
   columns: { id: 'ID', lk: 'ЛК', pan: 'Реквизиты', filled: 'Заполнено', actions: 'Действия' },
   main: 'Основной',
   off: 'Отключён',

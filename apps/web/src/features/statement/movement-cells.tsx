@@ -1,6 +1,5 @@
 import type { Movement } from '@app/contract/statement';
 import { formatRoubles } from '#lib/text/format.ts';
-import { CardTitle } from '#ui/table/card-title.tsx';
 import { Money, Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './statement.module.css';
@@ -29,14 +28,5 @@ export function MovementBalance({ movement: { balance, held_balance } }: { movem
     <Stacked second={held_balance > 0n && text.held(formatRoubles(held_balance))}>
       <Roubles value={balance} />
     </Stacked>
-  );
-}
-
-export function MovementCardTitle({ movement }: { movement: Movement }) {
-  return (
-    <CardTitle>
-      <MovementOperation movement={movement} />
-      {movement.amount !== 0n && <SignedRoubles value={movement.amount} />}
-    </CardTitle>
   );
 }

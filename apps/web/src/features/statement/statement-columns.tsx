@@ -7,9 +7,9 @@ import { statementText } from './statement-text.ts';
 
 type Row = Movement & { id: number };
 
-export function statementColumns(wide: boolean): TableColumn<Row>[] {
+export function statementColumns(): TableColumn<Row>[] {
   const { columns } = statementText;
-  const all: TableColumn<Row>[] = [
+  return [
     { key: 'time', title: columns.time, width: 96, render: ({ at }) => <MoscowTime value={at} /> },
     {
       key: 'operation',
@@ -20,7 +20,15 @@ export function statementColumns(wide: boolean): TableColumn<Row>[] {
     },
     { key: 'object', title: columns.object, fr: 1.2, render: (row) => <MovementLink movement={row} /> },
     { key: 'amount', title: columns.amount, width: 152, whole: true, align: 'right', render: change },
-    { key: 'available', title: columns.available, width: 152, whole: true, align: 'right', render: availableChange },
+    {
+      key: 'available',
+      title: columns.available,
+      width: 152,
+      whole: true,
+      align: 'right',
+      below: 'amount',
+      render: availableChange,
+    },
     {
       key: 'balance',
       title: columns.balance,
@@ -30,11 +38,7 @@ export function statementColumns(wide: boolean): TableColumn<Row>[] {
       render: (row) => <MovementBalance movement={row} />,
     },
   ];
-  return wide ? all : all.filter(({ key }) => !inCardTitle.includes(key));
 }
-
-/** A card tells these at its top; see MovementCardTitle. */
-const inCardTitle = ['operation', 'amount'];
 
 const change = ({ amount }: Row) => <SignedRoubles value={amount} />;
 /** What is held cannot be spent, and what is released can again: the sign is that of the money at hand. Other changes are in the column before. */

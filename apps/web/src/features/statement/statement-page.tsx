@@ -2,7 +2,6 @@ import { statementApi, statementFilters } from '@app/contract/statement';
 import { useQuery } from '@tanstack/react-query';
 import { WalletTabs } from '#features/wallet/wallet-tabs.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
-import { useWide } from '#lib/browser/use-wide.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
@@ -10,8 +9,8 @@ import { ShowAll } from '#ui/list/empty-actions.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { MovementCardTitle } from './movement-cells.tsx';
 import { statementQuery } from './statement-api.ts';
+import { statementBrief } from './statement-brief.tsx';
 import { statementColumns } from './statement-columns.tsx';
 import { StatementExports } from './statement-exports.tsx';
 import { StatementFilterRow } from './statement-filter-row.tsx';
@@ -23,7 +22,6 @@ export function StatementPage() {
   const wrong = checkForm(statementApi.list.body, filters).to;
   const statement = useQuery({ ...statementQuery(filters), enabled: wrong === undefined });
   const page = wrong === undefined ? statement.data : undefined;
-  const wide = useWide();
   const refresh = () => wrong === undefined && statement.refetch();
   useInactivity(refresh);
   useLastPage(filters, page?.countMovements, (page) => setFilters({ page }));
@@ -44,8 +42,8 @@ export function StatementPage() {
         label={text.title}
         query={statement}
         rows={wrong === undefined ? page?.movements.map((movement) => ({ ...movement, id: movement.number })) : []}
-        columns={statementColumns(wide)}
-        cardTitle={(movement) => <MovementCardTitle movement={movement} />}
+        columns={statementColumns()}
+        brief={statementBrief}
         empty={emptyFace()}
       />
       <ListPagination

@@ -5,6 +5,7 @@ import type { Preset } from './statement-period.ts';
 
 export const statementText = {
   title: 'Выписка',
+  open: 'Показать движение целиком',
   columns: {
     time: 'Время',
     operation: 'Операция',

@@ -1,27 +1,30 @@
 import type { Deposit } from '@app/contract/wallet/deposit';
-import { Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
 import { useServerNow } from '#lib/api/server-clock.ts';
-import { RowAction, RowActions } from '#ui/table/row-action.tsx';
+import { RowButton } from '#ui/table/row-button.tsx';
 import { isOpen } from './wallet-api.ts';
 import { walletText as text } from './wallet-text.ts';
 
 interface DepositActionsProps {
   deposit: Deposit;
-  wide: boolean;
   onPay: (deposit: Deposit) => void;
-  onCancel: (deposit: Deposit) => void;
+  /** Without it only the main one is offered. */
+  onCancel?: (deposit: Deposit) => void;
 }
 
-export function DepositActions({ deposit, wide, onPay, onCancel }: DepositActionsProps) {
+export function DepositActions({ deposit, onPay, onCancel }: DepositActionsProps) {
   const now = useServerNow();
   if (!isOpen(deposit, now)) return null;
   return (
-    <RowActions iconOnly={false}>
-      <Button variant="light" size="xs" h={36} px={10} flex={wide ? 'none' : 1} onClick={() => onPay(deposit)}>
+    <Group gap={0} wrap="nowrap">
+      <RowButton variant="light" onClick={() => onPay(deposit)}>
         {text.pay}
-      </Button>
-      <RowAction label={text.cancel} Icon={IconX} iconOnly={wide} onClick={() => onCancel(deposit)} />
-    </RowActions>
+      </RowButton>
+      {onCancel && (
+        <RowButton variant="quiet" label={text.cancel} onClick={() => onCancel(deposit)}>
+          {text.cancelShort}
+        </RowButton>
+      )}
+    </Group>
   );
 }

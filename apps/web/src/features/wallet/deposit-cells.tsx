@@ -5,7 +5,6 @@ import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { middleEllipsis } from '#lib/text/format.ts';
 import { StatusCell } from '#ui/status/status-cell.tsx';
-import { CardTitle } from '#ui/table/card-title.tsx';
 import classes from './wallet.module.css';
 import { statuses, walletText as text } from './wallet-text.ts';
 
@@ -30,16 +29,5 @@ export function TransactionLink({ id, explorer }: { id: string | null; explorer:
       {middleEllipsis(id, 4, 4)}
       <IconExternalLink size={14} stroke={1.75} aria-hidden />
     </Anchor>
-  );
-}
-
-export function DepositCardTitle({ deposit }: { deposit: Deposit }) {
-  return (
-    <CardTitle>
-      <span>
-        {text.columns.id} {deposit.id}
-      </span>
-      <DepositStatusCell deposit={deposit} />
-    </CardTitle>
   );
 }

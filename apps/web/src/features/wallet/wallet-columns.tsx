@@ -1,5 +1,5 @@
 import type { Deposit } from '@app/contract/wallet/deposit';
-import { formatRoubles } from '#lib/text/format.ts';
+import { formatMoment, formatRoubles } from '#lib/text/format.ts';
 import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
@@ -10,34 +10,47 @@ import { Usdt } from './usdt.tsx';
 import { walletText } from './wallet-text.ts';
 
 interface WalletColumnsProps {
-  wide: boolean;
+  /** Every column has room. */
+  roomy: boolean;
+  /** It is a table, and not brief rows. */
+  table: boolean;
   explorer: string | null | undefined;
   onPay: (deposit: Deposit) => void;
   onCancel: (deposit: Deposit) => void;
 }
 
-export function walletColumns({ wide, explorer, onPay, onCancel }: WalletColumnsProps): TableColumn<Deposit>[] {
+export function walletColumns({ roomy, table, explorer, onPay, onCancel }: WalletColumnsProps): TableColumn<Deposit>[] {
   const { columns } = walletText;
-  const all: TableColumn<Deposit>[] = [
-    { key: 'id', title: columns.id, width: 70, whole: true },
+  return [
+    { key: 'id', title: columns.id, width: roomy ? 70 : 112, whole: true },
     { key: 'in_amount', title: columns.in_amount, fr: 1, whole: true, align: 'right', render: sent },
-    { key: 'out_amount', title: columns.out_amount, fr: 1.15, whole: true, align: 'right', render: credited },
+    {
+      key: 'out_amount',
+      title: columns.out_amount,
+      fr: 1.15,
+      whole: true,
+      align: 'right',
+      below: 'in_amount',
+      render: (row) => credited(row, roomy || !table),
+    },
     {
       key: 'createdAt',
       title: columns.createdAt,
-      width: 88,
-      render: ({ createdAt }) => <MoscowTime value={createdAt} />,
+      width: roomy ? 88 : 116,
+      render: ({ createdAt }) => time(createdAt, roomy || !table),
     },
     {
       key: 'receivedAt',
       title: columns.receivedAt,
       width: 88,
-      render: ({ receivedAt }) => <MoscowTime value={receivedAt} />,
+      below: 'createdAt',
+      render: ({ receivedAt }) => time(receivedAt, roomy || !table),
     },
     {
       key: 'transaction',
       title: columns.transaction,
       width: 118,
+      below: 'id',
       render: ({ tx_id }) => <TransactionLink id={tx_id} explorer={explorer} />,
     },
     { key: 'status', title: columns.status, width: 148, render: (deposit) => <DepositStatusCell deposit={deposit} /> },
@@ -45,19 +58,18 @@ export function walletColumns({ wide, explorer, onPay, onCancel }: WalletColumns
       key: 'actions',
       title: columns.actions,
       width: 140,
-      render: (deposit) => <DepositActions {...{ deposit, wide, onPay, onCancel }} />,
+      render: (deposit) => <DepositActions {...{ deposit, onPay, onCancel }} />,
     },
   ];
-  return wide ? all : all.filter(({ key }) => !inCardTitle.includes(key));
 }
-
-/** A card tells these at its top; see DepositCardTitle. */
-const inCardTitle = ['id', 'status'];
 
 const sent = ({ in_amount }: Deposit) => <Usdt value={in_amount} />;
 // The rate is in the same cell: in a column of its own it would cut off the exact amount on a small screen.
-const credited = ({ out_amount, coin_rate }: Deposit) => (
-  <Stacked second={walletText.byRate(formatRoubles(coin_rate))}>
+const credited = ({ out_amount, coin_rate }: Deposit, withRate: boolean) => (
+  <Stacked second={withRate && walletText.byRate(formatRoubles(coin_rate))}>
     <Roubles value={out_amount} />
   </Stacked>
 );
+
+/** In one line where two of them share a cell. */
+const time = (at: Date | null, twoLines: boolean) => (twoLines || !at ? <MoscowTime value={at} /> : formatMoment(at));

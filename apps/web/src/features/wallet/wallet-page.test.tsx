@@ -90,6 +90,17 @@ test('on a phone each request is a card', async () => {
   card.getByText('ID 12');
   card.getByText('Ожидает');
   card.getByRole('button', { name: 'Оплатить' });
+  expect(card.queryByRole('button', { name: /^Отменить/ })).toBeNull();
+});
+
+test('a tap on a row shows what it leaves out, with everything that can be done', async () => {
+  setViewportWidth(390);
+  const { user } = await openWallet([makeDeposit()]);
+  await user.click(screen.getByTitle('Показать пополнение целиком'));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Пополнение №.12$/ }));
+  dialog.getByText(/^по.[\d\s,]+₽$/);
+  dialog.getByRole('button', { name: 'Оплатить' });
+  dialog.getByRole('button', { name: /^Отменить/ });
 });
 
 test('an empty list says what to do', async () => {

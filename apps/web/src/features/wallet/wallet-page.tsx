@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
-import { useWide } from '#lib/browser/use-wide.ts';
+import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
 import { formatRoubles } from '#lib/text/format.ts';
@@ -16,10 +16,10 @@ import { Page } from '#ui/page/page.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { DepositCancelDialog } from './deposit-cancel-dialog.tsx';
-import { DepositCardTitle } from './deposit-cells.tsx';
 import { DepositDialog } from './deposit-dialog.tsx';
 import { TopUpButton } from './top-up-button.tsx';
 import { depositsQuery, isOpen, type OpenedDeposit } from './wallet-api.ts';
+import { walletBrief } from './wallet-brief.tsx';
 import { walletColumns } from './wallet-columns.tsx';
 import { WalletTabs } from './wallet-tabs.tsx';
 import { walletText as text } from './wallet-text.ts';
@@ -37,7 +37,9 @@ export function WalletPage() {
   const { data } = deposits;
   const [opened, setOpened] = useState<OpenedDeposit | 'new'>();
   const [cancelling, setCancelling] = useState<Deposit>();
-  const wide = useWide();
+  const roomy = useWide();
+  const table = useWide(TABLE_FROM);
+  const pay = (deposit: Deposit) => setOpened({ deposit, existing: false });
   useInactivity(() => deposits.refetch());
   useLastPage(filters, data?.countDeposits, (page) => setFilters({ page }));
 
@@ -67,12 +69,13 @@ export function WalletPage() {
         query={deposits}
         rows={data?.deposits}
         columns={walletColumns({
-          wide,
+          roomy,
+          table,
           explorer: data?.explorer,
-          onPay: (deposit) => setOpened({ deposit, existing: false }),
+          onPay: pay,
           onCancel: setCancelling,
         })}
-        cardTitle={(deposit) => <DepositCardTitle deposit={deposit} />}
+        brief={walletBrief(pay)}
         empty={text.empty}
       />
       <ListPagination

@@ -6,6 +6,8 @@ import type { Tone } from '#ui/status/status-badge.tsx';
 
 export const walletText = {
   title: 'Депозиты',
+  one: (id: number) => `Пополнение №\u00a0${id}`,
+  open: 'Показать пополнение целиком',
   tabs: { wallet: 'Пополнения', requisites: 'Реквизиты', arrivals: 'Поступления', statement: 'Выписка' },
   rate: (roubles: string) => `1\u00a0USDT = ${roubles}`,
   noRate: '—',
@@ -25,6 +27,7 @@ export const walletText = {
   byRate: (roubles: string) => `по\u00a0${roubles}`,
   pay: 'Оплатить',
   cancel: 'Отменить заявку',
+  cancelShort: 'Отменить',
   openTransaction: (id: string) => `Транзакция ${id}, откроется в\u00a0новой вкладке`,
   empty: {
     title: 'Пополнений пока нет',

@@ -1,19 +1,37 @@
 import { Skeleton } from '@mantine/core';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
+import { later } from '#ui/page/later.tsx';
 import { ItemLink } from '#ui/value/item-link.tsx';
 import classes from './data-table-brief.module.css';
 import { type BriefRow, cellOf, type TableColumn, type TableLayout, type TableRow } from './data-table-types.ts';
+
+const RowDialog = later(async () => (await import('./data-table-row-dialog.tsx')).RowDialog);
 
 /** The narrow layout: as many rows as a phone can show. All have the same height, whatever happens to them. */
 export function TableBriefRows<Row extends TableRow>(props: TableLayout<Row>) {
   const { label, columns, rows, busy, fresh, gone, brief } = props;
   const actions = columns.find(({ key }) => key === 'actions');
+  const [opened, setOpened] = useState<Row>();
   return (
     <ul className={classes.rows} aria-label={label} aria-busy={busy}>
       {brief &&
         rows.map((row) => (
-          <BriefItem key={row.id} {...{ row, brief, actions }} fresh={fresh.has(row.id)} gone={gone.has(row.id)} />
+          <BriefItem
+            key={row.id}
+            {...{ row, brief, actions }}
+            fresh={fresh.has(row.id)}
+            gone={gone.has(row.id)}
+            onOpen={setOpened}
+          />
         ))}
+      {opened && (
+        <RowDialog
+          title={brief?.title?.(opened) ?? label}
+          columns={columns as never}
+          row={rows.find(({ id }) => id === opened.id) ?? opened}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </ul>
   );
 }
@@ -24,30 +42,43 @@ interface BriefItemProps<Row extends TableRow> {
   actions: TableColumn<Row> | undefined;
   fresh: boolean;
   gone: boolean;
+  onOpen: (row: Row) => void;
 }
 
 /** Drawn anew only when its row has changed, if the screen describes it by the same objects each time. */
 const BriefItem = memo(function BriefItem<Row extends TableRow>(props: BriefItemProps<Row>) {
-  const { row, brief, actions, fresh, gone } = props;
+  const { row, brief, actions, fresh, gone, onOpen } = props;
+  const action = brief.action && !gone ? brief.action(row) : actions && cellOf(actions, row, gone);
   return (
     <li className={classes.row} data-fresh={fresh || undefined} data-gone={gone || undefined}>
-      <BriefLines brief={brief} row={row} />
-      {brief.action && <div className={classes.action}>{brief.action(row)}</div>}
-      {!brief.action && actions && <div className={classes.action}>{cellOf(actions, row, gone)}</div>}
+      <BriefLines brief={brief} row={row} onOpen={onOpen} />
+      {action && <div className={classes.action}>{action}</div>}
     </li>
   );
 }) as <Row extends TableRow>(props: BriefItemProps<Row>) => ReactNode;
 
-function BriefLines<Row extends TableRow>({ brief, row }: { brief: BriefRow<Row>; row: Row }) {
+interface BriefLinesProps<Row extends TableRow> {
+  brief: BriefRow<Row>;
+  row: Row;
+  onOpen: (row: Row) => void;
+}
+
+function BriefLines<Row extends TableRow>({ brief, row, onOpen }: BriefLinesProps<Row>) {
   return (
     <>
       {brief.mark && <div className={classes.mark}>{brief.mark(row)}</div>}
       <div className={classes.lines}>
         <div className={classes.first}>
           <span className={classes.lead}>
-            <ItemLink link={brief.link(row)} title={brief.open}>
-              {brief.lead(row)}
-            </ItemLink>
+            {brief.link ? (
+              <ItemLink link={brief.link(row)} title={brief.open}>
+                {brief.lead(row)}
+              </ItemLink>
+            ) : (
+              <button type="button" className={classes.open} title={brief.open} onClick={() => onOpen(row)}>
+                {brief.lead(row)}
+              </button>
+            )}
           </span>
           <span className={classes.aside}>{brief.aside?.(row)}</span>
         </div>

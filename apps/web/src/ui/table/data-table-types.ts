@@ -28,8 +28,10 @@ export interface TableColumn<Row extends TableRow> {
  * A row of a narrow screen: three short lines beside one button. What it leaves out is one tap away. The button is the column `actions`, unless the row has one of its own.
  */
 export interface BriefRow<Row extends TableRow> {
-  /** Where a tap on the row leads, and the words for it. */
-  link: (row: Row) => object;
+  /** Where a tap on the row leads: the thing's own address. A thing that has none is shown with all its columns, under this title. */
+  link?: (row: Row) => object;
+  title?: (row: Row) => string;
+  /** The words for the tap. */
   open: string;
   /** Before everything else: the box that marks the row. */
   mark?: (row: Row) => ReactNode;
@@ -40,7 +42,7 @@ export interface BriefRow<Row extends TableRow> {
   under: (row: Row) => ReactNode;
   /** The third line: the word of its status. */
   state: (row: Row) => ReactNode;
-  /** In place of the column `actions`. */
+  /** Instead of the column `actions`, where that has more than one button. */
   action?: (row: Row) => ReactNode;
 }
 

@@ -72,12 +72,16 @@ const deals = z.array(deal);
  * Everything that the filters find, newest first. By number and not by place: a deal that comes or changes meanwhile neither pushes another
  * out nor shows it twice.
  */
-export async function* readDeals({ db }: DealNeeds, traderId: number, filters: DealsExported): AsyncGenerator<Deal[]> {
+export async function* readDeals(
+  { db, clock }: DealNeeds,
+  traderId: number,
+  filters: DealsExported,
+): AsyncGenerator<Deal[]> {
   const part = { offset: 0, limit: BATCH };
   const exact = await searchPayment(db, traderId, filters, part);
   if (exact) return yield z.decode(deals, JSON.parse(exact.deals));
 
-  const read = await understand(db, traderId, filters);
+  const read = await understand(db, traderId, filters, clock.now());
   let end: number | undefined;
   while (read) {
     const batch = z.decode(deals, JSON.parse((await read(part, end)).deals));

@@ -2,6 +2,7 @@ import { dealsApi } from '@app/contract/deals/deals-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { hours, later, minutes } from '#lib/clock.ts';
 import { foldAll } from '#testing/given/deal-counts.ts';
 import { givenProfile } from '#testing/given/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
@@ -64,6 +65,27 @@ test.each(['0', '1', '2'])('filter %s and search keep to the period', async (sta
   const asked = { status, from: '2026-10-01T12:00', to: '2026-10-02T11:59', lk_id: '4567' };
   expect((await list(asked)).body.countTraderDeals).toBe(480);
 });
+
+test('the border of a moment long past is kept; deals that come later are in the periods that they belong to', async () => {
+  const now = server.clock.now();
+  const recent = formatted(later(now, -minutes(5)));
+  const before = [
+    (await list({ from: '2026-10-01', to: '2026-10-02' })).body.countTraderDeals,
+    (await list({ from: recent })).body.countTraderDeals,
+  ];
+  await server.db.run(sql`
+    insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
+      real_amount, interest_rate, debited_amount, status, created_at, expires_at)
+    select trader_id, 2501, 1, 'fresh', bank_profile_id, 'sbp', '', 'Иванов', '1111', 50000, 800, 50000, -1, ${now}, ${now}
+    from deals where trader_id = ${trader.id} and number = 1`);
+  expect([
+    (await list({ from: '2026-10-01', to: '2026-10-02' })).body.countTraderDeals,
+    (await list({ from: recent })).body.countTraderDeals,
+    (await list({ to: '2026-10-02' })).body.countTraderDeals,
+  ]).toEqual([before[0], (before[1] ?? 0) + 1, 2500]);
+});
+
+const formatted = (at: Date) => later(at, hours(3)).toISOString().slice(0, 16);
 
 test('a pasted Payment ID is found whatever the period; someone else’s is not', async () => {
   const period = { from: '2026-10-03', to: '2026-10-03' };

@@ -1,6 +1,7 @@
 import { beginOf, endOf, type Period } from '@app/contract/values/period';
 import type { Db } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
+import { later, minutes } from '#lib/clock.ts';
 
 /** The deals of a period among a trader's numbers. */
 export interface NumberRange {
@@ -25,13 +26,17 @@ const beforeAll: Border = { low: -1, high: 0, before: [], after: [] };
 const afterAll: Border = { low: LAST_NUMBER, high: LAST_NUMBER + 1, before: [], after: [] };
 
 /** Numbers grow with time, so a period is a range of numbers, found by halving. Undefined: all time. */
-export async function findRange(db: Db, traderId: number, { from, to }: Period): Promise<NumberRange | undefined> {
+export async function findRange(
+  db: Db,
+  traderId: number,
+  { from, to }: Period,
+  now: Date,
+): Promise<NumberRange | undefined> {
   if (from === undefined && to === undefined) return undefined;
-  const border = (moment: Date | null) => sql`deal_border(${traderId}, ${moment})`;
-  const rows = await db.many<Border | Record<keyof Border, null>>(sql`
-    select low, high, before, after from ${border(from ? beginOf(from) : null)}
-    union all select low, high, before, after from ${border(to ? endOf(to) : null)}`);
-  const [begin, end] = [given(rows[0]) ?? beforeAll, given(rows[1]) ?? afterAll];
+  const [begin, end] = await Promise.all([
+    from ? findBorder(db, traderId, beginOf(from), now) : beforeAll,
+    to ? findBorder(db, traderId, endOf(to), now) : afterAll,
+  ]);
   return {
     first: begin.low + 1,
     last: end.high - 1,
@@ -40,7 +45,27 @@ export async function findRange(db: Db, traderId: number, { from, to }: Period):
   };
 }
 
-const given = (border: Border | Record<keyof Border, null> | undefined) => (border?.low == null ? undefined : border);
+/** Nothing is made with a time before this any more: a creation waits ten minutes for its number at most. */
+const SETTLED = minutes(20);
+const MOST_KEPT = 10_000;
+/** Borders in the past never change, and people ask for the same few: today, yesterday, this month. So a list of a period need not ask twice. */
+const kept = new WeakMap<Db, Map<string, Border>>();
+
+async function findBorder(db: Db, traderId: number, moment: Date, now: Date): Promise<Border> {
+  const borders = kept.get(db) ?? new Map<string, Border>();
+  kept.set(db, borders);
+  const key = `${traderId} ${moment.getTime()}`;
+  const known = borders.get(key);
+  if (known) return known;
+  const found = await db.one<Border>(sql`select low, high, before, after from deal_border(${traderId}, ${moment})`);
+  if (!found) throw new Error('A border was not found');
+  if (later(moment, SETTLED) < now) {
+    // The oldest goes, so that this stays small however many people ask.
+    if (borders.size >= MOST_KEPT) borders.delete(borders.keys().next().value as string);
+    borders.set(key, found);
+  }
+  return found;
+}
 
 /** The same without the numbers from this one on. */
 export function below(range: NumberRange | undefined, number: number): NumberRange {

@@ -34,8 +34,9 @@ import { below, findRange } from './deals-period.ts';
 const shelves: Record<DealFilters['status'], Shelf> = { '-9': undefined, '0': 0, '1': 1, '2': 2 };
 
 export async function findDeals({ db, clock }: DealNeeds, trader: User, filters: DealFilters) {
-  const { deals, count } = await search(db, trader.id, filters);
-  const serverTime = clock.now().toISOString();
+  const now = clock.now();
+  const { deals, count } = await search(db, trader.id, filters, now);
+  const serverTime = now.toISOString();
   return new Written<DealsPage>(`{"traderDeals":${deals},"countTraderDeals":${count},"serverTime":"${serverTime}"}`);
 }
 
@@ -67,12 +68,12 @@ export async function viewWaiting(needs: DealNeeds, trader: User) {
 export const findLateNow = ({ db, clock }: Pick<DealNeeds, 'db' | 'clock'>, trader: User, limit: number) =>
   findLate(db, trader.id, later(clock.now(), -hours(LATE_ARRIVAL_HOURS)), limit);
 
-async function search(db: Db, traderId: number, filters: DealFilters): Promise<WrittenPage> {
+async function search(db: Db, traderId: number, filters: DealFilters, now: Date): Promise<WrittenPage> {
   const { page, count } = filters;
   const part = { offset: (page - 1) * count, limit: count };
   const exact = await searchPayment(db, traderId, filters, part);
   if (exact) return exact;
-  const read = await understand(db, traderId, filters);
+  const read = await understand(db, traderId, filters, now);
   return read?.(part) ?? { deals: '[]', count: 0 };
 }
 
@@ -87,12 +88,17 @@ export async function searchPayment(db: Db, traderId: number, { lk_id }: DealsEx
 type Reader = (part: Part, end?: number) => Promise<WrittenPage>;
 
 /** What the text may mean besides: an amount, the end of a requisite, or a bank profile by its number or bank. */
-export async function understand(db: Db, traderId: number, filters: DealsExported): Promise<Reader | undefined> {
+export async function understand(
+  db: Db,
+  traderId: number,
+  filters: DealsExported,
+  now: Date,
+): Promise<Reader | undefined> {
   const text = filters.lk_id.trim();
   const meant = async () => (await readNumber(db, traderId, text)) ?? (await readProfile(db, traderId, text));
   const selection = text ? await meant() : everyDeal;
   if (!selection) return undefined;
-  const range = await findRange(db, traderId, filters);
+  const range = await findRange(db, traderId, filters, now);
   const shelf = shelves[filters.status];
   return (part, end) => readPage(db, traderId, selection, shelf, part, end === undefined ? range : below(range, end));
 }
