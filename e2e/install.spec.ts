@@ -42,6 +42,48 @@ test('the browser finds nothing missing for an installation', async ({ page }) =
   expect(await naturalSize(page, '/icons/apple-touch-icon.png')).toBe('180x180');
 });
 
+test('a push message to a closed cabinet is a notice that counts on; over one that is looked at there is none', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await enter(page, newcomer());
+  await openCabinet(page);
+  await workerReady(page);
+  const [worker] = context.serviceWorkers();
+  const shown = async () =>
+    worker?.evaluate(async () => {
+      const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+      return (await registration.getNotifications()).map(({ title, data }) => [title, data.to]);
+    });
+  const push = await pusherOf(page);
+  await push({ kind: 'deal', count: 1, event: 'deal.created', ref: 17 });
+  expect(await shown()).toEqual([]);
+
+  await page.goto('about:blank');
+  await push({ kind: 'deal', count: 1, event: 'deal.created', ref: 18 });
+  await expect.poll(shown).toEqual([['Новая сделка', '/dashboard/deals/18/view']]);
+  await push({ kind: 'deal', count: 2 });
+  await expect.poll(shown).toEqual([['3\u00a0новые сделки', '/dashboard/deals']]);
+});
+
+/** Delivers messages as the browser's push service would. */
+async function pusherOf(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  const { origin } = new URL(address('/'));
+  const known = new Promise<string>((found) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const cabinet = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
+      if (cabinet) found(cabinet.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await known;
+  return async (...notices: object[]) => {
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify({ notices }) });
+  };
+}
+
 test('without a network the cabinet opens all the same, says so, and goes on when the network is back', async ({
   page,
   context,

@@ -772,6 +772,26 @@ create table sign_in_addresses (
 );
 CREATE INDEX sign_in_addresses_age ON sign_in_addresses USING btree (signed_in_at);
 
+create table telegram_chats (
+  user_id integer not null,
+  chat_id bigint not null,
+  name text not null,
+  linked_at timestamp with time zone not null,
+  muted boolean not null default false,
+  muted_until timestamp with time zone,
+  constraint telegram_chats_pkey PRIMARY KEY (user_id),
+  constraint telegram_chats_chat_id_key UNIQUE (chat_id),
+  constraint telegram_chats_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create unlogged table telegram_codes (
+  user_id integer not null,
+  code_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint telegram_codes_pkey PRIMARY KEY (user_id),
+  constraint telegram_codes_code_hash_key UNIQUE (code_hash)
+);
+
 create table throttles (
   key text not null,
   attempts integer not null,

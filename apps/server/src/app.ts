@@ -48,6 +48,8 @@ import { settingsRoutes } from '#features/settings/settings-routes.ts';
 import { shiftRoutes } from '#features/shift/shift-routes.ts';
 import { statementRoutes } from '#features/statement/statement-routes.ts';
 import { statisticsRoutes } from '#features/statistics/statistics-routes.ts';
+import type { BotSettings } from '#features/telegram/telegram.ts';
+import { telegramRoutes } from '#features/telegram/telegram-routes.ts';
 import { twoFactorRoutes } from '#features/two-factor/two-factor-routes.ts';
 import type { WalletSettings } from '#features/wallet/wallet.ts';
 import { walletRoutes } from '#features/wallet/wallet-routes.ts';
@@ -89,6 +91,8 @@ export interface AppNeeds {
   leastFreeSpace: number;
   /** Webhooks may go to addresses inside private networks. */
   privateWebhooks: boolean;
+  /** The operator's bot; without it Telegram is not offered. */
+  telegram?: BotSettings | undefined;
   /** Where the people of a push service can write to. */
   pushContact?: string | undefined;
   /** For tests alone: push messages may go into private networks. */
@@ -191,6 +195,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     inboxRoutes(api, needs);
     noticeRoutes(api, needs);
     pushRoutes(api, needs);
+    telegramRoutes(api, needs);
   });
   await http.register(async (platform) => {
     await platform.register(rateLimit, limit(counts, 'platform', 100 * needs.rateLimitPerMinute));

@@ -53,6 +53,11 @@ const environment = z.object({
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
   WEBHOOK_PRIVATE_NETWORKS: flag.default(false),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]{20,}$/, 'нужен токен бота вида 123456:ABC…, его даёт @BotFather')
+    .optional(),
+  TELEGRAM_API_URL: link.default('https://api.telegram.org'),
   PUSH_CONTACT: z.url({ protocol: /^(https|mailto)$/, error: 'нужен адрес вида mailto:… или https://…' }).optional(),
   RECEIPTS_PDF_ONLY: flag.default(false),
   WALLET_ADDRESS: tronAddress.optional(),
@@ -106,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     appDownloadUrl: settings.APP_DOWNLOAD_URL,
     s3: s3Settings(settings),
     privateWebhooks: settings.WEBHOOK_PRIVATE_NETWORKS,
+    telegram: telegramSettings(settings),
     pushContact: settings.PUSH_CONTACT ?? settings.SUPPORT_TELEGRAM_LINK,
     receiptsPdfOnly: settings.RECEIPTS_PDF_ONLY,
     wallet: {
@@ -131,6 +137,11 @@ function tronSettings(settings: z.output<typeof environment>) {
   const first = TRON_API_URL ?? (WALLET_ADDRESS ? 'https://api.trongrid.io' : undefined);
   if (!first) return undefined;
   return { urls: [first, ...(TRON_API_FALLBACK_URL ? [TRON_API_FALLBACK_URL] : [])], key: TRON_API_KEY };
+}
+
+/** Undefined when the operator has no bot. */
+function telegramSettings({ TELEGRAM_BOT_TOKEN, TELEGRAM_API_URL }: z.output<typeof environment>) {
+  return TELEGRAM_BOT_TOKEN ? { token: TELEGRAM_BOT_TOKEN, api: TELEGRAM_API_URL.replace(/\/+$/, '') } : undefined;
 }
 
 function rateSource({ USDT_RATE_URL, USDT_RATE_PATH }: z.output<typeof environment>) {

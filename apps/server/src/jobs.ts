@@ -15,6 +15,7 @@ import { keepWorkingHours, pauseDeadline } from '#features/pauses/pauses-jobs.ts
 import { pushJob, sendPush } from '#features/push/push.ts';
 import { refreshUsdtRate } from '#features/rates/rates-source.ts';
 import { sumSettledDeals } from '#features/statistics/statistics-jobs.ts';
+import { sendTelegram, telegramJob } from '#features/telegram/telegram.ts';
 import { depositDeadline } from '#features/wallet/wallet-jobs.ts';
 import { keepMakingWebhooks } from '#features/webhooks/webhook-making.ts';
 import { sendDueWebhooks, sendWebhooks } from '#features/webhooks/webhooks.ts';
@@ -67,6 +68,7 @@ export function makeTasks(needs: AppNeeds, log: Log): TaskList {
     keep_working_hours: () => keepWorkingHours(needs),
     tell_person: (payload) => tellPerson(needs, (payload as { user: number }).user),
     send_push: (payload) => sendPush(needs, pushJob.parse(payload)),
+    send_telegram: (payload) => sendTelegram(needs, telegramJob.parse(payload)),
     tidy_notices: () => tidyNotices(needs),
   };
 }

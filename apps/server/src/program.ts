@@ -5,6 +5,7 @@ import { speakRussian } from '@app/contract/messages';
 import type { FastifyBaseLogger } from 'fastify';
 import { usualCaptchaWork } from '#features/auth/captcha.ts';
 import { openStorage } from '#features/files/storage/open-storage.ts';
+import { startListening } from '#features/telegram/telegram-listening.ts';
 import { openTron } from '#features/tron/tron.ts';
 import { startWatcher } from '#features/wallet-watcher/wallet-watcher.ts';
 import { metricsServer } from '#http/metrics.ts';
@@ -98,6 +99,11 @@ async function start(config: Config, additions: Additions | undefined): Promise<
       const interval = additions?.watcherInterval;
       const watcher = startWatcher({ ...needs, tron, complain }, interval === undefined ? undefined : { interval });
       closing.push(watcher.stop);
+    }
+
+    if (config.telegram) {
+      const complain = (message: string) => app.http.log.warn({ telegram: message }, 'The bot did not hear everything');
+      closing.push(startListening({ ...needs, telegram: config.telegram, complain }).stop);
     }
 
     const address = app.http.server.address() as AddressInfo;

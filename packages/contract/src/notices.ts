@@ -24,7 +24,12 @@ export const noticeKindsOf: Record<Group, readonly NoticeKind[]> = {
 };
 
 /** `push`: to browsers that are closed. Who does not send it, such as a cabinet of an earlier version, leaves it as it is. */
-const choice = z.object({ sound: z.boolean(), popup: z.boolean(), push: z.boolean().optional() });
+const choice = z.object({
+  sound: z.boolean(),
+  popup: z.boolean(),
+  push: z.boolean().optional(),
+  telegram: z.boolean().optional(),
+});
 export type NoticeChoice = z.output<typeof choice>;
 const off: NoticeChoice = { sound: false, popup: false };
 /** A cabinet of an earlier version does not know this kind. */
@@ -58,7 +63,7 @@ export const noticesApi = {
     method: 'GET',
     path: '/trader/notices',
     access: 'user',
-    summary: 'О чём сообщать и как: звук, уведомления браузера, push',
+    summary: 'О чём сообщать и как: звук, уведомления браузера, push, Telegram',
     response: notices,
   },
   save: {

@@ -170,6 +170,9 @@ const neverRight = new Set([
   'POST /trader/payouts/action',
   'GET /trader/events',
   'POST /device/v1/pair',
+  // They need a bot, and a chat with it.
+  'POST /trader/notices/telegram/link',
+  'POST /trader/notices/telegram/mute',
 ]);
 
 type Injected = Awaited<ReturnType<typeof inject>>;

@@ -1,4 +1,5 @@
 import { authApi, type Entry } from '@app/contract/auth';
+import { telegramApi } from '@app/contract/channels/telegram-api';
 import { type Counters, countersApi } from '@app/contract/counters';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { inboxApi } from '@app/contract/inbox';
@@ -86,6 +87,7 @@ function fakeQuietServer() {
   if (!isFaked(inboxApi.list))
     fakeRoute(inboxApi.list, () => ({ items: [], more: false, read_to: 0, serverTime: new Date() }));
   if (!isFaked(noticesApi.read)) fakeRoute(noticesApi.read, () => quietNotices);
+  if (!isFaked(telegramApi.state)) fakeRoute(telegramApi.state, () => ({ telegram: null, serverTime: new Date() }));
   if (!isFaked(eventsApi.stream)) fakeRaw(eventsApi.stream, () => new Response(new ReadableStream()));
 }
 

@@ -17,6 +17,7 @@ export type Shown =
   | 'shift'
   | 'holds'
   | 'bank-notices'
+  | 'telegram'
   | 'inbox';
 
 /** By what a person sorts the messages of the inbox. */
@@ -157,6 +158,8 @@ export const journalEvents = {
   'user.two_factor_prepared': silent,
   'user.two_factor_on': { ...user, ...access },
   'user.two_factor_off': { ...user, ...access },
+  'user.telegram_linked': { owner, stale: ['telegram'], ...access },
+  'user.telegram_unlinked': { owner, stale: ['telegram'], ...access },
   'user.otp_locked': { owner, stale: [], ...access },
 
   'rate.usdt_set': rate,

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 
-export type Channel = 'push';
+export type Channel = 'push' | 'telegram';
 /** `put_off`: to be tried again. `gone`: the browser or the chat is not there any more. `too_late`: nobody needs it now. */
 export type Outcome = 'sent' | 'put_off' | 'gone' | 'failed' | 'too_late';
 

@@ -22,6 +22,7 @@ const notSealed = [
   'notice_keys.key_hash',
   'push_subscriptions.session',
   'push_subscriptions.endpoint_hash',
+  'telegram_codes.code_hash',
   'files.sha256',
   'installation.key_check',
   // For the day that idempotency keys are kept, a request repeated from before the change is refused (422) rather than done twice.

@@ -29,7 +29,7 @@ export async function queueNotices({ db, clock }: { db: Db; clock: Clock }): Pro
         join notice_choices c on c.user_id = u.id
       where ${since} and j.at > ${later(clock.now(), -STILL_NEWS)}
         and (not t.marked or j.inbox and j.user_id = u.id)
-        and (c.choices->'kinds'->t.kind->>'push')::boolean
+        and ((c.choices->'kinds'->t.kind->>'push')::boolean or (c.choices->'kinds'->t.kind->>'telegram')::boolean)
       on conflict do nothing
       returning user_id`);
     people = [...new Set(rows.map(({ user_id }) => user_id))].sort((a, b) => a - b);

@@ -3,6 +3,7 @@ import type { NoticeKind, Notices } from '@app/contract/notices';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { queuePush } from '#features/push/push.ts';
+import { queueTelegram } from '#features/telegram/telegram.ts';
 import { type Clock, hours, later, minutes } from '#lib/clock.ts';
 import { queueTelling } from './notice-queue.ts';
 import { readChoices } from './notices.ts';
@@ -35,7 +36,9 @@ export async function tellPerson({ db, clock }: { db: Db; clock: Clock }, userId
     const choices = await readChoices(tx, userId);
     const until = later(now, WORTH);
     const push = chosen(waiting, choices, 'push');
-    if (push.length > 0) await queuePush(tx, userId, { notices: sumUp(push, choices.amounts ?? false) }, until, now);
+    if (push.length > 0) await queuePush(tx, userId, { notices: push }, until, now);
+    const telegram = chosen(waiting, choices, 'telegram');
+    if (telegram.length > 0) await queueTelegram(tx, userId, telegram, until, now);
     await tx.run(sql`update notice_queue set told = true where user_id = ${userId} and not told`);
     return 0;
   });
@@ -55,8 +58,12 @@ async function takeTurn(tx: Tx, userId: number, now: Date): Promise<number> {
   return Math.max(1000, turn.since.getTime() + MINUTE - now.getTime());
 }
 
-const chosen = (waiting: Waiting[], { kinds }: Notices, channel: 'push') =>
-  waiting.filter(({ kind }) => kinds[kind][channel]);
+function chosen(waiting: Waiting[], { kinds, amounts = false }: Notices, channel: 'push' | 'telegram'): Told[] {
+  return sumUp(
+    waiting.filter(({ kind }) => kinds[kind][channel]),
+    amounts,
+  );
+}
 
 /** One of each kind; of a single event also which thing it is about. */
 function sumUp(waiting: Waiting[], amounts: boolean): Told[] {

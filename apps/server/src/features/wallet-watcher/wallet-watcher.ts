@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Lock, tryLock } from '#db/try-lock.ts';
 import { TronUnavailable } from '#features/tron/tron.ts';
 import { seconds } from '#lib/clock.ts';
 import { findWatched, type ReadingNeeds, readWallets } from './wallet-reading.ts';
 import { listWatches, type Watch } from './watch-queries.ts';
-import { tryWatcherLock, type WatcherLock } from './watcher-lock.ts';
 
 export { findWatched, listWatches, type ReadingNeeds, readWallets, type Watch };
 
+export const WATCHER_LOCK = 7_240_018;
 /** The pause between two readings of the chain, which makes a block every three seconds. */
 const INTERVAL = seconds(10);
 
@@ -15,13 +16,13 @@ export function startWatcher(needs: ReadingNeeds, { interval = INTERVAL } = {}):
   const stopping = new AbortController();
   const pause = (time: number, signal: AbortSignal) => sleep(time, undefined, { signal }).catch(() => {});
 
-  const watch = async ({ lost }: WatcherLock) => {
+  const watch = async ({ lost }: Lock) => {
     const signal = AbortSignal.any([stopping.signal, lost]);
     while (!signal.aborted) await pause(await look(needs, interval, signal), signal);
   };
   const run = async () => {
     while (!stopping.signal.aborted) {
-      const lock = await tryWatcherLock(needs.db).catch((error: unknown) => needs.complain(String(error)));
+      const lock = await tryLock(needs.db, WATCHER_LOCK).catch((error: unknown) => needs.complain(String(error)));
       if (lock) await watch(lock).finally(lock.release);
       await pause(interval, stopping.signal);
     }

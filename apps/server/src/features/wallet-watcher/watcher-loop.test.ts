@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
+import { tryLock } from '#db/try-lock.ts';
 import { ask, balance, startChain, startEmulator, units } from '#testing/given/wallet.ts';
-import { startWatcher } from './wallet-watcher.ts';
-import { tryWatcherLock } from './watcher-lock.ts';
+import { startWatcher, WATCHER_LOCK } from './wallet-watcher.ts';
 
 async function until(what: () => Promise<boolean> | boolean): Promise<void> {
   for (let waited = 0; waited < 600; waited++) {
@@ -37,14 +37,14 @@ test('of several processes one watches; when it stops another takes over', async
 
 test('a lock whose connection is lost says so, and is free for the next', async () => {
   const { server } = await startChain();
-  const lock = await tryWatcherLock(server.db);
-  expect(await tryWatcherLock(server.db)).toBeUndefined();
+  const lock = await tryLock(server.db, WATCHER_LOCK);
+  expect(await tryLock(server.db, WATCHER_LOCK)).toBeUndefined();
   await server.db.run(sql`
     select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
     where l.locktype = 'advisory' and d.datname = current_database()`);
   await until(() => lock?.lost.aborted === true);
   lock?.release();
-  const next = await tryWatcherLock(server.db);
+  const next = await tryLock(server.db, WATCHER_LOCK);
   expect(next).toBeDefined();
   next?.release();
 });

@@ -138,6 +138,10 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'GET /trader/notices/push': { for: 'signed in' },
     'POST /trader/notices/push': { for: 'signed in' },
     'POST /trader/notices/push/off': { for: 'signed in' },
+    'GET /trader/notices/telegram': { for: 'signed in' },
+    'POST /trader/notices/telegram/link': { for: 'signed in' },
+    'POST /trader/notices/telegram/unlink': { for: 'signed in' },
+    'POST /trader/notices/telegram/mute': { for: 'signed in' },
 
     'POST /trader/v2/device/list/bank': {
       for: 'traders',

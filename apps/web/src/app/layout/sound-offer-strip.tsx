@@ -1,6 +1,5 @@
 import type { Group } from '@app/contract/users';
 import { Button } from '@mantine/core';
-import { IconVolume } from '@tabler/icons-react';
 import { useSoundOffer } from '#features/notices/sound-offer.ts';
 import { BottomStrip } from './bottom-strip.tsx';
 
@@ -17,16 +16,12 @@ export function SoundOfferStrip({ group }: { group: Group }) {
       </Button>
     </>
   );
-  return (
-    <BottomStrip icon={<IconVolume size={18} stroke={1.75} aria-hidden />} actions={actions}>
-      {offer && text.question}
-    </BottomStrip>
-  );
+  return <BottomStrip actions={actions}>{offer && text.question}</BottomStrip>;
 }
 
 /** Not in app-text.ts, which every opening loads. */
 const text = {
-  question: 'Включить звук? Вы\u00a0услышите новое, даже когда смотрите в\u00a0другое окно.',
+  question: 'Включить звук? Новое будет слышно и\u00a0из\u00a0другого окна.',
   accept: 'Включить',
   refuse: 'Не\u00a0сейчас',
 };

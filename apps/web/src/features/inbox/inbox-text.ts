@@ -59,6 +59,8 @@ export const inboxTellings: Record<InboxEvent, Telling> = {
   'user.group_changed': { what: 'Оператор изменил вашу группу', tone: 'working' },
   'user.two_factor_on': { what: 'Двухэтапная аутентификация включена', tone: 'done' },
   'user.two_factor_off': { what: 'Двухэтапная аутентификация выключена', tone: 'rejected' },
+  'user.telegram_linked': { what: 'К\u00a0кабинету привязан Telegram', tone: 'waiting' },
+  'user.telegram_unlinked': { what: 'Telegram отвязан', tone: 'archived' },
   'user.otp_locked': { what: 'Слишком много неверных кодов: проверка приостановлена', tone: 'rejected' },
 };
 

@@ -1,3 +1,4 @@
+import { telegramApi } from '@app/contract/channels/telegram-api';
 import { type Notices, noticesApi, quietNotices } from '@app/contract/notices';
 import type { Group } from '@app/contract/users';
 import { screen, waitFor } from '@testing-library/react';
@@ -17,6 +18,7 @@ beforeEach(() => {
   stored = quietNotices;
   player = makePlayer();
   fakeRoute(noticesApi.read, () => stored);
+  fakeRoute(telegramApi.state, () => ({ telegram: null, serverTime: new Date() }));
   saving = fakeSave();
 });
 

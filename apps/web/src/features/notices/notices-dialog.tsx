@@ -9,6 +9,8 @@ import { errorText } from '#ui/page/toast.ts';
 import { channelsText } from './channels/channels-text.ts';
 import { PushNotice } from './channels/push-notice.tsx';
 import { pushQuery, useSwitchPush } from './channels/push-query.ts';
+import { TelegramPart } from './channels/telegram-part.tsx';
+import { telegramQuery } from './channels/telegram-query.ts';
 import { NoticeKinds, type NoticeWay } from './notice-kinds.tsx';
 import { browserPlayer, type NoticePlayer, useSoundState } from './notice-player.ts';
 import { askPermission, type PopupPermission, popupPermission } from './notice-popup.ts';
@@ -27,7 +29,7 @@ interface NoticesDialogProps {
 export default function NoticesDialog({ userId, group, onClose, player = browserPlayer }: NoticesDialogProps) {
   const notices = useQuery(noticesQuery);
   return (
-    <Dialog title={text.title} onClose={onClose}>
+    <Dialog title={text.title} size={560} onClose={onClose}>
       {notices.data && <NoticesForm userId={userId} group={group} notices={notices.data} player={player} />}
       {notices.isPending && <Skeleton height={220} radius="md" />}
       {notices.isError && !notices.data && (
@@ -58,6 +60,7 @@ function NoticesForm({ userId, group, notices, player }: NoticesFormProps) {
   const [refused, setRefused] = useState<PopupPermission>();
   const push = useQuery(pushQuery(userId));
   const pushSwitch = useSwitchPush(userId);
+  const { data: telegram } = useQuery(telegramQuery);
   const soundBlocked = useSoundState(player) === 'blocked';
 
   function choose(kind: NoticeKind, change: Partial<NoticeChoice>) {
@@ -101,11 +104,23 @@ function NoticesForm({ userId, group, notices, player }: NoticesFormProps) {
     if (!on || push.data !== 'off' || (await switchPush(true))) choose(kind, { push: on });
   }
 
+  /** Who connects a chat wants to be told something there. */
+  function chooseAllForTelegram() {
+    if (kinds.some((kind) => notices.kinds[kind].telegram !== undefined)) return;
+    const chosen = { ...notices.kinds };
+    for (const kind of kinds) chosen[kind] = { ...chosen[kind], telegram: true };
+    save({ ...notices, kinds: chosen });
+  }
+
   const ways: NoticeWay[] = [
     { way: 'sound', title: text.sound, labelOf: text.soundOf, onChange: chooseSound },
     { way: 'popup', title: text.popup, labelOf: text.popupOf, onChange: choosePopup },
     { way: 'push', title: channelsText.push, labelOf: channelsText.pushOf, onChange: choosePush },
   ];
+  if (telegram?.chat) {
+    const onChange = (kind: NoticeKind, on: boolean) => choose(kind, { telegram: on });
+    ways.push({ way: 'telegram', title: channelsText.telegram, labelOf: channelsText.telegramOf, onChange });
+  }
   const anyPopup = kinds.some((kind) => notices.kinds[kind].popup);
   const anyPush = kinds.some((kind) => notices.kinds[kind].push);
   return (
@@ -118,15 +133,16 @@ function NoticesForm({ userId, group, notices, player }: NoticesFormProps) {
       />
       {soundBlocked && <Notice tone="rejected">{text.blocked}</Notice>}
       <NoticeKinds kinds={kinds} choices={notices.kinds} ways={ways} onListen={listen} />
-      {anyPush && (
+      {(anyPush || telegram?.chat) && (
         <Switch
-          label={channelsText.amounts}
+          label={telegram ? channelsText.amountsBoth : channelsText.amounts}
           checked={notices.amounts ?? false}
           onChange={({ currentTarget }) => save({ ...notices, amounts: currentTarget.checked })}
         />
       )}
       <PopupNotice permission={permission} refused={refused} chosen={anyPopup} onAllow={allow} />
       <PushNotice state={push.data} chosen={anyPush} busy={pushSwitch.isPending} onSwitch={switchPush} />
+      {telegram && <TelegramPart telegram={telegram} onLinking={chooseAllForTelegram} />}
     </Stack>
   );
 }

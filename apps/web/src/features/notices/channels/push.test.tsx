@@ -1,4 +1,5 @@
 import { pushApi } from '@app/contract/channels/push-api';
+import { telegramApi } from '@app/contract/channels/telegram-api';
 import { type Notices, noticesApi, quietNotices } from '@app/contract/notices';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -15,6 +16,7 @@ const fakeSubscribe = () => fakeRoute(pushApi.subscribe, () => ({ success: true 
 beforeEach(() => {
   stored = quietNotices;
   fakeRoute(noticesApi.read, () => stored);
+  fakeRoute(telegramApi.state, () => ({ telegram: null, serverTime: new Date() }));
   fakeRoute(noticesApi.save, (notices) => {
     stored = notices;
     return { success: true as const };
