@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { toastsLoaded } from '#ui/page/toast.ts';
 
-const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
+const ToastPlace = lazy(() => import('./toast-place.tsx'));
 
 /** Where toasts appear. Their code is loaded after the first screen. */
 export function Toasts() {
@@ -9,7 +9,7 @@ export function Toasts() {
   if (!loaded) return null;
   return (
     <Suspense>
-      <Notifications position="top-right" />
+      <ToastPlace />
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import { type BankNotice, NoticeState } from '@app/contract/bank-notices/bank-notice';
 import { Group } from '@mantine/core';
+import { formatRoubles } from '#lib/text/format.ts';
 import { showSuccess } from '#ui/page/toast.ts';
 import { RowButton } from '#ui/table/row-button.tsx';
 import { useForeignNotice } from './bank-notices-api.ts';
@@ -11,11 +12,13 @@ interface NoticeActionsProps {
 }
 
 /** What the trader may still do with it: while its deal, if it has one, is neither closed nor appealed. */
-export function NoticeActions({ notice: { id, state }, onJoin }: NoticeActionsProps) {
+export function NoticeActions({ notice: { id, state, amount }, onJoin }: NoticeActionsProps) {
   const move = useForeignNotice(id);
   const foreign = state === NoticeState.foreign;
   const setForeign = () =>
-    move.mutate(foreign ? 0 : 1, { onSuccess: () => showSuccess(foreign ? text.putBack : text.setAside) });
+    move.mutate(foreign ? 0 : 1, {
+      onSuccess: () => showSuccess(foreign ? text.putBack : text.setAside, { about: formatRoubles(amount) }),
+    });
   return (
     <Group gap="xs" wrap="nowrap">
       {!foreign && (

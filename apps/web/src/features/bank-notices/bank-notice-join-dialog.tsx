@@ -4,7 +4,7 @@ import { isLate } from '@app/contract/deals/deal-machine';
 import { Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { arrivalText, stateText } from '#features/deals/deals-text.ts';
+import { arrivalText, dealsText, stateText } from '#features/deals/deals-text.ts';
 import { lkLabel } from '#lib/text/bank-names.ts';
 import { formatRoubles, middleEllipsis } from '#lib/text/format.ts';
 import { DialogForm } from '#ui/dialog/dialog-form.tsx';
@@ -42,7 +42,9 @@ function Choice({ notice, deals, onClose }: JoinDialogProps & { deals: Deal[] })
     if (!deal) return onClose();
     join.mutate(deal.id, {
       onSuccess: () => {
-        showSuccess(bankNoticesText.joined);
+        showSuccess(bankNoticesText.joined, {
+          about: `${dealsText.viewing.title(deal.id)} · ${formatRoubles(notice.amount)}`,
+        });
         onClose();
       },
     });

@@ -14,7 +14,7 @@ export function BankProfileArchiveDialog({ profile: opened, onClose }: { profile
   function confirm() {
     archive.mutate(undefined, {
       onSuccess: () => {
-        showSuccess(text.archived);
+        showSuccess(text.archived, { about: lkLabel(profile) });
         onClose();
       },
     });

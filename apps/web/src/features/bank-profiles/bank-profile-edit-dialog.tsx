@@ -42,7 +42,7 @@ export function BankProfileEditDialog({ profile: opened, onClose }: BankProfileE
 
   function finish(outcome: 'saved' | 'changed meanwhile') {
     if (outcome !== 'saved') return;
-    showSuccess(values.bank === base.bank ? text.saved : text.bankChanged);
+    showSuccess(values.bank === base.bank ? text.saved : text.bankChanged, { about: lkLabel({ ...base, ...values }) });
     onClose();
   }
 

@@ -31,7 +31,7 @@ export function TrafficSwitch({ profile, silent, bare = false }: TrafficSwitchPr
     setWish(available);
     traffic.mutate(available, {
       onSuccess: () => {
-        if (available && silent) showWarning(text.onButSilent);
+        if (available && silent) showWarning(text.onButSilent, lkLabel(profile));
       },
       onSettled: () => setWish(undefined),
     });

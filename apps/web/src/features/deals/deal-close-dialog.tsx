@@ -8,6 +8,7 @@ import { ApiError } from '#lib/api/api.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useCurrentThing } from '#lib/query/use-current-thing.ts';
+import { formatRoubles } from '#lib/text/format.ts';
 import type { DialogFormProps } from '#ui/dialog/dialog-form.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
@@ -68,7 +69,7 @@ export function useDealClosing({ deals: opened, state = 'close', onMoved, onClos
           const stayed = refusedDeals(opened, answer).map(({ deal }) => deal.id);
           onMoved?.(ids.filter((id) => !stayed.includes(id)));
           if (stayed.length > 0) return;
-          showSuccess(several ? text.severalMoved(ids.length) : text.moved);
+          showSuccess(several ? text.severalMoved(ids.length) : text.moved, { about: nameOf(deals) });
           onClose();
         },
         // The next try needs a new code, unless this one was not used.
@@ -122,6 +123,13 @@ export function useDealClosing({ deals: opened, state = 'close', onMoved, onClos
       ),
     },
   };
+}
+
+/** «Сделка № 12 · 1 500 ₽», «На сумму 7 500 ₽». */
+function nameOf(deals: readonly Deal[]): string {
+  const sum = formatRoubles(deals.reduce((total, { real_amount }) => total + real_amount, 0n));
+  const [first, ...others] = deals;
+  return first && others.length === 0 ? `${text.viewing.title(first.id)} · ${sum}` : text.movedSum(sum);
 }
 
 const withCode = z.object({ otp_code: otpCode });

@@ -83,6 +83,7 @@ export const dealsText = {
   toSettings: 'Открыть настройки',
   moved: 'Статус сделки успешно изменён',
   severalMoved: (n: number) => `Статус сделок успешно изменён: ${n}`,
+  movedSum: (sum: string) => `На\u00a0сумму ${sum}`,
   deals: 'Сделок',
   more: (n: number) => `и\u00a0ещё ${n}\u00a0${plural(n, ['сделка', 'сделки', 'сделок'])}`,
   left: 'Осталось',

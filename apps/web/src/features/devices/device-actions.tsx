@@ -114,7 +114,11 @@ function Restore({ device }: { device: Device }) {
         variant="default"
         leftSection={<IconArchiveOff size={18} stroke={1.75} aria-hidden />}
         loading={restore.isPending}
-        onClick={() => restore.mutate(undefined, { onSuccess: () => showSuccess(text.restored) })}
+        onClick={() =>
+          restore.mutate(undefined, {
+            onSuccess: () => showSuccess(text.restored, { about: formatPhone(device.phonenumber) }),
+          })
+        }
       >
         {text.restore}
       </Button>

@@ -21,7 +21,7 @@ export function DeviceArchiveDialog({ device: opened, onClose }: { device: Devic
   function confirm() {
     archive.mutate(undefined, {
       onSuccess: () => {
-        showSuccess(text.archived);
+        showSuccess(text.archived, { about: formatPhone(device.phonenumber) });
         onClose();
       },
     });

@@ -2,6 +2,7 @@ import { bankProfileDefaults } from '@app/contract/bank-profiles';
 import type { Device } from '@app/contract/devices';
 import { type BankValues, bankValues, withAmounts } from '#features/bank-profiles/bank-profile-form.ts';
 import { bankSteps } from '#features/bank-profiles/bank-steps.tsx';
+import { bankName } from '#lib/text/bank-names.ts';
 import { WizardDialog } from '#ui/dialog/wizard.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { useCreateDevice } from './devices-api.ts';
@@ -16,7 +17,7 @@ export function DeviceBankWizard({ device, onClose }: { device: Device; onClose:
       { ...withAmounts(values), id: device.id, phonenumber: device.phonenumber },
       {
         onSuccess: () => {
-          showSuccess(text.bankAdded);
+          showSuccess(text.bankAdded, { about: bankName(values.bank) });
           onClose();
         },
       },

@@ -9,7 +9,7 @@ import { bankProfilesText } from '#features/bank-profiles/bank-profiles-text.ts'
 import { TrafficSwitch } from '#features/bank-profiles/traffic-switch.tsx';
 import { IdleReason } from '#features/pauses/idle-reason.tsx';
 import { useWide } from '#lib/browser/use-wide.ts';
-import { bankName } from '#lib/text/bank-names.ts';
+import { bankName, lkLabel } from '#lib/text/bank-names.ts';
 import { showSuccess } from '#ui/page/toast.ts';
 import { RowAction } from '#ui/table/row-action.tsx';
 import { FillBar } from '#ui/value/fill-bar.tsx';
@@ -88,7 +88,11 @@ function Restore({ profile }: { profile: DeviceProfile }) {
       Icon={IconArchiveOff}
       iconOnly={false}
       loading={restore.isPending}
-      onClick={() => restore.mutate(undefined, { onSuccess: () => showSuccess(bankProfilesText.restored) })}
+      onClick={() =>
+        restore.mutate(undefined, {
+          onSuccess: () => showSuccess(bankProfilesText.restored, { about: lkLabel(profile) }),
+        })
+      }
     />
   );
 }

@@ -2,6 +2,7 @@ import { phone } from '@app/contract/values/phone';
 import { z } from 'zod';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
+import { formatPhone } from '#lib/text/format.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { PhoneInput } from '#ui/input/phone-input.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
@@ -18,7 +19,7 @@ export function DevicePhoneDialog({ onClose }: { onClose: () => void }) {
   function submit() {
     add.mutate(form.values.phonenumber, {
       onSuccess: () => {
-        showSuccess(text.added);
+        showSuccess(text.added, { about: formatPhone(form.values.phonenumber) });
         onClose();
       },
       onError: form.refuse,

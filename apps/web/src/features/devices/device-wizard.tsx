@@ -6,6 +6,7 @@ import { type BankValues, bankValues, withAmounts } from '#features/bank-profile
 import { bankSteps } from '#features/bank-profiles/bank-steps.tsx';
 import { checkForm } from '#lib/form/form-check.ts';
 import type { Form } from '#lib/form/use-form.ts';
+import { formatPhone } from '#lib/text/format.ts';
 import { WizardDialog } from '#ui/dialog/wizard.tsx';
 import { PhoneInput } from '#ui/input/phone-input.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
@@ -28,7 +29,7 @@ export function DeviceWizard({ onDone, onClose }: DeviceWizardProps) {
   function save(values: Values) {
     create.mutate(withAmounts(values), {
       onSuccess: ({ id }) => {
-        showSuccess(text.added);
+        showSuccess(text.added, { about: formatPhone(values.phonenumber) });
         onDone({ id, phonenumber: values.phonenumber });
       },
     });

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { showSuccess } from '#ui/page/toast.ts';
 import { payoutQuery, useTakePayout } from './payouts-api.ts';
-import { payoutsText as text } from './payouts-text.ts';
+import { payoutName, payoutsText as text } from './payouts-text.ts';
 
 interface PayoutTakeProps {
   payout: Payout;
@@ -38,7 +38,7 @@ function TakeButton({ payout, onTaken }: Omit<PayoutTakeProps, 'refusal'>) {
   async function press() {
     // The row and this button may be gone by then; what follows must happen nevertheless.
     const taken = await take.mutateAsync().catch(() => undefined);
-    if (taken) showSuccess(text.taken, { brief: true });
+    if (taken) showSuccess(text.taken, { about: payoutName(payout), brief: true });
     // If this fails, the notice above the list still leads to what is in work.
     const own = taken && (await queryClient.fetchQuery(payoutQuery(payout.id)).catch(() => undefined));
     setTimeout(() => {

@@ -1,9 +1,13 @@
 import type { MethodGroup } from '@app/contract/deals/deal';
-import { PAYOUT_BONUS, type PayoutNoteKind } from '@app/contract/payouts/payout';
+import { PAYOUT_BONUS, type Payout, type PayoutNoteKind } from '@app/contract/payouts/payout';
 import { MOST_PAYOUTS_IN_WORK, PAYOUT_WORK_MINUTES, PayoutStatus } from '@app/contract/payouts/payout-machine';
-import { formatPercent, plural, sentence } from '#lib/text/format.ts';
+import { formatPercent, formatRoubles, plural, sentence } from '#lib/text/format.ts';
 import type { Tone } from '#ui/status/status-badge.tsx';
 import type { PayoutTab } from './payouts-tabs.ts';
+
+/** «Выплата № 31 · 5 432,10 ₽»: what a toast is about. */
+export const payoutName = ({ id, amount }: Pick<Payout, 'id' | 'amount'>) =>
+  `Выплата №\u00a0${id} · ${formatRoubles(amount)}`;
 
 export const payoutsText = {
   open: 'Открыть выплату',

@@ -29,7 +29,7 @@ export function RequisiteDialog({ bankProfile, requisite, onClose }: RequisiteDi
   function submit() {
     save.mutate(bodyOf(values), {
       onSuccess: () => {
-        showSuccess(requisite ? text.changed : text.added);
+        showSuccess(requisite ? text.changed : text.added, { about: lkLabel(bankProfile) });
         onClose();
       },
       onError: form.refuse,

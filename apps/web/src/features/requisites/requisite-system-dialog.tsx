@@ -40,7 +40,7 @@ export function RequisiteSystemDialog({ onClose }: { onClose: () => void }) {
   function submit() {
     add.mutate(bodyOf(values), {
       onSuccess: () => {
-        showSuccess(text.allAdded);
+        showSuccess(text.allAdded, { about: values.type });
         onClose();
       },
       onError: form.refuse,

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { formatRoubles } from '#lib/text/format.ts';
+import { formatRoubles, formatUsdt } from '#lib/text/format.ts';
 import { DialogForm } from '#ui/dialog/dialog-form.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { DepositChips } from './deposit-chips.tsx';
@@ -29,7 +29,7 @@ export function DepositAmount({ onCreated }: { onCreated: (opened: OpenedDeposit
       { amount },
       {
         onSuccess: ({ deposit, existing }) => {
-          if (!existing) showSuccess(text.created, { brief: true });
+          if (!existing) showSuccess(text.created, { about: formatUsdt(deposit.in_amount), brief: true });
           onCreated({ deposit, existing });
         },
         onError: form.refuse,

@@ -35,7 +35,7 @@ export function DepositCancelDialog({ deposit: opened, onCancelled, onClose }: D
   function confirm() {
     cancel.mutate(id, {
       onSuccess: () => {
-        showSuccess(text.done, { brief: true });
+        showSuccess(text.done, { about: formatUsdt(in_amount), brief: true });
         onCancelled();
       },
     });

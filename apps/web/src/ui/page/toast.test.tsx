@@ -36,6 +36,19 @@ test('the same sentence is never there twice', async () => {
   expect(screen.getAllByText('Максимум 5 файлов.')).toHaveLength(1);
 });
 
+test('it names what it is about in a second line; about two things there are two', async () => {
+  renderUi(null);
+  act(() => {
+    showSuccess('Статус сделки успешно изменён', { about: 'Сделка № 1 · 1 500 ₽' });
+    showSuccess('Статус сделки успешно изменён', { about: 'Сделка № 2 · 700 ₽' });
+    showSuccess('Статус сделки успешно изменён', { about: 'Сделка № 2 · 700 ₽' });
+  });
+  await wait(0);
+  expect(screen.getAllByText('Статус сделки успешно изменён')).toHaveLength(2);
+  screen.getByText('Сделка № 1 · 1 500 ₽');
+  screen.getByText('Сделка № 2 · 700 ₽');
+});
+
 test('it appears at the top right and can be closed', async () => {
   renderUi(null);
   act(() => showError('Неверный код'));

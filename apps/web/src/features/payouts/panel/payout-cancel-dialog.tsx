@@ -8,7 +8,7 @@ import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { PayoutFacts } from '../payout-facts.tsx';
 import { useCancelPayout } from '../payouts-api.ts';
-import { cancelReasons, payoutsText } from '../payouts-text.ts';
+import { cancelReasons, payoutName, payoutsText } from '../payouts-text.ts';
 import { usePayoutNow } from '../use-payout-now.ts';
 
 const text = payoutsText.cancelling;
@@ -35,7 +35,7 @@ export function PayoutCancelDialog({ payout: opened, onCancelled, onClose }: Pay
       { id: payout.id, note },
       {
         onSuccess: () => {
-          showSuccess(text.done, { brief: true });
+          showSuccess(text.done, { about: payoutName(payout), brief: true });
           onClose();
           onCancelled?.();
         },

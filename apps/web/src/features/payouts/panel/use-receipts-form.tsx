@@ -14,7 +14,7 @@ import { fileDropText } from '#ui/file/file-drop-text.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { isOverdue } from '../payout-cells.tsx';
-import { payoutsText } from '../payouts-text.ts';
+import { payoutName, payoutsText } from '../payouts-text.ts';
 import { usePayoutNow } from '../use-payout-now.ts';
 import { useSendReceipts } from './receipts-api.ts';
 import { ReceiptsProgress } from './receipts-progress.tsx';
@@ -52,7 +52,7 @@ export function useReceiptsForm({ payout: opened, about, onCancel, onSent }: Rec
     if (outcome === undefined) return;
     setTries((before) => before + 1);
     if (outcome !== 'sent') return;
-    showSuccess(text.done, { brief: true });
+    showSuccess(text.done, { about: payoutName(payout), brief: true });
     onSent();
   }
 
