@@ -496,6 +496,14 @@ create table ledger_postings (
 CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE ON ledger_postings FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_postings_no_truncate BEFORE TRUNCATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table list_looks (
+  user_id integer not null,
+  density text not null,
+  constraint list_looks_pkey PRIMARY KEY (user_id),
+  constraint list_looks_density_check CHECK ((density = ANY (ARRAY['comfortable'::text, 'compact'::text]))),
+  constraint list_looks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table migrations (
   name text not null,
   applied_at timestamp with time zone not null default now(),
@@ -611,6 +619,7 @@ END AND (((status)::smallint <> ALL (ARRAY['-1'::integer, 4])) OR (note <> ''::t
 CREATE INDEX payouts_own ON payouts USING btree (trader_id, status, moved_at, id);
 CREATE INDEX payouts_pool ON payouts USING btree (created_at, id) WHERE ((status)::smallint = 0);
 CREATE INDEX payouts_tab ON payouts USING btree (status, moved_at, id);
+CREATE INDEX payouts_tail ON payouts USING btree (pan_tail, id DESC);
 CREATE TRIGGER payouts_kept BEFORE DELETE ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table platform_keys (
@@ -853,6 +862,21 @@ create table users (
 );
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
 CREATE UNIQUE INDEX users_login ON users USING btree (lower(login));
+
+create table views (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  list text not null,
+  name text not null,
+  address text not null,
+  created_at timestamp with time zone not null,
+  constraint views_pkey PRIMARY KEY (id),
+  constraint views_address_check CHECK ((length(address) <= 500)),
+  constraint views_list_check CHECK ((list ~ '^[a-z-]{1,30}$'::text)),
+  constraint views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX view_name_once ON views USING btree (user_id, list, lower(name));
 
 create table waiting_deals (
   trader_id integer not null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Route } from './route.ts';
 import { group } from './users.ts';
+import { density } from './values/density.ts';
 import { percent, roubleSum, roubles } from './values/money.ts';
 import { time } from './values/time.ts';
 
@@ -30,6 +31,8 @@ export const settings = z.object({
   receiptsPdfOnly: z.boolean(),
   /** «Закрыть подтверждённые» closes deals up to this sum with one code. */
   confirmedMost: roubles,
+  /** How high the rows of tables are. The default is for the minute of an update, when a process of the version before still answers. */
+  density: density.default('comfortable'),
   serverTime: time,
 });
 export type Settings = z.output<typeof settings>;

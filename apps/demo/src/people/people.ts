@@ -1,3 +1,4 @@
+import type { ViewSave } from '@app/contract/lists/views';
 import { Group } from '@app/contract/users';
 import { writeAddress } from '@app/server/kit';
 
@@ -55,3 +56,13 @@ export const demoRateLimits = [
   { min_amount: 1_000_00n, max_amount: 4_999_00n, interest_rate: 8_00n, available: 1 },
   { min_amount: 5_000_00n, max_amount: 150_000_00n, interest_rate: 6_50n, available: 1 },
 ] as const;
+
+/** Views that a person of the group has kept, so that a visitor sees what they are for. */
+export const demoViews = (group: Group): ViewSave[] =>
+  group === Group.moderator
+    ? [{ list: 'moderation', name: 'На проверке, коротко', address: '/underreview?hide=method' }]
+    : [
+        { list: 'deals', name: 'Ждут', address: '?hide=debited&status=0' },
+        { list: 'deals', name: 'Закрытые сегодня', address: '?status=1&when=today' },
+        { list: 'statement', name: 'Этот месяц', address: '?when=this-month' },
+      ];

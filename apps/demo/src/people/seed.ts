@@ -15,6 +15,7 @@ import {
   later,
   listRateLimits,
   minutes,
+  saveView,
   setUsdtRate,
   type User,
   type Vault,
@@ -31,6 +32,7 @@ import {
   demoRateLimits,
   demoUsdtRate,
   demoUsers,
+  demoViews,
   usdtRateBefore,
 } from './people.ts';
 import { seedDevices } from './seed-devices.ts';
@@ -61,6 +63,8 @@ async function seedUsers({ db, clock, vault }: DemoNeeds): Promise<void> {
     // One transaction: a start that is killed half-way leaves nothing incomplete.
     await db.begin(async (tx) => {
       const id = await addUser(tx, row, { by: 'system', at: began });
+      for (const view of colleague ? [] : demoViews(user.group))
+        await saveView(tx, { db, clock: standing(began) }, acting(id, user), view);
       if (user.group === Group.moderator) return;
       await enableWithSecret(tx, vault, id, colleague ? COLLEAGUES_OTP_SECRET : DEMO_OTP_SECRET);
       const times = {

@@ -254,7 +254,8 @@ async function unchanged(work: () => Promise<Answer>): Promise<{ answer: Answer;
   return { answer, changed: [...after.keys()].filter((table) => after.get(table) !== before.get(table)) };
 }
 
-const owners: Record<Exclude<Audience, 'anyone' | 'signed in' | 'platforms'>, () => Visitor> = {
+const owners: Record<Exclude<Audience, 'anyone' | 'platforms'>, () => Visitor> = {
+  'signed in': () => world.trader,
   traders: () => world.trader,
   'payout traders': () => world.payoutTrader,
   moderators: () => world.moderator,
@@ -263,7 +264,7 @@ const owners: Record<Exclude<Audience, 'anyone' | 'signed in' | 'platforms'>, ()
 function asOwner(route: Route, id: number, body: unknown): Promise<Answer> {
   const audience = ruleOf(route).for;
   if (audience === 'platforms') return platformCall(world.platforms.ownKey, route, id, body);
-  if (audience === 'anyone' || audience === 'signed in') throw new Error(`${nameOf(route)}: whose would the id be?`);
+  if (audience === 'anyone') throw new Error(`${nameOf(route)}: whose would the id be?`);
   return call(owners[audience](), route, body);
 }
 

@@ -40,8 +40,8 @@ const diary = makeDiary();
 beforeAll(async () => {
   server = await startServer();
   world = await givenWorld(server);
-  ids = await things();
   guest = await server.given.user();
+  ids = await things();
   phoneKey = (await world.profile(world.otherTrader)).key;
 }, 120_000);
 afterAll(() => server.stop());
@@ -154,6 +154,8 @@ async function things(): Promise<Ids> {
     device: [profile.device, (await world.device(trader)).id, (await world.device(otherTrader)).id],
     requisite: [(await world.requisite(trader)).id, (await world.requisite(otherTrader)).id],
     deposit: [await world.deposit(trader), await world.deposit(otherTrader)],
+    // What every group may call is called by the guest.
+    view: [(await world.view(guest)).id, (await world.view(guest)).id, (await world.view(trader)).id],
     notice: [
       (await world.bankNotice(trader)).id,
       (await world.bankNotice(trader)).id,

@@ -3,6 +3,7 @@ export const appText = {
   skip: 'К содержимому',
   menu: 'Меню',
   openMenu: 'Открыть меню',
+  palette: 'Найти или сделать',
   /** Of the bar at the bottom of a phone. */
   bar: 'Работа',
   settings: 'Настройки',

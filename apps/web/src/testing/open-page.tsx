@@ -4,6 +4,7 @@ import { type Counters, countersApi } from '@app/contract/counters';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { inboxApi } from '@app/contract/inbox';
 import { eventsApi } from '@app/contract/journal/events';
+import { viewsApi } from '@app/contract/lists/views';
 import { noticesApi, quietNotices } from '@app/contract/notices';
 import { idleProfilesApi } from '@app/contract/pauses/idle-profiles';
 import { type PauseState, pausesApi } from '@app/contract/pauses/pauses-api';
@@ -84,6 +85,7 @@ function fakeQuietServer() {
   if (!isFaked(countersApi.read)) fakeRoute(countersApi.read, () => makeCounters());
   if (!isFaked(twoFactorApi.move))
     fakeRoute(twoFactorApi.move, () => ({ otpState: 'enabled2fa' as const, otpSecret: '', otpUrl: '' }));
+  if (!isFaked(viewsApi.list)) fakeRoute(viewsApi.list, () => ({ views: [] }));
   if (!isFaked(inboxApi.list))
     fakeRoute(inboxApi.list, () => ({ items: [], more: false, read_to: 0, serverTime: new Date() }));
   if (!isFaked(noticesApi.read)) fakeRoute(noticesApi.read, () => quietNotices);
@@ -109,6 +111,7 @@ export function makeSettings(settings: Partial<Settings> = {}): Settings {
     supportTelegramLink: 'https://t.me/support',
     receiptsPdfOnly: false,
     confirmedMost: 10_000_000n,
+    density: 'comfortable',
     serverTime: new Date(),
     ...settings,
   };

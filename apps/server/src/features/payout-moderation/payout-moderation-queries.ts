@@ -40,6 +40,14 @@ export async function findListed(db: Db, id: number): Promise<ListedPayout | und
     select ${listColumns} from payouts p left join users u on u.id = p.trader_id where p.id = ${id}`);
 }
 
+/** By its number or by the last digits of the payee's; the newest first. */
+export async function findListedBy(db: Db, id: number | null, tail: string | null, limit: number) {
+  return db.many<StoredPayout>(sql`
+    select ${payoutColumns} from payouts p where id in (
+      select ${id}::int union all (select id from payouts where pan_tail = ${tail} order by id desc limit ${literal(limit)}))
+    order by id desc limit ${literal(limit)}`);
+}
+
 export async function countTab(db: Db, tab: Tab): Promise<number> {
   return db.value(sql`select count(*)::int from payouts where status = ${literal(tab)}`);
 }

@@ -29,6 +29,8 @@ import {
   listToDecide,
 } from './payout-moderation-queries.ts';
 
+export { findListedBy } from './payout-moderation-queries.ts';
+
 export async function findModerated(needs: PayoutNeeds, filters: ModerationFilters) {
   const now = needs.clock.now();
   const takenBefore = later(now, -minutes(PAYOUT_WORK_MINUTES));

@@ -60,11 +60,23 @@ export async function listOwn(db: Db, traderId: number, status: OwnTab, offset: 
     join payouts p using (id) order by p.moved_at ${order}, p.id ${order}`);
 }
 
+const shownTo = (traderId: number) =>
+  sql`(${pool} or (trader_id = ${traderId} and status in (${literal(...ownTabs)})))`;
+
 /** A payout that the trader's lists show: in the pool, or their own. */
 export async function findShown(db: Db, traderId: number, id: number): Promise<StoredPayout | undefined> {
   return db.one<StoredPayout>(sql`
     select ${payoutColumns} from payouts p
-    where id = ${id} and (${pool} or (trader_id = ${traderId} and status in (${literal(...ownTabs)})))`);
+    where id = ${id} and ${shownTo(traderId)}`);
+}
+
+/** Those that the trader's lists show, by their number or by the last digits of the payee's; the newest first. */
+export async function findShownBy(db: Db, traderId: number, id: number | null, tail: string | null, limit: number) {
+  return db.many<StoredPayout>(sql`
+    select ${payoutColumns} from payouts p where id in (
+      select id from payouts where id = ${id} and ${shownTo(traderId)}
+      union all (select id from payouts where pan_tail = ${tail} and ${shownTo(traderId)} order by id desc limit ${literal(limit)}))
+    order by id desc limit ${literal(limit)}`);
 }
 
 /** What waits, on each tab: the pool, and a trader's own; limits keep these few. */

@@ -19,6 +19,7 @@ import {
   countOwn,
   countPool,
   findShown,
+  findShownBy,
   listOwn,
   listPool,
   lockOwnPayout,
@@ -31,6 +32,7 @@ import {
 export type { PayoutNeeds, StoredPayout };
 export {
   findReceipts,
+  findShownBy,
   isPayeeShown,
   lockPayout,
   makePayout,

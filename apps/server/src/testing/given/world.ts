@@ -1,5 +1,6 @@
 import { appealsApi } from '@app/contract/appeals/appeals-api';
 import { devicesApi } from '@app/contract/devices';
+import { viewsApi } from '@app/contract/lists/views';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { platformApi } from '@app/contract/platform';
 import { requisitesApi } from '@app/contract/requisites';
@@ -133,6 +134,10 @@ export async function givenWorld(server: TestServer) {
       return { id: must(await trader.post(devicesApi.createByPhone.path, { phonenumber })).id, phonenumber };
     },
     profile: profileOf,
+    view: async (owner: Visitor): Promise<{ id: number }> => {
+      const kept = { list: 'deals', name: `Вид ${++serial}`, address: '?status=0' };
+      return { id: must(await owner.post(viewsApi.save.path, kept)).id };
+    },
     deposit: async (trader: Visitor): Promise<number> =>
       must(await trader.post(walletApi.create.path, { amount: 100 })).deposit.id,
     requisite: async (trader: Visitor): Promise<{ id: number; bank_profile_id: number }> => {

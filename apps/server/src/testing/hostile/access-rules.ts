@@ -99,6 +99,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
       ],
     },
   });
+  const viewOf: IdRule['make'] = async (owner) => world.view(traderOf(owner));
   const ofDeal: IdRule['make'] = (owner) => numbered(world.deal(trader, platformOf(owner)));
   const ofPayout: IdRule['make'] = (owner) => numbered(world.payout(platformOf(owner)));
   const inPath = (make: IdRule['make'], body?: () => unknown): AccessRule => ({
@@ -131,6 +132,14 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'GET /trader/counters': { for: 'signed in' },
     'GET /trader/shift': { for: 'traders' },
     'POST /trader/holds': { for: 'traders' },
+    'POST /trader/find': { for: 'signed in' },
+    'GET /trader/views': { for: 'signed in' },
+    'POST /trader/views/save': {
+      for: 'signed in',
+      ids: { id: [{ make: viewOf, ask: (id) => ({ id, list: 'deals', name: `Вид ${id}`, address: '' }) }] },
+    },
+    'POST /trader/views/remove': { for: 'signed in', ids: { id: [{ make: viewOf, ask: (id) => ({ id }) }] } },
+    'POST /trader/views/look': { for: 'signed in' },
     'POST /trader/inbox': { for: 'signed in' },
     'POST /trader/inbox/read': { for: 'signed in' },
     'GET /trader/notices': { for: 'signed in' },

@@ -11,7 +11,7 @@ type Any = fc.Arbitrary<unknown>;
 
 /** Ids of existing things, for the fields that need one. */
 export type Ids = Record<
-  'deal' | 'appeal' | 'payout' | 'profile' | 'device' | 'requisite' | 'deposit' | 'notice',
+  'deal' | 'appeal' | 'payout' | 'profile' | 'device' | 'requisite' | 'deposit' | 'notice' | 'view',
   number[]
 >;
 type IdsOf = (field: string) => number[];
@@ -27,6 +27,7 @@ export function bodyOf({ body, path }: Route, ids?: Ids): Any {
 export function kindOf(path: string, field: string): keyof Ids {
   const said = field === 'id' ? path.replace('/v2/device/update', '/bankprofiles') : field;
   if (/bank-notices/.test(said)) return 'notice';
+  if (/views/.test(said)) return 'view';
   if (/deal/.test(said)) return 'deal';
   if (/appeal/.test(said)) return 'appeal';
   if (/payout/.test(said)) return 'payout';
@@ -86,6 +87,7 @@ const known: Record<string, Any> = {
   min_amount: fc.integer({ min: 1, max: 200 }),
   max_amount: fc.integer({ min: 150, max: 100_000 }),
   amount_to_pay: amount.map(String),
+  address: fc.constantFrom('', '?status=0', '/done?count=25'),
   endpoint: fc.constantFrom('https://push.example.com/1', 'https://127.0.0.1/x', 'http://push.example.com/1'),
   // A point of the curve, and bytes that are none.
   p256dh: fc.constantFrom(aPoint, aPoint, 'B'.repeat(87)),

@@ -1,12 +1,11 @@
-import { AppShell, Box } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { appText } from '#app/app-text.ts';
 import { ErrorPage } from '#app/pages/error-page.tsx';
 import { LoadingPage } from '#app/pages/loading-page.tsx';
-import { Shortcuts } from '#app/shortcuts/shortcuts.tsx';
+import { type Overlay, Shortcuts } from '#app/shortcuts/shortcuts.tsx';
 import { useDialogHistory } from '#app/use-dialog-history.ts';
 import { TitleCount } from '#features/counters/title-count.tsx';
 import { Inbox } from '#features/inbox/inbox.tsx';
@@ -27,12 +26,19 @@ import { SideMenu } from './side-menu.tsx';
 
 const SoundOfferStrip = later(async () => (await import('./sound-offer-strip.tsx')).SoundOfferStrip);
 
-/** The cabinet around every screen: menu, balance, and the settings kept fresh. */
+// What is fixed to the right edge does not move when an open dialog takes the scroll bar away; the dialogs' library looks for this name.
+const STEADY = 'right-scroll-bar-position';
+
+/**
+ * The cabinet around every screen: menu, balance, and the settings kept fresh. The frame is plain CSS: Mantine's AppShell would bring the
+ * code that locks scrolling, which only dialogs need, before the first rows.
+ */
 export function Layout({ children }: { children?: ReactNode }) {
   const settings = useQuery(settingsQuery);
   const [choosing, notices] = useDisclosure();
   const narrow = !useWide(768);
   const [reading, inbox] = useDisclosure();
+  const [shown, show] = useState<Overlay>();
   useLive();
   useDialogHistory();
   useInactivity(() => settings.refetch());
@@ -46,44 +52,38 @@ export function Layout({ children }: { children?: ReactNode }) {
       </div>
     );
   }
-  const { user } = settings.data;
+  const { user, density } = settings.data;
   const barred = narrow && barOf(user.group).length > 0;
   return (
-    <AppShell
-      layout="alt"
-      header={{ height: { base: 56, sm: 0 } }}
-      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: true } }}
-      transitionDuration={0}
-      {...(barred && { footer: { height: 'calc(56px + env(safe-area-inset-bottom))' } })}
-    >
+    <div className={classes.frame} data-barred={barred || undefined} data-density={density}>
       <a href="#content" className={classes.skip}>
         {appText.skip}
       </a>
       <LoadingBar />
-      <Shortcuts group={user.group} />
+      <Shortcuts group={user.group} shown={shown} onShow={show} onNotices={inbox.open} />
       <TitleCount />
       <ProveAgain />
       <Notices userId={user.id} group={user.group} opened={choosing} onOpen={notices.open} onClose={notices.close} />
       <Inbox opened={reading} group={user.group} onClose={inbox.close} onSetUp={notices.open} />
-      <AppShell.Header hiddenFrom="sm">
-        <PhoneHeader user={user} onNotices={inbox.open} />
-      </AppShell.Header>
-      <AppShell.Navbar className={classes.navbar} aria-label={appText.menu} visibleFrom="sm">
-        <SideMenu user={user} onNotices={inbox.open} />
-      </AppShell.Navbar>
-      <AppShell.Main className={classes.main} data-barred={barred || undefined}>
-        <Box id="content" className={classes.content} tabIndex={-1}>
+      <header className={`${classes.header} ${STEADY}`}>
+        <PhoneHeader user={user} onNotices={inbox.open} onPalette={() => show('palette')} />
+      </header>
+      <nav className={classes.navbar} aria-label={appText.menu}>
+        <SideMenu user={user} onNotices={inbox.open} onPalette={() => show('palette')} />
+      </nav>
+      <main className={classes.main}>
+        <div id="content" className={classes.content} tabIndex={-1}>
           {children ?? <Outlet />}
-        </Box>
+        </div>
         {hasSignedInHere() && <SoundOfferStrip group={user.group} />}
         <BottomNotices />
-      </AppShell.Main>
+      </main>
       {barred && (
-        <AppShell.Footer>
+        <footer className={`${classes.footer} ${STEADY}`}>
           <PhoneBar group={user.group} />
-        </AppShell.Footer>
+        </footer>
       )}
-    </AppShell>
+    </div>
   );
 }
 

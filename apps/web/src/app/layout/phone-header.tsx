@@ -15,7 +15,13 @@ import { SideMenu } from './side-menu.tsx';
 
 const PhoneMenu = later(async () => (await import('./phone-menu.tsx')).PhoneMenu);
 
-export function PhoneHeader({ user, onNotices }: { user: Settings['user']; onNotices: () => void }) {
+interface PhoneHeaderProps {
+  user: Settings['user'];
+  onNotices: () => void;
+  onPalette: () => void;
+}
+
+export function PhoneHeader({ user, onNotices, onPalette }: PhoneHeaderProps) {
   const [opened, drawer] = useDisclosure();
   useOpenDialog(opened, {
     close: drawer.close,
@@ -49,7 +55,7 @@ export function PhoneHeader({ user, onNotices }: { user: Settings['user']; onNot
       </div>
       {touched && (
         <PhoneMenu opened={opened} onClose={drawer.close}>
-          <SideMenu user={user} onNotices={onNotices} onLeave={drawer.close} />
+          <SideMenu user={user} onNotices={onNotices} onPalette={onPalette} onLeave={drawer.close} />
         </PhoneMenu>
       )}
     </div>

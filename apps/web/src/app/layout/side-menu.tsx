@@ -1,5 +1,5 @@
 import type { Settings } from '@app/contract/settings';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { appText } from '#app/app-text.ts';
 import { isCurrent, type MenuItem, menuByGroup } from '#app/menu.ts';
@@ -7,6 +7,7 @@ import { signOut } from '#app/session.ts';
 import { CounterBadge } from '#features/counters/counter-badge.tsx';
 import { type ShownCounter, useCounters } from '#features/counters/use-counters.ts';
 import { NoticesButton } from '#features/notices/notices-button.tsx';
+import { controlKey } from '#lib/browser/control-key.ts';
 import { Brand } from './brand.tsx';
 import classes from './side-menu.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -15,17 +16,32 @@ import { UserCard } from './user-card.tsx';
 interface SideMenuProps {
   user: Settings['user'];
   onNotices: () => void;
+  onPalette: () => void;
   /** The drawer uses it to close itself. */
   onLeave?: () => void;
 }
 
-export function SideMenu({ user, onNotices, onLeave }: SideMenuProps) {
+export function SideMenu({ user, onNotices, onPalette, onLeave }: SideMenuProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const counters = useCounters(user.group);
 
   return (
     <div className={classes.menu}>
       <Brand onClick={onLeave} />
+      <button
+        type="button"
+        className={classes.find}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => {
+          onLeave?.();
+          onPalette();
+        }}
+      >
+        <IconSearch size={16} stroke={1.75} aria-hidden />
+        {appText.palette}
+        <kbd>{controlKey} K</kbd>
+      </button>
       <ul className={classes.list}>
         {menuByGroup[user.group].map((item) => (
           <li key={item.to}>

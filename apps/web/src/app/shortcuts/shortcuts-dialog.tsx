@@ -1,7 +1,9 @@
 import { Group } from '@app/contract/users';
 import { Kbd } from '@mantine/core';
 import { Fragment } from 'react';
+import { appText } from '#app/app-text.ts';
 import type { MenuItem } from '#app/menu.ts';
+import { controlKey } from '#lib/browser/control-key.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import classes from './shortcuts-dialog.module.css';
 import { shortcutsText as text } from './shortcuts-text.ts';
@@ -15,6 +17,7 @@ interface ShortcutsDialogProps {
 export default function ShortcutsDialog({ group, items, onClose }: ShortcutsDialogProps) {
   const places = items.flatMap(({ hotkey, label }) => (hotkey ? [{ keys: ['g', hotkey], label }] : []));
   const all = [
+    { keys: [controlKey, 'K'], label: appText.palette },
     { keys: ['/'], label: text.search },
     { keys: ['r'], label: text.refresh },
     ...places,

@@ -1,23 +1,41 @@
 import type { Group } from '@app/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { menuByGroup } from '#app/menu.ts';
+import { later } from '#ui/page/later.tsx';
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
+/** Whoever presses Ctrl+K types on at once, so it is there before. */
+const Palette = later(async () => (await import('#app/palette/palette.tsx')).Palette);
+
+/** What is shown over the screen: the list of keys, or the palette. */
+export type Overlay = 'keys' | 'palette' | undefined;
+
+interface ShortcutsProps {
+  group: Group;
+  shown: Overlay;
+  onShow: (shown: Overlay) => void;
+  onNotices: () => void;
+}
 
 /** How long after «g» the second key counts. */
 const SECOND_KEY = 1500;
 
 /** Keyboard shortcuts, as long as nobody is typing and no dialog is open. */
-export function Shortcuts({ group }: { group: Group }) {
-  const [shown, setShown] = useState(false);
+export function Shortcuts({ group, shown, onShow, onNotices }: ShortcutsProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const goingSince = useRef(0);
 
   useEffect(() => {
     const act = (event: KeyboardEvent) => {
+      if (isPaletteKey(event)) {
+        // Also from a field, but not over a dialog: what it asks comes first. The browser has another use for the key.
+        event.preventDefault();
+        if (!isDialogOpen()) onShow('palette');
+        return;
+      }
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isBusy(event.target)) return;
       // By the key's position, so that it works with the Russian layout as well.
       const going = event.timeStamp - goingSince.current < SECOND_KEY;
@@ -27,26 +45,35 @@ export function Shortcuts({ group }: { group: Group }) {
         if (item) void navigate({ to: item.to });
         return;
       }
-      if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) setShown(true);
+      if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) onShow('keys');
       else if (event.code === 'Slash' || event.key === '/') focusSearch(event);
       else if (event.code === 'KeyR') void queryClient.refetchQueries({ type: 'active' });
     };
     window.addEventListener('keydown', act);
     return () => window.removeEventListener('keydown', act);
-  }, [group, navigate, queryClient]);
+  }, [group, navigate, queryClient, onShow]);
 
   if (!shown) return null;
   return (
     <Suspense>
-      <ShortcutsDialog group={group} items={menuByGroup[group]} onClose={() => setShown(false)} />
+      {shown === 'keys' ? (
+        <ShortcutsDialog group={group} items={menuByGroup[group]} onClose={() => onShow(undefined)} />
+      ) : (
+        <Palette group={group} onNotices={onNotices} onKeys={() => onShow('keys')} onClose={() => onShow(undefined)} />
+      )}
     </Suspense>
   );
 }
 
 function isBusy(target: EventTarget | null): boolean {
   const typing = target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
-  return typing || document.querySelector('[role="dialog"]') !== null;
+  return typing || isDialogOpen();
 }
+
+const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
+
+const isPaletteKey = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  code === 'KeyK' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
 function focusSearch(event: KeyboardEvent): void {
   const search = document.querySelector<HTMLInputElement>('input[type="search"]');

@@ -3,6 +3,8 @@ import { appealFilters } from '@app/contract/appeals/appeals-api';
 import { pageSizes } from '@app/contract/values/paging';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useShownColumns } from '#features/views/use-shown-columns.ts';
+import { ViewButton } from '#features/views/view-button.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
@@ -33,9 +35,16 @@ export function AppealsPage() {
   useInactivity(() => appeals.refetch());
   useLastPage(filters, total, (page) => setFilters({ page }));
 
+  const columns = appealsColumns({ roomy, wholeTitles, tab });
+  const shown = useShownColumns(columns);
   const showAll = () => setFilters({ lk_id: '', status: '-9', from: undefined, to: undefined });
   return (
-    <Page title={text.title} onRefresh={appeals.refetch} refreshing={appeals.isFetching}>
+    <Page
+      title={text.title}
+      actions={<ViewButton list="appeals" columns={columns} />}
+      onRefresh={appeals.refetch}
+      refreshing={appeals.isFetching}
+    >
       <LinkTabs label={text.tabs.label} tabs={tabs} current={tabPaths[tab]} />
       <ListFilters
         value={filters}
@@ -49,7 +58,7 @@ export function AppealsPage() {
         label={text.title}
         query={appeals}
         rows={appeals.data?.appeals}
-        columns={appealsColumns({ roomy, wholeTitles, tab })}
+        columns={shown}
         brief={appealsBrief(tab)}
         empty={
           activeFilters(filters) > 0 || isNarrowed(filters)

@@ -2,6 +2,8 @@ import type { BankNotice } from '@app/contract/bank-notices/bank-notice';
 import { type BankNoticeFilters, bankNoticeFilters, bankNoticesApi } from '@app/contract/bank-notices/bank-notices-api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useShownColumns } from '#features/views/use-shown-columns.ts';
+import { ViewButton } from '#features/views/view-button.tsx';
 import { WalletTabs } from '#features/wallet/wallet-tabs.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { checkForm } from '#lib/form/form-check.ts';
@@ -31,16 +33,23 @@ export function BankNoticesPage() {
   useInactivity(refresh);
   useLastPage(filters, page?.countBankNotices, (page) => setFilters({ page }));
 
+  const columns = bankNoticesColumns(setJoining);
+  const shown = useShownColumns(columns);
   const showAll = () => setFilters({ search: '', state: undefined, from: undefined, to: undefined });
   return (
-    <Page title={text.title} onRefresh={refresh} refreshing={notices.isFetching}>
+    <Page
+      title={text.title}
+      actions={<ViewButton list="arrivals" columns={columns} />}
+      onRefresh={refresh}
+      refreshing={notices.isFetching}
+    >
       <WalletTabs />
       <BankNoticesFilters value={filters} onChange={setFilters} error={wrong} />
       <DataTable
         label={text.title}
         query={notices}
         rows={wrong === undefined ? page?.bankNotices : []}
-        columns={bankNoticesColumns(setJoining)}
+        columns={shown}
         brief={bankNoticesBrief(setJoining)}
         empty={emptyFace()}
       />

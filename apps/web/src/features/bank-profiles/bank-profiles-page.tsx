@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { PauseButton } from '#features/pauses/pause-button.tsx';
 import { RequisiteSystemDialog } from '#features/requisites/requisite-system-dialog.tsx';
 import { requisitesText } from '#features/requisites/requisites-text.ts';
+import { useShownColumns } from '#features/views/use-shown-columns.ts';
+import { ViewButton } from '#features/views/view-button.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastSeen } from '#lib/query/use-current-thing.ts';
@@ -39,6 +41,9 @@ export function BankProfilesPage() {
   useInactivity(() => profiles.refetch());
   useLastPage(filters, total, (page) => setFilters({ page }));
 
+  const columns = bankProfilesColumns({ isSilent, onAction: ({ id }, action) => setOpen({ id, action }) });
+  const shown = useShownColumns(columns);
+
   return (
     <Page
       title={text.title}
@@ -46,6 +51,7 @@ export function BankProfilesPage() {
       refreshing={profiles.isFetching}
       actions={
         <>
+          <ViewButton list="bank-profiles" columns={columns} />
           <PauseButton />
           <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setAddingRequisites(true)}>
             {requisitesText.bySystem}
@@ -58,7 +64,7 @@ export function BankProfilesPage() {
         label={text.title}
         query={profiles}
         rows={rows}
-        columns={bankProfilesColumns({ isSilent, onAction: ({ id }, action) => setOpen({ id, action }) })}
+        columns={shown}
         brief={bankProfilesBrief(isSilent)}
         empty={{ ...text.empty, action: <ToDevices label={text.empty.action} /> }}
       />

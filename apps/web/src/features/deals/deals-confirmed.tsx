@@ -3,6 +3,7 @@ import { dealsApi } from '@app/contract/deals/deals-api';
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
+import { useCommand } from '#lib/browser/commands.ts';
 import { dealArrivalText as text } from './deal-arrival-text.ts';
 
 /** Waiting deals whose money has come to the kopeck, as a push of the bank says: one code closes them all. */
@@ -18,6 +19,7 @@ interface DealsConfirmedProps {
 /** «Закрыть подтверждённые (7)», on whatever page they are; not there if there are none. */
 export function DealsConfirmed({ onAccept }: DealsConfirmedProps) {
   const { data: deals = [] } = useQuery(confirmedDealsQuery);
+  useCommand(text.closeConfirmed(deals.length), deals.length > 0 && (() => onAccept(deals)));
   if (deals.length === 0) return null;
   return (
     <Button variant="light" title={text.confirmedWhat} onClick={() => onAccept(deals)}>

@@ -2,6 +2,8 @@ import type { Deal } from '@app/contract/deals/deal';
 import { dealFilters } from '@app/contract/deals/deals-api';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useShownColumns } from '#features/views/use-shown-columns.ts';
+import { ViewButton } from '#features/views/view-button.tsx';
 import { useItemAddress } from '#lib/address/item-address.ts';
 import { readFilters, useFilters } from '#lib/address/use-filters.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
@@ -45,6 +47,7 @@ export function DealsPage() {
   const roomy = useWide();
   // The same for as long as the width is, so that only rows that have changed are drawn anew.
   const columns = useMemo(() => dealsColumns({ roomy, onAccept: (deal) => setClosing([deal]) }), [roomy]);
+  const shown = useShownColumns(columns);
   // What the first picture does not need comes after the rows.
   const drawn = useDeferredValue(deals.isSuccess, false);
   useInactivity(() => deals.refetch());
@@ -60,7 +63,12 @@ export function DealsPage() {
     <Page
       title={text.title}
       facts={roomy && <DealsRates />}
-      actions={roomy && exports}
+      actions={
+        <>
+          <ViewButton list="deals" columns={columns} />
+          {roomy && exports}
+        </>
+      }
       onRefresh={deals.refetch}
       refreshing={deals.isFetching}
     >
@@ -77,7 +85,7 @@ export function DealsPage() {
           query={deals}
           useDeparted={useDealsById}
           rows={rows}
-          columns={columns}
+          columns={shown}
           brief={dealsBrief}
           empty={
             activeFilters(filters) > 0 || isNarrowed(filters)

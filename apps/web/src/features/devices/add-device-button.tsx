@@ -1,5 +1,6 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { useCommand } from '#lib/browser/commands.ts';
 import classes from './add-device-button.module.css';
 import { devicesText as text } from './devices-text.ts';
 
@@ -7,6 +8,8 @@ export type AddWay = 'wizard' | 'phone' | 'app';
 
 /** Opens the wizard of five steps; a menu beside it has the short form. */
 export function AddDeviceButton({ onAdd }: { onAdd: (way: AddWay) => void }) {
+  useCommand(text.add, () => onAdd('wizard'));
+  useCommand(text.app, () => onAdd('app'));
   return (
     <Button.Group>
       <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => onAdd('wizard')}>

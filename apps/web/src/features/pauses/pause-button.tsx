@@ -2,6 +2,7 @@ import { Button, Menu, ScrollArea } from '@mantine/core';
 import { IconClock, IconHourglass, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useCommand } from '#lib/browser/commands.ts';
 import { bankName } from '#lib/text/bank-names.ts';
 import { later } from '#ui/page/later.tsx';
 import { pausesQuery } from './pauses-api.ts';
@@ -19,6 +20,11 @@ export function PauseButton() {
   const [editingHours, setEditingHours] = useState(false);
   const { working = 0, paused = 0, until = null, banks = [] } = state ?? {};
   const label = paused > 0 ? text.paused(paused, working) : text.pause;
+
+  useCommand(text.hourCommand, working > 0 && (() => pause.begin({ minutes: HOUR })));
+  useCommand(text.byHandCommand, working > 0 && (() => pause.begin({ minutes: null })));
+  useCommand(text.end, paused > 0 && (() => pause.finish({})));
+  useCommand(text.workingHours, state && (() => setEditingHours(true)));
 
   return (
     <>

@@ -10,6 +10,9 @@ export const pausesText = {
   everything: 'Все\u00a0ЛК с\u00a0трафиком',
   hour: 'На\u00a0час',
   byHand: 'Пока не\u00a0сниму',
+  /** In the palette, where no heading stands above them. */
+  hourCommand: 'Пауза на\u00a0час',
+  byHandCommand: 'Пауза, пока не\u00a0сниму',
   bank: 'Банк на\u00a0час',
   endOf: (bank: string) => `${bank}: снять паузу`,
   end: 'Снять паузу со\u00a0всех',

@@ -2,6 +2,8 @@ import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { moderationFilters } from '@app/contract/payouts/payouts-api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useShownColumns } from '#features/views/use-shown-columns.ts';
+import { ViewButton } from '#features/views/view-button.tsx';
 import { useItemAndTab } from '#lib/address/item-address.ts';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
@@ -33,8 +35,16 @@ export function ModerationPage() {
   useInactivity(() => payouts.refetch());
   useLastPage(paging, total, (page) => setPaging({ page }));
 
+  const columns = moderationColumns({ tab, roomy, brief, onAction: (payout, action) => setOpen({ payout, action }) });
+  const shown = useShownColumns(columns);
+
   return (
-    <Page title={text.title} onRefresh={payouts.refetch} refreshing={payouts.isFetching}>
+    <Page
+      title={text.title}
+      actions={<ViewButton list="moderation" columns={columns} />}
+      onRefresh={payouts.refetch}
+      refreshing={payouts.isFetching}
+    >
       <SelectTabs
         label={text.title}
         tabs={tabsWith(payouts.data?.counts)}
@@ -47,7 +57,7 @@ export function ModerationPage() {
         label={tabLabels[tab]}
         query={payouts}
         rows={payouts.data?.payoutRequests}
-        columns={moderationColumns({ tab, roomy, brief, onAction: (payout, action) => setOpen({ payout, action }) })}
+        columns={shown}
         brief={moderationBrief(tab)}
         empty={emptyTexts[tab]}
       />

@@ -2,6 +2,8 @@ import type { Payout } from '@app/contract/payouts/payout';
 import { payoutFilters } from '@app/contract/payouts/payouts-api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useShownColumns } from '#features/views/use-shown-columns.ts';
+import { ViewButton } from '#features/views/view-button.tsx';
 import { useItemAndTab } from '#lib/address/item-address.ts';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
@@ -38,8 +40,17 @@ export function PayoutsPage() {
   useInactivity(refresh);
   useLastPage(paging, total, (page) => setPaging({ page }));
 
+  const columns = payoutsColumns({ tab, roomy, brief, noTaking, onAction });
+  const shown = useShownColumns(columns);
+
   return (
-    <Page title={text.title} facts={<PayoutsBonus />} onRefresh={refresh} refreshing={payouts.isFetching}>
+    <Page
+      title={text.title}
+      facts={<PayoutsBonus />}
+      actions={<ViewButton list="payouts" columns={columns} />}
+      onRefresh={refresh}
+      refreshing={payouts.isFetching}
+    >
       <SelectTabs
         label={text.title}
         tabs={tabsWith(payouts.data?.counts)}
@@ -52,7 +63,7 @@ export function PayoutsPage() {
         label={tabLabels[tab]}
         query={payouts}
         rows={payouts.data?.payoutRequests}
-        columns={payoutsColumns({ tab, roomy, brief, noTaking, onAction })}
+        columns={shown}
         brief={payoutsBrief(tab)}
         empty={emptyTexts[tab]}
       />

@@ -1,6 +1,8 @@
 import { requisiteProfileFilters } from '@app/contract/requisites';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useShownColumns } from '#features/views/use-shown-columns.ts';
+import { ViewButton } from '#features/views/view-button.tsx';
 import { WalletTabs } from '#features/wallet/wallet-tabs.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
@@ -24,14 +26,22 @@ export function RequisitesPage() {
   useInactivity(() => requisites.refetch());
   useLastPage(filters, total, (page) => setFilters({ page }));
 
+  const columns = requisitesColumns(setEditing);
+  const shown = useShownColumns(columns);
+
   return (
-    <Page title={text.title} onRefresh={requisites.refetch} refreshing={requisites.isFetching}>
+    <Page
+      title={text.title}
+      actions={<ViewButton list="requisites" columns={columns} />}
+      onRefresh={requisites.refetch}
+      refreshing={requisites.isFetching}
+    >
       <WalletTabs />
       <DataTable
         label={text.title}
         query={requisites}
         rows={rows}
-        columns={requisitesColumns(setEditing)}
+        columns={shown}
         brief={requisitesBrief}
         empty={{ ...text.empty, action: <ToDevices label={text.empty.action} /> }}
       />

@@ -1,5 +1,7 @@
 import { statementApi, statementFilters } from '@app/contract/statement';
 import { useQuery } from '@tanstack/react-query';
+import { useShownColumns } from '#features/views/use-shown-columns.ts';
+import { ViewButton } from '#features/views/view-button.tsx';
 import { WalletTabs } from '#features/wallet/wallet-tabs.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { checkForm } from '#lib/form/form-check.ts';
@@ -26,6 +28,8 @@ export function StatementPage() {
   useInactivity(refresh);
   useLastPage(filters, page?.countMovements, (page) => setFilters({ page }));
 
+  const columns = statementColumns();
+  const shown = useShownColumns(columns);
   const showAll = () => setFilters({ from: undefined, to: undefined });
   const narrowed = filters.from !== undefined || filters.to !== undefined;
   return (
@@ -33,7 +37,12 @@ export function StatementPage() {
       title={text.title}
       onRefresh={refresh}
       refreshing={statement.isFetching}
-      actions={<StatementExports period={filters} disabled={!page?.countMovements} />}
+      actions={
+        <>
+          <ViewButton list="statement" columns={columns} />
+          <StatementExports period={filters} disabled={!page?.countMovements} />
+        </>
+      }
     >
       <WalletTabs />
       <StatementFilterRow value={filters} onChange={setFilters} error={wrong} />
@@ -42,7 +51,7 @@ export function StatementPage() {
         label={text.title}
         query={statement}
         rows={wrong === undefined ? page?.movements.map((movement) => ({ ...movement, id: movement.number })) : []}
-        columns={statementColumns()}
+        columns={shown}
         brief={statementBrief}
         empty={emptyFace()}
       />

@@ -5,8 +5,11 @@ import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { settingsQuery } from '#features/settings/settings-api.ts';
+import { useShownColumns } from '#features/views/use-shown-columns.ts';
+import { ViewButton } from '#features/views/view-button.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
+import { useCommand } from '#lib/browser/commands.ts';
 import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
@@ -49,6 +52,10 @@ export function WalletPage() {
     setOpened(open ? { deposit: open, existing: true } : 'new');
   }
 
+  const columns = walletColumns({ roomy, table, explorer: data?.explorer, onPay: pay, onCancel: setCancelling });
+  const shown = useShownColumns(columns);
+  useCommand(text.topUp, data?.available !== false && topUp);
+
   return (
     <Page
       title={text.title}
@@ -60,7 +67,12 @@ export function WalletPage() {
       }
       onRefresh={deposits.refetch}
       refreshing={deposits.isFetching}
-      actions={<TopUpButton unavailable={data?.available === false} onClick={topUp} />}
+      actions={
+        <>
+          <ViewButton list="wallet" columns={columns} />
+          <TopUpButton unavailable={data?.available === false} onClick={topUp} />
+        </>
+      }
     >
       <WalletTabs />
       {data?.available === false && <WalletUnavailable />}
@@ -68,13 +80,7 @@ export function WalletPage() {
         label={text.title}
         query={deposits}
         rows={data?.deposits}
-        columns={walletColumns({
-          roomy,
-          table,
-          explorer: data?.explorer,
-          onPay: pay,
-          onCancel: setCancelling,
-        })}
+        columns={shown}
         brief={walletBrief(pay)}
         empty={text.empty}
       />

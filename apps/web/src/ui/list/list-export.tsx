@@ -2,6 +2,7 @@ import type { ExportFormat } from '@app/contract/exports';
 import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useCommand } from '#lib/browser/commands.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { later } from '#ui/page/later.tsx';
 import { showError } from '#ui/page/toast.ts';
@@ -41,6 +42,10 @@ export function ListExport({ what, total, link }: ListExportProps) {
     },
     meta: { quiet: true },
   });
+
+  const able = !save.isPending && Boolean(total);
+  useCommand(text.save(what, 'csv'), able && (() => save.mutate('csv')));
+  useCommand(text.save(what, 'xlsx'), able && (() => save.mutate('xlsx')));
 
   if (save.isPending) {
     return (

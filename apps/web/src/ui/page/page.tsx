@@ -1,9 +1,10 @@
 import { Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useCommand } from '#lib/browser/commands.ts';
 import { usePageTitle } from '#lib/browser/page-title.ts';
 import { FadeIn } from './fade-in.tsx';
 import classes from './page.module.css';
-import { RefreshButton } from './refresh-button.tsx';
+import { RefreshButton, refreshLabel } from './refresh-button.tsx';
 
 interface PageProps {
   title: string;
@@ -19,6 +20,7 @@ interface PageProps {
 /** Every screen: a title row, then its content. */
 export function Page({ title, facts, actions, onRefresh, refreshing = false, children }: PageProps) {
   usePageTitle(title);
+  useCommand(refreshLabel, onRefresh);
   return (
     <FadeIn>
       <Group component="header" className={classes.head ?? ''} justify="space-between" gap="xs">

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import classes from './refresh-button.module.css';
 
-/** «Обновить». Can be focused while it works, so that the keyboard does not lose its place; a second press does nothing. */
+export const refreshLabel = 'Обновить';
+
+/** Can be focused while it works, so that the keyboard does not lose its place; a second press does nothing. */
 export function RefreshButton({ onClick, loading = false }: { onClick: () => unknown; loading?: boolean }) {
   return (
     <Button
@@ -15,7 +17,7 @@ export function RefreshButton({ onClick, loading = false }: { onClick: () => unk
         if (!loading) onClick();
       }}
     >
-      Обновить
+      {refreshLabel}
     </Button>
   );
 }

@@ -70,7 +70,24 @@ export const findLateNow = ({ db, clock }: Pick<DealNeeds, 'db' | 'clock'>, trad
 
 async function search(db: Db, traderId: number, filters: DealFilters, now: Date): Promise<WrittenPage> {
   const { page, count } = filters;
-  const part = { offset: (page - 1) * count, limit: count };
+  return searchPart(db, traderId, filters, { offset: (page - 1) * count, limit: count }, now);
+}
+
+/** The newest deals that the list's search finds by this text, and how many it finds. */
+export const searchNewest = (
+  { db, clock }: Pick<DealNeeds, 'db' | 'clock'>,
+  traderId: number,
+  text: string,
+  limit: number,
+): Promise<WrittenPage> => searchPart(db, traderId, { lk_id: text, status: '-9' }, { offset: 0, limit }, clock.now());
+
+async function searchPart(
+  db: Db,
+  traderId: number,
+  filters: DealsExported,
+  part: Part,
+  now: Date,
+): Promise<WrittenPage> {
   const exact = await searchPayment(db, traderId, filters, part);
   if (exact) return exact;
   const read = await understand(db, traderId, filters, now);

@@ -1,0 +1,96 @@
+import { deal } from '@app/contract/deals/deal';
+import { type FindAnswer, type Found, MOST_FOUND } from '@app/contract/lists/find';
+import { mayCall } from '@app/contract/users';
+import { z } from 'zod';
+import type { Db } from '#db/db.ts';
+import { cardNumber, phoneContext } from '#features/bank-profiles/bank-profiles.ts';
+import { findByIds, searchNewest } from '#features/deals/deals.ts';
+import { findListedBy } from '#features/payout-moderation/payout-moderation.ts';
+import { findShownBy, type StoredPayout } from '#features/payouts/payouts.ts';
+import type { User } from '#http/user.ts';
+import type { Clock } from '#lib/clock.ts';
+import { maskPhone } from '#lib/mask.ts';
+import type { Vault } from '#lib/vault.ts';
+import { type FindMeaning, readMeaning } from './find-meaning.ts';
+import { findAppeals, findDeposits, findProfiles, listDevices } from './find-queries.ts';
+
+export interface FindNeeds {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+}
+
+/** Whatever of the caller's own has this number. Every way goes by an index, so it is asked while somebody types. */
+export async function find(needs: FindNeeds, user: User, input: { text: string }): Promise<FindAnswer> {
+  const meaning = readMeaning(input.text);
+  if (!meaning.text) return { found: [], deals: null };
+  const [ofTrader, payouts] = await Promise.all([
+    mayCall('trader', user.group) ? findOfTrader(needs, user.id, meaning) : nothing,
+    findPayouts(needs, user, meaning),
+  ]);
+  return { ...ofTrader, found: [...ofTrader.found, ...payouts.map(payoutFound)] };
+}
+
+const nothing: FindAnswer = { found: [], deals: null };
+
+async function findOfTrader(needs: FindNeeds, traderId: number, meaning: FindMeaning): Promise<FindAnswer> {
+  const { db, vault } = needs;
+  const card = meaning.card === null ? null : cardNumber(vault, meaning.card);
+  const [deals, appeals, deposits, profiles, devices] = await Promise.all([
+    findDeals(needs, traderId, meaning),
+    findAppeals(db, traderId, meaning),
+    findDeposits(db, traderId, meaning),
+    findProfiles(db, traderId, meaning, card),
+    meaning.tail === null || card !== null ? [] : listDevices(db, traderId),
+  ]);
+  const phones = devices
+    .map((device) => ({ ...device, phone: vault.open(device.phone, phoneContext(traderId)) }))
+    .filter(({ phone }) => phone.endsWith(meaning.phone ?? meaning.tail ?? ''))
+    .slice(0, MOST_FOUND);
+  return {
+    found: [
+      ...deals.found,
+      ...appeals.map((appeal) => ({ kind: 'appeal' as const, ...appeal })),
+      ...deposits.map((deposit) => ({ kind: 'deposit' as const, ...deposit })),
+      ...profiles.map((profile) => ({ kind: 'profile' as const, ...profile })),
+      ...phones.map(({ id, phone, is_hided }) => ({
+        kind: 'device' as const,
+        id,
+        phone: maskPhone(phone),
+        archived: is_hided === 1,
+      })),
+    ],
+    deals: deals.count > deals.found.length ? { text: meaning.dealsText, count: deals.count } : null,
+  };
+}
+
+/** The deal of that number first, then the newest that the search of the list finds. */
+async function findDeals(needs: FindNeeds, traderId: number, { id, dealsText }: FindMeaning) {
+  const [byId, searched] = await Promise.all([
+    findByIds(needs.db, traderId, id === null ? [] : [id]),
+    searchNewest(needs, traderId, dealsText, MOST_FOUND),
+  ]);
+  const all = [byId, searched].flatMap((page) => z.decode(dealsOf, JSON.parse(page.deals)));
+  const once = [...new Map(all.map((one) => [one.id, one])).values()].slice(0, MOST_FOUND);
+  const found = once.map(({ id, payment_id, bank, id_alias, real_amount, status, createdAt }): Found => {
+    return { kind: 'deal', id, payment_id, bank, id_alias, amount: real_amount, status, createdAt };
+  });
+  return { found, count: searched.count };
+}
+const dealsOf = z.array(deal);
+
+async function findPayouts({ db }: FindNeeds, { id, group }: User, meaning: FindMeaning): Promise<StoredPayout[]> {
+  if (mayCall('moderator', group)) return findListedBy(db, meaning.id, meaning.tail, MOST_FOUND);
+  if (mayCall('payout-trader', group)) return findShownBy(db, id, meaning.id, meaning.tail, MOST_FOUND);
+  return [];
+}
+
+const payoutFound = ({ id, bank, pan_tail, amount, status, created_at }: StoredPayout): Found => ({
+  kind: 'payout',
+  id,
+  bank,
+  tail: pan_tail,
+  amount,
+  status,
+  createdAt: created_at,
+});

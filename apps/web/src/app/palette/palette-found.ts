@@ -1,0 +1,97 @@
+import { type FindAnswer, type Found, findApi } from '@app/contract/lists/find';
+import { Group } from '@app/contract/users';
+import {
+  IconArrowsExchange,
+  IconBuildingBank,
+  IconCashBanknote,
+  IconDeviceMobile,
+  IconMessageReport,
+  IconWallet,
+} from '@tabler/icons-react';
+import { queryOptions } from '@tanstack/react-query';
+import { statuses as appealStatuses } from '#features/appeals/appeals-text.ts';
+import { statuses as dealStatuses } from '#features/deals/deals-text.ts';
+import { statuses as payoutStatuses } from '#features/payouts/payouts-text.ts';
+import { statuses as depositStatuses } from '#features/wallet/wallet-text.ts';
+import { call } from '#lib/api/api.ts';
+import { bankName } from '#lib/text/bank-names.ts';
+import { formatMoment, formatRoubles } from '#lib/text/format.ts';
+import type { PaletteOption } from './palette-option.ts';
+import { foundNames, paletteText } from './palette-text.ts';
+
+/** Answers of the last minute are shown again at once; nothing that changes is decided by them. */
+export const findQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['find', text],
+    queryFn: ({ signal }) => call(findApi.find, { text }, { signal }),
+    enabled: text !== '',
+    staleTime: 10_000,
+  });
+
+export function foundOptions({ found, deals }: FindAnswer, group: Group): PaletteOption[] {
+  const options = found.map((one) => optionOf(one, group));
+  if (!deals) return options;
+  const act = `/dashboard/deals?lk_id=${encodeURIComponent(deals.text)}`;
+  return [...options, { key: 'deals', label: paletteText.allDeals(deals.count), Icon: IconArrowsExchange, act }];
+}
+
+function optionOf(one: Found, group: Group): PaletteOption {
+  const named = { key: `${one.kind} ${one.id}`, label: `${foundNames[one.kind]} №\u00a0${one.id}` };
+  const at = (slug: string) => `/dashboard/${slug}/${one.id}/view`;
+  switch (one.kind) {
+    case 'deal': {
+      const { payment_id, bank, id_alias } = one;
+      const note = [payment_id, `${bankName(bank)} ${id_alias}`].join(' · ');
+      return {
+        ...named,
+        ...known(one),
+        note,
+        status: dealStatuses[one.status],
+        Icon: IconArrowsExchange,
+        act: at('deals'),
+      };
+    }
+    case 'appeal':
+      return {
+        ...named,
+        ...known(one),
+        note: `${foundNames.deal} №\u00a0${one.deal_id}`,
+        status: appealStatuses[one.status],
+        Icon: IconMessageReport,
+        act: at('appeals'),
+      };
+    case 'payout':
+      return {
+        ...named,
+        ...known(one),
+        note: `${bankName(one.bank)} ••••\u00a0${one.tail}`,
+        status: payoutStatuses[one.status],
+        Icon: IconCashBanknote,
+        act: at(group === Group.moderator ? 'moderationpayoutrequests' : 'payoutrequests'),
+      };
+    case 'deposit':
+      return {
+        ...named,
+        ...known(one),
+        note: formatMoment(one.createdAt),
+        status: depositStatuses[one.status],
+        Icon: IconWallet,
+        act: at('wallet'),
+      };
+    case 'profile':
+      return {
+        ...named,
+        label: one.id_alias,
+        note: `${bankName(one.bank)} · ${one.fio}`,
+        Icon: IconBuildingBank,
+        act: at('bankprofiles'),
+      };
+    case 'device': {
+      const note = one.archived ? `${one.phone} · ${paletteText.archived}` : one.phone;
+      const act = one.archived ? '/dashboard/deviceprofiles/archived' : at('deviceprofiles');
+      return { ...named, note, Icon: IconDeviceMobile, act };
+    }
+  }
+}
+
+const known = ({ amount }: { amount: bigint }) => ({ amount: formatRoubles(amount) });

@@ -1,0 +1,42 @@
+import { type Group, mayCall } from '@app/contract/users';
+import { IconSettings, IconTable } from '@tabler/icons-react';
+import { appText } from '#app/app-text.ts';
+import { menuByGroup } from '#app/menu.ts';
+import { screens } from '#app/screens.ts';
+import { bankProfilesText } from '#features/bank-profiles/bank-profiles-text.ts';
+import { moderationTabs } from '#features/payout-moderation/moderation-tabs.ts';
+import { tabLabels as moderationTabLabels } from '#features/payout-moderation/moderation-text.ts';
+import { payoutTabs } from '#features/payouts/payouts-tabs.ts';
+import { tabLabels } from '#features/payouts/payouts-text.ts';
+import { walletText } from '#features/wallet/wallet-text.ts';
+import type { PaletteOption } from './palette-option.ts';
+
+/** Every screen and every tab that this group may open, the menu first. */
+export function placesOf(group: Group): PaletteOption[] {
+  const menu = menuByGroup[group].map(({ to, label, Icon, hotkey }) => {
+    return { key: to, label, Icon, act: to, ...(hotkey && { keys: ['g', hotkey] }) };
+  });
+  const known = new Set(menu.map(({ key }) => key));
+  const inside = tabs
+    .filter(({ of, to }) => mayCall(of.access, group) && !known.has(to))
+    .map(({ to, label }) => ({ key: to, label, Icon: IconTable, act: to }));
+  const settings = { key: 'settings', label: appText.settings, Icon: IconSettings, act: screens.settings.path };
+  return [...menu, ...inside, settings];
+}
+
+const { devices, bankProfiles, wallet, requisites, arrivals, statement, appeals, payouts, moderation } = screens;
+const { tabs: deviceTabs } = bankProfilesText;
+const { tabs: walletTabs, title: walletTitle } = walletText;
+
+const tabs = [
+  { of: appeals, to: `${appeals.path}/repeated`, label: 'Апелляции: повторные' },
+  { of: devices, to: `${devices.path}/archived`, label: `${deviceTabs.label}: ${deviceTabs.archived}` },
+  { of: bankProfiles, to: bankProfiles.path, label: `${deviceTabs.label}: ${deviceTabs.profiles}` },
+  { of: wallet, to: requisites.path, label: `${walletTitle}: ${walletTabs.requisites}` },
+  { of: arrivals, to: arrivals.path, label: `${walletTitle}: ${walletTabs.arrivals}` },
+  { of: statement, to: statement.path, label: `${walletTitle}: ${walletTabs.statement}` },
+  ...payoutTabs.map((tab) => ({ of: payouts, to: `${payouts.path}/${tab}`, label: `Выплаты: ${tabLabels[tab]}` })),
+  ...moderationTabs.map((tab) => {
+    return { of: moderation, to: `${moderation.path}/${tab}`, label: `Выплаты: ${moderationTabLabels[tab]}` };
+  }),
+];

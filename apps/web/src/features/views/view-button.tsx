@@ -1,0 +1,17 @@
+import { Suspense, useState } from 'react';
+import { part } from '#ui/page/part.tsx';
+import { type ViewedList, ViewOpener } from './view-opener.tsx';
+
+const ViewPopover = part(async () => (await import('./view-popover.tsx')).ViewPopover);
+
+/** Saved views, columns and the height of rows of a list. What opens is loaded at the first press. */
+export function ViewButton(props: ViewedList) {
+  const [wanted, setWanted] = useState(false);
+  const button = <ViewOpener onClick={() => setWanted(true)} />;
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <ViewPopover {...props} />
+    </Suspense>
+  );
+}

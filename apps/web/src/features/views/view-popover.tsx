@@ -1,0 +1,92 @@
+import type { View, ViewSave } from '@app/contract/lists/views';
+import type { Density } from '@app/contract/values/density';
+import { Checkbox, Popover, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { settingsQuery } from '#features/settings/settings-api.ts';
+import { useHiddenColumns, useHideColumns } from '#lib/address/hidden-columns.ts';
+import { useWide } from '#lib/browser/use-wide.ts';
+import { mayHide } from '#ui/table/shown-columns.ts';
+import { ViewNameDialog, ViewRemoveDialog } from './view-dialogs.tsx';
+import { type ViewedList, ViewOpener } from './view-opener.tsx';
+import classes from './views.module.css';
+import { useSetDensity } from './views-api.ts';
+import { ViewsSaved } from './views-saved.tsx';
+import { viewsText as text } from './views-text.ts';
+
+type Asked = { what: 'save'; view: Omit<ViewSave, 'name'> } | { what: 'rename' | 'remove'; view: View };
+
+export function ViewPopover({ list, columns }: ViewedList) {
+  const [opened, setOpened] = useState(true);
+  const [asked, setAsked] = useState<Asked>();
+  const ask = (next: Asked) => {
+    setOpened(false);
+    setAsked(next);
+  };
+  const close = () => setAsked(undefined);
+  const tables = useWide(768);
+  return (
+    <>
+      <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus shadow="md" width={320}>
+        <Popover.Target>
+          <ViewOpener onClick={() => setOpened(!opened)} />
+        </Popover.Target>
+        <Popover.Dropdown className={classes.panel ?? ''}>
+          <ViewsSaved
+            list={list}
+            onLeave={() => setOpened(false)}
+            onSave={(view) => ask({ what: 'save', view })}
+            onRename={(view) => ask({ what: 'rename', view })}
+            onRemove={(view) => ask({ what: 'remove', view })}
+          />
+          <Columns columns={columns} />
+          {tables && <DensityChoice />}
+        </Popover.Dropdown>
+      </Popover>
+      {asked?.what === 'save' && <ViewNameDialog view={asked.view} onClose={close} />}
+      {asked?.what === 'rename' && <ViewNameDialog view={asked.view} onClose={close} />}
+      {asked?.what === 'remove' && <ViewRemoveDialog view={asked.view} onClose={close} />}
+    </>
+  );
+}
+
+function Columns({ columns }: Pick<ViewedList, 'columns'>) {
+  const hidden = useHiddenColumns();
+  const hide = useHideColumns();
+  return (
+    <fieldset className={classes.section}>
+      <Text component="legend" className={classes.title ?? ''}>
+        {text.columns}
+      </Text>
+      <Stack gap={4}>
+        {mayHide(columns).map(({ key, title }) => (
+          <Checkbox
+            key={key}
+            label={title}
+            checked={!hidden.includes(key)}
+            onChange={({ currentTarget: { checked } }) =>
+              hide(checked ? hidden.filter((one) => one !== key) : [...hidden, key])
+            }
+          />
+        ))}
+      </Stack>
+    </fieldset>
+  );
+}
+
+function DensityChoice() {
+  const density = useQuery(settingsQuery).data?.density ?? 'comfortable';
+  const set = useSetDensity();
+  return (
+    <div className={classes.section}>
+      <Text className={classes.title ?? ''}>{text.density}</Text>
+      <SegmentedControl
+        fullWidth
+        aria-label={text.density}
+        value={density}
+        onChange={(next) => set.mutate(next as Density)}
+        data={(['comfortable', 'compact'] as const).map((value) => ({ value, label: text.densities[value] }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ViewSave, viewsApi } from '@app/contract/lists/views';
+import type { Settings } from '@app/contract/settings';
+import type { Density } from '@app/contract/values/density';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { settingsQuery } from '#features/settings/settings-api.ts';
+import { call } from '#lib/api/api.ts';
+import { useIdempotencyKey, useRequestKeys } from '#lib/api/idempotency.ts';
+import { useSend } from '#lib/query/use-send.ts';
+
+/** The person's views of all lists. */
+export const viewsQuery = queryOptions({
+  queryKey: ['views'],
+  queryFn: async ({ signal }) => (await call(viewsApi.list, undefined, { signal })).views,
+  staleTime: 60_000,
+});
+
+export function useSaveView() {
+  const client = useQueryClient();
+  const keyOf = useRequestKeys();
+  return useSend({
+    mutationKey: ['views', 'save'],
+    mutationFn: (view: ViewSave) => call(viewsApi.save, view, { idempotencyKey: keyOf(view) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: viewsQuery.queryKey }),
+  });
+}
+
+export function useRemoveView() {
+  const client = useQueryClient();
+  const idempotencyKey = useIdempotencyKey();
+  return useSend({
+    mutationKey: ['views', 'remove'],
+    mutationFn: (id: number) => call(viewsApi.remove, { id }, { idempotencyKey }),
+    // Also when it was not found: another window has removed it.
+    onSettled: () => client.invalidateQueries({ queryKey: viewsQuery.queryKey }),
+  });
+}
+
+/** Shown at once, and taken back if the server does not take it. Of two presses the later one wins. */
+export function useSetDensity() {
+  const client = useQueryClient();
+  const show = (density: Density) =>
+    client.setQueryData(settingsQuery.queryKey, (now: Settings | undefined) => now && { ...now, density });
+  return useSend({
+    mutationKey: ['views', 'look'],
+    scope: { id: 'density' },
+    mutationFn: (density: Density) => call(viewsApi.look, { density }),
+    onMutate: show,
+    onError: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+  });
+}

@@ -1,0 +1,93 @@
+import { MOST_VIEWS, type View, type ViewList, type ViewSave } from '@app/contract/lists/views';
+import { ActionIcon, Button, Skeleton, Text } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { addressOf, keptOf, listPaths } from './view-address.ts';
+import classes from './views.module.css';
+import { viewsQuery } from './views-api.ts';
+import { viewsText as text } from './views-text.ts';
+
+interface ViewsSavedProps {
+  list: ViewList;
+  onLeave: () => void;
+  onSave: (view: Omit<ViewSave, 'name'>) => void;
+  onRename: (view: View) => void;
+  onRemove: (view: View) => void;
+}
+
+export function ViewsSaved({ list, onLeave, onSave, onRename, onRemove }: ViewsSavedProps) {
+  const views = useQuery(viewsQuery);
+  const here = keptOf(list, useLocation(), serverNow());
+  const own = views.data?.filter((view) => view.list === list);
+  const isKept = here === '' || own?.some(({ address }) => address === here);
+  return (
+    <section className={classes.section} aria-label={text.saved}>
+      <Text className={classes.title ?? ''}>{text.saved}</Text>
+      {views.isPending && <Skeleton height={40} />}
+      {views.isError && (
+        <div role="alert">
+          <Text>{text.failed}</Text>
+          <Button variant="default" onClick={() => views.refetch()}>
+            {text.retry}
+          </Button>
+        </div>
+      )}
+      {own?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {text.none}
+        </Text>
+      )}
+      <ul className={classes.views}>
+        {own?.map((view) => (
+          <li key={view.id} className={classes.view}>
+            <Link
+              to={addressOf(view, serverNow())}
+              className={classes.open}
+              aria-current={view.address === here ? 'true' : undefined}
+              onClick={onLeave}
+            >
+              {view.name}
+            </Link>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={text.rename(view.name)}
+              onClick={() => onRename(view)}
+            >
+              <IconPencil size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={text.remove(view.name)}
+              onClick={() => onRemove(view)}
+            >
+              <IconTrash size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.keep}>
+        {here !== '' && (
+          <Button component={Link} to={listPaths[list]} variant="default" onClick={onLeave}>
+            {text.asIs}
+          </Button>
+        )}
+        {own && !isKept && (
+          <Button
+            variant="light"
+            disabled={own.length >= MOST_VIEWS}
+            title={own.length >= MOST_VIEWS ? text.full : undefined}
+            onClick={() => onSave({ list, address: here })}
+          >
+            {text.save}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

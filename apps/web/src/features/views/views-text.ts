@@ -1,0 +1,39 @@
+import { MOST_VIEWS, type ViewList } from '@app/contract/lists/views';
+
+export const viewListNames: Record<ViewList, string> = {
+  deals: 'Сделки',
+  appeals: 'Апелляции',
+  payouts: 'Выплаты',
+  moderation: 'Выплаты',
+  wallet: 'Пополнения',
+  statement: 'Выписка',
+  arrivals: 'Поступления',
+  'bank-profiles': 'Банковские профили',
+  requisites: 'Реквизиты',
+};
+
+export const viewsText = {
+  saved: 'Сохранённые виды',
+  none: 'Пока нет. Настройте фильтры и\u00a0столбцы и\u00a0сохраните их под\u00a0именем.',
+  failed: 'Не\u00a0удалось загрузить виды',
+  retry: 'Повторить',
+  rename: (name: string) => `Переименовать «${name}»`,
+  remove: (name: string) => `Удалить «${name}»`,
+  save: 'Сохранить как\u00a0вид…',
+  full: `Видов уже ${MOST_VIEWS}, больше не\u00a0поместится`,
+  asIs: 'Показать всё',
+  columns: 'Столбцы',
+  density: 'Высота строк',
+  densities: { comfortable: 'Обычная', compact: 'Плотная' },
+
+  saving: { title: 'Сохранить вид', submit: 'Сохранить', done: (name: string) => `Вид «${name}» сохранён` },
+  renaming: { title: 'Переименовать вид', submit: 'Переименовать', done: (name: string) => `Вид теперь «${name}»` },
+  name: 'Название',
+  nameHint: 'Вид запомнит фильтры, период, размер страницы и\u00a0скрытые столбцы. Порядок строк у\u00a0списка один.',
+  removing: {
+    title: 'Удалить вид?',
+    what: (name: string) => `«${name}» исчезнет из\u00a0списка видов. Сами данные останутся.`,
+    submit: 'Удалить',
+    done: 'Вид удалён',
+  },
+};
