@@ -1,11 +1,16 @@
 import type { Group } from '@app/contract/users';
 import { Button } from '@mantine/core';
+import { useUpdateOffer } from '#app/update/app-update.ts';
 import { useSoundOffer } from '#features/notices/sound-offer.ts';
+import { useConnection } from '#live/connection.ts';
 import { BottomStrip } from './bottom-strip.tsx';
 
 /** Asked once in a browser, after the first sign-in. */
 export function SoundOfferStrip({ group }: { group: Group }) {
   const offer = useSoundOffer(group);
+  // Strips lie on one another: what is said of the page goes first.
+  const taken = useUpdateOffer();
+  const online = useConnection() === 'online';
   const actions = offer && (
     <>
       <Button size="compact-md" onClick={offer.accept}>
@@ -16,7 +21,7 @@ export function SoundOfferStrip({ group }: { group: Group }) {
       </Button>
     </>
   );
-  return <BottomStrip actions={actions}>{offer && text.question}</BottomStrip>;
+  return <BottomStrip actions={actions}>{offer && online && !taken ? text.question : undefined}</BottomStrip>;
 }
 
 /** Not in app-text.ts, which every opening loads. */
