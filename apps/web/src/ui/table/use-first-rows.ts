@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 
 /** More than fit on a large screen. */
 const first = 20;
@@ -10,5 +10,5 @@ export function useFirstRows<Row>(rows: readonly Row[] | undefined): readonly Ro
   useEffect(() => {
     if (there) startTransition(() => setWhole(true));
   }, [there]);
-  return whole ? rows : rows?.slice(0, first);
+  return useMemo(() => (whole ? rows : rows?.slice(0, first)), [whole, rows]);
 }
