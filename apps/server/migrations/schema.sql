@@ -192,6 +192,7 @@ CREATE INDEX bank_profiles_cycles ON bank_profiles USING btree (id) WHERE ((cycl
 CREATE INDEX bank_profiles_device ON bank_profiles USING btree (device_profile_id);
 CREATE INDEX bank_profiles_list ON bank_profiles USING btree (trader_id, is_hided, id);
 CREATE INDEX bank_profiles_pauses ON bank_profiles USING btree (paused_until) WHERE paused;
+CREATE INDEX bank_profiles_traffic ON bank_profiles USING btree (device_profile_id) WHERE (((available)::smallint = 1) AND (device_profile_id IS NOT NULL));
 CREATE TRIGGER bank_profiles_fill_again AFTER UPDATE OF available, is_hided, paused, tier, min_amount, total_amount, cycle_mode, cycle_limit ON bank_profiles FOR EACH ROW EXECUTE FUNCTION keep_profile_fill();
 CREATE TRIGGER bank_profiles_filled AFTER INSERT ON bank_profiles FOR EACH ROW EXECUTE FUNCTION keep_profile_fill();
 CREATE TRIGGER bank_profiles_id_once BEFORE INSERT ON bank_profiles FOR EACH ROW EXECUTE FUNCTION keep_profile_ids_apart();
@@ -353,6 +354,7 @@ create table device_profiles (
   aside boolean not null default false,
   aside_after timestamp with time zone,
   returned boolean not null generated always as (COALESCE((aside AND (seen_at > COALESCE(aside_after, '-infinity'::timestamp with time zone))), false)) stored,
+  silent boolean not null default false,
   constraint device_profiles_pkey PRIMARY KEY (id),
   constraint device_once_per_trader UNIQUE (trader_id, phone_index),
   constraint device_profiles_id_trader_id_key UNIQUE (id, trader_id),
@@ -366,6 +368,7 @@ create table device_profiles (
 ) with (fillfactor=70);
 CREATE INDEX device_profiles_list ON device_profiles USING btree (trader_id, is_hided, id);
 CREATE INDEX device_profiles_returned ON device_profiles USING btree (id) WHERE returned;
+CREATE INDEX device_profiles_silent ON device_profiles USING btree (id) WHERE silent;
 
 create table files (
   id integer not null generated always as identity,

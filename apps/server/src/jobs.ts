@@ -8,6 +8,7 @@ import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';
 import { foldDeals } from '#features/deal-counts/deal-counts.ts';
 import { standAside } from '#features/deals/create/deal-line.ts';
 import { dealDeadline } from '#features/deals/deals-jobs.ts';
+import { watchSilence } from '#features/devices/devices-silence.ts';
 import { sweepFiles } from '#features/files/files.ts';
 import { queueNotices, tidyNotices } from '#features/notices/notice-queue.ts';
 import { tellPerson } from '#features/notices/notice-telling.ts';
@@ -38,11 +39,13 @@ export async function startJobs(needs: AppNeeds, log: Log): Promise<{ stop(): Pr
     { ...needs, complain },
     kinds.map((deadline) => deadline(needs)),
   );
+  const silence = watchSilence({ ...needs, complain });
   const stopMaking = keepMakingWebhooks(needs.db);
   const stopTelling = keepReading(needs.db, seconds(1), () => queueNotices(needs));
   return {
     stop: async () => {
       await deadlines.stop();
+      await silence.stop();
       await stopMaking();
       await stopTelling();
       await queue.stop();

@@ -19,6 +19,8 @@ export const counters = z.object({
   payouts: counter,
   /** A trader's notices of banks that found no deal. */
   bank_notices: counter,
+  /** A trader's phones that are silent though deals should come to them. */
+  devices: counter.default({ count: 0, deadline: null }),
   /** Messages of the inbox that have not been read; counted up to 100. */
   inbox: counter,
   serverTime: time,
@@ -30,7 +32,8 @@ export const countersApi = {
     method: 'GET',
     path: '/trader/counters',
     access: 'user',
-    summary: 'Сколько сделок, апелляций, выплат и поступлений ждут действия, сколько сообщений не прочитано',
+    summary:
+      'Сколько сделок, апелляций, выплат и поступлений ждут действия, сколько телефонов молчит, сколько сообщений не прочитано',
     response: counters,
   },
 } satisfies Record<string, Route>;

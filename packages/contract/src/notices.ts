@@ -14,12 +14,13 @@ export const noticeKind = z.enum([
   'review',
   'decision',
   'access',
+  'device',
 ] satisfies NoticeKind[]);
 
 /** Which kinds of notices each group can have. */
 export const noticeKindsOf: Record<Group, readonly NoticeKind[]> = {
-  [Group.trader]: ['deal', 'arrival', 'appeal', 'decision', 'deposit', 'access'],
-  [Group.payoutTrader]: ['deal', 'arrival', 'appeal', 'payout', 'decision', 'deposit', 'access'],
+  [Group.trader]: ['deal', 'arrival', 'appeal', 'decision', 'deposit', 'device', 'access'],
+  [Group.payoutTrader]: ['deal', 'arrival', 'appeal', 'payout', 'decision', 'deposit', 'device', 'access'],
   [Group.moderator]: ['review', 'access'],
 };
 
@@ -49,13 +50,24 @@ export const notices = z.object({
     review: choice,
     decision: added,
     access: added,
+    device: added,
   } satisfies Record<NoticeKind, z.ZodType>),
 });
 export type Notices = z.output<typeof notices>;
 
 export const quietNotices: Notices = {
   volume: 60,
-  kinds: { deal: off, arrival: off, appeal: off, payout: off, deposit: off, review: off, decision: off, access: off },
+  kinds: {
+    deal: off,
+    arrival: off,
+    appeal: off,
+    payout: off,
+    deposit: off,
+    review: off,
+    decision: off,
+    access: off,
+    device: off,
+  },
 };
 
 export const noticesApi = {

@@ -63,6 +63,7 @@ const routeTree = root.addChildren([
   appealsScreen.addChildren([within(appealsScreen, '/$tab', ({ tab }) => tab === 'repeated'), thing(appealsScreen)]),
   devicesScreen.addChildren([thing(devicesScreen)]),
   screenRoute({ ...devices, path: '/dashboard/deviceprofiles/$tab' }, ['archived']),
+  screenRoute({ ...screens.requisites, path: '/dashboard/deviceprofiles/requisites' }),
   payoutsScreen.addChildren([
     firstTab(payoutsScreen, async () => '/dashboard/payoutrequests/pending'),
     within(payoutsScreen, '/$tab', ({ tab }) => isOneOf(payoutTabs, tab)),

@@ -56,7 +56,13 @@ export const screens = {
     path: '/dashboard/deviceprofiles',
     access: 'trader',
     page: lazyRouteComponent(() => import('#features/devices/devices-page.tsx'), 'DevicesPage'),
-    menu: { label: 'Устройства', Icon: IconDeviceMobile, hotkey: 'u', covers: ['/dashboard/bankprofiles'] },
+    menu: {
+      label: 'Устройства',
+      Icon: IconDeviceMobile,
+      hotkey: 'u',
+      covers: ['/dashboard/bankprofiles'],
+      counter: 'devices',
+    },
   }),
   bankProfiles: screen({
     path: '/dashboard/bankprofiles',

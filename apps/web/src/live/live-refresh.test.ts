@@ -20,6 +20,8 @@ describe('what is asked for again', () => {
     ['deposit.received', 'counters inbox settings statement wallet'],
     ['balance.adjusted', 'counters inbox settings statement'],
     ['device.paired', 'bank-profiles devices requisites'],
+    ['device.silent', 'bank-profiles counters devices inbox requisites'],
+    ['device.back', 'bank-profiles counters devices requisites'],
     ['bank-profile.changed', 'bank-profiles devices requisites'],
     ['requisite.created', 'bank-profiles devices requisites'],
     ['user.group_changed', 'counters inbox settings'],

@@ -124,6 +124,7 @@ export function makeCounters(counters: Partial<Counters> = {}): Counters {
     appeals: none,
     payouts: none,
     bank_notices: none,
+    devices: none,
     inbox: none,
     serverTime: new Date(),
     ...counters,

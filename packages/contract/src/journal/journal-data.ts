@@ -55,6 +55,7 @@ const carried = {
   'deposit.assigned': described({ ...coins, trader_id: z.int() }),
   'balance.adjusted': described({ amount: whole, reason: z.string() }),
 
+  'device.silent': described({ since: z.string() }),
   'bank-profile.created': described({ bank: z.string() }),
   'bank-profile.changed': changes,
   'bank-profile.cycle_reset': described({ cycle_value: whole }),

@@ -35,7 +35,7 @@ export interface Facts {
    * the person in whose inbox it is.
    */
   notice?: {
-    kind: 'deal' | 'arrival' | 'appeal' | 'payout' | 'deposit' | 'review' | 'decision' | 'access';
+    kind: 'deal' | 'arrival' | 'appeal' | 'payout' | 'deposit' | 'review' | 'decision' | 'access' | 'device';
     amount?: 'amount' | 'credited';
   };
   /** The owner finds it in the inbox, unless they did it themselves; whatever concerns access to the cabinet, even then. */
@@ -64,6 +64,8 @@ const payout = { owner, groups: [Group.moderator], stale: payouts } as const;
 const inPool = { groups: pool, stale: payouts } as const;
 const deposit = { owner, stale: ['wallet', 'settings', 'statement'] } as const;
 const profile = { owner, stale: profiles } as const;
+/** How many phones are silent that deals should come to. */
+const traffic = { owner, stale: [...profiles, 'counters'] } as const;
 /** Joined to a deal or taken from it: the deal, its appeal, its movements of money and the phone show it. */
 const bankNotice = {
   owner,
@@ -117,18 +119,21 @@ export const journalEvents = {
   'balance.adjusted': { owner, stale: ['settings', 'statement'], inbox: 'money' },
 
   'device.created': profile,
-  'device.archived': profile,
+  'device.archived': traffic,
+  // Once for each silence, if deals should come to the phone.
+  'device.silent': { ...traffic, notice: { kind: 'device' }, inbox: 'device' },
+  'device.back': traffic,
   'device.restored': profile,
   'device.paired': profile,
-  'device.token_made': profile,
+  'device.token_made': traffic,
   'device.forward_key_made': profile,
   'bank-profile.created': profile,
   'bank-profile.changed': profile,
-  'bank-profile.traffic_on': profile,
-  'bank-profile.traffic_off': profile,
-  'bank-profile.paused': profile,
-  'bank-profile.resumed': profile,
-  'bank-profile.archived': profile,
+  'bank-profile.traffic_on': traffic,
+  'bank-profile.traffic_off': traffic,
+  'bank-profile.paused': traffic,
+  'bank-profile.resumed': traffic,
+  'bank-profile.archived': traffic,
   'bank-profile.restored': profile,
   'bank-profile.cycle_reset': profile,
   'bank-profile.tier_set': { ...profile, inbox: 'device' },

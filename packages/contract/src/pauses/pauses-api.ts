@@ -31,6 +31,12 @@ export type PauseEnd = z.output<typeof pauseEnd>;
 /** Which ЛК it has changed. */
 const changed = done.extend({ bank_profile_ids: z.array(z.int()) });
 
+/** `paused`: until when each of them was, to undo it. */
+const ended = changed.extend({
+  paused: z.array(z.object({ bank_profile_id: z.int(), until: time.nullable() })).default([]),
+});
+export type PauseEnded = z.output<typeof ended>;
+
 export const pauseState = z.object({
   /** ЛК with traffic, and how many of them are on pause. */
   working: z.int(),
@@ -66,7 +72,7 @@ export const pausesApi = {
     access: 'trader',
     summary: 'Снять с паузы все ЛК, ЛК устройства, банка или названные',
     body: pauseEnd,
-    response: changed,
+    response: ended,
   },
   setHours: {
     method: 'POST',

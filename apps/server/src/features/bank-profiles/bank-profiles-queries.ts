@@ -142,11 +142,13 @@ export async function pauseProfiles(tx: Tx, which: Sql, until: Date | null): Pro
   return paused.map(({ id }) => id);
 }
 
-export async function resumeProfiles(tx: Tx, which: Sql): Promise<number[]> {
+/** Those that were on pause, and until when. */
+export async function resumeProfiles(tx: Tx, which: Sql): Promise<{ id: number; until: Date | null }[]> {
   await lockFills(tx, sql`bank_profile_id in (select p.id from bank_profiles p where ${which} and p.paused)`);
-  const resumed = await tx.many<{ id: number }>(sql`
-    update bank_profiles p set ${notPaused} where ${which} and p.paused returning p.id`);
-  return resumed.map(({ id }) => id);
+  return tx.many<{ id: number; until: Date | null }>(sql`
+    update bank_profiles now set ${notPaused}
+    from (select p.id, p.paused_until as until from bank_profiles p where ${which} and p.paused for update) before
+    where now.id = before.id returning now.id, before.until`);
 }
 
 export async function updateAvailable(tx: Tx, id: number, available: Flag, resetCycle: boolean): Promise<void> {

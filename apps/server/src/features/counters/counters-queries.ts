@@ -4,6 +4,7 @@ import type { Counter } from '@app/contract/counters';
 import { PayoutStatus, payoutDeadline } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
+import { hasTraffic } from '#features/devices/devices.ts';
 
 const inWork = literal(PayoutStatus.inWork);
 const review = literal(PayoutStatus.review);
@@ -31,6 +32,15 @@ export async function countBankNotices(db: Db, traderId: number): Promise<Counte
     db,
     sql`select count(*)::int as count, null as deadline from bank_notices
       where trader_id = ${traderId} and state = ${literal(NoticeState.waiting)}`,
+  );
+}
+
+/** At most some dozens are looked at. */
+export async function countSilentPhones(db: Db, traderId: number): Promise<Counter> {
+  return read(
+    db,
+    sql`select count(*)::int as count, null as deadline from device_profiles d
+      where d.trader_id = ${traderId} and d.is_hided = 0 and d.silent and d.key_hash is not null and ${hasTraffic}`,
   );
 }
 

@@ -9,6 +9,7 @@ import {
   countDeals,
   countPayoutsInWork,
   countPayoutsToCheck,
+  countSilentPhones,
   countUnread,
 } from './counters-queries.ts';
 
@@ -24,14 +25,15 @@ export async function readCounters({ db, clock }: CounterNeeds, { id, group }: U
   const serverTime = clock.now();
   if (group === Group.moderator) {
     const [payouts, inbox] = await Promise.all([countPayoutsToCheck(db, serverTime), countUnread(db, id)]);
-    return { deals: none, appeals: none, payouts, bank_notices: none, inbox, serverTime };
+    return { deals: none, appeals: none, payouts, bank_notices: none, devices: none, inbox, serverTime };
   }
-  const [deals, appeals, payouts, bank_notices, inbox] = await Promise.all([
+  const [deals, appeals, payouts, bank_notices, devices, inbox] = await Promise.all([
     countDeals(db, id),
     countAppeals(db, id),
     group === Group.payoutTrader ? countPayoutsInWork(db, id) : none,
     countBankNotices(db, id),
+    countSilentPhones(db, id),
     countUnread(db, id),
   ]);
-  return { deals, appeals, payouts, bank_notices, inbox, serverTime };
+  return { deals, appeals, payouts, bank_notices, devices, inbox, serverTime };
 }

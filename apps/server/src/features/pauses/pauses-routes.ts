@@ -10,9 +10,13 @@ export function pauseRoutes(app: FastifyInstance, needs: PauseNeeds & { vault: V
   mount(app, pausesApi.start, (trader, body, request) =>
     once(needs, trader, request, (tx) => startPause(tx, needs, trader, body)),
   );
-  mount(app, pausesApi.end, (trader, body, request) =>
-    once(needs, trader, request, (tx) => endPause(tx, needs, trader, body)),
-  );
+  mount(app, pausesApi.end, async (trader, body, request) => {
+    const { paused, ...answer } = await once(needs, trader, request, (tx) => endPause(tx, needs, trader, body));
+    return {
+      ...answer,
+      paused: paused.map(({ until, ...one }) => ({ ...one, until: until ? new Date(until) : null })),
+    };
+  });
   mount(app, pausesApi.setHours, (trader, { hours }, request) =>
     once(needs, trader, request, (tx) => setHours(tx, needs, trader, hours)),
   );

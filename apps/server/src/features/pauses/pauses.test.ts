@@ -50,6 +50,20 @@ describe('a pause', () => {
     ).toBe(700_00n);
   });
 
+  test('that is ended tells until when each was on pause, to undo it', async () => {
+    const { trader, profile: first } = await givenOnlyTrader(server);
+    const second = await givenProfile(server, trader);
+    await start(trader, { bank_profile_ids: [first.id], minutes: 30 });
+    await start(trader, { bank_profile_ids: [second.id], minutes: null });
+    const paused = [
+      { bank_profile_id: first.id, until: inMinutes(30) },
+      { bank_profile_id: second.id, until: null },
+    ];
+    const { body } = await end(trader);
+    expect(body.paused).toHaveLength(2);
+    expect(body.paused).toEqual(expect.arrayContaining(paused));
+  });
+
   test('concerns everything, a device, a bank or some ЛК; and can be undone for exactly these', async () => {
     const { trader, profile: first } = await givenOnlyTrader(server);
     const second = await givenProfile(server, trader, { bank: '100000000008' });
@@ -62,7 +76,7 @@ describe('a pause', () => {
     expect(await state(trader)).toEqual({ working: 3, paused: 2, until: null });
     expect(await pausedIds({})).toEqual([first.id, second.id, third.id]);
     expect((await end(trader)).body.bank_profile_ids.sort()).toEqual([first.id, second.id, third.id]);
-    expect((await end(trader)).body).toEqual({ success: true, bank_profile_ids: [] });
+    expect((await end(trader)).body).toEqual({ success: true, bank_profile_ids: [], paused: [] });
   });
 
   test('is refused where no traffic is on, and for two scopes at once', async () => {

@@ -48,14 +48,17 @@ export async function startPause(
 /** Those that are not on pause stay as they are. */
 export async function endPause(tx: Tx, { clock }: PauseNeeds, trader: User, scope: PauseEnd) {
   const which = await within(tx, trader, scope);
-  return { success: true as const, bank_profile_ids: await resume(tx, which, byOwner(trader.id, clock.now())) };
+  const ended = await resume(tx, which, byOwner(trader.id, clock.now()));
+  // Kept with the request's key, so as text.
+  const paused = ended.map(({ id, until }) => ({ bank_profile_id: id, until: until?.toISOString() ?? null }));
+  return { success: true as const, bank_profile_ids: ended.map(({ id }) => id), paused };
 }
 
 /** Profiles of one trader. */
-export async function resume(tx: Tx, which: Sql, change: Change & { owner: number }): Promise<number[]> {
-  const ids = await resumeProfiles(tx, which);
-  for (const id of ids) record(tx, { event: 'bank-profile.resumed', ref: id, ...change });
-  return ids;
+export async function resume(tx: Tx, which: Sql, change: Change & { owner: number }) {
+  const ended = await resumeProfiles(tx, which);
+  for (const { id } of ended) record(tx, { event: 'bank-profile.resumed', ref: id, ...change });
+  return ended;
 }
 
 async function pause(tx: Tx, trader: number, which: Sql, until: Date | null, change: Change): Promise<number[]> {

@@ -3,11 +3,11 @@ import { IconSettings, IconTable } from '@tabler/icons-react';
 import { appText } from '#app/app-text.ts';
 import { menuByGroup } from '#app/menu.ts';
 import { screens } from '#app/screens.ts';
-import { bankProfilesText } from '#features/bank-profiles/bank-profiles-text.ts';
 import { moderationTabs } from '#features/payout-moderation/moderation-tabs.ts';
 import { tabLabels as moderationTabLabels } from '#features/payout-moderation/moderation-text.ts';
 import { payoutTabs } from '#features/payouts/payouts-tabs.ts';
 import { tabLabels } from '#features/payouts/payouts-text.ts';
+import { requisitesText } from '#features/requisites/requisites-text.ts';
 import { walletText } from '#features/wallet/wallet-text.ts';
 import type { PaletteOption } from './palette-option.ts';
 
@@ -25,7 +25,7 @@ export function placesOf(group: Group): PaletteOption[] {
 }
 
 const { devices, bankProfiles, wallet, requisites, arrivals, statement, appeals, payouts, moderation } = screens;
-const { tabs: deviceTabs } = bankProfilesText;
+const { deviceTabs } = requisitesText;
 const { tabs: walletTabs, title: walletTitle } = walletText;
 
 const tabs = [

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PauseButton } from '#features/pauses/pause-button.tsx';
+import { DeviceTabs } from '#features/requisites/device-tabs.tsx';
 import { RequisiteSystemDialog } from '#features/requisites/requisite-system-dialog.tsx';
 import { requisitesText } from '#features/requisites/requisites-text.ts';
 import { useShownColumns } from '#features/views/use-shown-columns.ts';
@@ -20,7 +21,6 @@ import { type BankProfileAction, BankProfileDialog } from './bank-profile-dialog
 import { bankProfilesQuery } from './bank-profiles-api.ts';
 import { bankProfilesBrief, bankProfilesColumns } from './bank-profiles-columns.tsx';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
-import { DeviceTabs } from './device-tabs.tsx';
 import { useDevicesOnline } from './use-devices-online.ts';
 
 export function BankProfilesPage() {

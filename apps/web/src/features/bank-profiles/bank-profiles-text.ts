@@ -4,7 +4,6 @@ export const bankProfilesText = {
   title: 'Банковские профили',
   open: 'Показать ЛК целиком',
   inCycle: 'В\u00a0цикле',
-  tabs: { label: 'Устройства', active: 'Активные', archived: 'Архив', profiles: 'Банковские профили' },
   columns: {
     lk: 'ЛК',
     bank: 'Банк',

@@ -8,6 +8,7 @@ export function countText(name: CounterName, count: number, group: Group): strin
   if (name === 'appeals') return `${count} без\u00a0ответа`;
   if (name === 'bank_notices')
     return `${count} ${plural(count, ['поступление', 'поступления', 'поступлений'])} без\u00a0сделки`;
+  if (name === 'devices') return `${count} без\u00a0связи`;
   if (name === 'payouts' && group !== Group.moderator) return `${count} в\u00a0работе`;
   return `${count} ${plural(count, ['ждёт', 'ждут', 'ждут'])}${name === 'payouts' ? ' решения' : ''}`;
 }
@@ -21,8 +22,13 @@ const lengths: Record<CounterName, Record<Exclude<Urgency, 'calm'>, string>> = {
   deals: byMinutes,
   payouts: byMinutes,
   bank_notices: byMinutes,
+  devices: byMinutes,
   appeals: { soon: '5\u00a0часов', now: 'часа' },
 };
 
 export const waitingInAll = (count: number) =>
   `${plural(count, ['ждёт', 'ждут', 'ждут'])} ${count} ${plural(count, ['дело', 'дела', 'дел'])}`;
+
+/** «Нет связи: 2 телефона». */
+export const silentText = (count: number) =>
+  `Нет связи: ${count}\u00a0${plural(count, ['телефон', 'телефона', 'телефонов'])}`;

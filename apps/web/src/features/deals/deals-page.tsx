@@ -30,6 +30,7 @@ const DealCloseDialog = later(async () => (await import('./deal-close-dialog.tsx
 const DealsConfirmed = later(async () => (await import('./deals-confirmed.tsx')).DealsConfirmed);
 const DealsSelection = later(async () => (await import('./deals-selection.tsx')).DealsSelection);
 const DealsWaiting = later(async () => (await import('./waiting/deals-waiting.tsx')).DealsWaiting);
+const PauseButton = later(async () => (await import('#features/pauses/pause-button.tsx')).PauseButton);
 const DealDialog = later(async () => (await import('./deal-dialog.tsx')).DealDialog);
 
 /** Loads the deals of an address before the screen is drawn. */
@@ -66,6 +67,7 @@ export function DealsPage() {
       actions={
         <>
           <ViewButton list="deals" columns={columns} />
+          {roomy && drawn && <PauseButton />}
           {roomy && exports}
         </>
       }

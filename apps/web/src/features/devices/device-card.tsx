@@ -34,7 +34,11 @@ export function DeviceCard({ device, profiles, online, inArchive, onAction, onBa
               {text.inArchive}
             </Text>
           ) : (
-            <DeviceOnline device={device} online={online} />
+            <DeviceOnline
+              device={device}
+              online={online}
+              awaited={device.paired && profiles.some(({ available, paused }) => available === 1 && !paused)}
+            />
           )}
         </div>
         <DeviceActions device={device} profiles={profiles} inArchive={inArchive} onAction={onAction} />

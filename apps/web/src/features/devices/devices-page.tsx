@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
-import { DeviceTabs } from '#features/bank-profiles/device-tabs.tsx';
+import { SilentPhones } from '#features/counters/silent-phones.tsx';
 import { PauseButton } from '#features/pauses/pause-button.tsx';
+import { DeviceTabs } from '#features/requisites/device-tabs.tsx';
 import { useItemAddress } from '#lib/address/item-address.ts';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
@@ -50,6 +51,7 @@ export function DevicesPage() {
   return (
     <Page
       title={text.title}
+      facts={<SilentPhones />}
       onRefresh={shown.refetch}
       refreshing={shown.isFetching}
       actions={

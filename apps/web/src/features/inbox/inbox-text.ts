@@ -52,6 +52,7 @@ export const inboxTellings: Record<InboxEvent, Telling> = {
   'deposit.assigned': { what: 'Перевод зачислен оператором', tone: 'done' },
   'deposit.expired': { what: 'Заявка на\u00a0пополнение № истекла', tone: 'archived' },
   'balance.adjusted': { what: 'Оператор изменил баланс', tone: 'working' },
+  'device.silent': { what: 'Телефон не\u00a0на\u00a0связи, сделки на\u00a0него не\u00a0приходят', tone: 'rejected' },
   'bank-profile.tier_set': { what: 'Изменён режим ЛК №', tone: 'working' },
   'bank-profile.number_lost': { what: 'ЛК № выключен: его номер занят другим трейдером', tone: 'rejected' },
   'user.signed_in': { what: 'Вход в\u00a0кабинет', tone: 'working' },
@@ -77,7 +78,12 @@ export function addressOf({ event, ref }: Pick<InboxItem, 'event' | 'ref'>): str
   return slug ? `/dashboard/${slug}/${ref}/view` : (shownAt[thing] ?? '/dashboard');
 }
 
-const openedAt: Record<string, string> = { deal: 'deals', appeal: 'appeals', payout: 'payoutrequests' };
+const openedAt: Record<string, string> = {
+  deal: 'deals',
+  appeal: 'appeals',
+  payout: 'payoutrequests',
+  device: 'deviceprofiles',
+};
 const shownAt: Record<string, string> = {
   'bank-notice': '/dashboard/arrivals',
   deposit: '/dashboard/wallet',

@@ -9,5 +9,6 @@ export const noticeScreens: Record<NoticeKind, string> = {
   deposit: '/dashboard/wallet',
   review: '/dashboard/moderationpayoutrequests/underreview',
   decision: '/dashboard',
+  device: '/dashboard/deviceprofiles?view=table&state=silent',
   access: '/dashboard/settings',
 };

@@ -41,7 +41,7 @@ const openMenu = async (user: ReturnType<typeof openPage>['user']) => {
 test('everything is paused for an hour by two clicks, and the toast takes it back for what it has paused', async () => {
   fakeProfiles();
   const started = fakeRoute(pausesApi.start, () => ({ ...done, bank_profile_ids: [11, 12] }));
-  const ended = fakeRoute(pausesApi.end, () => ({ ...done, bank_profile_ids: [11, 12] }));
+  const ended = fakeRoute(pausesApi.end, () => ({ ...done, bank_profile_ids: [11, 12], paused: [] }));
   const { user } = openPage('/dashboard/bankprofiles');
   const menu = await openMenu(user);
   await user.click(menu.getByRole('menuitem', { name: /На.час/ }));
@@ -60,7 +60,11 @@ test('a bank is paused alone, and what is on pause is said by the button and end
     ],
   });
   const started = fakeRoute(pausesApi.start, () => ({ ...done, bank_profile_ids: [12] }));
-  const ended = fakeRoute(pausesApi.end, () => ({ ...done, bank_profile_ids: [11] }));
+  const ended = fakeRoute(pausesApi.end, () => ({
+    ...done,
+    bank_profile_ids: [11],
+    paused: [{ bank_profile_id: 11, until: new Date(Date.now() + 30 * 60_000 - 5000) }],
+  }));
   const { user } = openPage('/dashboard/bankprofiles');
   expect(await screen.findByText('На паузе 1 из 2')).toBeTruthy();
   let menu = await openMenu(user);
@@ -69,6 +73,12 @@ test('a bank is paused alone, and what is on pause is said by the button and end
   menu = await openMenu(user);
   await user.click(menu.getByRole('menuitem', { name: /Сбербанк: снять паузу/ }));
   await waitFor(() => expect(ended.calls).toEqual([{ bank: sber }]));
+
+  // Taken back: on pause again, until it would have ended.
+  await screen.findByText(/Пауза снята/);
+  await user.click(screen.getByRole('button', { name: 'Отменить' }));
+  await waitFor(() => expect(started.calls).toHaveLength(2));
+  expect(started.calls[1]).toEqual({ bank_profile_ids: [11], minutes: 30 });
 });
 
 test.each<[IdleReason, object, string]>([

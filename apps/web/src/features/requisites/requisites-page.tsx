@@ -1,5 +1,6 @@
 import { requisiteProfileFilters } from '@app/contract/requisites';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useShownColumns } from '#features/views/use-shown-columns.ts';
 import { ViewButton } from '#features/views/view-button.tsx';
@@ -11,6 +12,7 @@ import { ToDevices } from '#ui/list/empty-actions.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { DeviceTabs } from './device-tabs.tsx';
 import { RequisiteDialog } from './requisite-dialog.tsx';
 import { requisitesQuery } from './requisites-api.ts';
 import { requisitesBrief } from './requisites-brief.tsx';
@@ -18,6 +20,8 @@ import { requisitesColumns } from './requisites-columns.tsx';
 import { requisitesText as text } from './requisites-text.ts';
 
 export function RequisitesPage() {
+  // The same list stands under two entries of the menu; the address says under which.
+  const underDevices = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard/deviceprofiles') });
   const [filters, setFilters] = useFilters(requisiteProfileFilters);
   const requisites = useQuery(requisitesQuery(filters));
   const rows = requisites.data?.requisiteProfiles;
@@ -31,12 +35,12 @@ export function RequisitesPage() {
 
   return (
     <Page
-      title={text.title}
+      title={underDevices ? text.underDevices : text.title}
       actions={<ViewButton list="requisites" columns={columns} />}
       onRefresh={requisites.refetch}
       refreshing={requisites.isFetching}
     >
-      <WalletTabs />
+      {underDevices ? <DeviceTabs /> : <WalletTabs />}
       <DataTable
         label={text.title}
         query={requisites}

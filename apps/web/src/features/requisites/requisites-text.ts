@@ -1,6 +1,15 @@
 export const requisitesText = {
   title: 'Депозиты',
   open: 'Показать реквизит целиком',
+  underDevices: 'Реквизиты',
+  /** The screens under «Устройства» of the menu. */
+  deviceTabs: {
+    label: 'Устройства',
+    active: 'Активные',
+    archived: 'Архив',
+    profiles: 'Банковские профили',
+    requisites: 'Реквизиты',
+  },
   columns: { id: 'ID', lk: 'ЛК', pan: 'Реквизиты', filled: 'Заполнено', actions: 'Действия' },
   main: 'Основной',
   off: 'Отключён',

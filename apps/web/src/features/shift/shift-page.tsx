@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { SilentPhones } from '#features/counters/silent-phones.tsx';
 import { CodesInRow } from '#features/deals/code-field.tsx';
 import { dealsText } from '#features/deals/deals-text.ts';
 import { PauseButton } from '#features/pauses/pause-button.tsx';
@@ -80,7 +81,13 @@ export function ShiftPage() {
   useSeen(open?.key, list, panel, open?.kind === 'appeal' && !several);
 
   return (
-    <Page title={text.title} actions={<PauseButton />} onRefresh={query.refetch} refreshing={query.isFetching}>
+    <Page
+      title={text.title}
+      facts={<SilentPhones />}
+      actions={<PauseButton />}
+      onRefresh={query.refetch}
+      refreshing={query.isFetching}
+    >
       {!inFull && <ShiftHead shift={query.data} queue={queue} />}
       {query.isError && query.data && <StaleNotice query={query} />}
       {query.isPending && <Loading />}
