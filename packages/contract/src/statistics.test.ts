@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conversion, statisticsApi, statisticsPeriod } from './statistics.ts';
+import { banksOf, conversion, statisticsApi, statisticsPeriod } from './statistics.ts';
 
 const today = '2026-11-15';
 
@@ -12,6 +12,34 @@ test('a beginning alone goes on to today, but not further than a year', () => {
   expect(statisticsPeriod({ from: '2026-11-01' }, today)).toEqual({ from: '2026-11-01', to: '2026-11-15' });
   expect(statisticsPeriod({ from: '2020-01-01' }, today)).toEqual({ from: '2020-01-01', to: '2020-12-31' });
   expect(statisticsPeriod({ from: '2027-01-01' }, today)).toEqual({ from: '2027-01-01', to: '2027-01-01' });
+});
+
+test('profiles of a bank are added up, the bank with the largest turnover first', () => {
+  const figures = {
+    created: 3,
+    closed: 2,
+    turnover: 100n,
+    earned: 8n,
+    appeals: 1,
+    appeals_accepted: 1,
+    appeals_rejected: 0,
+  };
+  const profile = (bank_profile_id: number, bank: string, turnover: bigint) => {
+    return { ...figures, turnover, bank_profile_id, bank, id_alias: `ЛК${bank_profile_id}` };
+  };
+  expect(banksOf([profile(1, 'a', 100n), profile(2, 'b', 150n), profile(3, 'a', 70n)])).toEqual([
+    {
+      bank: 'a',
+      created: 6,
+      closed: 4,
+      turnover: 170n,
+      earned: 16n,
+      appeals: 2,
+      appeals_accepted: 2,
+      appeals_rejected: 0,
+    },
+    { bank: 'b', ...figures, turnover: 150n },
+  ]);
 });
 
 test('a period is at most a leap year and does not end before it begins', () => {

@@ -60,8 +60,32 @@ export type Statistics = z.output<typeof statistics>;
 export const statisticsFilters = z.object(period);
 export type StatisticsFilters = z.output<typeof statisticsFilters>;
 
-export const statisticsGrouping = z.enum(['day', 'lk']);
+export const statisticsGrouping = z.enum(['day', 'lk', 'bank']);
 export type StatisticsGrouping = z.output<typeof statisticsGrouping>;
+
+export type BankFigures = Figures & { bank: string };
+
+/** Profiles of the same bank added up, the largest turnover first. */
+export function banksOf(profiles: readonly ProfileFigures[]): BankFigures[] {
+  const banks = new Map<string, BankFigures>();
+  for (const { bank, bank_profile_id: _id, id_alias: _alias, ...figures } of profiles) {
+    const known = banks.get(bank);
+    banks.set(bank, { bank, ...(known ? addFigures(known, figures) : figures) });
+  }
+  return [...banks.values()].sort((one, other) => Number(other.turnover - one.turnover) || other.created - one.created);
+}
+
+function addFigures(one: Figures, other: Figures): Figures {
+  return {
+    created: one.created + other.created,
+    closed: one.closed + other.closed,
+    turnover: one.turnover + other.turnover,
+    earned: one.earned + other.earned,
+    appeals: one.appeals + other.appeals,
+    appeals_accepted: one.appeals_accepted + other.appeals_accepted,
+    appeals_rejected: one.appeals_rejected + other.appeals_rejected,
+  };
+}
 
 const LENGTH = { path: ['to'], message: `Период не больше ${LONGEST_PERIOD} дней` };
 const notTooLong = ({ from, to }: Period) => !from || !to || countDays({ from, to }) <= LONGEST_PERIOD;
@@ -104,7 +128,7 @@ export const statisticsApi = {
     method: 'POST',
     path: '/trader/statistics/export',
     access: 'trader',
-    summary: 'Ссылка на статистику в CSV, по дням или по ЛК; действует 5 минут',
+    summary: 'Ссылка на статистику в CSV, по дням, по ЛК или по банкам; действует 5 минут',
     body: checked(statisticsFilters.extend({ by: statisticsGrouping })),
     response: z.object({ url: z.string() }),
   },

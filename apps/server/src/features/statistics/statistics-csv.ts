@@ -1,5 +1,6 @@
 import { findBank } from '@app/contract/banks';
 import {
+  banksOf,
   conversion,
   type Figures,
   type PayoutFigures,
@@ -18,13 +19,16 @@ const payoutTitles = ['Выплат', 'Сумма выплат, ₽', 'Зара�
 export function writeCsv({ days, profiles, total }: Statistics, by: StatisticsGrouping): string {
   const titles = [...dealTitles, ...appealTitles];
   if (by === 'lk') {
-    const name = (bank: string) => findBank(bank)?.name ?? bank;
     const lines = profiles.map(({ bank, id_alias, ...figures }) => [
-      { text: name(bank) },
+      { text: nameOf(bank) },
       { text: id_alias },
       ...cells(figures),
     ]);
     return write(['Банк', 'ЛК', ...titles], [...lines, [{ text: 'Итого' }, { text: '' }, ...cells(total)]]);
+  }
+  if (by === 'bank') {
+    const lines = banksOf(profiles).map(({ bank, ...figures }) => [{ text: nameOf(bank) }, ...cells(figures)]);
+    return write(['Банк', ...titles], [...lines, [{ text: 'Итого' }, ...cells(total)]]);
   }
   const line = (title: string, { payouts, ...figures }: typeof total) => [
     { text: title },
@@ -34,6 +38,8 @@ export function writeCsv({ days, profiles, total }: Statistics, by: StatisticsGr
   const lines = days.map(({ day, ...figures }) => line(writeDay(day), figures));
   return write(['День', ...titles, ...(total.payouts ? payoutTitles : [])], [...lines, line('Итого', total)]);
 }
+
+const nameOf = (bank: string) => findBank(bank)?.name ?? bank;
 
 const write = (titles: string[], lines: Cell[][]) => csvHead(titles) + lines.map(csvLine).join('');
 

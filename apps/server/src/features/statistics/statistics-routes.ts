@@ -10,7 +10,7 @@ export function statisticsRoutes(app: FastifyInstance, needs: StatisticsNeeds): 
 
   statisticsFile.mount(app, needs, async ({ by, ...wanted }) => {
     const statistics = await readStatistics(needs, wanted, wanted);
-    const name = `statistics-${statistics.from}-${statistics.to}${by === 'lk' ? '-lk' : ''}.csv`;
+    const name = `statistics-${statistics.from}-${statistics.to}${by === 'day' ? '' : `-${by}`}.csv`;
     return { name, type: 'text/csv; charset=utf-8', body: writeCsv(statistics, by) };
   });
 }

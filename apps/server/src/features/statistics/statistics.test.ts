@@ -233,6 +233,9 @@ test('CSV is what the table shows, the whole period in its last line', async () 
   const byProfile = await open('lk');
   expect(byProfile.body).toBe(`\uFEFFБанк;ЛК;${titles}\r\nТ-Банк;ЛК${profile.id};${figures}\r\nИтого;;${figures}\r\n`);
 
+  const byBank = await open('bank');
+  expect(byBank.body).toBe(`\uFEFFБанк;${titles}\r\nТ-Банк;${figures}\r\nИтого;${figures}\r\n`);
+
   const payoutTrader = await server.given.user({ group: Group.payoutTrader });
   expect((await open('day', payoutTrader)).body).toContain(`\r\n${date};0,00;0,00;0;0;;0;0;0;0;0,00;0,00\r\nИтого;`);
 });

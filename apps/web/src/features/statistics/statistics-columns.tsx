@@ -1,5 +1,5 @@
-import type { DayFigures, Figures, ProfileFigures } from '@app/contract/statistics';
-import { lkLabel } from '#lib/text/bank-names.ts';
+import type { BankFigures, DayFigures, Figures, ProfileFigures } from '@app/contract/statistics';
+import { bankName, lkLabel } from '#lib/text/bank-names.ts';
 import { linearProgress } from '#lib/text/format.ts';
 import type { TableColumn, TableRow } from '#ui/table/data-table-types.ts';
 import classes from './statistics.module.css';
@@ -10,6 +10,7 @@ const { columns: text } = statisticsText;
 
 export type DayRow = DayFigures & TableRow;
 export type ProfileRow = ProfileFigures & TableRow;
+export type BankRow = BankFigures & TableRow;
 
 /** A card tells day and turnover at its top. */
 export function dayColumns(wide: boolean, withPayouts: boolean): TableColumn<DayRow>[] {
@@ -30,15 +31,25 @@ export function dayColumns(wide: boolean, withPayouts: boolean): TableColumn<Day
   ];
 }
 
-export function profileColumns(wide: boolean, turnover: bigint): TableColumn<ProfileRow>[] {
-  const share: TableColumn<ProfileRow> = {
+export const profileColumns = (wide: boolean, turnover: bigint) =>
+  withShare<ProfileRow>(wide, turnover, { key: 'lk', title: text.lk, fr: 1.6, render: lkLabel });
+
+export const bankColumns = (wide: boolean, turnover: bigint) =>
+  withShare<BankRow>(wide, turnover, { key: 'bank', title: text.bank, fr: 1.6, render: ({ bank }) => bankName(bank) });
+
+/** Whose figures they are, and which part of the turnover. A card has the name in its title. */
+function withShare<Row extends Figures & TableRow>(
+  wide: boolean,
+  turnover: bigint,
+  name: TableColumn<Row>,
+): TableColumn<Row>[] {
+  const share: TableColumn<Row> = {
     key: 'share',
     title: text.share,
     ...(wide && { fr: 1.2 }),
     render: (row) => <Share part={row.turnover} whole={turnover} />,
   };
-  if (!wide) return [share, ...inCards<ProfileRow>()];
-  return [{ key: 'lk', title: text.lk, fr: 1.6, render: lkLabel }, share, ...inTable<ProfileRow>(false)];
+  return wide ? [name, share, ...inTable<Row>(false)] : [share, ...inCards<Row>()];
 }
 
 /** On a narrow screen one column shows closed and created together. */

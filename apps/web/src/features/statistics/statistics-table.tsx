@@ -1,15 +1,22 @@
-import type { Statistics, StatisticsGrouping } from '@app/contract/statistics';
+import { banksOf, type Statistics, type StatisticsGrouping } from '@app/contract/statistics';
 import { SegmentedControl } from '@mantine/core';
 import { useWide } from '#lib/browser/use-wide.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
-import { lkLabel } from '#lib/text/bank-names.ts';
+import { bankName, lkLabel } from '#lib/text/bank-names.ts';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { CardTitle } from '#ui/table/card-title.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { TableEmpty, TableQuery } from '#ui/table/data-table-types.ts';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { Day } from './statistics-cells.tsx';
-import { type DayRow, dayColumns, type ProfileRow, profileColumns } from './statistics-columns.tsx';
+import {
+  type BankRow,
+  bankColumns,
+  type DayRow,
+  dayColumns,
+  type ProfileRow,
+  profileColumns,
+} from './statistics-columns.tsx';
 import { groupingLabels, statisticsText as text } from './statistics-text.ts';
 
 interface StatisticsTableProps {
@@ -27,7 +34,8 @@ const PAGE = 31;
 
 export function StatisticsTable({ query, statistics, empty, by, page, onChange }: StatisticsTableProps) {
   const wide = useWide();
-  const count = by === 'day' ? statistics?.days.length : statistics?.profiles.length;
+  const banks = statistics && banksOf(statistics.profiles);
+  const count = { day: statistics?.days, lk: statistics?.profiles, bank: banks }[by]?.length;
   useLastPage({ page, count: PAGE }, empty ? 0 : count, (page) => onChange({ page }));
   const onPage = <Row,>(rows: Row[] | undefined) => (empty ? [] : rows?.slice((page - 1) * PAGE, page * PAGE));
   const shared = { label: `${text.title} ${groupingLabels[by].toLowerCase()}`, query, empty: empty ?? text.empty };
@@ -37,13 +45,13 @@ export function StatisticsTable({ query, statistics, empty, by, page, onChange }
       {!empty && (
         <SegmentedControl
           aria-label={text.grouping}
-          data={(['day', 'lk'] as const).map((value) => ({ value, label: groupingLabels[value] }))}
+          data={(['day', 'lk', 'bank'] as const).map((value) => ({ value, label: groupingLabels[value] }))}
           value={by}
           onChange={(value) => onChange({ by: value })}
           style={{ alignSelf: 'flex-start' }}
         />
       )}
-      {by === 'day' ? (
+      {by === 'day' && (
         <DataTable<DayRow>
           {...shared}
           rows={onPage(statistics?.days.map((row) => ({ ...row, id: row.day })).reverse())}
@@ -55,7 +63,8 @@ export function StatisticsTable({ query, statistics, empty, by, page, onChange }
             </CardTitle>
           )}
         />
-      ) : (
+      )}
+      {by === 'lk' && (
         <DataTable<ProfileRow>
           {...shared}
           rows={onPage(statistics?.profiles.map((row) => ({ ...row, id: row.bank_profile_id })))}
@@ -64,6 +73,19 @@ export function StatisticsTable({ query, statistics, empty, by, page, onChange }
             <CardTitle>
               <span>{lkLabel(row)}</span>
               <Roubles value={row.turnover} />
+            </CardTitle>
+          )}
+        />
+      )}
+      {by === 'bank' && (
+        <DataTable<BankRow>
+          {...shared}
+          rows={onPage(banks?.map((row) => ({ ...row, id: row.bank })))}
+          columns={bankColumns(wide, statistics?.total.turnover ?? 0n)}
+          cardTitle={({ bank, turnover }) => (
+            <CardTitle>
+              <span>{bankName(bank)}</span>
+              <Roubles value={turnover} />
             </CardTitle>
           )}
         />

@@ -35,6 +35,7 @@ export const statisticsText = {
   columns: {
     day: 'День',
     lk: 'ЛК',
+    bank: 'Банк',
     share: 'Доля оборота',
     turnover: 'Оборот',
     earned: 'Заработано',
@@ -74,4 +75,8 @@ export const metricLabels: Record<Metric, string> = {
   payouts: 'Выплаты',
 };
 
-export const groupingLabels: Record<StatisticsGrouping, string> = { day: 'По\u00a0дням', lk: 'По\u00a0ЛК' };
+export const groupingLabels: Record<StatisticsGrouping, string> = {
+  day: 'По\u00a0дням',
+  lk: 'По\u00a0ЛК',
+  bank: 'По\u00a0банкам',
+};
