@@ -1,4 +1,4 @@
-import { type Notices, noticesApi, quietNotices } from '@app/contract/notices';
+import { type Notices, noticeKindsOf, noticesApi, quietNotices } from '@app/contract/notices';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { startSession } from '#lib/api/session.ts';
@@ -24,7 +24,7 @@ test('after a sign-in the person is asked once whether they want sound; yes turn
   await waitFor(() => expect(screen.queryByText(question)).toBeNull());
   await waitFor(() => expect(saving.calls).toHaveLength(1));
   const on = Object.entries(saving.calls[0]?.kinds ?? {}).flatMap(([kind, { sound }]) => (sound ? [kind] : []));
-  expect(on.sort()).toEqual(['access', 'appeal', 'arrival', 'deal', 'decision', 'deposit']);
+  expect(on.sort()).toEqual([...noticeKindsOf[0]].sort());
 
   unmount();
   openPage('/dashboard/settings');

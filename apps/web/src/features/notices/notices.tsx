@@ -22,13 +22,18 @@ export function Notices({ userId, group, opened, onOpen, onClose }: NoticesProps
   const [telling, setTelling] = useState(false);
   useEffect(() => afterOpening(() => setTelling(true)), []);
   return (
-    <Suspense>
-      {telling && <NoticeTelling userId={userId} group={group} onSetUp={onOpen} />}
+    <>
+      {telling && (
+        // Of its own: while it is loaded, an open dialog must not disappear.
+        <Suspense>
+          <NoticeTelling userId={userId} group={group} onSetUp={onOpen} />
+        </Suspense>
+      )}
       {opened && (
         <Suspense>
           <NoticesDialog userId={userId} group={group} onClose={onClose} />
         </Suspense>
       )}
-    </Suspense>
+    </>
   );
 }
