@@ -92,23 +92,34 @@ export interface Trader {
   login: string;
   password: string;
   secret: string;
-  /** A deal that goes to this trader and to nobody else. */
-  deal(more?: {
-    extra?: bigint;
-    expires_in?: number;
-    by?: ReturnType<typeof platform>;
-  }): Promise<{ id: number; payment_id: string; amount: bigint }>;
+  /** A deal that goes to this trader and to nobody else. Amounts of deals that wait on one device must be more than 20 ₽ apart. */
+  deal(more?: { extra?: bigint; expires_in?: number; by?: ReturnType<typeof platform> }): Promise<MadeDeal>;
   /** The bank tells the trader's phone that this much has come, by push unless told otherwise. Answers what became of the notice. */
-  told(amount: bigint, more?: { by?: 'push' | 'sms'; payer?: string }): Promise<string>;
+  told(amount: bigint, more?: Telling): Promise<string>;
   /** A code that has not been used yet; waits for one if needed. */
   code(): Promise<string>;
   post(path: string, body: object): Promise<{ status: number; body: Record<string, never> }>;
 }
 
-/** A trader of the test's own, signed in on the page: two-step on, a phone online, an amount range that nobody else takes. */
+export interface MadeDeal {
+  id: number;
+  payment_id: string;
+  amount: bigint;
+  /** The phone with the number that was given to the payer. */
+  phone: string;
+}
+
+interface Telling {
+  by?: 'push' | 'sms';
+  payer?: string;
+  /** Which of the trader's phones; the first unless told otherwise. */
+  phone?: string;
+}
+
+/** A trader of the test's own, signed in on the page: two-step on, phones online, an amount range that nobody else takes. */
 export async function newTrader(
   page: Page,
-  { balance = 1_000_000, group = 0 }: { balance?: number; group?: Group } = {},
+  { balance = 1_000_000, group = 0, devices = 1 }: { balance?: number; group?: Group; devices?: number } = {},
 ): Promise<Trader> {
   const person = newcomer();
   const secret = generateSecret();
@@ -127,27 +138,42 @@ export async function newTrader(
   const codes = oneTimeCodes(secret);
 
   const floor = nextFloor();
-  const { body: device } = await post('/trader/v2/device/create', {
-    phonenumber: `+79${randomInt(1e8, 1e9)}`,
-    bank: '100000000004',
-    pan: randomPan(),
-    fio: 'Проверкина Анна Сергеевна',
-    min_amount: floor,
-    max_amount: floor + 99,
-    sbp_available: 1,
-    card_available: 1,
-  });
-  const { body: pairing } = await post('/trader/v2/device/token', { device_profile_id: device.id });
-  const { body: phone } = await post('/device/v1/pair', { token: pairing.token });
-  await post('/trader/v2/device/work', { bank_profile_id: device.bank_profile_id, available: 1 });
-  await operator('profiles:tier', `ЛК${device.bank_profile_id}`, 'work', 'Проверка');
+  const limits = { min_amount: floor, max_amount: floor + 99, sbp_available: 1, card_available: 1 };
+  const fio = 'Проверкина Анна Сергеевна';
+  /** The key of each phone by its number. */
+  const phones = new Map<string, string>();
+
+  async function addDevice(): Promise<void> {
+    const phonenumber = `+79${randomInt(1e8, 1e9)}`;
+    const bank = '100000000004';
+    const made = { phonenumber, bank, pan: randomPan(), fio, ...limits };
+    const { body: device } = await post('/trader/v2/device/create', made);
+    const id = device.bank_profile_id;
+    if (devices > 1) await post('/trader/v2/device/update', { id, bank, fio, ...limits, cycle_limit: 5_000_000 });
+    const { body: pairing } = await post('/trader/v2/device/token', { device_profile_id: device.id });
+    const { body: phone } = await post('/device/v1/pair', { token: pairing.token });
+    await post('/trader/v2/device/work', { bank_profile_id: id, available: 1 });
+    await operator('profiles:tier', `ЛК${id}`, 'work', 'Проверка');
+    phones.set(phonenumber, phone.key);
+  }
+  await Promise.all(Array.from({ length: devices }, addDevice));
+  /** A phone counts as alive for a minute. */
+  async function alive(): Promise<void> {
+    if (Date.now() - beaten.at > 15_000)
+      beaten = {
+        at: Date.now(),
+        all: Promise.all([...phones.values()].map((key) => post('/device/v1/heartbeat', {}, key))),
+      };
+    await beaten.all;
+  }
+  let beaten: { at: number; all: Promise<unknown> } = { at: 0, all: Promise.resolve() };
 
   return {
     ...person,
     secret,
     code: codes,
     post: (path, body) => post(path, body),
-    told: async (amount, { by = 'push', payer = 'Иван П.' } = {}) => {
+    told: async (amount, { by = 'push', payer = 'Иван П.', phone = '' } = {}) => {
       const sum = `${amount / 100n},${String(amount % 100n).padStart(2, '0')}`;
       const notice =
         by === 'push'
@@ -158,18 +184,19 @@ export async function newTrader(
           : { sender: 'T-Bank', text: `Пополнение, счет RUB. ${sum} RUB. ${payer}. Доступно 713,79 RUB` };
       const now = new Date().toISOString();
       const notices = [{ id: randomBytes(8).toString('hex'), at: now, ...notice }];
-      const { body } = await post('/device/v1/notices', { notices, sentAt: now }, phone.key);
+      const key = phones.get(phone) ?? [...phones.values()][0];
+      const { body } = await post('/device/v1/notices', { notices, sentAt: now }, key);
       return body.results[0].outcome;
     },
     deal: async ({ extra = 0n, by = platform() } = {}) => {
-      await post('/device/v1/heartbeat', {}, phone.key);
+      await alive();
       const deal = {
         payment_id: `e2e-${randomBytes(8).toString('hex')}`,
         amount: BigInt(floor) * 100n + extra,
         method_group: 'sbp',
       } as const;
-      const { id } = await by.createDeal(deal);
-      return { id, payment_id: deal.payment_id, amount: deal.amount };
+      const { id, requisite } = await by.createDeal(deal);
+      return { id, payment_id: deal.payment_id, amount: deal.amount, phone: requisite.phone ?? '' };
     },
   };
 }
