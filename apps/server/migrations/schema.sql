@@ -619,9 +619,9 @@ END AND (((status)::smallint <> ALL (ARRAY['-1'::integer, 4])) OR (note <> ''::t
   constraint payouts_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
   constraint payouts_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
 );
-CREATE INDEX payouts_own ON payouts USING btree (trader_id, status, moved_at, id);
+CREATE INDEX payouts_own ON payouts USING btree (trader_id, status, moved_at, id) INCLUDE (created_at);
 CREATE INDEX payouts_pool ON payouts USING btree (created_at, id) WHERE ((status)::smallint = 0);
-CREATE INDEX payouts_tab ON payouts USING btree (status, moved_at, id);
+CREATE INDEX payouts_tab ON payouts USING btree (status, moved_at, id) INCLUDE (created_at);
 CREATE INDEX payouts_tail ON payouts USING btree (pan_tail, id DESC);
 CREATE TRIGGER payouts_kept BEFORE DELETE ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

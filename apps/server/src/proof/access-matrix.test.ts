@@ -72,7 +72,11 @@ describe('the table of rules', () => {
     expect(doorsOf(server.http.printRoutes()).filter((door) => !mounted.has(door))).toEqual([
       'GET /docs',
       'GET /download/:file',
+      'GET /exports/appeals/*',
       'GET /exports/deals/*',
+      'GET /exports/deposits/*',
+      'GET /exports/moderated-payouts/*',
+      'GET /exports/payouts/*',
       'GET /files/:file',
       'GET /health/live',
       'GET /health/ready',
@@ -186,6 +190,9 @@ describe('behind the door', () => {
     const url = async (who: Visitor, path: string, body: object) => (await who.post(path, body)).body.url as string;
     const links = {
       deals: await url(trader, '/trader/deals/export', { format: 'csv' }),
+      appeals: await url(trader, '/trader/appeals/export', { format: 'csv' }),
+      deposits: await url(trader, '/trader/deposit/export', { format: 'csv' }),
+      payouts: await url(payoutTrader, '/trader/payoutrequest/export', { format: 'csv', status: 2 }),
       statement: await url(trader, '/trader/statement/export', { format: 'csv' }),
       statistics: await url(trader, '/trader/statistics/export', { by: 'day' }),
       file: (await payoutTrader.post('/trader/payoutrequest/list', { status: 2 })).body.payoutRequests[0].url as string,
@@ -196,7 +203,8 @@ describe('behind the door', () => {
       statistics: await url(otherTrader, '/trader/statistics/export', { by: 'day' }),
     };
     const open = async (link: string) => (await server.stranger.get(link)).status;
-    for (const link of Object.values(links)) expect(await open(link)).toBe(200);
+    // Files of one person follow one another.
+    for (const link of Object.values(links)) await expect.poll(() => open(link)).toBe(200);
 
     const part = (link: string, index: number) => link.split('/')[index] ?? '';
     const forged = [
@@ -205,6 +213,7 @@ describe('behind the door', () => {
       `/statistics/${part(others.statistics, 2)}/${part(links.statistics, 3)}`,
       `/exports/deals/${part(others.deals, 3)}/${part(links.deals, 4)}`,
       links.deals.replace('/exports/deals/', '/statement/'),
+      links.payouts.replace('/exports/payouts/', '/exports/moderated-payouts/'),
       links.statement.replace('/statement/', '/statistics/'),
       links.statistics.replace('/statistics/', '/statement/'),
       `/statement/${Buffer.from('{"expires":9e15,"wanted":{"trader":1,"format":"csv"}}').toString('base64url')}/x`,

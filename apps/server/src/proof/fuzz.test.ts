@@ -118,6 +118,8 @@ test('afterwards the money agrees, every list can be read and the server answers
   for (const [path, body] of [
     [dealsApi.export.path, { format: 'csv' }],
     [dealsApi.export.path, { format: 'xlsx', status: '1' }],
+    [appealsApi.export.path, { format: 'csv' }],
+    [walletApi.export.path, { format: 'xlsx' }],
     [statementApi.export.path, { format: 'csv' }],
     [statementApi.export.path, { format: 'xlsx' }],
     [statisticsApi.export.path, { by: 'lk' }],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exportFormat, exportLink } from '../exports.ts';
 import { done, type Route } from '../route.ts';
 import { paging } from '../values/paging.ts';
 import { inOrder, momentPeriod, ORDER } from '../values/period.ts';
@@ -22,6 +23,9 @@ export const appealFilters = z.object({
   ...paging([50, 10, 25, 100]),
 });
 export type AppealFilters = z.output<typeof appealFilters>;
+/** What a file has: everything that the filters find, without pages. */
+export const appealsExported = appealFilters.omit({ page: true, count: true });
+export type AppealsExported = z.output<typeof appealsExported>;
 
 export const appealsPage = z.object({ appeals: z.array(appeal), count_appeals: z.int(), serverTime: time });
 
@@ -50,6 +54,14 @@ export const appealsApi = {
     summary: 'Апелляции трейдера; attempt 1 — только повторные; from и to — день или минута по Москве',
     body: appealFilters.refine(inOrder, ORDER),
     response: appealsPage,
+  },
+  export: {
+    method: 'POST',
+    path: '/trader/appeals/export',
+    access: 'trader',
+    summary: 'Ссылка на файл со всеми апелляциями фильтра, CSV или XLSX; действует 5 минут',
+    body: appealsExported.extend({ format: exportFormat }).refine(inOrder, ORDER),
+    response: exportLink,
   },
   view: {
     method: 'POST',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { exportFormat, exportLink } from '../exports.ts';
 import { MOST_FILES } from '../files.ts';
 import { done, type Route } from '../route.ts';
 import { paging } from '../values/paging.ts';
+import { inOrder, momentPeriod, ORDER } from '../values/period.ts';
 import { rowId } from '../values/row-id.ts';
 import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';
@@ -12,8 +14,16 @@ const statusFilter = <const Values extends readonly [number, ...number[]]>(value
   z.coerce.number().pipe(z.literal(values)).default(values[0]);
 
 /** The four tabs, and −1: the trader's own payouts that were cancelled or not proven, for which receipts may still be sent. */
-export const payoutFilters = z.object({ status: statusFilter([0, 1, 2, 6, -1]), ...paging([50]) });
+export const payoutFilters = z.object({
+  status: statusFilter([0, 1, 2, 6, -1]),
+  /** When the platform made them. */
+  ...momentPeriod,
+  ...paging([50]),
+});
 export type PayoutFilters = z.output<typeof payoutFilters>;
+/** What a file has: everything that the filters find, without pages. */
+export const payoutsExported = payoutFilters.omit({ page: true, count: true });
+export type PayoutsExported = z.output<typeof payoutsExported>;
 
 /** Comes with the pool: whether this trader may take one more payout. */
 export const payoutTaking = z.object({
@@ -55,8 +65,14 @@ export const payoutView = z.object({ id: rowId });
 export const payoutReceipts = z.object({ id: z.coerce.number().pipe(rowId) });
 
 /** «incorrected» (−1) also holds overdue payouts in work; these come first. */
-export const moderationFilters = z.object({ status: statusFilter([0, 1, 2, 6, -1]), ...paging([50]) });
+export const moderationFilters = z.object({
+  status: statusFilter([0, 1, 2, 6, -1]),
+  ...momentPeriod,
+  ...paging([50]),
+});
 export type ModerationFilters = z.output<typeof moderationFilters>;
+export const moderationExported = moderationFilters.omit({ page: true, count: true });
+export type ModerationExported = z.output<typeof moderationExported>;
 
 export const moderationCounts = z.object({ pending: z.int(), underreview: z.int(), incorrected: z.int() });
 export type ModerationCounts = z.output<typeof moderationCounts>;
@@ -105,8 +121,16 @@ export const payoutsApi = {
     path: '/trader/payoutrequest/list',
     access: 'payout-trader',
     summary: 'Выплаты: пул (реквизиты и имя скрыты) и свои — в работе, на проверке, оплаченные, отменённые',
-    body: payoutFilters,
+    body: payoutFilters.refine(inOrder, ORDER),
     response: payoutsPage,
+  },
+  export: {
+    method: 'POST',
+    path: '/trader/payoutrequest/export',
+    access: 'payout-trader',
+    summary: 'Ссылка на файл со всеми выплатами фильтра, CSV или XLSX; действует 5 минут',
+    body: payoutsExported.extend({ format: exportFormat }).refine(inOrder, ORDER),
+    response: exportLink,
   },
   view: {
     method: 'POST',
@@ -138,8 +162,16 @@ export const payoutsApi = {
     path: '/trader/payoutrequest/moderation/list',
     access: 'moderator',
     summary: 'Выплаты для модератора',
-    body: moderationFilters,
+    body: moderationFilters.refine(inOrder, ORDER),
     response: moderationPage,
+  },
+  moderationExport: {
+    method: 'POST',
+    path: '/trader/payoutrequest/moderation/export',
+    access: 'moderator',
+    summary: 'Ссылка на файл со всеми выплатами фильтра для модератора, CSV или XLSX; действует 5 минут',
+    body: moderationExported.extend({ format: exportFormat }).refine(inOrder, ORDER),
+    response: exportLink,
   },
   moderationView: {
     method: 'POST',

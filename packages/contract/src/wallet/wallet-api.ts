@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { exportFormat, exportLink } from '../exports.ts';
 import { done, type Route } from '../route.ts';
 import { amountSentences } from '../values/amount-text.ts';
 import { usdtCents } from '../values/money.ts';
 import { paging } from '../values/paging.ts';
+import { inOrder, momentPeriod, ORDER } from '../values/period.ts';
 import { time } from '../values/time.ts';
 import { deposit } from './deposit.ts';
 
@@ -23,8 +25,12 @@ export type DepositCancel = z.output<typeof depositCancel>;
 /** `existing`: the trader had an open request, which is shown again; no second one was made. */
 export const depositCreated = done.extend({ deposit, existing: z.boolean(), serverTime: time });
 
-export const depositFilters = z.object({ ...paging([10]) });
+/** The period is that of the request. */
+export const depositFilters = z.object({ ...momentPeriod, ...paging([10]) });
 export type DepositFilters = z.output<typeof depositFilters>;
+/** What a file has: everything that the filters find, without pages. */
+export const depositsExported = depositFilters.omit({ page: true, count: true });
+export type DepositsExported = z.output<typeof depositsExported>;
 
 export const depositsPage = z.object({
   deposits: z.array(deposit),
@@ -63,7 +69,15 @@ export const walletApi = {
     path: '/trader/deposit/list',
     access: 'trader',
     summary: 'Пополнения трейдера',
-    body: depositFilters,
+    body: depositFilters.refine(inOrder, ORDER),
     response: depositsPage,
+  },
+  export: {
+    method: 'POST',
+    path: '/trader/deposit/export',
+    access: 'trader',
+    summary: 'Ссылка на файл со всеми пополнениями фильтра, CSV или XLSX; действует 5 минут',
+    body: depositsExported.extend({ format: exportFormat }).refine(inOrder, ORDER),
+    response: exportLink,
   },
 } satisfies Record<string, Route>;

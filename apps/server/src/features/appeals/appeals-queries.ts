@@ -3,8 +3,9 @@ import type { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { unanswered } from '@app/contract/appeals/appeal-machine';
 import type { NoticeChannel } from '@app/contract/bank-notices/deal-notice';
 import type { DealStatus } from '@app/contract/deals/deal-machine';
-import { beginOf, endOf, type Period } from '@app/contract/values/period';
+import type { Period } from '@app/contract/values/period';
 import type { Db, Tx } from '#db/db.ts';
+import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import type { SearchMeaning } from '#lib/search-meaning.ts';
 
@@ -148,22 +149,26 @@ const chosen = (
   { status, repeated, meaning, period }: AppealSearch,
 ): Sql => sql`a.trader_id = ${traderId}
   ${status === undefined ? sql`` : sql`and a.status = ${status}`} ${repeated ? sql`and a.attempt > 1` : sql``}
-  ${meaning ? sql`and ${matches(meaning)}` : sql``} ${inPeriod(period, meaning)}`;
+  ${meaning ? sql`and ${matches(meaning)}` : sql``} ${whenCame(period, meaning)}`;
 
 /** Whoever types an id wants that appeal, whatever the period is. */
-function inPeriod({ from, to }: Period, meaning: SearchMeaning | undefined): Sql {
-  if (!from && !to) return sql``;
+function whenCame(period: Period, meaning: SearchMeaning | undefined): Sql {
+  if (!period.from && !period.to) return sql``;
   const byId = meaning
     ? sql`d.payment_id = ${meaning.text} or a.id = ${meaning.id} or a.deal_id = ${meaning.id}`
     : sql`false`;
-  const since = from ? sql`a.created_at >= ${beginOf(from)}` : sql`true`;
-  const until = to ? sql`a.created_at < ${endOf(to)}` : sql`true`;
-  return sql`and (${since} and ${until} or ${byId})`;
+  return sql`and (${inPeriod(sql`a.created_at`, period)} or ${byId})`;
 }
 
 const matches = ({ text, tail, amount, alias, banks, id }: SearchMeaning): Sql => sql`(
   d.payment_id = ${text} or d.requisite_tail = ${tail} or a.amount_to_pay = ${amount} or a.id = ${id} or a.deal_id = ${id}
   or p.id = ${alias} or p.bank = any(${banks}))`;
+
+/** The next ones below a number: what comes or changes meanwhile neither pushes a row out nor shows it twice. */
+export async function listAppealsBelow(db: Db, traderId: number, search: AppealSearch, id: number, limit: number) {
+  return db.many<ListedAppeal>(sql`
+    select ${listed} from ${withFile} where ${chosen(traderId, search)} and a.id < ${id} order by a.id desc limit ${limit}`);
+}
 
 export async function listAppeals(db: Db, traderId: number, search: AppealSearch, offset: number, limit: number) {
   return db.many<ListedAppeal>(sql`

@@ -227,6 +227,24 @@ test('a period keeps the appeals that came in it; one that is asked for by its i
   expect(status).toBe(400);
 });
 
+test('the file has what the filter finds, requisites as the list shows them', async () => {
+  const { id } = await givenAppeal(1870);
+  const linesOf = async (wanted: object) => {
+    const { body } = await trader.post(appealsApi.export.path, { format: 'csv', ...wanted });
+    const { payload } = await server.http.inject({ method: 'GET', url: body.url });
+    return payload.trimEnd().split('\r\n').slice(1);
+  };
+  const all = await list({ count: 100 });
+  expect(all.count_appeals).toBeLessThanOrEqual(100);
+  const idsOf = (lines: string[]) => lines.map((line) => Number(line.split(';')[0]));
+  expect(idsOf(await linesOf({}))).toEqual(all.appeals.map((appeal: { id: number }) => appeal.id));
+  const [line] = await linesOf({ lk_id: String(id) });
+  expect(line).toMatch(/;1870,00;/);
+  expect(line).toContain('•••• ');
+  expect(await linesOf({ from: '2027-01-01' })).toEqual([]);
+  expect(idsOf(await linesOf({ from: '2027-01-01', lk_id: String(id) }))).toEqual([id]);
+});
+
 test('rejected with a reason, accepted by force afterwards', async () => {
   const { deal, id } = await givenAppeal(1920);
   expect((await reject(id)).body).toEqual({ success: true });

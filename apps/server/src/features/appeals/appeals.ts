@@ -1,9 +1,10 @@
 import type { AppealDetails } from '@app/contract/appeals/appeal';
-import type { AppealFilters, AppealMove, AppealView } from '@app/contract/appeals/appeals-api';
+import type { AppealFilters, AppealMove, AppealsExported, AppealView } from '@app/contract/appeals/appeals-api';
 import { maskedNote } from '@app/contract/deals/deal';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
+import { BATCH, LAST_ID } from '#features/exports/exports.ts';
 import { fileUrl } from '#features/files/files.ts';
 import { readRules } from '#features/rules/rules.ts';
 import { once } from '#http/once/once.ts';
@@ -13,12 +14,14 @@ import { readSearch } from '#lib/search-meaning.ts';
 import { endHold } from './appeal-hold.ts';
 import { type AppealNeeds, moveAppeal, rejectAppeal } from './appeal-moves.ts';
 import { appealErrors } from './appeals-errors.ts';
+import type { AppealRow } from './appeals-export.ts';
 import {
   countAppeals,
   findDetails,
   findTimeline,
   type ListedAppeal,
   listAppeals,
+  listAppealsBelow,
   listUnanswered,
   lockAppeal,
   lockHoldToEnd,
@@ -41,6 +44,22 @@ export async function findAppeals(needs: AppealNeeds, trader: User, filters: App
     count_appeals: total,
     serverTime: needs.clock.now(),
   };
+}
+
+/** Everything that the filters find, newest first. */
+export async function* readAppeals(
+  needs: AppealNeeds,
+  traderId: number,
+  filters: AppealsExported,
+): AsyncGenerator<AppealRow[]> {
+  const search = { ...wanted(filters), repeated: filters.attempt === 1, period: filters };
+  let below = LAST_ID;
+  for (;;) {
+    const batch = await listAppealsBelow(needs.db, traderId, search, below, BATCH);
+    if (batch.length > 0) yield batch.map((appeal) => present(needs, appeal));
+    below = batch.at(-1)?.id ?? 0;
+    if (batch.length < BATCH) return;
+  }
 }
 
 /** Those that wait for the trader's answer, the nearest deadline first, and how many there are in all. */

@@ -1,6 +1,13 @@
 import type { DealNotice, NoticeChannel } from '@app/contract/bank-notices/deal-notice';
+import { findBank } from '@app/contract/banks';
+import type { MethodGroup } from '@app/contract/deals/deal';
 import { plainRoubles } from '@app/contract/values/money-text';
 import type { Cell } from '#lib/table-file/table.ts';
+
+export const bankCell = (bank: string): Cell => ({ text: findBank(bank)?.name ?? bank });
+
+const methods: Record<MethodGroup, string> = { sbp: 'СБП', card: 'C2C' };
+export const methodCell = (method: MethodGroup): Cell => ({ text: methods[method] });
 
 export const roublesCell = (kopecks: bigint): Cell => ({ number: plainRoubles(kopecks) });
 

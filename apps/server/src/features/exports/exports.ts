@@ -9,8 +9,14 @@ import type { Table } from '#lib/table-file/table.ts';
 import { type Format, writeTable } from '#lib/table-file/table-file.ts';
 import { exportErrors } from './exports-errors.ts';
 import { framed } from './frames.ts';
+import { cutIdleReader } from './idle-reader.ts';
 
-export { noticeCells, noticeColumns, roublesCell, timeCell } from './export-cells.ts';
+export { bankCell, methodCell, noticeCells, noticeColumns, roublesCell, timeCell } from './export-cells.ts';
+
+/** So many rows are read at a time. */
+export const BATCH = 1000;
+/** Above every number of a row: where reading by number begins. */
+export const LAST_ID = 2_147_483_647;
 
 /** In this process: reading a long history uses much of the machine. */
 const MOST_AT_ONCE = 4;
@@ -56,6 +62,7 @@ export function exportOf<Shape extends z.core.$ZodShape, Row>(
           highWaterMark: 65_536,
         });
         body.once('close', finish);
+        cutIdleReader(request.raw.socket, body);
         return { name: `${place}.${format}`, type: isWatched ? 'application/octet-stream' : type, body };
       });
     },

@@ -1,6 +1,8 @@
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
-import type { ModerationCounts } from '@app/contract/payouts/payouts-api';
+import type { ModerationCounts, ModerationExported } from '@app/contract/payouts/payouts-api';
+import type { Period } from '@app/contract/values/period';
 import type { Db } from '#db/db.ts';
+import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { seenBeforeColumn } from '#features/files/files.ts';
 import { payoutColumns, type StoredPayout } from '#features/payouts/payouts.ts';
@@ -26,11 +28,17 @@ const orders: Record<Tab, Sql> = {
 const inWork = literal(PayoutStatus.inWork);
 const cancelled = literal(PayoutStatus.incorrect);
 
-export async function listTab(db: Db, tab: Tab, offset: number, limit: number): Promise<ListedPayout[]> {
+export async function listTab(
+  db: Db,
+  tab: Tab,
+  period: Period,
+  offset: number,
+  limit: number,
+): Promise<ListedPayout[]> {
   return db.many<ListedPayout>(sql`
     select ${listColumns}
     from (
-      select p.id from payouts p where p.status = ${literal(tab)} order by ${orders[tab]} offset ${offset} limit ${limit}
+      select p.id from payouts p where p.status = ${literal(tab)} and ${inPeriod(sql`p.created_at`, period)} order by ${orders[tab]} offset ${offset} limit ${limit}
     ) page
     join payouts p using (id) left join users u on u.id = p.trader_id order by ${orders[tab]}`);
 }
@@ -48,20 +56,50 @@ export async function findListedBy(db: Db, id: number | null, tail: string | nul
     order by id desc limit ${literal(limit)}`);
 }
 
-export async function countTab(db: Db, tab: Tab): Promise<number> {
-  return db.value(sql`select count(*)::int from payouts where status = ${literal(tab)}`);
+export async function countTab(db: Db, tab: Tab, period: Period): Promise<number> {
+  return db.value(sql`select count(*)::int from payouts where status = ${literal(tab)} and ${made(period)}`);
 }
 
 /** The tab of problems: overdue ones first, then those that traders cancelled; in both the longest waiting first. */
-export async function listToDecide(db: Db, takenBefore: Date, offset: number, limit: number): Promise<ListedPayout[]> {
+export async function listToDecide(
+  db: Db,
+  takenBefore: Date,
+  period: Period,
+  offset: number,
+  limit: number,
+): Promise<ListedPayout[]> {
   return db.many<ListedPayout>(sql`
     select ${listColumns}
     from (
-      select id, status, moved_at from payouts where status = ${inWork} and moved_at <= ${takenBefore}
-      union all select id, status, moved_at from payouts where status = ${cancelled}
+      select id, status, moved_at from payouts where status = ${inWork} and moved_at <= ${takenBefore} and ${made(period)}
+      union all select id, status, moved_at from payouts where status = ${cancelled} and ${made(period)}
       order by status desc, moved_at, id offset ${offset} limit ${limit}
     ) page
     join payouts p using (id) left join users u on u.id = p.trader_id order by page.status desc, page.moved_at, page.id`);
+}
+
+export async function countToDecide(db: Db, takenBefore: Date, period: Period): Promise<number> {
+  return db.value(sql`select count(*)::int from payouts where ${toDecide(takenBefore)} and ${made(period)}`);
+}
+
+const toDecide = (takenBefore: Date) =>
+  sql`(status = ${cancelled} or status = ${inWork} and moved_at <= ${takenBefore})`;
+
+const made = (period: Period) => inPeriod(sql`created_at`, period);
+
+/** The next ones of a tab below a number, for a file. */
+export async function listBelow(
+  db: Db,
+  { status, ...period }: ModerationExported,
+  takenBefore: Date,
+  id: number,
+  limit: number,
+): Promise<(StoredPayout & { trader: string | null })[]> {
+  const tab = status === PayoutStatus.incorrect ? toDecide(takenBefore) : sql`status = ${literal(status)}`;
+  return db.many<StoredPayout & { trader: string | null }>(sql`
+    select ${payoutColumns}, u.login as trader
+    from (select id from payouts where ${tab} and ${made(period)} and id < ${id} order by id desc limit ${limit}) page
+    join payouts p using (id) left join users u on u.id = p.trader_id order by p.id desc`);
 }
 
 /** What waits, on each tab, and how many of the last are overdue. Paid ones are not counted: there are more of them each day. */

@@ -1,9 +1,10 @@
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { isOverdue, mayMove, PAYOUT_WORK_MINUTES, PayoutStatus } from '@app/contract/payouts/payout-machine';
-import type { ModerationFilters, ModerationMove } from '@app/contract/payouts/payouts-api';
+import type { ModerationExported, ModerationFilters, ModerationMove } from '@app/contract/payouts/payouts-api';
 import type { Done } from '@app/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
+import { BATCH, LAST_ID } from '#features/exports/exports.ts';
 import { findFiles } from '#features/files/files.ts';
 import {
   findReceipts,
@@ -20,11 +21,14 @@ import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { later, minutes } from '#lib/clock.ts';
+import type { ModeratedRow } from './payout-moderation-export.ts';
 import {
   countOpen,
   countTab,
+  countToDecide,
   findListed,
   type ListedPayout,
+  listBelow,
   listTab,
   listToDecide,
 } from './payout-moderation-queries.ts';
@@ -35,7 +39,7 @@ export async function findModerated(needs: PayoutNeeds, filters: ModerationFilte
   const now = needs.clock.now();
   const takenBefore = later(now, -minutes(PAYOUT_WORK_MINUTES));
   const { overdue, ...counts } = await countOpen(needs.db, takenBefore);
-  const { payouts, total } = await findTab(needs.db, filters, { takenBefore, toDecide: counts.incorrected });
+  const { payouts, total } = await findTab(needs.db, filters, takenBefore);
   return {
     payoutRequests: await view(needs, payouts, now),
     countPayoutRequests: total,
@@ -54,22 +58,50 @@ export async function readModerated(needs: PayoutNeeds, id: number) {
 
 async function findTab(
   db: Db,
-  { status, page, count }: ModerationFilters,
-  { takenBefore, toDecide }: { takenBefore: Date; toDecide: number },
+  { status, page, count, ...period }: ModerationFilters,
+  takenBefore: Date,
 ): Promise<{ payouts: ListedPayout[]; total: number }> {
   const offset = (page - 1) * count;
   if (status !== PayoutStatus.incorrect) {
-    const [payouts, total] = await Promise.all([listTab(db, status, offset, count), countTab(db, status)]);
+    const [payouts, total] = await Promise.all([
+      listTab(db, status, period, offset, count),
+      countTab(db, status, period),
+    ]);
     return { payouts, total };
   }
-  return { payouts: await listToDecide(db, takenBefore, offset, count), total: toDecide };
+  const [payouts, total] = await Promise.all([
+    listToDecide(db, takenBefore, period, offset, count),
+    countToDecide(db, takenBefore, period),
+  ]);
+  return { payouts, total };
 }
+
+/** Everything that the filters find, newest first, each as the list shows it. */
+export async function* readModeratedAll(
+  needs: PayoutNeeds,
+  _moderator: number,
+  filters: ModerationExported,
+): AsyncGenerator<ModeratedRow[]> {
+  const now = needs.clock.now();
+  const takenBefore = later(now, -minutes(PAYOUT_WORK_MINUTES));
+  let below = LAST_ID;
+  for (;;) {
+    const batch = await listBelow(needs.db, filters, takenBefore, below, BATCH);
+    if (batch.length > 0) {
+      yield batch.map((payout) => ({ ...viewPayout(payout, [], nameOf(payout, now)), trader: payout.trader }));
+    }
+    below = batch.at(-1)?.id ?? 0;
+    if (batch.length < BATCH) return;
+  }
+}
+
+const nameOf = (payout: StoredPayout, now: Date) => (isPayeeShown(payout, now) ? { fio: payout.fio } : {});
 
 /** Only the last digits, and the name while there is something to check: a moderator needs no more to compare with a receipt. */
 async function view(needs: PayoutNeeds, payouts: ListedPayout[], now: Date): Promise<ModeratedPayout[]> {
   const urls = await findReceipts(needs, payouts);
   return payouts.map((payout) => ({
-    ...viewPayout(payout, urls.get(payout.id) ?? [], isPayeeShown(payout, now) ? { fio: payout.fio } : {}),
+    ...viewPayout(payout, urls.get(payout.id) ?? [], nameOf(payout, now)),
     trader: payout.trader,
     overdue: isOverdue(standingOf(payout), now),
     receipt_seen_before: payout.receipt_seen_before,

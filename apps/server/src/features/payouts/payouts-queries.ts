@@ -1,8 +1,10 @@
 import type { MethodGroup } from '@app/contract/deals/deal';
 import type { PayoutNoteKind } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
-import type { PayoutCounts } from '@app/contract/payouts/payouts-api';
+import type { PayoutCounts, PayoutsExported } from '@app/contract/payouts/payouts-api';
+import type { Period } from '@app/contract/values/period';
 import type { Db, Tx } from '#db/db.ts';
+import { inPeriod } from '#db/in-period.ts';
 import { literal, sql } from '#db/sql.ts';
 
 export interface StoredPayout {
@@ -37,24 +39,47 @@ export type OwnTab = (typeof ownTabs)[number];
 const pool = sql`status = ${literal(PayoutStatus.waiting)}`;
 
 // Pages are cut in the index alone and joined with their rows afterwards, so a deep page costs little more than the first.
-export async function listPool(db: Db, offset: number, limit: number): Promise<StoredPayout[]> {
+export async function listPool(db: Db, period: Period, offset: number, limit: number): Promise<StoredPayout[]> {
   return db.many<StoredPayout>(sql`
     select ${payoutColumns}
-    from (select id from payouts where ${pool} order by created_at, id offset ${offset} limit ${limit}) page
+    from (
+      select id from payouts where ${pool} and ${made(period)} order by created_at, id offset ${offset} limit ${limit}
+    ) page
     join payouts p using (id) order by p.created_at, p.id`);
 }
 
-export async function countPool(db: Db): Promise<number> {
-  return db.value(sql`select count(*)::int from payouts where ${pool}`);
+/** The next ones below a number: what comes or changes meanwhile neither pushes a row out nor shows it twice. */
+export async function listBelow(db: Db, traderId: number, wanted: PayoutsExported, id: number, limit: number) {
+  const { status } = wanted;
+  const whose = status === PayoutStatus.waiting ? pool : sql`trader_id = ${traderId} and status = ${literal(status)}`;
+  return db.many<StoredPayout>(sql`
+    select ${payoutColumns} from payouts p where ${whose} and ${made(wanted)} and id < ${id} order by id desc limit ${limit}`);
 }
 
-export async function listOwn(db: Db, traderId: number, status: OwnTab, offset: number, limit: number) {
+const made = (period: Period) => inPeriod(sql`created_at`, period);
+
+export async function countPool(db: Db, period: Period): Promise<number> {
+  return db.value(sql`select count(*)::int from payouts where ${pool} and ${made(period)}`);
+}
+
+/** Whose, in which state and of which time. */
+export interface OwnList {
+  trader: number;
+  status: OwnTab;
+  period: Period;
+}
+
+const own = ({ trader, status, period }: OwnList) =>
+  sql`trader_id = ${trader} and status = ${literal(status)} and ${made(period)}`;
+
+export async function listOwn(db: Db, wanted: OwnList, offset: number, limit: number) {
+  const { status } = wanted;
   const ended = status === PayoutStatus.done || status === PayoutStatus.incorrect;
   const order = ended ? sql`desc` : sql`asc`;
   return db.many<StoredPayout>(sql`
     select ${payoutColumns}
     from (
-      select id from payouts where trader_id = ${traderId} and status = ${status}
+      select id from payouts where ${own(wanted)}
       order by moved_at ${order}, id ${order} offset ${offset} limit ${limit}
     ) page
     join payouts p using (id) order by p.moved_at ${order}, p.id ${order}`);
@@ -81,16 +106,16 @@ export async function findShownBy(db: Db, traderId: number, id: number | null, t
 
 /** What waits, on each tab: the pool, and a trader's own; limits keep these few. */
 export async function countOpen(db: Db, traderId: number): Promise<PayoutCounts> {
-  const own = (status: OwnTab) =>
+  const mine = (status: OwnTab) =>
     sql`(select count(*)::int from payouts where trader_id = ${traderId} and status = ${literal(status)})`;
   const counts = await db.one<PayoutCounts>(sql`
-    select (select count(*)::int from payouts where ${pool}) as pending, ${own(PayoutStatus.inWork)} as inprogress,
-      ${own(PayoutStatus.review)} as underreview`);
+    select (select count(*)::int from payouts where ${pool}) as pending, ${mine(PayoutStatus.inWork)} as inprogress,
+      ${mine(PayoutStatus.review)} as underreview`);
   return counts ?? { pending: 0, inprogress: 0, underreview: 0 };
 }
 
-export async function countOwn(db: Db, traderId: number, status: OwnTab): Promise<number> {
-  return db.value(sql`select count(*)::int from payouts where trader_id = ${traderId} and status = ${status}`);
+export async function countOwn(db: Db, wanted: OwnList): Promise<number> {
+  return db.value(sql`select count(*)::int from payouts where ${own(wanted)}`);
 }
 
 export async function lockPayout(tx: Tx, id: number): Promise<StoredPayout | undefined> {

@@ -1,10 +1,11 @@
 import type { Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
-import type { PayoutFilters, PayoutMove } from '@app/contract/payouts/payouts-api';
+import type { PayoutFilters, PayoutMove, PayoutsExported } from '@app/contract/payouts/payouts-api';
 import type { Done } from '@app/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
+import { BATCH, LAST_ID } from '#features/exports/exports.ts';
 import { claimFiles, type StoredFile } from '#features/files/files.ts';
 import { once, onceInSteps } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
@@ -20,6 +21,7 @@ import {
   countPool,
   findShown,
   findShownBy,
+  listBelow,
   listOwn,
   listPool,
   lockOwnPayout,
@@ -29,6 +31,7 @@ import {
   standingOf,
 } from './payouts-queries.ts';
 
+export { payoutCells, payoutFileColumns } from './payouts-export.ts';
 export type { PayoutNeeds, StoredPayout };
 export {
   findReceipts,
@@ -58,10 +61,10 @@ export async function findPayouts(needs: PayoutNeeds, trader: User, filters: Pay
   return { ...found, counts, serverTime: needs.clock.now() };
 }
 
-async function findPool({ db, clock }: PayoutNeeds, trader: User, { page, count }: PayoutFilters) {
+async function findPool({ db, clock }: PayoutNeeds, trader: User, { page, count, ...period }: PayoutFilters) {
   const [payouts, total, taking] = await Promise.all([
-    listPool(db, (page - 1) * count, count),
-    countPool(db),
+    listPool(db, period, (page - 1) * count, count),
+    countPool(db, period),
     findTaking(db, trader.id, clock.now()),
   ]);
   return { payoutRequests: payouts.map((payout) => viewPayout(payout, [])), countPayoutRequests: total, taking };
@@ -71,11 +74,12 @@ async function findOwn(
   needs: PayoutNeeds,
   trader: User,
   status: Exclude<PayoutFilters['status'], 0>,
-  { page, count }: PayoutFilters,
+  { page, count, ...period }: PayoutFilters,
 ) {
+  const wanted = { trader: trader.id, status, period };
   const [payouts, total] = await Promise.all([
-    listOwn(needs.db, trader.id, status, (page - 1) * count, count),
-    countOwn(needs.db, trader.id, status),
+    listOwn(needs.db, wanted, (page - 1) * count, count),
+    countOwn(needs.db, wanted),
   ]);
   return { payoutRequests: await viewOwn(needs, payouts), countPayoutRequests: total };
 }
@@ -89,11 +93,26 @@ export async function readPayout(needs: PayoutNeeds, trader: User, id: number) {
 
 async function viewOwn(needs: PayoutNeeds, payouts: StoredPayout[]): Promise<Payout[]> {
   const urls = await findReceipts(needs, payouts);
-  const now = needs.clock.now();
-  return payouts.map((payout) => {
-    const payee = isPayeeShown(payout, now) ? { pan: openPan(needs.vault, payout), fio: payout.fio } : {};
-    return viewPayout(payout, urls.get(payout.id) ?? [], payee);
-  });
+  return payouts.map((payout) => viewPayout(payout, urls.get(payout.id) ?? [], payeeOf(needs, payout)));
+}
+
+function payeeOf({ vault, clock }: PayoutNeeds, payout: StoredPayout) {
+  return isPayeeShown(payout, clock.now()) ? { pan: openPan(vault, payout), fio: payout.fio } : {};
+}
+
+/** Everything that the filters find, newest first, each as the list shows it. */
+export async function* readPayouts(
+  needs: PayoutNeeds,
+  traderId: number,
+  filters: PayoutsExported,
+): AsyncGenerator<Payout[]> {
+  let below = LAST_ID;
+  for (;;) {
+    const batch = await listBelow(needs.db, traderId, filters, below, BATCH);
+    if (batch.length > 0) yield batch.map((payout) => viewPayout(payout, [], payeeOf(needs, payout)));
+    below = batch.at(-1)?.id ?? 0;
+    if (batch.length < BATCH) return;
+  }
 }
 
 export async function changePayout(

@@ -1,5 +1,7 @@
+import type { Period } from '@app/contract/values/period';
 import { DepositStatus } from '@app/contract/wallet/deposit-machine';
 import type { Db, Tx } from '#db/db.ts';
+import { inPeriod } from '#db/in-period.ts';
 import { literal, sql } from '#db/sql.ts';
 
 export interface StoredDeposit {
@@ -22,13 +24,28 @@ const columns = sql`d.id, d.trader_id, d.wallet, d.in_amount, d.out_amount, d.co
 const waiting = literal(DepositStatus.waiting);
 const withTransfer = sql`deposits d left join wallet_transfers t on t.deposit_id = d.id`;
 
-export async function listOwn(db: Db, traderId: number, offset: number, limit: number): Promise<StoredDeposit[]> {
+const own = (traderId: number, period: Period) =>
+  sql`d.trader_id = ${traderId} and ${inPeriod(sql`d.created_at`, period)}`;
+
+/** The next ones below a number: what comes meanwhile neither pushes a row out nor shows it twice. */
+export async function listBelow(db: Db, traderId: number, period: Period, id: number, limit: number) {
   return db.many<StoredDeposit>(sql`
-    select ${columns} from ${withTransfer} where d.trader_id = ${traderId} order by d.id desc offset ${offset} limit ${limit}`);
+    select ${columns} from ${withTransfer} where ${own(traderId, period)} and d.id < ${id} order by d.id desc limit ${limit}`);
 }
 
-export async function countOwn(db: Db, traderId: number): Promise<number> {
-  return db.value(sql`select count(*)::int from deposits where trader_id = ${traderId}`);
+export async function listOwn(
+  db: Db,
+  traderId: number,
+  period: Period,
+  offset: number,
+  limit: number,
+): Promise<StoredDeposit[]> {
+  return db.many<StoredDeposit>(sql`
+    select ${columns} from ${withTransfer} where ${own(traderId, period)} order by d.id desc offset ${offset} limit ${limit}`);
+}
+
+export async function countOwn(db: Db, traderId: number, period: Period): Promise<number> {
+  return db.value(sql`select count(*)::int from deposits d where ${own(traderId, period)}`);
 }
 
 export async function findOwn(db: Db | Tx, traderId: number, id: number): Promise<StoredDeposit | undefined> {

@@ -37,6 +37,31 @@ test('a trader asks for 100 USDT and gets an exact amount, the address, the rate
   expect(list.deposits).toEqual([deposit]);
 });
 
+test('a period shows the requests made in it, with their count; the file has the same rows and exact amounts', async () => {
+  const who = await trader();
+  const { deposit: early } = (await ask(who)).body;
+  server.clock.move(hours(9));
+  await expireDueDeposits(server.needs);
+  await givenUsdtRate(server);
+  const { deposit: late } = (await ask(who)).body;
+  const from = new Date(server.clock.now().getTime() + hours(3)).toISOString().slice(0, 16);
+  const shown = async (filters: object) => {
+    const { body } = await who.post(walletApi.list.path, filters);
+    return [body.countDeposits, ...body.deposits.map(({ id }: { id: number }) => id)];
+  };
+  expect(await shown({})).toEqual([2, late.id, early.id]);
+  expect(await shown({ from })).toEqual([1, late.id]);
+
+  const linesOf = async (wanted: object) => {
+    const { body } = await who.post(walletApi.export.path, { format: 'csv', ...wanted });
+    return (await server.http.inject({ method: 'GET', url: body.url })).payload.trimEnd().split('\r\n').slice(1);
+  };
+  expect((await linesOf({})).map((line) => Number(line.split(';')[0]))).toEqual([late.id, early.id]);
+  const [line] = await linesOf({ from });
+  expect(line?.split(';')[1]?.replace(',', '.')).toBe(late.in_amount.toFixed(6));
+  expect(await linesOf({ to: '2020-01-01' })).toEqual([]);
+});
+
 test('less than 10 USDT, three decimals, too much and no number are told at the field', async () => {
   const who = await trader();
   for (const [amount, sentence] of [

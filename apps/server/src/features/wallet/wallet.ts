@@ -1,8 +1,9 @@
 import type { Deposit } from '@app/contract/wallet/deposit';
 import { shownStatus } from '@app/contract/wallet/deposit-machine';
-import type { DepositCancel, DepositCreate, DepositFilters } from '@app/contract/wallet/wallet-api';
+import type { DepositCancel, DepositCreate, DepositFilters, DepositsExported } from '@app/contract/wallet/wallet-api';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#db/db.ts';
+import { BATCH, LAST_ID } from '#features/exports/exports.ts';
 import { freshUsdtRate } from '#features/rates/rates.ts';
 import { once } from '#http/once/once.ts';
 import type { User } from '#http/user.ts';
@@ -11,7 +12,15 @@ import type { Vault } from '#lib/vault.ts';
 import { cancelOpen } from './deposit-cancel.ts';
 import { openDeposit } from './deposit-creation.ts';
 import { receiveTransfers } from './deposit-moves.ts';
-import { countOwn, findOwn, findWaiting, listOwn, listPayableWallets, type StoredDeposit } from './deposit-queries.ts';
+import {
+  countOwn,
+  findOwn,
+  findWaiting,
+  listBelow,
+  listOwn,
+  listPayableWallets,
+  type StoredDeposit,
+} from './deposit-queries.ts';
 import { assignTransfer, toArrival } from './transfer-assignment.ts';
 import { countStored, countUnmatched, listUnmatched } from './transfer-queries.ts';
 import { expireDueDeposits } from './wallet-jobs.ts';
@@ -58,11 +67,12 @@ export async function cancelDeposit(needs: WalletNeeds, trader: User, input: Dep
   return once(needs, trader, request, (tx) => cancelOpen(tx, needs, trader, input));
 }
 
-export async function findDeposits({ db, clock, wallet }: WalletNeeds, trader: User, { page, count }: DepositFilters) {
+export async function findDeposits({ db, clock, wallet }: WalletNeeds, trader: User, filters: DepositFilters) {
+  const { page, count } = filters;
   const serverTime = clock.now();
   const [rows, countDeposits, rate] = await Promise.all([
-    listOwn(db, trader.id, (page - 1) * count, count),
-    countOwn(db, trader.id),
+    listOwn(db, trader.id, filters, (page - 1) * count, count),
+    countOwn(db, trader.id, filters),
     freshUsdtRate(db, serverTime),
   ]);
   return {
@@ -72,6 +82,21 @@ export async function findDeposits({ db, clock, wallet }: WalletNeeds, trader: U
     available: wallet.address !== undefined && rate !== undefined,
     serverTime,
   };
+}
+
+/** Everything that the filters find, newest first. */
+export async function* readDeposits(
+  { db, clock }: WalletNeeds,
+  traderId: number,
+  filters: DepositsExported,
+): AsyncGenerator<Deposit[]> {
+  let below = LAST_ID;
+  for (;;) {
+    const batch = await listBelow(db, traderId, filters, below, BATCH);
+    if (batch.length > 0) yield batch.map((deposit) => view(deposit, clock.now()));
+    below = batch.at(-1)?.id ?? 0;
+    if (batch.length < BATCH) return;
+  }
 }
 
 function view(deposit: StoredDeposit, now: Date): Deposit {

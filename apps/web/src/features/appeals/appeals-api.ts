@@ -1,6 +1,7 @@
 import type { Appeal } from '@app/contract/appeals/appeal';
 import { type AppealFilters, type AppealMove, appealsApi } from '@app/contract/appeals/appeals-api';
 import { type DealMove, dealsApi } from '@app/contract/deals/deals-api';
+import type { RouteBody } from '@app/contract/route';
 import { type QueryClient, queryOptions, useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useRefreshDeals } from '#features/deals/deals-api.ts';
 import { ApiError, call } from '#lib/api/api.ts';
@@ -10,6 +11,9 @@ import { useSend } from '#lib/query/use-send.ts';
 import { appealsText } from './appeals-text.ts';
 
 const lists = ['appeals', 'list'];
+
+/** The address of a file with all appeals of the filters. */
+export const linkAppeals = (wanted: RouteBody<typeof appealsApi.export>) => call(appealsApi.export, wanted);
 
 export const appealsQuery = (filters: AppealFilters) =>
   queryOptions({

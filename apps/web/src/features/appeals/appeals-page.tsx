@@ -10,6 +10,7 @@ import { useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
 import { ShowAll } from '#ui/list/empty-actions.tsx';
+import { ListExport } from '#ui/list/list-export.tsx';
 import { activeFilters, ListFilters } from '#ui/list/list-filters.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { LinkTabs } from '#ui/page/link-tabs.tsx';
@@ -18,7 +19,7 @@ import { isNarrowed } from '#ui/period/period-button.tsx';
 import { PeriodMenu } from '#ui/period/period-menu.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { AppealDialog } from './appeal-dialog.tsx';
-import { appealsQuery } from './appeals-api.ts';
+import { appealsQuery, linkAppeals } from './appeals-api.ts';
 import { appealsBrief } from './appeals-brief.tsx';
 import { appealsColumns } from './appeals-columns.tsx';
 import { statusFilters, appealsText as text } from './appeals-text.ts';
@@ -35,13 +36,23 @@ export function AppealsPage() {
   useInactivity(() => appeals.refetch());
   useLastPage(filters, total, (page) => setFilters({ page }));
 
+  const { page: _page, count: _count, ...chosen } = filters;
+  const wanted = { ...chosen, attempt: tab === 'repeated' ? 1 : 0 } as const;
+  const exports = (
+    <ListExport what={text.exported} total={total} link={(format) => linkAppeals({ ...wanted, format })} />
+  );
   const columns = appealsColumns({ roomy, wholeTitles, tab });
   const shown = useShownColumns(columns);
   const showAll = () => setFilters({ lk_id: '', status: '-9', from: undefined, to: undefined });
   return (
     <Page
       title={text.title}
-      actions={<ViewButton list="appeals" columns={columns} />}
+      actions={
+        <>
+          <ViewButton list="appeals" columns={columns} />
+          {roomy && exports}
+        </>
+      }
       onRefresh={appeals.refetch}
       refreshing={appeals.isFetching}
     >
@@ -72,6 +83,7 @@ export function AppealsPage() {
         pageSize={filters.count}
         onChange={(page) => setFilters({ page })}
       />
+      {!roomy && exports}
       {opened !== undefined && <AppealDialog id={opened} listed={listed} onStep={step} onClose={close} />}
     </Page>
   );

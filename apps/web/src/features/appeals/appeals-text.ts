@@ -8,6 +8,7 @@ import type { Tone } from '#ui/status/status-badge.tsx';
 const tolerance = formatRoubles(AMOUNT_TOLERANCE);
 
 export const appealsText = {
+  exported: 'апелляции',
   title: 'Апелляции',
   tabs: { label: 'Какие апелляции', all: 'Все', repeated: 'Повторные' },
   columns: {

@@ -1,6 +1,7 @@
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { mayMove, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { type ModerationFilters, type ModerationMove, payoutsApi } from '@app/contract/payouts/payouts-api';
+import type { RouteBody } from '@app/contract/route';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
@@ -27,6 +28,10 @@ export const moderationQuery = (filters: ModerationFilters) =>
     // While another page loads, the old rows stay; another tab must not show rows that are not its own.
     placeholderData: (previous, query) => (query?.queryKey[1].status === filters.status ? previous : undefined),
   });
+
+/** The address of a file with all payouts of the filters. */
+export const linkModerated = (wanted: RouteBody<typeof payoutsApi.moderationExport>) =>
+  call(payoutsApi.moderationExport, wanted);
 
 /** The payout that an address names. */
 export const moderatedPayoutQuery = (id: number) =>

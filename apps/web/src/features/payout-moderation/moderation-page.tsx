@@ -2,6 +2,7 @@ import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { moderationFilters } from '@app/contract/payouts/payouts-api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { payoutsText } from '#features/payouts/payouts-text.ts';
 import { useShownColumns } from '#features/views/use-shown-columns.ts';
 import { ViewButton } from '#features/views/view-button.tsx';
 import { useItemAndTab } from '#lib/address/item-address.ts';
@@ -9,12 +10,14 @@ import { useFilters } from '#lib/address/use-filters.ts';
 import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
+import { ListExport } from '#ui/list/list-export.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { SelectTabs } from '#ui/page/select-tabs.tsx';
+import { emptyOf, PeriodRow } from '#ui/period/period-row.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { ModerationAction } from './moderation-actions.tsx';
-import { moderationQuery, tabStatuses } from './moderation-api.ts';
+import { linkModerated, moderationQuery, tabStatuses } from './moderation-api.ts';
 import { moderationBrief } from './moderation-brief.tsx';
 import { moderationColumns } from './moderation-columns.tsx';
 import { ModerationDialog } from './moderation-dialog.tsx';
@@ -25,15 +28,24 @@ import { ModerationViewDialog } from './moderation-view-dialog.tsx';
 
 export function ModerationPage() {
   const { tab, opened, close } = useItemAndTab('moderationpayoutrequests', moderationTabs);
-  const [paging, setPaging] = useFilters(pagingOfModeration);
-  const filters = { ...paging, status: tabStatuses[tab] };
+  const [chosen, setFilters] = useFilters(filtersInSearch);
+  const filters = { ...chosen, status: tabStatuses[tab] };
   const payouts = useQuery(moderationQuery(filters));
   const total = payouts.data?.countPayoutRequests;
   const [open, setOpen] = useState<{ payout: ModeratedPayout; action: ModerationAction }>();
   const roomy = useWide();
   const brief = !useWide(TABLE_FROM);
   useInactivity(() => payouts.refetch());
-  useLastPage(paging, total, (page) => setPaging({ page }));
+  useLastPage(chosen, total, (page) => setFilters({ page }));
+
+  const { from, to, status } = filters;
+  const exports = (
+    <ListExport
+      what={payoutsText.exported}
+      total={total}
+      link={(format) => linkModerated({ status, from, to, format })}
+    />
+  );
 
   const columns = moderationColumns({ tab, roomy, brief, onAction: (payout, action) => setOpen({ payout, action }) });
   const shown = useShownColumns(columns);
@@ -41,7 +53,12 @@ export function ModerationPage() {
   return (
     <Page
       title={text.title}
-      actions={<ViewButton list="moderation" columns={columns} />}
+      actions={
+        <>
+          <ViewButton list="moderation" columns={columns} />
+          {roomy && exports}
+        </>
+      }
       onRefresh={payouts.refetch}
       refreshing={payouts.isFetching}
     >
@@ -50,6 +67,7 @@ export function ModerationPage() {
         tabs={tabsWith(payouts.data?.counts)}
         current={`/dashboard/moderationpayoutrequests/${tab}`}
       />
+      <PeriodRow value={filters} onChange={setFilters} />
       {tab !== 'incorrected' && <ModerationOverdue count={payouts.data?.countOverdue ?? 0} />}
       <DataTable
         // Another tab is another list: old rows must not fade into it, and none are announced as new.
@@ -59,14 +77,15 @@ export function ModerationPage() {
         rows={payouts.data?.payoutRequests}
         columns={shown}
         brief={moderationBrief(tab)}
-        empty={emptyTexts[tab]}
+        empty={emptyOf(filters, emptyTexts[tab], setFilters)}
       />
       <ListPagination
-        page={paging.page}
+        page={filters.page}
         total={total ?? 0}
-        pageSize={paging.count}
-        onChange={(page) => setPaging({ page })}
+        pageSize={filters.count}
+        onChange={(page) => setFilters({ page })}
       />
+      {!roomy && exports}
       {opened !== undefined && (
         <ModerationViewDialog
           key={opened}
@@ -80,8 +99,8 @@ export function ModerationPage() {
   );
 }
 
-/** The tab is in the path, so only the page number is in the query. */
-const pagingOfModeration = moderationFilters.pick({ page: true, count: true });
+/** The tab is in the path. */
+const filtersInSearch = moderationFilters.omit({ status: true });
 
 /** What is paid is not counted: the number would only grow. */
 const tabsWith = (counts: Partial<Record<ModerationTab, number>> = {}) =>

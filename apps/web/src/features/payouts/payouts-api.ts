@@ -1,5 +1,6 @@
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { type PayoutFilters, type PayoutMove, payoutsApi } from '@app/contract/payouts/payouts-api';
+import type { RouteBody } from '@app/contract/route';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
@@ -29,6 +30,9 @@ export const payoutsQuery = (filters: PayoutFilters) =>
     // While another page loads, the old rows stay; another tab must not show rows that are not its own.
     placeholderData: (previous, query) => (query?.queryKey[1].status === filters.status ? previous : undefined),
   });
+
+/** The address of a file with all payouts of the filters. */
+export const linkPayouts = (wanted: RouteBody<typeof payoutsApi.export>) => call(payoutsApi.export, wanted);
 
 function untilChange(at: Date | null | undefined): number | false {
   return at ? Math.max(1000, at.getTime() - serverNow()) : false;

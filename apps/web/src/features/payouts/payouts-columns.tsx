@@ -50,7 +50,7 @@ export function payoutsColumns(props: PayoutsColumnsProps): TableColumn<Payout>[
     {
       key: 'actions',
       title: columns.actions,
-      width: inWork ? 192 : 132,
+      width: inWork ? (roomy ? 192 : 204) : 132,
       render: (row) => <PayoutActions payout={row} brief={brief} noTaking={noTaking} onAction={onAction} />,
     },
   ];

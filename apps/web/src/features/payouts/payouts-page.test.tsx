@@ -136,6 +136,16 @@ test('the tabs tell how many wait on each; none and paid ones are not told', asy
   ]);
 });
 
+test('a period of the address is asked for, an empty one says so, and the file is asked for with it', async () => {
+  const { list, user } = await openPayouts([], 'done?from=2026-11-01&to=2026-11-15T14:30');
+  await waitFor(() =>
+    expect(list.calls).toContainEqual({ status: 6, page: 1, count: 50, from: '2026-11-01', to: '2026-11-15T14:30' }),
+  );
+  await screen.findByText(/^За\sэтот период ничего нет$/);
+  await user.click(screen.getByRole('button', { name: 'Показать всё' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
 test('on a phone a row has the sum, the time left and one button', async () => {
   setViewportWidth(390);
   await openPayouts([makePayoutInWork(10)], 'inprogress');

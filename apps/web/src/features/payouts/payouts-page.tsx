@@ -9,14 +9,16 @@ import { useFilters } from '#lib/address/use-filters.ts';
 import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
+import { ListExport } from '#ui/list/list-export.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { SelectTabs } from '#ui/page/select-tabs.tsx';
+import { emptyOf, PeriodRow } from '#ui/period/period-row.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { PayoutAction } from './payout-actions.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { PayoutViewDialog } from './payout-view-dialog.tsx';
-import { payoutsQuery, tabStatuses, useRefreshPayouts } from './payouts-api.ts';
+import { linkPayouts, payoutsQuery, tabStatuses, useRefreshPayouts } from './payouts-api.ts';
 import { PayoutsBonus } from './payouts-bonus.tsx';
 import { payoutsBrief } from './payouts-brief.tsx';
 import { payoutsColumns } from './payouts-columns.tsx';
@@ -27,8 +29,8 @@ import { PayoutsUnfinished } from './payouts-unfinished.tsx';
 
 export function PayoutsPage() {
   const { tab, opened, close } = useItemAndTab('payoutrequests', payoutTabs);
-  const [paging, setPaging] = useFilters(pagingOfPayouts);
-  const payouts = useQuery(payoutsQuery({ ...paging, status: tabStatuses[tab] }));
+  const [filters, setFilters] = useFilters(filtersInSearch);
+  const payouts = useQuery(payoutsQuery({ ...filters, status: tabStatuses[tab] }));
   const total = payouts.data?.countPayoutRequests;
   const noTaking = payouts.data?.taking?.refusal;
   const [open, setOpen] = useState<{ payout: Payout; action: PayoutAction }>();
@@ -38,7 +40,13 @@ export function PayoutsPage() {
   const onAction = (payout: Payout, action: PayoutAction) => setOpen((present) => present ?? { payout, action });
   const refresh = useRefreshPayouts();
   useInactivity(refresh);
-  useLastPage(paging, total, (page) => setPaging({ page }));
+  useLastPage(filters, total, (page) => setFilters({ page }));
+
+  const { from, to } = filters;
+  const wanted = { status: tabStatuses[tab], from, to };
+  const exports = (
+    <ListExport what={text.exported} total={total} link={(format) => linkPayouts({ ...wanted, format })} />
+  );
 
   const columns = payoutsColumns({ tab, roomy, brief, noTaking, onAction });
   const shown = useShownColumns(columns);
@@ -47,7 +55,12 @@ export function PayoutsPage() {
     <Page
       title={text.title}
       facts={<PayoutsBonus />}
-      actions={<ViewButton list="payouts" columns={columns} />}
+      actions={
+        <>
+          <ViewButton list="payouts" columns={columns} />
+          {roomy && exports}
+        </>
+      }
       onRefresh={refresh}
       refreshing={payouts.isFetching}
     >
@@ -56,6 +69,7 @@ export function PayoutsPage() {
         tabs={tabsWith(payouts.data?.counts)}
         current={`/dashboard/payoutrequests/${tab}`}
       />
+      <PeriodRow value={filters} onChange={setFilters} />
       <PayoutsInWork tab={tab} noTaking={noTaking} />
       <DataTable
         // Another tab is another list: old rows must not fade into it, and none are announced as new.
@@ -65,13 +79,13 @@ export function PayoutsPage() {
         rows={payouts.data?.payoutRequests}
         columns={shown}
         brief={payoutsBrief(tab)}
-        empty={emptyTexts[tab]}
+        empty={emptyOf(filters, emptyTexts[tab], setFilters)}
       />
       <ListPagination
-        page={paging.page}
+        page={filters.page}
         total={total ?? 0}
-        pageSize={paging.count}
-        onChange={(page) => setPaging({ page })}
+        pageSize={filters.count}
+        onChange={(page) => setFilters({ page })}
       />
       {tab === 'inprogress' && <PayoutsUnfinished roomy={roomy} brief={brief} onAction={onAction} />}
       {opened !== undefined && (
@@ -82,8 +96,8 @@ export function PayoutsPage() {
   );
 }
 
-/** The tab is in the path, so only the page number is in the query. */
-const pagingOfPayouts = payoutFilters.pick({ page: true, count: true });
+/** The tab is in the path. */
+const filtersInSearch = payoutFilters.omit({ status: true });
 
 /** What is paid is not counted: the number would only grow. */
 const tabsWith = (counts: Partial<Record<PayoutTab, number>> = {}) =>

@@ -11,6 +11,7 @@ export const payoutName = ({ id, amount }: Pick<Payout, 'id' | 'amount'>) =>
 
 export const payoutsText = {
   open: 'Открыть выплату',
+  exported: 'выплаты',
   viewing: {
     title: (id: number) => `Выплата №\u00a0${id}`,
     status: 'Статус',

@@ -1,4 +1,4 @@
-import type { RouteAnswer } from '@app/contract/route';
+import type { RouteAnswer, RouteBody } from '@app/contract/route';
 import type { Deposit } from '@app/contract/wallet/deposit';
 import { DepositStatus, nextDepositStatus } from '@app/contract/wallet/deposit-machine';
 import { type DepositCreate, type DepositFilters, walletApi } from '@app/contract/wallet/wallet-api';
@@ -17,6 +17,9 @@ export interface OpenedDeposit {
   /** The existing request was shown again although the trader asked for a new one. */
   existing: boolean;
 }
+
+/** The address of a file with all top-ups of the filters. */
+export const linkDeposits = (wanted: RouteBody<typeof walletApi.export>) => call(walletApi.export, wanted);
 
 export const depositsQuery = (filters: DepositFilters) => {
   const queryKey = ['wallet', filters] as const;

@@ -1,7 +1,7 @@
 import type { Deposit } from '@app/contract/wallet/deposit';
 import { DepositStatus } from '@app/contract/wallet/deposit-machine';
 import { depositFilters } from '@app/contract/wallet/wallet-api';
-import { Badge } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { settingsQuery } from '#features/settings/settings-api.ts';
@@ -14,14 +14,16 @@ import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
 import { formatRoubles } from '#lib/text/format.ts';
+import { ListExport } from '#ui/list/list-export.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { Page } from '#ui/page/page.tsx';
+import { emptyOf, PeriodRow } from '#ui/period/period-row.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { DepositCancelDialog } from './deposit-cancel-dialog.tsx';
 import { DepositDialog } from './deposit-dialog.tsx';
 import { TopUpButton } from './top-up-button.tsx';
-import { depositsQuery, isOpen, type OpenedDeposit } from './wallet-api.ts';
+import { depositsQuery, isOpen, linkDeposits, type OpenedDeposit } from './wallet-api.ts';
 import { walletBrief } from './wallet-brief.tsx';
 import { walletColumns } from './wallet-columns.tsx';
 import { WalletTabs } from './wallet-tabs.tsx';
@@ -75,6 +77,14 @@ export function WalletPage() {
       }
     >
       <WalletTabs />
+      <Group justify="space-between" gap="xs">
+        <PeriodRow value={filters} onChange={setFilters} />
+        <ListExport
+          what={text.exported}
+          total={data?.countDeposits}
+          link={(format) => linkDeposits({ from: filters.from, to: filters.to, format })}
+        />
+      </Group>
       {data?.available === false && <WalletUnavailable />}
       <DataTable
         label={text.title}
@@ -82,7 +92,7 @@ export function WalletPage() {
         rows={data?.deposits}
         columns={shown}
         brief={walletBrief(pay)}
-        empty={text.empty}
+        empty={emptyOf(filters, text.empty, setFilters)}
       />
       <ListPagination
         page={filters.page}

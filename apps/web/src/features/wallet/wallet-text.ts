@@ -6,6 +6,7 @@ import type { Tone } from '#ui/status/status-badge.tsx';
 
 export const walletText = {
   title: 'Депозиты',
+  exported: 'пополнения',
   one: (id: number) => `Пополнение №\u00a0${id}`,
   open: 'Показать пополнение целиком',
   tabs: { wallet: 'Пополнения', requisites: 'Реквизиты', arrivals: 'Поступления', statement: 'Выписка' },

@@ -1,18 +1,22 @@
-import { findBank } from '@app/contract/banks';
-import { type Deal, type DealNote, deal, dealNote, debitedAmount, type MethodGroup } from '@app/contract/deals/deal';
+import { type Deal, type DealNote, deal, dealNote, debitedAmount } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { type DealsExported, dealsExported } from '@app/contract/deals/deals-api';
 import { plainUnits } from '@app/contract/values/money-text';
 import { z } from 'zod';
 import type { DealNeeds } from '#features/deals/move/deal-moves.ts';
-import { exportOf, noticeCells, noticeColumns, roublesCell, timeCell } from '#features/exports/exports.ts';
+import {
+  BATCH,
+  bankCell,
+  exportOf,
+  methodCell,
+  noticeCells,
+  noticeColumns,
+  roublesCell,
+  timeCell,
+} from '#features/exports/exports.ts';
 import type { Table } from '#lib/table-file/table.ts';
 import { numberOf } from './deals-list-queries.ts';
 import { searchPayment, understand } from './deals-search.ts';
-
-const BATCH = 1000;
-
-const methods: Record<MethodGroup, string> = { sbp: 'СБП', card: 'C2C' };
 
 /** As the list says it: what neither waits nor is closed is in the archive. */
 const statuses: Record<DealStatus, string> = {
@@ -46,9 +50,9 @@ const table: Table<Deal> = {
     return [
       { number: String(row.id) },
       { text: row.payment_id },
-      { text: findBank(row.bank)?.name ?? row.bank },
+      bankCell(row.bank),
       { text: row.id_alias },
-      { text: methods[row.method_group] },
+      methodCell(row.method_group),
       { text: phone ?? pan ?? '' },
       { text: fio },
       roublesCell(row.real_amount),
