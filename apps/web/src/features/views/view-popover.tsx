@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { useHiddenColumns, useHideColumns } from '#lib/address/hidden-columns.ts';
-import { useWide } from '#lib/browser/use-wide.ts';
+import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { mayHide } from '#ui/table/shown-columns.ts';
 import { ViewNameDialog, ViewRemoveDialog } from './view-dialogs.tsx';
 import { type ViewedList, ViewOpener } from './view-opener.tsx';
@@ -24,7 +24,8 @@ export function ViewPopover({ list, columns }: ViewedList) {
     setAsked(next);
   };
   const close = () => setAsked(undefined);
-  const tables = useWide(768);
+  // Brief rows have no columns, and buttons for fingers.
+  const tables = useWide(TABLE_FROM);
   return (
     <>
       <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus shadow="md" width={320}>
@@ -39,7 +40,7 @@ export function ViewPopover({ list, columns }: ViewedList) {
             onRename={(view) => ask({ what: 'rename', view })}
             onRemove={(view) => ask({ what: 'remove', view })}
           />
-          <Columns columns={columns} />
+          {tables && <Columns columns={columns} />}
           {tables && <DensityChoice />}
         </Popover.Dropdown>
       </Popover>
