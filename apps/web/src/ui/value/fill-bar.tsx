@@ -35,7 +35,7 @@ export function FillBar({ used, total, label, scale = 'linear', brief = false }:
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuetext={amounts}
-        title={brief ? `${amounts}, ${percent}%` : `${percent}%`}
+        title={titleOf({ percent, amounts, brief, scale })}
         className={classes.bar}
         data-full={used >= total || undefined}
       >
@@ -43,6 +43,17 @@ export function FillBar({ used, total, label, scale = 'linear', brief = false }:
       </div>
     </div>
   );
+}
+
+interface Told extends Required<Pick<FillBarProps, 'brief' | 'scale'>> {
+  percent: number;
+  amounts: string;
+}
+
+/** A logarithmic bar says that it is one: its half is not half of the limit. */
+function titleOf({ percent, amounts, brief, scale }: Told): string {
+  const share = scale === 'log' ? `${percent}% по\u00a0логарифмической шкале` : `${percent}%`;
+  return brief ? `${amounts}, ${share}` : share;
 }
 
 /** One «₽» for both amounts is enough. */

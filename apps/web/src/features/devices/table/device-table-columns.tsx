@@ -36,7 +36,7 @@ export function deviceTableColumns({ roomy, marks, onEdit }: ColumnNeeds): Table
     {
       key: 'phone',
       title: columns.phone,
-      width: 172,
+      width: 164,
       render: ({ device, online }) => (
         <ItemLink link={itemLink('deviceprofiles', device.id)} title={text.open(formatPhone(device.phonenumber))}>
           <Phone device={device} online={online} />
@@ -63,7 +63,7 @@ export function deviceTableColumns({ roomy, marks, onEdit }: ColumnNeeds): Table
       below: 'lk',
       render: ({ profile }) => profile && <span title={profile.fio}>{profile.fio}</span>,
     },
-    { key: 'cards', title: columns.cards, width: 96, below: 'phone', render: (row) => <RowCards row={row} /> },
+    { key: 'cards', title: columns.cards, width: 88, below: 'phone', render: (row) => <RowCards row={row} /> },
     {
       key: 'cycle',
       title: columns.cycle,
@@ -76,7 +76,7 @@ export function deviceTableColumns({ roomy, marks, onEdit }: ColumnNeeds): Table
     {
       key: 'last',
       title: columns.last,
-      width: 88,
+      width: 80,
       align: 'right',
       below: 'today',
       render: (row) => <LastDeal row={row} />,
@@ -88,7 +88,7 @@ export function deviceTableColumns({ roomy, marks, onEdit }: ColumnNeeds): Table
       width: 64,
       render: ({ profile, online }) => profile && <TrafficSwitch profile={profile} silent={!online} bare />,
     },
-    { key: 'actions', title: columns.edit, width: 44, render: (row) => <Edit row={row} onEdit={onEdit} /> },
+    { key: 'actions', title: columns.edit, width: 40, render: (row) => <Edit row={row} onEdit={onEdit} /> },
   ];
 }
 
