@@ -62,9 +62,10 @@ export function bankProfilesBrief(isSilent: (profile: BankProfile) => boolean): 
     open: text.open,
     lead: ({ id_alias }) => id_alias,
     aside: ({ bank }) => bankName(bank),
-    under: ({ cycle_value, cycle_limit }) => (
+    // The limit is a tap away: both amounts do not fit beside the switch.
+    under: ({ cycle_value }) => (
       <span>
-        {text.inCycle} <Money>{`${formatRoubles(cycle_value)} из\u00a0${formatRoubles(cycle_limit)}`}</Money>
+        {text.inCycle} <Money>{formatRoubles(cycle_value)}</Money>
       </span>
     ),
     state: (profile) => (

@@ -12,12 +12,12 @@ export const requisitesBrief: BriefRow<RequisiteProfile> = {
   title: lkLabel,
   open: text.open,
   lead: ({ pan }) => <MaskedValue value={pan} />,
+  aside: ({ used_total_amount }) => <Money>{formatRoubles(used_total_amount)}</Money>,
   under: (requisite) => <span>{lkLabel(requisite)}</span>,
-  state: ({ used_total_amount, total_amount, is_main, available }) => (
+  state: ({ is_main, available }) => (
     <>
       {is_main === 1 && <StatusBadge tone="archived">{text.main}</StatusBadge>}
       {available === 0 && <StatusBadge tone="archived">{text.off}</StatusBadge>}
-      <Money>{`${formatRoubles(used_total_amount)} из\u00a0${formatRoubles(total_amount)}`}</Money>
     </>
   ),
 };
