@@ -39,9 +39,9 @@ test('money that came shows on its deal at once, and one code closes all that is
   await expectLedgerHolds();
 });
 
-test('money that no deal waits for is found under «Поступления», joined to a deal that has run out, and accepted late', {
-  tag: '@every-width',
-}, async ({ page }) => {
+test('money that no deal waits for is found under «Поступления», joined to a deal that has run out, and accepted late', async ({
+  page,
+}) => {
   const trader = await newTrader(page);
   const deal = await trader.deal();
   const twin = await trader.deal({ extra: 25_00n });

@@ -59,7 +59,7 @@ test('from an empty cabinet to a device that works: five steps, pairing, a secon
   await expect(sber.getByText(`•••• ${pan.slice(-4)}`)).toBeVisible();
 
   const traffic = sber.getByRole('switch', { name: /Трафик: Сбербанк/ });
-  await traffic.check({ force: true });
+  await traffic.click({ force: true });
   await expect(sber.getByText('Включён')).toBeVisible();
   await expectAccessible(page);
   await page.reload();

@@ -38,9 +38,9 @@ test('axe finds nothing to say', { tag: '@every-width' }, async ({ page }) => {
   await look(page);
 
   await page.goto(address('/dashboard/settings'));
-  await page.getByRole('button', { name: 'Включить' }).waitFor();
+  await page.getByRole('button', { name: 'Включить', exact: true }).waitFor();
   await look(page);
-  await page.getByRole('button', { name: 'Включить' }).click();
+  await page.getByRole('button', { name: 'Включить', exact: true }).click();
   await page.getByLabel('Код из приложения').waitFor();
   await look(page);
 });

@@ -12,7 +12,7 @@ test('a stranger registers, turns two-step on with a real code, changes the pass
 
   await (await openMenu(page)).getByRole('link', { name: /Настройки/ }).click();
   await page.waitForURL('**/dashboard/settings');
-  await page.getByRole('button', { name: 'Включить' }).click();
+  await page.getByRole('button', { name: 'Включить', exact: true }).click();
   await expect(page.getByRole('img', { name: 'QR-код для приложения с одноразовыми кодами' })).toBeVisible();
   const readSecret = async () =>
     (await page.getByRole('button', { name: /Скопировать секретный код/ }).innerText()).replace(/\s/g, '');

@@ -16,6 +16,7 @@ import { hasSignedInHere } from '#lib/api/session.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLive } from '#live/use-live.ts';
+import { Dispensable } from '#ui/page/dispensable.tsx';
 import { later } from '#ui/page/later.tsx';
 import { BottomNotices } from './bottom-notices.tsx';
 import classes from './layout.module.css';
@@ -75,7 +76,7 @@ export function Layout({ children }: { children?: ReactNode }) {
         <div id="content" className={classes.content} tabIndex={-1}>
           {children ?? <Outlet />}
         </div>
-        {hasSignedInHere() && <SoundOfferStrip group={user.group} />}
+        <Dispensable>{hasSignedInHere() && <SoundOfferStrip group={user.group} />}</Dispensable>
         <BottomNotices />
       </main>
       {barred && (

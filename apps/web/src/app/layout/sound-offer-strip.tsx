@@ -27,6 +27,6 @@ export function SoundOfferStrip({ group }: { group: Group }) {
 /** Not in app-text.ts, which every opening loads. */
 const text = {
   question: 'Включить звук? Новое будет слышно и\u00a0из\u00a0другого окна.',
-  accept: 'Включить',
+  accept: 'Включить\u00a0звук',
   refuse: 'Не\u00a0сейчас',
 };

@@ -20,7 +20,7 @@ test('after a sign-in the person is asked once whether they want sound; yes turn
   startSession('token-of-test');
   const { user, unmount } = openPage('/dashboard/settings');
   await screen.findByText(question);
-  await user.click(screen.getByRole('button', { name: 'Включить' }));
+  await user.click(screen.getByRole('button', { name: /^Включить\sзвук/ }));
   await waitFor(() => expect(screen.queryByText(question)).toBeNull());
   await waitFor(() => expect(saving.calls).toHaveLength(1));
   const on = Object.entries(saving.calls[0]?.kinds ?? {}).flatMap(([kind, { sound }]) => (sound ? [kind] : []));

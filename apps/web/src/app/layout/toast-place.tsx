@@ -33,6 +33,8 @@ export default function ToastPlace() {
 
 /** The highest place in the upper half of the window that covers nothing one can press, else the one that covers least. */
 function findPlace(): number {
+  // A phone has no room beside its rows: there they stay at the top.
+  if (innerWidth < 768) return EDGE;
   const boxes = [...document.querySelectorAll('a, button, input, select, textarea, [role="tab"]')]
     .filter(
       (thing) => thing.getClientRects().length > 0 && !thing.closest('[data-position], [inert], [aria-hidden="true"]'),

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Dispensable } from '#ui/page/dispensable.tsx';
 import { toastsLoaded } from '#ui/page/toast.ts';
 
 const ToastPlace = lazy(() => import('./toast-place.tsx'));
@@ -8,8 +9,10 @@ export function Toasts() {
   const loaded = useSyncExternalStore(toastsLoaded.subscribe, toastsLoaded.get);
   if (!loaded) return null;
   return (
-    <Suspense>
-      <ToastPlace />
-    </Suspense>
+    <Dispensable>
+      <Suspense>
+        <ToastPlace />
+      </Suspense>
+    </Dispensable>
   );
 }

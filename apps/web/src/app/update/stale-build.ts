@@ -1,3 +1,4 @@
+import { isMissingFile } from '#lib/browser/missing-file.ts';
 import { openAnew } from './app-update.ts';
 
 const key = 'reloaded-for-new-build';
@@ -20,13 +21,6 @@ export async function reload(): Promise<void> {
     return;
   }
   await openAnew();
-}
-
-/** The messages of Chromium, Firefox, Safari and Vite for a missing file. */
-const words = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
-
-function isMissingFile(error: unknown): boolean {
-  return error instanceof Error && words.test(error.message);
 }
 
 function lastReload(): number {

@@ -13,6 +13,7 @@ import { ShowAll, ToDevices } from '#ui/list/empty-actions.tsx';
 import { ListExport } from '#ui/list/list-export.tsx';
 import { activeFilters } from '#ui/list/list-filters.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
+import { Dispensable } from '#ui/page/dispensable.tsx';
 import { later } from '#ui/page/later.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { isNarrowed } from '#ui/period/period-button.tsx';
@@ -67,7 +68,7 @@ export function DealsPage() {
       actions={
         <>
           <ViewButton list="deals" columns={columns} />
-          {roomy && drawn && <PauseButton />}
+          <Dispensable>{roomy && drawn && <PauseButton />}</Dispensable>
           {roomy && exports}
         </>
       }
@@ -75,11 +76,11 @@ export function DealsPage() {
       refreshing={deals.isFetching}
     >
       <DealsFilters value={filters} onChange={setFilters}>
-        {drawn && <DealsConfirmed onAccept={setClosing} />}
+        <Dispensable>{drawn && <DealsConfirmed onAccept={setClosing} />}</Dispensable>
         {roomy && selection}
       </DealsFilters>
       <div className={classes.waiting} data-some={marks.waiting.length > 0 || undefined}>
-        {drawn && <DealsWaiting rows={rows ?? []} {...{ marks }} onAccept={setClosing} />}
+        <Dispensable>{drawn && <DealsWaiting rows={rows ?? []} {...{ marks }} onAccept={setClosing} />}</Dispensable>
       </div>
       <MarksProvider value={marks}>
         <DataTable

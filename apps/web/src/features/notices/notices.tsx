@@ -1,6 +1,7 @@
 import type { Group } from '@app/contract/users';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { afterOpening } from '#lib/browser/after-opening.ts';
+import { Dispensable } from '#ui/page/dispensable.tsx';
 import { part } from '#ui/page/part.tsx';
 
 const NoticesDialog = lazy(() => import('./notices-dialog.tsx'));
@@ -25,9 +26,11 @@ export function Notices({ userId, group, opened, onOpen, onClose }: NoticesProps
     <>
       {telling && (
         // Of its own: while it is loaded, an open dialog must not disappear.
-        <Suspense>
-          <NoticeTelling userId={userId} group={group} onSetUp={onOpen} />
-        </Suspense>
+        <Dispensable>
+          <Suspense>
+            <NoticeTelling userId={userId} group={group} onSetUp={onOpen} />
+          </Suspense>
+        </Dispensable>
       )}
       {opened && (
         <Suspense>
