@@ -14,6 +14,10 @@ const looks = [
       [/expect\(.*\.every\(/, 'is true of an empty list; compare the list, or a Set of it'],
       [/(?<!\.not)\.toThrow\(\)/, 'holds for any error, a mistyped name included; say which'],
       [/expect\((?:true|false|\d[\d_]*n?|'[^']*')\)/, 'is about a literal'],
+      [
+        /expect\(document\.activeElement\)|toBe\(document\.activeElement\)/,
+        'prints the whole page when it fails; toHaveFocus()',
+      ],
     ],
   },
   {

@@ -36,7 +36,7 @@ const chosen = (field: HTMLElement) => document.getElementById(field.getAttribut
 test('Ctrl+K leads to any screen or tab by the beginning of its words, typed in either layout', async () => {
   const { user, field } = await openPalette();
   // The dialog gives it the focus a moment later.
-  await waitFor(() => expect(document.activeElement === field).toBe(true));
+  await waitFor(() => expect(field).toHaveFocus());
   // «выписка» with the Latin layout on.
   fakeRoute(findApi.find, () => ({ found: [], deals: null }));
   await user.type(field, 'dsgbcrf');

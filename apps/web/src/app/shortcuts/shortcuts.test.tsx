@@ -48,7 +48,7 @@ test('slash takes the keyboard to the search, r asks the server again, ? shows t
   await waitFor(() => expect(list.calls).toHaveLength(1));
 
   press('/', 'Slash');
-  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  expect(screen.getByRole('searchbox')).toHaveFocus();
   // Keys typed into a field are not shortcuts.
   await user.keyboard('r?');
   expect(screen.queryByRole('dialog')).toBeNull();

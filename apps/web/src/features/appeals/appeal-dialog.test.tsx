@@ -108,7 +108,7 @@ test('six digits and Enter accept the appeal by closing its deal; toast, list an
   await user.click(dialog.getByRole('button', { name: 'Принять' }));
   // 9,5% of 1 500 stay with the trader.
   dialog.getByText('1 357,50 ₽');
-  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Код OTP')));
+  await waitFor(() => expect(dialog.getByLabelText('Код OTP')).toHaveFocus());
   const asked = { settings: settings.calls.length, list: list.calls.length };
   await user.keyboard('12345');
   expect(dialog.getByRole('button', { name: 'Подтвердить' })).toHaveProperty('disabled', true);
@@ -201,7 +201,7 @@ test('a refused code stays in the form: said once, emptied, the keyboard in it; 
   await dialog.findByText(wrong);
   expect(screen.getAllByText(wrong)).toHaveLength(1);
   await waitFor(() => expect(dialog.getByLabelText('Код OTP')).toHaveProperty('value', ''));
-  expect(document.activeElement).toBe(dialog.getByLabelText('Код OTP'));
+  expect(dialog.getByLabelText('Код OTP')).toHaveFocus();
 
   await user.keyboard('222222{Enter}');
   await screen.findByText('Статус апелляции успешно изменён');
@@ -313,7 +313,7 @@ test('a form that is left gives the keyboard back to what opened it', async () =
   for (const name of ['Принять', 'Отклонить']) {
     await user.click(dialog.getByRole('button', { name }));
     await user.click(dialog.getByRole('button', { name: 'Назад' }));
-    expect(document.activeElement).toBe(dialog.getByRole('button', { name }));
+    expect(dialog.getByRole('button', { name })).toHaveFocus();
   }
 });
 

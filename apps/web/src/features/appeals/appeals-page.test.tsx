@@ -176,7 +176,7 @@ test('details have an address over the list as it is: they close back to it, wit
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard/appeals/repeated'));
   expect(window.location.search).toBe('?status=0&count=10');
-  await waitFor(() => expect(document.activeElement).toBe(link));
+  await waitFor(() => expect(link).toHaveFocus());
 });
 
 test('the period is read from the address and written to it', async () => {

@@ -40,7 +40,7 @@ test('sending an empty form shows at once what is missing and asks the server no
   await user.click(screen.getByRole('button', { name: 'Войти' }));
   screen.getByText('Введите логин');
   screen.getByText('Введите пароль');
-  expect(document.activeElement).toBe(field('Логин'));
+  expect(field('Логин')).toHaveFocus();
   expect(signIn.calls).toEqual([]);
 });
 

@@ -286,7 +286,7 @@ test('a refusal stays in the dialog with the keyboard back in an empty code, and
   // The dialog shows it; a toast would show it twice.
   expect(screen.getAllByText(wrong)).toHaveLength(1);
   await waitFor(() => expect(dialog.getByLabelText('Код OTP')).toHaveProperty('value', ''));
-  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Код OTP')));
+  await waitFor(() => expect(dialog.getByLabelText('Код OTP')).toHaveFocus());
 
   await user.keyboard('222222{Enter}');
   await screen.findByText('Статус сделки успешно изменён');
@@ -510,7 +510,7 @@ test('a deal that is closed elsewhere under the open dialog says so, and there i
   await dialog.findByText('Сделка уже закрыта.');
   expect(dialog.queryByLabelText('Код OTP')).toBeNull();
   expect(dialog.queryByRole('button', { name: 'Подтвердить' })).toBeNull();
-  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Понятно' })));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Понятно' })).toHaveFocus());
   // Pressed for the code at that moment: the person has not read the message yet.
   await user.keyboard('{Enter}');
   expect(screen.queryByRole('dialog')).not.toBeNull();

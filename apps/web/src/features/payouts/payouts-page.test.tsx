@@ -76,7 +76,7 @@ test('«В работу» takes the payout: the toast, and the row leaves the po
   expect(moves.calls).toEqual([{ id: 1024, action: 'accept' }]);
   expect(moves.keys[0]).toMatch(/^\w{32}$/);
   expect(screen.queryByText('1024')).toBeNull();
-  await waitFor(() => expect(document.activeElement).toBe(bodyRow(0).getByRole('button', { name: take })));
+  await waitFor(() => expect(bodyRow(0).getByRole('button', { name: take })).toHaveFocus());
 });
 
 test('what is taken opens: number and sum to copy, the time left; a pasted receipt is sent by Enter', async () => {
@@ -100,7 +100,7 @@ test('what is taken opens: number and sum to copy, the time left; a pasted recei
   await user.keyboard('{Enter}');
   await screen.findByText('Подтверждение выплаты успешно отправлено');
   expect(sent.calls).toEqual([{ body: { id: 1024 }, files: ['чек.png'] }]);
-  await waitFor(() => expect(document.activeElement).toBe(bodyRow(0).getByRole('button', { name: take })));
+  await waitFor(() => expect(bodyRow(0).getByRole('button', { name: take })).toHaveFocus());
 });
 
 test('it is cancelled from there as well, in words, and both dialogs close', async () => {

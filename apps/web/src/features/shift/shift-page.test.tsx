@@ -169,7 +169,7 @@ test('a payout shows its number in full; a pasted receipt is sent by Enter; chos
   fireEvent.paste(window, { clipboardData: { files: [file] } });
   await within(open).findByText('чек.jpg');
   const send = within(open).getByRole('button', { name: 'Отправить (1)' });
-  await waitFor(() => expect(document.activeElement).toBe(send));
+  await waitFor(() => expect(send).toHaveFocus());
   await user.keyboard('j');
   const question = await screen.findByRole('dialog', { name: 'Закрыть без отправки?' });
   await user.click(within(question).getByRole('button', { name: 'Остаться' }));

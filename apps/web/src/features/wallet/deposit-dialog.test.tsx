@@ -14,7 +14,7 @@ import './wallet-page.tsx';
 test('the roubles are counted as one types, to the kopeck and down', async () => {
   const { user, dialog } = await openAmount();
   const field = dialog.getByRole('textbox', { name: 'Сумма' });
-  expect(document.activeElement).toBe(field);
+  expect(field).toHaveFocus();
   const makes = dialog.getByRole('status');
   expect(makes.textContent).toBe('—');
   await user.paste('1000.1');
@@ -175,9 +175,9 @@ test('a payment opened from the list begins on the sum; closed, the keyboard goe
   const pay = await screen.findByRole('button', { name: 'Оплатить' });
   await user.click(pay);
   const copy = await screen.findByRole('button', { name: /^Скопировать сумму/ });
-  await waitFor(() => expect(document.activeElement).toBe(copy));
+  await waitFor(() => expect(copy).toHaveFocus());
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(document.activeElement).toBe(pay));
+  await waitFor(() => expect(pay).toHaveFocus());
 });
 
 async function openAmount(before: Deposit[] = []) {

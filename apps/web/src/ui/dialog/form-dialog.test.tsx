@@ -40,7 +40,7 @@ async function openDialog(screenProps = {}) {
 describe('a form dialog', () => {
   test('opens with its first field focused, submits by Enter', async () => {
     const { user } = await openDialog();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Телефон' })));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Телефон' })).toHaveFocus());
     await user.keyboard('9{Enter}');
     expect(onSubmit).toHaveBeenCalledOnce();
   });
@@ -49,9 +49,7 @@ describe('a form dialog', () => {
     const { user } = await openDialog();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Добавить устройство' })),
-    );
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Добавить устройство' })).toHaveFocus());
   });
 
   test('while it works neither submits again nor closes', async () => {
@@ -87,7 +85,7 @@ describe('a confirmation', () => {
 
   test('is agreed to with Enter', async () => {
     const { user } = renderUi(dialog);
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'В архив' })));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'В архив' })).toHaveFocus());
     await user.keyboard('{Enter}');
     expect(onSubmit).toHaveBeenCalledOnce();
   });
@@ -106,7 +104,7 @@ describe('a dialog with a one-time code', () => {
       <OtpDialog title="Закрыть сделку" onSubmit={onSubmit} onClose={() => {}} loading={false} />,
     );
     expect(screen.getByText('Введите 6-ти значный OTP код')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Код OTP' })));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Код OTP' })).toHaveFocus());
 
     await user.keyboard('12345{Enter}');
     expect(screen.getByRole('button', { name: 'Подтвердить' })).toHaveProperty('disabled', true);
@@ -120,23 +118,23 @@ describe('a dialog with a one-time code', () => {
     renderUi(<OtpDialog title="Закрыть сделку" onSubmit={onSubmit} onClose={() => {}} loading={false} />);
     fireEvent.change(screen.getByRole('textbox', { name: 'Код OTP' }), { target: { value: '1' } });
     const second = screen.getByRole('textbox', { name: 'Цифра 2 из 6' });
-    expect(document.activeElement).toBe(second);
+    expect(second).toHaveFocus();
     act(() => void vi.runOnlyPendingTimers());
     vi.useRealTimers();
-    expect(document.activeElement).toBe(second);
+    expect(second).toHaveFocus();
   });
 
   test('empties a refused code and has the keyboard in it again', async () => {
     const asked = { title: 'Закрыть сделку', onSubmit, onClose: () => {} };
     const { user, rerender } = renderUi(<OtpDialog {...asked} loading={false} />);
     const code = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Код OTP' });
-    await waitFor(() => expect(document.activeElement).toBe(code()));
+    await waitFor(() => expect(code()).toHaveFocus());
     await user.keyboard('123456');
     rerender(<OtpDialog {...asked} loading />);
     expect(code().disabled).toBe(true);
     rerender(<OtpDialog {...asked} loading={false} error="Неверный код" />);
     expect(code().value).toBe('');
-    expect(document.activeElement).toBe(code());
+    expect(code()).toHaveFocus();
     await user.keyboard('654321');
     // Another answer without a refusal does not change what was typed.
     rerender(<OtpDialog {...asked} loading={false} />);

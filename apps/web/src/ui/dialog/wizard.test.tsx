@@ -43,7 +43,7 @@ test('each step is checked before the next, and the last saves what all of them 
   const { user } = renderWizard();
   await user.type(screen.getByRole('textbox', { name: 'Номер карты' }), '2202200112345678{Enter}');
   expect(screen.getByText('Шаг 2 из 2')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'ФИО (Банк)' })));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'ФИО (Банк)' })).toHaveFocus());
 
   await user.keyboard('Иванов Иван');
   await user.click(screen.getByRole('button', { name: 'Сохранить' }));

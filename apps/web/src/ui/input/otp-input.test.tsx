@@ -32,7 +32,7 @@ const shown = () =>
 test('six digits typed one after another are a code, and Enter submits it', async () => {
   const { user } = renderUi(<Form />);
   await user.click(screen.getByText('Код OTP'));
-  expect(document.activeElement).toBe(first());
+  expect(first()).toHaveFocus();
   await user.keyboard('12a3456');
   expect(shown()).toBe('123456');
   expect(onComplete.mock.calls).toEqual([['123456']]);

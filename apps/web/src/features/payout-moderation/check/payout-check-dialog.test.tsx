@@ -82,7 +82,7 @@ test('a receipt that was sent before is told, and nothing is paid until it has b
   const urls = ['/files/1.jpg', '/files/2.jpg'];
   const { user, moves } = await openDialog([makeModeratedPayout({ receipt_seen_before: true, urls })]);
   expect(screen.getByRole('alert').textContent).toMatch(/уже присылали по\sдругой выплате/);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox')));
+  await waitFor(() => expect(screen.getByRole('checkbox')).toHaveFocus());
   expect(paid()).toHaveProperty('disabled', true);
   look();
   await user.keyboard(' ');
@@ -163,7 +163,7 @@ describe('after a decision on 2 of 1, 2, 3', () => {
 });
 
 const paid = () => screen.getByRole('button', { name: 'Оплачено' });
-const waitForFocus = () => waitFor(() => expect(document.activeElement).toBe(paid()));
+const waitForFocus = () => waitFor(() => expect(paid()).toHaveFocus());
 
 /** As long as it takes to look at a receipt. */
 const look = () => {
