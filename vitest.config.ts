@@ -2,6 +2,8 @@ import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const endWhenStuck = new URL('scripts/lib/testing/end-when-stuck.mjs', import.meta.url).pathname;
+
 export default defineConfig({
   test: {
     // By default one core of two would stand idle.
@@ -24,7 +26,7 @@ export default defineConfig({
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
           globalSetup: './src/testing/global-setup.ts',
-          setupFiles: './src/testing/setup.ts',
+          setupFiles: [endWhenStuck, './src/testing/setup.ts'],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -47,7 +49,7 @@ export default defineConfig({
           root: 'apps/demo',
           include: ['src/**/*.test.ts'],
           globalSetup: '../server/src/testing/global-setup.ts',
-          setupFiles: '../server/src/testing/setup.ts',
+          setupFiles: [endWhenStuck, '../server/src/testing/setup.ts'],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -63,7 +65,7 @@ export default defineConfig({
           root: 'apps/web',
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: './src/testing/setup.ts',
+          setupFiles: [endWhenStuck, './src/testing/setup.ts'],
           isolate: false,
           testTimeout: 60_000,
         },
