@@ -9,11 +9,9 @@ import { endOpening } from '#lib/browser/after-opening.ts';
 import { loadSelect } from '#ui/list/filter-select.tsx';
 import { loadToasts } from '#ui/page/toast.ts';
 import './cheap-elements.ts';
-import { endWhenStuck } from './stuck.ts';
 import './to-have-focus.ts';
 import { setViewportWidth } from './viewport.ts';
 
-endWhenStuck();
 
 // Node has storages of its own, which are off without a file and hide the browser's.
 for (const name of ['localStorage', 'sessionStorage'] as const) {
