@@ -12,7 +12,6 @@ import './cheap-elements.ts';
 import './to-have-focus.ts';
 import { setViewportWidth } from './viewport.ts';
 
-
 // Node has storages of its own, which are off without a file and hide the browser's.
 for (const name of ['localStorage', 'sessionStorage'] as const) {
   const { window: page } = (globalThis as unknown as { jsdom: { window: Window } }).jsdom;
@@ -59,4 +58,11 @@ afterAll(() => {
   vi.restoreAllMocks();
   vi.resetModules();
   document.body.replaceChildren();
+  uncover(document, (name) => name in Document.prototype);
+  uncover(navigator, () => true);
 });
+
+/** Takes away what a test has put over the browser's own: a hidden page would stop every countdown of the next file. */
+function uncover(place: object, isCover: (name: string) => boolean): void {
+  for (const name of Object.getOwnPropertyNames(place).filter(isCover)) Reflect.deleteProperty(place, name);
+}
