@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import { later } from '#ui/page/later.tsx';
 import { ItemLink } from '#ui/value/item-link.tsx';
 import classes from './data-table-brief.module.css';
 import { type BriefRow, cellOf, type TableColumn, type TableLayout, type TableRow } from './data-table-types.ts';
+import { useNearRows } from './use-near-rows.ts';
 
 const RowDialog = later(async () => (await import('./data-table-row-dialog.tsx')).RowDialog);
 
@@ -12,18 +13,17 @@ export function TableBriefRows<Row extends TableRow>(props: TableLayout<Row>) {
   const { label, columns, rows, busy, fresh, gone, brief } = props;
   const actions = columns.find(({ key }) => key === 'actions');
   const [opened, setOpened] = useState<Row>();
+  const list = useRef<HTMLUListElement>(null);
+  const pieces = useNearRows(rows, list);
   return (
-    <ul className={classes.rows} aria-label={label} aria-busy={busy}>
+    <ul ref={list} className={classes.rows} aria-label={label} aria-busy={busy}>
       {brief &&
-        rows.map((row) => (
-          <BriefItem
-            key={row.id}
-            {...{ row, brief, actions }}
-            fresh={fresh.has(row.id)}
-            gone={gone.has(row.id)}
-            onOpen={setOpened}
-          />
-        ))}
+        pieces.map((piece) => {
+          if ('gap' in piece) return <li key={`gap ${piece.before}`} aria-hidden style={{ height: piece.gap }} />;
+          const { row } = piece;
+          const state = { fresh: fresh.has(row.id), gone: gone.has(row.id) };
+          return <BriefItem key={row.id} {...{ row, brief, actions }} {...state} onOpen={setOpened} />;
+        })}
       {opened && (
         <RowDialog
           title={brief?.title?.(opened) ?? label}

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, type ReactNode, useMemo } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, type ReactNode, useMemo, useRef } from 'react';
 import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './data-table.module.css';
 import {
@@ -10,11 +10,14 @@ import {
   type TableLayout,
   type TableRow,
 } from './data-table-types.ts';
+import { useNearRows } from './use-near-rows.ts';
 
 /** The wide layout: a real table laid out as a grid, so that widths depend on the columns and not on the content. */
 export function TableGrid<Row extends TableRow>(props: TableLayout<Row>) {
   const { label, rows, busy, fresh, gone, onRowClick } = props;
   const columns = useMemo(() => stackColumns(props.columns, props.roomy), [props.columns, props.roomy]);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const pieces = useNearRows(rows, body);
   return (
     <div className={classes.scroll}>
       <table
@@ -23,12 +26,16 @@ export function TableGrid<Row extends TableRow>(props: TableLayout<Row>) {
         data-tight={!props.roomy || undefined}
         aria-label={label}
         aria-busy={busy}
+        aria-rowcount={rows.length + 1}
       >
         <Head columns={columns} />
-        <tbody>
-          {rows.map((row) => (
-            <GridRow key={row.id} {...{ row, columns, onRowClick }} fresh={fresh.has(row.id)} gone={gone.has(row.id)} />
-          ))}
+        <tbody ref={body}>
+          {pieces.map((piece) => {
+            if ('gap' in piece) return <tr key={`gap ${piece.before}`} aria-hidden style={{ height: piece.gap }} />;
+            const { row } = piece;
+            const state = { fresh: fresh.has(row.id), gone: gone.has(row.id) };
+            return <GridRow key={row.id} {...{ row, columns, onRowClick }} {...state} />;
+          })}
         </tbody>
       </table>
     </div>
@@ -105,7 +112,7 @@ export function RowSkeletons<Row extends TableRow>(props: RowSkeletonsProps<Row>
 function Head<Row extends TableRow>({ columns }: { columns: ReturnType<typeof stackColumns<Row>> }) {
   return (
     <thead>
-      <tr className={classes.head}>
+      <tr className={classes.head} aria-rowindex={1}>
         {columns.map((column) => (
           <th
             key={column.key}

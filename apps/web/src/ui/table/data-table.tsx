@@ -11,7 +11,6 @@ import { NewRowsButton } from './data-table-new-rows.tsx';
 import type { BriefRow, TableColumn, TableEmpty, TableQuery, TableRow } from './data-table-types.ts';
 import { useCalmRows } from './use-calm-rows.ts';
 import { useEngaged } from './use-engaged.ts';
-import { useFirstRows } from './use-first-rows.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
 import { useHeldRows, useNothing } from './use-held-rows.ts';
 
@@ -39,8 +38,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { engaged, handlers } = useEngaged();
   const { rows, waiting, gone, acted, release } = useHeldRows({ query, rows: props.rows, held: engaged, useDeparted });
   const fresh = useFreshRows(query, rows);
-  const first = useFirstRows(rows);
-  const shown = useCalmRows(first, acted) ?? first ?? [];
+  const shown = useCalmRows(rows, acted) ?? rows ?? [];
 
   if (!rows && query.isError) return <FailedFace query={query} />;
   if (!rows) {
