@@ -35,6 +35,7 @@ export const uses = {
     'bank-profiles': ['rules'],
     appeals: ['deals', 'exports', 'files', 'ledger', 'rules'],
     'deal-closing': ['appeals', 'deals', 'two-factor'],
+    claims: ['files', 'rules'],
     counters: ['devices'],
     deals: ['bank-profiles', 'exports', 'ledger', 'requisites', 'rules'],
     'device-door': ['devices'],
@@ -73,6 +74,6 @@ export const uses = {
     shift: ['appeals', 'counters', 'deals', 'pauses', 'payouts'],
     statement: ['settings', 'views', 'wallet'],
     views: ['settings'],
-    wallet: ['settings', 'views'],
+    wallet: ['claims', 'settings', 'views'],
   },
 };

@@ -5,7 +5,25 @@ import { format } from 'node:util';
 import type { Group } from '@app/contract/users';
 import { readConfig } from '@app/server/config';
 import { addUser, enableWithSecret, hashPassword, openSession, sql, systemClock } from '@app/server/kit';
-import { commands, expireDueDeals, openInstallation } from '@app/server/testing/server/stage';
+import {
+  assignTransfer,
+  type ChainTransfer,
+  commands,
+  expireDueDeals,
+  openInstallation,
+  receiveTransfers,
+} from '@app/server/testing/server/stage';
+
+/** Like the wallet of the demo, it belongs to nobody. */
+const WALLET = 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy';
+
+/** USDT that came so many hours ago. */
+interface Stray {
+  tx_id: string;
+  from: string;
+  amount: number;
+  hours: number;
+}
 
 /**
  * Works beside the running server, on the same database: for what tests need and no visitor can do, or not twenty times in a row. One
@@ -75,6 +93,25 @@ const acts = {
     await db.run(sql`
       update payouts set pin_at = pin_at - interval '61 minutes', moved_at = moved_at - interval '61 minutes'
       where id = ${id} and status = 1`);
+  },
+  /** USDT that pay no request. */
+  async stray({ tx_id, from, amount, hours }: Stray) {
+    const at = systemClock.now();
+    const block_at = new Date(at.getTime() - hours * 3_600_000);
+    const coins = { tx_id, log_index: 0, amount: BigInt(amount) * 1_000_000n, contract: config.wallet.contract };
+    const arrival = { ...coins, wallet: WALLET, from_address: from, block_at };
+    await db.begin((tx) => receiveTransfers(tx, [arrival], at));
+  },
+  /** The operator's command without a chain to compare with: what is stored is taken for what is there. */
+  async assign({ tx_id, login }: { tx_id: string; login: string }) {
+    const [trader, stored] = await Promise.all([
+      db.one<{ id: number }>(sql`select id from users where login = ${login}`),
+      db.many<ChainTransfer>(sql`
+        select tx_id, log_index, amount, contract, block_at, wallet as "to", from_address as "from"
+        from wallet_transfers where tx_id = ${tx_id}`),
+    ]);
+    const tron = { transfersIn: async () => stored };
+    await assignTransfer({ ...needs, tron, wallets: [WALLET] }, { tx_id, trader_id: trader?.id ?? 0 });
   },
 };
 

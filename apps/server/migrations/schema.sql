@@ -388,7 +388,7 @@ create table files (
   constraint files_check CHECK (((owner_kind IS NULL) = (owner_id IS NULL))),
   constraint files_extension_check CHECK ((extension ~ '^[a-z0-9]{2,5}$'::text)),
   constraint files_name_check CHECK ((name ~ '^[0-9a-f]{32}$'::text)),
-  constraint files_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['appeal'::text, 'payout'::text]))),
+  constraint files_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['appeal'::text, 'payout'::text, 'claim'::text]))),
   constraint files_preview_size_check CHECK ((preview_size > 0)),
   constraint files_sha256_check CHECK ((length(sha256) = 32)),
   constraint files_size_check CHECK ((size > 0))
@@ -811,6 +811,25 @@ create table throttles (
   blocked_until timestamp with time zone,
   constraint throttles_pkey PRIMARY KEY (key)
 );
+
+create table transfer_claims (
+  id integer not null generated always as identity,
+  trader_id integer not null,
+  tx_id text not null,
+  from_address text not null,
+  note text not null,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  answer text not null default ''::text,
+  constraint transfer_claims_pkey PRIMARY KEY (id),
+  constraint transfer_claims_answer_check CHECK (((closed_at IS NOT NULL) OR (answer = ''::text))),
+  constraint transfer_claims_tx_id_check CHECK ((tx_id ~ '^[0-9a-f]{64}$'::text)),
+  constraint transfer_claims_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
+);
+CREATE INDEX transfer_claims_of ON transfer_claims USING btree (tx_id);
+CREATE INDEX transfer_claims_own ON transfer_claims USING btree (trader_id, id);
+CREATE TRIGGER transfer_claims_kept BEFORE DELETE ON transfer_claims FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE UNIQUE INDEX transfer_claim_once ON transfer_claims USING btree (trader_id, tx_id) WHERE (closed_at IS NULL);
 
 create table two_factor (
   user_id integer not null,

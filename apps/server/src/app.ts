@@ -14,6 +14,7 @@ import { bankNoticeDoorRoutes, noticeSendingRoutes } from '#features/bank-notice
 import { bankNoticeRoutes } from '#features/bank-notices/bank-notices-routes.ts';
 import { bankProfileRoutes } from '#features/bank-profiles/bank-profiles-routes.ts';
 import { addChannelMetrics } from '#features/channel-counts/channel-counts.ts';
+import { claimRoutes } from '#features/claims/claims-routes.ts';
 import { counterRoutes } from '#features/counters/counters-routes.ts';
 import { dealClosingRoutes } from '#features/deal-closing/deal-closing-routes.ts';
 import { addDealCountMetrics } from '#features/deal-counts/deal-counts-metrics.ts';
@@ -188,6 +189,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     payoutRoutes(api, needs);
     payoutModerationRoutes(api, needs);
     walletRoutes(api, needs);
+    claimRoutes(api, needs);
     statementRoutes(api, needs);
     statisticsRoutes(api, needs);
     eventRoutes(api, { ...needs, presence }, hub);

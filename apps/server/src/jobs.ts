@@ -5,6 +5,7 @@ import { appealDeadline, holdDeadline } from '#features/appeals/appeals-jobs.ts'
 import { sweepExpired } from '#features/auth/auth-jobs.ts';
 import { sweepBankNotices } from '#features/bank-notices/bank-notices-jobs.ts';
 import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';
+import { closeOldClaims } from '#features/claims/claims.ts';
 import { foldDeals } from '#features/deal-counts/deal-counts.ts';
 import { standAside } from '#features/deals/create/deal-line.ts';
 import { dealDeadline } from '#features/deals/deals-jobs.ts';
@@ -60,6 +61,7 @@ export function makeTasks(needs: AppNeeds, log: Log): TaskList {
     sweep_keys: () => sweepKeys(needs.db, later(needs.clock.now(), -hours(24))),
     sweep_files: () => sweepFiles(needs),
     sweep_bank_notices: () => sweepBankNotices(needs),
+    close_old_claims: () => closeOldClaims(needs),
     clear_line: () => standAside(needs),
     send_webhooks: (payload) => sendWebhooks(needs, (payload as { object: string }).object),
     send_due_webhooks: () => sendDueWebhooks(needs),
@@ -85,6 +87,7 @@ function startQueue(needs: AppNeeds, log: Log) {
       { task: 'sweep_keys', match: '5 * * * *' },
       { task: 'sweep_files', match: '*/10 * * * *' },
       { task: 'sweep_bank_notices', match: '*/10 * * * *' },
+      { task: 'close_old_claims', match: '*/10 * * * *' },
       { task: 'reset_cycles', match: '* * * * *' },
       { task: 'keep_working_hours', match: '* * * * *' },
       { task: 'clear_line', match: '* * * * *' },

@@ -11,6 +11,7 @@ export {
   setTier,
   switchTraffic,
 } from '#features/bank-profiles/bank-profiles.ts';
+export { listClaims } from '#features/claims/claims.ts';
 export { closingPostings, expireDueDeals, requisiteContext } from '#features/deals/deals.ts';
 export { createDeviceByPhone, hideDevice, pairByToken, updateToken } from '#features/devices/devices.ts';
 export {

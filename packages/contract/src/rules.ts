@@ -50,6 +50,12 @@ export const ruleBook = {
     initial: 5n,
     about: `сколько заявок на пополнение трейдер может создать за ${DEPOSIT_HELD_HOURS} часов: столько сумма закреплена за заявкой`,
   },
+  claims_a_day: { ...count, initial: 5n, about: 'сколько заявлений о переводах трейдер может отправить за сутки' },
+  assign_wait_hours: {
+    ...inHours,
+    initial: 24n,
+    about: 'через сколько часов после перевода оператор может зачислить его: до тех пор о нём могут заявить и другие',
+  },
 } as const;
 
 export type RuleName = keyof typeof ruleBook;

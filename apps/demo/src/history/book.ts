@@ -128,6 +128,26 @@ export interface PastDeposit extends Thing {
   expires_at: Date;
   received_at: Date | null;
   tx_id: string;
+  /** The operator gave the transfer to the trader; there was no request. */
+  assigned?: { from_address: string; came: Date };
+}
+
+/** A transfer that nobody has yet. */
+export interface PastStray {
+  tx_id: string;
+  amount: bigint;
+  from_address: string;
+  at: Date;
+}
+
+export interface PastClaim extends Thing {
+  trader: PastTrader;
+  tx_id: string;
+  from_address: string;
+  note: string;
+  created_at: Date;
+  closed_at: Date | null;
+  answer: string;
 }
 
 export interface PastPosting {
@@ -161,6 +181,8 @@ export interface Book {
   appeals: PastAppeal[];
   payouts: PastPayout[];
   deposits: PastDeposit[];
+  strays: PastStray[];
+  claims: PastClaim[];
   postings: PastPosting[];
   events: PastEvent[];
 }
@@ -171,6 +193,8 @@ export const openBook = (): Book => ({
   appeals: [],
   payouts: [],
   deposits: [],
+  strays: [],
+  claims: [],
   postings: [],
   events: [],
 });

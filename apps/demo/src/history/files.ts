@@ -12,24 +12,26 @@ import {
 import { sampleFiles } from '@app/server/testing/files/sample-files';
 import { filmOf, type Paid, pdfOf, pngOf } from '#world/proofs.ts';
 import type { Random } from '#world/random.ts';
-import type { Book, PastAppeal, PastFile, PastPayout } from './book.ts';
+import type { Book, PastAppeal, PastClaim, PastFile, PastPayout } from './book.ts';
 
 type Upload = ReturnType<typeof pngOf>;
+type Owner = PastAppeal | PastPayout | PastClaim;
 
 /** Most of the time is spent waiting for the disk. */
 const AT_ONCE = 8;
 
 /** Draws and stores every proof and receipt without an owner; returns a function that assigns them once the owners have ids. */
-export async function storePastFiles(needs: FileNeeds, random: Random, { appeals, payouts }: Book) {
+export async function storePastFiles(needs: FileNeeds, random: Random, { appeals, payouts, claims }: Book) {
   const film = sampleFiles.webm();
   const draw = (kind: PastFile, paid: Paid): Upload => {
     if (kind === 'film') return filmOf(random, film);
     return kind === 'pdf' ? pdfOf(random, paid) : pngOf(random, paid);
   };
 
-  const uploads = new Map<PastAppeal | PastPayout, Upload>();
+  const uploads = new Map<Owner, Upload>();
   for (const appeal of appeals) uploads.set(appeal, draw(appeal.proof, paidFor(appeal)));
   for (const payout of payouts) if (payout.receipt) uploads.set(payout, draw(payout.receipt.kind, paidOut(payout)));
+  for (const claim of claims) uploads.set(claim, { name: 'proof.png', type: 'image/png', content: sampleFiles.png() });
   for (const payout of payouts) {
     const like = payout.receipt?.like && uploads.get(payout.receipt.like);
     if (!like) continue;
@@ -38,7 +40,7 @@ export async function storePastFiles(needs: FileNeeds, random: Random, { appeals
     uploads.set(payout, like);
   }
 
-  const stored = new Map<PastAppeal | PastPayout, StoredFile>();
+  const stored = new Map<Owner, StoredFile>();
   // Drawing the first page of a PDF takes longest and is done one by one, so it begins at once, beside all the others.
   const queue = [...uploads]
     .reverse()
@@ -52,12 +54,13 @@ export async function storePastFiles(needs: FileNeeds, random: Random, { appeals
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 
   return async (tx: Tx) => {
-    const claim = async (kind: FileOwner['kind'], owner: PastAppeal | PastPayout) => {
+    const claim = async (kind: FileOwner['kind'], owner: Owner) => {
       const file = stored.get(owner);
       if (file) await claimFiles(tx, [file], { kind, id: owner.id });
     };
     for (const appeal of appeals) await claim('appeal', appeal);
     for (const payout of payouts) await claim('payout', payout);
+    for (const past of claims) await claim('claim', past);
   };
 }
 

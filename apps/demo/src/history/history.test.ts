@@ -1,4 +1,4 @@
-import { days, hours, minutes, sql } from '@app/server/kit';
+import { days, hours, listClaims, minutes, sql } from '@app/server/kit';
 import { findWrongHolds } from '@app/server/testing/given/appeals';
 import { foldAll, wrongCounts } from '@app/server/testing/given/deal-counts';
 import { startServer, type TestServer, type Visitor } from '@app/server/testing/server/server';
@@ -172,6 +172,23 @@ test('most deals of the month were closed soon after the bank’s notice; some m
       sql`select id from bank_notices n where state = 1 and not exists (select from deals where notice_id = n.id)`,
     ),
   ).toEqual([]);
+});
+
+test('of three transfers that were claimed one is credited, one waits for the operator, one was not proven', async () => {
+  for (const login of ['trader', 'trader5']) {
+    const { claims } = (await people.get(login)?.get('/trader/deposit/claims'))?.body ?? {};
+    expect(claims.map(({ state }: { state: string }) => state)).toEqual(['open', 'credited', 'closed']);
+    const [, { out_amount, tx_id }] = claims;
+    const paid = await server.db.one(sql`
+      select d.out_amount = ${String(out_amount * 100)}::numeric as credited, t.block_at < d.created_at - interval '24 hours' as waited
+      from deposits d join wallet_transfers t on t.deposit_id = d.id where t.tx_id = ${tx_id}`);
+    expect(paid).toEqual({ credited: true, waited: true });
+  }
+  const listed = await listClaims(server.needs);
+  expect(listed.map(({ transfers, claims }) => [transfers[0]?.login, claims[0]?.files.length])).toEqual([
+    [null, 1],
+    [null, 1],
+  ]);
 });
 
 test('payouts stand on every tab; the visitor may take more, the colleague has one overdue, a receipt is seen twice', async () => {

@@ -12,6 +12,7 @@ import {
 } from '@app/server/kit';
 import { makeRandom } from '#world/random.ts';
 import { openBook, type PastDeal, type PastProfile, type PastTrader } from './book.ts';
+import { planClaims } from './claims.ts';
 import { planDeals, planPresent } from './days.ts';
 import type { Month } from './deals.ts';
 import { storePastFiles } from './files.ts';
@@ -53,6 +54,7 @@ export async function writeHistory(needs: FileNeeds, cast: HistoryCast): Promise
     planTopups(month, trader, cast.rateAt);
     planDeals(month, trader);
     if (trader.visited) planPresent(month, trader);
+    if (trader.visited) planClaims(month, trader, cast.rateAt);
   }
   const payoutTraders = traders.filter(({ payouts }) => payouts);
   planPayouts(month, { traders: payoutTraders, moderators: cast.moderators });

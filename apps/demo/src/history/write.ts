@@ -4,7 +4,17 @@ import type { MethodGroup } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { DEAL_MINUTES } from '@app/contract/platform';
 import { payableUntil } from '@app/contract/wallet/deposit-machine';
-import { hours, later, panContext, requisiteContext, type Sql, sql, type Tx, type Vault } from '@app/server/kit';
+import {
+  hours,
+  later,
+  minutes,
+  panContext,
+  requisiteContext,
+  type Sql,
+  sql,
+  type Tx,
+  type Vault,
+} from '@app/server/kit';
 import type { Book, PastDeal, PastTrader } from './book.ts';
 
 /**
@@ -26,6 +36,7 @@ export async function writeBook(tx: Tx, needs: WriteNeeds, book: Book, traders: 
   await writeAppeals(tx, needs, book);
   await writePayouts(tx, needs, book);
   await writeDeposits(tx, needs, book);
+  await writeClaims(tx, needs, book);
   await writePostings(tx, book);
   await writeEvents(tx, book);
   await writeStandings(tx, traders);
@@ -137,15 +148,15 @@ async function writePayouts(tx: Tx, { vault, platform: platform_id }: WriteNeeds
 }
 
 async function writeDeposits(tx: Tx, { wallet, contract }: WriteNeeds, { deposits }: Book): Promise<void> {
-  const rows = byTime(deposits).map(({ trader, id: _id, ...deposit }) => ({
+  const rows = byTime(deposits).map(({ trader, id: _id, assigned, ...deposit }) => ({
     ...deposit,
     trader_id: trader.id,
-    payable_to: payableUntil(deposit.expires_at),
+    payable_to: assigned ? null : payableUntil(deposit.expires_at),
   }));
   const stored = await tx.many<{ id: number; in_amount: bigint }>(sql`
     insert into deposits (trader_id, wallet, in_amount, coin_rate, out_amount, status, created_at, expires_at, received_at, payable_during)
     select trader_id, ${wallet}, in_amount, coin_rate, out_amount, status, created_at, expires_at, received_at,
-      tstzrange(created_at, payable_to)
+      case when payable_to is null then 'empty' else tstzrange(created_at, payable_to) end
     from ${recordset(rows)} as r (trader_id int, in_amount bigint, coin_rate bigint, out_amount bigint, status smallint,
       created_at timestamptz, expires_at timestamptz, received_at timestamptz, payable_to timestamptz)
     returning id, in_amount`);
@@ -154,11 +165,37 @@ async function writeDeposits(tx: Tx, { wallet, contract }: WriteNeeds, { deposit
 
   const transfers = byTime(deposits)
     .filter(({ received_at }) => received_at)
-    .map(({ id, tx_id, in_amount, received_at }) => ({ deposit_id: id, tx_id, amount: in_amount, at: received_at }));
+    .map(({ id, tx_id, in_amount: amount, received_at, assigned }) => {
+      const block_at = assigned?.came ?? later(received_at ?? new Date(), -minutes(1));
+      return {
+        deposit_id: id,
+        tx_id,
+        amount,
+        from_address: assigned?.from_address ?? wallet,
+        block_at,
+        at: received_at,
+      };
+    });
   await tx.run(sql`
     insert into wallet_transfers (wallet, contract, tx_id, log_index, from_address, amount, block_at, seen_at, deposit_id)
-    select ${wallet}, ${contract}, tx_id, 0, ${wallet}, amount, at - interval '1 minute', at, deposit_id
-    from ${recordset(transfers)} as r (deposit_id int, tx_id text, amount bigint, at timestamptz)`);
+    select ${wallet}, ${contract}, tx_id, 0, from_address, amount, block_at, at, deposit_id
+    from ${recordset(transfers)} as r (deposit_id int, tx_id text, amount bigint, from_address text, block_at timestamptz, at timestamptz)`);
+}
+
+async function writeClaims(tx: Tx, { wallet, contract }: WriteNeeds, { strays, claims }: Book): Promise<void> {
+  await tx.run(sql`
+    insert into wallet_transfers (wallet, contract, tx_id, log_index, from_address, amount, block_at, seen_at)
+    select ${wallet}, ${contract}, tx_id, 0, from_address, amount, at, at
+    from ${recordset(strays)} as r (tx_id text, from_address text, amount bigint, at timestamptz)`);
+  const rows = byTime(claims).map(({ trader, id: _id, ...claim }) => ({ ...claim, trader_id: trader.id }));
+  const stored = await tx.many<{ id: number; tx_id: string }>(sql`
+    insert into transfer_claims (trader_id, tx_id, from_address, note, created_at, closed_at, answer)
+    select trader_id, tx_id, from_address, note, created_at, closed_at, answer
+    from ${recordset(rows)} as r (trader_id int, tx_id text, from_address text, note text, created_at timestamptz,
+      closed_at timestamptz, answer text)
+    returning id, tx_id`);
+  const ids = new Map(stored.map(({ id, tx_id }) => [tx_id, id]));
+  for (const claim of claims) claim.id = ids.get(claim.tx_id) ?? 0;
 }
 
 async function writePostings(tx: Tx, { postings }: Book): Promise<void> {

@@ -11,6 +11,7 @@ import { addUser, listUsers, setGroup } from '#features/users/users.ts';
 import { hashPassword } from '#lib/password.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { backupCommands } from './backup-commands.ts';
+import { claimCommands } from './claim-commands.ts';
 import { ago, type BareCommand, type Command, check, inRoubles, mustFindUser, positional } from './command.ts';
 import { noticeCommands } from './notice-commands.ts';
 import { platformCommands } from './platform-commands.ts';
@@ -183,6 +184,7 @@ export const commands: (Command | BareCommand)[] = [
   ...rulesCommands,
   ...noticeCommands,
   ...walletCommands,
+  ...claimCommands,
   ...backupCommands,
   ...secretCommands,
 ];

@@ -1,41 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Group } from '@app/contract/users';
-import { expect, onTestFinished, test } from 'vitest';
-import { balance, startChain, units, WALLET } from '#testing/given/wallet.ts';
-import { operate } from '#testing/server/operator.ts';
+import { expect, test } from 'vitest';
+import { hours } from '#lib/clock.ts';
+import { givenOperator } from '#testing/given/operator.ts';
+import { balance, givenUsdtRate, units, WALLET } from '#testing/given/wallet.ts';
 import { ago, inUsdt } from './command.ts';
-
-/** The operator's command beside the server, on the same database and chain. */
-async function givenOperator() {
-  const chain = await startChain();
-  const dataDir = await mkdtemp(join(tmpdir(), 'cabinet-wallet-'));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
-  const run = (args: string[], more: Record<string, string> = {}) => {
-    const env = {
-      DATABASE_URL: chain.server.url,
-      DATA_DIR: dataDir,
-      WALLET_ADDRESS: WALLET,
-      TRON_API_URL: chain.emulator.url,
-    };
-    return operate(args, { ...env, ...more });
-  };
-  return { ...chain, run };
-}
 
 test('the operator sees an unmatched transfer, assigns it once, and sees how far the reading is', async () => {
   const { server, pay, look, run } = await givenOperator();
   const trader = await server.given.user();
   expect(await run(['wallet:status'])).toMatchObject({ code: 1, said: expect.stringContaining('ещё ни разу') });
 
+  // The day after which it may be assigned has passed.
+  server.clock.move(-hours(25));
+  await givenUsdtRate(server);
   const tx_id = pay(units(25.5));
+  await look();
+  server.clock.move(hours(25));
   await look();
   const status = await run(['wallet:status']);
   expect(status.code).toBe(0);
   expect(status.said).toMatch(new RegExp(`^Кошелёк: ${WALLET}\n${WALLET}:\n {2}прочитан до конца: .* назад`));
   expect(status.said).toContain('ошибок: 0');
   expect(status.said).toContain('Непривязанных переводов: 1');
+  expect(status.said).toContain('Нерешённых заявлений о переводах: 0');
   expect((await run(['wallet:unmatched'])).said).toMatch(new RegExp(`^${tx_id}\t0\t25.500000 USDT\t`));
 
   const done = await run(['wallet:assign', tx_id.toUpperCase(), trader.login]);

@@ -1,4 +1,5 @@
 import { Group } from '@app/contract/users';
+import { countOpenClaims, listOtherClaims } from '#features/claims/claims.ts';
 import { openTron, TronError } from '#features/tron/tron.ts';
 import { assignTransfer, countUnmatched, listUnmatched } from '#features/wallet/wallet.ts';
 import { findWatched, listWatches } from '#features/wallet-watcher/wallet-watcher.ts';
@@ -30,6 +31,7 @@ export const walletCommands: Command[] = [
           console.log(`  последняя: ${watch.last_error}, ${ago(watch.last_error_at, now)}`);
       }
       console.log(`Непривязанных переводов: ${await countUnmatched(db)}`);
+      console.log(`Нерешённых заявлений о переводах: ${await countOpenClaims(db)}`);
       const behind = watched.some((address) => {
         const read = watches.get(address)?.last_read_at;
         return !read || later(read, BEHIND) < now;
@@ -51,7 +53,8 @@ export const walletCommands: Command[] = [
   {
     name: 'wallet:assign',
     usage: '<транзакция> <логин> [номер события]',
-    about: 'зачислить перевод трейдеру по курсу того времени, когда он пришёл; перевод сверяется с сетью ещё раз',
+    about:
+      'зачислить перевод трейдеру по курсу того времени, когда он пришёл, не раньше чем через сутки (assign_wait_hours); перевод сверяется с сетью ещё раз',
     needs: 2,
     run: async (needs, [transaction = '', login, index]) => {
       const tx_id = transaction.toLowerCase();
@@ -69,6 +72,8 @@ export const walletCommands: Command[] = [
       console.log(
         `${user.login}: зачислено ${inRoubles(out_amount)} за ${inUsdt(in_amount)} по курсу ${inRoubles(coin_rate)}, пополнение ${deposit_id}.`,
       );
+      for (const other of await listOtherClaims(needs.db, tx_id))
+        console.log(`О переводе заявлял и ${other.login}: ответьте ему, claims:close ${other.id} <ответ>`);
       return undefined;
     },
   },

@@ -18,6 +18,8 @@ describe('what is asked for again', () => {
     ['appeal.created', 'appeals counters deals holds inbox settings shift statement statistics'],
     ['payout.taken', 'counters payout-moderation payouts settings shift statement statistics'],
     ['deposit.received', 'counters inbox settings statement wallet'],
+    ['claim.created', 'wallet'],
+    ['claim.closed', 'counters inbox wallet'],
     ['balance.adjusted', 'counters inbox settings statement'],
     ['device.paired', 'bank-profiles devices requisites'],
     ['device.silent', 'bank-profiles counters devices inbox requisites'],

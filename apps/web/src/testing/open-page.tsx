@@ -11,6 +11,7 @@ import { type PauseState, pausesApi } from '@app/contract/pauses/pauses-api';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { type Settings, settingsApi } from '@app/contract/settings';
 import { twoFactorApi } from '@app/contract/two-factor';
+import { claimsApi } from '@app/contract/wallet/claims-api';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
@@ -67,6 +68,8 @@ function fakeEmptyLists() {
     fakeRoute(dealsApi.waiting, () => ({ late: [], deals: [], countDeals: 0, serverTime: new Date() }));
   if (!isFaked(idleProfilesApi.list)) fakeRoute(idleProfilesApi.list, () => ({ profiles: [], serverTime: new Date() }));
   if (!isFaked(pausesApi.state)) fakeRoute(pausesApi.state, () => noPauses());
+  if (!isFaked(claimsApi.list))
+    fakeRoute(claimsApi.list, () => ({ claims: [], wait_hours: 24, serverTime: new Date() }));
   if (!isFaked(payoutsApi.list)) fakeRoute(payoutsApi.list, payouts);
   if (!isFaked(payoutsApi.moderationList)) fakeRoute(payoutsApi.moderationList, payouts);
 }

@@ -52,7 +52,9 @@ const carried = {
 
   'deposit.created': described({ in_amount: whole, coin_rate: whole }),
   'deposit.received': described({ ...coins, credited: whole }),
-  'deposit.assigned': described({ ...coins, trader_id: z.int() }),
+  'deposit.assigned': described({ ...coins, trader_id: z.int(), credited: whole }),
+  'claim.created': described({ tx_id: z.string() }),
+  'claim.closed': answered,
   'balance.adjusted': described({ amount: whole, reason: z.string() }),
 
   'device.silent': described({ since: z.string() }),

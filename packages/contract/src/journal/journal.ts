@@ -113,9 +113,11 @@ export const journalEvents = {
 
   'deposit.created': deposit,
   'deposit.received': { ...deposit, notice: { kind: 'deposit', amount: 'credited' }, inbox: 'money' },
-  'deposit.assigned': { ...deposit, inbox: 'money' },
+  'deposit.assigned': { ...deposit, notice: { kind: 'deposit', amount: 'credited' }, inbox: 'money' },
   'deposit.expired': { ...deposit, inbox: 'money' },
   'deposit.cancelled': deposit,
+  'claim.created': { owner, stale: ['wallet'] },
+  'claim.closed': { owner, stale: ['wallet'], inbox: 'money' },
   'balance.adjusted': { owner, stale: ['settings', 'statement'], inbox: 'money' },
 
   'device.created': profile,

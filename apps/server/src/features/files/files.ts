@@ -12,7 +12,7 @@ export type { StoredFile } from '#http/uploads/uploads.ts';
 export type { FileNeeds } from './files-needs.ts';
 
 export interface FileOwner {
-  kind: 'appeal' | 'payout';
+  kind: 'appeal' | 'payout' | 'claim';
   id: number;
 }
 

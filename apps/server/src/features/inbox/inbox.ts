@@ -22,8 +22,8 @@ export async function readInbox({ db, clock }: InboxNeeds, { id }: User, { kind,
       select j.id::int8 as id, j.event, j.ref::int as ref, j.at, coalesce(j.data->>'note', j.data->>'reason', '') as note,
         case j.event
           when 'deposit.expired' then top_up.out_amount
-          -- Counted in USDT; what was credited is in the statement.
-          when 'deposit.assigned' then null
+          -- Its amount is in USDT.
+          when 'deposit.assigned' then (j.data->>'credited')::bigint
           else coalesce((j.data->>'credited')::bigint, (j.data->>'amount')::bigint, deal.real_amount, appeal.amount_to_pay)
         end as amount
       from journal j

@@ -80,6 +80,8 @@ test('what the operator assigned is no request, and the operator may allow more 
   const { server } = chain;
   const who = await server.given.user();
   const tx_id = chain.pay(units(33));
+  server.clock.move(hours(24));
+  await givenUsdtRate(server);
   await assignTransfer({ ...chain.needs, wallets: [WALLET] }, { tx_id, trader_id: who.id });
   expect(await grab(who, 6)).toEqual([200, 200, 200, 200, 200, 429]);
   expect((await ask(who)).body.error).toMatch(/ через 7 ч$/);

@@ -43,6 +43,7 @@ test('never twice: not again, not to another, not by ten commands at once, not w
   const [trader, other] = [await server.given.user(), await server.given.user()];
   const tx_id = pay(units(50));
   await look();
+  server.clock.move(hours(24));
   const results = await Promise.allSettled(
     Array.from({ length: 10 }, (_, index) => assign({ tx_id, trader_id: (index % 2 ? trader : other).id })),
   );
@@ -52,6 +53,7 @@ test('never twice: not again, not to another, not by ten commands at once, not w
   expect((await balance(trader)) + (await balance(other))).toBe(4620);
   await expect(assign({ tx_id, trader_id: trader.id })).rejects.toThrow('уже зачислен');
 
+  await givenUsdtRate(server);
   const { deposit } = (await ask(trader)).body;
   const paid = pay(units(deposit.in_amount));
   await look();
@@ -77,6 +79,7 @@ test('it is checked against the chain: what is not there, not ours or not confir
   Object.assign(emulator.moods, { confirmAfter: 0, ignoreFilters: false });
   const tiny = pay(1n);
   await look();
+  server.clock.move(hours(24));
   await expect(assign({ tx_id: tiny, trader_id })).rejects.toThrow('меньше одной копейки');
 });
 
@@ -103,6 +106,7 @@ test('a transfer that came when the rate was older than a day stays unmatched, w
   await look();
   server.clock.move(1);
   await givenUsdtRate(server);
+  server.clock.move(hours(24));
   await expect(assign({ tx_id, trader_id: trader.id })).rejects.toThrow('курсу USDT было больше суток');
   expect(await countUnmatched(server.db)).toBe(1);
   expect(await balance(trader)).toBe(0);
@@ -112,6 +116,7 @@ test('of several transfers in one transaction the operator has to name one', asy
   const { server, emulator, assign } = await givenUnmatched();
   const trader = await server.given.user();
   const tx_id = emulator.pay({ to: WALLET, amount: units(10) }, { to: WALLET, amount: units(20) });
+  server.clock.move(hours(24));
   await expect(assign({ tx_id, trader_id: trader.id })).rejects.toThrow('укажите номер события');
   await assign({ tx_id, log_index: 1, trader_id: trader.id });
   expect(await balance(trader)).toBe(1848);
@@ -127,6 +132,9 @@ test('a transfer that the list never showed is stored on the way, and goes to th
   expect([await balance(trader), await balance(other)]).toEqual([deposit.out_amount, 0]);
 
   const unseen = pay(units(10));
+  await expect(assign({ tx_id: unseen, trader_id: other.id })).rejects.toThrow('не раньше чем через 24 часа');
+  expect(await countUnmatched(server.db)).toBe(1);
+  server.clock.move(hours(24));
   await assign({ tx_id: unseen, trader_id: other.id });
   expect(await balance(other)).toBe(924);
 });

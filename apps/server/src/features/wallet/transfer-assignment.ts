@@ -1,10 +1,11 @@
 import { usdtToRoubles } from '@app/contract/wallet/deposit';
 import type { Db, Tx } from '#db/db.ts';
 import { usdtRateAt } from '#features/rates/rates.ts';
+import { readRules } from '#features/rules/rules.ts';
 import type { ChainTransfer, Tron } from '#features/tron/tron.ts';
 import { fail } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';
-import type { Clock } from '#lib/clock.ts';
+import { type Clock, hours, later } from '#lib/clock.ts';
 import { credit, receiveTransfers } from './deposit-moves.ts';
 import { insertDeposit } from './deposit-queries.ts';
 import { type Arrival, linkTransfer, lockTransfer, type StoredTransfer } from './transfer-queries.ts';
@@ -37,14 +38,24 @@ export type Assigned =
 export async function assignTransfer(needs: AssignmentNeeds, assignment: Assignment): Promise<Assigned> {
   const { db, clock } = needs;
   const arrival = toArrival(await findOnChain(needs, assignment));
+  const at = clock.now();
+  // A transaction of its own: a transfer that has come stays stored, whatever is said about the assignment.
+  const credited = await db.begin((tx) => receiveTransfers(tx, [arrival], at));
   return db.begin(async (tx) => {
-    const at = clock.now();
-    const credited = await receiveTransfers(tx, [arrival], at);
     const transfer = await lockTransfer(tx, arrival.tx_id, arrival.log_index);
     if (!transfer || !isSame(transfer, arrival)) return fail(walletErrors.otherOnChain);
-    if (transfer.deposit_id === null) return giveTo(tx, assignment.trader_id, transfer, at);
-    return credited ? { kind: 'matched', deposit_id: transfer.deposit_id } : fail(walletErrors.alreadyCredited);
+    if (transfer.deposit_id !== null)
+      return credited ? { kind: 'matched', deposit_id: transfer.deposit_id } : fail(walletErrors.alreadyCredited);
+    await refuseTooEarly(tx, transfer, at);
+    return giveTo(tx, assignment.trader_id, transfer, at);
   });
+}
+
+/** Whoever asks first is not always whose it is: others get time to claim it as well. */
+async function refuseTooEarly(tx: Tx, { block_at }: StoredTransfer, at: Date): Promise<void> {
+  const wait = Number((await readRules(tx)).assign_wait_hours);
+  const from = later(block_at, hours(wait));
+  if (at < from) fail(walletErrors.assignedTooEarly(wait, from));
 }
 
 async function findOnChain({ tron, wallets }: AssignmentNeeds, { tx_id, log_index }: Assignment) {
@@ -63,7 +74,14 @@ async function giveTo(tx: Tx, trader_id: number, transfer: StoredTransfer, at: D
   const id = await insertDeposit(tx, { ...deposit, payable: undefined });
   await linkTransfer(tx, transfer.id, id);
   credit(tx, { id, trader_id, out_amount }, at);
-  const data = { tx_id, log_index, amount: String(in_amount), coin_rate: String(coin_rate), trader_id };
+  const data = {
+    tx_id,
+    log_index,
+    amount: String(in_amount),
+    coin_rate: String(coin_rate),
+    trader_id,
+    credited: String(out_amount),
+  };
   record(tx, { event: 'deposit.assigned', ref: id, by: 'operator', at, owner: trader_id, data });
   return { kind: 'assigned', deposit_id: id, out_amount, coin_rate, in_amount };
 }

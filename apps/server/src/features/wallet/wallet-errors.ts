@@ -1,5 +1,7 @@
+import { plural } from '@app/contract/values/plural';
 import { DEPOSIT_HELD_HOURS } from '@app/contract/wallet/deposit-machine';
 import type { Refusal } from '#http/refusal.ts';
+import { inWords } from '#lib/in-words.ts';
 
 export const walletErrors = {
   noWallet: {
@@ -22,6 +24,11 @@ export const walletErrors = {
     code: 'too_many_deposits',
     error: `Новых заявок на пополнение может быть не больше ${most} за ${DEPOSIT_HELD_HOURS} часов. Следующую можно создать через ${inWords(retryAfter)}`,
     retryAfter,
+  }),
+  assignedTooEarly: (hours: number, from: Date) => ({
+    status: 409,
+    code: 'assigned_too_early',
+    error: `Зачислить этот перевод можно не раньше чем через ${hours} ${plural(hours, ['час', 'часа', 'часов'])} после него, с ${moscow.format(from)} по Москве: до тех пор о нём может заявить и другой трейдер`,
   }),
   notFound: { status: 404, code: 'deposit_not_found', error: 'Заявка на пополнение не найдена' },
   notWaiting: {
@@ -54,8 +61,4 @@ export const walletErrors = {
   tooSmall: { status: 409, code: 'transfer_too_small', error: 'Перевод меньше одной копейки, зачислять нечего' },
 } satisfies Record<string, Refusal | ((...facts: never[]) => Refusal)>;
 
-function inWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const parts = [minutes >= 60 && `${Math.floor(minutes / 60)} ч`, minutes % 60 > 0 && `${minutes % 60} мин`];
-  return parts.filter((part) => part !== false).join(' ');
-}
+const moscow = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'short', timeStyle: 'short' });

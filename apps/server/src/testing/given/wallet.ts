@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { setUsdtRate } from '#features/rates/rates.ts';
 import { openTron } from '#features/tron/tron.ts';
+import { assignTransfer } from '#features/wallet/wallet.ts';
 import { type ReadingNeeds, readWallets } from '#features/wallet-watcher/wallet-watcher.ts';
 import { type Answer, ownServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { TEST_WALLET } from './wallet-settings.ts';
@@ -57,6 +58,9 @@ export async function startChain(given?: TestServer) {
     complaints,
     /** Reads the chain once, as the watcher does. */
     look: () => readWallets(needs),
+    /** As the operator does. */
+    assign: (tx_id: string, { id }: Visitor) =>
+      assignTransfer({ ...needs, wallets: [WALLET] }, { tx_id, trader_id: id }),
     pay: (amount: bigint, more: object = {}) => emulator.pay({ to: WALLET, amount, ...more }),
   };
 }

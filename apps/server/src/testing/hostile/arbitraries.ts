@@ -77,6 +77,8 @@ const known: Record<string, Any> = {
   fio: fc.constantFrom('Иванов Иван', 'О’Нил', 'Ё'),
   pan: fc.oneof(card, phone),
   cardpan: card,
+  tx_id: fc.stringMatching(/^[0-9a-f]{64}$/),
+  from_address: fc.stringMatching(/^T[1-9A-HJ-NP-Za-km-z]{33}$/),
   phone,
   phonenumber: phone,
   from: fc.constantFrom('2026-11-01', '2026-02-28', '2099-12-31'),

@@ -50,6 +50,7 @@ export const inboxTellings: Record<InboxEvent, Telling> = {
   'payout.withdrawn': { what: 'Площадка отозвала выплату №', tone: 'archived' },
   'deposit.received': { what: 'Баланс пополнен', tone: 'done' },
   'deposit.assigned': { what: 'Перевод зачислен оператором', tone: 'done' },
+  'claim.closed': { what: 'Заявление о\u00a0переводе закрыто без\u00a0зачисления', tone: 'rejected' },
   'deposit.expired': { what: 'Заявка на\u00a0пополнение № истекла', tone: 'archived' },
   'balance.adjusted': { what: 'Оператор изменил баланс', tone: 'working' },
   'device.silent': { what: 'Телефон не\u00a0на\u00a0связи, сделки на\u00a0него не\u00a0приходят', tone: 'rejected' },
@@ -87,6 +88,7 @@ const openedAt: Record<string, string> = {
 const shownAt: Record<string, string> = {
   'bank-notice': '/dashboard/arrivals',
   deposit: '/dashboard/wallet',
+  claim: '/dashboard/wallet',
   balance: '/dashboard/statement',
   'bank-profile': '/dashboard/bankprofiles',
   user: '/dashboard/settings',

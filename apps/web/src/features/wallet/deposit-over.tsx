@@ -38,6 +38,7 @@ export function DepositOver({ deposit, onAgain, onClose }: DepositOverProps) {
       <Text>
         {text.paid(formatUsdt(in_amount), clock(payableUntil(expired)))} {text.lateRate(clock(expired))}
       </Text>
+      <Text>{text.other}</Text>
       <Text>{text.notPaid}</Text>
     </DialogFace>
   );

@@ -4,6 +4,7 @@ import { depositFilters } from '@app/contract/wallet/wallet-api';
 import { Badge, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ClaimsSection } from '#features/claims/claims-section.tsx';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { useShownColumns } from '#features/views/use-shown-columns.ts';
 import { ViewButton } from '#features/views/view-button.tsx';
@@ -100,6 +101,7 @@ export function WalletPage() {
         pageSize={filters.count}
         onChange={(page) => setFilters({ page })}
       />
+      <ClaimsSection />
       {dialog()}
     </Page>
   );

@@ -11,13 +11,14 @@ import { useCurrentThing } from '#lib/query/use-current-thing.ts';
 import type { DialogFormProps } from '#ui/dialog/dialog-form.tsx';
 import { FileDrop } from '#ui/file/file-drop.tsx';
 import { fileDropText } from '#ui/file/file-drop-text.ts';
+import { UploadProgress } from '#ui/file/upload-progress.tsx';
+import { uploadText } from '#ui/file/upload-text.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { isOverdue } from '../payout-cells.tsx';
 import { payoutName, payoutsText } from '../payouts-text.ts';
 import { usePayoutNow } from '../use-payout-now.ts';
 import { useSendReceipts } from './receipts-api.ts';
-import { ReceiptsProgress } from './receipts-progress.tsx';
 
 const text = payoutsText.confirming;
 
@@ -62,7 +63,7 @@ export function useReceiptsForm({ payout: opened, about, onCancel, onSent }: Rec
     ...(mayCancel && { secondary: { label: payoutsText.cancelling.submit, onClick: onCancel } }),
     submitLabel: text.submit(files.length),
     empty: files.length === 0,
-    busyLabel: text.busy,
+    busyLabel: uploadText.busy,
     loading: send.isPending,
     disabled: gone,
     // Not while sending: the focus would go to «Остановить отправку», and a second Enter would press it.
@@ -78,10 +79,10 @@ export function useReceiptsForm({ payout: opened, about, onCancel, onSent }: Rec
           {...form.field('files')}
           pdfOnly={settings?.receiptsPdfOnly ?? false}
           disabled={send.isPending || gone}
-          error={send.isError ? text.kept : form.errors.files}
+          error={send.isError ? uploadText.kept : form.errors.files}
         />
-        {send.isPending && <ReceiptsProgress part={progress} onStop={stop} />}
-        {send.data === 'stopped' && <Text role="status">{text.stopped}</Text>}
+        {send.isPending && <UploadProgress part={progress} onStop={stop} />}
+        {send.data === 'stopped' && <Text role="status">{uploadText.stopped}</Text>}
       </>
     ),
   };

@@ -1,10 +1,8 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { payoutsText } from '../payouts-text.ts';
-
-const text = payoutsText.confirming;
+import { uploadText as text } from './upload-text.ts';
 
 /** How much has been sent. Once everything is sent, stopping would only hide the outcome. */
-export function ReceiptsProgress({ part, onStop }: { part: number; onStop: () => void }) {
+export function UploadProgress({ part, onStop }: { part: number; onStop: () => void }) {
   const percent = Math.floor(part * 100);
   const sent = percent >= 100;
   return (

@@ -1,0 +1,31 @@
+import { type ClaimCreate, claimsApi } from '@app/contract/wallet/claims-api';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/api.ts';
+import { useRequestKeys } from '#lib/api/idempotency.ts';
+import { setServerTime } from '#lib/api/server-clock.ts';
+import { upload } from '#lib/api/upload.ts';
+import { namesOf, useUpload } from '#lib/query/use-upload.ts';
+import { uploadText } from '#ui/file/upload-text.ts';
+
+/** Under the key of the wallet: what makes its list out of date may have credited a claimed transfer. */
+export const claimsQuery = queryOptions({
+  queryKey: ['wallet', 'claims'],
+  queryFn: async ({ signal }) => {
+    const answer = await call(claimsApi.list, undefined, { signal });
+    setServerTime(answer.serverTime);
+    return answer;
+  },
+});
+
+export function useCreateClaim() {
+  const keyOf = useRequestKeys();
+  const client = useQueryClient();
+  return useUpload({
+    mutationKey: ['claims', 'create'],
+    upload: ({ files, ...claim }: ClaimCreate & { files: File[] }, way) =>
+      upload(claimsApi.create, claim, files, { ...way, idempotencyKey: keyOf([claim, namesOf(files)]) }),
+    // Whatever the outcome: after a lost answer the claim may have been made.
+    onSettled: () => client.invalidateQueries({ queryKey: claimsQuery.queryKey }),
+    meta: { fallback: uploadText.fallback },
+  });
+}
