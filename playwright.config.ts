@@ -38,6 +38,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'ru-RU',
+    // A button that is not there is said so, and not waited for until the journey's whole time is over.
+    actionTimeout: 30_000,
     // A kept shell would hide what the server sends; e2e/install.spec.ts is about it and allows it.
     serviceWorkers: 'block',
     // A visitor far from Moscow: the cabinet shows Moscow time all the same.

@@ -3,8 +3,9 @@ import { expectAccessible, expectAccessibleInBothThemes } from './axe/accessible
 import { address, enter, enterAs, expect, newcomer, openCabinet, openMenu, test } from './fixtures.ts';
 
 /** Cards, the menu behind its button and full-screen dialogs are checked on a phone; its colours are those of the desktop. */
-const look = (page: Page) =>
-  test.info().project.name === 'phone' ? expectAccessible(page) : expectAccessibleInBothThemes(page);
+const look = (page: Page) => (isPhone() ? expectAccessible(page) : expectAccessibleInBothThemes(page));
+
+const isPhone = () => test.info().project.name === 'phone';
 
 test('axe finds nothing to say', { tag: '@every-width' }, async ({ page }) => {
   test.setTimeout(180_000);
@@ -59,12 +60,19 @@ test('axe finds nothing to say on appeals, payouts and their moderation', { tag:
   // A row of a phone has one button; cancelling is in what it opens.
   await openedBy(page, page.getByRole('button', { name: 'Подтвердить' }).first());
   await page.getByRole('button', { name: 'Подтвердить' }).first().click();
-  await openedBy(page, page.getByRole('button', { name: 'Отменить выплату' }));
+  await page.getByRole('button', { name: 'Отменить выплату' }).click();
+  await expect(page.getByRole('dialog', { name: 'Отмена выплаты' })).toBeVisible();
+  await look(page);
 
   await enterAs(page, 'moderator');
   const moderation = 'moderationpayoutrequests';
   for (const tab of ['pending', 'done', 'incorrected']) await openTab(page, `${moderation}/${tab}`);
-  for (const name of ['Вернуть в пул', 'Отклонить']) await openedBy(page, page.getByRole('button', { name }).first());
+  const giveBack = page.getByRole('button', { name: /^Вернуть/ }).first();
+  await openedBy(page, giveBack);
+  if (isPhone()) await page.getByRole('listitem').filter({ has: giveBack }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Отклонить' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Отклонение выплаты' })).toBeVisible();
+  await look(page);
   await openTab(page, `${moderation}/underreview`);
   await openedBy(page, page.getByRole('button', { name: 'Проверить' }).first());
 });
