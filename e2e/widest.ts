@@ -11,6 +11,7 @@ import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { requisitesApi } from '@app/contract/requisites';
 import type { Route, RouteAnswer } from '@app/contract/route';
 import { settingsApi } from '@app/contract/settings';
+import { MOST_GOAL } from '@app/contract/shift/day-goal';
 import { shiftApi } from '@app/contract/shift/shift-api';
 import { type MovementKind, statementApi } from '@app/contract/statement';
 import { type Figures, statisticsApi } from '@app/contract/statistics';
@@ -86,7 +87,7 @@ export async function fakeWidest(page: Page): Promise<void> {
   const [deal, appeal, payout] = [deals.slice(0, 1), appeals.slice(0, 1), payouts.filter(({ status }) => status === 1)];
   await answerWith(page, shiftApi.read, {
     ...{ deals: deal, countDeals: 10_000, appeals: appeal, countAppeals: 1, payouts: payout, countPayouts: 1 },
-    ...{ late: deals.slice(3, 4), earned: MOST, held: MOST, serverTime },
+    ...{ late: deals.slice(3, 4), earned: MOST, goal: MOST_GOAL, held: MOST, serverTime },
   });
   await answerWith(page, dealsApi.view, { traderDeals: deal, serverTime });
 }
@@ -294,6 +295,7 @@ const deposits: RouteAnswer<typeof walletApi.list> = {
 
 const figures: Figures = {
   created: 10_000,
+  waiting: 1,
   closed: 9999,
   turnover: MOST,
   earned: MOST,
@@ -310,5 +312,9 @@ const statistics: RouteAnswer<typeof statisticsApi.read> = {
   total: withPayouts,
   previous: withPayouts,
   notices: { closed: 1000, median_seconds: 86_399 },
+  closing: { median_seconds: 3540, most_seconds: 86_400 },
+  previous_closing: { median_seconds: 3540, most_seconds: 86_400 },
+  hours: [],
+  goal: MOST_GOAL,
   serverTime,
 };

@@ -218,6 +218,13 @@ create unlogged table channel_counts (
   constraint channel_counts_pkey PRIMARY KEY (channel, outcome)
 );
 
+create table day_goals (
+  trader_id integer not null,
+  amount positive_kopecks not null,
+  constraint day_goals_pkey PRIMARY KEY (trader_id),
+  constraint day_goals_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
+);
+
 create table deal_blocks (
   trader_id integer not null,
   key integer not null,
@@ -255,8 +262,11 @@ create table deal_sums (
   cell_closed integer[] not null,
   cell_turnover bigint[] not null,
   cell_earned bigint[] not null,
+  time_step smallint[],
+  time_count smallint[],
   constraint deal_sums_pkey PRIMARY KEY (trader_id, block),
   constraint deal_sums_check CHECK (((cardinality(cell_profile) = cardinality(cell_day)) AND (cardinality(cell_created) = cardinality(cell_day)) AND (cardinality(cell_closed) = cardinality(cell_day)) AND (cardinality(cell_turnover) = cardinality(cell_day)) AND (cardinality(cell_earned) = cardinality(cell_day)))),
+  constraint deal_sums_times CHECK ((cardinality(time_step) = cardinality(time_count))),
   constraint deal_sums_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
 );
 
@@ -1158,8 +1168,8 @@ CREATE OR REPLACE FUNCTION keep_closed_deal()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (new.status, new.real_amount, new.debited_amount, new.bank_profile_id)
-    is distinct from (old.status, old.real_amount, old.debited_amount, old.bank_profile_id)
+  if (new.status, new.real_amount, new.debited_amount, new.bank_profile_id, new.created_at, new.closed_at)
+    is distinct from (old.status, old.real_amount, old.debited_amount, old.bank_profile_id, old.created_at, old.closed_at)
     -- A closed deal may still get its notice, but keeps the one it has.
     or old.notice_id is distinct from new.notice_id and old.notice_id is not null
   then

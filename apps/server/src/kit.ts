@@ -27,6 +27,7 @@ export { addPlatform, findPlatform } from '#features/platform/platform.ts';
 export { addRateLimit, findUsdtRate, listRateLimits, setUsdtRate } from '#features/rates/rates.ts';
 export { addRequisite, addSystemRequisite, openPan } from '#features/requisites/requisites.ts';
 export { openSession } from '#features/sessions/sessions.ts';
+export { setGoal } from '#features/statistics/statistics.ts';
 export { isTronAddress, writeAddress } from '#features/tron/tron.ts';
 export { codeAt, enableWithSecret, secondsLeft } from '#features/two-factor/two-factor.ts';
 export { addUser, findUser } from '#features/users/users.ts';

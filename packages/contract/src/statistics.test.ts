@@ -17,6 +17,7 @@ test('a beginning alone goes on to today, but not further than a year', () => {
 test('profiles of a bank are added up, the bank with the largest turnover first', () => {
   const figures = {
     created: 3,
+    waiting: 1,
     closed: 2,
     turnover: 100n,
     earned: 8n,
@@ -31,6 +32,7 @@ test('profiles of a bank are added up, the bank with the largest turnover first'
     {
       bank: 'a',
       created: 6,
+      waiting: 2,
       closed: 4,
       turnover: 170n,
       earned: 16n,
@@ -50,14 +52,25 @@ test('a period is at most a leap year and does not end before it begins', () => 
   expect(complaint('2028-01-02', '2028-01-01')).toEqual(['Конец периода раньше начала']);
 });
 
+test('hours are those of one day', () => {
+  const complaint = (period: object) =>
+    statisticsApi.export.body.safeParse({ by: 'hour', ...period }).error?.issues.map(({ message }) => message);
+  expect(complaint({ from: today, to: today })).toBeUndefined();
+  for (const period of [{}, { from: today }, { from: '2026-11-14', to: today }])
+    expect(complaint(period)).toEqual(['По\u00a0часам\u00a0— только за\u00a0один день']);
+});
+
 test.each([
-  [0, 0, undefined],
-  [10, 0, 0n],
-  [3, 2, 66_70n],
-  [8, 1, 12_50n],
-  [2000, 1, 10n],
-  [2001, 1, 0n],
-  [7, 7, 100_00n],
-])('of %i deals %i closed are %s hundredths of a percent', (created, closed, expected) => {
-  expect(conversion({ created, closed })).toBe(expected);
+  [0, 0, 0, undefined],
+  [10, 0, 0, 0n],
+  [3, 0, 2, 66_70n],
+  [8, 0, 1, 12_50n],
+  [2000, 0, 1, 10n],
+  [2001, 0, 1, 0n],
+  [7, 0, 7, 100_00n],
+  // What waits may still be closed, so it speaks neither for nor against.
+  [10, 6, 3, 75_00n],
+  [5, 5, 0, undefined],
+])('of %i deals %i wait and %i are closed: %s hundredths of a percent', (created, waiting, closed, expected) => {
+  expect(conversion({ created, waiting, closed })).toBe(expected);
 });

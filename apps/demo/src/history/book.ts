@@ -52,6 +52,8 @@ export interface PastTrader {
   /** Below this balance, in kopecks, they top up. */
   low: bigint;
   profiles: PastProfile[];
+  /** When all of them were on pause. */
+  breaks: { from: Date; to: Date }[];
   balances: Record<AccountKind, bigint>;
   /** Numbers given so far: of deals, and of lines of the statement. */
   deals: number;

@@ -85,6 +85,7 @@ function fits(
     least <= deal.amount &&
     deal.amount <= most &&
     deal.at < profile.until &&
+    !trader.breaks.some(({ from, to }) => from <= deal.at && deal.at < to) &&
     taken + profile.reserved + deal.amount <= profile.cycleLimit &&
     !near
   );

@@ -223,3 +223,25 @@ test('the next start adds nothing', async () => {
   expect(await seedDemoHistory(server.needs)).toBe(false);
   expect(await rows()).toEqual(before);
 });
+
+test('a visitor finds hours of today, a goal, and breaks in which no deal came and of which it is said what they cost', async () => {
+  for (const login of ['trader', 'trader5']) {
+    const today = await post(login, '/trader/statistics', daysAgo(0, 0));
+    expect(today.hours).toHaveLength(24);
+    expect(today.goal).toBe(30_000);
+    const { cost } = await post(login, '/trader/statistics/pauses', daysAgo(29, 0));
+    expect(cost.minutes).toBeGreaterThan(6 * 60);
+    expect(cost.lost).toBeGreaterThan(0);
+  }
+  const during = await server.db.many(sql`
+    select d.id from deals d join journal b on b.event = 'bank-profile.paused' and b.ref = d.bank_profile_id
+      join journal e on e.event = 'bank-profile.resumed' and e.ref = b.ref and e.at = (b.data ->> 'until')::timestamptz
+    where d.created_at >= b.at and d.created_at < e.at`);
+  expect(during).toEqual([]);
+});
+
+/** Moscow days. */
+function daysAgo(from: number, to: number) {
+  const day = (ago: number) => new Date(server.clock.now().getTime() - days(ago) + hours(3)).toISOString().slice(0, 10);
+  return { from: day(from), to: day(to) };
+}

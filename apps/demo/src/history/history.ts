@@ -12,6 +12,7 @@ import {
 } from '@app/server/kit';
 import { makeRandom } from '#world/random.ts';
 import { openBook, type PastDeal, type PastProfile, type PastTrader } from './book.ts';
+import { planBreaks } from './breaks.ts';
 import { planClaims } from './claims.ts';
 import { planDeals, planPresent } from './days.ts';
 import type { Month } from './deals.ts';
@@ -52,6 +53,7 @@ export async function writeHistory(needs: FileNeeds, cast: HistoryCast): Promise
   const month: Month = { book: openBook(), agenda: makeAgenda(now), random, rates, now };
   for (const trader of traders) {
     planTopups(month, trader, cast.rateAt);
+    if (trader.visited) planBreaks(month, trader);
     planDeals(month, trader);
     if (trader.visited) planPresent(month, trader);
     if (trader.visited) planClaims(month, trader, cast.rateAt);
@@ -109,7 +111,7 @@ async function readTrader(
     profiles.push(profileOf(row, phone.slice(-4), now));
   }
   const { balances, postings } = await findStanding(db, trader.id);
-  return { ...trader, profiles, balances, deals: 0, postings, waiting: new Set() };
+  return { ...trader, profiles, breaks: [], balances, deals: 0, postings, waiting: new Set() };
 }
 
 function profileOf(row: ReadProfile, phoneTail: string, now: Date): PastProfile {

@@ -58,6 +58,9 @@ export const demoRateLimits = [
 ] as const;
 
 /** Views that a person of the group has kept, so that a visitor sees what they are for. */
+/** What a visitor's trader wants to earn in a day. */
+export const DEMO_GOAL = 30_000_00n;
+
 export const demoViews = (group: Group): ViewSave[] =>
   group === Group.moderator
     ? [{ list: 'moderation', name: 'На проверке, коротко', address: '/underreview?hide=method' }]

@@ -16,6 +16,7 @@ import {
   listRateLimits,
   minutes,
   saveView,
+  setGoal,
   setUsdtRate,
   type User,
   type Vault,
@@ -24,6 +25,7 @@ import { keepRateYoung } from '#chain/chain.ts';
 import { HISTORY_DAYS, type HistoryCast, writeHistory } from '#history/history.ts';
 import {
   COLLEAGUES_OTP_SECRET,
+  DEMO_GOAL,
   DEMO_OTP_SECRET,
   DEMO_PASSWORD,
   DEMO_PLATFORM,
@@ -66,6 +68,7 @@ async function seedUsers({ db, clock, vault }: DemoNeeds): Promise<void> {
       for (const view of colleague ? [] : demoViews(user.group))
         await saveView(tx, { db, clock: standing(began) }, acting(id, user), view);
       if (user.group === Group.moderator) return;
+      if (!colleague) await setGoal(tx, { clock: standing(began) }, acting(id, user), DEMO_GOAL);
       await enableWithSecret(tx, vault, id, colleague ? COLLEAGUES_OTP_SECRET : DEMO_OTP_SECRET);
       const times = {
         began: standing(began),

@@ -25,6 +25,7 @@ describe('what is asked for again', () => {
     ['device.silent', 'bank-profiles counters devices inbox requisites'],
     ['device.back', 'bank-profiles counters devices requisites'],
     ['bank-profile.changed', 'bank-profiles devices requisites'],
+    ['day-goal.set', 'shift statistics'],
     ['requisite.created', 'bank-profiles devices requisites'],
     ['user.group_changed', 'counters inbox settings'],
     ['user.signed_in', 'counters inbox'],

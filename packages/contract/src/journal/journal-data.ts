@@ -57,6 +57,9 @@ const carried = {
   'claim.closed': answered,
   'balance.adjusted': described({ amount: whole, reason: z.string() }),
 
+  // Nothing if there is no goal any more.
+  'day-goal.set': described({ amount: whole.optional() }),
+
   'device.silent': described({ since: z.string() }),
   'bank-profile.created': described({ bank: z.string() }),
   'bank-profile.changed': changes,

@@ -153,6 +153,7 @@ export const journalEvents = {
   'notice-pattern.retired': silent,
 
   'working-hours.set': profile,
+  'day-goal.set': { owner, stale: ['statistics', 'shift'] },
 
   'user.created': silent,
   'user.signed_in': { owner, stale: [], ...access },

@@ -25,6 +25,8 @@ export const shift = z.object({
   countPayouts: z.int(),
   /** Today's earnings, deals and payouts, as the statistics count them. */
   earned: roubleSum,
+  /** What the trader wants to earn in a day. The default is for the minute of an update. */
+  goal: roubleSum.nullable().default(null),
   /** Held for deals and appeals. */
   held: roubleSum,
   serverTime: time,
@@ -36,7 +38,7 @@ export const shiftApi = {
     method: 'GET',
     path: '/trader/shift',
     access: 'trader',
-    summary: `Смена: всё, что ждёт трейдера (сделки, апелляции, выплаты в работе; до ${MOST_IN_SHIFT} каждого вида, начиная с ближайших сроков), заработок за сегодня и удержание`,
+    summary: `Смена: всё, что ждёт трейдера (сделки, апелляции, выплаты в работе; до ${MOST_IN_SHIFT} каждого вида, начиная с ближайших сроков), заработок за сегодня, цель дня и удержание`,
     response: shift,
   },
 } satisfies Record<string, Route>;

@@ -3,6 +3,8 @@ import {
   banksOf,
   conversion,
   type Figures,
+  hoursBegun,
+  hourText,
   type PayoutFigures,
   type Statistics,
   type StatisticsGrouping,
@@ -14,9 +16,11 @@ import type { Cell } from '#lib/table-file/table.ts';
 const dealTitles = ['Оборот, ₽', 'Заработано, ₽', 'Создано сделок', 'Закрыто сделок', 'Конверсия, %'];
 const appealTitles = ['Апелляций', 'Принято апелляций', 'Отклонено апелляций'];
 const payoutTitles = ['Выплат', 'Сумма выплат, ₽', 'Заработано на выплатах, ₽'];
+const beforeTitle = 'Оборот накануне, ₽';
 
 /** What the table shows, and the whole period in the last line. */
-export function writeCsv({ days, profiles, total }: Statistics, by: StatisticsGrouping): string {
+export function writeCsv(statistics: Statistics, by: StatisticsGrouping): string {
+  const { days, profiles, total, previous } = statistics;
   const titles = [...dealTitles, ...appealTitles];
   if (by === 'lk') {
     const lines = profiles.map(({ bank, id_alias, ...figures }) => [
@@ -35,8 +39,14 @@ export function writeCsv({ days, profiles, total }: Statistics, by: StatisticsGr
     ...cells(figures),
     ...(payouts ? payoutCells(payouts) : []),
   ];
+  const all = [...titles, ...(total.payouts ? payoutTitles : [])];
+  if (by === 'hour') {
+    const before = ({ turnover }: typeof total) => ({ number: plainRoubles(turnover) });
+    const lines = hoursBegun(statistics).map((hour) => [...line(hourText(hour.hour), hour), before(hour.previous)]);
+    return write(['Час', ...all, beforeTitle], [...lines, [...line('Итого', total), before(previous)]]);
+  }
   const lines = days.map(({ day, ...figures }) => line(writeDay(day), figures));
-  return write(['День', ...titles, ...(total.payouts ? payoutTitles : [])], [...lines, line('Итого', total)]);
+  return write(['День', ...all], [...lines, line('Итого', total)]);
 }
 
 const nameOf = (bank: string) => findBank(bank)?.name ?? bank;

@@ -1,6 +1,8 @@
-import type { DayFigures, Figures, PayoutFigures, ProfileFigures, Totals } from '@app/contract/statistics';
+import type { DayFigures, Figures, HourFigures, PayoutFigures, ProfileFigures, Totals } from '@app/contract/statistics';
 import { addDays } from '@app/contract/values/period';
-import type { AppealSums, DealSums, Profile, Summed } from './statistics-queries.ts';
+import type { DealSums } from './statistics-deal-queries.ts';
+import type { OfHour } from './statistics-hour-queries.ts';
+import type { AppealSums, Profile, Summed } from './statistics-queries.ts';
 
 /** What the database has summed up for a span of time. Payouts only for traders who work with them. */
 export interface Sums {
@@ -25,6 +27,25 @@ export function daysOf({ from, to }: { from: string; to: string }, { deals, appe
   return days;
 }
 
+/** What the database has summed up for each hour since the midnight before the day. */
+export interface HourSums {
+  deals: OfHour<DealSums>[];
+  appeals: OfHour<AppealSums>[];
+  payouts?: OfHour<PayoutFigures>[] | undefined;
+}
+
+/** The hours of a day, each beside the same hour of the day before; also those in which there was nothing, or which are still to come. */
+export function hoursOf({ deals, appeals, payouts }: HourSums): HourFigures[] {
+  const found = new Map<number, Figures>();
+  for (const { slot, ...sums } of [...deals, ...appeals]) found.set(slot, add(found.get(slot) ?? noFigures, sums));
+  const paid = new Map(payouts?.map(({ slot, ...figures }) => [slot, figures]));
+  const at = (slot: number) => ({
+    ...(found.get(slot) ?? noFigures),
+    ...(payouts && { payouts: paid.get(slot) ?? noPayouts }),
+  });
+  return Array.from({ length: 24 }, (_, hour) => ({ hour, ...at(24 + hour), previous: at(hour) }));
+}
+
 /** The largest turnover first. */
 export function profilesOf(profiles: Profile[], { deals, appeals }: Sums): ProfileFigures[] {
   const found = collect([...deals, ...appeals], ({ bank_profile_id }) => bank_profile_id);
@@ -46,6 +67,7 @@ export function profileIds({ deals, appeals }: Sums): number[] {
 
 const noFigures: Figures = {
   created: 0,
+  waiting: 0,
   closed: 0,
   turnover: 0n,
   earned: 0n,
@@ -69,6 +91,7 @@ function collect<Key>(rows: Row[], keyOf: (row: Row) => Key | null): Map<Key, Fi
 function add(one: Figures, other: Partial<Figures>): Figures {
   return {
     created: one.created + (other.created ?? 0),
+    waiting: one.waiting + (other.waiting ?? 0),
     closed: one.closed + (other.closed ?? 0),
     turnover: one.turnover + (other.turnover ?? 0n),
     earned: one.earned + (other.earned ?? 0n),

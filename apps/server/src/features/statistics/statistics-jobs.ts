@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.ts';
-import { addDealSums } from './statistics-queries.ts';
+import { addDealSums } from './statistics-deal-queries.ts';
 
 /** A run stops after this many; the next run does the rest. */
 const MOST_BATCHES = 200;

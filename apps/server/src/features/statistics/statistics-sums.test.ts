@@ -6,6 +6,7 @@ import { hours } from '#lib/clock.ts';
 import { foldAll } from '#testing/given/deal-counts.ts';
 import { givenProfile } from '#testing/given/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+import { CLOSING_STEPS } from './statistics-closing.ts';
 import { sumSettledDeals } from './statistics-jobs.ts';
 
 let server: TestServer;
@@ -30,10 +31,12 @@ async function withHistory(count: number): Promise<Visitor> {
     insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
       real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at)
     select ${owner.id}, n, 1, 'h-' || ${owner.id}::int || '-' || n, (${profiles}::int[])[1 + ${pick(1, 2)}], 'sbp', '', 'Иванов', '1234',
-      amount, 800, amount - (amount * 800 + 5000) / 10000, status, at, at, case when status = 1 then at end
+      amount, 800, amount - (amount * 800 + 5000) / 10000, status, at, at, case when status = 1 then at + took end
     from (
       select n, 10000 + n * 2500::bigint as amount,
         case when n > ${count - 10}::int then 0 else (array[1, 1, 1, -1, -2, 2])[1 + ${pick(4, 6)}] end as status,
+        -- Mostly minutes, sometimes days, now and then to the very second of a step.
+        make_interval(secs => case ${pick(6, 9)} when 0 then ${pick(7, 300_000)} when 1 then 60 else ${pick(8, 1200)} + 0.4 end) as took,
         ${server.clock.now()}::timestamptz - make_interval(secs => (${count}::int - n) * ${(40 * 86_400) / count}::float8) as at
       from generate_series(1, ${count}::int) n) history`);
   return owner;
@@ -42,16 +45,40 @@ async function withHistory(count: number): Promise<Visitor> {
 /** The plain query over single deals. */
 const plainly = (who: Visitor, since: Date, until: Date) =>
   server.db.one(sql`
-    select count(*)::int as created, count(*) filter (where status = 1)::int as closed,
+    select count(*)::int as created, count(*) filter (where status = 0)::int as waiting, count(*) filter (where status = 1)::int as closed,
       coalesce(sum(real_amount) filter (where status = 1), 0)::float8 / 100 as turnover,
       coalesce(sum(real_amount - debited_amount) filter (where status = 1), 0)::float8 / 100 as earned
     from deals where trader_id = ${who.id} and created_at >= ${since} and created_at < ${until}`);
+
+/** Half of the deals, and nine of ten, took less than this: the first step of which that is true. */
+async function plainClosing(who: Visitor, since: Date, until: Date) {
+  const taken = await server.db.many<{ seconds: number }>(sql`
+    select extract(epoch from closed_at - created_at)::float8 as seconds from deals
+    where trader_id = ${who.id} and status = 1 and created_at >= ${since} and created_at < ${until}`);
+  const within = (share: number) => {
+    if (taken.length === 0) return null;
+    const isEnough = (step: number) => taken.filter(({ seconds }) => seconds < step).length >= taken.length * share;
+    return CLOSING_STEPS.find(isEnough) ?? 86_400;
+  };
+  return { median_seconds: within(0.5), most_seconds: within(0.9) };
+}
+
+async function expectHours(who: Visitor, day: string, hours: { hour: number; previous: object }[]): Promise<void> {
+  expect(hours.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
+  for (const { hour, previous, ...figures } of hours) {
+    const begin = midnight(day).getTime() + hour * 3_600_000;
+    const one = (at: number) => plainly(who, new Date(at), new Date(at + 3_600_000));
+    expect(figures).toMatchObject((await one(begin)) ?? {});
+    expect(previous).toMatchObject((await one(begin - 86_400_000)) ?? {});
+  }
+}
 
 async function expectTrue(who: Visitor): Promise<void> {
   for (const [from, to] of [
     [addDays(today, -60), today],
     [addDays(today, -9), addDays(today, -3)],
     [addDays(today, -1), today],
+    [addDays(today, -5), addDays(today, -5)],
     [today, today],
   ] as const) {
     const { body } = await who.post(statisticsApi.read.path, { from, to });
@@ -60,6 +87,12 @@ async function expectTrue(who: Visitor): Promise<void> {
     const end = Math.min(midnight(addDays(to, 1)).getTime(), server.clock.now().getTime());
     const before = await plainly(who, new Date(midnight(from).getTime() - length), new Date(end - length));
     expect(body.previous).toMatchObject(before ?? {});
+    expect(body.closing).toEqual(await plainClosing(who, midnight(from), midnight(addDays(to, 1))));
+    expect(body.previous_closing).toEqual(
+      await plainClosing(who, new Date(midnight(from).getTime() - length), new Date(end - length)),
+    );
+    if (from === to) await expectHours(who, from, body.hours);
+    else expect(body.hours).toEqual([]);
     for (const day of body.days)
       expect(day).toMatchObject((await plainly(who, midnight(day.day), midnight(addDays(day.day, 1)))) ?? {});
     const sumOf = (rows: { turnover: number }[]) => rows.reduce((sum, row) => sum + Math.round(row.turnover * 100), 0);
@@ -109,9 +142,26 @@ test('sums are what is read: deals are not added up again one by one', async () 
   expect(after.created).toBe(before.created + 5);
 });
 
+test('blocks of the version before, which say nothing of times, are read deal by deal and made anew', async () => {
+  await sumSettledDeals(server.needs);
+  const withTimes = () => server.db.many(sql`select 1 from deal_sums where time_step is not null`);
+  const all = (await withTimes()).length;
+  await server.db.run(sql`update deal_sums set time_step = null, time_count = null where trader_id = ${trader.id}`);
+  expect((await withTimes()).length).toBeLessThan(all);
+  await expectTrue(trader);
+  await sumSettledDeals(server.needs);
+  expect(await withTimes()).toHaveLength(all);
+  await expectTrue(trader);
+});
+
 test('a closed deal is final: the database refuses another amount, profile or status', async () => {
   const where = sql`trader_id = ${trader.id} and status = 1`;
-  for (const change of [sql`real_amount = 1`, sql`debited_amount = 1`, sql`status = 2, closed_at = null`])
+  for (const change of [
+    sql`real_amount = 1`,
+    sql`debited_amount = 1`,
+    sql`closed_at = now()`,
+    sql`status = 2, closed_at = null`,
+  ])
     await expect(server.db.run(sql`update deals set ${change} where ${where}`)).rejects.toThrow('append-only');
   expect(await server.db.run(sql`update deals set appealed = true where ${where}`)).toBeGreaterThan(0);
 });

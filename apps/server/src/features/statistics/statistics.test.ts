@@ -1,5 +1,7 @@
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platform';
+import { dayGoalApi } from '@app/contract/shift/day-goal';
+import { shiftApi } from '@app/contract/shift/shift-api';
 import { statisticsApi } from '@app/contract/statistics';
 import { Group } from '@app/contract/users';
 import { addDays, midnight, moscowDay } from '@app/contract/values/period';
@@ -75,6 +77,7 @@ async function appeal(deal_id: number, amount: number): Promise<number> {
 
 const nothing = {
   created: 0,
+  waiting: 0,
   closed: 0,
   turnover: 0,
   earned: 0,
@@ -89,7 +92,7 @@ test('turnover and interest are those of closed deals, numbers those of all', as
   await create(700);
   const { days: list, profiles, total } = await read({ from: today(), to: today() });
   // 8 % of each, to the kopeck: 80 and 200,04.
-  const expected = { ...nothing, created: 3, closed: 2, turnover: 3500.55, earned: 280.04 };
+  const expected = { ...nothing, created: 3, waiting: 1, closed: 2, turnover: 3500.55, earned: 280.04 };
   expect(total).toEqual(expected);
   expect(list).toEqual([{ day: today(), ...expected }]);
   expect(profiles).toEqual([
@@ -214,7 +217,7 @@ test('today is held against yesterday by the same time', async () => {
 test('CSV is what the table shows, the whole period in its last line', async () => {
   await close(await create(1000));
   await create(500);
-  await create(600);
+  await server.platform('POST', `/platform/v1/deals/${await create(600)}/cancel`);
   const open = async (by: string, who = trader) => {
     const { url } = (await who.post(statisticsApi.export.path, { from: today(), to: today(), by })).body;
     return server.http.inject({ method: 'GET', url });
@@ -225,7 +228,7 @@ test('CSV is what the table shows, the whole period in its last line', async () 
     'content-disposition': `attachment; filename="statistics-${today()}-${today()}.csv"`,
     'cache-control': 'no-store',
   });
-  const figures = '1000,00;80,00;3;1;33,3;0;0;0';
+  const figures = '1000,00;80,00;3;1;50,0;0;0;0';
   const titles =
     'Оборот, ₽;Заработано, ₽;Создано сделок;Закрыто сделок;Конверсия, %;Апелляций;Принято апелляций;Отклонено апелляций';
   const date = today().split('-').reverse().join('.');
@@ -235,6 +238,16 @@ test('CSV is what the table shows, the whole period in its last line', async () 
 
   const byBank = await open('bank');
   expect(byBank.body).toBe(`\uFEFFБанк;${titles}\r\nТ-Банк;${figures}\r\nИтого;${figures}\r\n`);
+
+  const hours = (await open('hour')).body.split('\r\n');
+  expect(hours[0]).toBe(`\uFEFFЧас;${titles};Оборот накануне, ₽`);
+  // Until the thirteenth hour, which has begun.
+  expect(hours.slice(12)).toEqual([
+    '11:00–12:00;0,00;0,00;0;0;;0;0;0;0,00',
+    `12:00–13:00;${figures};0,00`,
+    `Итого;${figures};0,00`,
+    '',
+  ]);
 
   const payoutTrader = await server.given.user({ group: Group.payoutTrader });
   expect((await open('day', payoutTrader)).body).toContain(`\r\n${date};0,00;0,00;0;0;;0;0;0;0;0,00;0,00\r\nИтого;`);
@@ -292,4 +305,94 @@ test('how many closings had a notice of the bank, and how long the trader took f
   await tell(server, profile.key, [{ amount: 6_000_00n }, { amount: 7_000_00n }]);
   const { total, notices } = await read({ from: today(), to: today() });
   expect([total.closed, notices]).toEqual([4, { closed: 3, median_seconds: 300 }]);
+});
+
+test('a day by the hours of Moscow, each beside the same hour of the day before', async () => {
+  toTime('23:59');
+  const day = addDays(today(), 1);
+  await create(1000);
+  toTime('00:00');
+  await close(await create(2000));
+  toTime('14:59');
+  await close(await create(3000));
+  toTime('23:59');
+  const last = await create(4000);
+  toTime('00:00');
+  await close(last);
+  const { hours: list, total } = await read({ from: day, to: day });
+  const shown = list.map(({ hour, created, closed, turnover, previous }: never) => [
+    hour,
+    created,
+    closed,
+    turnover,
+    previous,
+  ]);
+  expect(shown[0]).toEqual([0, 1, 1, 2000, nothing]);
+  expect(shown[14]).toEqual([14, 1, 1, 3000, nothing]);
+  expect(shown[15]).toEqual([15, 0, 0, 0, nothing]);
+  expect(shown[23]).toMatchObject([23, 1, 1, 4000, { created: 1, closed: 0 }]);
+  expect(total).toMatchObject({ created: 3, closed: 3, turnover: 9000 });
+  expect((await read({ from: addDays(day, -1), to: day })).hours).toEqual([]);
+});
+
+test('hours of several days are not written into a file', async () => {
+  for (const wanted of [{}, { from: addDays(today(), -1), to: today() }]) {
+    const { status, body } = await trader.post(statisticsApi.export.path, { ...wanted, by: 'hour' });
+    expect([status, body.error]).toEqual([400, 'По\u00a0часам\u00a0— только за\u00a0один день']);
+  }
+});
+
+test('how long closing took is rounded up to a step, of this period and of the one before', async () => {
+  await close(await create(1000));
+  toTime('12:00');
+  for (const [index, taken] of [70, 100, 190].entries()) {
+    const id = await create(1000 + index * 100);
+    server.clock.move(seconds(taken) - seconds(60));
+    await close(id);
+  }
+  await create(9000);
+  const { closing, previous_closing } = await read({ from: today(), to: today() });
+  expect(closing).toEqual({ median_seconds: 105, most_seconds: 195 });
+  expect(previous_closing).toEqual({ median_seconds: 75, most_seconds: 75 });
+  const stranger = await read({}, await server.given.user());
+  expect(stranger.closing).toEqual({ median_seconds: null, most_seconds: null });
+});
+
+test('a goal is the trader’s own, on every device, in the journal, and goes away again', async () => {
+  const set = (amount: unknown, by = trader) => by.post(dayGoalApi.set.path, { goal: amount });
+  const goal = async (by = trader) => [(await read({}, by)).goal, (await by.get(shiftApi.read.path)).body.goal];
+  expect(await goal()).toEqual([null, null]);
+  expect((await set(25_000.5)).status).toBe(200);
+  expect((await set(30_000)).status).toBe(200);
+  expect(await goal()).toEqual([30_000, 30_000]);
+  expect(await goal(await server.given.user())).toEqual([null, null]);
+  expect((await set(null)).status).toBe(200);
+  expect((await set(null)).status).toBe(200);
+  expect(await goal()).toEqual([null, null]);
+  expect(
+    await server.db.many(
+      sql`select event, data, user_id from journal where event = 'day-goal.set' and ref = ${trader.id} order by id`,
+    ),
+  ).toEqual(
+    [{ amount: '2500050' }, { amount: '3000000' }, {}, {}].map((data) => ({
+      event: 'day-goal.set',
+      data,
+      user_id: trader.id,
+    })),
+  );
+});
+
+test.each([
+  [0, 'От\u00a0100\u00a0₽ до\u00a010\u00a0000\u00a0000\u00a0₽'],
+  [99.99, 'От\u00a0100\u00a0₽ до\u00a010\u00a0000\u00a0000\u00a0₽'],
+  [10_000_000.01, 'От\u00a0100\u00a0₽ до\u00a010\u00a0000\u00a0000\u00a0₽'],
+])('a goal of %s is refused with a sentence', async (amount, sentence) => {
+  const { status, body } = await trader.post(dayGoalApi.set.path, { goal: amount });
+  expect([status, body.error]).toEqual([400, sentence]);
+});
+
+test('a goal is nobody else’s business', async () => {
+  const moderator = await server.given.user({ group: Group.moderator });
+  expect((await moderator.post(dayGoalApi.set.path, { goal: 1000 })).status).toBe(403);
+  expect((await server.stranger.post(dayGoalApi.set.path, { goal: 1000 })).status).toBe(401);
 });

@@ -445,7 +445,9 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /trader/payoutrequest/moderation/export': { for: 'moderators' },
     'POST /trader/statement/export': { for: 'traders' },
     'POST /trader/statistics': { for: 'traders' },
+    'POST /trader/statistics/pauses': { for: 'traders' },
     'POST /trader/statistics/export': { for: 'traders' },
+    'POST /trader/goal': { for: 'traders' },
 
     'POST /platform/v1/deals': { for: 'platforms' },
     'GET /platform/v1/deals/:id': inPath(ofDeal),

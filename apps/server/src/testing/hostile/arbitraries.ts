@@ -89,6 +89,7 @@ const known: Record<string, Any> = {
   min_amount: fc.integer({ min: 1, max: 200 }),
   max_amount: fc.integer({ min: 150, max: 100_000 }),
   amount_to_pay: amount.map(String),
+  goal: fc.constantFrom(null, 1, 100, 25_000.5, 10_000_000),
   address: fc.constantFrom('', '?status=0', '/done?count=25'),
   endpoint: fc.constantFrom('https://push.example.com/1', 'https://127.0.0.1/x', 'http://push.example.com/1'),
   // A point of the curve, and bytes that are none.

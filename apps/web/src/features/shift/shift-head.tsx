@@ -2,6 +2,7 @@ import type { Shift } from '@app/contract/shift/shift-api';
 import type { ReactNode } from 'react';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { Countdown } from '#ui/status/countdown.tsx';
+import { GoalLine } from '#ui/value/goal-line.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import classes from './shift.module.css';
 import { nextLoss, type Thing } from './shift-queue.ts';
@@ -13,6 +14,7 @@ export function ShiftHead({ shift, queue }: { shift: Shift | undefined; queue: r
     <dl className={classes.figures} aria-label={text.figures}>
       <Figure name={text.earned}>
         <Roubles value={shift?.earned} />
+        {shift && shift.goal !== null && <Goal earned={shift.earned} goal={shift.goal} />}
       </Figure>
       <Figure name={text.held}>
         <Roubles value={shift?.held} />
@@ -21,6 +23,18 @@ export function ShiftHead({ shift, queue }: { shift: Shift | undefined; queue: r
         <NextLoss queue={queue} />
       </Figure>
     </dl>
+  );
+}
+
+function Goal({ earned, goal }: { earned: bigint; goal: bigint }) {
+  return (
+    <>
+      {' '}
+      <span className={classes.quiet}>
+        {text.ofGoal} <Roubles value={goal} />
+      </span>
+      <GoalLine earned={earned} goal={goal} />
+    </>
   );
 }
 

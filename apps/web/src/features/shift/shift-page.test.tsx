@@ -28,6 +28,7 @@ function fakeShift(given: Partial<Shift> = {}) {
     payouts: [],
     countPayouts: 0,
     earned: 1_234_00n,
+    goal: null,
     held: 5_000_00n,
     serverTime: new Date(),
     ...given,
@@ -214,6 +215,18 @@ test('on a phone the queue comes first, the next is one tap away, and Back retur
   await panel(/Сделка №\s3/);
 });
 
+test('the goal of the day stands beside what is earned, and nothing does without one', async () => {
+  const { shift } = fakeShift({ goal: 5_000_00n });
+  const { user } = openPage('/dashboard/shift');
+  const bar = await screen.findByRole('progressbar', { name: 'Цель на\u00a0день' });
+  expect(bar.getAttribute('aria-valuetext')?.replace(/\s/g, ' ')).toBe('1 234 ₽ из 5 000 ₽');
+  expect(bar.getAttribute('aria-valuenow')).toBe('25');
+  expect(bar.closest('div + div, dd')?.textContent?.replace(/\s/g, ' ')).toContain('1 234 ₽ из 5 000 ₽');
+  shift.goal = null;
+  await user.click(screen.getByRole('button', { name: 'Обновить' }));
+  await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Цель на\u00a0день' })).toBeNull());
+});
+
 const emptyShift = (): Shift => ({
   deals: [],
   late: [],
@@ -223,6 +236,7 @@ const emptyShift = (): Shift => ({
   payouts: [],
   countPayouts: 0,
   earned: 0n,
+  goal: null,
   held: 0n,
   serverTime: new Date(),
 });

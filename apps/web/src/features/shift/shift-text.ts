@@ -15,6 +15,7 @@ export const shiftText = {
   title: 'Смена',
   figures: 'Итоги смены',
   earned: 'Заработано сегодня',
+  ofGoal: 'из',
   held: 'Удержано',
   loss: 'До\u00a0ближайшей потери',
   noLoss: 'ничего не\u00a0ждёт',

@@ -1,3 +1,4 @@
+import { dayGoalApi } from '@app/contract/shift/day-goal';
 import {
   type StatisticsFilters,
   type StatisticsGrouping,
@@ -5,9 +6,10 @@ import {
   statisticsPeriod,
 } from '@app/contract/statistics';
 import { moscowDay } from '@app/contract/values/period';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { download } from '#lib/api/download.ts';
+import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { serverNow, setServerTime } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { statisticsText } from './statistics-text.ts';
@@ -28,6 +30,25 @@ export const statisticsQuery = ({ from, to }: StatisticsFilters) =>
       return statisticsPeriod({ from, to }, today).to >= today ? 60_000 : false;
     },
   });
+
+/** An estimate over weeks; hardly changes while somebody looks at it. */
+export const pauseCostQuery = ({ from, to }: StatisticsFilters) =>
+  queryOptions({
+    queryKey: ['statistics', 'pauses', { from, to }],
+    meta: { refreshed: 'seldom' },
+    queryFn: async ({ signal }) => (await call(statisticsApi.pauses, { from, to }, { signal })).cost,
+    staleTime: 600_000,
+  });
+
+export function useSetGoal() {
+  const keyOf = useRequestKeys();
+  const client = useQueryClient();
+  return useSend({
+    mutationKey: ['statistics', 'goal'],
+    mutationFn: (goal: bigint | null) => call(dayGoalApi.set, { goal }, { idempotencyKey: keyOf({ goal }) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['statistics'] }),
+  });
+}
 
 export function useExportStatistics() {
   return useSend({

@@ -1,4 +1,4 @@
-import { conversion, type DayFigures } from '@app/contract/statistics';
+import { conversion, type DayFigures, type HourFigures, hourText, type Totals } from '@app/contract/statistics';
 import { formatCount, formatPercent, formatRoubles, formatShort } from '#lib/text/format.ts';
 import type { Bar } from '#ui/chart/bar-chart-bars.tsx';
 import { daysBetween, isMonday, longDay, shortDay } from './statistics-days.ts';
@@ -7,13 +7,38 @@ import type { Metric } from './statistics-view.ts';
 
 const { columns } = statisticsText;
 
-/** Days as bars, or whole weeks. */
-export function barsOf(days: readonly DayFigures[], metric: Metric, byWeek: boolean): Bar[] {
-  return (byWeek ? weeksOf(days) : days.map((day) => [day])).flatMap((group) => {
-    const [first, last] = [group[0]?.day, group.at(-1)?.day];
-    if (!first || !last) return [];
-    const title = byWeek ? daysBetween(first, last) : longDay(first);
-    return [{ id: first, tick: shortDay(first), title, ...plots[metric](group) }];
+/** Days as bars, or whole weeks. Each group is one bar. */
+export function barsOf(groups: readonly (readonly DayFigures[])[], metric: Metric): Bar[] {
+  return groups.flatMap((group) => {
+    const first = group[0]?.day;
+    return first
+      ? [{ id: first, tick: shortDay(first), ...tellDays(group, metric), parts: plots[metric](group).parts }]
+      : [];
+  });
+}
+
+export const groupsOf = (days: readonly DayFigures[], byWeek: boolean): DayFigures[][] =>
+  byWeek ? weeksOf(days) : days.map((day) => [day]);
+
+/** The exact numbers of some days together. */
+export function tellDays(days: readonly DayFigures[], metric: Metric): Pick<Bar, 'title' | 'facts'> {
+  const [first = '', last = first] = [days[0]?.day, days.at(-1)?.day];
+  return { title: first === last ? longDay(first) : daysBetween(first, last), facts: plots[metric](days).facts };
+}
+
+/** All hours of a day, each with a mark of what there was in the same hour of the day before. */
+export function hourBars(hours: readonly HourFigures[], metric: Metric): Bar[] {
+  return hours.map((hour) => {
+    const [{ parts, facts }, before] = [plots[metric]([hour]), plots[metric]([hour.previous])];
+    const [main] = before.facts;
+    return {
+      id: String(hour.hour),
+      tick: String(hour.hour),
+      title: hourText(hour.hour),
+      parts,
+      before: sum(before.parts, (part) => part),
+      facts: main ? [...facts, { ...main, label: columns.before }] : facts,
+    };
   });
 }
 
@@ -22,7 +47,7 @@ export function axisFormat(metric: Metric): (value: number) => string {
   return metric === 'deals' || metric === 'appeals' ? formatShort : (value) => `${formatShort(value)}\u00a0₽`;
 }
 
-type Plot = (days: readonly DayFigures[]) => Pick<Bar, 'parts' | 'facts'>;
+type Plot = (days: readonly Totals[]) => Pick<Bar, 'parts' | 'facts'>;
 
 const plots: Record<Metric, Plot> = {
   turnover: (days) => {
@@ -47,7 +72,7 @@ const plots: Record<Metric, Plot> = {
   },
   deals: (days) => {
     const [created, closed] = [sum(days, ({ created }) => created), closedOf(days)];
-    const percent = conversion({ created, closed });
+    const percent = conversion({ created, waiting: sum(days, ({ waiting }) => waiting), closed });
     return {
       parts: [closed, created - closed],
       facts: [
@@ -104,11 +129,9 @@ function weeksOf(days: readonly DayFigures[]): DayFigures[][] {
   return weeks;
 }
 
-const closedOf = (days: readonly DayFigures[]) => sum(days, ({ closed }) => closed);
-const sum = (days: readonly DayFigures[], of: (day: DayFigures) => number) =>
-  days.reduce((all, day) => all + of(day), 0);
-const total = (days: readonly DayFigures[], of: (day: DayFigures) => bigint) =>
-  days.reduce((all, day) => all + of(day), 0n);
+const closedOf = (days: readonly Totals[]) => sum(days, ({ closed }) => closed);
+const sum = <One>(all: readonly One[], of: (one: One) => number) => all.reduce((whole, one) => whole + of(one), 0);
+const total = (days: readonly Totals[], of: (day: Totals) => bigint) => days.reduce((all, day) => all + of(day), 0n);
 // For the height of a bar, where kopecks do not matter.
 const inRoubles = (kopecks: bigint) => Number(kopecks) / 100;
 const money = (label: string, kopecks: bigint) => ({ label, value: formatRoubles(kopecks) });

@@ -1,4 +1,4 @@
-import { conversion, type DayFigures, type Figures } from '@app/contract/statistics';
+import { conversion, type Figures, type Totals } from '@app/contract/statistics';
 import { midnight } from '@app/contract/values/period';
 import { formatCount, formatMoscowDate, formatPercent, formatRoubles } from '#lib/text/format.ts';
 import { Roubles } from '#ui/value/roubles.tsx';
@@ -42,7 +42,7 @@ export function Appeals({ of: { appeals, appeals_accepted, appeals_rejected } }:
   );
 }
 
-export function Payouts({ of: { payouts } }: { of: DayFigures }) {
+export function Payouts({ of: { payouts } }: { of: Totals }) {
   if (!payouts) return '—';
   const { paid, amount, earned } = payouts;
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeChange, isNew } from './statistics-change.ts';
+import { describeBefore, describeChange } from './statistics-change.ts';
 
 test.each([
   [112n, 100n, '+12% к прошлому'],
@@ -18,11 +18,10 @@ test.each([
 });
 
 test.each([
-  [12_345n, 10n, true],
-  [5n, 0n, true],
-  [1_099n, 100n, false],
-  [0n, 0n, false],
-  [0n, 100n, false],
-])('%s after %s has nothing to be compared with: %s', (now, before, expected) => {
-  expect(isNew(now, before)).toBe(expected);
+  ['82,7%', '80%', 'раньше 80%'],
+  ['80%', '80%', 'как раньше'],
+  ['80%', undefined, undefined],
+  [undefined, '80%', undefined],
+])('%s after %s is «%s»', (now, before, expected) => {
+  expect(describeBefore(now, before)).toBe(expected);
 });

@@ -6,19 +6,20 @@ const text = statisticsText.change;
 /** A larger percentage would only say that there was next to nothing before. */
 const MOST_PERCENT = 999n;
 
-/** There is something now and nothing or next to nothing before: a percentage would mean nothing. */
-export function isNew(now: bigint | number, before: bigint | number): boolean {
-  const [present, past] = [BigInt(now), BigInt(before)];
-  return present > 0n && (past === 0n || roundedPercent(present - past, past) > MOST_PERCENT);
-}
-
-/** The change against the period before: «+12% к прошлому». Undefined if there was nothing before. */
+/** The change against the period before: «+12% к прошлому». Undefined if there was nothing before, or next to nothing. */
 export function describeChange(now: bigint | number, before: bigint | number): string | undefined {
   const [present, past] = [BigInt(now), BigInt(before)];
-  if (past === 0n || isNew(present, past)) return undefined;
+  if (past === 0n) return undefined;
   const percent = roundedPercent(present - past, past);
+  if (percent > MOST_PERCENT) return undefined;
   const sign = percent > 0n ? '+' : '';
   return percent === 0n ? text.same : text.compared(`${sign}${formatPercent(percent * 100n)}`);
+}
+
+/** For a figure of which a percentage would mean nothing: what it was. Undefined if either is not there. */
+export function describeBefore(now: string | undefined, before: string | undefined): string | undefined {
+  if (now === undefined || before === undefined) return undefined;
+  return now === before ? text.same : text.was(before);
 }
 
 function roundedPercent(part: bigint, whole: bigint): bigint {

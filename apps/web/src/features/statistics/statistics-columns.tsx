@@ -1,4 +1,5 @@
-import type { BankFigures, DayFigures, Figures, ProfileFigures } from '@app/contract/statistics';
+import type { BankFigures, DayFigures, Figures, HourFigures, ProfileFigures, Totals } from '@app/contract/statistics';
+import { hourText } from '@app/contract/statistics';
 import { bankName, lkLabel } from '#lib/text/bank-names.ts';
 import { linearProgress } from '#lib/text/format.ts';
 import type { TableColumn, TableRow } from '#ui/table/data-table-types.ts';
@@ -8,21 +9,14 @@ import { statisticsText } from './statistics-text.ts';
 
 const { columns: text } = statisticsText;
 
+export type HourRow = HourFigures & TableRow;
 export type DayRow = DayFigures & TableRow;
 export type ProfileRow = ProfileFigures & TableRow;
 export type BankRow = BankFigures & TableRow;
 
 /** A card tells day and turnover at its top. */
 export function dayColumns(wide: boolean, withPayouts: boolean): TableColumn<DayRow>[] {
-  const payouts: TableColumn<DayRow> = {
-    key: 'payouts',
-    title: text.payouts,
-    width: 132,
-    whole: true,
-    align: 'right',
-    render: (row) => <Payouts of={row} />,
-  };
-  const last = withPayouts ? [payouts] : [];
+  const last = withPayouts ? [payouts<DayRow>()] : [];
   if (!wide) return [...inCards<DayRow>(), ...last];
   return [
     { key: 'day', title: text.day, width: 124, render: ({ day }) => <Day day={day} /> },
@@ -30,6 +24,35 @@ export function dayColumns(wide: boolean, withPayouts: boolean): TableColumn<Day
     ...last,
   ];
 }
+
+/** Likewise, with the turnover of the same hour of the day before. */
+export function hourColumns(wide: boolean, withPayouts: boolean): TableColumn<HourRow>[] {
+  const before: TableColumn<HourRow> = {
+    key: 'before',
+    title: text.before,
+    ...(wide && { fr: 1, whole: true, align: 'right' }),
+    render: ({ previous }) => <Money value={previous.turnover} />,
+  };
+  const last = withPayouts ? [payouts<HourRow>()] : [];
+  if (!wide) return [before, ...inCards<HourRow>(), ...last];
+  const [turnover, ...rest] = inTable<HourRow>(true);
+  return [
+    { key: 'hour', title: text.hour, width: 112, render: ({ hour }) => hourText(hour) },
+    ...(turnover ? [turnover] : []),
+    before,
+    ...rest,
+    ...last,
+  ];
+}
+
+const payouts = <Row extends Totals & TableRow>(): TableColumn<Row> => ({
+  key: 'payouts',
+  title: text.payouts,
+  width: 132,
+  whole: true,
+  align: 'right',
+  render: (row) => <Payouts of={row} />,
+});
 
 export const profileColumns = (wide: boolean, turnover: bigint) =>
   withShare<ProfileRow>(wide, turnover, { key: 'lk', title: text.lk, fr: 1.6, render: lkLabel });

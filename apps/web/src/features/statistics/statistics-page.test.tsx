@@ -1,12 +1,15 @@
+import { dayGoalApi } from '@app/contract/shift/day-goal';
 import {
   type DayFigures,
   type Figures,
+  type HourFigures,
+  type PauseCost,
   type Statistics,
   statisticsApi,
   statisticsPeriod,
 } from '@app/contract/statistics';
 import { addDays } from '@app/contract/values/period';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
@@ -15,6 +18,7 @@ import { bankIds } from '#testing/profiles.ts';
 import { setViewportWidth } from '#testing/viewport.ts';
 // Loaded before the clock of the first test starts.
 import './statistics-page.tsx';
+import '#ui/table/data-table-row-dialog.tsx';
 
 const today = '2026-11-16';
 // Half past midnight in Moscow, the day before everywhere to the west.
@@ -23,16 +27,26 @@ afterEach(() => void vi.useRealTimers());
 
 test('the whole period stands on top, each number beside that of the period before', async () => {
   await openStatistics({
-    total: makeFigures({ turnover: 1_120_000_00n, earned: 90_000_00n, created: 300, closed: 248, appeals: 9 }),
-    previous: makeFigures({ turnover: 1_000_000_00n, earned: 90_000_00n, created: 400 }),
+    total: makeFigures({
+      turnover: 1_120_000_00n,
+      earned: 90_000_00n,
+      created: 302,
+      waiting: 2,
+      closed: 248,
+      appeals: 9,
+    }),
+    previous: makeFigures({ turnover: 1_000_000_00n, earned: 90_000_00n, created: 400, closed: 300 }),
+    closing: { median_seconds: 270, most_seconds: 720 },
+    previous_closing: { median_seconds: 300, most_seconds: 900 },
   });
   expect(tiles()).toEqual([
     'Оборот1 120 000 ₽в среднем 4 516 ₽+12% к прошлому',
     'Заработано90 000 ₽8,04% от оборотакак раньше',
-    'Сделки300закрыто 248 · 82,7%−25% к прошлому',
+    'Сделки302ждут 2−25% к прошлому',
+    'Конверсия82,7%закрыто 248 из 300раньше 75%',
+    'Время закрытия4 мин 30 с9 из 10 — до 12 минраньше 5 мин',
     'Апелляции9принято 0, отклонено 0',
   ]);
-  expect(screen.queryByText(/раньше/)?.textContent).toBe('как раньше');
 });
 
 test('how many closings a bank had told of stands below, with the usual time after it', async () => {
@@ -40,13 +54,27 @@ test('how many closings a bank had told of stands below, with the usual time aft
   screen.getByText('С сообщением банка закрыто 1 (50%), обычно через 7 мин 45 с после него.');
 });
 
-test('a new trader is told once, not under every number, that there is nothing to compare with', async () => {
+test('where there was nothing before, nothing is said of it', async () => {
   const payouts = { paid: 2, amount: 15_000_00n, earned: 300_00n };
-  const total = makeFigures({ turnover: 1_120_000_00n, earned: 90_000_00n, created: 300, closed: 248, appeals: 9 });
-  await openStatistics({ total: { ...total, payouts }, previous: makeFigures({ turnover: 1_00n, created: 1 }) }, 5);
-  expect(screen.getAllByText(/не\sбыло/).map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
-    'За прошлый период почти ничего не было, сравнивать не с чем.',
+  const total = makeFigures({ turnover: 1_120_000_00n, earned: 90_000_00n, created: 9, closed: 8, appeals: 9 });
+  const closing = { median_seconds: 45, most_seconds: 86_400 };
+  await openStatistics({ total: { ...total, payouts }, closing }, 5);
+  expect(tiles()).toEqual([
+    'Оборот1 120 000 ₽в среднем 140 000 ₽',
+    'Заработано90 000 ₽8,04% от оборота',
+    'Сделки9',
+    'Конверсия88,9%закрыто 8 из 9',
+    // Of eight deals nine of ten would be nothing but the slowest.
+    'Время закрытия45 с',
+    'Апелляции9принято 0, отклонено 0',
+    'Выплаты15 000 ₽2 выплаты, +300 ₽',
   ]);
+  expect(document.body.textContent).not.toMatch(/не\sбыло|раньше/);
+});
+
+test('what only waits has no conversion yet', async () => {
+  await openStatistics({ total: makeFigures({ created: 3, waiting: 3 }) });
+  expect(tiles().slice(2, 5)).toEqual(['Сделки3ждут 3', 'Конверсия—', 'Время закрытия—']);
 });
 
 test('payouts are shown to those who work them', async () => {
@@ -194,6 +222,125 @@ test('a long period is plotted by weeks', async () => {
   expect(plot.getAttribute('aria-valuetext')).toMatch(/^9\s– 15\sноября: Оборот 700\s₽/);
 });
 
+test('a part of the period is chosen in the plot and stands in the address', async () => {
+  const days = Array.from({ length: 10 }, (_, index) => makeDay(addDays('2026-11-06', index), { turnover: 100_00n }));
+  const { read } = await openStatistics({ days });
+  const plot = screen.getByRole('slider', { name: 'Оборот по дням', description: /Shift и\sстрелки, затем Enter/ });
+  plot.focus();
+  fireEvent.keyDown(plot, { key: 'ArrowLeft' });
+  for (const _ of [1, 2, 3]) fireEvent.keyDown(plot, { key: 'ArrowLeft', shiftKey: true });
+  expect(plot.getAttribute('aria-valuetext')).toMatch(/^11\s– 14\sноября: Оборот 400\s₽/);
+  fireEvent.keyDown(plot, { key: 'Enter' });
+  await waitFor(() => expect(window.location.search).toBe('?from=2026-11-11&to=2026-11-14'));
+  await waitFor(() => expect(read.calls.at(-1)).toEqual({ from: '2026-11-11', to: '2026-11-14' }));
+});
+
+test('a week of the plot is all of its days', async () => {
+  const days = Array.from({ length: 366 }, (_, index) => makeDay(addDays('2025-11-16', index), { turnover: 100_00n }));
+  await openStatistics({ days });
+  const plot = screen.getByRole('slider', { name: 'Оборот по неделям' });
+  plot.focus();
+  fireEvent.keyDown(plot, { key: 'ArrowLeft' });
+  fireEvent.keyDown(plot, { key: 'Enter' });
+  await waitFor(() => expect(window.location.search).toBe('?from=2026-11-09&to=2026-11-15'));
+});
+
+const oneDay = { from: today, to: today, serverTime: new Date('2026-11-16T09:30:00+03:00') };
+
+test('a single day is shown by its hours, beside those of the day before, and so is its file', async () => {
+  const wanted = fakeRoute(statisticsApi.export, () => ({ url: '/statistics/ticket/signature' }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const hours = makeHours({
+    8: [
+      { turnover: 5_000_50n, earned: 400_04n, created: 3, waiting: 1, closed: 2 },
+      { turnover: 7_000_00n, closed: 1 },
+    ],
+    15: [{}, { turnover: 9_000_00n, closed: 3 }],
+  });
+  const { user } = await openStatistics({ ...oneDay, days: [makeDay(today)], hours }, 0, `?from=${today}&to=${today}`);
+  const plot = screen.getByRole('slider', { name: 'Оборот по часам' });
+  screen.getByText('Накануне в тот же час');
+  expect(plot.getAttribute('aria-valuemax')).toBe('24');
+  plot.focus();
+  fireEvent.keyDown(plot, { key: 'Home' });
+  for (const _ of Array(8).keys()) fireEvent.keyDown(plot, { key: 'ArrowRight' });
+  const told = plot.getAttribute('aria-valuetext')?.replace(/\s/g, ' ');
+  expect(told).toBe('08:00–09:00: Оборот 5 000,50 ₽, Закрыто 2, Накануне 7 000 ₽');
+  // There is nothing smaller to choose.
+  fireEvent.keyDown(plot, { key: 'Enter' });
+  expect(window.location.search).toBe(`?from=${today}&to=${today}`);
+
+  const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Час', 'Оборот', 'Накануне', 'Заработано', 'Закрыто', 'Конверсия', 'Апелляции']);
+  // Ten hours have begun; the newest first.
+  expect(screen.getAllByRole('row')).toHaveLength(11);
+  const cells = bodyRow(1)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent?.replace(/\s/g, ' '));
+  expect(cells).toEqual(['08:00–09:00', '5 000,50 ₽', '7 000 ₽', '400,04 ₽', '2 из 3', '100%', '0']);
+  expect(screen.queryByRole('radio', { name: 'По\u00a0дням' })).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Скачать статистику в CSV' }));
+  await waitFor(() => expect(wanted.calls).toEqual([{ from: today, to: today, by: 'hour' }]));
+  await user.click(screen.getByRole('radio', { name: 'По\u00a0банкам' }));
+  await user.click(screen.getByRole('radio', { name: 'По\u00a0часам' }));
+  expect(window.location.search).toBe(`?from=${today}&to=${today}`);
+  vi.restoreAllMocks();
+});
+
+test('what an hour of pause cost is said roughly, with what it is computed of', async () => {
+  const { pauses } = await openStatistics({}, 0, '', { minutes: 200, lost: 4_123_45n });
+  const told = await screen.findByText(/^Час паузы обошёлся примерно/);
+  expect(told.parentElement?.textContent?.replace(/\s/g, ' ')).toBe(
+    'Час паузы обошёлся примерно в 1 200 ₽: на паузе всего 3 ч 20 мин, а те же часы в дни без паузы принесли бы примерно на 4 100 ₽ больше. ' +
+      'Это оценка по закрытым сделкам последних 28 дней; пауза одного ЛК из нескольких считается как часть.',
+  );
+  expect(pauses.calls).toEqual([statisticsPeriod({}, today)]);
+});
+
+test('a year is not weighed for its pauses', async () => {
+  const { pauses } = await openStatistics({ from: '2025-11-17', to: today }, 0, `?from=2025-11-17&to=${today}`);
+  expect(pauses.calls).toEqual([]);
+});
+
+test('a goal is set, shown with what is left, changed and taken away', async () => {
+  const state: Partial<Statistics> = { days: [makeDay(today, { earned: 1_234_50n })] };
+  const set = fakeRoute(dayGoalApi.set, ({ goal }) => {
+    state.goal = goal;
+    return { success: true as const };
+  });
+  const { user } = await openStatistics(state);
+  const bar = () => screen.queryByRole('progressbar', { name: 'Цель на\u00a0день' });
+  expect(bar()).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Цель на\sдень$/ }));
+  const field = await screen.findByLabelText(/^Сколько заработать/);
+  expect(screen.queryByRole('button', { name: 'Убрать цель' })).toBeNull();
+  await user.type(field, '50');
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await screen.findByText('От 100 ₽ до 10 000 000 ₽');
+  await user.type(field, '00{Enter}');
+  await waitFor(() => expect(set.calls).toEqual([{ goal: 5_000_00n }]));
+  await waitFor(() => expect(bar()?.getAttribute('aria-valuetext')).toMatch(/^1\s234,50\s₽ из 5\s000\s₽$/));
+  screen.getByText('осталось 3 765,50 ₽');
+
+  await user.click(screen.getByRole('button', { name: /^Цель на\sдень$/ }));
+  expect(await screen.findByLabelText(/^Сколько заработать/)).toHaveProperty('value', '5\u00a0000');
+  await user.click(screen.getByRole('button', { name: 'Убрать цель' }));
+  await waitFor(() => expect(set.calls.at(-1)).toEqual({ goal: null }));
+  await waitFor(() => expect(bar()).toBeNull());
+});
+
+test('a goal that is reached says so, and belongs to no other day', async () => {
+  const payouts = { paid: 1, amount: 9_000_00n, earned: 600_00n };
+  const day = makeDay(today, { earned: 4_500_00n, payouts });
+  await openStatistics({ goal: 5_000_00n, days: [makeDay('2026-11-15'), day] }, 5);
+  screen.getByText('достигнута');
+  screen.getByText('5 100 ₽ из 5 000 ₽');
+  cleanup();
+  await openStatistics({ goal: 5_000_00n });
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
 test('nothing in the period is said so, without an empty plot', async () => {
   await openStatistics({ total: makeFigures() });
   await screen.findByText('За этот период ничего не было');
@@ -234,7 +381,19 @@ test('on a phone each day is a card, and the plotted number is chosen from a lis
   screen.getByRole('combobox', { name: 'Что на графике' });
 });
 
+test('on a phone each hour is a brief row, and a tap shows the rest of it', async () => {
+  setViewportWidth(390);
+  const hours = makeHours({ 9: [{ turnover: 500_00n, earned: 40_00n, created: 2, closed: 1 }, { turnover: 700_00n }] });
+  const { user } = await openStatistics({ ...oneDay, days: [makeDay(today)], hours }, 0, `?from=${today}&to=${today}`);
+  const row = screen.getByRole('button', { name: '09:00–10:00' }).closest('li');
+  expect(row?.textContent?.replace(/\s/g, ' ')).toBe('09:00–10:00500 ₽Накануне 700 ₽Сделки: 1 из 2 · 50%');
+  await user.click(screen.getByRole('button', { name: '09:00–10:00' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '09:00–10:00' }));
+  await dialog.findByText('40 ₽');
+});
+
 test('g and s lead to the statistics', async () => {
+  fakeRoute(statisticsApi.pauses, () => ({ cost: null }));
   fakeRoute(statisticsApi.read, () => makeStatistics());
   openPage('/dashboard/deals');
   await screen.findByRole('heading', { name: 'Сделки' });
@@ -251,6 +410,7 @@ test('a moderator has no such screen', async () => {
 function makeFigures(figures: Partial<Figures> = {}): Figures {
   return {
     created: 0,
+    waiting: 0,
     closed: 0,
     turnover: 0n,
     earned: 0n,
@@ -273,18 +433,36 @@ function makeStatistics(statistics: Partial<Statistics> = {}): Statistics {
     total: makeFigures({ created: 1 }),
     previous: makeFigures(),
     notices: { closed: 0, median_seconds: null },
+    closing: { median_seconds: null, most_seconds: null },
+    previous_closing: { median_seconds: null, most_seconds: null },
+    hours: [],
+    goal: null,
     serverTime: new Date(),
     ...statistics,
   };
 }
 
-async function openStatistics(statistics: Partial<Statistics> = {}, group: 0 | 5 = 0, search = '') {
+/** All hours of a day, with these figures of it and of the day before. */
+function makeHours(given: Record<number, [Partial<Figures>, Partial<Figures>]>): HourFigures[] {
+  return Array.from({ length: 24 }, (_, hour) => {
+    const [now = {}, before = {}] = given[hour] ?? [];
+    return { hour, ...makeFigures(now), previous: makeFigures(before) };
+  });
+}
+
+async function openStatistics(
+  statistics: Partial<Statistics> = {},
+  group: 0 | 5 = 0,
+  search = '',
+  cost: PauseCost | null = null,
+) {
+  const pauses = fakeRoute(statisticsApi.pauses, () => ({ cost }));
   const read = fakeRoute(statisticsApi.read, () => makeStatistics(statistics));
   const page = openPage(`/dashboard/statistics${search}`, { user: { group } });
   await screen.findByRole('heading', { level: 1, name: 'Статистика' });
   await waitFor(() => expect(screen.queryByRole('table', { busy: true })).toBeNull());
   await waitFor(() => expect(screen.queryByRole('list', { busy: true })).toBeNull());
-  return { user: page.user, read };
+  return { user: page.user, read, pauses };
 }
 
 /** A row of the table, its title row not counted. */

@@ -1,21 +1,25 @@
 import { type Statistics, statisticsApi, statisticsPeriod } from '@app/contract/statistics';
 import { moscowDay, type Period } from '@app/contract/values/period';
 import { Button, Skeleton } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconTarget } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { Page } from '#ui/page/page.tsx';
 import { PeriodFilter } from '#ui/period/period-filter.tsx';
+import { GoalDialog } from './goal-dialog.tsx';
 import classes from './statistics.module.css';
 import { statisticsQuery, useExportStatistics } from './statistics-api.ts';
 import { StatisticsChart } from './statistics-chart.tsx';
+import { DayGoal } from './statistics-goal.tsx';
+import { PauseCost } from './statistics-pauses.tsx';
 import { presetsAt } from './statistics-presets.ts';
 import { StatisticsTable } from './statistics-table.tsx';
 import { statisticsText as text } from './statistics-text.ts';
 import { StatisticsTiles, TileSkeletons } from './statistics-tiles.tsx';
-import { statisticsView } from './statistics-view.ts';
+import { groupingOf, statisticsView } from './statistics-view.ts';
 
 export function StatisticsPage() {
   const [view, setView] = useFilters(statisticsView);
@@ -24,6 +28,7 @@ export function StatisticsPage() {
   const query = useQuery({ ...statisticsQuery(wanted), enabled: wrong === undefined });
   const statistics = wrong === undefined ? query.data : undefined;
   const save = useExportStatistics();
+  const [settingGoal, setSettingGoal] = useState(false);
 
   const today = moscowDay(serverNow());
   const period = wrong === undefined ? statisticsPeriod(wanted, today) : wanted;
@@ -41,22 +46,43 @@ export function StatisticsPage() {
       onRefresh={refresh}
       refreshing={query.isFetching}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          aria-label={text.downloadName}
-          disabled={!statistics || isEmpty}
-          loading={save.isPending}
-          onClick={() => save.mutate({ ...wanted, by: view.by })}
-        >
-          {text.download}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconTarget size={16} stroke={1.75} aria-hidden />}
+            disabled={!statistics}
+            onClick={() => setSettingGoal(true)}
+          >
+            {text.goal.title}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            aria-label={text.downloadName}
+            disabled={!statistics || isEmpty}
+            loading={save.isPending}
+            onClick={() => save.mutate({ ...period, by: groupingOf(view.by, period) })}
+          >
+            {text.download}
+          </Button>
+        </>
       }
     >
       <PeriodFilter presets={presetsAt(serverNow())} value={period} onChange={setPeriod} error={wrong} />
-      {statistics && <StatisticsTiles statistics={statistics} />}
-      {statistics && !isEmpty && statistics.days.length > 1 && (
-        <StatisticsChart days={statistics.days} metric={view.metric} onMetric={(metric) => setView({ metric })} />
+      {statistics && <DayGoal statistics={statistics} />}
+      {statistics && (
+        <div>
+          <StatisticsTiles statistics={statistics} />
+          <PauseCost period={statistics} />
+        </div>
+      )}
+      {statistics && !isEmpty && (
+        <StatisticsChart
+          statistics={statistics}
+          metric={view.metric}
+          onMetric={(metric) => setView({ metric })}
+          onPeriod={setPeriod}
+        />
       )}
       {query.isPending && wrong === undefined && (
         <>
@@ -68,11 +94,12 @@ export function StatisticsPage() {
         query={query}
         statistics={statistics}
         empty={wrong !== undefined ? { title: wrong, ...text.wrongPeriod } : isEmpty ? text.empty : undefined}
-        by={view.by}
+        by={groupingOf(view.by, statistics ?? period)}
         page={view.page}
         onChange={setView}
       />
       {statistics && <SmallPrint withPayouts={statistics.total.payouts !== undefined} />}
+      {settingGoal && statistics && <GoalDialog goal={statistics.goal} onClose={() => setSettingGoal(false)} />}
     </Page>
   );
 }

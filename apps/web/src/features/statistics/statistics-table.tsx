@@ -1,4 +1,4 @@
-import { banksOf, type Statistics, type StatisticsGrouping } from '@app/contract/statistics';
+import { banksOf, hoursBegun, hourText, type Statistics, type StatisticsGrouping } from '@app/contract/statistics';
 import { SegmentedControl } from '@mantine/core';
 import { useWide } from '#lib/browser/use-wide.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
@@ -8,12 +8,15 @@ import { CardTitle } from '#ui/table/card-title.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { TableEmpty, TableQuery } from '#ui/table/data-table-types.ts';
 import { Roubles } from '#ui/value/roubles.tsx';
+import { hourBrief } from './statistics-brief.tsx';
 import { Day } from './statistics-cells.tsx';
 import {
   type BankRow,
   bankColumns,
   type DayRow,
   dayColumns,
+  type HourRow,
+  hourColumns,
   type ProfileRow,
   profileColumns,
 } from './statistics-columns.tsx';
@@ -34,8 +37,11 @@ const PAGE = 31;
 
 export function StatisticsTable({ query, statistics, empty, by, page, onChange }: StatisticsTableProps) {
   const wide = useWide();
+  const roomForCards = useWide(1024);
   const banks = statistics && banksOf(statistics.profiles);
-  const count = { day: statistics?.days, lk: statistics?.profiles, bank: banks }[by]?.length;
+  const isOneDay = statistics !== undefined && statistics.from === statistics.to;
+  const hours = statistics && hoursBegun(statistics);
+  const count = { hour: hours, day: statistics?.days, lk: statistics?.profiles, bank: banks }[by]?.length;
   useLastPage({ page, count: PAGE }, empty ? 0 : count, (page) => onChange({ page }));
   const onPage = <Row,>(rows: Row[] | undefined) => (empty ? [] : rows?.slice((page - 1) * PAGE, page * PAGE));
   const shared = { label: `${text.title} ${groupingLabels[by].toLowerCase()}`, query, empty: empty ?? text.empty };
@@ -45,10 +51,28 @@ export function StatisticsTable({ query, statistics, empty, by, page, onChange }
       {!empty && (
         <SegmentedControl
           aria-label={text.grouping}
-          data={(['day', 'lk', 'bank'] as const).map((value) => ({ value, label: groupingLabels[value] }))}
+          data={([isOneDay ? 'hour' : 'day', 'lk', 'bank'] as const).map((value) => ({
+            value,
+            label: groupingLabels[value],
+          }))}
           value={by}
-          onChange={(value) => onChange({ by: value })}
+          // Hours are what the days of a single day are; the address says neither.
+          onChange={(value) => onChange({ by: value === 'hour' ? 'day' : value })}
           style={{ alignSelf: 'flex-start' }}
+        />
+      )}
+      {by === 'hour' && (
+        <DataTable<HourRow>
+          {...shared}
+          rows={onPage(hours?.map((row) => ({ ...row, id: row.hour })).reverse())}
+          columns={hourColumns(wide, statistics?.total.payouts !== undefined)}
+          {...(!roomForCards && { brief: hourBrief })}
+          cardTitle={({ hour, turnover }) => (
+            <CardTitle>
+              <span>{hourText(hour)}</span>
+              <Roubles value={turnover} />
+            </CardTitle>
+          )}
         />
       )}
       {by === 'day' && (

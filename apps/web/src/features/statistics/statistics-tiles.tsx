@@ -1,9 +1,9 @@
-import { conversion, type Statistics } from '@app/contract/statistics';
+import { conversion, type Figures, type Statistics } from '@app/contract/statistics';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount, formatDuration, formatPercent, formatRoubles } from '#lib/text/format.ts';
 import classes from './statistics.module.css';
-import { describeChange, isNew } from './statistics-change.ts';
+import { describeBefore, describeChange } from './statistics-change.ts';
 import { statisticsText as text } from './statistics-text.ts';
 
 /** The whole period in a few numbers, each compared with the period before. */
@@ -16,7 +16,6 @@ export function StatisticsTiles({ statistics }: { statistics: Statistics }) {
           <Tile key={tile.name} tile={tile} />
         ))}
       </dl>
-      <NothingBefore tiles={tiles} />
       <FromNotices statistics={statistics} />
     </div>
   );
@@ -25,7 +24,7 @@ export function StatisticsTiles({ statistics }: { statistics: Statistics }) {
 export function TileSkeletons() {
   return (
     <div className={classes.tiles} aria-hidden="true">
-      {[1, 2, 3, 4].map((tile) => (
+      {[1, 2, 3, 4, 5, 6].map((tile) => (
         <Skeleton key={tile} className={classes.tile ?? ''} height={98} />
       ))}
     </div>
@@ -36,43 +35,45 @@ interface TileFacts {
   name: string;
   value: string;
   more: ReactNode;
-  /** The number itself, now and in the period before. */
-  now: bigint | number;
-  before: bigint | number;
+  /** Against the period before, if there is anything to compare with. */
+  change: string | undefined;
 }
 
-function tilesOf({ total, previous }: Statistics): TileFacts[] {
-  const { turnover, earned, created, closed, appeals, payouts } = total;
-  const percent = conversion(total);
+function tilesOf(statistics: Statistics): TileFacts[] {
+  const { total, previous } = statistics;
+  const { turnover, earned, created, waiting, closed, appeals, payouts } = total;
   const names = text.tiles;
   const tiles: TileFacts[] = [
     {
       name: names.turnover,
       value: formatRoubles(turnover),
       more: closed > 0 && text.average(formatRoubles(wholeRoubles(turnover, closed))),
-      now: turnover,
-      before: previous.turnover,
+      change: describeChange(turnover, previous.turnover),
     },
     {
       name: names.earned,
       value: formatRoubles(earned),
       more: turnover > 0n && text.ofTurnover(formatPercent((earned * 20_000n + turnover) / (turnover * 2n))),
-      now: earned,
-      before: previous.earned,
+      change: describeChange(earned, previous.earned),
     },
     {
       name: names.deals,
       value: formatCount(created),
-      more: percent !== undefined && text.closed(formatCount(closed), formatPercent(percent)),
-      now: created,
-      before: previous.created,
+      more: waiting > 0 && text.waiting(formatCount(waiting)),
+      change: describeChange(created, previous.created),
     },
+    {
+      name: names.conversion,
+      value: share(total) ?? '—',
+      more: created > waiting && text.closed(formatCount(closed), formatCount(created - waiting)),
+      change: describeBefore(share(total), share(previous)),
+    },
+    closingTile(statistics),
     {
       name: names.appeals,
       value: formatCount(appeals),
       more: appeals > 0 && text.decided(formatCount(total.appeals_accepted), formatCount(total.appeals_rejected)),
-      now: appeals,
-      before: previous.appeals,
+      change: describeChange(appeals, previous.appeals),
     },
   ];
   if (!payouts) return tiles;
@@ -82,14 +83,33 @@ function tilesOf({ total, previous }: Statistics): TileFacts[] {
       name: names.payouts,
       value: formatRoubles(payouts.amount),
       more: payouts.paid > 0 && text.paid(formatCount(payouts.paid), payouts.paid, formatRoubles(payouts.earned)),
-      now: payouts.amount,
-      before: previous.payouts?.amount ?? 0n,
+      change: describeChange(payouts.amount, previous.payouts?.amount ?? 0n),
     },
   ];
 }
 
-function Tile({ tile: { name, value, more, now, before } }: { tile: TileFacts }) {
-  const change = describeChange(now, before);
+/** Of fewer closed deals nine of ten is nothing but the slowest. */
+const LEAST_CLOSED = 10;
+
+function closingTile({ closing, previous_closing, total }: Statistics): TileFacts {
+  const { median_seconds, most_seconds } = closing;
+  const half = duration(median_seconds);
+  return {
+    name: text.tiles.closing,
+    value: half ?? '—',
+    more: most_seconds !== null && total.closed >= LEAST_CLOSED && text.mostClosed(formatDuration(most_seconds)),
+    change: describeBefore(half, duration(previous_closing.median_seconds)),
+  };
+}
+
+const duration = (seconds: number | null) => (seconds === null ? undefined : formatDuration(seconds));
+
+function share(figures: Figures): string | undefined {
+  const percent = conversion(figures);
+  return percent === undefined ? undefined : formatPercent(percent);
+}
+
+function Tile({ tile: { name, value, more, change } }: { tile: TileFacts }) {
   return (
     <div className={classes.tile}>
       <dt>{name}</dt>
@@ -98,13 +118,6 @@ function Tile({ tile: { name, value, more, now, before } }: { tile: TileFacts })
       {change && <dd>{change}</dd>}
     </div>
   );
-}
-
-/** One sentence, if no number has anything to be compared with; a new trader would otherwise read it under each of them. */
-function NothingBefore({ tiles }: { tiles: TileFacts[] }) {
-  const compared = tiles.some(({ now, before }) => describeChange(now, before) !== undefined);
-  if (compared || !tiles.some(({ now, before }) => isNew(now, before))) return null;
-  return <p className={classes.newHere}>{text.change.new}</p>;
 }
 
 /** How many closings a bank had told of, and how long after that they were closed. */

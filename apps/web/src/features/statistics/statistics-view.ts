@@ -1,4 +1,4 @@
-import { statisticsFilters, statisticsGrouping } from '@app/contract/statistics';
+import { type StatisticsGrouping, statisticsFilters, statisticsGrouping } from '@app/contract/statistics';
 import { z } from 'zod';
 
 export const metric = z.enum(['turnover', 'earned', 'deals', 'appeals', 'payouts']);
@@ -10,3 +10,12 @@ export const statisticsView = statisticsFilters.extend({
   by: statisticsGrouping.default('day'),
   page: z.int().min(1).default(1),
 });
+
+/** The rows of a single day are its hours; of a longer period, its days. */
+export function groupingOf(
+  by: StatisticsGrouping,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+) {
+  if (by === 'lk' || by === 'bank') return by;
+  return from !== undefined && from === to ? 'hour' : 'day';
+}

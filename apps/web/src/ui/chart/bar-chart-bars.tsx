@@ -1,4 +1,5 @@
 import classes from './bar-chart.module.css';
+import type { BarRange } from './use-bars.ts';
 
 export interface Bar {
   id: string;
@@ -8,6 +9,8 @@ export interface Bar {
   title: string;
   /** Heights of the parts, the lowest first. */
   parts: readonly number[];
+  /** What there was before: a mark at this height. */
+  before?: number;
   /** The exact numbers. */
   facts: readonly { label: string; value: string }[];
 }
@@ -20,10 +23,12 @@ interface BarChartBarsProps {
   /** Which bars have a label. */
   labelled: readonly number[];
   active: number | undefined;
+  /** Bars that are marked to be chosen. */
+  marked: BarRange | undefined;
 }
 
 /** The drawing itself: grid lines with their values, bars, days. */
-export function BarChartBars({ bars, ticks, format, place, labelled, active }: BarChartBarsProps) {
+export function BarChartBars({ bars, ticks, format, place, labelled, active, marked }: BarChartBarsProps) {
   const { left, top, bottom, right, slot } = place;
   const most = Math.max(1, ...ticks);
   const y = (value: number) => bottom - ((bottom - top) * value) / most;
@@ -48,6 +53,15 @@ export function BarChartBars({ bars, ticks, format, place, labelled, active }: B
           </text>
         </g>
       ))}
+      {marked && (
+        <rect
+          className={classes.marked}
+          x={left + marked.first * slot}
+          y={top}
+          width={(marked.last - marked.first + 1) * slot}
+          height={bottom - top}
+        />
+      )}
       {active !== undefined && (
         <rect className={classes.active} x={left + active * slot} y={top} width={slot} height={bottom - top} />
       )}
@@ -73,6 +87,18 @@ export function BarChartBars({ bars, ticks, format, place, labelled, active }: B
             />
           );
         }),
+      )}
+      {bars.map(({ id, before }, index) =>
+        before === undefined || before === 0 ? null : (
+          <line
+            key={id}
+            className={classes.before}
+            x1={center(index) - thickness / 2 - 1}
+            x2={center(index) + thickness / 2 + 1}
+            y1={y(before)}
+            y2={y(before)}
+          />
+        ),
       )}
       {labelled.map((index) => (
         <text

@@ -1,8 +1,9 @@
 import { useElementSize } from '@mantine/hooks';
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type PointerEvent, useId } from 'react';
 import classes from './bar-chart.module.css';
 import { type Bar, BarChartBars } from './bar-chart-bars.tsx';
 import { labelledBars, roundTicks } from './bar-chart-scale.ts';
+import { type BarRange, useBars } from './use-bars.ts';
 
 interface BarChartProps {
   /** What the chart shows, for screen readers: «Оборот по дням». */
@@ -10,9 +11,23 @@ interface BarChartProps {
   bars: readonly Bar[];
   /** Names of the parts, when there is more than one. */
   legend?: readonly string[];
+  /** Name of the marks that say what there was before. */
+  before?: string;
   /** Values on the axis, short: «1,2 млн ₽». */
   format: (value: number) => string;
+  /** A part of the bars can be chosen. */
+  choice?: BarChoice | undefined;
 }
+
+export interface BarChoice {
+  onChoose: (range: BarRange) => void;
+  /** What is told of several bars together. */
+  tell: (range: BarRange) => Told;
+  /** How to choose, and to what it leads. */
+  hint: string;
+}
+
+type Told = Pick<Bar, 'title' | 'facts'>;
 
 const HEIGHT = 240;
 const TOP = 12;
@@ -25,72 +40,60 @@ const LETTER = 6.6;
  * Bars over days. The exact numbers of a bar are shown on hover, touch and by keyboard: for assistive technology the chart is a slider
  * over its bars, because arrow keys and swipes move along a slider. The same numbers are in a table nearby.
  */
-export function BarChart({ label, bars, legend, format }: BarChartProps) {
+export function BarChart({ label, bars, legend, before, format, choice }: BarChartProps) {
   const { ref, width: measured } = useElementSize();
-  const [active, setActive] = useState<number>();
-  const shown = active !== undefined && active < bars.length ? active : undefined;
-  const told = bars[shown ?? bars.length - 1];
-
+  const hint = useId();
   const width = measured || USUAL_WIDTH;
-  const ticks = roundTicks(Math.max(0, ...bars.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0))));
+  const ticks = roundTicks(Math.max(0, ...bars.flatMap(({ parts, before = 0 }) => [sumOf(parts), before])));
   const gutter = Math.max(...ticks.map((tick) => format(tick).length)) * LETTER + 10;
   const slot = (width - gutter) / Math.max(1, bars.length);
   const place = { left: gutter, top: TOP, bottom: HEIGHT - BOTTOM, right: width, slot };
   const longest = Math.max(0, ...bars.map(({ tick }) => tick.length));
   const labelled = labelledBars(bars.length, slot, longest * LETTER + 16);
 
-  function follow({ currentTarget, clientX }: PointerEvent<HTMLElement>) {
+  function barAt({ currentTarget, clientX }: PointerEvent<HTMLElement>) {
     const x = clientX - currentTarget.getBoundingClientRect().left - gutter;
-    setActive(Math.max(0, Math.min(bars.length - 1, Math.floor(x / slot))));
+    return Math.max(0, Math.min(bars.length - 1, Math.floor(x / slot)));
   }
-
-  function step(event: KeyboardEvent) {
-    const last = bars.length - 1;
-    const from = shown ?? last;
-    const next = {
-      ArrowLeft: from - 1,
-      ArrowDown: from - 1,
-      ArrowRight: from + 1,
-      ArrowUp: from + 1,
-      Home: 0,
-      End: last,
-    }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    setActive(Math.max(0, Math.min(last, next)));
-  }
+  const { active, range, handlers } = useBars({ count: bars.length, barAt, onChoose: choice?.onChoose });
+  const marked = range && range.first < range.last ? range : undefined;
+  const told = marked && choice ? choice.tell(marked) : bars[active ?? bars.length - 1];
 
   return (
     <div className={classes.chart}>
-      {legend && <Legend names={legend} />}
+      {(legend || before) && <Legend names={legend ?? []} before={before} />}
       <div
         ref={ref}
         className={classes.plot}
+        data-choice={choice !== undefined || undefined}
         role="slider"
         tabIndex={0}
         aria-label={label}
         aria-orientation="horizontal"
         aria-valuemin={1}
         aria-valuemax={bars.length}
-        aria-valuenow={(shown ?? bars.length - 1) + 1}
+        aria-valuenow={(active ?? bars.length - 1) + 1}
         aria-valuetext={told && tell(told)}
-        onKeyDown={step}
-        onFocus={() => setActive((before) => before ?? bars.length - 1)}
-        onBlur={() => setActive(undefined)}
-        onPointerDown={follow}
-        onPointerMove={follow}
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setActive(undefined)}
+        {...(choice && { 'aria-describedby': hint })}
+        {...handlers}
       >
         <svg width={width} height={HEIGHT} aria-hidden="true">
-          <BarChartBars {...{ bars, ticks, format, place, labelled, active: shown }} />
+          <BarChartBars {...{ bars, ticks, format, place, labelled, active, marked }} />
         </svg>
-        {shown !== undefined && told && <Tip bar={told} x={gutter + (shown + 0.5) * slot} width={width} />}
+        {active !== undefined && told && <Tip told={told} x={gutter + (active + 0.5) * slot} width={width} />}
       </div>
+      {choice && (
+        <p id={hint} className={classes.hint}>
+          {choice.hint}
+        </p>
+      )}
     </div>
   );
 }
 
-function Legend({ names }: { names: readonly string[] }) {
+const sumOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0);
+
+function Legend({ names, before }: { names: readonly string[]; before: string | undefined }) {
   return (
     <ul className={classes.legend}>
       {names.map((name, part) => (
@@ -99,12 +102,18 @@ function Legend({ names }: { names: readonly string[] }) {
           {name}
         </li>
       ))}
+      {before && (
+        <li>
+          <span className={classes.swatch} data-before />
+          {before}
+        </li>
+      )}
     </ul>
   );
 }
 
 /** Beside its bar, on the side with more room. */
-function Tip({ bar: { title, facts }, x, width }: { bar: Bar; x: number; width: number }) {
+function Tip({ told: { title, facts }, x, width }: { told: Told; x: number; width: number }) {
   const side = x > width / 2 ? { right: width - x + 12 } : { left: x + 12 };
   return (
     <div className={classes.tip} style={side} aria-hidden="true">
@@ -121,4 +130,4 @@ function Tip({ bar: { title, facts }, x, width }: { bar: Bar; x: number; width: 
   );
 }
 
-const tell = ({ title, facts }: Bar) => `${title}: ${facts.map(({ label, value }) => `${label} ${value}`).join(', ')}`;
+const tell = ({ title, facts }: Told) => `${title}: ${facts.map(({ label, value }) => `${label} ${value}`).join(', ')}`;

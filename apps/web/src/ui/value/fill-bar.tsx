@@ -28,19 +28,41 @@ export function FillBar({ used, total, label, scale = 'linear', brief = false }:
           </span>
         )}
       </span>
-      <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuetext={amounts}
+      <FillLine
+        {...{ percent, label, amounts }}
         title={titleOf({ percent, amounts, brief, scale })}
-        className={classes.bar}
-        data-full={used >= total || undefined}
-      >
-        <div className={classes.filled} style={{ width: `${percent}%` }} />
-      </div>
+        full={used >= total}
+      />
+    </div>
+  );
+}
+
+interface FillLineProps {
+  percent: number;
+  label: string;
+  amounts: string;
+  title: string;
+  full: boolean;
+  /** Full is what was wanted, not a limit. */
+  wanted?: boolean;
+}
+
+/** The bar alone, where the amounts stand beside it already. */
+export function FillLine({ percent, label, amounts, title, full, wanted = false }: FillLineProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuetext={amounts}
+      title={title}
+      className={classes.bar}
+      data-full={full || undefined}
+      data-wanted={wanted || undefined}
+    >
+      <div className={classes.filled} style={{ width: `${percent}%` }} />
     </div>
   );
 }
