@@ -1,6 +1,6 @@
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
-import { IconArrowBackUp, IconEye, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconEye } from '@tabler/icons-react';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { RowAction, RowActions } from '#ui/table/row-action.tsx';
 import { RowButton } from '#ui/table/row-button.tsx';
@@ -11,7 +11,7 @@ export type ModerationAction = 'check' | 'details' | 'reject' | 'return';
 
 interface ModerationActionsProps {
   payout: ModeratedPayout;
-  /** In a table icons, in a dialog words, in a brief row the main one only. */
+  /** In a table icons (but rejecting is a word), in a dialog words, in a brief row the main one only. */
   look: 'icons' | 'words' | 'brief';
   onAction: (action: ModerationAction) => void;
 }
@@ -40,9 +40,7 @@ export function ModerationActions({ payout, look, onAction }: ModerationActionsP
           onClick={() => onAction('return')}
         />
       )}
-      {mayReject(payout) && (
-        <RowAction label={text.reject} Icon={IconX} iconOnly={iconOnly} onClick={() => onAction('reject')} />
-      )}
+      {mayReject(payout) && <RowAction label={text.reject} iconOnly={iconOnly} onClick={() => onAction('reject')} />}
     </RowActions>
   );
 }

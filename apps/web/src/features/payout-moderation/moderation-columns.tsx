@@ -54,7 +54,8 @@ export function moderationColumns({
     {
       key: 'actions',
       title: columns.actions,
-      width: 116,
+      // Two icons and a word.
+      width: tab === 'incorrected' ? 164 : 116,
       render: (row) => (
         <ModerationActions payout={row} look={brief ? 'brief' : 'icons'} onAction={(action) => onAction(row, action)} />
       ),

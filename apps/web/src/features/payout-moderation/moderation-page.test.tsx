@@ -88,6 +88,11 @@ test.each<[string, Partial<ModeratedPayout>, string, string[]]>([
   expect(buttons).toEqual(actions);
 });
 
+test('rejecting is a word in the table, too: a cross would look like closing something', async () => {
+  await openModeration([makeModeratedPayout(cancelled)]);
+  expect(bodyRow(0).getByRole('button', { name: 'Отклонить' }).textContent).toBe('Отклонить');
+});
+
 test('other tabs tell how many are overdue and lead there', async () => {
   const { user } = await openModeration([makeModeratedPayout()], { countOverdue: 3 });
   expect(screen.getByRole('alert').textContent).toMatch(/3\sвыплаты просрочены/);
