@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dealNotice } from './bank-notices/deal-notice.ts';
+import { exportFormat, exportLink } from './exports.ts';
 import type { Route } from './route.ts';
 import { roubleSum } from './values/money.ts';
 import { paging } from './values/paging.ts';
@@ -53,8 +54,8 @@ export const statementPage = z.object({
   serverTime: time,
 });
 
-export const statementExport = z.object({ ...period, format: z.enum(['csv', 'xlsx']) }).refine(inOrder, ORDER);
-export type StatementExport = z.output<typeof statementExport>;
+/** What a file has: everything of the period. */
+export const statementExported = z.object(period);
 
 export const statementApi = {
   list: {
@@ -70,7 +71,7 @@ export const statementApi = {
     path: '/trader/statement/export',
     access: 'trader',
     summary: 'Ссылка на выписку в CSV или XLSX; действует 5 минут',
-    body: statementExport,
-    response: z.object({ url: z.string() }),
+    body: statementExported.extend({ format: exportFormat }).refine(inOrder, ORDER),
+    response: exportLink,
   },
 } satisfies Record<string, Route>;

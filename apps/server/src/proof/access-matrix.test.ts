@@ -77,11 +77,11 @@ describe('the table of rules', () => {
       'GET /exports/deposits/*',
       'GET /exports/moderated-payouts/*',
       'GET /exports/payouts/*',
+      'GET /exports/statement/*',
       'GET /files/:file',
       'GET /health/live',
       'GET /health/ready',
       'GET /openapi.json',
-      'GET /statement/*',
       'GET /statistics/*',
     ]);
   });
@@ -209,15 +209,15 @@ describe('behind the door', () => {
     const part = (link: string, index: number) => link.split('/')[index] ?? '';
     const forged = [
       // Another's ticket with one's own signature, one's own ticket at another path, a self-made ticket.
-      `/statement/${part(others.statement, 2)}/${part(links.statement, 3)}`,
+      `/exports/statement/${part(others.statement, 3)}/${part(links.statement, 4)}`,
       `/statistics/${part(others.statistics, 2)}/${part(links.statistics, 3)}`,
       `/exports/deals/${part(others.deals, 3)}/${part(links.deals, 4)}`,
-      links.deals.replace('/exports/deals/', '/statement/'),
+      links.deals.replace('/exports/deals/', '/exports/statement/'),
       links.payouts.replace('/exports/payouts/', '/exports/moderated-payouts/'),
-      links.statement.replace('/statement/', '/statistics/'),
-      links.statistics.replace('/statistics/', '/statement/'),
-      `/statement/${Buffer.from('{"expires":9e15,"wanted":{"trader":1,"format":"csv"}}').toString('base64url')}/x`,
-      `/statement/${part(links.statement, 2)}`,
+      links.statement.replace('/exports/statement/', '/statistics/'),
+      links.statistics.replace('/statistics/', '/exports/statement/'),
+      `/exports/statement/${Buffer.from('{"expires":9e15,"wanted":{"user":1,"format":"csv","filters":{}}}').toString('base64url')}/x`,
+      `/exports/statement/${part(links.statement, 3)}`,
       links.file.replace(/expires=\d+/, 'expires=99999999999'),
       links.file.replace(/signature=.*/, ''),
       links.file.replace('/files/', '/files/0'),

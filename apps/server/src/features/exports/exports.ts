@@ -27,12 +27,13 @@ const WITH_PROGRESS = 'progress';
 
 /**
  * A list as a file: exactly what its filter finds, read in batches and sent as it is written. One at a time for each person. `place` is the
- * list's name, in the address and in the file's.
+ * list's name, in the address and, unless `nameOf` gives another, in the file's.
  */
 export function exportOf<Shape extends z.core.$ZodShape, Row>(
   place: string,
   filters: z.ZodObject<Shape>,
   table: Table<Row>,
+  nameOf: (filters: z.output<z.ZodObject<Shape>>) => string = () => place,
 ) {
   type Filters = z.output<z.ZodObject<Shape>>;
   const ticket = z.object({ user: z.int(), format: exportFormat, filters });
@@ -63,7 +64,7 @@ export function exportOf<Shape extends z.core.$ZodShape, Row>(
         });
         body.once('close', finish);
         cutIdleReader(request.raw.socket, body);
-        return { name: `${place}.${format}`, type: isWatched ? 'application/octet-stream' : type, body };
+        return { name: `${nameOf(filters)}.${format}`, type: isWatched ? 'application/octet-stream' : type, body };
       });
     },
   };

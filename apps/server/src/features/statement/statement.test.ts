@@ -273,17 +273,29 @@ test('a period is downloaded as it is shown', async () => {
   expect(bytes.toString().trimEnd().split('\r\n')).toHaveLength(6);
 });
 
+test('whoever asks is told how many movements are written so far', async () => {
+  await givenHistory();
+  const { url } = (await trader.post(statementApi.export.path, { format: 'csv' })).body;
+  const { rawPayload } = await server.http.inject({ method: 'GET', url: `${url}?progress` });
+  const { countMovements } = await statement();
+  let last = 0;
+  for (let at = 0; at < rawPayload.length; at += 8 + rawPayload.readUInt32BE(at + 4))
+    last = rawPayload.readUInt32BE(at);
+  expect([last, countMovements]).toEqual([5, 5]);
+});
+
 test('a link is good for five minutes, for its own statement and as it was given out', async () => {
   await givenHistory();
   const { url } = await download({ format: 'csv' });
   const open = async (address: string) => (await server.http.inject({ method: 'GET', url: address })).statusCode;
-  expect(await open(url)).toBe(200);
-  const [, , ticket = '', signature = ''] = url.split('/');
+  // Files of one person follow one another.
+  await expect.poll(() => open(url)).toBe(200);
+  const [, , , ticket = '', signature = ''] = url.split('/');
   const { expires, wanted } = JSON.parse(Buffer.from(ticket, 'base64url').toString());
-  const other = { expires, wanted: { ...wanted, trader: 1 } };
+  const other = { expires, wanted: { ...wanted, user: 1 } };
   const forged = Buffer.from(JSON.stringify(other)).toString('base64url');
-  expect(await open(`/statement/${forged}/${signature}`)).toBe(403);
-  expect(await open(`/statement/nonsense/${signature}`)).toBe(403);
+  expect(await open(`/exports/statement/${forged}/${signature}`)).toBe(403);
+  expect(await open(`/exports/statement/nonsense/${signature}`)).toBe(403);
   server.clock.move(minutes(5));
   expect(await open(url)).toBe(403);
 });

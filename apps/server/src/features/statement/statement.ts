@@ -1,22 +1,14 @@
-import { type Movement, type StatementExport, type StatementFilters, statementExport } from '@app/contract/statement';
+import type { Movement, StatementFilters } from '@app/contract/statement';
 import { addDays, midnight, type Period } from '@app/contract/values/period';
-import { z } from 'zod';
 import type { Db } from '#db/db.ts';
-import { type DownloadNeeds, downloadAt } from '#http/download.ts';
+import { BATCH } from '#features/exports/exports.ts';
+import type { DownloadNeeds } from '#http/download.ts';
 import type { User } from '#http/user.ts';
 import { balanceAfter, findRange, listMovements } from './statement-queries.ts';
 
 export interface StatementNeeds extends DownloadNeeds {
   db: Db;
 }
-
-const BATCH = 2000;
-
-export const statementFile = downloadAt('statement', z.object({ trader: z.int(), ...statementExport.shape }), {
-  status: 403,
-  code: 'bad_link',
-  error: 'Ссылка устарела. Скачайте выписку заново',
-});
 
 export async function findMovements({ db, clock }: StatementNeeds, trader: User, filters: StatementFilters) {
   const range = await rangeOf(db, trader.id, filters);
@@ -31,12 +23,12 @@ export async function findMovements({ db, clock }: StatementNeeds, trader: User,
   return { movements, countMovements, opening, closing, serverTime: clock.now() };
 }
 
-export function makeLink(needs: StatementNeeds, trader: User, wanted: StatementExport): { url: string } {
-  return { url: statementFile.link(needs, { trader: trader.id, ...wanted }) };
-}
-
 /** All movements of the period, in batches: a long history is never in memory as a whole. */
-export async function* readMovements(db: Db, traderId: number, period: Period): AsyncGenerator<Movement[]> {
+export async function* readMovements(
+  { db }: StatementNeeds,
+  traderId: number,
+  period: Period,
+): AsyncGenerator<Movement[]> {
   const { first, last } = await rangeOf(db, traderId, period);
   for (let upper = last; upper >= first; upper -= BATCH) {
     yield await listMovements(db, traderId, { first: Math.max(first, upper - BATCH + 1), last: upper });

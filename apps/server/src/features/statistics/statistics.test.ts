@@ -262,7 +262,7 @@ test('a link is good for five minutes and as it was given out', async () => {
   const forged = Buffer.from(JSON.stringify({ expires, wanted: { ...wanted, trader: 1 } })).toString('base64url');
   expect((await open(`/statistics/${forged}/${signature}`)).statusCode).toBe(403);
   // A link for a statement opens only a statement.
-  expect((await open(url.replace('/statistics/', '/statement/'))).statusCode).toBe(403);
+  expect((await open(url.replace('/statistics/', '/exports/statement/'))).statusCode).toBe(403);
   server.clock.move(minutes(5));
   const late = await open(url);
   expect([late.statusCode, late.json().error]).toEqual([403, 'Ссылка устарела. Скачайте статистику заново']);

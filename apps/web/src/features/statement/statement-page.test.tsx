@@ -1,13 +1,25 @@
+import type { Route } from '@app/contract/route';
 import { type Movement, statementApi } from '@app/contract/statement';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { ApiError } from '#lib/api/api.ts';
-import { fakeRoute } from '#testing/fake-api.ts';
+import { fakeRaw, fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { setViewportWidth } from '#testing/viewport.ts';
 // Loaded before the clock of the first test starts.
 import './statement-page.tsx';
+import '#lib/api/export-file.ts';
+import '#ui/list/export-progress.tsx';
 import '#ui/period/period-calendar.tsx';
+
+const file: Route = {
+  method: 'GET',
+  path: '/exports/statement/ticket/signature',
+  access: 'public',
+  summary: '',
+  response: z.any(),
+};
 
 test('every movement has its time, operation, sign, change in deals and the balance after it', async () => {
   await openStatement([
@@ -146,7 +158,7 @@ test('a period that ends before it begins is told at the field, and nobody is as
   expect(screen.getByLabelText('По').getAttribute('aria-invalid')).toBe('true');
   expect(list.calls).toEqual([]);
   expect(screen.queryByRole('table')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Скачать выписку в CSV' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: /^Скачать выписку в.CSV$/ })).toHaveProperty('disabled', true);
 });
 
 test('an empty period offers the whole statement', async () => {
@@ -164,26 +176,22 @@ test('a failure is told, with a way to try again', async () => {
   screen.getByRole('button', { name: 'Повторить' });
 });
 
-test.each(['csv', 'xlsx'] as const)(
-  'the period is downloaded as %s by the address the server gives',
-  async (format) => {
-    const wanted = fakeRoute(statementApi.export, () => ({ url: '/statement/ticket/signature' }));
-    const clicked: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      clicked.push(this.getAttribute('href') ?? '');
-    });
-    const { user } = await openStatement([makeMovement()], {}, '?from=2026-11-01&to=2026-11-15');
-    await user.click(await screen.findByRole('button', { name: `Скачать выписку в ${format.toUpperCase()}` }));
-    await waitFor(() => expect(clicked).toEqual(['/statement/ticket/signature']));
-    expect(wanted.calls).toEqual([{ from: '2026-11-01', to: '2026-11-15', format }]);
-    vi.restoreAllMocks();
-  },
-);
+test.each(['csv', 'xlsx'] as const)('the period is downloaded as %s, and says how far it is', async (format) => {
+  const wanted = fakeRoute(statementApi.export, () => ({ url: '/exports/statement/ticket/signature' }));
+  fakeRaw(file, () => new Response(new ReadableStream()));
+  const { user } = await openStatement([makeMovement()], {}, '?from=2026-11-01&to=2026-11-15');
+  const name = new RegExp(`^Скачать выписку в.${format.toUpperCase()}$`);
+  await user.click(await screen.findByRole('button', { name }));
+  await screen.findByRole('progressbar', { name: 'Скачиваем выписку' });
+  expect(wanted.calls).toEqual([{ from: '2026-11-01', to: '2026-11-15', format }]);
+  await user.click(screen.getByRole('button', { name: 'Отменить' }));
+  await screen.findByRole('button', { name });
+});
 
 test('a refused download is told', async () => {
   fakeRoute(statementApi.export, () => new ApiError(429, 'too_many', 'Слишком много запросов. Подождите минуту'));
   const { user } = await openStatement([makeMovement()]);
-  await user.click(screen.getByRole('button', { name: 'Скачать выписку в CSV' }));
+  await user.click(screen.getByRole('button', { name: /^Скачать выписку в.CSV$/ }));
   await screen.findByText('Слишком много запросов. Подождите минуту');
 });
 

@@ -8,13 +8,13 @@ import { checkForm } from '#lib/form/form-check.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
 import { ShowAll } from '#ui/list/empty-actions.tsx';
+import { ListExport } from '#ui/list/list-export.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { statementQuery } from './statement-api.ts';
+import { linkStatement, statementQuery } from './statement-api.ts';
 import { statementBrief } from './statement-brief.tsx';
 import { statementColumns } from './statement-columns.tsx';
-import { StatementExports } from './statement-exports.tsx';
 import { StatementFilterRow } from './statement-filter-row.tsx';
 import { StatementSummary } from './statement-summary.tsx';
 import { statementText as text } from './statement-text.ts';
@@ -40,7 +40,11 @@ export function StatementPage() {
       actions={
         <>
           <ViewButton list="statement" columns={columns} />
-          <StatementExports period={filters} disabled={!page?.countMovements} />
+          <ListExport
+            what={text.exported}
+            total={page?.countMovements}
+            link={(format) => linkStatement({ from: filters.from, to: filters.to, format })}
+          />
         </>
       }
     >

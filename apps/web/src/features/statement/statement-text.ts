@@ -26,9 +26,7 @@ export const statementText = {
     deposit: (id: number) => `Пополнение ${id}`,
     adjustment: (id: number) => `Корректировка ${id}`,
   },
-  download: { csv: 'CSV', xlsx: 'XLSX' },
-  downloadName: { csv: 'Скачать выписку в CSV', xlsx: 'Скачать выписку в XLSX' },
-  downloadFailed: 'Не удалось скачать выписку. Попробуйте ещё раз',
+  exported: 'выписку',
   empty: {
     title: 'Движений пока нет',
     text: 'Здесь появится каждое изменение баланса: сделки, выплаты, пополнения и\u00a0корректировки.',

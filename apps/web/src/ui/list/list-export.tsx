@@ -10,7 +10,7 @@ import { showError } from '#ui/page/toast.ts';
 const ExportProgress = later(async () => (await import('./export-progress.tsx')).ExportProgress);
 
 interface ListExportProps {
-  /** Which list: «сделки». */
+  /** Which list, as after «скачать»: «сделки», «выписку». */
   what: string;
   /** How many rows the list has with its present filters; undefined while that is not known. */
   total: number | undefined;
@@ -76,7 +76,7 @@ export function ListExport({ what, total, link }: ListExportProps) {
 }
 
 const text = {
-  name: (what: string) => `Выгрузка: ${what}`,
+  name: (what: string) => `Скачиваем ${what}`,
   save: (what: string, format: ExportFormat) => `Скачать ${what} в\u00a0${format.toUpperCase()}`,
   failed: 'Не\u00a0удалось скачать файл. Попробуйте ещё раз',
 };

@@ -1,5 +1,5 @@
-import type { Movement, MovementKind } from '@app/contract/statement';
-import { noticeCells, noticeColumns, roublesCell, timeCell } from '#features/exports/exports.ts';
+import { type Movement, type MovementKind, statementExported } from '@app/contract/statement';
+import { exportOf, noticeCells, noticeColumns, roublesCell, timeCell } from '#features/exports/exports.ts';
 import type { Table } from '#lib/table-file/table.ts';
 
 const kinds: Record<MovementKind, string> = {
@@ -14,7 +14,7 @@ const kinds: Record<MovementKind, string> = {
   adjustment: 'Корректировка баланса',
 };
 
-export const statementTable: Table<Movement> = {
+const table: Table<Movement> = {
   name: 'Выписка',
   columns: [
     { title: '№', width: 8 },
@@ -38,3 +38,7 @@ export const statementTable: Table<Movement> = {
     ...noticeCells(notice),
   ],
 };
+
+export const statementExport = exportOf('statement', statementExported, table, ({ from, to }) =>
+  ['statement', from, to].filter(Boolean).join('-'),
+);
