@@ -4,6 +4,7 @@ import { requisitesApi } from '@app/contract/requisites';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
+import { presentCommands } from '#lib/browser/commands.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
 import { openPage } from '#testing/open-page.tsx';
@@ -27,6 +28,11 @@ test('an empty list leads to the devices', async () => {
   openPage('/dashboard/bankprofiles');
   await screen.findByText('Банковских профилей пока нет');
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: /устройствам/ }).href).toMatch(/deviceprofiles$/);
+});
+
+test('adding requisites is offered to the palette', async () => {
+  await openProfiles([makeBankProfile()]);
+  expect(presentCommands().map(({ label }) => label)).toContain('Добавить реквизиты');
 });
 
 test('errors of the edit dialog appear after the first attempt to save, and go as they are mended', async () => {

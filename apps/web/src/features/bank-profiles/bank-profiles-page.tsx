@@ -10,6 +10,7 @@ import { requisitesText } from '#features/requisites/requisites-text.ts';
 import { useShownColumns } from '#features/views/use-shown-columns.ts';
 import { ViewButton } from '#features/views/view-button.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
+import { useCommand } from '#lib/browser/commands.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastSeen } from '#lib/query/use-current-thing.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
@@ -40,6 +41,8 @@ export function BankProfilesPage() {
     online !== undefined && device_profile_id !== null && !online.has(device_profile_id);
   useInactivity(() => profiles.refetch());
   useLastPage(filters, total, (page) => setFilters({ page }));
+
+  useCommand(requisitesText.bySystem, () => setAddingRequisites(true));
 
   const columns = bankProfilesColumns({ isSilent, onAction: ({ id }, action) => setOpen({ id, action }) });
   const shown = useShownColumns(columns);
