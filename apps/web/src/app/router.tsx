@@ -48,10 +48,12 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: NotFoundPage,
 });
 
-const { deals, appeals, devices, payouts, moderation, ...plain } = screens;
+const { deals, appeals, devices, bankProfiles, wallet, payouts, moderation, ...plain } = screens;
 const dealsScreen = screenRoute(deals);
 const appealsScreen = screenRoute(appeals);
 const devicesScreen = screenRoute(devices);
+const bankProfilesScreen = screenRoute(bankProfiles);
+const walletScreen = screenRoute(wallet);
 const payoutsScreen = screenRoute(payouts);
 const moderationScreen = screenRoute(moderation);
 
@@ -64,6 +66,8 @@ const routeTree = root.addChildren([
   devicesScreen.addChildren([thing(devicesScreen)]),
   screenRoute({ ...devices, path: '/dashboard/deviceprofiles/$tab' }, ['archived']),
   screenRoute({ ...screens.requisites, path: '/dashboard/deviceprofiles/requisites' }),
+  bankProfilesScreen.addChildren([thing(bankProfilesScreen)]),
+  walletScreen.addChildren([thing(walletScreen)]),
   payoutsScreen.addChildren([
     firstTab(payoutsScreen, async () => '/dashboard/payoutrequests/pending'),
     within(payoutsScreen, '/$tab', ({ tab }) => isOneOf(payoutTabs, tab)),

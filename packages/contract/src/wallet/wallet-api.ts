@@ -5,6 +5,7 @@ import { amountSentences } from '../values/amount-text.ts';
 import { usdtCents } from '../values/money.ts';
 import { paging } from '../values/paging.ts';
 import { inOrder, momentPeriod, ORDER } from '../values/period.ts';
+import { rowId } from '../values/row-id.ts';
 import { time } from '../values/time.ts';
 import { deposit } from './deposit.ts';
 
@@ -71,6 +72,14 @@ export const walletApi = {
     summary: 'Пополнения трейдера',
     body: depositFilters.refine(inOrder, ORDER),
     response: depositsPage,
+  },
+  view: {
+    method: 'POST',
+    path: '/trader/deposit/view',
+    access: 'trader',
+    summary: 'Одно пополнение, как оно есть сейчас',
+    body: z.object({ deposit_id: rowId }),
+    response: z.object({ deposit, serverTime: time }),
   },
   export: {
     method: 'POST',

@@ -237,3 +237,11 @@ test('a moderator gets 403, nobody 401, and another trader sees nothing', async 
   expect(await deposits(await trader())).toMatchObject({ deposits: [], countDeposits: 0 });
   expect((await ask(await server.given.user({ group: Group.payoutTrader }))).status).toBe(200);
 });
+
+test('one top-up is shown by its number, to its trader only', async () => {
+  const [owner, other] = [await trader(), await trader()];
+  const { deposit } = (await ask(owner)).body;
+  const view = (who: Visitor) => who.post(walletApi.view.path, { deposit_id: deposit.id });
+  expect((await view(owner)).body).toMatchObject({ deposit });
+  expect(await view(other)).toMatchObject({ status: 404, body: { code: 'deposit_not_found' } });
+});

@@ -6,6 +6,7 @@ import type { Db } from '#db/db.ts';
 import { BATCH, LAST_ID } from '#features/exports/exports.ts';
 import { freshUsdtRate } from '#features/rates/rates.ts';
 import { once } from '#http/once/once.ts';
+import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
@@ -23,6 +24,7 @@ import {
 } from './deposit-queries.ts';
 import { assignTransfer, toArrival } from './transfer-assignment.ts';
 import { countStored, countUnmatched, listUnmatched } from './transfer-queries.ts';
+import { walletErrors } from './wallet-errors.ts';
 import { expireDueDeposits } from './wallet-jobs.ts';
 
 export {
@@ -82,6 +84,12 @@ export async function findDeposits({ db, clock, wallet }: WalletNeeds, trader: U
     available: wallet.address !== undefined && rate !== undefined,
     serverTime,
   };
+}
+
+export async function viewDeposit({ db, clock }: WalletNeeds, trader: User, id: number) {
+  const stored = (await findOwn(db, trader.id, id)) ?? fail(walletErrors.notFound);
+  const serverTime = clock.now();
+  return { deposit: view(stored, serverTime), serverTime };
 }
 
 /** Everything that the filters find, newest first. */

@@ -434,6 +434,12 @@ export function accessRules(world: World): Record<string, AccessRule> {
         deposit_id: [{ make: (owner) => numbered(world.deposit(traderOf(owner))), ask: (id) => ({ deposit_id: id }) }],
       },
     },
+    'POST /trader/deposit/view': {
+      for: 'traders',
+      ids: {
+        deposit_id: [{ make: (owner) => numbered(world.deposit(traderOf(owner))), ask: (id) => ({ deposit_id: id }) }],
+      },
+    },
     'POST /trader/deposit/claim': { for: 'traders', ids: { tx_id: [] } },
     'GET /trader/deposit/claims': { for: 'traders' },
     'POST /trader/deposit/list': { for: 'traders' },

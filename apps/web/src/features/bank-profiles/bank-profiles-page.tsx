@@ -9,17 +9,22 @@ import { RequisiteSystemDialog } from '#features/requisites/requisite-system-dia
 import { requisitesText } from '#features/requisites/requisites-text.ts';
 import { useShownColumns } from '#features/views/use-shown-columns.ts';
 import { ViewButton } from '#features/views/view-button.tsx';
+import { useItemAddress } from '#lib/address/item-address.ts';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { useCommand } from '#lib/browser/commands.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastSeen } from '#lib/query/use-current-thing.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
+import { lkLabel } from '#lib/text/bank-names.ts';
+import { ItemDialog } from '#ui/dialog/item-dialog.tsx';
 import { ToDevices } from '#ui/list/empty-actions.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
+import { Notice } from '#ui/page/notice.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { RowFacts } from '#ui/table/row-facts.tsx';
 import { type BankProfileAction, BankProfileDialog } from './bank-profile-dialog.tsx';
-import { bankProfilesQuery } from './bank-profiles-api.ts';
+import { bankProfileQuery, bankProfilesQuery } from './bank-profiles-api.ts';
 import { bankProfilesBrief, bankProfilesColumns } from './bank-profiles-columns.tsx';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
 import { useDevicesOnline } from './use-devices-online.ts';
@@ -31,11 +36,15 @@ export function BankProfilesPage() {
   const [addingRequisites, setAddingRequisites] = useState(false);
   const rows = profiles.data?.bankProfiles;
   const total = profiles.data?.countBankProfiles;
+  const { opened, close } = useItemAddress('/dashboard/bankprofiles');
+  // It may be on another page of the list, or in the archive.
+  const named = useQuery({ ...bankProfileQuery(opened ?? 0), enabled: opened !== undefined });
+  const known = [...(rows ?? []), ...(named.data ? [named.data] : [])];
   const chosen = useLastSeen(
-    rows?.find(({ id }) => id === open?.id),
+    known.find(({ id }) => id === open?.id),
     open?.id,
   );
-  const online = useDevicesOnline(devicesOf(rows));
+  const online = useDevicesOnline(devicesOf(known));
   // A requisite by payment system has no phone: this open cabinet takes its place.
   const isSilent = ({ device_profile_id }: BankProfile) =>
     online !== undefined && device_profile_id !== null && !online.has(device_profile_id);
@@ -77,11 +86,29 @@ export function BankProfilesPage() {
         pageSize={filters.count}
         onChange={(page) => setFilters({ page })}
       />
+      {opened !== undefined && (
+        <ItemDialog
+          title={named.data ? lkLabel(named.data) : text.one(opened)}
+          item={named}
+          unknown={text.unknown}
+          onClose={close}
+        >
+          {(profile) => (
+            <>
+              {profile.is_hided === 1 && <Notice tone="working">{text.inArchive}</Notice>}
+              <RowFacts columns={profile.is_hided === 1 ? columns.filter(isFact) : columns} row={profile} />
+            </>
+          )}
+        </ItemDialog>
+      )}
       {open && chosen && <BankProfileDialog action={open.action} profile={chosen} onClose={() => setOpen(undefined)} />}
       {addingRequisites && <RequisiteSystemDialog onClose={() => setAddingRequisites(false)} />}
     </Page>
   );
 }
+
+/** In the archive nothing can be switched or changed. */
+const isFact = ({ key }: { key: string }) => key !== 'available' && key !== 'actions';
 
 const devicesOf = (profiles: readonly BankProfile[] = []) =>
   [...new Set(profiles.flatMap(({ device_profile_id }) => device_profile_id ?? []))].sort((a, b) => a - b);

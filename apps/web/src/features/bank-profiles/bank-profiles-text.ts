@@ -3,6 +3,9 @@ import type { CycleMode } from '@app/contract/bank-profiles';
 export const bankProfilesText = {
   title: 'Банковские профили',
   open: 'Показать ЛК целиком',
+  one: (id: number) => `ЛК №\u00a0${id}`,
+  unknown: { title: 'ЛК не\u00a0найден', hint: 'Его нет, или он не\u00a0ваш.', back: 'К\u00a0списку ЛК' },
+  inArchive: 'ЛК в\u00a0архиве: сделок не\u00a0принимает.',
   inCycle: 'В\u00a0цикле',
   columns: {
     lk: 'ЛК',

@@ -84,12 +84,12 @@ const openedAt: Record<string, string> = {
   appeal: 'appeals',
   payout: 'payoutrequests',
   device: 'deviceprofiles',
+  deposit: 'wallet',
+  'bank-profile': 'bankprofiles',
 };
 const shownAt: Record<string, string> = {
   'bank-notice': '/dashboard/arrivals',
-  deposit: '/dashboard/wallet',
   claim: '/dashboard/wallet',
   balance: '/dashboard/statement',
-  'bank-profile': '/dashboard/bankprofiles',
   user: '/dashboard/settings',
 };

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { makeCounters, openPage } from '#testing/open-page.tsx';
+import { makeDeposit } from '#testing/wallet.ts';
 
 const item = (more: Partial<InboxItem>): InboxItem => ({
   id: 1,
@@ -67,12 +68,13 @@ test('a message opens its thing', async () => {
     available: true,
     serverTime: new Date(),
   }));
+  fakeRoute(walletApi.view, () => ({ deposit: makeDeposit({ id: 5 }), serverTime: new Date() }));
   const { user } = openSettings();
   const dialog = await openInbox(user);
   await user.click(await dialog.findByRole('link', { name: /Баланс пополнен/ }));
-  await screen.findByRole('heading', { name: 'Депозиты', level: 1 });
-  expect(window.location.pathname).toBe('/dashboard/wallet');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await screen.findByRole('dialog', { name: /^Пополнение №\s5$/ });
+  expect(window.location.pathname).toBe('/dashboard/wallet/5/view');
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
 test('one kind at a time; where there is nothing, it says so', async () => {

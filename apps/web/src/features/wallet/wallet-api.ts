@@ -40,6 +40,18 @@ export const depositsQuery = (filters: DepositFilters) => {
   });
 };
 
+/** The one of an open dialog. Not cached: it must not show the state of the last time as the current one. */
+export const depositQuery = (deposit_id: number) =>
+  queryOptions({
+    queryKey: ['wallet', 'one', deposit_id],
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const { deposit, serverTime } = await call(walletApi.view, { deposit_id }, { signal });
+      setServerTime(serverTime);
+      return deposit;
+    },
+  });
+
 /** The request that can still be paid: there is at most one, and it is among the newest. */
 export const newestDeposits = depositsQuery({ page: 1, count: 10 });
 

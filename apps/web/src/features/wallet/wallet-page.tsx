@@ -8,6 +8,7 @@ import { ClaimsSection } from '#features/claims/claims-section.tsx';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { useShownColumns } from '#features/views/use-shown-columns.ts';
 import { ViewButton } from '#features/views/view-button.tsx';
+import { useItemAddress } from '#lib/address/item-address.ts';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { useCommand } from '#lib/browser/commands.ts';
@@ -15,16 +16,19 @@ import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
 import { formatRoubles } from '#lib/text/format.ts';
+import { ItemDialog } from '#ui/dialog/item-dialog.tsx';
 import { ListExport } from '#ui/list/list-export.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { emptyOf, PeriodRow } from '#ui/period/period-row.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import type { TableColumn } from '#ui/table/data-table-types.ts';
+import { RowFacts } from '#ui/table/row-facts.tsx';
 import { DepositCancelDialog } from './deposit-cancel-dialog.tsx';
 import { DepositDialog } from './deposit-dialog.tsx';
 import { TopUpButton } from './top-up-button.tsx';
-import { depositsQuery, isOpen, linkDeposits, type OpenedDeposit } from './wallet-api.ts';
+import { depositQuery, depositsQuery, isOpen, linkDeposits, type OpenedDeposit } from './wallet-api.ts';
 import { walletBrief } from './wallet-brief.tsx';
 import { walletColumns } from './wallet-columns.tsx';
 import { WalletTabs } from './wallet-tabs.tsx';
@@ -43,6 +47,7 @@ export function WalletPage() {
   const { data } = deposits;
   const [opened, setOpened] = useState<OpenedDeposit | 'new'>();
   const [cancelling, setCancelling] = useState<Deposit>();
+  const { opened: named, close } = useItemAddress('/dashboard/wallet');
   const roomy = useWide();
   const table = useWide(TABLE_FROM);
   const pay = (deposit: Deposit) => setOpened({ deposit, existing: false });
@@ -55,7 +60,8 @@ export function WalletPage() {
     setOpened(open ? { deposit: open, existing: true } : 'new');
   }
 
-  const columns = walletColumns({ roomy, table, explorer: data?.explorer, onPay: pay, onCancel: setCancelling });
+  const acts = { explorer: data?.explorer, onPay: pay, onCancel: setCancelling };
+  const columns = walletColumns({ roomy, table, ...acts });
   const shown = useShownColumns(columns);
   useCommand(text.topUp, data?.available !== false && topUp);
 
@@ -102,6 +108,9 @@ export function WalletPage() {
         onChange={(page) => setFilters({ page })}
       />
       <ClaimsSection />
+      {named !== undefined && (
+        <DepositView id={named} columns={walletColumns({ roomy: true, table: false, ...acts })} onClose={close} />
+      )}
       {dialog()}
     </Page>
   );
@@ -126,6 +135,22 @@ export function WalletPage() {
     setCancelling(undefined);
     setOpened(opened !== 'new' && opened?.existing ? 'new' : undefined);
   }
+}
+
+interface DepositViewProps {
+  id: number;
+  columns: TableColumn<Deposit>[];
+  onClose: () => void;
+}
+
+/** One top-up by its address. */
+function DepositView({ id, columns, onClose }: DepositViewProps) {
+  const deposit = useQuery(depositQuery(id));
+  return (
+    <ItemDialog title={text.one(id)} item={deposit} unknown={text.unknown} onClose={onClose}>
+      {(found) => <RowFacts columns={columns} row={found} />}
+    </ItemDialog>
+  );
 }
 
 const isWaiting = ({ status }: { status: DepositStatus }) => status === DepositStatus.waiting;

@@ -9,6 +9,11 @@ export const walletText = {
   exported: 'пополнения',
   one: (id: number) => `Пополнение №\u00a0${id}`,
   open: 'Показать пополнение целиком',
+  unknown: {
+    title: 'Пополнение не\u00a0найдено',
+    hint: 'Его нет, или оно не\u00a0ваше.',
+    back: 'К\u00a0списку пополнений',
+  },
   tabs: { wallet: 'Пополнения', requisites: 'Реквизиты', arrivals: 'Поступления', statement: 'Выписка' },
   rate: (roubles: string) => `1\u00a0USDT = ${roubles}`,
   noRate: '—',
