@@ -15,21 +15,37 @@ export function Countdown({ until }: { until: Date }) {
   const urgency = useAtServerTime((now) => urgencyOf(end - now));
   useEffect(() => {
     const write = () => {
-      if (digits.current) digits.current.textContent = formatCountdown(end - serverSecond());
+      if (digits.current) show(digits.current, formatCountdown(end - serverSecond()));
     };
     write();
     return onSecond(write);
   }, [end]);
+  const shown = formatCountdown(end - serverSecond());
   return (
     <>
-      <span ref={digits} role="timer" aria-label="Осталось" className={classes.countdown} data-urgency={urgency}>
-        {formatCountdown(end - serverSecond())}
+      <span
+        ref={digits}
+        role="timer"
+        aria-label="Осталось"
+        className={classes.countdown}
+        style={{ width: widthOf(shown) }}
+        data-urgency={urgency}
+      >
+        {shown}
       </span>
       {/* A timer is silent for screen readers, as it should be; what they hear is each threshold, once. */}
       <Unseen role="status">{spoken[urgency]}</Unseen>
     </>
   );
 }
+
+function show(digits: HTMLElement, text: string): void {
+  if (digits.textContent?.length !== text.length) digits.style.width = widthOf(text);
+  digits.textContent = text;
+}
+
+/** A digit is one `ch` wide, a colon half of it. */
+const widthOf = (text: string): string => `${text.length - 0.5 * (text.split(':').length - 1)}ch`;
 
 type Urgency = 'calm' | 'soon' | 'now' | 'over';
 
