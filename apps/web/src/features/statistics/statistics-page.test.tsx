@@ -12,6 +12,7 @@ import { addDays } from '@app/contract/values/period';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
+import { presentCommands } from '#lib/browser/commands.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { bankIds } from '#testing/profiles.ts';
@@ -362,6 +363,7 @@ test('what is shown is downloaded by the address the server gives', async () => 
     clicked.push(this.getAttribute('href') ?? '');
   });
   const { user } = await openStatistics({}, 0, '?from=2026-11-01&to=2026-11-15&by=lk');
+  expect(presentCommands().map(({ label }) => label)).toContain('Скачать статистику в CSV');
   await user.click(screen.getByRole('button', { name: 'Скачать статистику в CSV' }));
   await waitFor(() => expect(clicked).toEqual(['/statistics/ticket/signature']));
   expect(wanted.calls).toEqual([{ from: '2026-11-01', to: '2026-11-15', by: 'lk' }]);

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
+import { useCommand } from '#lib/browser/commands.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { Page } from '#ui/page/page.tsx';
 import { PeriodFilter } from '#ui/period/period-filter.tsx';
@@ -39,6 +40,8 @@ export function StatisticsPage() {
   }
   const refresh = () => wrong === undefined && query.refetch();
   const isEmpty = statistics !== undefined && hasNothing(statistics);
+  const download = () => save.mutate({ ...period, by: groupingOf(view.by, period) });
+  useCommand(text.downloadName, statistics && !isEmpty && !save.isPending && download);
 
   return (
     <Page
@@ -61,7 +64,7 @@ export function StatisticsPage() {
             aria-label={text.downloadName}
             disabled={!statistics || isEmpty}
             loading={save.isPending}
-            onClick={() => save.mutate({ ...period, by: groupingOf(view.by, period) })}
+            onClick={download}
           >
             {text.download}
           </Button>
