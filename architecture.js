@@ -63,7 +63,7 @@ export const uses = {
     appeals: ['deals', 'views'],
     'bank-notices': ['deals', 'views', 'wallet'],
     'bank-profiles': ['pauses', 'requisites', 'views'],
-    deals: ['pauses', 'settings', 'views'],
+    deals: ['settings', 'views'],
     devices: ['bank-profiles', 'counters', 'pauses', 'requisites'],
     inbox: ['counters'],
     pauses: ['requisites'],

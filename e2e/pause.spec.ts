@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe/accessible.ts';
-import { address, expect, test } from './fixtures.ts';
+import { address, expect, openMenu, test } from './fixtures.ts';
 import { newTrader } from './world.ts';
 
 test('a trader pauses everything with two clicks, no deal comes, and the undo brings them back', {
@@ -10,7 +11,7 @@ test('a trader pauses everything with two clicks, no deal comes, and the undo br
   await page.goto(address('/dashboard/bankprofiles'));
   await expect(page.getByText('Готов принимать сделки')).toBeVisible();
 
-  await page.getByRole('button', { name: /^Пауза и/ }).click();
+  await openPause(page);
   await expectAccessible(page);
   await page.getByRole('menuitem', { name: /^На\sчас$/ }).click();
   await expect(page.getByText(/^Пауза до/)).toBeVisible();
@@ -21,7 +22,7 @@ test('a trader pauses everything with two clicks, no deal comes, and the undo br
   await expect(page.getByText('Готов принимать сделки')).toBeVisible();
   await trader.deal({ extra: 60_00n });
 
-  await page.getByRole('button', { name: /^Пауза и/ }).click();
+  await openPause(page);
   await page.getByRole('menuitem', { name: 'Рабочие часы' }).click();
   const dialog = page.getByRole('dialog', { name: 'Рабочие часы' });
   await dialog.getByRole('switch', { name: 'Работать всегда' }).click();
@@ -30,3 +31,10 @@ test('a trader pauses everything with two clicks, no deal comes, and the undo br
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText('Рабочие часы сохранены')).toBeVisible();
 });
+
+/** In the side menu, which a phone has behind its burger. */
+async function openPause(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Пауза и/ });
+  if (!(await button.isVisible())) await openMenu(page);
+  await button.click();
+}

@@ -30,6 +30,22 @@ test('closing one deal, closing five', async ({ page }) => {
   });
 });
 
+test('finding a deal by the number that somebody has sent', async ({ page }) => {
+  const trader = await newTrader(page, { devices: 2 });
+  const wanted = await trader.deal();
+  await trader.deal({ extra: 30_00n });
+  const task = await startAtDeals(page);
+
+  await task('найти сделку', async () => {
+    await page.evaluate((id) => navigator.clipboard.writeText(id), wanted.payment_id);
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(dealRow(page, wanted)).toBeVisible();
+  });
+});
+
 test('answering two appeals, taking a payout and sending its receipt', async ({ page }) => {
   const by = await newPlatform();
   const trader = await newTrader(page, { group: 5 });
@@ -101,10 +117,11 @@ test('switching traffic, topping up, pausing for an hour', async ({ page }) => {
     await page.getByRole('switch', { name: /Трафик/ }).click();
     await expect(page.getByRole('switch', { name: /Трафик/ })).not.toBeChecked();
   });
+  // A press is dropped while the one before is under way.
+  await expect(page.getByRole('switch', { name: /Трафик/ })).toHaveAttribute('aria-busy', 'false');
   await page.getByRole('switch', { name: /Трафик/ }).click();
   await expect(page.getByRole('switch', { name: /Трафик/ })).toBeChecked();
   await task('пауза на час', async () => {
-    await go(page, 'c');
     await page.getByRole('button', { name: /^Пауза и/ }).click();
     await page.getByRole('menuitem', { name: /^На\sчас$/ }).click();
     await expect(page.getByText(/^Всё на\sпаузе до/)).toBeVisible();

@@ -70,7 +70,7 @@ export function Layout({ children }: { children?: ReactNode }) {
         <PhoneHeader user={user} onNotices={inbox.open} onPalette={() => show('palette')} />
       </header>
       <nav className={classes.navbar} aria-label={appText.menu}>
-        <SideMenu user={user} onNotices={inbox.open} onPalette={() => show('palette')} />
+        {!narrow && <SideMenu user={user} onNotices={inbox.open} onPalette={() => show('palette')} />}
       </nav>
       <main className={classes.main}>
         <div id="content" className={classes.content} tabIndex={-1}>

@@ -54,7 +54,7 @@ export function PhoneHeader({ user, onNotices, onPalette }: PhoneHeaderProps) {
         {all && !opened && <CounterBadge counter={all} />}
       </div>
       {touched && (
-        <PhoneMenu opened={opened} onClose={drawer.close} mayPause={mayCall('trader', user.group)}>
+        <PhoneMenu opened={opened} onClose={drawer.close}>
           <SideMenu user={user} onNotices={onNotices} onPalette={onPalette} onLeave={drawer.close} />
         </PhoneMenu>
       )}

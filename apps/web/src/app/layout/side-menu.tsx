@@ -1,6 +1,8 @@
 import type { Settings } from '@app/contract/settings';
+import { mayCall } from '@app/contract/users';
 import { IconLogout, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { appText } from '#app/app-text.ts';
 import { isCurrent, type MenuItem, menuByGroup } from '#app/menu.ts';
 import { signOut } from '#app/session.ts';
@@ -8,10 +10,14 @@ import { CounterBadge } from '#features/counters/counter-badge.tsx';
 import { type ShownCounter, useCounters } from '#features/counters/use-counters.ts';
 import { NoticesButton } from '#features/notices/notices-button.tsx';
 import { controlKey } from '#lib/browser/control-key.ts';
+import { Dispensable } from '#ui/page/dispensable.tsx';
+import { later } from '#ui/page/later.tsx';
 import { Brand } from './brand.tsx';
 import classes from './side-menu.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UserCard } from './user-card.tsx';
+
+const PauseButton = later(async () => (await import('#features/pauses/pause-button.tsx')).PauseButton);
 
 interface SideMenuProps {
   user: Settings['user'];
@@ -24,6 +30,8 @@ interface SideMenuProps {
 export function SideMenu({ user, onNotices, onPalette, onLeave }: SideMenuProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const counters = useCounters(user.group);
+  // What the first picture does not need comes after the rows.
+  const drawn = useDeferredValue(true, false);
 
   return (
     <div className={classes.menu}>
@@ -61,6 +69,11 @@ export function SideMenu({ user, onNotices, onPalette, onLeave }: SideMenuProps)
         </li>
       </ul>
       <div className={classes.bottom}>
+        {mayCall('trader', user.group) && (
+          <div className={classes.pause}>
+            <Dispensable>{drawn && <PauseButton inMenu />}</Dispensable>
+          </div>
+        )}
         <UserCard user={user} onLeave={onLeave} />
         <div className={classes.tools}>
           <ThemeSwitch />

@@ -19,6 +19,16 @@ test('g and a letter lead to a screen, with the Russian layout as well', async (
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard/deals'));
 });
 
+test('a key in the first second of the page is a key of its own, not the second after «g»', async () => {
+  openPage('/dashboard/deals');
+  await screen.findByRole('heading', { name: 'Сделки' });
+  const slash = new KeyboardEvent('keydown', { key: '/', code: 'Slash', bubbles: true });
+  // A browser counts it from the opening of the page.
+  Object.defineProperty(slash, 'timeStamp', { value: 900 });
+  fireEvent(document.body, slash);
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+
 test('every screen of the menu is two keys away', () => {
   expect(menuByGroup[5].map(({ to, hotkey }) => [to, `g ${hotkey}`])).toEqual([
     ['/dashboard/deals', 'g d'],

@@ -22,11 +22,14 @@ interface ShortcutsProps {
 /** How long after «g» the second key counts. */
 const SECOND_KEY = 1500;
 
+/** Not zero: events count their time from the opening of the page, whose first keys would all be taken for the second. */
+const NEVER = Number.NEGATIVE_INFINITY;
+
 /** Keyboard shortcuts, as long as nobody is typing and no dialog is open. */
 export function Shortcuts({ group, shown, onShow, onNotices }: ShortcutsProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const goingSince = useRef(0);
+  const goingSince = useRef(NEVER);
 
   useEffect(() => {
     const act = (event: KeyboardEvent) => {
@@ -39,7 +42,7 @@ export function Shortcuts({ group, shown, onShow, onNotices }: ShortcutsProps) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isBusy(event.target)) return;
       // By the key's position, so that it works with the Russian layout as well.
       const going = event.timeStamp - goingSince.current < SECOND_KEY;
-      goingSince.current = event.code === 'KeyG' && !going ? event.timeStamp : 0;
+      goingSince.current = event.code === 'KeyG' && !going ? event.timeStamp : NEVER;
       if (going) {
         const item = menuByGroup[group].find(({ hotkey }) => hotkey && event.code === `Key${hotkey.toUpperCase()}`);
         if (item) void navigate({ to: item.to });

@@ -25,7 +25,7 @@ export function appealsColumns({ roomy, wholeTitles, tab }: AppealsColumnsProps)
   return [
     { key: 'id', title: columns.id, width: 88, whole: true, render: (appeal) => <AppealId appeal={appeal} /> },
     { key: 'payment_id', title: columns.payment_id, width: 112, below: 'id', render: paymentId },
-    { key: 'trade_createdAt', title: columns.trade_createdAt, width: 90, render: dealTime },
+    { key: 'trade_createdAt', title: columns.trade_createdAt, width: wholeTitles ? 100 : 90, render: dealTime },
     { key: 'lk', title: columns.lk, fr: roomy ? 1 : 1.2, render: (appeal) => <DealLk deal={appeal} /> },
     { key: 'method', title: columns.method, width: 56, below: 'amount', render: method },
     {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useShownColumns } from '#features/views/use-shown-columns.ts';
 import { ViewButton } from '#features/views/view-button.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
-import { useWide } from '#lib/browser/use-wide.ts';
+import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
 import { ShowAll } from '#ui/list/empty-actions.tsx';
@@ -32,6 +32,7 @@ export function AppealsPage() {
   const total = appeals.data?.count_appeals;
   const listed = useListed(opened, appeals.data?.appeals);
   const roomy = useWide();
+  const table = useWide(TABLE_FROM);
   const wholeTitles = useWide(1320);
   useInactivity(() => appeals.refetch());
   useLastPage(filters, total, (page) => setFilters({ page }));
@@ -50,7 +51,7 @@ export function AppealsPage() {
       actions={
         <>
           <ViewButton list="appeals" columns={columns} />
-          {roomy && exports}
+          {table && exports}
         </>
       }
       onRefresh={appeals.refetch}
@@ -83,7 +84,7 @@ export function AppealsPage() {
         pageSize={filters.count}
         onChange={(page) => setFilters({ page })}
       />
-      {!roomy && exports}
+      {!table && exports}
       {opened !== undefined && <AppealDialog id={opened} listed={listed} onStep={step} onClose={close} />}
     </Page>
   );

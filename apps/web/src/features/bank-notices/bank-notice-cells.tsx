@@ -45,6 +45,7 @@ export function NoticeDeal({ notice: { deal, mayMove } }: { notice: BankNotice }
     >
       <Anchor
         inherit
+        className={classes.id ?? ''}
         aria-label={text.deal(id)}
         title={deal.payment_id}
         renderRoot={(props) => (

@@ -10,7 +10,7 @@ import { states, bankNoticesText as text } from './bank-notices-text.ts';
 /** Money that came, on a narrow screen; a tap shows the rest of it, and sets it aside. */
 export function bankNoticesBrief(onJoin: (notice: BankNotice) => void): BriefRow<BankNotice> {
   return {
-    title: () => text.title,
+    title: () => text.one,
     open: text.open,
     lead: ({ amount }) => <Roubles value={amount} />,
     aside: ({ at }) => formatMoment(at),

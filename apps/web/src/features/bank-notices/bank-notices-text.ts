@@ -4,6 +4,7 @@ import type { Tone } from '#ui/status/status-badge.tsx';
 
 export const bankNoticesText = {
   title: 'Поступления',
+  one: 'Поступление',
   open: 'Показать поступление целиком',
   columns: {
     time: 'Время',

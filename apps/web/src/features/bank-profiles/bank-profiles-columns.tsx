@@ -15,41 +15,55 @@ import { bankProfilesText as text } from './bank-profiles-text.ts';
 import { TrafficSwitch } from './traffic-switch.tsx';
 
 interface ColumnNeeds {
+  /** Every column has room; without it the bank stands with its ЛК. */
+  roomy: boolean;
   isSilent: (profile: BankProfile) => boolean;
   onAction: (profile: BankProfile, action: BankProfileAction) => void;
 }
 
-export function bankProfilesColumns({ isSilent, onAction }: ColumnNeeds): TableColumn<BankProfile>[] {
+export function bankProfilesColumns({ roomy, isSilent, onAction }: ColumnNeeds): TableColumn<BankProfile>[] {
   const { columns } = text;
   return [
-    { key: 'lk', title: columns.lk, fr: 1.3, whole: true, render: (row) => <Lk profile={row} /> },
-    { key: 'bank', title: columns.bank, fr: 1.4, noEllipsis: true, render: (row) => bankName(row.bank) },
-    { key: 'limit', title: columns.limit, fr: 1, whole: true, align: 'right', render: limit },
+    {
+      key: 'lk',
+      title: columns.lk,
+      fr: roomy ? 1.7 : 3,
+      whole: true,
+      render: (row) => (roomy ? <Lk profile={row} /> : <LkInLine profile={row} />),
+    },
+    {
+      key: 'bank',
+      title: columns.bank,
+      fr: 1,
+      below: 'lk',
+      noEllipsis: true,
+      render: (row) => (roomy ? bankName(row.bank) : <BankAndState profile={row} />),
+    },
+    { key: 'limit', title: columns.limit, width: roomy ? 100 : 80, whole: true, align: 'right', render: limit },
     {
       key: 'cycle',
       title: columns.cycle,
-      fr: 1.3,
+      fr: roomy ? 1.3 : 1,
       whole: true,
       render: (row) => <FillBar used={row.cycle_value} total={row.cycle_limit} label={columns.cycle} />,
     },
     {
       key: 'total',
       title: columns.total,
-      below: 'cycle',
-      fr: 1.3,
+      fr: roomy ? 1.3 : 1,
       whole: true,
       render: (row) => <FillBar used={row.used_total_amount} total={row.total_amount} label={columns.total} />,
     },
     {
       key: 'available',
       title: columns.available,
-      width: 136,
+      width: roomy ? 136 : 130,
       render: (row) => <TrafficSwitch profile={row} silent={isSilent(row)} />,
     },
     {
       key: 'actions',
       title: columns.actions,
-      width: 128,
+      width: roomy ? 128 : 112,
       render: (row) => <Actions profile={row} onAction={(action) => onAction(row, action)} />,
     },
   ];
@@ -83,10 +97,36 @@ const limit = ({ min_amount, max_amount }: BankProfile) => <Limits min={min_amou
 function Lk({ profile }: { profile: BankProfile }) {
   return (
     <span className={classes.lk}>
-      <span>{profile.id_alias}</span>
-      <span className={classes.fio} title={profile.fio}>
-        {profile.fio}
-      </span>
+      <LkName profile={profile} />
+      <BankProfileTier profile={profile} />
+      <IdleReason profile={profile} />
+    </span>
+  );
+}
+
+const LkName = ({ profile: { id_alias, fio } }: { profile: BankProfile }) => (
+  <span className={classes.lk}>
+    <span>{id_alias}</span>
+    <span className={classes.fio} title={fio}>
+      {fio}
+    </span>
+  </span>
+);
+
+const LkInLine = ({ profile: { id_alias, fio } }: { profile: BankProfile }) => (
+  <span className={classes.line}>
+    {id_alias}
+    <span className={classes.fio} title={fio}>
+      {fio}
+    </span>
+  </span>
+);
+
+/** In a table without room for a column of banks, below the name. */
+function BankAndState({ profile }: { profile: BankProfile }) {
+  return (
+    <span className={classes.lk}>
+      <span>{bankName(profile.bank)}</span>
       <BankProfileTier profile={profile} />
       <IdleReason profile={profile} />
     </span>

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PauseButton } from '#features/pauses/pause-button.tsx';
 import { DeviceTabs } from '#features/requisites/device-tabs.tsx';
 import { RequisiteSystemDialog } from '#features/requisites/requisite-system-dialog.tsx';
 import { requisitesText } from '#features/requisites/requisites-text.ts';
@@ -12,6 +11,7 @@ import { ViewButton } from '#features/views/view-button.tsx';
 import { useItemAddress } from '#lib/address/item-address.ts';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { useCommand } from '#lib/browser/commands.ts';
+import { useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastSeen } from '#lib/query/use-current-thing.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
@@ -53,7 +53,11 @@ export function BankProfilesPage() {
 
   useCommand(requisitesText.bySystem, () => setAddingRequisites(true));
 
-  const columns = bankProfilesColumns({ isSilent, onAction: ({ id }, action) => setOpen({ id, action }) });
+  const columns = bankProfilesColumns({
+    roomy: useWide(),
+    isSilent,
+    onAction: ({ id }, action) => setOpen({ id, action }),
+  });
   const shown = useShownColumns(columns);
 
   return (
@@ -64,7 +68,6 @@ export function BankProfilesPage() {
       actions={
         <>
           <ViewButton list="bank-profiles" columns={columns} />
-          <PauseButton />
           <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setAddingRequisites(true)}>
             {requisitesText.bySystem}
           </Button>

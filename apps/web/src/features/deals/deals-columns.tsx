@@ -1,3 +1,4 @@
+import type { DealNotice } from '@app/contract/bank-notices/deal-notice';
 import { type Deal, debitedAmount } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { itemLink } from '#lib/address/item-address.ts';
@@ -17,10 +18,12 @@ import { methods, dealsText as text } from './deals-text.ts';
 interface DealsColumnsProps {
   /** Every column has room; without it what another column says already is left out. */
   roomy: boolean;
+  /** And what the bank said fits below the sum in full. */
+  spacious: boolean;
   onAccept: (deal: Deal) => void;
 }
 
-export function dealsColumns({ roomy, onAccept }: DealsColumnsProps): TableColumn<Deal>[] {
+export function dealsColumns({ roomy, spacious, onAccept }: DealsColumnsProps): TableColumn<Deal>[] {
   const { columns } = text;
   return [
     {
@@ -45,7 +48,7 @@ export function dealsColumns({ roomy, onAccept }: DealsColumnsProps): TableColum
       width: 108,
       whole: true,
       align: 'right',
-      render: (deal) => received(deal, roomy),
+      render: (deal) => received(deal, roomy, spacious),
     },
     {
       key: 'debited',
@@ -78,11 +81,14 @@ const time = ({ id, createdAt }: Deal) => (
 
 const method = ({ method_group }: Deal) => methods[method_group];
 
-const received = ({ real_amount, notice }: Deal, roomy: boolean) => (
-  <Stacked second={roomy && notice && <DealArrival notice={notice} short />}>
-    <Roubles value={real_amount} />
+const received = (deal: Deal, roomy: boolean, spacious: boolean) => (
+  <Stacked second={roomy && deal.notice && arrival(deal, deal.notice, spacious)}>
+    <Roubles value={deal.real_amount} />
   </Stacked>
 );
+
+const arrival = (deal: Deal, notice: DealNotice, spacious: boolean) =>
+  spacious ? <DealArrival notice={notice} short /> : <DealArrivalBrief deal={deal} />;
 
 /** Below both sums, where they share a cell. */
 const debited = (deal: Deal, roomy: boolean) => (

@@ -6,7 +6,7 @@ import { useShownColumns } from '#features/views/use-shown-columns.ts';
 import { ViewButton } from '#features/views/view-button.tsx';
 import { useItemAddress } from '#lib/address/item-address.ts';
 import { readFilters, useFilters } from '#lib/address/use-filters.ts';
-import { useWide } from '#lib/browser/use-wide.ts';
+import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
 import { ShowAll, ToDevices } from '#ui/list/empty-actions.tsx';
@@ -31,7 +31,6 @@ const DealCloseDialog = later(async () => (await import('./deal-close-dialog.tsx
 const DealsConfirmed = later(async () => (await import('./deals-confirmed.tsx')).DealsConfirmed);
 const DealsSelection = later(async () => (await import('./deals-selection.tsx')).DealsSelection);
 const DealsWaiting = later(async () => (await import('./waiting/deals-waiting.tsx')).DealsWaiting);
-const PauseButton = later(async () => (await import('#features/pauses/pause-button.tsx')).PauseButton);
 const DealDialog = later(async () => (await import('./deal-dialog.tsx')).DealDialog);
 
 /** Loads the deals of an address before the screen is drawn. */
@@ -47,8 +46,13 @@ export function DealsPage() {
   const { opened, close } = useItemAddress('/dashboard/deals');
   const [closing, setClosing] = useState<Deal[]>();
   const roomy = useWide();
+  const spacious = useWide(1320);
+  const table = useWide(TABLE_FROM);
   // The same for as long as the width is, so that only rows that have changed are drawn anew.
-  const columns = useMemo(() => dealsColumns({ roomy, onAccept: (deal) => setClosing([deal]) }), [roomy]);
+  const columns = useMemo(
+    () => dealsColumns({ roomy, spacious, onAccept: (deal) => setClosing([deal]) }),
+    [roomy, spacious],
+  );
   const shown = useShownColumns(columns);
   // What the first picture does not need comes after the rows.
   const drawn = useDeferredValue(deals.isSuccess, false);
@@ -58,26 +62,27 @@ export function DealsPage() {
   const selection = marks.marked.length > 0 && (
     <DealsSelection marks={marks} floating={!roomy} onAccept={() => setClosing(marks.marked)} />
   );
+  const confirmed = <Dispensable>{drawn && <DealsConfirmed onAccept={setClosing} />}</Dispensable>;
   const { page: _page, count: _count, ...chosen } = filters;
   const exports = <ListExport what={text.exported} total={total} link={(format) => linkDeals({ ...chosen, format })} />;
   const showAll = () => setFilters({ lk_id: '', status: '-9', from: undefined, to: undefined });
   return (
     <Page
       title={text.title}
-      facts={roomy && <DealsRates />}
+      facts={roomy ? <DealsRates /> : table && confirmed}
       actions={
         <>
           <ViewButton list="deals" columns={columns} />
-          <Dispensable>{roomy && drawn && <PauseButton />}</Dispensable>
-          {roomy && exports}
+          {table && exports}
         </>
       }
       onRefresh={deals.refetch}
       refreshing={deals.isFetching}
     >
       <DealsFilters value={filters} onChange={setFilters}>
-        <Dispensable>{drawn && <DealsConfirmed onAccept={setClosing} />}</Dispensable>
-        {roomy && selection}
+        {/* What is marked takes its place, so that the first mark does not move the table. */}
+        {roomy && (selection || confirmed)}
+        {!table && confirmed}
       </DealsFilters>
       <div className={classes.waiting} data-some={marks.waiting.length > 0 || undefined}>
         <Dispensable>{drawn && <DealsWaiting rows={rows ?? []} {...{ marks }} onAccept={setClosing} />}</Dispensable>
@@ -104,7 +109,7 @@ export function DealsPage() {
         pageSize={filters.count}
         onChange={(page) => setFilters({ page })}
       />
-      {!roomy && exports}
+      {!table && exports}
       {opened !== undefined && (
         <DealDialog key={opened} id={opened} onAccept={(deal) => setClosing([deal])} onClose={close} />
       )}

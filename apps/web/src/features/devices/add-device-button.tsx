@@ -25,7 +25,7 @@ export function AddDeviceButton({ onAdd }: { onAdd: (way: AddWay) => void }) {
           <Way title={text.addFull} hint={text.addFullHint} onClick={() => onAdd('wizard')} />
           <Way title={text.addPhone} hint={text.addPhoneHint} onClick={() => onAdd('phone')} />
           {/* On a wider screen it has a button of its own. */}
-          <Menu.Item hiddenFrom="md" onClick={() => onAdd('app')}>
+          <Menu.Item hiddenFrom="lg" onClick={() => onAdd('app')}>
             {text.app}
           </Menu.Item>
         </Menu.Dropdown>

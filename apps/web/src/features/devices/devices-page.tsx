@@ -7,7 +7,6 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
 import { SilentPhones } from '#features/counters/silent-phones.tsx';
-import { PauseButton } from '#features/pauses/pause-button.tsx';
 import { DeviceTabs } from '#features/requisites/device-tabs.tsx';
 import { useItemAddress } from '#lib/address/item-address.ts';
 import { useFilters } from '#lib/address/use-filters.ts';
@@ -58,13 +57,12 @@ export function DevicesPage() {
         <>
           <Button
             variant="default"
-            visibleFrom="md"
+            visibleFrom="lg"
             leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
             onClick={() => setOpen({ what: 'app' })}
           >
             {text.app}
           </Button>
-          <PauseButton />
           <AddDeviceButton onAdd={(what) => setOpen({ what })} />
         </>
       }

@@ -44,8 +44,9 @@ export const devicesText = {
     limit: 'Лимит и\u00a0методы',
     cards: 'Карты',
     noCards: 'Карт нет',
-    cycle: 'В\u00a0цикле',
-    total: 'Всего',
+    // The half of a logarithmic bar is not half of the limit, and in tables it is: so it says which one it is.
+    cycle: 'В\u00a0цикле, лог.\u00a0шкала',
+    total: 'Всего, лог.\u00a0шкала',
     traffic: 'Трафик',
     actions: 'Действия',
     offCard: 'откл.',
@@ -140,6 +141,8 @@ export const devicesText = {
       off: 'Выключен',
       empty: 'Банков нет',
     },
+    /** Where the whole sentence has no room. */
+    ready: 'Готов',
     noBanks: 'Банков ещё нет',
     open: (phone: string) => `Открыть ${phone}`,
     openShort: 'Открыть устройство',

@@ -13,8 +13,13 @@ const HoursDialog = later(async () => (await import('./hours-dialog.tsx')).Hours
 
 const HOUR = 60;
 
+interface PauseButtonProps {
+  /** As a line of the side menu, where it is at hand on every screen. */
+  inMenu?: boolean;
+}
+
 /** One button for everything and for a bank; a device has it in its own menu. It says what is on pause. */
-export function PauseButton() {
+export function PauseButton({ inMenu = false }: PauseButtonProps) {
   const { data: state } = useQuery(pausesQuery);
   const pause = usePause();
   const [editingHours, setEditingHours] = useState(false);
@@ -28,10 +33,11 @@ export function PauseButton() {
 
   return (
     <>
-      <Menu position="bottom-end" withinPortal width={280}>
+      <Menu position={inMenu ? 'top-start' : 'bottom-end'} withinPortal width={280}>
         <Menu.Target>
           <Button
             variant={paused > 0 ? 'light' : 'default'}
+            {...(inMenu && { fullWidth: true, justify: 'flex-start', px: 12 })}
             {...(paused > 0 && { color: 'yellow' })}
             leftSection={<IconPlayerPause size={16} stroke={1.75} aria-hidden />}
             loading={pause.isPending}

@@ -56,7 +56,7 @@ export function ModerationPage() {
       actions={
         <>
           <ViewButton list="moderation" columns={columns} />
-          {roomy && exports}
+          {!brief && exports}
         </>
       }
       onRefresh={payouts.refetch}
@@ -85,7 +85,7 @@ export function ModerationPage() {
         pageSize={filters.count}
         onChange={(page) => setFilters({ page })}
       />
-      {!roomy && exports}
+      {brief && exports}
       {opened !== undefined && (
         <ModerationViewDialog
           key={opened}

@@ -58,7 +58,7 @@ export function PayoutsPage() {
       actions={
         <>
           <ViewButton list="payouts" columns={columns} />
-          {roomy && exports}
+          {!brief && exports}
         </>
       }
       onRefresh={refresh}
@@ -87,6 +87,7 @@ export function PayoutsPage() {
         pageSize={filters.count}
         onChange={(page) => setFilters({ page })}
       />
+      {brief && exports}
       {tab === 'inprogress' && <PayoutsUnfinished roomy={roomy} brief={brief} onAction={onAction} />}
       {opened !== undefined && (
         <PayoutViewDialog key={opened} id={opened} noTaking={noTaking ?? null} onAction={onAction} onClose={close} />

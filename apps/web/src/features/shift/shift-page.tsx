@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SilentPhones } from '#features/counters/silent-phones.tsx';
 import { CodesInRow } from '#features/deals/code-field.tsx';
 import { dealsText } from '#features/deals/deals-text.ts';
+import { dealsWaitingText } from '#features/deals/waiting/deals-waiting-text.ts';
 import { PauseButton } from '#features/pauses/pause-button.tsx';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
@@ -22,7 +23,7 @@ import { ShiftBeside } from './shift-beside.tsx';
 import { ShiftHead } from './shift-head.tsx';
 import { ShiftList } from './shift-list.tsx';
 import { ShiftDeals, ShiftPanel } from './shift-panel.tsx';
-import type { Thing } from './shift-queue.ts';
+import { isAfterTime, type Thing } from './shift-queue.ts';
 import { shiftText as text } from './shift-text.ts';
 import { useShift } from './use-shift.ts';
 import { useShiftKeys } from './use-shift-keys.ts';
@@ -32,6 +33,7 @@ export function ShiftPage() {
   const query = useQuery(shiftQuery);
   const client = useQueryClient();
   const wide = useWide(1024);
+  const narrow = !useWide(768);
   const { queue, open, marked, ...shift } = useShift(query.data, wide);
   const [closing, setClosing] = useState(false);
   const [spentAt, setSpentAt] = useState<number>();
@@ -84,7 +86,8 @@ export function ShiftPage() {
     <Page
       title={text.title}
       facts={<SilentPhones />}
-      actions={<PauseButton />}
+      // A desk has it in the side menu.
+      actions={narrow && <PauseButton />}
       onRefresh={query.refetch}
       refreshing={query.isFetching}
     >
@@ -163,7 +166,7 @@ function UnderThumb({ next, marked, onNext, onClose }: UnderThumbProps) {
           {text.openNext}:&nbsp;
           <Roubles value={next.amount} />
           &nbsp;·&nbsp;
-          <Countdown until={next.until} />
+          {isAfterTime(next) ? dealsWaitingText.late : <Countdown until={next.until} />}
         </Button>
       )}
     </div>

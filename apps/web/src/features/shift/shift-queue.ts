@@ -1,5 +1,6 @@
 import type { Appeal } from '@app/contract/appeals/appeal';
 import type { Deal } from '@app/contract/deals/deal';
+import { isLate } from '@app/contract/deals/deal-machine';
 import type { Payout } from '@app/contract/payouts/payout';
 import { payoutDeadline } from '@app/contract/payouts/payout-machine';
 import type { Shift } from '@app/contract/shift/shift-api';
@@ -60,6 +61,10 @@ export function nextAfter(queue: readonly Thing[], done: readonly string[]): Thi
   const left = (thing: Thing) => !done.includes(thing.key);
   return queue.slice(Math.max(place, 0)).find(left) ?? queue.find(left);
 }
+
+/** A deal whose money came after its time: there is no time left to show. */
+export const isAfterTime = (thing: Thing): boolean =>
+  thing.kind === 'deal' && thing.deal.notice !== null && isLate(thing.deal);
 
 /** The first that has not run out yet. */
 export function nextLoss(queue: readonly Thing[], now: number): Thing | undefined {

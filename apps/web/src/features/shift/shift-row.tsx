@@ -1,5 +1,4 @@
 import type { Deal } from '@app/contract/deals/deal';
-import { isLate } from '@app/contract/deals/deal-machine';
 import { IconArrowsExchange, IconCashBanknote, IconMessageReport } from '@tabler/icons-react';
 import { memo } from 'react';
 import { DealArrival } from '#features/deals/deal-arrival.tsx';
@@ -13,7 +12,7 @@ import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { RowCheck } from '#ui/table/row-check.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import classes from './shift.module.css';
-import type { Thing } from './shift-queue.ts';
+import { isAfterTime, type Thing } from './shift-queue.ts';
 import { shiftText as text } from './shift-text.ts';
 
 interface ShiftRowProps {
@@ -68,8 +67,7 @@ export const ShiftRow = memo(function ShiftRow({ thing, open, marked, onOpen, on
 
 /** A deal whose money came after its time has no time left to show. */
 function TimeLeft({ thing }: { thing: Thing }) {
-  if (thing.kind === 'deal' && thing.deal.notice && isLate(thing.deal))
-    return <StatusBadge tone="waiting">{dealsWaitingText.late}</StatusBadge>;
+  if (isAfterTime(thing)) return <StatusBadge tone="waiting">{dealsWaitingText.late}</StatusBadge>;
   return <Countdown until={thing.until} />;
 }
 
@@ -84,4 +82,4 @@ function placeOf(thing: Thing): string {
   return number ? `${bank} ${tailOf(number)}` : bank;
 }
 
-const tailOf = (number: string) => `•\u00a0${number.replace(/\D/g, '').slice(-4)}`;
+const tailOf = (number: string) => `••••\u00a0${number.replace(/\D/g, '').slice(-4)}`;

@@ -4,6 +4,7 @@ import { useShownColumns } from '#features/views/use-shown-columns.ts';
 import { ViewButton } from '#features/views/view-button.tsx';
 import { WalletTabs } from '#features/wallet/wallet-tabs.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
+import { useWide } from '#lib/browser/use-wide.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
@@ -28,6 +29,14 @@ export function StatementPage() {
   useInactivity(refresh);
   useLastPage(filters, page?.countMovements, (page) => setFilters({ page }));
 
+  const wide = useWide(768);
+  const exports = (
+    <ListExport
+      what={text.exported}
+      total={page?.countMovements}
+      link={(format) => linkStatement({ from: filters.from, to: filters.to, format })}
+    />
+  );
   const columns = statementColumns();
   const shown = useShownColumns(columns);
   const showAll = () => setFilters({ from: undefined, to: undefined });
@@ -40,11 +49,7 @@ export function StatementPage() {
       actions={
         <>
           <ViewButton list="statement" columns={columns} />
-          <ListExport
-            what={text.exported}
-            total={page?.countMovements}
-            link={(format) => linkStatement({ from: filters.from, to: filters.to, format })}
-          />
+          {wide && exports}
         </>
       }
     >
@@ -65,6 +70,7 @@ export function StatementPage() {
         pageSize={filters.count}
         onChange={(page) => setFilters({ page })}
       />
+      {!wide && exports}
     </Page>
   );
 

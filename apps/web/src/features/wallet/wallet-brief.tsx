@@ -1,12 +1,11 @@
 import type { Deposit } from '@app/contract/wallet/deposit';
 import { DepositStatus } from '@app/contract/wallet/deposit-machine';
-import { formatMoment } from '#lib/text/format.ts';
+import { formatMoment, formatUsdt } from '#lib/text/format.ts';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import type { BriefRow } from '#ui/table/data-table-types.ts';
-import { Roubles } from '#ui/value/roubles.tsx';
+import { Money, Roubles } from '#ui/value/roubles.tsx';
 import { DepositActions } from './deposit-actions.tsx';
-import { Usdt } from './usdt.tsx';
 import { statuses, walletText as text } from './wallet-text.ts';
 
 /** A top-up on a narrow screen; a tap shows the rest of it. */
@@ -14,7 +13,7 @@ export function walletBrief(onPay: (deposit: Deposit) => void): BriefRow<Deposit
   return {
     title: ({ id }) => text.one(id),
     open: text.open,
-    lead: ({ in_amount }) => <Usdt value={in_amount} />,
+    lead: ({ in_amount }) => <Money>{formatUsdt(in_amount)}</Money>,
     aside: ({ status, expired, createdAt }) =>
       status === DepositStatus.waiting ? <Countdown until={expired} /> : formatMoment(createdAt),
     under: ({ out_amount }) => <Roubles value={out_amount} />,

@@ -122,7 +122,9 @@ function minutesAndSeconds(total: number): string {
 
 /** «2202200112345678» → «•••• 5678». A value that is too short is hidden completely. */
 export function maskTail(value: string): string {
-  return value.length > 4 ? `••••${space}${value.slice(-4)}` : '••••';
+  // Of a phone that is written with dashes the digits are shown.
+  const whole = value.replace(/[\s()-]/g, '');
+  return whole.length > 4 ? `••••${space}${whole.slice(-4)}` : '••••';
 }
 
 /** A long id without its middle: people compare the two ends. */

@@ -1,6 +1,7 @@
 import { Checkbox, Radio, Select, Stack, Textarea } from '@mantine/core';
 import type { FormErrors } from '#lib/form/form-check.ts';
 import type { Form } from '#lib/form/use-form.ts';
+import classes from './dialog-form.module.css';
 import { useUnsent } from './unsent.ts';
 
 /** What is asked before something is confirmed. `required` is shown if it is not answered. */
@@ -69,7 +70,7 @@ export function QuestionField({ question, form, disabled }: QuestionFieldProps) 
   return (
     <>
       <Radio.Group label={question.label} {...form.field('choice')}>
-        <Stack gap="xs">
+        <Stack gap="xs" className={classes.reasons ?? ''}>
           {question.reasons.map((reason) => (
             <Radio key={reason} value={reason} label={reason} disabled={disabled} />
           ))}

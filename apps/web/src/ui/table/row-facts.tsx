@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';
+import classes from './data-table-brief.module.css';
 import { cellOf, type TableColumn, type TableRow } from './data-table-types.ts';
 
 interface RowFactsProps<Row extends TableRow> {
@@ -21,7 +22,7 @@ export function RowFacts<Row extends TableRow>({ columns, row }: RowFactsProps<R
             </Fact>
           ))}
       </FactList>
-      {actions && cellOf(actions, row, false)}
+      {actions && <div className={classes.dialogActions}>{cellOf(actions, row, false)}</div>}
     </Stack>
   );
 }

@@ -87,7 +87,7 @@ function WaitingDeal({ deal, onAccept }: { deal: Deal; onAccept: () => void }) {
           </strong>
           <TimeLeft deal={deal} />
         </span>
-        <span className={classes.second}>
+        <span className={classes.second} data-late={isLate(deal) || undefined}>
           <span className={classes.place}>
             <BankAndDigits bank={deal.bank} note={deal.note} />
           </span>
@@ -110,8 +110,9 @@ function TimeLeft({ deal }: { deal: Deal }) {
 
 /** How many stand in one line. */
 function useFit(): number {
-  const [some, many, all] = [useWide(640), useWide(1024), useWide(1360)];
-  if (!some) return 1;
+  const [some, menu, two, many, all] = [useWide(640), useWide(768), useWide(800), useWide(1024), useWide(1360)];
+  // From 768 the menu stands beside them.
+  if (!some || (menu && !two)) return 1;
   if (!many) return 2;
   return all ? 4 : 3;
 }

@@ -67,16 +67,23 @@ export function Today({ row: { profile } }: { row: DeviceRow }) {
 
 export function LastDeal({ row: { profile } }: { row: DeviceRow }) {
   if (!profile?.lastDealAt) return profile ? '—' : null;
-  return <span className={classes.figures}>{formatMoment(profile.lastDealAt, serverDate())}</span>;
+  const moment = formatMoment(profile.lastDealAt, serverDate());
+  // Of another day the day is enough.
+  const [first = ''] = moment.split(/\s/);
+  return (
+    <span className={classes.figures} title={moment}>
+      {/\d/.test(first) ? first : moment}
+    </span>
+  );
 }
 
 /** Whether deals come, and if not, why. */
-export function RowStateWord({ row: { state, idle } }: { row: DeviceRow }) {
+export function RowStateWord({ row: { state, idle }, brief = false }: { row: DeviceRow; brief?: boolean }) {
   const said = (state === 'blocked' || state === 'paused' || state === 'ready') && idle ? idleText(idle) : '';
   const word = said || text.states[state];
   return (
     <span className={classes.state} data-state={state} title={word}>
-      {word}
+      {brief && state === 'ready' ? text.ready : word}
     </span>
   );
 }

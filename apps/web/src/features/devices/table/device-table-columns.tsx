@@ -16,14 +16,16 @@ import type { RowMarks } from './use-row-marks.ts';
 const text = devicesText.table;
 
 interface ColumnNeeds {
-  /** Every column has room, and every row one line. */
+  /** Every row has one line. */
   roomy: boolean;
+  /** And there is room for the name of the holder. */
+  spacious: boolean;
   marks: RowMarks<DeviceRow>;
   onEdit: (row: DeviceRow) => void;
 }
 
 /** One line each, so that twenty rows and more fit on a screen; where that is narrower, some stand below others. */
-export function deviceTableColumns({ roomy, marks, onEdit }: ColumnNeeds): TableColumn<DeviceRow>[] {
+export function deviceTableColumns({ roomy, spacious, marks, onEdit }: ColumnNeeds): TableColumn<DeviceRow>[] {
   const { columns } = text;
   return [
     {
@@ -46,23 +48,17 @@ export function deviceTableColumns({ roomy, marks, onEdit }: ColumnNeeds): Table
     {
       key: 'lk',
       title: columns.lk,
-      fr: 1.1,
+      fr: 1.6,
       render: ({ profile }) =>
         profile ? (
-          <span title={lkLabel(profile)}>
+          <span title={`${lkLabel(profile)}, ${profile.fio}`}>
             {profile.id_alias} {bankName(profile.bank)}
           </span>
         ) : (
           text.noBanks
         ),
     },
-    {
-      key: 'fio',
-      title: columns.fio,
-      fr: 1,
-      below: 'lk',
-      render: ({ profile }) => profile && <span title={profile.fio}>{profile.fio}</span>,
-    },
+    ...(roomy && !spacious ? [] : [fio]),
     { key: 'cards', title: columns.cards, width: 88, below: 'phone', render: (row) => <RowCards row={row} /> },
     {
       key: 'cycle',
@@ -76,12 +72,18 @@ export function deviceTableColumns({ roomy, marks, onEdit }: ColumnNeeds): Table
     {
       key: 'last',
       title: columns.last,
-      width: 80,
+      width: 84,
       align: 'right',
       below: 'today',
       render: (row) => <LastDeal row={row} />,
     },
-    { key: 'state', title: columns.state, fr: 1.4, noEllipsis: !roomy, render: (row) => <RowStateWord row={row} /> },
+    {
+      key: 'state',
+      title: columns.state,
+      fr: spacious ? 1.6 : 1,
+      noEllipsis: !roomy,
+      render: (row) => <RowStateWord row={row} brief={!spacious} />,
+    },
     {
       key: 'traffic',
       title: columns.traffic,
@@ -91,6 +93,14 @@ export function deviceTableColumns({ roomy, marks, onEdit }: ColumnNeeds): Table
     { key: 'actions', title: columns.edit, width: 40, render: (row) => <Edit row={row} onEdit={onEdit} /> },
   ];
 }
+
+const fio: TableColumn<DeviceRow> = {
+  key: 'fio',
+  title: text.columns.fio,
+  fr: 1,
+  below: 'lk',
+  render: ({ profile }) => profile && <span title={profile.fio}>{profile.fio}</span>,
+};
 
 function Edit({ row, onEdit }: { row: DeviceRow; onEdit: (row: DeviceRow) => void }) {
   if (!row.profile) return null;

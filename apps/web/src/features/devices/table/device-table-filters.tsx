@@ -26,7 +26,7 @@ export function DeviceTableFilters({ value, onChange, shown, total }: DeviceTabl
         className={classes.stateFilter ?? ''}
         aria-label={text.state}
         leftSection={text.state}
-        leftSectionWidth={86}
+        leftSectionWidth={94}
         data={options}
         value={value.state}
         onChange={(state) => onChange({ state: options.find((one) => one.value === state)?.value ?? 'all' })}

@@ -33,6 +33,7 @@ export function DeviceTable({ filters, onFilter, emptyAction, onEdit }: DeviceTa
   const rows = table.data && rowsOf(table.data, online, idle);
   const shown = rows?.filter((row) => isFound(row, filters.lk_id) && isOne(filters.state, row.state));
   const roomy = useWide();
+  const spacious = useWide(1360);
   const marks = useRowMarks(withProfile(rows), withProfile(shown));
 
   const narrowed = filters.lk_id !== '' || filters.state !== 'all';
@@ -45,7 +46,7 @@ export function DeviceTable({ filters, onFilter, emptyAction, onEdit }: DeviceTa
           label={devicesText.listLabel.active}
           query={table}
           rows={shown}
-          columns={deviceTableColumns({ roomy, marks, onEdit: ({ id }) => onEdit(id) })}
+          columns={deviceTableColumns({ roomy, spacious, marks, onEdit: ({ id }) => onEdit(id) })}
           brief={deviceTableBrief(marks)}
           empty={
             narrowed
