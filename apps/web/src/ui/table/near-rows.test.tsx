@@ -74,9 +74,9 @@ test('the row with the keyboard in it stays, however far one scrolls', async () 
   expect(gaps()).toEqual([`${2 * ROW}px`, `${87 * ROW}px`, `${30 * ROW}px`]);
 });
 
-test('a list of one or two screens is there as a whole, and so is any list on paper', async () => {
-  const view = renderUi(table(listOf(40)));
-  await waitFor(() => expect(shown()).toHaveLength(40));
+test('a list of the usual fifty rows is there as a whole, and so is any list on paper', async () => {
+  const view = renderUi(table(listOf(50)));
+  await waitFor(() => expect(shown()).toHaveLength(50));
   view.rerender(table(listOf(150)));
   await waitFor(() => expect(span()).toEqual([1, 20]));
   act(() => void window.dispatchEvent(new Event('beforeprint')));

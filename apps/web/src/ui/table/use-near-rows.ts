@@ -3,8 +3,11 @@ import type { TableRow } from './data-table-types.ts';
 
 /** The first picture of a list has as many rows as fit on a large screen. */
 const FIRST = 20;
-/** A longer list never has all its rows in the page. They come and go in steps, one of which stays ready on either side of the screen. */
-const LONG = 40;
+/**
+ * Fifty rows, as lists have unless somebody wants more, are all there: the browser's own search finds them. Of a longer list rows come
+ * and go in steps, one of which stays ready on either side of the screen.
+ */
+const LONG = 60;
 const STEP = 10;
 
 interface Near {
