@@ -11,15 +11,18 @@ export type ModerationAction = 'check' | 'details' | 'reject' | 'return';
 
 interface ModerationActionsProps {
   payout: ModeratedPayout;
-  /** In a table icons (but rejecting is a word), in a dialog words, in a brief row the main one only. */
-  look: 'icons' | 'words' | 'brief';
+  /**
+   * In a table icons (but rejecting is a word), in one without room fewer of them: the payout's number opens it, too. In a dialog words, in
+   * a brief row the main one only.
+   */
+  look: 'icons' | 'few' | 'words' | 'brief';
   onAction: (action: ModerationAction) => void;
 }
 
 export function ModerationActions({ payout, look, onAction }: ModerationActionsProps) {
   const now = useServerNow();
   const only = onlyAction(payout) ?? (look === 'brief' ? mainAction(payout, now) : undefined);
-  const iconOnly = look === 'icons';
+  const iconOnly = look === 'icons' || look === 'few';
   if (only) {
     const { action, label } = only;
     return (
@@ -30,7 +33,9 @@ export function ModerationActions({ payout, look, onAction }: ModerationActionsP
   }
   return (
     <RowActions iconOnly={iconOnly}>
-      <RowAction label={text.details} Icon={IconEye} iconOnly={iconOnly} onClick={() => onAction('details')} />
+      {(look !== 'few' || !mayReject(payout)) && (
+        <RowAction label={text.details} Icon={IconEye} iconOnly={iconOnly} onClick={() => onAction('details')} />
+      )}
       {mayReturn(payout, now) && (
         <RowAction
           label={text.giveBack}

@@ -54,11 +54,12 @@ export function moderationColumns({
     {
       key: 'actions',
       title: columns.actions,
-      // Two icons and a word.
-      width: tab === 'incorrected' ? 164 : 116,
-      render: (row) => (
-        <ModerationActions payout={row} look={brief ? 'brief' : 'icons'} onAction={(action) => onAction(row, action)} />
-      ),
+      // Two icons and a word, or one icon and a word.
+      width: tab !== 'incorrected' ? 116 : roomy ? 164 : 132,
+      render: (row) => {
+        const look = brief ? 'brief' : roomy ? 'icons' : 'few';
+        return <ModerationActions payout={row} look={look} onAction={(action) => onAction(row, action)} />;
+      },
     },
   ];
 }
