@@ -1,5 +1,4 @@
 import { authApi } from '@app/contract/auth';
-import { bankProfilesApi } from '@app/contract/bank-profiles';
 import { settingsApi } from '@app/contract/settings';
 import type { Group } from '@app/contract/users';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -43,9 +42,7 @@ test.each<[string, Group, string]>([
   ['/dashboard/payoutrequests/pending', 0, '/dashboard/deals'],
   ['/dashboard/moderationpayoutrequests/done', 5, '/dashboard/deals'],
   ['/dashboard/payoutrequests', 5, '/dashboard/payoutrequests/pending'],
-  ['/dashboard/bankprofiles/17/view', 0, '/dashboard/bankprofiles'],
 ])('%s opened by group %i leads to %s', async (address, group, expected) => {
-  fakeRoute(bankProfilesApi.list, () => ({ bankProfiles: [], countBankProfiles: 0, serverTime: new Date() }));
   openPage(address, { user: { group } });
   await findMenu();
   await waitFor(() => expect(window.location.pathname).toBe(expected));

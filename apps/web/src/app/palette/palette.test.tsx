@@ -1,8 +1,10 @@
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { devicesApi } from '@app/contract/devices';
 import { type Found, findApi } from '@app/contract/lists/find';
+import { statementApi } from '@app/contract/statement';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { ApiError } from '#lib/api/api.ts';
 import { makeDeal } from '#testing/deals.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
@@ -33,19 +35,6 @@ async function openPalette(address = '/dashboard/deals', group: 0 | 2 | 5 = 0) {
 
 const chosen = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
 
-test('Ctrl+K leads to any screen or tab by the beginning of its words, typed in either layout', async () => {
-  const { user, field } = await openPalette();
-  // The dialog gives it the focus a moment later.
-  await waitFor(() => expect(field).toHaveFocus());
-  // «выписка» with the Latin layout on.
-  fakeRoute(findApi.find, () => ({ found: [], deals: null }));
-  await user.type(field, 'dsgbcrf');
-  await waitFor(() => expect(chosen(field)?.textContent).toBe('Депозиты: Выписка'));
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(window.location.pathname).toBe('/dashboard/statement'));
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
 test('a group is offered only what it may open', async () => {
   await openPalette('/dashboard/moderationpayoutrequests/pending', 2);
   const names = within(screen.getByRole('group', { name: 'Перейти' })).getAllByRole('option');
@@ -56,6 +45,22 @@ test('a group is offered only what it may open', async () => {
     'Выплаты: Некорректные',
     'Настройки',
   ]);
+});
+
+test('Ctrl+K leads to any screen or tab by the beginning of its words, typed in either layout', async () => {
+  const { user, field } = await openPalette();
+  // The dialog gives it the focus a moment later.
+  await waitFor(() => expect(field).toHaveFocus());
+  // «выписка» with the Latin layout on.
+  fakeRoute(findApi.find, () => ({ found: [], deals: null }));
+  fakeRoute(statementApi.list, () => new ApiError(500, 'internal', 'Сервер занят'));
+  await user.type(field, 'dsgbcrf');
+  await waitFor(() => expect(chosen(field)?.textContent).toBe('Депозиты: Выписка'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard/statement'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // Until the screen is there its router is under way, and would lead the next test's person astray.
+  await screen.findByText('Сервер занят');
 });
 
 test('a number finds the thing; Enter before the answer opens it when it has come', async () => {
