@@ -161,7 +161,7 @@ function itemView<const Path extends string>(path: Path) {
     },
   });
 }
-const listSlugs = ['bankprofiles', 'requisiteprofiles', 'wallet'];
+const listSlugs = ['requisiteprofiles'];
 
 declare module '@tanstack/react-router' {
   interface Register {
