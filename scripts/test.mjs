@@ -21,9 +21,10 @@ await runMain(async () => {
   }
 
   say('');
-  for (const { title, took, passed, failed, again = 0 } of done) {
+  for (const { title, took, passed, failed, again = 0, names = [] } of done) {
     const late = again ? `, со второго раза ${again}` : '';
     say(`${failed ? '✗' : '✓'} ${title}: ${passed} из ${passed + failed}${late}, ${took}`);
+    for (const name of names) say(`    ✗ ${name}`);
   }
   const passed = done.reduce((sum, step) => sum + step.passed, 0);
   const failed = done.reduce((sum, step) => sum + step.failed, 0);
