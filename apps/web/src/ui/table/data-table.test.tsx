@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSend } from '#lib/query/use-send.ts';
 import { renderUi } from '#testing/render.tsx';
@@ -262,6 +262,44 @@ describe('while somebody is about to press something', () => {
     expect(banks()).toHaveLength(3);
     vi.useRealTimers();
   });
+});
+
+describe('rows that come faster than anybody reads', () => {
+  const many = (count: number, from = 10) =>
+    Array.from({ length: count }, (_, n) => ({ id: from + n, bank: `Банк ${from + n}`, amount: null }));
+  const loaded = (rows: Deal[], dataUpdatedAt: number) => table({ rows, query: { ...quiet, dataUpdatedAt } });
+  const shown = () => screen.getAllByRole('row').length - 1;
+
+  test('wait behind the button while the list stands still, and come in when it is calmer', () => {
+    const { rerender } = renderUi(loaded(deals, 1_000));
+    rerender(loaded([...many(8), ...deals], 2_000));
+    expect(shown()).toBe(2);
+    screen.getByRole('button', { name: 'Новые: 8' });
+    rerender(loaded([...many(1, 30), ...many(8), ...deals], 3_000));
+    expect(shown()).toBe(11);
+  });
+
+  test('seven are shown at once, and so is whatever was missed while nobody looked', () => {
+    const { rerender } = renderUi(loaded(deals, 1_000));
+    rerender(loaded([...many(7), ...deals], 2_000));
+    expect(shown()).toBe(9);
+    rerender(loaded([...many(20, 30), ...many(7), ...deals], 13_000));
+    expect(shown()).toBe(29);
+  });
+
+  test('another page is not a flood', () => {
+    const { rerender } = renderUi(loaded(deals, 1_000));
+    rerender(loaded(many(20), 2_000));
+    expect(shown()).toBe(20);
+  });
+});
+
+test('many changed rows are drawn a few at a time; in the end all of them', async () => {
+  const before = Array.from({ length: 12 }, (_, id) => ({ id, bank: `Банк ${id}`, amount: 'было' }));
+  const { rerender } = renderUi(table({ rows: before }));
+  rerender(table({ rows: before.map((row) => ({ ...row, amount: 'стало' })) }));
+  expect(screen.getAllByText('стало')).toHaveLength(4);
+  await waitFor(() => expect(screen.getAllByText('стало')).toHaveLength(12));
 });
 
 describe('new rows', () => {

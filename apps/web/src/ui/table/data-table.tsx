@@ -11,6 +11,7 @@ import { NewRowsButton } from './data-table-new-rows.tsx';
 import type { BriefRow, TableColumn, TableEmpty, TableQuery, TableRow } from './data-table-types.ts';
 import { useCalmRows } from './use-calm-rows.ts';
 import { useEngaged } from './use-engaged.ts';
+import { useFlood } from './use-flood.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
 import { useHeldRows, useNothing } from './use-held-rows.ts';
 
@@ -36,7 +37,8 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const roomy = useWide();
   const wide = useWide(brief ? TABLE_FROM : undefined);
   const { engaged, handlers } = useEngaged();
-  const { rows, waiting, gone, acted, release } = useHeldRows({ query, rows: props.rows, held: engaged, useDeparted });
+  const held = useFlood(query, props.rows) || engaged;
+  const { rows, waiting, gone, acted, release } = useHeldRows({ query, rows: props.rows, held, useDeparted });
   const fresh = useFreshRows(query, rows);
   const shown = useCalmRows(rows, acted) ?? rows ?? [];
 

@@ -19,7 +19,7 @@ interface HeldRows<Row> {
 interface HeldNeeds<Row extends TableRow> {
   query: TableQuery;
   rows: readonly Row[] | undefined;
-  /** Somebody is about to press something among the rows. */
+  /** Somebody is about to press something among the rows, or they come too fast to be read. */
   held: boolean;
   /** Loads the current state of rows that have left the list; undefined if there is no such call. */
   useDeparted: (ids: Row['id'][]) => readonly Row[] | undefined;
