@@ -2,6 +2,7 @@ import type { Deal } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { MOST_DEALS_AT_ONCE } from '@app/contract/deals/deals-api';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { bankName, lkLabel } from '#lib/text/bank-names.ts';
 import { formatRoubles } from '#lib/text/format.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
@@ -12,7 +13,7 @@ import classes from './deal-cells.module.css';
 import { noteNumber, readNote } from './deal-note.ts';
 import { mayAccept } from './deals-api.ts';
 import { requisiteTypes, statuses, dealsText as text } from './deals-text.ts';
-import { usePageMarks } from './use-marks.ts';
+import { type Marks, usePageMarks } from './use-marks.ts';
 
 export function DealLk({ deal }: { deal: Pick<Deal, 'bank' | 'id_alias'> }) {
   return (
@@ -92,17 +93,21 @@ export const markName = (id: number) => `${MARK}${id}`;
 
 /** Only a deal that may be accepted can be marked. */
 export function DealMark({ deal }: { deal: Deal }) {
-  const marks = usePageMarks();
+  const { has, marked, toggle } = usePageMarks();
   if (!mayAccept(deal)) return null;
-  const name = text.select(lkLabel(deal), formatRoubles(deal.real_amount));
-  const checked = marks.has(deal);
-  const disabled = !checked && marks.marked.length >= MOST_DEALS_AT_ONCE;
-  return (
-    <RowCheck
-      label={name}
-      name={markName(deal.id)}
-      {...{ checked, disabled }}
-      onChange={(range) => marks.toggle(deal, range)}
-    />
-  );
+  const checked = has(deal);
+  return <DealCheck {...{ deal, checked, toggle }} disabled={!checked && marked.length >= MOST_DEALS_AT_ONCE} />;
 }
+
+interface DealCheckProps extends Pick<Marks, 'toggle'> {
+  deal: Deal;
+  checked: boolean;
+  disabled: boolean;
+}
+
+/** Apart, so that a refresh does not draw the marks of all rows anew. */
+const DealCheck = memo(function DealCheck({ deal, checked, disabled, toggle }: DealCheckProps) {
+  const label = text.select(lkLabel(deal), formatRoubles(deal.real_amount));
+  const onChange = (range: boolean) => toggle(deal, range);
+  return <RowCheck name={markName(deal.id)} {...{ label, checked, disabled, onChange }} />;
+});

@@ -1,6 +1,6 @@
 import { type DealFilters, dealFilters } from '@app/contract/deals/deals-api';
 import { pageSizes } from '@app/contract/values/paging';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { ListFilters } from '#ui/list/list-filters.tsx';
 import { isNarrowed } from '#ui/period/period-button.tsx';
 import { PeriodMenu } from '#ui/period/period-menu.tsx';
@@ -13,7 +13,8 @@ interface DealsFiltersProps {
   children?: ReactNode;
 }
 
-export function DealsFilters(props: DealsFiltersProps) {
+/** Drawn anew with another filter only, not with every refresh. */
+export const DealsFilters = memo(function DealsFilters(props: DealsFiltersProps) {
   const { value, onChange } = props;
   const period = <PeriodMenu value={value} onChange={onChange} />;
   return (
@@ -25,7 +26,7 @@ export function DealsFilters(props: DealsFiltersProps) {
       more={{ fields: period, active: Number(isNarrowed(value)) }}
     />
   );
-}
+});
 
 const statusOptions = (['-9', '0', '1', '2'] as const).map((value) => ({ value, label: statusFilters[value] }));
 const sizes = pageSizes(dealFilters);

@@ -1,7 +1,7 @@
 import type { Deal } from '@app/contract/deals/deal';
 import { dealFilters } from '@app/contract/deals/deals-api';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useShownColumns } from '#features/views/use-shown-columns.ts';
 import { ViewButton } from '#features/views/view-button.tsx';
 import { useItemAddress } from '#lib/address/item-address.ts';
@@ -57,12 +57,16 @@ export function DealsPage() {
   // What the first picture does not need comes after the rows.
   const drawn = useDeferredValue(deals.isSuccess, false);
   useInactivity(() => deals.refetch());
-  useLastPage(filters, total, (page) => setFilters({ page }));
+  const turn = useCallback((page: number) => setFilters({ page }), [setFilters]);
+  useLastPage(filters, total, turn);
 
   const selection = marks.marked.length > 0 && (
     <DealsSelection marks={marks} floating={!roomy} onAccept={() => setClosing(marks.marked)} />
   );
-  const confirmed = <Dispensable>{drawn && <DealsConfirmed onAccept={setClosing} />}</Dispensable>;
+  const confirmed = useMemo(
+    () => <Dispensable>{drawn && <DealsConfirmed onAccept={setClosing} />}</Dispensable>,
+    [drawn],
+  );
   const { page: _page, count: _count, ...chosen } = filters;
   const exports = <ListExport what={text.exported} total={total} link={(format) => linkDeals({ ...chosen, format })} />;
   const showAll = () => setFilters({ lk_id: '', status: '-9', from: undefined, to: undefined });
@@ -81,8 +85,7 @@ export function DealsPage() {
     >
       <DealsFilters value={filters} onChange={setFilters}>
         {/* What is marked takes its place, so that the first mark does not move the table. */}
-        {roomy && (selection || confirmed)}
-        {!table && confirmed}
+        {roomy ? selection || confirmed : !table && confirmed}
       </DealsFilters>
       <div className={classes.waiting} data-some={marks.waiting.length > 0 || undefined}>
         <Dispensable>{drawn && <DealsWaiting rows={rows ?? []} {...{ marks }} onAccept={setClosing} />}</Dispensable>
@@ -103,12 +106,7 @@ export function DealsPage() {
         />
       </MarksProvider>
       {!roomy && selection}
-      <ListPagination
-        page={filters.page}
-        total={total ?? 0}
-        pageSize={filters.count}
-        onChange={(page) => setFilters({ page })}
-      />
+      <ListPagination page={filters.page} total={total ?? 0} pageSize={filters.count} onChange={turn} />
       {!table && exports}
       {opened !== undefined && (
         <DealDialog key={opened} id={opened} onAccept={(deal) => setClosing([deal])} onClose={close} />

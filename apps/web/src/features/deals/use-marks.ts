@@ -2,7 +2,7 @@ import type { Deal } from '@app/contract/deals/deal';
 import { DealStatus, isLate } from '@app/contract/deals/deal-machine';
 import { MOST_DEALS_AT_ONCE } from '@app/contract/deals/deals-api';
 import { useQuery } from '@tanstack/react-query';
-import { createContext, useContext, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { rowsBetween } from '#ui/table/row-check.tsx';
 import { dealsViewQuery, mayAccept } from './deals-api.ts';
 
@@ -51,19 +51,25 @@ export function useMarks(rows: readonly Deal[] = []): Marks {
   };
   const drop = (ids: readonly number[]) =>
     setThen((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
+  const toggle: Marks['toggle'] = (deal, range) => {
+    setLast(deal.id);
+    const between = range ? rowsBetween(rows, last, deal.id).filter((row) => waits(row) && row.id !== deal.id) : [];
+    const meant = [deal, ...between];
+    if (then.has(deal.id)) drop(meant.map(({ id }) => id));
+    else mark(meant);
+  };
+  const toggleNow = useRef(toggle);
+  useEffect(() => {
+    toggleNow.current = toggle;
+  });
   return {
     marked,
     waiting,
     toggleWaiting: () => mark(waiting) || drop(waiting.map(({ id }) => id)),
     late: marked.filter((deal) => isLate(deal) && then.get(deal.id)?.status === DealStatus.waiting).length,
     has: (deal) => then.has(deal.id) && mayAccept(deal),
-    toggle: (deal, range) => {
-      setLast(deal.id);
-      const between = range ? rowsBetween(rows, last, deal.id).filter((row) => waits(row) && row.id !== deal.id) : [];
-      const meant = [deal, ...between];
-      if (then.has(deal.id)) drop(meant.map(({ id }) => id));
-      else mark(meant);
-    },
+    // Always the same, so that only rows whose own mark changes are drawn anew.
+    toggle: useCallback((deal, range) => toggleNow.current(deal, range), []),
     drop,
     clear: () => setThen(new Map()),
   };

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { z } from 'zod';
 
 type Filters<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
@@ -19,24 +19,27 @@ export function useFilters<Shape extends z.ZodRawShape>(
   const text = JSON.stringify(search);
   const filters = useMemo(() => readFilters(schema, JSON.parse(text)), [schema, text]);
 
-  const setFilters: SetFilters<Shape> = (change) => {
-    const before = writeFilters(schema, filters);
-    const after = writeFilters(schema, { ...filters, ...change });
-    const changed = Object.keys(schema.shape).filter((name) => name !== 'page' && before[name] !== after[name]);
-    const turned = before.page !== after.page;
-    if (changed.length === 0 && !turned) return;
-    // Another filter means another list, so it begins with the first page.
-    if (changed.length > 0 && !turned) delete after.page;
+  const setFilters: SetFilters<Shape> = useCallback(
+    (change) => {
+      const before = writeFilters(schema, filters);
+      const after = writeFilters(schema, { ...filters, ...change });
+      const changed = Object.keys(schema.shape).filter((name) => name !== 'page' && before[name] !== after[name]);
+      const turned = before.page !== after.page;
+      if (changed.length === 0 && !turned) return;
+      // Another filter means another list, so it begins with the first page.
+      if (changed.length > 0 && !turned) delete after.page;
 
-    // Typing in the same field is one entry in the history; another page or another filter is its own entry.
-    const replace = changed.length > 0 && changed.join() === lastChanged.current;
-    lastChanged.current = changed.join();
-    void navigate({
-      to: '.',
-      replace,
-      search: (present: Record<string, unknown>) => ({ ...present, ...blank(schema), ...after }),
-    } as never);
-  };
+      // Typing in the same field is one entry in the history; another page or another filter is its own entry.
+      const replace = changed.length > 0 && changed.join() === lastChanged.current;
+      lastChanged.current = changed.join();
+      void navigate({
+        to: '.',
+        replace,
+        search: (present: Record<string, unknown>) => ({ ...present, ...blank(schema), ...after }),
+      } as never);
+    },
+    [schema, filters, navigate],
+  );
 
   return [filters, setFilters];
 }

@@ -1,5 +1,6 @@
 import { Pagination } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { memo } from 'react';
 import classes from './list-pagination.module.css';
 import { pageItems } from './page-items.ts';
 
@@ -14,7 +15,7 @@ interface ListPaginationProps {
 }
 
 /** Pages of a list. Nothing if there is only one page. */
-export function ListPagination(props: ListPaginationProps) {
+export const ListPagination = memo(function ListPagination(props: ListPaginationProps) {
   const { page, pageCount, total = 0, pageSize = 1, onChange, label = 'Страницы' } = props;
   // Compact at exactly 768 px as well, like the style sheets; `useWide(768)` would say that this is wide.
   const narrow = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
@@ -50,4 +51,4 @@ export function ListPagination(props: ListPaginationProps) {
       <Pagination.Next aria-label="Следующая страница" />
     </Pagination.Root>
   );
-}
+});
