@@ -4,7 +4,7 @@ import { later } from '#ui/page/later.tsx';
 import { ItemLink } from '#ui/value/item-link.tsx';
 import classes from './data-table-brief.module.css';
 import { type BriefRow, cellOf, type TableColumn, type TableLayout, type TableRow } from './data-table-types.ts';
-import { useNearRows } from './use-near-rows.ts';
+import { useNearRows } from './rows/use-near-rows.ts';
 
 const RowDialog = later(async () => (await import('./data-table-row-dialog.tsx')).RowDialog);
 

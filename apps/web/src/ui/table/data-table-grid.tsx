@@ -10,7 +10,7 @@ import {
   type TableLayout,
   type TableRow,
 } from './data-table-types.ts';
-import { useNearRows } from './use-near-rows.ts';
+import { useNearRows } from './rows/use-near-rows.ts';
 
 /** The wide layout: a real table laid out as a grid, so that widths depend on the columns and not on the content. */
 export function TableGrid<Row extends TableRow>(props: TableLayout<Row>) {

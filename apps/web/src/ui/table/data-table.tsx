@@ -9,11 +9,11 @@ import { EmptyFace, FailedFace, StaleNotice } from './data-table-faces.tsx';
 import { RowSkeletons, TableGrid } from './data-table-grid.tsx';
 import { NewRowsButton } from './data-table-new-rows.tsx';
 import type { BriefRow, TableColumn, TableEmpty, TableQuery, TableRow } from './data-table-types.ts';
-import { useCalmRows } from './use-calm-rows.ts';
-import { useEngaged } from './use-engaged.ts';
-import { useFlood } from './use-flood.ts';
-import { useFreshRows } from './use-fresh-rows.ts';
-import { useHeldRows, useNothing } from './use-held-rows.ts';
+import { useCalmRows } from './rows/use-calm-rows.ts';
+import { useEngaged } from './rows/use-engaged.ts';
+import { useFlood } from './rows/use-flood.ts';
+import { useFreshRows } from './rows/use-fresh-rows.ts';
+import { useHeldRows, useNothing } from './rows/use-held-rows.ts';
 
 interface DataTableProps<Row extends TableRow> {
   /** Name of the list for screen readers: «Сделки». */

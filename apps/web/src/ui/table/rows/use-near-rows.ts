@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { TableRow } from './data-table-types.ts';
+import type { TableRow } from '../data-table-types.ts';
 
 /** The first picture of a list has as many rows as fit on a large screen. */
 const FIRST = 20;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { hasActedSince } from '#lib/query/own-changes.ts';
-import type { TableQuery, TableRow } from './data-table-types.ts';
+import type { TableQuery, TableRow } from '../data-table-types.ts';
 
 type Id = TableRow['id'];
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderUi } from '#testing/render.tsx';
-import { DataTable } from './data-table.tsx';
-import type { TableColumn, TableQuery } from './data-table-types.ts';
+import { DataTable } from '../data-table.tsx';
+import type { TableColumn, TableQuery } from '../data-table-types.ts';
 
 interface Deal {
   id: number;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TableQuery, TableRow } from './data-table-types.ts';
+import type { TableQuery, TableRow } from '../data-table-types.ts';
 
 /** As many new rows with one answer, right after the one before: a list that moves so cannot be read. */
 const MANY = 8;

@@ -1,5 +1,5 @@
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
-import type { TableRow } from './data-table-types.ts';
+import type { TableRow } from '../data-table-types.ts';
 
 /** As many rows change in one picture; with more of them a slow computer would not answer for longer than a blink. */
 const AT_ONCE = 4;

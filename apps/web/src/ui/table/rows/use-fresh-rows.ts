@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { TableQuery, TableRow } from './data-table-types.ts';
+import type { TableQuery, TableRow } from '../data-table-types.ts';
 
 type Ids = ReadonlySet<TableRow['id']>;
 const none: Ids = new Set();
