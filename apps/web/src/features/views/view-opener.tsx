@@ -2,7 +2,7 @@ import type { ViewList } from '@app/contract/lists/views';
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
-import { useHiddenColumns } from '#lib/address/hidden-columns.ts';
+import { useColumnChoice } from '#lib/address/column-choice.ts';
 import type { ColumnName } from '#ui/table/shown-columns.ts';
 
 /** The list whose view it is about. */
@@ -13,7 +13,7 @@ export interface ViewedList {
 
 /** Says by its colour that columns are hidden. */
 export function ViewOpener(props: ButtonProps & ComponentPropsWithRef<'button'>) {
-  const hidden = useHiddenColumns().length > 0;
+  const hidden = useColumnChoice().hidden.length > 0;
   return (
     <Button
       variant={hidden ? 'light' : 'default'}

@@ -1,12 +1,11 @@
 import type { View, ViewSave } from '@app/contract/lists/views';
 import type { Density } from '@app/contract/values/density';
-import { Checkbox, Popover, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Popover, SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { settingsQuery } from '#features/settings/settings-api.ts';
-import { useHiddenColumns, useHideColumns } from '#lib/address/hidden-columns.ts';
 import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
-import { mayHide } from '#ui/table/shown-columns.ts';
+import { ViewColumns } from './view-columns.tsx';
 import { ViewNameDialog, ViewRemoveDialog } from './view-dialogs.tsx';
 import { type ViewedList, ViewOpener } from './view-opener.tsx';
 import classes from './views.module.css';
@@ -40,7 +39,7 @@ export function ViewPopover({ list, columns }: ViewedList) {
             onRename={(view) => ask({ what: 'rename', view })}
             onRemove={(view) => ask({ what: 'remove', view })}
           />
-          {tables && <Columns columns={columns} />}
+          {tables && <ViewColumns columns={columns} />}
           {tables && <DensityChoice />}
         </Popover.Dropdown>
       </Popover>
@@ -48,30 +47,6 @@ export function ViewPopover({ list, columns }: ViewedList) {
       {asked?.what === 'rename' && <ViewNameDialog view={asked.view} onClose={close} />}
       {asked?.what === 'remove' && <ViewRemoveDialog view={asked.view} onClose={close} />}
     </>
-  );
-}
-
-function Columns({ columns }: Pick<ViewedList, 'columns'>) {
-  const hidden = useHiddenColumns();
-  const hide = useHideColumns();
-  return (
-    <fieldset className={classes.section}>
-      <Text component="legend" className={classes.title ?? ''}>
-        {text.columns}
-      </Text>
-      <Stack gap={4}>
-        {mayHide(columns).map(({ key, title }) => (
-          <Checkbox
-            key={key}
-            label={title}
-            checked={!hidden.includes(key)}
-            onChange={({ currentTarget: { checked } }) =>
-              hide(checked ? hidden.filter((one) => one !== key) : [...hidden, key])
-            }
-          />
-        ))}
-      </Stack>
-    </fieldset>
   );
 }
 

@@ -23,13 +23,17 @@ export const viewsText = {
   full: `Видов уже ${MOST_VIEWS}, больше не\u00a0поместится`,
   asIs: 'Показать всё',
   columns: 'Столбцы',
+  up: (title: string) => `Выше: ${title}`,
+  down: (title: string) => `Ниже: ${title}`,
+  moved: (title: string, place: number, of: number) => `${title}: место ${place} из\u00a0${of}`,
+  usualOrder: 'Обычный порядок',
   density: 'Высота строк',
   densities: { comfortable: 'Обычная', compact: 'Плотная' },
 
   saving: { title: 'Сохранить вид', submit: 'Сохранить', done: (name: string) => `Вид «${name}» сохранён` },
   renaming: { title: 'Переименовать вид', submit: 'Переименовать', done: (name: string) => `Вид теперь «${name}»` },
   name: 'Название',
-  nameHint: 'Вид запомнит фильтры, период, размер страницы и\u00a0скрытые столбцы. Порядок строк у\u00a0списка один.',
+  nameHint: 'Вид запомнит фильтры, период, размер страницы и\u00a0столбцы: какие и\u00a0в\u00a0каком порядке.',
   removing: {
     title: 'Удалить вид?',
     what: (name: string) => `«${name}» исчезнет из\u00a0списка видов. Сами данные останутся.`,

@@ -88,3 +88,56 @@ test('rows become lower at once, for all lists, and the server is told', async (
   await waitFor(() => expect(look.calls).toEqual([{ density: 'compact' }]));
   expect(container.querySelector('[data-density="compact"]')).not.toBeNull();
 });
+
+test('a column gets another place by buttons and by Alt with an arrow, keeps the focus, and its place is said', async () => {
+  const { user, panel } = await openPanel('/dashboard/deals');
+  const usual = titles();
+  await user.click(within(panel).getByRole('button', { name: 'Выше: Метод' }));
+  await waitFor(() => expect(titles().slice(1, 4)).toEqual(['Payment ID', 'Метод', 'ЛК']));
+  expect(window.location.search).toBe('?order=method%2Clk');
+  expect(within(panel).getByRole('status').textContent).toMatch(/^Метод: место 2 из.8$/);
+
+  // Also down, where the row itself is what the browser moves; and the button is not lost at the end.
+  const down = () => within(panel).getByRole('button', { name: 'Ниже: Время' });
+  await user.click(down());
+  await waitFor(() => expect(titles().slice(-3)).toEqual(['Статус', 'Время', 'Действия']));
+  expect(down()).toHaveFocus();
+  expect(down().getAttribute('aria-disabled')).toBe('true');
+  await user.click(down());
+  expect(titles().slice(-3)).toEqual(['Статус', 'Время', 'Действия']);
+
+  within(panel).getByRole('checkbox', { name: 'Метод' }).focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await waitFor(() => expect(titles().slice(1, 4)).toEqual(['Метод', 'Payment ID', 'ЛК']));
+  expect(within(panel).getByRole('checkbox', { name: 'Метод' })).toHaveFocus();
+  // The first one has nowhere to go.
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(titles()[1]).toBe('Метод');
+
+  await user.click(within(panel).getByRole('button', { name: 'Обычный порядок' }));
+  await waitFor(() => expect(titles()).toEqual(usual));
+  expect(window.location.search).toBe('');
+});
+
+test('a column is dragged to the place of another', async () => {
+  const { panel } = await openPanel('/dashboard/deals');
+  const row = (name: string) => within(panel).getByText(name).closest('li') as HTMLElement;
+  const dataTransfer = { setData: () => undefined, effectAllowed: '' };
+  fireEvent.dragStart(row('Статус'), { dataTransfer });
+  fireEvent.dragOver(row('ЛК'), { dataTransfer });
+  fireEvent.drop(row('ЛК'), { dataTransfer });
+  fireEvent.dragEnd(row('Статус'), { dataTransfer });
+  await waitFor(() => expect(titles().slice(1, 4)).toEqual(['Payment ID', 'Статус', 'ЛК']));
+});
+
+test('an order is read from the address, saved with a view and tolerant of names that nobody knows', async () => {
+  const { user, panel } = await openPanel('/dashboard/deals?order=was,status,,lk&hide=method');
+  expect(titles().slice(1, 4)).toEqual(['Payment ID', 'Статус', 'Реквизиты']);
+  const saved = fakeRoute(viewsApi.save, () => ({ success: true as const, id: 7 }));
+  await user.click(within(panel).getByRole('button', { name: /Сохранить как/ }));
+  fireEvent.change(await screen.findByLabelText('Название'), { target: { value: 'Статус вперёд' } });
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(saved.calls).toMatchObject([{ address: '?hide=method&order=was%2Cstatus%2C%2Clk', name: 'Статус вперёд' }]),
+  );
+});
