@@ -28,6 +28,66 @@ test('a list is kept under a name and comes back by the palette, by the panel an
   await expect(page).toHaveURL(address('/dashboard/appeals'));
 });
 
+test('columns get another order, and the list opens with it, until all of it is wanted', async ({ page }) => {
+  test.setTimeout(120_000);
+  const trader = await newTrader(page);
+  await trader.deal();
+  await page.goto(address('/dashboard/deals?status=0'));
+  const heads = () =>
+    page.getByRole('columnheader').evaluateAll((all) => all.map((head) => head.getAttribute('title')));
+  const opener = page.getByRole('button', { name: /^Вид/ });
+  await opener.click();
+  const panel = page.getByRole('dialog', { name: /^Вид/ });
+  await panel.getByRole('button', { name: 'Ниже: Payment ID' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await heads()).slice(0, 3)).toEqual(['Выбор', 'ЛК', 'Payment ID']);
+  await expect(panel.getByRole('button', { name: 'Ниже: Payment ID' })).toBeFocused();
+  await panel.getByRole('checkbox', { name: 'Статус' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(async () => (await heads()).slice(-3)).toEqual(['Статус', 'Время', 'Действия']);
+  await panel.getByText('Списано').dragTo(panel.getByText('ЛК'));
+  await expect.poll(async () => (await heads()).slice(0, 4)).toEqual(['Выбор', 'Списано', 'ЛК', 'Payment ID']);
+  const mine = await heads();
+  await page.reload();
+  await expect.poll(heads).toEqual(mine);
+
+  await opener.click();
+  await panel.getByRole('button', { name: /Сохранить как/ }).click();
+  await page.getByLabel('Название').fill('По-моему');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await opener.click();
+  const told = page.waitForResponse('**/trader/views/start');
+  await panel.getByRole('button', { name: 'Открывать список видом «По-моему»' }).click();
+  expect((await told).status()).toBe(200);
+  await expect(panel.getByText('открывается сразу')).toBeVisible();
+  await expectAccessible(page);
+  const own = /\/dashboard\/deals\?order=debited[\w%]+&status=0$/;
+
+  // From the menu, by the plain address, and back again.
+  await page.goto(address('/dashboard/appeals'));
+  await page
+    .getByRole('navigation', { name: 'Меню' })
+    .getByRole('link', { name: /^Сделки/ })
+    .click();
+  await expect(page).toHaveURL(own);
+  await expect.poll(heads).toEqual(mine);
+  await page.goBack();
+  await expect(page).toHaveURL(address('/dashboard/appeals'));
+  await page.goto(address('/dashboard/deals'));
+  await expect(page).toHaveURL(own);
+  await expect(page.getByRole('button', { name: 'Вид: По-моему' })).toBeVisible();
+
+  await opener.click();
+  await panel.getByRole('link', { name: 'Показать всё' }).click();
+  await expect(page).toHaveURL(address('/dashboard/deals?show=all'));
+  await expect.poll(async () => (await heads()).slice(0, 3)).toEqual(['Выбор', 'Payment ID', 'ЛК']);
+  await page.reload();
+  await expect(page).toHaveURL(address('/dashboard/deals?show=all'));
+  await page.goBack();
+  await expect(page).toHaveURL(own);
+});
+
 test('rows are 44 pixels high, or 36 if the person wants so, in every list and after a reload', async ({ page }) => {
   test.setTimeout(120_000);
   await enterAs(page, 'trader5');
@@ -58,6 +118,7 @@ test('rows are 44 pixels high, or 36 if the person wants so, in every list and a
 });
 
 test('the panel fits every width, in both themes', { tag: '@every-width' }, async ({ page }, { project }) => {
+  test.setTimeout(120_000);
   const trader = await newTrader(page);
   await trader.deal();
   await page.goto(address('/dashboard/deals?status=0'));
@@ -76,3 +137,47 @@ test('the panel fits every width, in both themes', { tag: '@every-width' }, asyn
     await expectAccessible(page);
   }
 });
+
+test(
+  'the panel of a list with views and an order of columns fits every width, in both themes',
+  {
+    tag: '@every-width',
+  },
+  async ({ page }, { project }) => {
+    const trader = await newTrader(page);
+    await trader.deal();
+    await page.goto(address('/dashboard/deals?status=0'));
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    const post = async (path: string, data: object) => {
+      const answer = await page.request.post(address(path), { headers: { authorization: `Bearer ${token}` }, data });
+      expect(answer.status()).toBe(200);
+      return answer.json();
+    };
+    const own = { list: 'deals', address: '?order=received%2Clk&status=0' };
+    const { id } = await post('/trader/views/save', { ...own, name: 'Ждут, сначала сумма, потом ЛК и банк' });
+    await post('/trader/views/start', { id, is_start: true });
+    await post('/trader/views/save', { ...own, name: 'Ещё один вид с длинным именем', address: '?status=1' });
+    await page.goto(address('/dashboard/deals'));
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      for (const width of project.name === 'phone' ? [390] : [1440, 1024, 768]) {
+        await page.setViewportSize({ width, height: 844 });
+        const opener = page.getByRole('button', { name: /^Вид: Ждут/ });
+        await expect(opener).toBeVisible();
+        await opener.click();
+        const panel = page.getByRole('dialog', { name: /^Вид/ });
+        await expect(panel.getByText('открывается сразу')).toBeVisible();
+        await expect(panel.getByRole('button', { name: /^Выше: / })).toHaveCount({ 1440: 8, 1024: 6 }[width] ?? 0);
+        if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/views-${width}-${scheme}.png` });
+        const box = await panel.boundingBox();
+        expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width).toBe(true);
+        for (const part of [panel, page.locator('html')])
+          expect(await part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(
+            0,
+          );
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+      }
+    }
+  },
+);

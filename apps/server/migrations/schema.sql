@@ -902,6 +902,7 @@ create table views (
   name text not null,
   address text not null,
   created_at timestamp with time zone not null,
+  is_start boolean not null default false,
   constraint views_pkey PRIMARY KEY (id),
   constraint views_address_check CHECK ((length(address) <= 500)),
   constraint views_list_check CHECK ((list ~ '^[a-z-]{1,30}$'::text)),
@@ -909,6 +910,7 @@ create table views (
   constraint views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX view_name_once ON views USING btree (user_id, list, lower(name));
+CREATE UNIQUE INDEX view_start_once ON views USING btree (user_id, list) WHERE is_start;
 
 create table waiting_deals (
   trader_id integer not null,

@@ -31,7 +31,7 @@ export { setGoal } from '#features/statistics/statistics.ts';
 export { isTronAddress, writeAddress } from '#features/tron/tron.ts';
 export { codeAt, enableWithSecret, secondsLeft } from '#features/two-factor/two-factor.ts';
 export { addUser, findUser } from '#features/users/users.ts';
-export { saveView } from '#features/views/views.ts';
+export { saveView, startWithView } from '#features/views/views.ts';
 export { findWaiting, type WalletNeeds } from '#features/wallet/wallet.ts';
 export type { User } from '#http/user.ts';
 export type { Actor } from '#journal/record.ts';

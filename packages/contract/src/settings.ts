@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { startView } from './lists/view-lists.ts';
 import type { Route } from './route.ts';
 import { group } from './users.ts';
 import { density } from './values/density.ts';
@@ -33,6 +34,7 @@ export const settings = z.object({
   confirmedMost: roubles,
   /** How high the rows of tables are. The default is for the minute of an update, when a process of the version before still answers. */
   density: density.default('comfortable'),
+  startViews: z.array(startView).default([]),
   serverTime: time,
 });
 export type Settings = z.output<typeof settings>;

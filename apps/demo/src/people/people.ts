@@ -57,15 +57,16 @@ export const demoRateLimits = [
   { min_amount: 5_000_00n, max_amount: 150_000_00n, interest_rate: 6_50n, available: 1 },
 ] as const;
 
-/** Views that a person of the group has kept, so that a visitor sees what they are for. */
 /** What a visitor's trader wants to earn in a day. */
 export const DEMO_GOAL = 30_000_00n;
 
-export const demoViews = (group: Group): ViewSave[] =>
+/** Views that a person of the group has kept, so that a visitor sees what they are for. One of them is what its list opens with. */
+export const demoViews = (group: Group): (ViewSave & { isStart?: true })[] =>
   group === Group.moderator
     ? [{ list: 'moderation', name: 'На проверке, коротко', address: '/underreview?hide=method' }]
     : [
         { list: 'deals', name: 'Ждут', address: '?hide=debited&status=0' },
         { list: 'deals', name: 'Закрытые сегодня', address: '?status=1&when=today' },
         { list: 'statement', name: 'Этот месяц', address: '?when=this-month' },
+        { list: 'arrivals', name: 'Сначала сумма', address: '?order=amount%2Ctime', isStart: true },
       ];

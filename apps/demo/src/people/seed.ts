@@ -18,6 +18,7 @@ import {
   saveView,
   setGoal,
   setUsdtRate,
+  startWithView,
   type User,
   type Vault,
 } from '@app/server/kit';
@@ -65,8 +66,10 @@ async function seedUsers({ db, clock, vault }: DemoNeeds): Promise<void> {
     // One transaction: a start that is killed half-way leaves nothing incomplete.
     await db.begin(async (tx) => {
       const id = await addUser(tx, row, { by: 'system', at: began });
-      for (const view of colleague ? [] : demoViews(user.group))
-        await saveView(tx, { db, clock: standing(began) }, acting(id, user), view);
+      for (const { isStart = false, ...view } of colleague ? [] : demoViews(user.group)) {
+        const saved = await saveView(tx, { db, clock: standing(began) }, acting(id, user), view);
+        if (isStart) await startWithView(tx, acting(id, user), saved.id, isStart);
+      }
       if (user.group === Group.moderator) return;
       if (!colleague) await setGoal(tx, { clock: standing(began) }, acting(id, user), DEMO_GOAL);
       await enableWithSecret(tx, vault, id, colleague ? COLLEAGUES_OTP_SECRET : DEMO_OTP_SECRET);

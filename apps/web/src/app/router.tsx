@@ -13,6 +13,7 @@ import {
 import { moderationTabs } from '#features/payout-moderation/moderation-tabs.ts';
 import { payoutTabs } from '#features/payouts/payouts-tabs.ts';
 import { settingsQuery } from '#features/settings/settings-api.ts';
+import { insteadOf, menuPlace } from '#features/views/start-view.ts';
 import { parseSearch, stringifySearch } from '#lib/address/search-params.ts';
 import { Layout } from './layout/layout.tsx';
 import { startOf } from './menu.ts';
@@ -85,17 +86,22 @@ const routeTree = root.addChildren([
   itemView('/dashboard/$slug/$itemId/view'),
 ]);
 
-/** A screen of the cabinet: a person who may not open it is sent to their first screen; an unknown tab is «not found». */
+/**
+ * A screen of the cabinet: a person who may not open it is sent to their first screen; a list may open with a view; an unknown tab is «not
+ * found».
+ */
 function screenRoute<const Path extends string>({ path, access, page }: Screen<Path>, tabs?: string[]) {
   return createRoute({
     getParentRoute: () => root,
     path,
     component: page,
-    beforeLoad: async ({ context }) => {
+    beforeLoad: async ({ context, location, cause }) => {
       // The screen is loaded at the same time as the settings: almost everybody may open what they ask for.
       page.preload?.()?.catch(() => undefined);
-      const { user } = await context.queryClient.ensureQueryData(settingsQuery);
+      const { user, startViews } = await context.queryClient.ensureQueryData(settingsQuery);
       if (!mayCall(access, user.group)) throw redirect({ to: startOf(user.group), replace: true });
+      const instead = insteadOf({ location, cause }, startViews);
+      if (instead) throw redirect({ ...instead, replace: true } as never);
     },
     loader: ({ params }) => {
       if (tabs && !tabs.includes((params as { tab: string }).tab)) throw notFound();
@@ -131,8 +137,9 @@ function start<const Path extends string>(path: Path) {
     getParentRoute: () => root,
     path,
     beforeLoad: async ({ context }) => {
-      const { user } = await context.queryClient.ensureQueryData(settingsQuery);
-      throw redirect({ to: startOf(user.group), replace: true });
+      const { user, startViews } = await context.queryClient.ensureQueryData(settingsQuery);
+      const first = startOf(user.group);
+      throw redirect({ ...menuPlace({ to: first, covers: [first] }, startViews), replace: true } as never);
     },
   });
 }

@@ -115,6 +115,7 @@ export function makeSettings(settings: Partial<Settings> = {}): Settings {
     receiptsPdfOnly: false,
     confirmedMost: 10_000_000n,
     density: 'comfortable',
+    startViews: [],
     serverTime: new Date(),
     ...settings,
   };

@@ -3,20 +3,7 @@ import { done, type Route } from '../route.ts';
 import { density } from '../values/density.ts';
 import { rowId } from '../values/row-id.ts';
 import { text } from '../values/text.ts';
-
-/** The lists that can be kept as views, by the name of their screen. */
-export const viewLists = [
-  'deals',
-  'appeals',
-  'payouts',
-  'moderation',
-  'wallet',
-  'statement',
-  'arrivals',
-  'bank-profiles',
-  'requisites',
-] as const;
-export type ViewList = (typeof viewLists)[number];
+import { viewList } from './view-lists.ts';
 
 /** How many views of one list a person may keep. */
 export const MOST_VIEWS = 20;
@@ -27,21 +14,28 @@ const viewName = text(VIEW_NAME_LENGTH, { long: `Не больше ${VIEW_NAME_L
   .min(1, 'Назовите вид');
 
 /**
- * What follows the address of the list: its tab and its search part, with filters, page size and hidden columns. Nothing that could lead
- * elsewhere.
+ * What follows the address of the list: its tab and its search part, with filters, page size, hidden columns and the order of columns. Nothing
+ * that could lead elsewhere.
  */
 const viewAddress = text(500, { long: 'Слишком длинный адрес' }).regex(
   /^(\/[a-z]{1,20})?(\?[\w.~!*'()%+=&:,-]*)?$/,
   'Такого адреса у списка нет',
 );
 
-export const view = z.object({ id: z.int(), list: z.enum(viewLists), name: z.string(), address: z.string() });
+export const view = z.object({
+  id: z.int(),
+  list: viewList,
+  name: z.string(),
+  address: z.string(),
+  /** The list opens with it. The default is for the minute of an update, when a process of the version before still answers. */
+  is_start: z.boolean().default(false),
+});
 export type View = z.output<typeof view>;
 
 /** With `id` an own view gets this name and address; without it a new one is made. */
 export const viewSave = z.object({
   id: rowId.optional(),
-  list: z.enum(viewLists),
+  list: viewList,
   name: viewName,
   address: viewAddress,
 });
@@ -62,6 +56,14 @@ export const viewsApi = {
     summary: `Сохранить вид списка под именем или изменить свой; до ${MOST_VIEWS} на список`,
     body: viewSave,
     response: done.extend({ id: z.int() }),
+  },
+  start: {
+    method: 'POST',
+    path: '/trader/views/start',
+    access: 'user',
+    summary: 'Открывать список своим видом или перестать; у списка такой вид один, последний выбранный',
+    body: z.object({ id: rowId, is_start: z.boolean() }),
+    response: done,
   },
   remove: {
     method: 'POST',

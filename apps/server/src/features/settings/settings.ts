@@ -3,7 +3,7 @@ import type { Db } from '#db/db.ts';
 import { readBalances } from '#features/ledger/ledger.ts';
 import { currentUsdtRate, listRateLimits } from '#features/rates/rates.ts';
 import { readRules } from '#features/rules/rules.ts';
-import { readDensity } from '#features/views/views.ts';
+import { readListLook } from '#features/views/views.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 
@@ -18,12 +18,12 @@ export async function readSettings(
   { db, clock, supportTelegramLink, receiptsPdfOnly }: SettingsNeeds,
   user: User,
 ): Promise<Settings> {
-  const [balances, rateUsdt, rateLimits, rules, density] = await Promise.all([
+  const [balances, rateUsdt, rateLimits, rules, look] = await Promise.all([
     readBalances(db, user.id),
     currentUsdtRate(db),
     listRateLimits(db),
     readRules(db),
-    readDensity(db, user),
+    readListLook(db, user),
   ]);
   return {
     user: {
@@ -37,7 +37,7 @@ export async function readSettings(
     rateLimits,
     supportTelegramLink,
     receiptsPdfOnly,
-    density,
+    ...look,
     confirmedMost: rules.confirmed_most_amount,
     serverTime: clock.now(),
   };

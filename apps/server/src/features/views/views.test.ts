@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { MOST_VIEWS, type View, viewsApi } from '@app/contract/lists/views';
 import { settingsApi } from '@app/contract/settings';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+import { sql } from '#db/sql.ts';
+import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+
+const migration = new URL('../../../migrations/0064_start_views.sql', import.meta.url);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,7 +23,8 @@ test('a list is kept under a name, renamed and deleted; others neither see nor c
   const [trader, other] = [await server.given.user(), await server.given.user({ group: Group.moderator })];
   const { status, body } = await save(trader);
   expect([status, body.success]).toEqual([200, true]);
-  expect(await views(trader)).toEqual([{ id: body.id, list: 'deals', name: 'Ждут', address: '?status=0&hide=method' }]);
+  const kept = { id: body.id, list: 'deals', is_start: false };
+  expect(await views(trader)).toEqual([{ ...kept, name: 'Ждут', address: '?status=0&hide=method' }]);
   expect(await views(other)).toEqual([]);
   expect(await save(other, { id: body.id, name: 'Чужой' })).toMatchObject({
     status: 404,
@@ -30,7 +35,7 @@ test('a list is kept under a name, renamed and deleted; others neither see nor c
   expect((await save(trader, { id: body.id, list: 'appeals' })).status).toBe(404);
 
   expect((await save(trader, { id: body.id, name: ' Ждут меня ', address: '' })).status).toBe(200);
-  expect(await views(trader)).toEqual([{ id: body.id, list: 'deals', name: 'Ждут меня', address: '' }]);
+  expect(await views(trader)).toEqual([{ ...kept, name: 'Ждут меня', address: '' }]);
   expect((await trader.post(viewsApi.remove.path, { id: body.id })).status).toBe(200);
   expect(await views(trader)).toEqual([]);
   expect((await trader.post(viewsApi.remove.path, { id: body.id })).status).toBe(404);
@@ -70,6 +75,71 @@ test.each([
   const trader = await server.given.user();
   expect((await save(trader, wrong)).status).toBe(400);
   expect(await views(trader)).toEqual([]);
+});
+
+const startWith = (who: Visitor, id: number, is_start = true) => who.post(viewsApi.start.path, { id, is_start });
+const startViews = async (who: Visitor) => (await who.get(settingsApi.read.path)).body.startViews;
+const startOf = async (who: Visitor) => (await views(who)).flatMap(({ name, is_start }) => (is_start ? [name] : []));
+
+test('a list opens with the view that was chosen last, until it is given up or removed; the settings say so', async () => {
+  const [trader, other] = [await server.given.user(), await server.given.user()];
+  const { id: first } = (await save(trader)).body;
+  const { id: second } = (await save(trader, { name: 'Закрытые', address: '?status=1' })).body;
+  const { id: appeals } = (await save(trader, { list: 'appeals', address: '/repeated' })).body;
+  expect(await startViews(trader)).toEqual([]);
+
+  for (const id of [first, appeals, second, second]) expect((await startWith(trader, id)).status).toBe(200);
+  expect(await startOf(trader)).toEqual(['Ждут', 'Закрытые']);
+  expect(await startViews(trader)).toEqual(
+    expect.arrayContaining([
+      { list: 'deals', name: 'Закрытые', address: '?status=1' },
+      { list: 'appeals', name: 'Ждут', address: '/repeated' },
+    ]),
+  );
+  // A new name changes nothing about it; and giving up one that it does not open with takes nothing away.
+  expect((await save(trader, { id: second, name: 'Готовые', address: '?status=1' })).status).toBe(200);
+  expect((await startWith(trader, first, false)).status).toBe(200);
+  expect(await startOf(trader)).toEqual(['Готовые', 'Ждут']);
+
+  expect((await startWith(trader, appeals, false)).status).toBe(200);
+  expect((await trader.post(viewsApi.remove.path, { id: second })).status).toBe(200);
+  expect(await startViews(trader)).toEqual([]);
+  expect(await startViews(other)).toEqual([]);
+});
+
+test('nobody opens a list with somebody else’s view, nor with one that is gone', async () => {
+  const [trader, other] = [await server.given.user(), await server.given.user()];
+  const { id } = (await save(trader)).body;
+  for (const isStart of [true, false])
+    expect(await startWith(other, id, isStart)).toMatchObject({ status: 404, body: { code: 'view_not_found' } });
+  expect(await startOf(trader)).toEqual([]);
+  await trader.post(viewsApi.remove.path, { id });
+  expect((await startWith(trader, id)).status).toBe(404);
+});
+
+test('windows that choose different views at once leave exactly one', async () => {
+  const trader = await server.given.user();
+  const ids = [];
+  for (const n of [1, 2, 3, 4]) ids.push((await save(trader, { name: `Вид ${n}` })).body.id);
+  const answers = await Promise.all([...ids, ...ids].map((id) => startWith(trader, id)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await startOf(trader)).toHaveLength(1);
+  // Whoever gets past the code meets the database.
+  await expect(server.db.run(sql`update views set is_start = true where user_id = ${trader.id}`)).rejects.toMatchObject(
+    {
+      constraint: 'view_start_once',
+    },
+  );
+});
+
+test('views of the version before come through, and no list opens with them', async () => {
+  const { db, given } = await ownServer();
+  const trader = await given.user();
+  await db.begin((tx) => tx.script('drop index view_start_once; alter table views drop column is_start'));
+  await db.run(sql`
+    insert into views (user_id, list, name, address, created_at) values (${trader.id}, 'deals', 'Старый', '?status=0', now())`);
+  await db.begin(async (tx) => tx.script(await readFile(migration, 'utf8')));
+  expect(await views(trader)).toMatchObject([{ name: 'Старый', address: '?status=0', is_start: false }]);
 });
 
 test('the height of rows is a person’s own and comes with the settings', async () => {

@@ -1,3 +1,4 @@
+import type { StartView } from '@app/contract/lists/view-lists';
 import { MOST_VIEWS, type View, type ViewSave } from '@app/contract/lists/views';
 import type { Done } from '@app/contract/route';
 import type { Density } from '@app/contract/values/density';
@@ -16,13 +17,13 @@ export interface ViewNeeds {
 export async function listViews({ db }: ViewNeeds, user: User): Promise<{ views: View[] }> {
   return {
     views: await db.many<View>(sql`
-      select id, list, name, address from views where user_id = ${user.id} order by lower(name), id`),
+      select id, list, name, address, is_start from views where user_id = ${user.id} order by lower(name), id`),
   };
 }
 
-/** Views of one person change one after another: two windows must not both find that there is room, or that a name is free. */
+/** One after another: two windows must not both find that there is room, or that a name is free. */
 export async function saveView(tx: Tx, { clock }: ViewNeeds, user: User, view: ViewSave) {
-  await tx.run(sql`select 1 from users where id = ${user.id} for no key update`);
+  await lockViews(tx, user);
   const others = await tx.many<{ id: number; same: boolean }>(sql`
     select id, lower(name) = lower(${view.name}) as same from views where user_id = ${user.id} and list = ${view.list}`);
   if (others.some(({ id, same }) => same && id !== view.id)) fail(viewErrors.nameTaken);
@@ -50,9 +51,36 @@ export async function removeView(tx: Tx, user: User, id: number): Promise<Done> 
   return { success: true };
 }
 
-export async function readDensity(db: Db, user: User): Promise<Density> {
-  const row = await db.one<{ density: Density }>(sql`select density from list_looks where user_id = ${user.id}`);
-  return row?.density ?? 'comfortable';
+/** Of two windows that choose at once the later one wins; the index refuses a second one of a list. */
+export async function startWithView(tx: Tx, user: User, id: number, isStart: boolean): Promise<Done> {
+  await lockViews(tx, user);
+  const chosen = await tx.one<{ list: string }>(sql`select list from views where id = ${id} and user_id = ${user.id}`);
+  const { list } = chosen ?? fail(viewErrors.notFound);
+  // First the one before: two of a list are refused even for the length of a statement.
+  if (isStart)
+    await tx.run(sql`update views set is_start = false where user_id = ${user.id} and list = ${list} and is_start`);
+  await tx.run(sql`update views set is_start = ${isStart} where id = ${id}`);
+  return { success: true };
+}
+
+/** Views of one person change one after another. */
+async function lockViews(tx: Tx, user: User): Promise<void> {
+  await tx.run(sql`select 1 from users where id = ${user.id} for no key update`);
+}
+
+export interface ListLook {
+  density: Density;
+  startViews: StartView[];
+}
+
+/** What the first picture needs to know about lists, in one question. */
+export async function readListLook(db: Db, user: User): Promise<ListLook> {
+  return db.value<ListLook>(sql`
+    select json_build_object(
+      'density', coalesce((select density from list_looks where user_id = ${user.id}), 'comfortable'),
+      'startViews', coalesce((
+        select json_agg(json_build_object('list', list, 'name', name, 'address', address))
+        from views where user_id = ${user.id} and is_start), '[]'))`);
 }
 
 export async function setDensity({ db }: ViewNeeds, user: User, density: Density): Promise<Done> {

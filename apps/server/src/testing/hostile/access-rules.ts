@@ -139,6 +139,10 @@ export function accessRules(world: World): Record<string, AccessRule> {
       ids: { id: [{ make: viewOf, ask: (id) => ({ id, list: 'deals', name: `Вид ${id}`, address: '' }) }] },
     },
     'POST /trader/views/remove': { for: 'signed in', ids: { id: [{ make: viewOf, ask: (id) => ({ id }) }] } },
+    'POST /trader/views/start': {
+      for: 'signed in',
+      ids: { id: [{ make: viewOf, ask: (id) => ({ id, is_start: true }) }] },
+    },
     'POST /trader/views/look': { for: 'signed in' },
     'POST /trader/inbox': { for: 'signed in' },
     'POST /trader/inbox/read': { for: 'signed in' },

@@ -5,6 +5,7 @@ import { isCurrent, type MenuItem, menuByGroup } from '#app/menu.ts';
 import { screens } from '#app/screens.ts';
 import { CounterBadge } from '#features/counters/counter-badge.tsx';
 import { useCounters } from '#features/counters/use-counters.ts';
+import { menuPlace, useStartViews } from '#features/views/start-view.ts';
 import classes from './phone-bar.module.css';
 
 const wanted = [screens.shift, screens.deals, screens.appeals, screens.payouts, screens.devices];
@@ -19,6 +20,7 @@ export function barOf(group: Group): MenuItem[] {
 export function PhoneBar({ group }: { group: Group }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const counters = useCounters(group);
+  const startViews = useStartViews();
   return (
     <nav className={classes.bar} aria-label={appText.bar}>
       {barOf(group).map((item) => {
@@ -26,7 +28,7 @@ export function PhoneBar({ group }: { group: Group }) {
         return (
           <Link
             key={item.to}
-            to={item.to}
+            {...(menuPlace(item, startViews) as { to: string })}
             className={classes.item}
             aria-current={isCurrent(item, pathname) ? 'page' : undefined}
             aria-label={counter && `${item.label}, ${counter.text}`}

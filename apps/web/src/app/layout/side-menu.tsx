@@ -9,6 +9,7 @@ import { signOut } from '#app/session.ts';
 import { CounterBadge } from '#features/counters/counter-badge.tsx';
 import { type ShownCounter, useCounters } from '#features/counters/use-counters.ts';
 import { NoticesButton } from '#features/notices/notices-button.tsx';
+import { menuPlace, useStartViews } from '#features/views/start-view.ts';
 import { controlKey } from '#lib/browser/control-key.ts';
 import { Dispensable } from '#ui/page/dispensable.tsx';
 import { later } from '#ui/page/later.tsx';
@@ -91,10 +92,12 @@ interface MenuLinkProps {
   onClick: (() => void) | undefined;
 }
 
-function MenuLink({ item: { to, label, Icon }, current, counter, onClick }: MenuLinkProps) {
+function MenuLink({ item, current, counter, onClick }: MenuLinkProps) {
+  const { label, Icon } = item;
+  const place = menuPlace(item, useStartViews());
   return (
     <Link
-      to={to}
+      {...(place as { to: string })}
       className={classes.item}
       aria-current={current ? 'page' : undefined}
       aria-label={counter && `${label}, ${counter.text}`}

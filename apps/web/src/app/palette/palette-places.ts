@@ -1,3 +1,4 @@
+import type { StartView } from '@app/contract/lists/view-lists';
 import { type Group, mayCall } from '@app/contract/users';
 import { IconSettings, IconTable } from '@tabler/icons-react';
 import { appText } from '#app/app-text.ts';
@@ -8,13 +9,18 @@ import { tabLabels as moderationTabLabels } from '#features/payout-moderation/mo
 import { payoutTabs } from '#features/payouts/payouts-tabs.ts';
 import { tabLabels } from '#features/payouts/payouts-text.ts';
 import { requisitesText } from '#features/requisites/requisites-text.ts';
+import { menuPlace } from '#features/views/start-view.ts';
 import { walletText } from '#features/wallet/wallet-text.ts';
+import { stringifySearch } from '#lib/address/search-params.ts';
 import type { PaletteOption } from './palette-option.ts';
 
 /** Every screen and every tab that this group may open, the menu first. */
-export function placesOf(group: Group): PaletteOption[] {
-  const menu = menuByGroup[group].map(({ to, label, Icon, hotkey }) => {
-    return { key: to, label, Icon, act: to, ...(hotkey && { keys: ['g', hotkey] }) };
+export function placesOf(group: Group, views: readonly StartView[]): PaletteOption[] {
+  const menu = menuByGroup[group].map((item) => {
+    const { to: key, label, Icon, hotkey } = item;
+    const { to, search } = menuPlace(item, views);
+    const act = `${to}${search ? stringifySearch(search()) : ''}`;
+    return { key, label, Icon, act, ...(hotkey && { keys: ['g', hotkey] }) };
   });
   const known = new Set(menu.map(({ key }) => key));
   const inside = tabs

@@ -5,6 +5,7 @@ import { IconBell, IconBolt, IconKeyboard, IconLogout, IconMoon, IconSun, IconTa
 import { useQuery } from '@tanstack/react-query';
 import { appText } from '#app/app-text.ts';
 import { signOut } from '#app/session.ts';
+import { useStartViews } from '#features/views/start-view.ts';
 import { addressOf } from '#features/views/view-address.ts';
 import { viewsQuery } from '#features/views/views-api.ts';
 import { viewListNames } from '#features/views/views-text.ts';
@@ -29,11 +30,12 @@ const PAUSE_IN_TYPING = 120;
 export function usePaletteGroups(typed: string, needs: PaletteNeeds): { groups: PaletteGroup[]; state: PaletteState } {
   const cabinet = useCabinetOptions(needs);
   const views = useViewOptions();
+  const startViews = useStartViews();
   const { found, state } = useFound(typed, needs.group);
   const groups = [
     { name: text.groups.actions, options: matching(commandOptions(), typed) },
     { name: text.groups.views, options: matching(views, typed) },
-    { name: text.groups.places, options: matching(placesOf(needs.group), typed) },
+    { name: text.groups.places, options: matching(placesOf(needs.group, startViews), typed) },
     { name: text.groups.cabinet, options: matching(cabinet, typed) },
   ];
   const things = { name: text.groups.found, options: found };

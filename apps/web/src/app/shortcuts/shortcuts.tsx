@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { menuByGroup } from '#app/menu.ts';
+import { settingsQuery } from '#features/settings/settings-api.ts';
+import { menuPlace } from '#features/views/start-view.ts';
 import { later } from '#ui/page/later.tsx';
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
@@ -45,7 +47,8 @@ export function Shortcuts({ group, shown, onShow, onNotices }: ShortcutsProps) {
       goingSince.current = event.code === 'KeyG' && !going ? event.timeStamp : NEVER;
       if (going) {
         const item = menuByGroup[group].find(({ hotkey }) => hotkey && event.code === `Key${hotkey.toUpperCase()}`);
-        if (item) void navigate({ to: item.to });
+        const { startViews = [] } = queryClient.getQueryData(settingsQuery.queryKey) ?? {};
+        if (item) void navigate(menuPlace(item, startViews) as { to: string });
         return;
       }
       if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) onShow('keys');

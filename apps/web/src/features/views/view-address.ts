@@ -1,4 +1,5 @@
-import type { ViewList } from '@app/contract/lists/views';
+import type { ViewList } from '@app/contract/lists/view-lists';
+import { parseSearch, stringifySearch } from '#lib/address/search-params.ts';
 import { listPeriods } from '#ui/period/period-presets.ts';
 
 /** Where each list is. What a view keeps follows it: a tab, and the search part. */
@@ -19,6 +20,7 @@ export function keptOf(list: ViewList, { pathname, searchStr }: { pathname: stri
   const [, tab = ''] = /^(\/[a-z]{1,20})\/?$/.exec(pathname.slice(listPaths[list].length)) ?? [];
   const search = new URLSearchParams(searchStr);
   search.delete('page');
+  search.delete(SHOW);
   const preset = presetsAt(now).find(
     ({ period }) => period.from === (search.get('from') ?? undefined) && period.to === (search.get('to') ?? undefined),
   );
@@ -32,16 +34,31 @@ export function keptOf(list: ViewList, { pathname, searchStr }: { pathname: stri
 }
 
 /** The whole address of a view at a moment. */
-export function addressOf({ list, address }: { list: ViewList; address: string }, now: number): string {
-  const [tab, searchStr] = address.split('?');
+export function addressOf(view: Kept, now: number): string {
+  const { to, search } = placeOf(view, now);
+  return `${to}${stringifySearch(search)}`;
+}
+
+/** The same, as the router wants it. It always says more than the list's own address, which may lead to a view. */
+export function placeOf({ list, address }: Kept, now: number): { to: string; search: Record<string, string> } {
+  const [tab = '', searchStr = ''] = address.split('?');
   const search = new URLSearchParams(searchStr);
   const preset = presetsAt(now).find(({ key }) => key === search.get(WHEN));
   search.delete(WHEN);
   if (preset?.period.from) search.set('from', preset.period.from);
   if (preset?.period.to) search.set('to', preset.period.to);
-  return `${listPaths[list]}${tab}${search.size > 0 ? `?${search}` : ''}`;
+  const said = parseSearch(search.toString());
+  const isPlain = tab === '' && stringifySearch(said) === '';
+  return { to: `${listPaths[list]}${tab}`, search: isPlain ? { [SHOW]: 'all' } : said };
 }
 
+interface Kept {
+  list: ViewList;
+  address: string;
+}
+
+/** All rows and columns, whatever view the list opens with. */
+const SHOW = 'show';
 const WHEN = 'when';
 
 const presetsAt = (now: number) => listPeriods(now).filter(({ period }) => period.from !== undefined);

@@ -7,7 +7,7 @@ const ViewPopover = part(async () => (await import('./view-popover.tsx')).ViewPo
 /** Saved views, columns and the height of rows of a list. What opens is loaded at the first press. */
 export function ViewButton(props: ViewedList) {
   const [wanted, setWanted] = useState(false);
-  const button = <ViewOpener onClick={() => setWanted(true)} />;
+  const button = <ViewOpener list={props.list} onClick={() => setWanted(true)} />;
   if (!wanted) return button;
   return (
     <Suspense fallback={button}>

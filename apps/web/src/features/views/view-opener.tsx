@@ -1,9 +1,14 @@
-import type { ViewList } from '@app/contract/lists/views';
+import type { ViewList } from '@app/contract/lists/view-lists';
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 import { useColumnChoice } from '#lib/address/column-choice.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
 import type { ColumnName } from '#ui/table/shown-columns.ts';
+import { useStartViews } from './start-view.ts';
+import { keptOf } from './view-address.ts';
+import classes from './view-opener.module.css';
 
 /** The list whose view it is about. */
 export interface ViewedList {
@@ -11,17 +16,21 @@ export interface ViewedList {
   columns: readonly ColumnName[];
 }
 
-/** Says by its colour that columns are hidden. */
-export function ViewOpener(props: ButtonProps & ComponentPropsWithRef<'button'>) {
-  const hidden = useColumnChoice().hidden.length > 0;
+type ViewOpenerProps = Pick<ViewedList, 'list'> & ButtonProps & ComponentPropsWithRef<'button'>;
+
+/** Says by its colour that columns are hidden, and by its name that the list was opened with a view: nobody should wonder where the rest is. */
+export function ViewOpener({ list, ...props }: ViewOpenerProps) {
+  const { hidden } = useColumnChoice();
+  const here = keptOf(list, useLocation(), serverNow());
+  const start = useStartViews().find((view) => view.list === list && view.address === here);
   return (
     <Button
-      variant={hidden ? 'light' : 'default'}
+      variant={hidden.length > 0 || start ? 'light' : 'default'}
       leftSection={<IconTable size={16} stroke={1.75} aria-hidden />}
       aria-haspopup="dialog"
       {...props}
     >
-      Вид
+      {start ? <span className={classes.name}>{`Вид: ${start.name}`}</span> : 'Вид'}
     </Button>
   );
 }

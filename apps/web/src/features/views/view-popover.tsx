@@ -29,7 +29,7 @@ export function ViewPopover({ list, columns }: ViewedList) {
     <>
       <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus shadow="md" width={320}>
         <Popover.Target>
-          <ViewOpener onClick={() => setOpened(!opened)} />
+          <ViewOpener list={list} onClick={() => setOpened(!opened)} />
         </Popover.Target>
         <Popover.Dropdown className={classes.panel ?? ''}>
           <ViewsSaved

@@ -1,7 +1,7 @@
-import { type ViewSave, viewsApi } from '@app/contract/lists/views';
+import { type View, type ViewSave, viewsApi } from '@app/contract/lists/views';
 import type { Settings } from '@app/contract/settings';
 import type { Density } from '@app/contract/values/density';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { call } from '#lib/api/api.ts';
 import { useIdempotencyKey, useRequestKeys } from '#lib/api/idempotency.ts';
@@ -31,9 +31,34 @@ export function useRemoveView() {
     mutationKey: ['views', 'remove'],
     mutationFn: (id: number) => call(viewsApi.remove, { id }, { idempotencyKey }),
     // Also when it was not found: another window has removed it.
-    onSettled: () => client.invalidateQueries({ queryKey: viewsQuery.queryKey }),
+    onSettled: () => readAnew(client),
   });
 }
+
+/** Shown at once. Of two presses, and of two windows, the later one wins. */
+export function useStartWithView() {
+  const client = useQueryClient();
+  const keyOf = useRequestKeys();
+  const show = ({ id, list }: View, is_start: boolean) =>
+    client.setQueryData(viewsQuery.queryKey, (now: View[] | undefined) =>
+      now?.map((view) => {
+        if (view.id === id) return { ...view, is_start };
+        return is_start && view.list === list ? { ...view, is_start: false } : view;
+      }),
+    );
+  return useSend({
+    mutationKey: ['views', 'start'],
+    scope: { id: 'start view' },
+    mutationFn: ({ view: { id }, is_start }: { view: View; is_start: boolean }) =>
+      call(viewsApi.start, { id, is_start }, { idempotencyKey: keyOf({ id, is_start }) }),
+    onMutate: ({ view, is_start }) => show(view, is_start),
+    onSettled: () => readAnew(client),
+  });
+}
+
+/** The settings say which views lists open with. */
+const readAnew = (client: QueryClient) =>
+  Promise.all([viewsQuery, settingsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
 
 /** Shown at once, and taken back if the server does not take it. Of two presses the later one wins. */
 export function useSetDensity() {

@@ -1,12 +1,14 @@
-import { MOST_VIEWS, type View, type ViewList, type ViewSave } from '@app/contract/lists/views';
+import type { ViewList } from '@app/contract/lists/view-lists';
+import { MOST_VIEWS, type View, type ViewSave } from '@app/contract/lists/views';
 import { ActionIcon, Button, Skeleton, Text } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPinned, IconPinnedFilled, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { serverNow } from '#lib/api/server-clock.ts';
+import { showSuccess } from '#ui/page/toast.ts';
 import { addressOf, keptOf, listPaths } from './view-address.ts';
 import classes from './views.module.css';
-import { viewsQuery } from './views-api.ts';
+import { useStartWithView, viewsQuery } from './views-api.ts';
 import { viewsText as text } from './views-text.ts';
 
 interface ViewsSavedProps {
@@ -45,11 +47,14 @@ export function ViewsSaved({ list, onLeave, onSave, onRename, onRemove }: ViewsS
             <Link
               to={addressOf(view, serverNow())}
               className={classes.open}
+              title={view.name}
               aria-current={view.address === here ? 'true' : undefined}
               onClick={onLeave}
             >
               {view.name}
+              {view.is_start && <span className={classes.note}>{text.opensFirst}</span>}
             </Link>
+            <StartToggle view={view} />
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -89,5 +94,27 @@ export function ViewsSaved({ list, onLeave, onSave, onRename, onRemove }: ViewsS
         )}
       </div>
     </section>
+  );
+}
+
+/** One of a list at most, so pressing one releases the other. */
+function StartToggle({ view }: { view: View }) {
+  const start = useStartWithView();
+  const is_start = !view.is_start;
+  const Icon = view.is_start ? IconPinnedFilled : IconPinned;
+  return (
+    <ActionIcon
+      variant="subtle"
+      {...(!view.is_start && { color: 'gray' })}
+      size={36}
+      aria-label={text.openFirst(view.name)}
+      title={text.openFirst(view.name)}
+      aria-pressed={view.is_start}
+      onClick={() =>
+        start.mutate({ view, is_start }, { onSuccess: () => showSuccess(text.start(view.name, is_start)) })
+      }
+    >
+      <Icon size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
   );
 }

@@ -1,4 +1,5 @@
-import { MOST_VIEWS, type ViewList } from '@app/contract/lists/views';
+import type { ViewList } from '@app/contract/lists/view-lists';
+import { MOST_VIEWS } from '@app/contract/lists/views';
 
 export const viewListNames: Record<ViewList, string> = {
   deals: 'Сделки',
@@ -19,6 +20,10 @@ export const viewsText = {
   retry: 'Повторить',
   rename: (name: string) => `Переименовать «${name}»`,
   remove: (name: string) => `Удалить «${name}»`,
+  openFirst: (name: string) => `Открывать список видом «${name}»`,
+  opensFirst: 'открывается сразу',
+  start: (name: string, isStart: boolean) =>
+    isStart ? `Список теперь открывается видом «${name}»` : 'Список снова открывается целиком',
   save: 'Сохранить как\u00a0вид…',
   full: `Видов уже ${MOST_VIEWS}, больше не\u00a0поместится`,
   asIs: 'Показать всё',

@@ -1,5 +1,5 @@
 import { dealsApi } from '@app/contract/deals/deals-api';
-import { type View, viewsApi } from '@app/contract/lists/views';
+import { type View, type ViewSave, viewsApi } from '@app/contract/lists/views';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { makeDeal } from '#testing/deals.ts';
@@ -9,7 +9,8 @@ import { openPage } from '#testing/open-page.tsx';
 // Loaded when it is wanted, which may take longer than a test waits.
 beforeAll(() => Promise.all([import('./view-popover.tsx'), import('@mantine/notifications')]));
 
-const view: View = { id: 7, list: 'deals', name: 'Закрытые', address: '?hide=method&status=1' };
+const kept: ViewSave = { id: 7, list: 'deals', name: 'Закрытые', address: '?hide=method&status=1' };
+const view: View = { ...kept, id: 7, is_start: false };
 
 const other: View = { ...view, id: 8, list: 'appeals', name: 'Чужого списка' };
 
@@ -70,7 +71,7 @@ test('a view is renamed and removed', async () => {
   await user.click(await within(panel).findByRole('button', { name: 'Переименовать «Закрытые»' }));
   fireEvent.change(await screen.findByLabelText('Название'), { target: { value: 'Готовые' } });
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(saved.calls).toEqual([{ ...view, name: 'Готовые' }]));
+  await waitFor(() => expect(saved.calls).toEqual([{ ...kept, name: 'Готовые' }]));
   await waitFor(() => expect(screen.queryByLabelText('Название')).toBeNull());
 
   const removed = fakeRoute(viewsApi.remove, () => ({ success: true as const }));

@@ -8,6 +8,8 @@ export function stringifySearch(search: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(search)) {
     if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
   }
+  // It says that all rows are wanted; beside a filter it says nothing.
+  if (params.size > 1) params.delete('show');
   const text = params.toString();
   return text && `?${text}`;
 }
