@@ -1,5 +1,5 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useChooseColumns, useColumnChoice } from '#lib/address/column-choice.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
 import { type ColumnName, inOrder, mayHide, mayMove, movedTo, orderOf } from '#ui/table/shown-columns.ts';
@@ -8,7 +8,7 @@ import { panelRows } from './view-column-rows.ts';
 import classes from './views.module.css';
 import { viewsText as text } from './views-text.ts';
 
-/** Which columns a table has and in which order: by buttons, by Alt and an arrow, or dragged by a mouse. */
+/** Which columns a table has and in which order: by buttons, by Alt and an arrow, or dragged by a mouse. React gives a moved row its focus back. */
 export function ViewColumns({ columns }: { columns: readonly ColumnName[] }) {
   const { hidden, order } = useColumnChoice();
   const choose = useChooseColumns();
@@ -19,12 +19,10 @@ export function ViewColumns({ columns }: { columns: readonly ColumnName[] }) {
   const rows = panelRows(ordered, hidden, useWide());
   const places = rows.filter(({ isBelow }) => !isBelow).map(({ key }) => key);
   const hideable = mayHide(columns).map(({ key }) => key);
-  const holdFocus = useHeldFocus(keys.join());
 
   function move(key: string, target: string) {
     const column = ordered.find((one) => one.key === key);
     if (!column || key === target) return;
-    holdFocus();
     choose({ order: orderOf(columns, movedTo(keys, key, target)) });
     setSaid(text.moved(column.title, places.indexOf(target) + 1, places.length));
   }
@@ -63,17 +61,4 @@ export function ViewColumns({ columns }: { columns: readonly ColumnName[] }) {
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </fieldset>
   );
-}
-
-/** A row that the browser puts elsewhere loses the focus inside it. What had it when the row was moved gets it back. */
-function useHeldFocus(arrangement: string): () => void {
-  const held = useRef<Element>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the arrangement
-  useLayoutEffect(() => {
-    if (held.current instanceof HTMLElement && document.activeElement === document.body) held.current.focus();
-    held.current = null;
-  }, [arrangement]);
-  return () => {
-    held.current = document.activeElement;
-  };
 }
