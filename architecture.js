@@ -35,7 +35,7 @@ export const uses = {
     'bank-profiles': ['rules'],
     appeals: ['deals', 'exports', 'files', 'ledger', 'rules'],
     'deal-closing': ['appeals', 'deals', 'two-factor'],
-    claims: ['files', 'rules'],
+    claims: ['files', 'rules', 'tron'],
     counters: ['devices'],
     deals: ['bank-profiles', 'exports', 'ledger', 'requisites', 'rules'],
     'device-door': ['devices'],

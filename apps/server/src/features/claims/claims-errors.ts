@@ -1,7 +1,10 @@
 import type { Refusal } from '#http/refusal.ts';
 import { inWords } from '#lib/in-words.ts';
 
+const mistyped = 'В адресе опечатка: контрольная сумма не сходится. Скопируйте адрес отправителя целиком';
+
 export const claimErrors = {
+  mistypedAddress: { status: 400, code: 'bad_input', error: mistyped, fields: { from_address: mistyped } },
   alreadyClaimed: {
     status: 409,
     code: 'claim_exists',

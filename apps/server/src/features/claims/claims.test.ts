@@ -78,6 +78,12 @@ test('a transaction is taken in capitals and out of an explorer’s address; wha
     expect((await claim(trader, idOf('a'), { from_address })).body.fields).toEqual({
       from_address: 'Адрес в сети TRON: 34 знака, первый — T',
     });
+  // The last letter in the other case: the form is right, the checksum is not.
+  const mistyped = await claim(trader, idOf('a'), { from_address: `${sender.slice(0, -2)}u7` });
+  expect([mistyped.status, mistyped.body.fields]).toEqual([
+    400,
+    { from_address: 'В адресе опечатка: контрольная сумма не сходится. Скопируйте адрес отправителя целиком' },
+  ]);
   expect(await list(trader)).toHaveLength(1);
 });
 

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { claimFiles, type StoredFile } from '#features/files/files.ts';
 import { readRules } from '#features/rules/rules.ts';
+import { isTronAddress } from '#features/tron/tron.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
@@ -35,6 +36,7 @@ export async function createClaim(
   input: ClaimCreate,
   request: FastifyRequest,
 ): Promise<Done> {
+  if (!isTronAddress(input.from_address)) fail(claimErrors.mistypedAddress);
   const { files } = request;
   return once(needs, trader, request, async (tx) => {
     await addClaim(tx, trader, input, files, needs.clock.now());
