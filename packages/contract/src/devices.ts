@@ -34,6 +34,8 @@ export const deviceFilters = z.object({
   is_hided: flag.default(0),
   ...paging([10]),
   user_id: rowId.optional(),
+  /** Only this one, on whichever page it would be. */
+  device_profile_id: rowId.optional(),
 });
 export type DeviceFilters = z.output<typeof deviceFilters>;
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DeviceFilters } from '@app/contract/devices';
 import type { Flag } from '@app/contract/values/flag';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
@@ -25,10 +26,12 @@ const inTab = (is_hided: Flag) =>
     ? sql`(d.is_hided = 1 or exists (select 1 from bank_profiles p where p.device_profile_id = d.id and p.is_hided = 1))`
     : sql`d.is_hided = 0`;
 
-export async function listDevices(db: Db, traderId: number, is_hided: Flag, page: number, count: number) {
+export async function listDevices(db: Db, traderId: number, filters: DeviceFilters) {
+  const { is_hided, device_profile_id, page, count } = filters;
+  const named = device_profile_id === undefined ? sql`` : sql`and id = ${device_profile_id}`;
   return db.many<StoredDevice>(sql`
     select ${deviceColumns} from device_profiles d
-    where trader_id = ${traderId} and ${inTab(is_hided)}
+    where trader_id = ${traderId} and ${inTab(is_hided)} ${named}
     order by id desc limit ${count} offset ${(page - 1) * count}`);
 }
 

@@ -240,6 +240,21 @@ describe('the phone', () => {
 });
 
 describe('archive', () => {
+  test('one device of it is found by its number, on whichever page it would be', async () => {
+    const trader = await server.given.user();
+    const first = await add(trader);
+    for (let other = 0; other < 10; other++) await add(trader);
+    for (const { id } of [...(await list(trader)).deviceList, first])
+      await trader.post(devicesApi.hide.path, { device_profile_id: id, is_hided: 1 });
+    const ask = { is_hided: 1, page: 1, count: 10, device_profile_id: first.id };
+    expect((await list(trader, 1)).deviceList.map(({ id }: { id: number }) => id)).not.toContain(first.id);
+    expect((await trader.post(devicesApi.list.path, ask)).body).toMatchObject({
+      countDeviceProfiles: 1,
+      deviceList: [{ id: first.id }],
+      deviceProfiles: [{ id: first.bank_profile_id }],
+    });
+  });
+
   test('a device goes away with its banks, which take no traffic, and comes back', async () => {
     const trader = await server.given.user();
     const { id, bank_profile_id } = await add(trader);
@@ -335,6 +350,7 @@ describe('strangers', () => {
     const lists: [string, object][] = [
       [devicesApi.list.path, {}],
       [devicesApi.list.path, { user_id: owner.id }],
+      [devicesApi.list.path, { device_profile_id: id }],
       [devicesApi.status.path, { deviceIdList: [id] }],
       [bankProfilesApi.list.path, {}],
       [requisitesApi.list.path, {}],

@@ -63,8 +63,8 @@ export async function findDevices(
   filters: DeviceFilters,
 ): Promise<DevicesPage> {
   const now = clock.now();
-  const [devices, countDeviceProfiles] = await Promise.all([
-    listDevices(db, trader.id, filters.is_hided, filters.page, filters.count),
+  const [devices, all] = await Promise.all([
+    listDevices(db, trader.id, filters),
     countDevices(db, trader.id, filters.is_hided),
   ]);
   const ids = devices.map(({ id }) => id);
@@ -72,6 +72,7 @@ export async function findDevices(
     listProfilesOf(db, trader.id, ids, filters.is_hided, now),
     listOnline(db, trader.id, ids, later(now, -ALIVE)),
   ]);
+  const countDeviceProfiles = filters.device_profile_id === undefined ? all : devices.length;
   return { ...present(vault, trader, devices, profiles), countDeviceProfiles, statusList, serverTime: now };
 }
 

@@ -169,6 +169,14 @@ export function accessRules(world: World): Record<string, AccessRule> {
               status === 200 && isListed(body.deviceList, phonenumber) === (id === missingId),
           },
         ],
+        device_profile_id: [
+          {
+            make: device,
+            ask: (device_profile_id) => ({ device_profile_id }),
+            allowed: ({ body }, { phonenumber }) => isListed(body.deviceList, phonenumber),
+            refused: ({ status, body }) => status === 200 && body.deviceList.length === 0,
+          },
+        ],
       },
     },
     'POST /trader/v2/device/list/status': {

@@ -88,8 +88,7 @@ function optionOf(one: Found, group: Group): PaletteOption {
       };
     case 'device': {
       const note = one.archived ? `${one.phone} · ${paletteText.archived}` : one.phone;
-      const act = one.archived ? '/dashboard/deviceprofiles/archived' : at('deviceprofiles');
-      return { ...named, note, Icon: IconDeviceMobile, act };
+      return { ...named, note, Icon: IconDeviceMobile, act: at('deviceprofiles') };
     }
   }
 }

@@ -72,6 +72,26 @@ test('a number finds the thing; Enter before the answer opens it when it has com
   expect(found.calls.map(({ text }) => text)).toEqual(['4711']);
 });
 
+test('a device of the archive is opened, too', async () => {
+  const { user, field } = await openPalette('/dashboard/deals');
+  fakeRoute(findApi.find, () => ({
+    found: [{ kind: 'device' as const, id: 70, phone: '+7 ••• •••-22-33', archived: true }],
+    deals: null,
+  }));
+  const nothing = {
+    deviceProfiles: [],
+    countDeviceProfiles: 0,
+    deviceList: [],
+    statusList: [],
+    serverTime: new Date(),
+  };
+  fakeRoute(devicesApi.list, () => nothing);
+  fakeRoute(devicesApi.table, () => nothing);
+  await user.type(field, '2233{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard/deviceprofiles/70/view'));
+  await screen.findByText('Такого устройства нет.');
+});
+
 test('what was found says what it is, and the list has the rest', async () => {
   const { user, field } = await openPalette();
   fakeRoute(findApi.find, () => ({ found: [deal], deals: { text: '4711', count: 12 } }));

@@ -24,6 +24,10 @@ export const devicesQuery = (filters: DeviceFilters) =>
     },
   });
 
+/** A device of the archive by its address. */
+export const archivedDeviceQuery = (device_profile_id: number) =>
+  devicesQuery({ page: 1, count: 10, is_hided: 1, device_profile_id });
+
 /** The one device of an open dialog, archived or not. Answers from before `since` are not used. */
 export const deviceQuery = (device_profile_id: number, since = 0) =>
   queryOptions({

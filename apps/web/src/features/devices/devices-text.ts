@@ -180,7 +180,7 @@ export const devicesText = {
     },
     dialog: {
       title: 'Устройство',
-      unknown: 'Такого устройства нет, или оно в\u00a0архиве.',
+      unknown: 'Такого устройства нет.',
     },
   },
 

@@ -159,3 +159,19 @@ test('on a phone a line is brief, has the switch, and opens the card of the devi
   dialog.getByRole('article', { name: /916.*123-45-67/ });
   expect(window.location.pathname).toBe('/dashboard/deviceprofiles/7/view');
 });
+
+test('the address of a device in the archive shows it as such, and offers to bring it back', async () => {
+  const archived = makeDevice({ id: 70, is_hided: 1, phonenumber: '+79031112233' });
+  const asked = fakeRoute(devicesApi.list, () => ({
+    deviceProfiles: [],
+    countDeviceProfiles: 1,
+    deviceList: [archived],
+    statusList: [],
+    serverTime: new Date(),
+  }));
+  openPage('/dashboard/deviceprofiles/70/view?view=table');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Устройство' }));
+  await dialog.findByRole('article', { name: /903.*111-22-33/ });
+  dialog.getByRole('button', { name: /^Вернуть/ });
+  expect(asked.calls).toEqual([{ page: 1, count: 10, is_hided: 1, device_profile_id: 70 }]);
+});
