@@ -57,6 +57,7 @@ test('the address of a top-up opens it over the list, with what can be done', as
   const { user } = openPage('/dashboard/wallet/12/view');
   const dialog = within(await screen.findByRole('dialog', { name: /^Пополнение №\s12$/ }));
   await dialog.findByText('1 100,0042');
+  expectMarked('Пополнения', 'Депозиты');
   await user.click(dialog.getByRole('button', { name: 'Оплатить' }));
   await screen.findByText('Переведите ровно');
   await user.keyboard('{Escape}');
@@ -80,7 +81,9 @@ test('the address of an ЛК opens it, from whichever page; in the archive it is
   fakeRoute(bankProfilesApi.view, () => ({ bankProfile: { ...shown, is_hided }, serverTime: new Date() }));
   fakeRoute(devicesApi.status, () => ({ statusList: [], serverTime: new Date() }));
   const { user, unmount } = openPage(`/dashboard/bankprofiles/${shown.id}/view`);
-  await user.click(await screen.findByRole('button', { name: 'Изменить' }));
+  await screen.findByRole('button', { name: 'Изменить' });
+  expectMarked('Банковские профили', 'Устройства');
+  await user.click(screen.getByRole('button', { name: 'Изменить' }));
   await screen.findByRole('dialog', { name: 'Редактирование' });
   unmount();
 
@@ -96,3 +99,9 @@ test('a moderator reads the same of a payout that does not exist', async () => {
   await screen.findByText(/^Выплата не\sнайдена$/);
   screen.getByRole('button', { name: /^К\sсписку выплат$/ });
 });
+
+/** Below what is open: the tab of its list, and the entry of the menu that the list belongs to. Hidden from screen readers meanwhile. */
+function expectMarked(tab: string, entry: string): void {
+  const marked = screen.getAllByRole('link', { hidden: true, current: 'page' }).map((link) => link.textContent);
+  expect(marked).toEqual([entry, tab]);
+}

@@ -4,7 +4,7 @@ import classes from './brand.module.css';
 
 export function Brand({ onClick }: { onClick?: (() => void) | undefined }) {
   return (
-    <Link to="/dashboard" className={classes.brand} onClick={onClick}>
+    <Link to="/dashboard" className={classes.brand} activeOptions={{ exact: true }} onClick={onClick}>
       <img src="/favicon.svg" alt="" width={24} height={24} />
       {appText.brand}
     </Link>

@@ -33,7 +33,7 @@ export function PhoneHeader({ user, onNotices, onPalette }: PhoneHeaderProps) {
   const { all } = useCounters(user.group);
   return (
     <div className={classes.header}>
-      <Link to="/dashboard" className={classes.mark} aria-label={appText.brand}>
+      <Link to="/dashboard" className={classes.mark} activeOptions={{ exact: true }} aria-label={appText.brand}>
         <img src="/favicon.svg" alt="" width={28} height={28} />
       </Link>
       <div className={classes.who}>

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { formatCount } from '#lib/text/format.ts';
 import classes from './link-tabs.module.css';
 
@@ -12,14 +13,24 @@ export interface Tab {
 interface LinkTabsProps {
   label: string;
   tabs: Tab[];
-  /** The tab to highlight when the address is not that of a tab: a thing of the list is open. */
+  /** The tab to highlight when neither the address nor the list of the thing that is open says it. */
   current?: string | undefined;
 }
 
 /** Tabs with addresses: a reload, the back button and a sent link open the same one. */
 export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const shown = current ?? pathname.replace(/\/\d+\/view$/, '');
+  const place = tabs.findIndex(({ to }) => to === shown);
+  const nav = useRef<HTMLElement>(null);
+  // On a phone not all of them may fit: the one that is open is brought into view.
+  useEffect(() => {
+    const tab = nav.current?.children[place];
+    if (nav.current && tab instanceof HTMLElement)
+      nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2;
+  }, [place]);
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav ref={nav} className={classes.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.to}
@@ -27,7 +38,7 @@ export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
           className={classes.tab}
           activeOptions={{ exact: true, includeSearch: false }}
           activeProps={{ 'aria-current': 'page' }}
-          {...(tab.to === current && { 'aria-current': 'page' })}
+          {...(tab.to === shown && { 'aria-current': 'page' })}
         >
           {tab.label}
           {Boolean(tab.count) && ' '}
