@@ -83,7 +83,7 @@ export async function fakeWidest(page: Page): Promise<void> {
     serverTime,
   });
   await answerWith(page, walletApi.list, deposits);
-  await answerWith(page, statisticsApi.read, statistics);
+  await answerBy(page, statisticsApi.read, ({ from, to }) => (from && from === to ? oneDay(from) : statistics));
   const [deal, appeal, payout] = [deals.slice(0, 1), appeals.slice(0, 1), payouts.filter(({ status }) => status === 1)];
   await answerWith(page, shiftApi.read, {
     ...{ deals: deal, countDeals: 10_000, appeals: appeal, countAppeals: 1, payouts: payout, countPayouts: 1 },
@@ -99,7 +99,7 @@ async function answerWith<R extends Route>(page: Page, route: R, answer: RouteAn
 async function answerBy<R extends Route>(
   page: Page,
   route: R,
-  answer: (body: { status: number }) => RouteAnswer<R>,
+  answer: (body: { status: number; from?: string; to?: string }) => RouteAnswer<R>,
 ): Promise<void> {
   await page.route(`**${route.path}`, (asked) =>
     asked.fulfill({ json: z.encode(route.response, answer(asked.request().postDataJSON())) }),
@@ -318,3 +318,11 @@ const statistics: RouteAnswer<typeof statisticsApi.read> = {
   goal: MOST_GOAL,
   serverTime,
 };
+
+const oneDay = (day: string): typeof statistics => ({
+  ...statistics,
+  from: day,
+  to: day,
+  days: [{ ...withPayouts, day }],
+  hours: Array.from({ length: 24 }, (_, hour) => ({ ...withPayouts, hour, previous: withPayouts })),
+});

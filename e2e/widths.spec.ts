@@ -24,7 +24,9 @@ test('no amount and no badge is cut in any list, however large it is and however
     'statement',
   ])
     await expectWhole(page, list);
-  for (const list of ['shift', 'statistics', 'statistics?by=lk', ...payouts]) await expectWhole(page, list);
+  const oneDay = 'from=2026-11-16&to=2026-11-16';
+  const statistics = ['', '?by=lk', '?by=bank', `?${oneDay}`, `?${oneDay}&by=lk`].map((of) => `statistics${of}`);
+  for (const list of ['shift', ...statistics, ...payouts]) await expectWhole(page, list);
 });
 
 test('no amount and no badge is cut where payouts are moderated', async ({ page }) => {

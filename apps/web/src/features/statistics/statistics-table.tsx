@@ -1,15 +1,10 @@
-import { banksOf, hoursBegun, hourText, type Statistics, type StatisticsGrouping } from '@app/contract/statistics';
+import { banksOf, hoursBegun, type Statistics, type StatisticsGrouping } from '@app/contract/statistics';
 import { SegmentedControl } from '@mantine/core';
-import { useWide } from '#lib/browser/use-wide.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
-import { bankName, lkLabel } from '#lib/text/bank-names.ts';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
-import { CardTitle } from '#ui/table/card-title.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { TableEmpty, TableQuery } from '#ui/table/data-table-types.ts';
-import { Roubles } from '#ui/value/roubles.tsx';
-import { hourBrief } from './statistics-brief.tsx';
-import { Day } from './statistics-cells.tsx';
+import { bankBrief, dayBrief, hourBrief, profileBrief } from './statistics-brief.tsx';
 import {
   type BankRow,
   bankColumns,
@@ -36,8 +31,6 @@ interface StatisticsTableProps {
 const PAGE = 31;
 
 export function StatisticsTable({ query, statistics, empty, by, page, onChange }: StatisticsTableProps) {
-  const wide = useWide();
-  const roomForCards = useWide(1024);
   const banks = statistics && banksOf(statistics.profiles);
   const isOneDay = statistics !== undefined && statistics.from === statistics.to;
   const hours = statistics && hoursBegun(statistics);
@@ -65,53 +58,32 @@ export function StatisticsTable({ query, statistics, empty, by, page, onChange }
         <DataTable<HourRow>
           {...shared}
           rows={onPage(hours?.map((row) => ({ ...row, id: row.hour })).reverse())}
-          columns={hourColumns(wide, statistics?.total.payouts !== undefined)}
-          {...(!roomForCards && { brief: hourBrief })}
-          cardTitle={({ hour, turnover }) => (
-            <CardTitle>
-              <span>{hourText(hour)}</span>
-              <Roubles value={turnover} />
-            </CardTitle>
-          )}
+          columns={hourColumns(statistics?.total.payouts !== undefined)}
+          brief={hourBrief}
         />
       )}
       {by === 'day' && (
         <DataTable<DayRow>
           {...shared}
           rows={onPage(statistics?.days.map((row) => ({ ...row, id: row.day })).reverse())}
-          columns={dayColumns(wide, statistics?.total.payouts !== undefined)}
-          cardTitle={({ day, turnover }) => (
-            <CardTitle>
-              <Day day={day} />
-              <Roubles value={turnover} />
-            </CardTitle>
-          )}
+          columns={dayColumns(statistics?.total.payouts !== undefined)}
+          brief={dayBrief}
         />
       )}
       {by === 'lk' && (
         <DataTable<ProfileRow>
           {...shared}
           rows={onPage(statistics?.profiles.map((row) => ({ ...row, id: row.bank_profile_id })))}
-          columns={profileColumns(wide, statistics?.total.turnover ?? 0n)}
-          cardTitle={(row) => (
-            <CardTitle>
-              <span>{lkLabel(row)}</span>
-              <Roubles value={row.turnover} />
-            </CardTitle>
-          )}
+          columns={profileColumns(statistics?.total.turnover ?? 0n)}
+          brief={profileBrief}
         />
       )}
       {by === 'bank' && (
         <DataTable<BankRow>
           {...shared}
           rows={onPage(banks?.map((row) => ({ ...row, id: row.bank })))}
-          columns={bankColumns(wide, statistics?.total.turnover ?? 0n)}
-          cardTitle={({ bank, turnover }) => (
-            <CardTitle>
-              <span>{bankName(bank)}</span>
-              <Roubles value={turnover} />
-            </CardTitle>
-          )}
+          columns={bankColumns(statistics?.total.turnover ?? 0n)}
+          brief={bankBrief}
         />
       )}
       <ListPagination

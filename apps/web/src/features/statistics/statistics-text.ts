@@ -58,7 +58,7 @@ export const statisticsText = {
   legend: ['Закрытые', 'Незакрытые'],
   nothing: 'За\u00a0этот период\u00a0— ноль',
   grouping: 'Строки таблицы',
-  openHour: 'Открыть час',
+  open: { hour: 'Открыть час', day: 'Открыть день', lk: 'Открыть ЛК', bank: 'Открыть банк' },
   columns: {
     hour: 'Час',
     before: 'Накануне',
