@@ -66,8 +66,9 @@ export function ModerationPage() {
         label={text.title}
         tabs={tabsWith(payouts.data?.counts)}
         current={`/dashboard/moderationpayoutrequests/${tab}`}
-      />
-      <PeriodRow value={filters} onChange={setFilters} />
+      >
+        <PeriodRow value={filters} onChange={setFilters} />
+      </SelectTabs>
       {tab !== 'incorrected' && <ModerationOverdue count={payouts.data?.countOverdue ?? 0} />}
       <DataTable
         // Another tab is another list: old rows must not fade into it, and none are announced as new.

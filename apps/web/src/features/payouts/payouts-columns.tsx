@@ -28,7 +28,8 @@ export function payoutsColumns(props: PayoutsColumnsProps): TableColumn<Payout>[
   const inWork = tab === 'inprogress';
   return [
     { key: 'id', title: columns.id, width: roomy ? 68 : 104, whole: true, render: ({ id }) => payoutId(id, tab) },
-    { key: 'bank', title: columns.bank, fr: 1, noEllipsis: true, render: ({ bank }) => bankName(bank) },
+    // Between words a name may be broken, a word never.
+    { key: 'bank', title: columns.bank, fr: 1, whole: true, render: ({ bank }) => bankName(bank) },
     { key: 'method', title: columns.method, width: 56, below: 'bank', render: ({ method }) => methods[method] },
     {
       key: 'requisites',
@@ -46,7 +47,7 @@ export function payoutsColumns(props: PayoutsColumnsProps): TableColumn<Payout>[
       render: (row) => <PayoutAmount payout={row} />,
     },
     { key: 'time', title: columns.time, width: 84, below: 'id', render: (row) => time(row, roomy) },
-    ...(inWork ? [{ key: 'left', title: columns.left, width: 104, below: 'amount', render: left }] : []),
+    ...(inWork ? [{ key: 'left', title: columns.left, width: 104, whole: true, below: 'amount', render: left }] : []),
     {
       key: 'actions',
       title: columns.actions,

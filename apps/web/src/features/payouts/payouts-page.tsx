@@ -64,12 +64,9 @@ export function PayoutsPage() {
       onRefresh={refresh}
       refreshing={payouts.isFetching}
     >
-      <SelectTabs
-        label={text.title}
-        tabs={tabsWith(payouts.data?.counts)}
-        current={`/dashboard/payoutrequests/${tab}`}
-      />
-      <PeriodRow value={filters} onChange={setFilters} />
+      <SelectTabs label={text.title} tabs={tabsWith(payouts.data?.counts)} current={`/dashboard/payoutrequests/${tab}`}>
+        <PeriodRow value={filters} onChange={setFilters} />
+      </SelectTabs>
       <PayoutsInWork tab={tab} noTaking={noTaking} />
       <DataTable
         // Another tab is another list: old rows must not fade into it, and none are announced as new.
