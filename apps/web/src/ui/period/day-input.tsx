@@ -52,7 +52,7 @@ export function DayInput({ label, value, onChange, error }: DayInputProps) {
       className={classes.day ?? ''}
       aria-label={label}
       leftSection={label}
-      leftSectionWidth={40}
+      leftSectionWidth={36}
       leftSectionPointerEvents="none"
       inputMode="numeric"
       autoComplete="off"
