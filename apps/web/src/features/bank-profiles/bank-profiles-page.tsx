@@ -53,6 +53,8 @@ export function BankProfilesPage() {
 
   useCommand(requisitesText.bySystem, () => setAddingRequisites(true));
 
+  // The whole label would take a line of its own.
+  const aPhone = !useWide(768);
   const columns = bankProfilesColumns({
     roomy: useWide(),
     isSilent,
@@ -68,8 +70,12 @@ export function BankProfilesPage() {
       actions={
         <>
           <ViewButton list="bank-profiles" columns={columns} />
-          <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setAddingRequisites(true)}>
-            {requisitesText.bySystem}
+          <Button
+            leftSection={<IconPlus size={16} stroke={2} />}
+            aria-label={requisitesText.bySystem}
+            onClick={() => setAddingRequisites(true)}
+          >
+            {aPhone ? requisitesText.deviceTabs.requisites : requisitesText.bySystem}
           </Button>
         </>
       }
