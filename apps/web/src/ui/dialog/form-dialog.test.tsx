@@ -1,11 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useContext, useLayoutEffect, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderUi } from '#testing/render.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { OtpDialog } from './otp-dialog.tsx';
+import { DialogAround, useUnsent } from './unsent.ts';
 
 const onSubmit = vi.fn();
 beforeEach(() => onSubmit.mockReset());
@@ -36,6 +38,26 @@ async function openDialog(screenProps = {}) {
   await screen.findByRole('dialog', { name: 'Добавление устройства' });
   return view;
 }
+
+test('what has just been chosen is asked about, even by an Esc in the same moment', async () => {
+  const Chosen = () => {
+    useUnsent('files', true);
+    return 'receipt.pdf';
+  };
+  const Hasty = () => {
+    const { leave } = useContext(DialogAround);
+    useLayoutEffect(leave, [leave]);
+    return <Chosen />;
+  };
+  const onClose = vi.fn();
+  renderUi(
+    <Dialog title="Подтверждение выплаты" onClose={onClose}>
+      <Hasty />
+    </Dialog>,
+  );
+  await screen.findByRole('dialog', { name: 'Закрыть без отправки?' });
+  expect(onClose).not.toHaveBeenCalled();
+});
 
 describe('a form dialog', () => {
   test('opens with its first field focused, submits by Enter', async () => {

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useLayoutEffect } from 'react';
 
 /** What would be lost: chosen files, or typed text. */
 export type Unsent = 'files' | 'text';
@@ -22,5 +22,6 @@ export const DialogAround = createContext<AroundDialog>({
 /** While true, the dialog around asks before it closes by Esc, cross or Back. */
 export function useUnsent(what: Unsent, isThere: boolean): void {
   const { keep } = useContext(DialogAround);
-  useEffect(() => (isThere ? keep(what) : undefined), [keep, what, isThere]);
+  // Known before it is seen: a later effect may come after the Esc of a quick hand, and the dialog would close without asking.
+  useLayoutEffect(() => (isThere ? keep(what) : undefined), [keep, what, isThere]);
 }
