@@ -51,7 +51,7 @@ function AppealState({ appeal: { status, attempt, expired } }: { appeal: Details
   return (
     <div className={classes.state}>
       <StatusBadge tone={tone}>{label}</StatusBadge>
-      {attempt > 1 && <StatusBadge tone="rejected">{text.attempt(attempt)}</StatusBadge>}
+      {attempt > 1 && <StatusBadge tone="rejected">{text.repeated(attempt)}</StatusBadge>}
       {mayReject(status) && (
         <span>
           <Countdown until={expired} /> <span className={classes.dimmed}>{text.left}</span>

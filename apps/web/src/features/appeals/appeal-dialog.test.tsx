@@ -292,7 +292,7 @@ test('what is decided on stays beside the code: sum, requisite, deal and time le
 
 test('before a repeated appeal is rejected, it is said that the platform will decide', async () => {
   const { user, dialog } = await openDetails({ attempt: 2 });
-  dialog.getByText('Повторная, попытка 2');
+  dialog.getByText('Повторная, 2-я');
   await user.click(dialog.getByRole('button', { name: 'Отклонить' }));
   dialog.getByText(/после отклонения она перейдёт в\sстатус «Проверка»/);
 });

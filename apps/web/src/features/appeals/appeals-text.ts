@@ -27,7 +27,6 @@ export const appealsText = {
   details: 'Подробно',
   detailsOf: (id: number) => `Подробно об\u00a0апелляции ${id}`,
   repeated: (n: number) => `Повторная, ${n}-я`,
-  attempt: (n: number) => `Повторная, попытка ${n}`,
   searchBy: 'Поиск по\u00a0ЛК, банку, сумме, последним цифрам реквизита, ID апелляции или ордера',
 
   empty: {
