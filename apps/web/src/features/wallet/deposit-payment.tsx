@@ -58,14 +58,15 @@ export function DepositPayment({ deposit, explorer, existing, onCancel, onClose 
             <Fact name={text.credit}>{formatRoubles(out_amount)}</Fact>
             <Fact name={text.rate}>{formatRoubles(coin_rate)}</Fact>
           </FactList>
-          <div>
-            <Text c="dimmed">{text.address}</Text>
-            <CopyValue value={address} label={text.copyAddress} copiedText={text.addressCopied}>
-              <span className={classes.wallet}>{address}</span>
-            </CopyValue>
-          </div>
           {explorer && <ExplorerLink href={explorerLinks(explorer).address(address)} />}
         </div>
+      </div>
+      {/* In a line of its own, so that it is not broken: people compare it letter by letter. */}
+      <div>
+        <Text c="dimmed">{text.address}</Text>
+        <CopyValue value={address} label={text.copyAddress} copiedText={text.addressCopied}>
+          <span className={classes.wallet}>{address}</span>
+        </CopyValue>
       </div>
       <section aria-label={text.warnings}>
         <Text fw={500}>{text.warnings}</Text>

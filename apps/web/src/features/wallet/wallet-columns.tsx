@@ -53,11 +53,17 @@ export function walletColumns({ roomy, table, explorer, onPay, onCancel }: Walle
       below: 'id',
       render: ({ tx_id }) => <TransactionLink id={tx_id} explorer={explorer} />,
     },
-    { key: 'status', title: columns.status, width: 148, render: (deposit) => <DepositStatusCell deposit={deposit} /> },
+    // Its time left stands below its word where both buttons need the room.
+    {
+      key: 'status',
+      title: columns.status,
+      width: roomy ? 112 : 148,
+      render: (deposit) => <DepositStatusCell deposit={deposit} />,
+    },
     {
       key: 'actions',
       title: columns.actions,
-      width: 140,
+      width: 176,
       render: (deposit) => <DepositActions {...{ deposit, onPay, onCancel }} />,
     },
   ];
