@@ -24,7 +24,7 @@ export const dayColumns = (withPayouts: boolean): TableColumn<DayRow>[] => [
 
 /** With the turnover of the same hour of the day before. */
 export const hourColumns = (withPayouts: boolean): TableColumn<HourRow>[] => [
-  { key: 'hour', title: text.hour, width: 112, render: ({ hour }) => hourText(hour) },
+  { key: 'hour', title: text.hour, width: 106, render: ({ hour }) => hourText(hour) },
   turnover(),
   {
     key: 'before',
