@@ -30,11 +30,11 @@ export function dealsColumns({ roomy, spacious, onAccept }: DealsColumnsProps): 
       key: 'select',
       title: columns.select,
       head: <DealsMark />,
-      width: 56,
+      width: roomy ? 56 : 46,
       render: (deal) => <DealMark deal={deal} />,
     },
     { key: 'payment_id', title: columns.payment_id, width: 112, render: paymentId },
-    { key: 'lk', title: columns.lk, fr: roomy ? 1 : 1.2, render: (deal) => <DealLk deal={deal} /> },
+    { key: 'lk', title: columns.lk, fr: roomy ? 1 : 3, render: (deal) => <DealLk deal={deal} /> },
     { key: 'method', title: columns.method, width: 56, below: 'payment_id', render: method },
     {
       key: 'requisites',
