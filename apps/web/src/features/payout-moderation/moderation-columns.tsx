@@ -30,8 +30,8 @@ export function moderationColumns({
   const { columns } = text;
   return [
     { key: 'id', title: columns.id, width: roomy ? 68 : 104, whole: true, render: ({ id }) => payoutId(id, tab) },
-    { key: 'trader', title: columns.trader, fr: 0.8, render: traderName },
-    { key: 'bank', title: columns.bank, fr: 1.1, noEllipsis: true, render: ({ bank }) => bankName(bank) },
+    { key: 'trader', title: columns.trader, fr: 1, render: traderName },
+    { key: 'bank', title: columns.bank, fr: 1.1, whole: true, render: ({ bank }) => bankName(bank) },
     { key: 'method', title: columns.method, width: 60, below: 'bank', render: ({ method }) => methods[method] },
     { key: 'requisites', title: columns.requisites, fr: 1.1, render: (row) => <ModerationRequisites payout={row} /> },
     {
@@ -46,7 +46,7 @@ export function moderationColumns({
     {
       key: 'status',
       title: columns.status,
-      fr: 1.1,
+      fr: 0.9,
       whole: true,
       noEllipsis: true,
       render: (row) => <ModerationStatus payout={row} />,

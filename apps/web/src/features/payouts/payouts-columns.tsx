@@ -73,6 +73,7 @@ export function unfinishedColumns(props: Omit<PayoutsColumnsProps, 'tab'>): Tabl
     key: 'why',
     title: payoutsText.unfinished.why,
     fr: 2,
+    whole: true,
     noEllipsis: true,
     render: (row) => <PayoutWhy payout={row} />,
   };
