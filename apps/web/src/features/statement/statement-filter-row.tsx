@@ -1,7 +1,6 @@
-import { type StatementFilters, statementFilters } from '@app/contract/statement';
-import { pageSizes } from '@app/contract/values/paging';
+import type { StatementFilters } from '@app/contract/statement';
+import type { ReactNode } from 'react';
 import { serverNow } from '#lib/api/server-clock.ts';
-import { PageSizeSelect } from '#ui/list/page-size-select.tsx';
 import { PeriodFilter } from '#ui/period/period-filter.tsx';
 import { type Preset, presetPeriods } from './statement-period.ts';
 import { presetLabels } from './statement-text.ts';
@@ -11,9 +10,11 @@ interface StatementFilterRowProps {
   onChange: (change: Partial<StatementFilters>) => void;
   /** The error of the period. */
   error: string | undefined;
+  /** At the end of the row. */
+  children: ReactNode;
 }
 
-export function StatementFilterRow({ value, onChange, error }: StatementFilterRowProps) {
+export function StatementFilterRow({ value, onChange, error, children }: StatementFilterRowProps) {
   const periods = presetPeriods(serverNow());
   const presets = (Object.keys(presetLabels) as Preset[]).map((preset) => ({
     label: presetLabels[preset],
@@ -21,9 +22,7 @@ export function StatementFilterRow({ value, onChange, error }: StatementFilterRo
   }));
   return (
     <PeriodFilter presets={presets} value={{ from: value.from, to: value.to }} onChange={onChange} error={error}>
-      <PageSizeSelect value={value.count} sizes={sizes} onChange={(count) => onChange({ count })} />
+      {children}
     </PeriodFilter>
   );
 }
-
-const sizes = pageSizes(statementFilters);

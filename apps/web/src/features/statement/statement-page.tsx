@@ -1,4 +1,6 @@
 import { statementApi, statementFilters } from '@app/contract/statement';
+import { pageSizes } from '@app/contract/values/paging';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useShownColumns } from '#features/views/use-shown-columns.ts';
 import { ViewButton } from '#features/views/view-button.tsx';
@@ -11,6 +13,7 @@ import { useLastPage } from '#lib/query/use-last-page.ts';
 import { ShowAll } from '#ui/list/empty-actions.tsx';
 import { ListExport } from '#ui/list/list-export.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
+import { PageSizeSelect } from '#ui/list/page-size-select.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { linkStatement, statementQuery } from './statement-api.ts';
@@ -37,6 +40,8 @@ export function StatementPage() {
       link={(format) => linkStatement({ from: filters.from, to: filters.to, format })}
     />
   );
+  // On a phone the dates fill their row, and this would stand alone in one.
+  const size = <PageSizeSelect value={filters.count} sizes={sizes} onChange={(count) => setFilters({ count })} />;
   const columns = statementColumns();
   const shown = useShownColumns(columns);
   const showAll = () => setFilters({ from: undefined, to: undefined });
@@ -54,7 +59,9 @@ export function StatementPage() {
       }
     >
       <WalletTabs />
-      <StatementFilterRow value={filters} onChange={setFilters} error={wrong} />
+      <StatementFilterRow value={filters} onChange={setFilters} error={wrong}>
+        {wide && size}
+      </StatementFilterRow>
       {page && <StatementSummary opening={page.opening} closing={page.closing} />}
       <DataTable
         label={text.title}
@@ -70,7 +77,12 @@ export function StatementPage() {
         pageSize={filters.count}
         onChange={(page) => setFilters({ page })}
       />
-      {!wide && exports}
+      {!wide && (
+        <Group gap="xs" justify="space-between">
+          {exports}
+          {size}
+        </Group>
+      )}
     </Page>
   );
 
@@ -81,3 +93,5 @@ export function StatementPage() {
       : text.empty;
   }
 }
+
+const sizes = pageSizes(statementFilters);
