@@ -41,17 +41,18 @@ export function payoutsColumns(props: PayoutsColumnsProps): TableColumn<Payout>[
     {
       key: 'amount',
       title: columns.amount,
-      width: tab === 'done' ? 188 : 136,
+      // With what is credited below it, or a button that copies it.
+      width: tab === 'done' ? 188 : inWork ? 136 : 116,
       whole: true,
       align: 'right',
       render: (row) => <PayoutAmount payout={row} />,
     },
-    { key: 'time', title: columns.time, width: 84, below: 'id', render: (row) => time(row, roomy) },
+    { key: 'time', title: columns.time, width: 80, below: 'id', render: (row) => time(row, roomy) },
     ...(inWork ? [{ key: 'left', title: columns.left, width: 104, whole: true, below: 'amount', render: left }] : []),
     {
       key: 'actions',
       title: columns.actions,
-      width: inWork ? (roomy ? 192 : 204) : 132,
+      width: inWork ? (roomy ? 182 : 204) : 132,
       render: (row) => <PayoutActions payout={row} brief={brief} noTaking={noTaking} onAction={onAction} />,
     },
   ];
