@@ -11,6 +11,7 @@ const entrance = source('app/entrance.tsx');
 const phone = source('phone/main.tsx');
 const screenList = source('app/screens.ts');
 const deals = source('features/deals/deals-page.tsx');
+const pause = source('features/pauses/pause-button.tsx');
 
 /**
  * What is loaded together is one file. Left to itself the bundler makes a file for every set of screens that share something, and a
@@ -27,6 +28,8 @@ const rooms = [
   'cabinet',
   // Of the deals and another screen.
   'lists',
+  // Of the button for a pause, which comes with the menu of every screen.
+  'pause',
   // Of other screens.
   'screens',
   // Of dialogs and whatever else is loaded when it is wanted.
@@ -72,6 +75,7 @@ function divide({ reach, lazy }: Graph): (id: string) => Room | undefined {
     const onBothSides = reach(entrance).has(id) && (inCabinet || byScreens > 0);
     if (reach(main).has(id) || onBothSides) return 'base';
     if (inCabinet) return 'cabinet';
+    if (byScreens > 0 && reach(pause).has(id) && !reach(deals).has(id)) return 'pause';
     if (byScreens > 1) return reach(deals).has(id) ? 'lists' : 'screens';
     // Half a kilobyte, for which a file of its own would cost a kilobyte more.
     if (byScreens === 1 && reach(deals).has(id) && id.endsWith('.css')) return 'lists';

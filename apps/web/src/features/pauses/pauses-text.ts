@@ -2,6 +2,9 @@ import type { IdleProfile, IdleReason } from '@app/contract/pauses/idle-profiles
 import { serverDate } from '#lib/api/server-clock.ts';
 import { formatMoscowDate, formatMoscowTime, formatRoubles } from '#lib/text/format.ts';
 
+/** In minutes, as pauses are asked for. */
+export const HOUR = 60;
+
 export const pausesText = {
   pause: 'Пауза',
   paused: (paused: number, working: number) =>
