@@ -11,7 +11,9 @@ const entrance = source('app/entrance.tsx');
 const phone = source('phone/main.tsx');
 const screenList = source('app/screens.ts');
 const deals = source('features/deals/deals-page.tsx');
-const pause = source('features/pauses/pause-button.tsx');
+const soon = ['pauses/pause-button.tsx', 'deals/waiting/deals-waiting.tsx', 'deals/deals-confirmed.tsx'].map((path) =>
+  source(`features/${path}`),
+);
 
 /**
  * What is loaded together is one file. Left to itself the bundler makes a file for every set of screens that share something, and a
@@ -28,8 +30,8 @@ const rooms = [
   'cabinet',
   // Of the deals and another screen.
   'lists',
-  // Of the button for a pause, which comes with the menu of every screen.
-  'pause',
+  // What comes right after the first rows: without it the deals would load all that the other screens share.
+  'soon',
   // Of other screens.
   'screens',
   // Of dialogs and whatever else is loaded when it is wanted.
@@ -75,7 +77,7 @@ function divide({ reach, lazy }: Graph): (id: string) => Room | undefined {
     const onBothSides = reach(entrance).has(id) && (inCabinet || byScreens > 0);
     if (reach(main).has(id) || onBothSides) return 'base';
     if (inCabinet) return 'cabinet';
-    if (byScreens > 0 && reach(pause).has(id) && !reach(deals).has(id)) return 'pause';
+    if (!reach(deals).has(id) && soon.some((root) => reach(root).has(id))) return 'soon';
     if (byScreens > 1) return reach(deals).has(id) ? 'lists' : 'screens';
     // Half a kilobyte, for which a file of its own would cost a kilobyte more.
     if (byScreens === 1 && reach(deals).has(id) && id.endsWith('.css')) return 'lists';
