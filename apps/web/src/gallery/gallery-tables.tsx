@@ -4,7 +4,7 @@ import { formatCardOrPhone, middleEllipsis } from '#lib/text/format.ts';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import type { TableColumn, TableQuery } from '#ui/table/data-table-types.ts';
+import type { BriefRow, TableColumn, TableQuery } from '#ui/table/data-table-types.ts';
 import { CopyValue } from '#ui/value/copy-value.tsx';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
@@ -16,14 +16,7 @@ export function TableExamples() {
   return (
     <>
       <Example title="Таблица: данные">
-        <DataTable
-          label="Сделки"
-          query={quiet}
-          rows={sampleDeals(6)}
-          columns={columns}
-          empty=""
-          cardTitle={(deal) => `Сделка ${deal.id}`}
-        />
+        <DataTable label="Сделки" query={quiet} rows={sampleDeals(6)} columns={columns} brief={brief} empty="" />
         <ListPagination page={page} total={7450} pageSize={50} onChange={setPage} />
         <ListPagination label="Страницы короткого списка" page={Math.min(page, 5)} pageCount={6} onChange={setPage} />
       </Example>
@@ -33,6 +26,7 @@ export function TableExamples() {
           query={{ ...quiet, isPending: true }}
           rows={undefined}
           columns={columns}
+          brief={brief}
           empty=""
         />
       </Example>
@@ -42,6 +36,7 @@ export function TableExamples() {
           query={quiet}
           rows={[]}
           columns={columns}
+          brief={brief}
           empty={{
             title: 'Сделок пока нет',
             text: 'Включите трафик хотя бы на одном устройстве, и сделки появятся здесь.',
@@ -50,7 +45,7 @@ export function TableExamples() {
         />
       </Example>
       <Example title="Таблица: ошибка">
-        <DataTable label="Сделки с ошибкой" query={failed} rows={undefined} columns={columns} empty="" />
+        <DataTable label="Сделки с ошибкой" query={failed} rows={undefined} columns={columns} brief={brief} empty="" />
       </Example>
       <Example title="Таблица: не обновилась">
         <Stack gap={0}>
@@ -59,6 +54,7 @@ export function TableExamples() {
             query={failed}
             rows={sampleDeals(2)}
             columns={columns}
+            brief={brief}
             empty=""
             onRowClick={() => {}}
           />
@@ -105,3 +101,11 @@ const columns: TableColumn<SampleDeal>[] = [
     render: (deal) => deal.status.tone === 'waiting' && <Button size="xs">Принять</Button>,
   },
 ];
+
+const brief: BriefRow<SampleDeal> = {
+  open: 'Открыть сделку',
+  title: (deal) => `Сделка ${deal.id}`,
+  lead: (deal) => <Roubles value={deal.received} />,
+  under: (deal) => deal.profile,
+  state: (deal) => <StatusBadge tone={deal.status.tone}>{deal.status.word}</StatusBadge>,
+};

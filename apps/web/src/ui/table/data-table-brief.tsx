@@ -17,16 +17,15 @@ export function TableBriefRows<Row extends TableRow>(props: TableLayout<Row>) {
   const pieces = useNearRows(rows, list);
   return (
     <ul ref={list} className={classes.rows} aria-label={label} aria-busy={busy}>
-      {brief &&
-        pieces.map((piece) => {
-          if ('gap' in piece) return <li key={`gap ${piece.before}`} aria-hidden style={{ height: piece.gap }} />;
-          const { row } = piece;
-          const state = { fresh: fresh.has(row.id), gone: gone.has(row.id) };
-          return <BriefItem key={row.id} {...{ row, brief, actions }} {...state} onOpen={setOpened} />;
-        })}
+      {pieces.map((piece) => {
+        if ('gap' in piece) return <li key={`gap ${piece.before}`} aria-hidden style={{ height: piece.gap }} />;
+        const { row } = piece;
+        const state = { fresh: fresh.has(row.id), gone: gone.has(row.id) };
+        return <BriefItem key={row.id} {...{ row, brief, actions }} {...state} onOpen={setOpened} />;
+      })}
       {opened && (
         <RowDialog
-          title={brief?.title?.(opened) ?? label}
+          title={brief.title?.(opened) ?? label}
           columns={columns as never}
           row={rows.find(({ id }) => id === opened.id) ?? opened}
           onClose={() => setOpened(undefined)}

@@ -6,7 +6,7 @@ export interface TableRow {
 }
 
 export interface TableColumn<Row extends TableRow> {
-  /** A field of the row, or another name if `render` is given. The column `actions` becomes the buttons of a card. */
+  /** A field of the row, or another name if `render` is given. The column `actions` has the buttons of a row. */
   key: string;
   title: string;
   /** Stands in place of the title, which remains its name. */
@@ -76,8 +76,7 @@ export interface TableLayout<Row extends TableRow> {
   fresh: ReadonlySet<TableRow['id']>;
   /** Rows that have left the list: nothing can be done with them. */
   gone: ReadonlySet<TableRow['id']>;
-  cardTitle: ((row: Row) => ReactNode) | undefined;
-  brief: BriefRow<Row> | undefined;
+  brief: BriefRow<Row>;
   onRowClick: ((row: Row) => void) | undefined;
 }
 

@@ -5,7 +5,7 @@ import { useSend } from '#lib/query/use-send.ts';
 import { renderUi } from '#testing/render.tsx';
 import { setViewportWidth } from '#testing/viewport.ts';
 import { DataTable } from './data-table.tsx';
-import { gridTracks, type TableColumn, type TableQuery } from './data-table-types.ts';
+import { type BriefRow, gridTracks, type TableColumn, type TableQuery } from './data-table-types.ts';
 
 interface Deal {
   id: number;
@@ -25,6 +25,13 @@ const columns: TableColumn<Deal>[] = [
   { key: 'amount', title: 'Получено', align: 'right' },
   { key: 'actions', title: 'Действия', render: (deal) => <Button onClick={() => accept(deal.id)}>Принять</Button> },
 ];
+const brief: BriefRow<Deal> = {
+  open: 'Открыть сделку',
+  title: ({ id }) => `Сделка ${id}`,
+  lead: ({ bank }) => bank,
+  under: ({ amount }) => amount,
+  state: () => 'Ожидает',
+};
 const quiet: TableQuery = { isPending: false, isFetching: false, isError: false, error: null, refetch };
 const failed: TableQuery = { ...quiet, isError: true, error: new Error('Сервер не отвечает') };
 
@@ -32,7 +39,14 @@ beforeEach(() => vi.clearAllMocks());
 
 function table(props: { query?: TableQuery; rows?: Deal[] | undefined; onRowClick?: (deal: Deal) => void }) {
   return (
-    <DataTable label="Сделки" query={quiet} rows={undefined} columns={columns} empty="Сделок пока нет" {...props} />
+    <DataTable
+      label="Сделки"
+      query={quiet}
+      rows={undefined}
+      empty="Сделок пока нет"
+      {...{ columns, brief }}
+      {...props}
+    />
   );
 }
 
@@ -75,22 +89,26 @@ describe('on a wide screen', () => {
 });
 
 describe('on a narrow screen', () => {
-  beforeEach(() => setViewportWidth(1199));
+  beforeEach(() => setViewportWidth(1023));
 
-  test('rows become cards with labels beside values', () => {
-    renderUi(table({ rows: deals }));
+  test('rows are brief, with their button; a tap shows all columns', async () => {
+    const { user } = renderUi(table({ rows: deals }));
     expect(screen.queryByRole('table')).toBeNull();
-    const [card] = within(screen.getByRole('list', { name: 'Сделки' })).getAllByRole('listitem');
-    const terms = within(card as HTMLElement).getAllByRole('term');
+    const [first] = within(screen.getByRole('list', { name: 'Сделки' })).getAllByRole('listitem');
+    const row = within(first as HTMLElement);
+    expect(first?.textContent).toBe('Сбербанк1 500 ₽ОжидаетПринять');
+    await user.click(row.getByRole('button', { name: 'Сбербанк' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Сделка 1' }));
+    const terms = dialog.getAllByRole('term');
     expect(terms.map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)).toEqual([
       'ID: 1',
       'ЛК: Сбербанк',
       'Получено: 1 500 ₽',
     ]);
-    expect(within(card as HTMLElement).getByRole('button', { name: 'Принять' })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Принять' })).toBeTruthy();
   });
 
-  test('three skeleton cards are shown while loading', () => {
+  test('three skeletons are shown while loading', () => {
     renderUi(table({ query: { ...quiet, isPending: true } }));
     expect(within(screen.getByRole('list', { name: 'Сделки' })).getAllByRole('listitem')).toHaveLength(3);
   });
@@ -105,7 +123,7 @@ describe('on a narrow screen', () => {
 
 test('an empty list says why and what to do', () => {
   const empty = { text: 'Включите трафик на устройстве', action: <Button>К устройствам</Button> };
-  renderUi(<DataTable label="Сделки" query={quiet} rows={[]} columns={columns} empty={empty} />);
+  renderUi(<DataTable label="Сделки" query={quiet} rows={[]} {...{ columns, brief, empty }} />);
   expect(screen.getByText('Включите трафик на устройстве')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'К устройствам' })).toBeTruthy();
 });

@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react';
 import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { FadeIn } from '#ui/page/fade-in.tsx';
 import classes from './data-table.module.css';
 import { NewRowsAnnouncer } from './data-table-announcer.tsx';
 import { BriefSkeletons, TableBriefRows } from './data-table-brief.tsx';
-import { CardSkeletons, TableCards } from './data-table-cards.tsx';
 import { EmptyFace, FailedFace, StaleNotice } from './data-table-faces.tsx';
 import { RowSkeletons, TableGrid } from './data-table-grid.tsx';
 import { NewRowsButton } from './data-table-new-rows.tsx';
@@ -22,20 +20,18 @@ interface DataTableProps<Row extends TableRow> {
   rows: readonly Row[] | undefined;
   columns: readonly TableColumn<Row>[];
   empty: string | TableEmpty;
-  /** Heading of a card; without it the card starts with its first value. */
-  cardTitle?: (row: Row) => ReactNode;
-  /** How a row looks on a narrow screen; without it the row is a card with all its values. */
-  brief?: BriefRow<Row>;
+  /** How a row looks on a narrow screen. */
+  brief: BriefRow<Row>;
   onRowClick?: (row: Row) => void;
   /** Loads rows by their ids: a row that left the list while somebody pointed at it then shows its current state. */
   useDeparted?: (ids: Row['id'][]) => readonly Row[] | undefined;
 }
 
-/** A list in its four states: loading, empty, failed, filled. A grid on a wide screen, brief rows or cards on a narrow one. */
+/** A list in its four states: loading, empty, failed, filled. A grid on a wide screen, brief rows on a narrow one. */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
-  const { label, query, columns, empty, cardTitle, brief, onRowClick, useDeparted = useNothing } = props;
+  const { label, query, columns, empty, brief, onRowClick, useDeparted = useNothing } = props;
   const roomy = useWide();
-  const wide = useWide(brief ? TABLE_FROM : undefined);
+  const wide = useWide(TABLE_FROM);
   const { engaged, handlers } = useEngaged();
   const held = useFlood(query, props.rows) || engaged;
   const { rows, waiting, gone, acted, release } = useHeldRows({ query, rows: props.rows, held, useDeparted });
@@ -44,11 +40,11 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 
   if (!rows && query.isError) return <FailedFace query={query} />;
   if (!rows) {
-    const Skeletons = wide ? RowSkeletons : brief ? BriefSkeletons : CardSkeletons;
+    const Skeletons = wide ? RowSkeletons : BriefSkeletons;
     return <Skeletons {...{ label, columns, roomy }} />;
   }
 
-  const Layout = wide ? TableGrid : brief ? TableBriefRows : TableCards;
+  const Layout = wide ? TableGrid : TableBriefRows;
   const busy = query.isFetching ?? false;
   return (
     <FadeIn>
@@ -57,7 +53,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       {rows.length > 0 && (
         <div className={classes.area} {...handlers}>
           <NewRowsButton count={waiting} onClick={release} />
-          <Layout {...{ label, columns, roomy, rows: shown, busy, fresh, gone, cardTitle, brief, onRowClick }} />
+          <Layout {...{ label, columns, roomy, rows: shown, busy, fresh, gone, brief, onRowClick }} />
         </div>
       )}
       <NewRowsAnnouncer rows={rows} waiting={waiting} />

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderUi } from '#testing/render.tsx';
 import { DataTable } from '../data-table.tsx';
-import type { TableColumn, TableQuery } from '../data-table-types.ts';
+import type { BriefRow, TableColumn, TableQuery } from '../data-table-types.ts';
 
 interface Deal {
   id: number;
@@ -13,6 +13,7 @@ const quiet: TableQuery = { isPending: false, isFetching: false, isError: false,
 const columns: TableColumn<Deal>[] = [
   { key: 'id', title: 'ID', render: ({ id }) => <button type="button">{id}</button> },
 ];
+const brief: BriefRow<Deal> = { open: '', lead: ({ id }) => id, under: () => '', state: () => '' };
 const listOf = (length: number): Deal[] => Array.from({ length }, (_, index) => ({ id: index + 1 }));
 
 let scrolled = 0;
@@ -31,7 +32,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const table = (rows: Deal[]) => <DataTable label="Сделки" query={quiet} rows={rows} columns={columns} empty="Пусто" />;
+const table = (rows: Deal[]) => (
+  <DataTable label="Сделки" query={quiet} rows={rows} empty="Пусто" {...{ columns, brief }} />
+);
 const shown = () =>
   within(screen.getByRole('table'))
     .getAllByRole('button')
