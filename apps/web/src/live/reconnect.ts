@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isNetworkFailure } from '#lib/api/api.ts';
 import { type Connection, getConnection, onConnection } from './connection.ts';
 
 /**
@@ -17,15 +18,28 @@ export function useRefetchOnReconnect(queryClient: QueryClient): void {
   );
 }
 
-/** A screen that could not be loaded without a connection is tried again; open screens stay as they are. */
+/** A network that is said to be back may still carry nothing. */
+const AGAIN_MS = 5_000;
+
+/**
+ * A screen that could not be loaded without a connection is tried again, at once when it is back and then regularly; open screens stay as
+ * they are.
+ */
 export function useReopenOnReconnect(router: AnyRouter): void {
-  useEffect(
-    () =>
-      onReconnect(() => {
-        if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate();
-      }),
-    [router],
-  );
+  useEffect(() => {
+    const reopen = () => {
+      if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate();
+    };
+    const stop = onReconnect(reopen);
+    const timer = setInterval(() => {
+      const failed = router.state.matches.some(({ status, error }) => status === 'error' && isNetworkFailure(error));
+      if (failed && getConnection() !== 'offline') reopen();
+    }, AGAIN_MS);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, [router]);
 }
 
 function onReconnect(listener: (after: Connection) => void): () => void {

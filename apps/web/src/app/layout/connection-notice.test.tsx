@@ -59,3 +59,21 @@ test('a cabinet opened without a network says so at once and opens by itself whe
   await screen.findByRole('heading', { name: 'Сделки' });
   expect(screen.queryByText(offline)).toBeNull();
 });
+
+test('a network that is said to be back and still carries nothing: the cabinet opens as soon as it does', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => setConnection('offline'));
+  const answer = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  openPage('/dashboard/deals');
+  await screen.findByRole('heading', { name: 'Кабинет ждёт связи' });
+
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await screen.findByRole('heading', { name: 'Что-то пошло не так' });
+  answer.mockRestore();
+  fakeRoute(settingsApi.read, () => makeSettings());
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await screen.findByRole('heading', { name: 'Сделки' });
+  vi.useRealTimers();
+});
