@@ -136,7 +136,7 @@ test('a PDF is rejected, repeated with a picture, escalated and decided by the p
     await expect(rowOf(page, id)).toHaveCount(0);
     await linkOf(page, again.id).click();
     const dialog = dialogOf(page, again.id);
-    await expect(dialog.getByText('Повторная, попытка 2')).toBeVisible();
+    await expect(dialog.getByText('Повторная, 2-я')).toBeVisible();
     await expectZoom(dialog);
   });
 
