@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { connect as database } from '#db/db.ts';
 import { AlreadyRunning } from '#db/installation-lock.ts';
 import { migrate } from '#db/migrate.ts';
@@ -187,6 +187,19 @@ test('the lock of the installation is taken again after PostgreSQL has dropped a
   await sleep(1500);
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(AlreadyRunning);
   await server.stop();
+});
+
+test('a PostgreSQL that ends by itself just before it is told to is stopped', async () => {
+  await givenCluster();
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const kill = process.kill.bind(process);
+  const told = vi.spyOn(process, 'kill').mockImplementation((pid, signal) => {
+    if (signal !== 'SIGINT') return kill(pid, signal);
+    kill(pid, 'SIGKILL');
+    throw Object.assign(new Error('kill ESRCH'), { code: 'ESRCH' });
+  });
+  onTestFinished(() => told.mockRestore());
+  await expect(postgres.stop()).resolves.toBeUndefined();
 });
 
 test('the server is told when PostgreSQL is gone', async () => {

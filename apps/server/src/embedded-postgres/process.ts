@@ -48,10 +48,19 @@ export async function stopPostmaster({ pid }: Postmaster, dir: string, binaries:
     ['SIGINT', 30 * SECOND],
     ['SIGQUIT', 5 * SECOND],
   ] as const) {
-    if (!(await isAlive(pid, dir))) return;
-    process.kill(pid, signal);
+    if (!(await isAlive(pid, dir)) || !tell(pid, signal)) return;
     const deadline = Date.now() + patience;
     while (Date.now() < deadline && (await isAlive(pid, dir))) await sleep(25);
+  }
+}
+
+/** False if the process has ended meanwhile. */
+function tell(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+    throw error;
   }
 }
 
