@@ -30,7 +30,8 @@ export function useFreshRows(query: TableQuery, rows: readonly TableRow[] | unde
   return fresh;
 }
 
-function added(before: readonly TableRow[], after: readonly TableRow[]): Ids {
+/** Rows that were not there before; none when all are new, because that is another page. */
+export function added(before: readonly TableRow[], after: readonly TableRow[]): Ids {
   const known = new Set(before.map(({ id }) => id));
   const ids = after.map(({ id }) => id).filter((id) => !known.has(id));
   return ids.length > 0 && ids.length < after.length ? new Set(ids) : none;
