@@ -38,9 +38,14 @@ const DAY = 86_400_000;
 // Moscow has been three hours ahead of UTC since 2014 and does not change its clocks.
 const AHEAD = 3 * 3_600_000;
 
+/** What calendar and clock show in Moscow at a moment: «2026-11-15T14:05:09». */
+export function moscowClock(at: Date | number): string {
+  return new Date(Number(at) + AHEAD).toISOString().slice(0, 19);
+}
+
 /** Which day it is in Moscow at a moment. */
 export function moscowDay(at: Date | number): string {
-  return new Date(Number(at) + AHEAD).toISOString().slice(0, 10);
+  return moscowClock(at).slice(0, 10);
 }
 
 /** The moment a day begins in Moscow. */

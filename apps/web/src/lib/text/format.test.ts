@@ -87,6 +87,17 @@ describe('time', () => {
     expect(plain(formatMoscowLongDate(moment))).toBe('15 ноября 2026');
   });
 
+  test('dates are written as the language writes them', () => {
+    const format = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'long' });
+    for (let month = 0; month < 12; month++) {
+      const date = new Date(Date.UTC(2024, month, 1 + 2 * month, 20, 59, 59));
+      expect(`${plain(formatMoscowLongDate(date))} г.`).toBe(plain(format.format(date)));
+      expect(`${formatMoscowDate(date)}, ${formatMoscowTime(date)}`).toBe(
+        date.toLocaleString('ru-RU', { timeZone: 'Europe/Moscow' }),
+      );
+    }
+  });
+
   test('elapsed time is minutes and seconds up to the hour', () => {
     expect([0, 7 * 60_000 + 45_999, 3_599_999, 3_600_000].map(formatElapsed)).toEqual([
       '00:00',

@@ -2,6 +2,7 @@
 // are Moscow's, whatever zone the browser is in.
 
 import { formatRoubles, formatUnits } from '@app/contract/values/money-text';
+import { moscowClock, moscowDay } from '@app/contract/values/period';
 
 export { plural } from '@app/contract/values/plural';
 export { formatRoubles };
@@ -43,25 +44,17 @@ const shortUnits: [number, string][] = [
   [1e3, 'тыс.'],
 ];
 
-const moscow = { timeZone: 'Europe/Moscow' } as const;
-const dateFormat = new Intl.DateTimeFormat('ru-RU', { ...moscow, day: '2-digit', month: '2-digit', year: 'numeric' });
-const longDateFormat = new Intl.DateTimeFormat('ru-RU', { ...moscow, day: 'numeric', month: 'long', year: 'numeric' });
-const timeFormat = new Intl.DateTimeFormat('ru-RU', {
-  ...moscow,
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
+// Not by Intl: the first look at its tables takes the time of ten lists (see plural.ts).
 
 /** «15.11.2026». */
 export function formatMoscowDate(date: Date): string {
-  return dateFormat.format(date);
+  const [year, month, day] = moscowDay(date).split('-');
+  return `${day}.${month}.${year}`;
 }
 
 /** «14:05:09». */
 export function formatMoscowTime(date: Date): string {
-  return timeFormat.format(date);
+  return moscowClock(date).slice(11);
 }
 
 /** «в 14:05» today, «14.11 в 14:05» on other days, «31.12.2025 в 14:05» in other years. */
@@ -72,11 +65,12 @@ export function formatMoment(date: Date, now = new Date()): string {
   return `${day.slice(6) === today.slice(6) ? day.slice(0, 5) : day}${space}${time}`;
 }
 
-/** «15 ноября 2026», without the «г.» that the locale adds. */
+/** «15 ноября 2026». */
 export function formatMoscowLongDate(date: Date): string {
-  const parts = longDateFormat.formatToParts(date);
-  return (['day', 'month', 'year'] as const).map((type) => parts.find((part) => part.type === type)?.value).join(space);
+  const [year, month, day] = moscowDay(date).split('-').map(Number);
+  return [day, months[(month ?? 0) - 1], year].join(space);
 }
+const months = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ');
 
 /** How long something has waited: «07:45», and «> 1ч» from the sixtieth minute on. */
 export function formatElapsed(ms: number): string {
