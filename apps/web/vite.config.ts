@@ -6,7 +6,6 @@ import { directImports } from './build/direct-imports.ts';
 import { listShell } from './build/list-shell.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { openingScript } from './build/opening-script.ts';
-import { preloadFonts } from './build/preload-fonts.ts';
 import { standAlone } from './build/stand-alone.ts';
 import { withoutJsonSchema } from './build/without-json-schema.ts';
 import { withoutSummaries } from './build/without-summaries.ts';
@@ -37,7 +36,6 @@ export default defineConfig({
     mantineStyles(),
     withoutJsonSchema(),
     withoutSummaries(),
-    preloadFonts(),
     openingScript(),
     compileHints(),
     listShell(),

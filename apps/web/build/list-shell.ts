@@ -27,7 +27,8 @@ export function listShell(): Plugin {
       handler(_options, bundle) {
         const copied = copiedFrom(publicDir);
         const built = Object.keys(bundle).filter((path) => path.startsWith('assets/'));
-        const phone = filesOfPage(bundle, 'phone.html');
+        const fonts = built.filter((path) => path.endsWith('.woff2'));
+        const phone = [...filesOfPage(bundle, 'phone.html'), ...fonts];
         const cabinet = filesOfPage(bundle, 'index.html');
         // The phone's own files are no part of the cabinet. What its pages load when it is wanted is.
         const phoneOnly = phone.filter((path) => path.includes('/phone-') && !cabinet.includes(path));
@@ -76,7 +77,7 @@ function copiedFrom(publicDir: string): string[] {
     .sort();
 }
 
-/** What the page names itself: scripts, styles and fonts. */
+/** What the page names itself: scripts and styles. */
 function filesOfPage(bundle: Bundle, page: string): string[] {
   return [...sourceOf(bundle, page).matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
 }
