@@ -8,6 +8,9 @@ async function builtWeb(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'web-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'icons'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets/core-1a2b3c4d.js'), 'a script');
+  await writeFile(join(folder, 'assets/captcha-worker-1a2b3c4d.js'), 'a worker of a page');
   await writeFile(join(folder, 'index.html'), 'the page');
   await writeFile(join(folder, 'phone.html'), 'the page of the phone, __CSP_NONCE__');
   await writeFile(join(folder, 'sw.js'), 'the worker');
@@ -56,6 +59,16 @@ test('the policy lets in our own worker and manifest, and nobody else’s', asyn
   const policy = String((await server.http.inject({ url: '/' })).headers['content-security-policy']);
   expect(policy).toContain("worker-src 'self';");
   expect(policy).toContain("manifest-src 'self';");
+});
+
+test('files of a page come without the words for pages; a worker has them, since its policy is its own', async () => {
+  const server = await ownServer({ webDir: await builtWeb() });
+  const headersOf = async (url: string) => (await server.http.inject({ url })).headers;
+  const script = await headersOf('/assets/core-1a2b3c4d.js');
+  expect(script).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
+  expect(script).not.toHaveProperty('content-security-policy');
+  for (const url of ['/assets/captcha-worker-1a2b3c4d.js', '/sw.js', '/icons/icon-192.png'])
+    expect((await headersOf(url))['content-security-policy']).toContain("default-src 'none'");
 });
 
 test('no answer of the API may be kept by anybody', async () => {

@@ -4,7 +4,7 @@ import { PHONE_PAGE } from '@app/contract/pairing-address';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, sendRefusal } from './error-handler.ts';
-import { sendPage } from './security-headers.ts';
+import { dropPageHeaders, sendPage } from './security-headers.ts';
 
 const notScreens = /^\/(assets|download|files|merchant|trader|platform|device|health|docs|openapi\.json|metrics)(\/|$)/;
 
@@ -27,7 +27,10 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     globIgnore: ['**/*.br', '**/*.gz', '**/*.html', '**/.*'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', cacheControl(relative(folder, path)));
+      const name = relative(folder, path);
+      reply.header('cache-control', cacheControl(name));
+      // A worker has the policy that its own file came with.
+      if (isBuilt(name) && !/worker/.test(name)) dropPageHeaders(reply);
     },
   });
 
@@ -44,8 +47,11 @@ function pageSender(file: string): (reply: FastifyReply) => FastifyReply {
   return (reply) => sendPage(reply.header('cache-control', 'no-cache'), page);
 }
 
+/** Its name has a hash of its content. */
+const isBuilt = (path: string) => /^assets[/\\]/.test(path);
+
 function cacheControl(path: string): string {
-  if (/^assets[/\\]/.test(path)) return 'public, max-age=31536000, immutable';
+  if (isBuilt(path)) return 'public, max-age=31536000, immutable';
   // An open page learns of a new version by a changed worker, so the worker must not be cached.
   if (/^(phone-)?sw\.js(\.br|\.gz)?$/.test(path)) return 'no-cache';
   return 'public, max-age=300';
