@@ -8,13 +8,16 @@ import { useNearRows } from './rows/use-near-rows.ts';
 
 const RowDialog = later(async () => (await import('./data-table-row-dialog.tsx')).RowDialog);
 
+/** As in data-table-brief.module.css. */
+const ROW = 76;
+
 /** The narrow layout: as many rows as a phone can show. All have the same height, whatever happens to them. */
 export function TableBriefRows<Row extends TableRow>(props: TableLayout<Row>) {
   const { label, columns, rows, busy, fresh, gone, brief } = props;
   const actions = columns.find(({ key }) => key === 'actions');
   const [opened, setOpened] = useState<Row>();
   const list = useRef<HTMLUListElement>(null);
-  const pieces = useNearRows(rows, list);
+  const pieces = useNearRows(rows, list, ROW);
   return (
     <ul ref={list} className={classes.rows} aria-label={label} aria-busy={busy}>
       {pieces.map((piece) => {

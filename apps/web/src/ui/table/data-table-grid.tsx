@@ -12,12 +12,15 @@ import {
 } from './data-table-types.ts';
 import { useNearRows } from './rows/use-near-rows.ts';
 
+/** In the usual density; see data-table.module.css. */
+const ROW = 44;
+
 /** The wide layout: a real table laid out as a grid, so that widths depend on the columns and not on the content. */
 export function TableGrid<Row extends TableRow>(props: TableLayout<Row>) {
   const { label, rows, busy, fresh, gone, onRowClick } = props;
   const columns = useMemo(() => stackColumns(props.columns, props.roomy), [props.columns, props.roomy]);
   const body = useRef<HTMLTableSectionElement>(null);
-  const pieces = useNearRows(rows, body);
+  const pieces = useNearRows(rows, body, ROW);
   return (
     <div className={classes.scroll}>
       <table

@@ -1,8 +1,8 @@
 import { type RefObject, startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { TableRow } from '../data-table-types.ts';
 
-/** The first picture of a list has as many rows as fit on a large screen. */
-const FIRST = 20;
+/** The first picture of a list has as many rows as fit on the screen; what stands above a list takes the room of two. */
+const ABOVE = 2;
 /**
  * Fifty rows, as lists have unless somebody wants more, are all there: the browser's own search finds them. Of a longer list rows come
  * and go in steps, one of which stays ready on either side of the screen.
@@ -19,7 +19,6 @@ interface Near {
   focused?: TableRow['id'] | undefined;
 }
 
-const first: Near = { from: 0, to: FIRST, height: 44 };
 const whole: Near = { from: 0, to: Number.POSITIVE_INFINITY, height: 0 };
 const printed: Near = { ...whole };
 
@@ -30,11 +29,14 @@ export type Piece<Row> = { row: Row; index: number } | { gap: number; before: nu
  * The rows near the screen. A browser lays a table out as a whole: with 150 rows in it a slow computer does not answer for longer than a
  * blink each time one of them changes, so what nobody sees is left out.
  * @param box the element whose children the pieces are
+ * @param height of a row, about, in pixels; only until rows can be measured
  */
 export function useNearRows<Row extends TableRow>(
   rows: readonly Row[],
   box: RefObject<HTMLElement | null>,
+  height: number,
 ): Piece<Row>[] {
+  const [first] = useState((): Near => ({ from: 0, to: Math.max(1, Math.ceil(innerHeight / height) - ABOVE), height }));
   const [near, setNear] = useState(first);
   const long = rows.length > LONG;
   const opening = near === first || (long && near === whole);
@@ -110,7 +112,7 @@ function seenNow<Row extends TableRow>(box: HTMLElement, pieces: Piece<Row>[], k
   const { top } = box.getBoundingClientRect();
   const step = STEP * height;
   const from = Math.max(0, Math.floor(-top / step) - 1) * STEP;
-  const to = Math.max(FIRST, (Math.ceil((innerHeight - top) / step) + 1) * STEP);
+  const to = (Math.ceil((innerHeight - top) / step) + 1) * STEP;
   const focused = rows.find(({ element }) => element?.contains(document.activeElement))?.row.id;
   return { from, to, height, focused };
 }
