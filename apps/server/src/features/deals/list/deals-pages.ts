@@ -69,15 +69,30 @@ function firstPage(db: Db, traderId: number, limit: number): Promise<WrittenPage
   );
 }
 
-/** The same of a period. */
-const firstOfPeriod = (db: Db, listed: Folded, range: NumberRange, limit: number) =>
-  writePage(
+/** The same of a period: whole blocks are summed up, and what they do not list is counted in the index. */
+function firstOfPeriod(db: Db, listed: Folded, range: NumberRange, limit: number): Promise<WrittenPage> {
+  const { traderId } = listed;
+  const { narrow, ends } = cutIntoBlocks(range);
+  const deals = (from: Sql, to: Sql) => sql`(select count(*) from deals
+    where trader_id = ${traderId} and number between ${from} and ${to} and ${isIn(range, sql`number`)})`;
+  const [one, other] = ends.map(({ since, until }) =>
+    deals(sql`${numberOf(since)}`, sql`(select least(${numberOf(until)}, upto) - 1 from fold)`),
+  ) as [Sql, Sql];
+  const counted = sql`
+    (select coalesce(sum(count), 0) from (${wholeBlocks(listed, range)}) blocks)
+    + (select count(*) from fold, unnest(apart) number where number >= ${numberOf(narrow.since)} and number < ${numberOf(narrow.until)})
+    + ${deals(sql`(select upto from fold)`, sql`2147483647`)} + ${one} + ${other}`;
+  return writePage(
     db,
-    sql`(select coalesce(sum(count), 0)::int from (${wideBlocks(listed)}) blocks)`,
-    sql`deals d join bank_profiles p on p.id = d.bank_profile_id where d.trader_id = ${listed.traderId} and ${isIn(range, sql`d.number`)}
+    sql`(${counted})::int`,
+    sql`deals d join bank_profiles p on p.id = d.bank_profile_id where d.trader_id = ${traderId} and ${isIn(range, sql`d.number`)}
       order by d.number desc limit ${literal(limit)}`,
-    sql`with ${unfolded(listed)}`,
+    sql`with ${fold(traderId)}`,
   );
+}
+
+/** The first of a narrow block; the last block ends before its thousand is full. */
+const numberOf = (block: number) => Math.min(block * 1000, 2_147_483_647);
 
 /** Waiting deals are few and are never folded. */
 const waitingPage = (
@@ -144,11 +159,11 @@ function unfolded({ traderId, where, besides, key, numbers, onShelf, range }: Fo
   )`;
 
   function atEnds(range: NumberRange): Sql {
-    const [one, other] = cutIntoBlocks(range).ends.map(inBlocks);
-    return sql`union all select number from (
-      select block * 1000 + unnest(${numbers}) as number from deal_blocks
-      where trader_id = ${traderId} and ${key} and width = 1000 and (${one} or ${other})
-    ) ends where ${isIn(range, sql`number`)}`;
+    const [one, other] = cutIntoBlocks(range).ends.map(inBlocks) as [Sql, Sql];
+    const listed = (blocks: Sql) => sql`union all
+      select block * 1000 + place from deal_blocks cross join unnest(${numbers}) place
+      where trader_id = ${traderId} and ${key} and width = 1000 and ${blocks} and ${isIn(range, sql`block * 1000 + place`)}`;
+    return sql`${listed(one)} ${listed(other)}`;
   }
 }
 
@@ -182,18 +197,20 @@ const blocksIn = (listed: Folded, width: Width, since: Sql, until: Sql) => sql`
 const wideBlocks = (listed: Folded) =>
   listed.range ? wideOfPeriod(listed, listed.range) : blocksIn(listed, 100_000, sql`0`, sql`2147483647`);
 
-/** Narrow blocks are read only where no wide one is whole. */
-function wideOfPeriod({ traderId, key, count }: Folded, range: NumberRange): Sql {
+const wideOfPeriod = (listed: Folded, range: NumberRange) => sql`
+  select block, sum(count) as count from (
+    select number / 100000 as block, 1 as count from unfolded union all ${wholeBlocks(listed, range)}
+  ) parts group by block`;
+
+/** By wide blocks. Narrow ones are read only where no wide one is whole. */
+function wholeBlocks({ traderId, key, count }: Folded, range: NumberRange): Sql {
   const { wide, narrow } = cutIntoBlocks(range);
   const before = inBlocks({ since: narrow.since, until: Math.min(wide.since * 100, narrow.until) });
   const after = inBlocks({ since: Math.max(wide.until * 100, narrow.since), until: narrow.until });
   const those = (width: Width, place: Sql, which: Sql) => sql`
-    union all select ${place}, ${count} from deal_blocks where trader_id = ${traderId} and ${key} and width = ${width} and ${which}`;
-  return sql`
-    select block, sum(count) as count from (
-      select number / 100000 as block, 1 as count from unfolded
-      ${those(100_000, sql`block`, inBlocks(wide))} ${those(1000, sql`block / 100`, before)} ${those(1000, sql`block / 100`, after)}
-    ) parts group by block`;
+    select ${place} as block, ${count} as count from deal_blocks where trader_id = ${traderId} and ${key} and width = ${width} and ${which}`;
+  return sql`${those(100_000, sql`block`, inBlocks(wide))}
+    union all ${those(1000, sql`block / 100`, before)} union all ${those(1000, sql`block / 100`, after)}`;
 }
 
 /** Between which numbers the page lies, and how many newer ones to skip. */
