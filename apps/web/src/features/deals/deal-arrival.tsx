@@ -2,7 +2,7 @@ import type { DealNotice } from '@app/contract/bank-notices/deal-notice';
 import type { Deal } from '@app/contract/deals/deal';
 import '#ui/status/tones.css';
 import classes from './deal-arrival.module.css';
-import { arrivalText, briefArrivalText, dealsText as text } from './deals-text.ts';
+import { arrivalText, type BriefWhen, briefArrivalText, dealsText as text } from './deals-text.ts';
 
 interface DealArrivalProps {
   notice: Omit<DealNotice, 'id'> & { payer?: string | null };
@@ -26,13 +26,18 @@ export function DealArrival({ notice, short = false }: DealArrivalProps) {
   );
 }
 
+interface DealArrivalBriefProps {
+  deal: Deal;
+  when?: BriefWhen;
+}
+
 /** The same where the sum stands beside it and there is little room. */
-export function DealArrivalBrief({ deal }: { deal: Deal }) {
+export function DealArrivalBrief({ deal, when }: DealArrivalBriefProps) {
   const { notice } = deal;
   if (!notice) return null;
   return (
     <span className={classes.arrival} data-doubtful={notice.channel === 'sms' || undefined}>
-      {briefArrivalText(deal, notice)}
+      {briefArrivalText(deal, notice, when)}
     </span>
   );
 }

@@ -1,4 +1,3 @@
-import type { DealNotice } from '@app/contract/bank-notices/deal-notice';
 import { type Deal, debitedAmount } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { itemLink } from '#lib/address/item-address.ts';
@@ -18,12 +17,10 @@ import { methods, dealsText as text } from './deals-text.ts';
 interface DealsColumnsProps {
   /** Every column has room; without it what another column says already is left out. */
   roomy: boolean;
-  /** And what the bank said fits below the sum in full. */
-  spacious: boolean;
   onAccept: (deal: Deal) => void;
 }
 
-export function dealsColumns({ roomy, spacious, onAccept }: DealsColumnsProps): TableColumn<Deal>[] {
+export function dealsColumns({ roomy, onAccept }: DealsColumnsProps): TableColumn<Deal>[] {
   const { columns } = text;
   return [
     {
@@ -34,7 +31,7 @@ export function dealsColumns({ roomy, spacious, onAccept }: DealsColumnsProps): 
       render: (deal) => <DealMark deal={deal} />,
     },
     { key: 'payment_id', title: columns.payment_id, width: 112, render: paymentId },
-    { key: 'lk', title: columns.lk, fr: roomy ? 1 : 3, render: (deal) => <DealLk deal={deal} /> },
+    { key: 'lk', title: columns.lk, fr: roomy ? 1 : 1.35, render: (deal) => <DealLk deal={deal} /> },
     { key: 'method', title: columns.method, width: 56, below: 'payment_id', render: method },
     {
       key: 'requisites',
@@ -48,7 +45,7 @@ export function dealsColumns({ roomy, spacious, onAccept }: DealsColumnsProps): 
       width: 108,
       whole: true,
       align: 'right',
-      render: (deal) => received(deal, roomy, spacious),
+      render: (deal) => received(deal, roomy),
     },
     {
       key: 'debited',
@@ -81,18 +78,15 @@ const time = ({ id, createdAt }: Deal) => (
 
 const method = ({ method_group }: Deal) => methods[method_group];
 
-const received = (deal: Deal, roomy: boolean, spacious: boolean) => (
-  <Stacked second={roomy && deal.notice && arrival(deal, deal.notice, spacious)}>
+const received = (deal: Deal, roomy: boolean) => (
+  <Stacked second={roomy && deal.notice && <DealArrival notice={deal.notice} short />}>
     <Roubles value={deal.real_amount} />
   </Stacked>
 );
 
-const arrival = (deal: Deal, notice: DealNotice, spacious: boolean) =>
-  spacious ? <DealArrival notice={notice} short /> : <DealArrivalBrief deal={deal} />;
-
 /** Below both sums, where they share a cell. */
 const debited = (deal: Deal, roomy: boolean) => (
-  <Stacked second={!roomy && deal.notice && <DealArrivalBrief deal={deal} />}>
+  <Stacked second={!roomy && deal.notice && <DealArrivalBrief deal={deal} when="dated" />}>
     <Roubles value={debitedAmount(deal.real_amount, deal.interest_rate)} />
   </Stacked>
 );

@@ -46,13 +46,9 @@ export function DealsPage() {
   const { opened, close } = useItemAddress('/dashboard/deals');
   const [closing, setClosing] = useState<Deal[]>();
   const roomy = useWide();
-  const spacious = useWide(1320);
   const table = useWide(TABLE_FROM);
   // The same for as long as the width is, so that only rows that have changed are drawn anew.
-  const columns = useMemo(
-    () => dealsColumns({ roomy, spacious, onAccept: (deal) => setClosing([deal]) }),
-    [roomy, spacious],
-  );
+  const columns = useMemo(() => dealsColumns({ roomy, onAccept: (deal) => setClosing([deal]) }), [roomy]);
   const shown = useShownColumns(columns);
   // What the first picture does not need comes after the rows.
   const drawn = useDeferredValue(deals.isSuccess, false);

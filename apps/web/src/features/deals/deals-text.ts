@@ -170,10 +170,21 @@ export const arrivalText = ({ amount, at, payer }: { amount: bigint; at: Date; p
   [`Пришло ${formatRoubles(amount)} ${formatMoment(at)}`, payer].filter(Boolean).join(', ');
 
 /** The same in a brief row, which has no room for a sum: that it is another one is what matters. */
-export const briefArrivalText = ({ real_amount }: Pick<Deal, 'real_amount'>, { amount, at, channel }: DealNotice) =>
-  [amount === real_amount ? `Пришло ${formatMoment(at)}` : 'Другая сумма', channel === 'sms' && dealsText.smsMark.short]
-    .filter(Boolean)
-    .join(' · ');
+export function briefArrivalText(
+  { real_amount, createdAt }: Pick<Deal, 'real_amount' | 'createdAt'>,
+  { amount, at, channel }: DealNotice,
+  when?: BriefWhen,
+): string {
+  const moment = when === 'untold' ? '' : ` ${formatMoment(at, when === 'dated' ? createdAt : undefined)}`;
+  const came = amount === real_amount ? `Пришло${moment}` : 'Другая сумма';
+  return channel === 'sms' ? `${came} · ${dealsText.smsMark.short}` : came;
+}
+
+/**
+ * `dated`: the day of the deal stands beside it, and is said again only if the money came on another one. `untold`: there is room for the
+ * word alone.
+ */
+export type BriefWhen = 'dated' | 'untold';
 
 /** Why the money for this deal comes from the available balance. */
 export function lateText({ status }: Pick<Deal, 'status'>): string | undefined {

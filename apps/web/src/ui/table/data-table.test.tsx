@@ -115,7 +115,7 @@ describe('on a narrow screen', () => {
 
   test('turning the phone switches the layout', () => {
     renderUi(table({ rows: deals }));
-    act(() => setViewportWidth(1200));
+    act(() => setViewportWidth(1320));
     expect(screen.getByRole('table', { name: 'Сделки' })).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Сделки' })).toBeNull();
   });

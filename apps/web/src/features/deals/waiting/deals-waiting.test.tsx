@@ -60,7 +60,8 @@ test('the most urgent stand above the table by time left, as many as fit, with w
 });
 
 test.each([
-  [1100, 3],
+  [1200, 3],
+  [1024, 2],
   [800, 2],
   [390, 1],
 ])('at %i px it is one line of %i', async (width, fit) => {

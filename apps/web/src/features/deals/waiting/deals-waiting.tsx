@@ -87,12 +87,12 @@ function WaitingDeal({ deal, onAccept }: { deal: Deal; onAccept: () => void }) {
           </strong>
           <TimeLeft deal={deal} />
         </span>
-        <span className={classes.second} data-late={isLate(deal) || undefined}>
+        <span className={classes.second}>
           <span className={classes.place}>
             <BankAndDigits bank={deal.bank} note={deal.note} />
           </span>
           {deal.notice ? (
-            <DealArrivalBrief deal={deal} />
+            <DealArrivalBrief deal={deal} when="untold" />
           ) : (
             open && <span className={classes.how}>{dealsText.accept}</span>
           )}
@@ -108,9 +108,9 @@ function TimeLeft({ deal }: { deal: Deal }) {
   return isLate(deal) ? <StatusBadge tone="waiting">{text.late}</StatusBadge> : <Countdown until={deal.expired} />;
 }
 
-/** How many stand in one line. */
+/** How many stand in one line; three only where the largest sum has room beside the longest word. */
 function useFit(): number {
-  const [some, menu, two, many, all] = [useWide(640), useWide(768), useWide(800), useWide(1024), useWide(1360)];
+  const [some, menu, two, many, all] = [useWide(640), useWide(768), useWide(800), useWide(1152), useWide(1360)];
   // From 768 the menu stands beside them.
   if (!some || (menu && !two)) return 1;
   if (!many) return 2;
