@@ -27,9 +27,9 @@ export function payoutsColumns(props: PayoutsColumnsProps): TableColumn<Payout>[
   const { columns } = payoutsText;
   const inWork = tab === 'inprogress';
   return [
-    { key: 'id', title: columns.id, width: roomy ? 68 : 104, whole: true, render: ({ id }) => payoutId(id, tab) },
+    { key: 'id', title: columns.id, width: roomy ? 68 : 92, whole: true, render: ({ id }) => payoutId(id, tab) },
     // Between words a name may be broken, a word never.
-    { key: 'bank', title: columns.bank, fr: 1, whole: true, render: ({ bank }) => bankName(bank) },
+    { key: 'bank', title: columns.bank, fr: roomy ? 1 : 2, whole: true, render: ({ bank }) => bankName(bank) },
     { key: 'method', title: columns.method, width: 56, below: 'bank', render: ({ method }) => methods[method] },
     {
       key: 'requisites',
@@ -42,7 +42,7 @@ export function payoutsColumns(props: PayoutsColumnsProps): TableColumn<Payout>[
       key: 'amount',
       title: columns.amount,
       // With what is credited below it, or a button that copies it.
-      width: tab === 'done' ? 188 : inWork ? 136 : 116,
+      width: tab === 'done' ? 188 : inWork && roomy ? 136 : 116,
       whole: true,
       align: 'right',
       render: (row) => <PayoutAmount payout={row} />,
