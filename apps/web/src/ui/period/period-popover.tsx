@@ -25,7 +25,15 @@ export function PeriodPopover({ value, onChange }: PeriodPopoverProps) {
   }
 
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus shadow="md">
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      middlewares={{ size: { padding: 8, apply: fitBelow } }}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
       <Popover.Target>
         <PeriodButton period={value} onClick={() => setOpened(!opened)} />
       </Popover.Target>
@@ -38,6 +46,11 @@ export function PeriodPopover({ value, onChange }: PeriodPopoverProps) {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** On a short screen it scrolls inside, so that all of it can be reached; the least is what presets and fields need. */
+function fitBelow({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }) {
+  elements.floating.style.maxHeight = `${Math.max(availableHeight, 280)}px`;
 }
 
 interface ChoiceProps {
