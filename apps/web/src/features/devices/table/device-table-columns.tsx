@@ -68,7 +68,13 @@ export function deviceTableColumns({ roomy, spacious, marks, onEdit }: ColumnNee
       render: ({ profile }) =>
         profile && <FillBar used={profile.cycle_value} total={profile.cycle_limit} label={columns.cycle} brief />,
     },
-    { key: 'today', title: columns.today, width: 76, align: 'right', render: (row) => <Today row={row} /> },
+    {
+      key: 'today',
+      title: columns.today,
+      width: roomy ? 76 : 84,
+      align: 'right',
+      render: (row) => <Today row={row} />,
+    },
     {
       key: 'last',
       title: columns.last,
