@@ -17,12 +17,12 @@ export function ExportProgress({ name, rows, expected, onCancel }: ExportProgres
   return (
     <Group gap="xs" wrap="nowrap" className={classes.running ?? ''}>
       <div className={classes.progress}>
-        <Text size="sm" role="status">
+        <Text size="xs" role="status">
           {text.progress(rows, total)}
         </Text>
         <Progress value={(100 * rows) / Math.max(1, total)} size="xs" aria-label={name} />
       </div>
-      <Button variant="default" onClick={onCancel}>
+      <Button variant="default" className={classes.cancel ?? ''} onClick={onCancel}>
         {text.cancel}
       </Button>
     </Group>
