@@ -24,6 +24,7 @@ export function ClaimsSection() {
         {claims.length > 0 && <h2 className={classes.title}>{text.list}</h2>}
         <Button
           variant="subtle"
+          className={classes.open ?? ''}
           leftSection={<IconHelpCircle size={16} stroke={1.75} aria-hidden />}
           onClick={() => setClaiming(true)}
         >
