@@ -1,5 +1,6 @@
 import type { TelegramState } from '@app/contract/channels/telegram-api';
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { formatMoscowTime } from '#lib/text/format.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { CopyValue } from '#ui/value/copy-value.tsx';
@@ -26,7 +27,7 @@ function LinkedChat({ chat }: { chat: NonNullable<NonNullable<TelegramState>['ch
         {text.linkedTo(chat.name)}
         {chat.muted && ` ${state}`}
       </Text>
-      <Group gap={4}>
+      <Group gap={4} mx={-10}>
         {chat.muted ? (
           <Button {...quiet} onClick={() => mutate('not')}>
             {text.unmute}
@@ -71,10 +72,13 @@ function NewChat({ onLinking }: { onLinking: () => void }) {
 
 /** The chat appears here by itself when the person has pressed «Start» there. */
 function LinkNotice({ url, command, expiresAt }: { url: string; command: string; expiresAt: Date }) {
+  const open = useRef<HTMLAnchorElement>(null);
+  // The button that was pressed is gone, and what stands in its place may be below the edge of the dialog.
+  useEffect(() => open.current?.focus(), []);
   return (
     <Stack gap="xs">
       <Notice tone="working">{text.openHint(formatMoscowTime(expiresAt).slice(0, 5))}</Notice>
-      <Button component="a" href={url} target="_blank" rel="noopener noreferrer">
+      <Button ref={open} component="a" href={url} target="_blank" rel="noopener noreferrer">
         {text.openBot}
       </Button>
       <Text size="sm" c="dimmed" component="div">
