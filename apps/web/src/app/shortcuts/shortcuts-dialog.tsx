@@ -31,7 +31,8 @@ export default function ShortcutsDialog({ group, items, onClose }: ShortcutsDial
           <Fragment key={label}>
             <dt className={classes.keys}>
               {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
+                // Letters as they stand on the keys.
+                <Kbd key={key}>{key.length === 1 ? key.toUpperCase() : key}</Kbd>
               ))}
             </dt>
             <dd className={classes.label}>{label}</dd>

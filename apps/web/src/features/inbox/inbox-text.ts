@@ -35,7 +35,7 @@ interface Telling {
 /** What each event says, without the amount, which stands beside it. */
 export const inboxTellings: Record<InboxEvent, Telling> = {
   'deal.expired': { what: 'Сделка № истекла без\u00a0оплаты', tone: 'archived' },
-  'deal.cancelled': { what: 'Площадка отменила сделку №', tone: 'archived' },
+  'deal.cancelled': { what: 'Платформа отменила сделку №', tone: 'archived' },
   'bank-notice.kept': { what: 'Поступление не\u00a0нашло своей сделки', tone: 'waiting' },
   'appeal.created': { what: 'Новая апелляция №', tone: 'waiting' },
   'appeal.accepted': { what: 'Апелляция № решена в\u00a0пользу плательщика', tone: 'rejected' },
@@ -47,7 +47,7 @@ export const inboxTellings: Record<InboxEvent, Telling> = {
   'payout.not_proven': { what: 'Выплата № не\u00a0подтверждена', tone: 'rejected' },
   'payout.returned': { what: 'Выплата № снова в\u00a0общем списке', tone: 'archived' },
   'payout.rejected': { what: 'Выплата № отклонена', tone: 'rejected' },
-  'payout.withdrawn': { what: 'Площадка отозвала выплату №', tone: 'archived' },
+  'payout.withdrawn': { what: 'Платформа отозвала выплату №', tone: 'archived' },
   'deposit.received': { what: 'Баланс пополнен', tone: 'done' },
   'deposit.assigned': { what: 'Перевод зачислен оператором', tone: 'done' },
   'claim.closed': { what: 'Заявление о\u00a0переводе закрыто без\u00a0зачисления', tone: 'rejected' },
