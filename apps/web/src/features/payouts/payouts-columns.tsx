@@ -29,7 +29,7 @@ export function payoutsColumns(props: PayoutsColumnsProps): TableColumn<Payout>[
   return [
     { key: 'id', title: columns.id, width: roomy ? 68 : 92, whole: true, render: ({ id }) => payoutId(id, tab) },
     // Between words a name may be broken, a word never.
-    { key: 'bank', title: columns.bank, fr: roomy ? 1 : 2, whole: true, render: ({ bank }) => bankName(bank) },
+    { key: 'bank', title: columns.bank, fr: roomy ? 1.5 : 2, whole: true, render: ({ bank }) => bankName(bank) },
     { key: 'method', title: columns.method, width: 56, below: 'bank', render: ({ method }) => methods[method] },
     {
       key: 'requisites',
@@ -47,12 +47,12 @@ export function payoutsColumns(props: PayoutsColumnsProps): TableColumn<Payout>[
       align: 'right',
       render: (row) => <PayoutAmount payout={row} />,
     },
-    { key: 'time', title: columns.time, width: 80, below: 'id', render: (row) => time(row, roomy) },
+    { key: 'time', title: columns.time, width: 84, below: 'id', render: (row) => time(row, roomy) },
     ...(inWork ? [{ key: 'left', title: columns.left, width: 104, whole: true, below: 'amount', render: left }] : []),
     {
       key: 'actions',
       title: columns.actions,
-      width: inWork ? (roomy ? 182 : 204) : 132,
+      width: inWork ? 206 : 132,
       render: (row) => <PayoutActions payout={row} brief={brief} noTaking={noTaking} onAction={onAction} />,
     },
   ];
