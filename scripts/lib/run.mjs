@@ -68,10 +68,14 @@ export function startLongLiving(program, args, { env = process.env, cwd = root, 
     child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, pass);
-  // npm passes SIGTERM to its shell, which dies of it without telling us: a new parent is the only sign.
+  // npm passes SIGTERM to its shell, which dies of it without telling us: a new parent is the only sign. Told once: a second signal would
+  // end the server before it has stopped its PostgreSQL.
   const parent = process.ppid;
-  const orphaned = () => process.env.npm_lifecycle_event && process.ppid !== parent && pass('SIGTERM');
-  setInterval(orphaned, 500).unref();
+  const watch = setInterval(() => {
+    if (!process.env.npm_lifecycle_event || process.ppid === parent) return;
+    clearInterval(watch);
+    pass('SIGTERM');
+  }, 500).unref();
   return { child, exit: ended(child), stop: () => pass('SIGTERM') };
 }
 
