@@ -1,4 +1,4 @@
-import { Server } from 'node:net';
+import { Server, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendRefusal } from './error-handler.ts';
@@ -31,8 +31,17 @@ const SETTLING = 300;
 export function addGracefulStop(app: FastifyInstance, onDrain: () => void): Stopping {
   let draining = false;
   let stopping = false;
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   app.addHook('preClose', async () => {
     stopping = true;
+    // Browsers connect before they have anything to ask. To Node such a connection is at work, and would hold up the stop for a minute.
+    setTimeout(() => {
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, SETTLING).unref();
   });
   app.addHook('onRequest', async (request, reply) => {
     if (draining && !stopping && isRepeatable(request)) return sendRefusal(reply, restarting);
