@@ -19,6 +19,8 @@ const restarting: Refusal = {
 
 /** How long a new connection may take to send its request. */
 const SETTLING = 300;
+/** How long a request in progress may take. The process has fifteen seconds to stop everything, its PostgreSQL included. */
+const ANSWERING = 5000;
 
 /**
  * While the server is stopping, every answer closes its connection: a browser or balancer that keeps it open must not delay the stop, nor
@@ -31,17 +33,13 @@ const SETTLING = 300;
 export function addGracefulStop(app: FastifyInstance, onDrain: () => void): Stopping {
   let draining = false;
   let stopping = false;
-  const sockets = new Set<Socket>();
-  app.server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
+  const unasked = connectionsWithoutRequest(app);
   app.addHook('preClose', async () => {
     stopping = true;
-    // Browsers connect before they have anything to ask. To Node such a connection is at work, and would hold up the stop for a minute.
     setTimeout(() => {
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+      for (const socket of unasked) socket.destroy();
     }, SETTLING).unref();
+    setTimeout(() => app.server.closeAllConnections(), ANSWERING).unref();
   });
   app.addHook('onRequest', async (request, reply) => {
     if (draining && !stopping && isRepeatable(request)) return sendRefusal(reply, restarting);
@@ -64,6 +62,20 @@ export function addGracefulStop(app: FastifyInstance, onDrain: () => void): Stop
       await pause(SETTLING);
     },
   };
+}
+
+/**
+ * Browsers connect before they have anything to ask, and a stranger may send half a request. To Node both are at work, and would hold up
+ * the stop for a minute.
+ */
+function connectionsWithoutRequest({ server }: FastifyInstance): ReadonlySet<Socket> {
+  const unasked = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    unasked.add(socket);
+    socket.once('close', () => unasked.delete(socket));
+  });
+  server.on('request', ({ socket }) => unasked.delete(socket));
+  return unasked;
 }
 
 /** Waits for a turn in which nobody connected: whoever is still waiting at the port when it closes loses their request. */
