@@ -76,11 +76,11 @@ function firstOfPeriod(db: Db, listed: Folded, range: NumberRange, limit: number
   const deals = (from: Sql, to: Sql) => sql`(select count(*) from deals
     where trader_id = ${traderId} and number between ${from} and ${to} and ${isIn(range, sql`number`)})`;
   const [one, other] = ends.map(({ since, until }) =>
-    deals(sql`${numberOf(since)}`, sql`(select least(${numberOf(until)}, upto) - 1 from fold)`),
+    deals(sql`${firstOf(since)}`, sql`(select least(${firstOf(until)}, upto) - 1 from fold)`),
   ) as [Sql, Sql];
   const counted = sql`
     (select coalesce(sum(count), 0) from (${wholeBlocks(listed, range)}) blocks)
-    + (select count(*) from fold, unnest(apart) number where number >= ${numberOf(narrow.since)} and number < ${numberOf(narrow.until)})
+    + (select count(*) from fold, unnest(apart) number where number >= ${firstOf(narrow.since)} and number < ${firstOf(narrow.until)})
     + ${deals(sql`(select upto from fold)`, sql`2147483647`)} + ${one} + ${other}`;
   return writePage(
     db,
@@ -91,8 +91,8 @@ function firstOfPeriod(db: Db, listed: Folded, range: NumberRange, limit: number
   );
 }
 
-/** The first of a narrow block; the last block ends before its thousand is full. */
-const numberOf = (block: number) => Math.min(block * 1000, 2_147_483_647);
+/** The first number of a narrow block; none is larger than a column holds. */
+const firstOf = (block: number) => Math.min(block * 1000, 2_147_483_647);
 
 /** Waiting deals are few and are never folded. */
 const waitingPage = (
@@ -202,7 +202,7 @@ const wideOfPeriod = (listed: Folded, range: NumberRange) => sql`
     select number / 100000 as block, 1 as count from unfolded union all ${wholeBlocks(listed, range)}
   ) parts group by block`;
 
-/** By wide blocks. Narrow ones are read only where no wide one is whole. */
+/** How many the blocks have that lie in the period as a whole, by wide blocks. Narrow ones are read only where no wide one is whole. */
 function wholeBlocks({ traderId, key, count }: Folded, range: NumberRange): Sql {
   const { wide, narrow } = cutIntoBlocks(range);
   const before = inBlocks({ since: narrow.since, until: Math.min(wide.since * 100, narrow.until) });
