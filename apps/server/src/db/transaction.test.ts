@@ -47,13 +47,13 @@ test('however much goes with the commit, it is one round trip, and the beginning
     for (const word of ['a', 'b', 'c']) tx.withCommit(add(word));
     for (const word of ['d', 'e']) tx.rowWithCommit(addAll, word);
   };
-  trips.forget();
+  await trips.forget();
   await db.begin(change);
   expect(trips.untilCommit()).toBe(2);
 });
 
 test('a savepoint costs one round trip, at its end', async () => {
-  trips.forget();
+  await trips.forget();
   await db.begin(async (tx) => {
     for (const word of ['a', 'b']) await tx.savepoint(async () => tx.withCommit(add(word)));
     tx.withCommit(add('c'));

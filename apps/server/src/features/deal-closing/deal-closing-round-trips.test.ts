@@ -21,7 +21,7 @@ test('a deal is closed in three round trips: who is it, the locks, everything el
   });
   const headers = { authorization: `Bearer ${trader.token}`, 'idempotency-key': 'counted' };
   await http.inject({ method: 'POST', url: dealsApi.list.path, headers, payload: {} });
-  trips.forget();
+  await trips.forget();
   const payload = { deal_id, otp_code: server.otpCode(), state: 'close' };
   const closed = await http.inject({ method: 'POST', url: dealsApi.changeStatus.path, headers, payload });
   expect(closed.json()).toEqual({ success: true });

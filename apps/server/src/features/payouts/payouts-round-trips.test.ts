@@ -21,7 +21,7 @@ test('a payout is taken in three round trips: who is it, the locks, everything e
   });
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'counted' };
   await http.inject({ method: 'POST', url: payoutsApi.list.path, headers, payload: {} });
-  trips.forget();
+  await trips.forget();
   const payload = { id, action: 'accept' };
   const taken = await http.inject({ method: 'POST', url: payoutsApi.edit.path, headers, payload });
   expect(taken.json()).toEqual({ success: true });

@@ -1,22 +1,31 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
 export type RoundTrips = Awaited<ReturnType<typeof countRoundTrips>>;
+
+const QUIET_MS = 200;
 
 /** A second connection to the same database that counts round trips. */
 export async function countRoundTrips(url: string) {
   let flights = 0;
   let atCommit: number | undefined;
+  let lastHeard = Date.now();
   const { hostname, port } = new URL(url);
   const server = createServer((client) => {
     const database = connect(Number(port), hostname);
-    let waiting = false;
-    client.on('data', () => {
-      if (!waiting) flights++;
-      waiting = true;
+    const asked = messages(['S', 'Q'], true);
+    const answered = messages(['Z'], false);
+    // A long flight comes in pieces, and PostgreSQL answers its first questions before the last piece is here: all of it is one flight.
+    const underWay = () => asked.unfinished() || asked.count() > answered.count();
+    client.on('data', (said: Buffer) => {
+      lastHeard = Date.now();
+      if (!underWay()) flights++;
+      asked.read(said);
     });
-    database.on('data', (said) => {
-      waiting = false;
+    database.on('data', (said: Buffer) => {
+      lastHeard = Date.now();
+      answered.read(said);
       if (said.includes('COMMIT\0')) atCommit ??= flights;
     });
     client.on('error', () => database.destroy()).on('close', () => database.destroy());
@@ -29,7 +38,9 @@ export async function countRoundTrips(url: string) {
 
   return {
     url: address.href,
-    forget: () => {
+    /** Begins to count anew once nothing is said any more: what wakes the readers of the journal comes after a commit and is no part of it. */
+    forget: async () => {
+      while (Date.now() - lastHeard < QUIET_MS) await setTimeout(QUIET_MS / 4);
       [flights, atCommit] = [0, undefined];
     },
     /** Counts the first transaction. Nobody waits for what comes afterwards, such as notifications. */
@@ -38,5 +49,34 @@ export async function countRoundTrips(url: string) {
       server.close();
       await once(server, 'close');
     },
+  };
+}
+
+/** Reads one side of PostgreSQL's protocol (a letter, a length that includes itself, and so many bytes) and counts the ends of questions or answers. */
+function messages(ends: string[], startsBare: boolean) {
+  let rest = Buffer.alloc(0);
+  let count = 0;
+  let open = false;
+  // The first message of a client has no letter. What it says of its password belongs to that one question.
+  let bare = startsBare;
+  return {
+    read(said: Buffer): void {
+      rest = Buffer.concat([rest, said]);
+      for (;;) {
+        const lengthAt = bare ? 0 : 1;
+        if (rest.length < lengthAt + 4) return;
+        const length = lengthAt + rest.readInt32BE(lengthAt);
+        if (rest.length < length) return;
+        const letter = bare ? '' : String.fromCharCode(rest[0] ?? 0);
+        const ended = bare || ends.includes(letter);
+        if (ended) count++;
+        open = !ended && letter !== 'p';
+        bare = false;
+        rest = rest.subarray(length);
+      }
+    },
+    count: () => count,
+    /** In the middle of a message, or between the messages of a question. */
+    unfinished: () => rest.length > 0 || open,
   };
 }

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { deviceDoorApi } from '@app/contract/device-door';
 import { platformApi } from '@app/contract/platform';
 import { expect, onTestFinished, test } from 'vitest';
@@ -27,9 +26,7 @@ test('one notice or a hundred: three round trips, who sends, look and lock, ever
     await trips.stop();
   });
   const send = async (notices: object[]) => {
-    // What wakes the readers of the journal comes after the commit and is no part of it.
-    await setTimeout(200);
-    trips.forget();
+    await trips.forget();
     const payload = { notices, sentAt: server.clock.now() };
     return http.inject({
       method: 'POST',
