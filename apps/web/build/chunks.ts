@@ -20,7 +20,9 @@ const soon = ['pauses/pause-button.tsx', 'deals/waiting/deals-waiting.tsx', 'dea
  * screen comes in sixty pieces.
  */
 const rooms = [
-  // Everybody's and the phone's.
+  // React, half of what everybody and the phone need.
+  'react',
+  // The other half.
   'core',
   // Everybody's, signed in or not.
   'base',
@@ -66,7 +68,7 @@ function divide({ reach, lazy }: Graph): (id: string) => Room | undefined {
     const room = roomInside(id);
     if (!reach(phone).has(id)) return room;
     // The phone's page loads nothing of the cabinet that it does not use itself.
-    if (room === 'base') return 'core';
+    if (room === 'base') return isReact(id) ? 'react' : 'core';
     return inside(id) ? 'common' : undefined;
   };
 
@@ -84,6 +86,8 @@ function divide({ reach, lazy }: Graph): (id: string) => Room | undefined {
     return byScreens === 0 && sharedBy(later, id) > 1 ? 'later' : undefined;
   }
 }
+
+const isReact = (id: string) => /\/node_modules\/(react|react-dom|scheduler)\//.test(id);
 
 type Graph = ReturnType<typeof makeGraph>;
 

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Files of the first picture: nearly all that is in them runs at once. */
-const first = ['core', 'base', 'common', 'cabinet', 'lists', 'deals-page'];
+const first = ['react', 'core', 'base', 'common', 'cabinet', 'lists', 'deals-page'];
 
 /**
  * Chromium compiles a function when it is first called, while everybody waits for it. Told at the head of a file that all of it will be

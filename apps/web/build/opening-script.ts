@@ -52,6 +52,7 @@ function tableOf(bundle: Rolldown.OutputBundle) {
   const numbers = (names: string[]) => names.map((name) => files.indexOf(name));
   return {
     files: files.map((file) => `/${file}`),
+    before: `/${fileOf(bundle, source('app/main.tsx'))}`,
     shell: numbers(shell),
     always: earlyCall(always),
     screens: screens.map(({ own, ...screen }) => ({ ...screen, files: numbers(own) })),
@@ -60,9 +61,7 @@ function tableOf(bundle: Rolldown.OutputBundle) {
 
 /** The file that has a module, and everything that comes with it; its styles first, since they hold up the picture. */
 function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
-  const home = Object.values(bundle).find((file) => isChunkOf(file, module));
-  if (!home) throw new Error(`No file of the build has ${module}`);
-  const chunks = new Set([home.fileName]);
+  const chunks = new Set([fileOf(bundle, module)]);
   const styles = new Set<string>();
   // A set that grows while it is walked through.
   for (const name of chunks) {
@@ -72,6 +71,12 @@ function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
     for (const next of chunk.imports) chunks.add(next);
   }
   return [...styles, ...chunks];
+}
+
+function fileOf(bundle: Rolldown.OutputBundle, module: string): string {
+  const home = Object.values(bundle).find((file) => isChunkOf(file, module));
+  if (!home) throw new Error(`No file of the build has ${module}`);
+  return home.fileName;
 }
 
 function isChunkOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk, module: string): boolean {

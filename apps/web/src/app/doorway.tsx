@@ -6,6 +6,7 @@ import { useRefetchOnReconnect } from '#live/reconnect.ts';
 import { part } from '#ui/page/part.tsx';
 import { showError } from '#ui/page/toast.ts';
 import { LoadingPage } from './pages/loading-page.tsx';
+import { loadFonts } from './theme/fonts.ts';
 
 const Cabinet = part(async () => (await import('./cabinet.tsx')).Cabinet);
 const Entrance = part(async () => (await import('./entrance.tsx')).Entrance);
@@ -19,10 +20,14 @@ let prepared: { token: string; queryClient: QueryClient } | undefined;
  */
 export async function prepareDoorway(): Promise<void> {
   const token = getToken();
-  if (token === null) return void (await Entrance.fetch());
+  if (token === null) {
+    await Entrance.fetch();
+    return loadFonts();
+  }
   const queryClient = makeQueryClient(showError);
   prepared = { token, queryClient };
   const [{ prepareCabinet }] = await Promise.all([import('./cabinet.tsx'), Cabinet.fetch()]);
+  loadFonts();
   await prepareCabinet(queryClient);
 }
 

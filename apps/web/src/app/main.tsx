@@ -8,10 +8,8 @@ import { keepInstallPrompt } from '#lib/browser/install-prompt.ts';
 import { App } from './app.tsx';
 import { prepareDoorway } from './doorway.tsx';
 import { warnOfExpiry } from './session.ts';
-import { loadFonts } from './theme/fonts.ts';
 import { keepShell } from './update/app-update.ts';
 
-loadFonts();
 warnOfExpiry();
 watchOpening();
 keepInstallPrompt();

@@ -3,6 +3,8 @@ import type { EarlyCall } from './openings.ts';
 /** Inserted by the build: see build/opening-script.ts. Files are named by numbers, because most screens share most of them. */
 declare const __OPENINGS__: {
   files: string[];
+  /** The smaller of the scripts that the page itself names. */
+  before: string;
   /** The files that every screen needs. */
   shell: number[];
   always: EarlyCall;
@@ -18,13 +20,21 @@ function open(): void {
   const { pathname, search } = location;
   if (token === null) return;
 
-  const { files, shell, always, screens } = __OPENINGS__;
+  const { files, before, shell, always, screens } = __OPENINGS__;
   const screen = screens.find(({ address }) => pathname === address || pathname.startsWith(`${address}/`));
-  for (const number of new Set([...shell, ...(screen?.files ?? [])])) preload(files[number] ?? '');
+  const wanted = [...new Set([...shell, ...(screen?.files ?? [])])].map((number) => files[number] ?? '');
+  preloadAll(wanted.filter(isStyle));
 
   const isPlain = pathname === screen?.address && search === '';
   const calls = [always, ...(isPlain && screen.list ? [screen.list] : [])];
   window.earlyAnswers = { token, answers: new Map(calls.map((call) => [nameOf(call), ask(call, token)])) };
+
+  // On a slow line all files come equally fast, React last, and only then would anything run. So the page's own scripts get a head start: the
+  // others are requested while React is on its way, and come while it begins to run.
+  const next = () => preloadAll(wanted.filter((file) => !isStyle(file)));
+  const first = preload(before);
+  first.onload = next;
+  first.onerror = next;
 }
 
 function readToken(): string | null {
@@ -36,15 +46,21 @@ function readToken(): string | null {
   }
 }
 
-function preload(file: string): void {
+const isStyle = (file: string) => file.endsWith('.css');
+
+function preloadAll(files: string[]): void {
+  for (const file of files) preload(file);
+}
+
+function preload(file: string): HTMLLinkElement {
   const link = document.createElement('link');
-  const isStyle = file.endsWith('.css');
-  link.rel = isStyle ? 'preload' : 'modulepreload';
-  if (isStyle) link.as = 'style';
+  link.rel = isStyle(file) ? 'preload' : 'modulepreload';
+  if (isStyle(file)) link.as = 'style';
   // Requested in the same way as the bundler does it; otherwise the file would be loaded twice.
   link.crossOrigin = '';
   link.href = file;
   document.head.append(link);
+  return link;
 }
 
 /** The same request that lib/api/api.ts sends. */

@@ -102,8 +102,8 @@ export function DealsPage() {
         />
       </MarksProvider>
       {!roomy && selection}
-      <ListPagination page={filters.page} total={total ?? 0} pageSize={filters.count} onChange={turn} />
-      {!table && exports}
+      {drawn && <ListPagination page={filters.page} total={total ?? 0} pageSize={filters.count} onChange={turn} />}
+      {drawn && !table && exports}
       {opened !== undefined && (
         <DealDialog key={opened} id={opened} onAccept={(deal) => setClosing([deal])} onClose={close} />
       )}

@@ -1,8 +1,8 @@
 import { type RefObject, startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { TableRow } from '../data-table-types.ts';
 
-/** The first picture of a list has as many rows as fit on the screen; what stands above a list takes the room of two. */
-const ABOVE = 2;
+/** The first picture of a list has as many rows as fit on the screen under what stands above a list, in pixels. */
+const ABOVE = 180;
 /**
  * Fifty rows, as lists have unless somebody wants more, are all there: the browser's own search finds them. Of a longer list rows come
  * and go in steps, one of which stays ready on either side of the screen.
@@ -36,7 +36,9 @@ export function useNearRows<Row extends TableRow>(
   box: RefObject<HTMLElement | null>,
   height: number,
 ): Piece<Row>[] {
-  const [first] = useState((): Near => ({ from: 0, to: Math.max(1, Math.ceil(innerHeight / height) - ABOVE), height }));
+  const [first] = useState(
+    (): Near => ({ from: 0, to: Math.max(1, Math.ceil((innerHeight - ABOVE) / height)), height }),
+  );
   const [near, setNear] = useState(first);
   const long = rows.length > LONG;
   const opening = near === first || (long && near === whole);
