@@ -67,6 +67,22 @@ describe('how often', () => {
     return read;
   }
 
+  test('requests begin one in each task, so that a slow computer goes on answering', async () => {
+    const lists = ['deals', 'counters', 'settings', 'shift'].map((name) => show(name));
+    await wait(10);
+    let begun = 0;
+    let together = 0;
+    for (const read of lists)
+      read.mockImplementation(async () => {
+        together = Math.max(together, ++begun);
+        setTimeout(() => begun--);
+      });
+    refresher.take(news('deal.created'));
+    await wait(10);
+    for (const read of lists) expect(read).toHaveBeenCalledTimes(2);
+    expect(together).toBe(1);
+  });
+
   test('at once for the first, and together for what follows within a second', async () => {
     const [deals, appeals] = [show('deals'), show('appeals')];
     await wait(10);

@@ -16,7 +16,21 @@ export async function refetchQuietly(client: QueryClient, names: ReadonlySet<str
   const again = shown.filter((query) => !first.includes(query));
 
   for (const query of again) quiet.add(query);
-  await client.invalidateQueries({ predicate: isNamed });
+  await client.invalidateQueries({ predicate: isNamed, refetchType: 'none' });
+  await Promise.all(await inTurn(shown, (query) => refetch(client, query)));
   for (const query of again) quiet.delete(query);
   if (first.length > 0) await client.invalidateQueries({ predicate: (query) => first.includes(query) });
+}
+
+const refetch = (client: QueryClient, query: Query) =>
+  client.refetchQueries({ type: 'active', predicate: (one) => one === query });
+
+/** Begins one in each task. To begin a request takes a slow computer some 12 ms; five together would be felt. */
+async function inTurn<T, Begun>(items: T[], begin: (item: T) => Promise<Begun>): Promise<Promise<Begun>[]> {
+  const begun: Promise<Begun>[] = [];
+  for (const item of items) {
+    if (begun.length > 0) await new Promise((done) => setTimeout(done));
+    begun.push(begin(item));
+  }
+  return begun;
 }
