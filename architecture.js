@@ -29,7 +29,7 @@ export const partsInTests = {
 // Between features. On the server an arrow leads to the other feature's face, the file of its name; in the web to whatever it shows.
 export const uses = {
   server: {
-    auth: ['sessions', 'throttle', 'two-factor', 'users'],
+    auth: ['sessions', 'staff', 'throttle', 'two-factor', 'users'],
     backup: ['files'],
     'bank-notices': ['bank-profiles', 'deals', 'devices', 'rules'],
     'bank-profiles': ['rules'],
@@ -51,10 +51,11 @@ export const uses = {
     requisites: ['bank-profiles'],
     settings: ['ledger', 'rates', 'rules', 'views'],
     shift: ['appeals', 'deals', 'ledger', 'payouts', 'statistics'],
+    staff: ['users'],
     statement: ['exports'],
     telegram: ['channel-counts'],
     'two-factor': ['sessions'],
-    users: ['ledger'],
+    users: ['ledger', 'sessions'],
     wallet: ['exports', 'ledger', 'rates', 'rules', 'tron'],
     'wallet-watcher': ['tron', 'wallet'],
     webhooks: ['platform'],

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { StaffRole } from '@app/contract/staff/roles';
 import type { Group } from '@app/contract/users';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
 
@@ -76,7 +77,7 @@ export async function register(page: Page, { login, email, password }: ReturnTyp
 /** A new signed-in user, for tests that are not about signing in. Only few may register from one address in a row. */
 export async function enter(
   page: Page,
-  person: ReturnType<typeof newcomer> & { otpSecret?: string },
+  person: ReturnType<typeof newcomer> & { otpSecret?: string; roles?: StaffRole[] },
   group: Group = 0,
 ): Promise<void> {
   await takeSession(page, await backstage('user', { ...person, group }));

@@ -2,9 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { format } from 'node:util';
-import type { Group } from '@app/contract/users';
+import type { StaffRole } from '@app/contract/staff/roles';
+import { Group, needsSecondFactor } from '@app/contract/users';
 import { readConfig } from '@app/server/config';
-import { addUser, enableWithSecret, hashPassword, openSession, sql, systemClock } from '@app/server/kit';
+import { addStaff, addUser, enableWithSecret, hashPassword, openSession, sql, systemClock } from '@app/server/kit';
 import {
   assignTransfer,
   type ChainTransfer,
@@ -16,6 +17,8 @@ import {
 
 /** Like the wallet of the demo, it belongs to nobody. */
 const WALLET = 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy';
+
+const DEMO_OTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 /** USDT that came so many hours ago. */
 interface Stray {
@@ -38,7 +41,9 @@ interface NewUser {
   email: string;
   password: string;
   group: Group;
-  /** With this secret two-step authentication is on. */
+  /** Of group 1; an owner unless told otherwise. */
+  roles?: StaffRole[];
+  /** With this secret two-step authentication is on; for those who may do nothing without, with the demo's. */
   otpSecret?: string;
 }
 
@@ -57,12 +62,17 @@ const acts = {
     return said.join('\n');
   },
   /** Creates a user with a new session; returns the token. */
-  async user({ login, email, password, group, otpSecret }: NewUser) {
+  async user({ login, email, password, group, roles = ['owner'], otpSecret }: NewUser) {
     const at = systemClock.now();
     const password_hash = await hashPassword(password);
     const { token } = await db.begin(async (tx) => {
-      const id = await addUser(tx, { login, email, group, password_hash }, { by: 'operator', at });
-      if (otpSecret) await enableWithSecret(tx, vault, id, otpSecret);
+      const [person, change] = [{ login, email, password_hash }, { by: 'operator', at } as const];
+      const id =
+        group === Group.staff
+          ? await addStaff(tx, { ...person, roles, state: 'active' }, change)
+          : await addUser(tx, { ...person, group }, change);
+      const secret = otpSecret ?? (needsSecondFactor(group) && DEMO_OTP_SECRET);
+      if (secret) await enableWithSecret(tx, vault, id, secret);
       return openSession(tx, id, at);
     });
     return token;

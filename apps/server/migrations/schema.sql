@@ -794,6 +794,16 @@ create table sign_in_addresses (
 );
 CREATE INDEX sign_in_addresses_age ON sign_in_addresses USING btree (signed_in_at);
 
+create table staff (
+  user_id integer not null,
+  roles text[] not null,
+  state text not null,
+  constraint staff_pkey PRIMARY KEY (user_id),
+  constraint staff_roles CHECK (((cardinality(roles) > 0) AND (roles <@ ARRAY['owner'::text, 'support'::text, 'finance'::text, 'viewer'::text]))),
+  constraint staff_state CHECK ((state = ANY (ARRAY['invited'::text, 'waiting'::text, 'active'::text, 'off'::text]))),
+  constraint staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table telegram_chats (
   user_id integer not null,
   chat_id bigint not null,
@@ -888,7 +898,7 @@ create table users (
   created_at timestamp with time zone not null default now(),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_check CHECK (((length(email) >= 6) AND (length(email) <= 254))),
-  constraint users_group_check CHECK (("group" = ANY (ARRAY[0, 2, 5]))),
+  constraint users_group_check CHECK (("group" = ANY (ARRAY[0, 1, 2, 5]))),
   constraint users_login_check CHECK (((length(login) >= 4) AND (length(login) <= 64))),
   constraint users_login_nfkc CHECK ((login IS NFKC NORMALIZED))
 );

@@ -35,17 +35,22 @@ export const email = text(254, { long: 'Email слишком длинный' })
 /** The captcha's answer. It is computed in the background, so its errors are never shown at a field. */
 const captchaAnswer = text(4000).min(1, 'Проверка браузера не пройдена, обновите страницу');
 
-export const signIn = z.object({ login: typedLogin, password, rc: captchaAnswer, isTrader: z.literal(true) });
+const credentials = z.object({ login: typedLogin, password, rc: captchaAnswer, isTrader: z.literal(true) });
+
+const optionalCode = z.union([z.literal(''), otpCode], SIX_DIGITS).default('');
+
+/** Moderators and staff send the code as well; who has not sent it is asked for it with 401 `otp_required`. */
+export const signIn = credentials.extend({ otp_code: optionalCode });
 export type SignIn = z.output<typeof signIn>;
 
-export const signUp = signIn.extend({ login, email });
+export const signUp = credentials.extend({ login, email });
 export type SignUp = z.output<typeof signUp>;
 
 export const newPassword = z.object({ newpass: password });
 
 /** Whoever has two-step authentication sends a code, everybody else the password. */
 export const proof = z.object({
-  otp_code: z.union([z.literal(''), otpCode], SIX_DIGITS).default(''),
+  otp_code: optionalCode,
   password: z.union([z.literal(''), password]).default(''),
 });
 export type Proof = z.output<typeof proof>;
@@ -95,7 +100,8 @@ export const authApi = {
     method: 'POST',
     path: '/merchant/auth/login',
     access: 'public',
-    summary: 'Вход',
+    summary:
+      'Вход. Модераторы и сотрудники передают и код: без него верный пароль получает 401 otp_required; новый запрос — с новой капчей',
     body: signIn,
     response: session,
   },
@@ -103,6 +109,7 @@ export const authApi = {
     method: 'POST',
     path: '/merchant/auth/changepass',
     access: 'user',
+    beforeSetUp: true,
     proven: { minutes: 10 },
     summary: 'Смена пароля; остальные сессии пользователя завершаются',
     body: newPassword,
@@ -112,6 +119,7 @@ export const authApi = {
     method: 'POST',
     path: '/merchant/auth/prove',
     access: 'user',
+    beforeSetUp: true,
     summary: 'Подтвердить, что это вы: кодом, а без двухэтапной аутентификации паролем; после ответа 403 prove_again',
     body: proof,
     response: done,
@@ -120,6 +128,7 @@ export const authApi = {
     method: 'POST',
     path: '/merchant/auth/logout',
     access: 'user',
+    beforeSetUp: true,
     summary: 'Выход: токен перестаёт действовать',
     response: done,
   },

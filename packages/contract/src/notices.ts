@@ -22,6 +22,7 @@ export const noticeKindsOf: Record<Group, readonly NoticeKind[]> = {
   [Group.trader]: ['deal', 'arrival', 'appeal', 'decision', 'deposit', 'device', 'access'],
   [Group.payoutTrader]: ['deal', 'arrival', 'appeal', 'payout', 'decision', 'deposit', 'device', 'access'],
   [Group.moderator]: ['review', 'access'],
+  [Group.staff]: ['access'],
 };
 
 /** `push`: to browsers that are closed. Who does not send it, such as a cabinet of an earlier version, leaves it as it is. */

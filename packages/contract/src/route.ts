@@ -1,18 +1,29 @@
 import { z } from 'zod';
+import type { StaffArea, StaffRight } from './staff/roles.ts';
 
-/** Who may call. `user` is any signed-in group; `public` needs no token; `platform` signs its requests. */
-export type Access = 'public' | 'user' | 'trader' | 'payout-trader' | 'moderator' | 'platform';
+/**
+ * Who may call. `user` is any signed-in group; `public` needs no token; `platform` signs its requests; of `staff`, those whose roles open
+ * the call's area.
+ */
+export type Access = 'public' | 'user' | 'trader' | 'payout-trader' | 'moderator' | 'staff' | 'platform';
 
 /** What a key of a platform may do: read; make and cancel deals and make appeals; make and withdraw payouts; decide appeals. */
 export const platformScopes = ['read', 'deals', 'payouts', 'decide'] as const;
 export type PlatformScope = (typeof platformScopes)[number];
 
 /** One call of the API, described once: the server mounts it, the web calls it, tests fake it, the docs list it. */
-export type Route = Call & ({ access: Exclude<Access, 'platform'> } | { access: 'platform'; scope: PlatformScope });
+export type Route = Call &
+  (
+    | { access: Exclude<Access, 'platform' | 'staff'> }
+    | { access: 'platform'; scope: PlatformScope }
+    | { access: 'staff'; area: StaffArea; right: StaffRight }
+  );
 
 interface Call {
   method: 'GET' | 'POST';
   path: string;
+  /** Open to those who must have a second factor and have not set it up yet. Everything else is closed to them. */
+  beforeSetUp?: true;
   /** Needs a session that has recently proven by password or code who it is. */
   proven?: Proven;
   /** One Russian line for the API reference. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { startView } from './lists/view-lists.ts';
 import type { Route } from './route.ts';
+import { staffRole } from './staff/roles.ts';
 import { group } from './users.ts';
 import { density } from './values/density.ts';
 import { percent, roubleSum, roubles } from './values/money.ts';
@@ -24,6 +25,10 @@ export const settings = z.object({
     group,
     financial_balance: roubleSum,
     held_balance: roubleSum,
+    /** What somebody of the staff may do; empty for everybody else. */
+    roles: z.array(staffRole).default([]),
+    /** A second factor must be set up before anything else opens. */
+    mustSetUp: z.boolean().default(false),
   }),
   rateUsdt: roubles.nullable(),
   rateLimits: z.array(rateLimit),
@@ -44,6 +49,7 @@ export const settingsApi = {
     method: 'GET',
     path: '/trader/settings',
     access: 'user',
+    beforeSetUp: true,
     summary: 'Пользователь, баланс, курс USDT, ставки и ссылка на поддержку',
     response: settings,
   },

@@ -24,6 +24,7 @@ export const twoFactorApi = {
     method: 'POST',
     path: '/trader/settings/otp',
     access: 'user',
+    beforeSetUp: true,
     proven: { minutes: 10, changing: ['otpState'] },
     summary: 'Двухэтапная аутентификация: узнать состояние, получить секрет, включить',
     body: otpMove,

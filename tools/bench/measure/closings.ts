@@ -125,6 +125,14 @@ export async function closeOverHttp(
 async function inService({ db, server }: World, trader: ClosingTrader | undefined): Promise<void> {
   const id = trader?.waiting.pop();
   if (!trader || id === undefined) throw new Error('No deal is left to close');
-  const user = { id: trader.id, login: '', group: 0, session: Buffer.alloc(0), provenAgo: 0 } as const;
+  const user = {
+    id: trader.id,
+    login: '',
+    group: 0,
+    session: Buffer.alloc(0),
+    provenAgo: 0,
+    roles: [],
+    mustSetUp: false,
+  } as const;
   await db.begin((tx) => moveDeal(tx, server, user, id, { state: 'close' }));
 }

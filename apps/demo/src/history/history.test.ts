@@ -14,7 +14,7 @@ beforeAll(async () => {
   await seedDemo(server.needs);
   expect(await seedDemoHistory(server.needs)).toBe(true);
   for (const login of ['trader', 'trader5', 'moderator', 'payer-kirill']) {
-    const { token } = (await server.signIn(login, DEMO_PASSWORD)).body;
+    const { token } = (await server.signIn(login, DEMO_PASSWORD, server.otpCode())).body;
     people.set(login, server.visitor(0, login, token));
   }
 });

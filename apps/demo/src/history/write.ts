@@ -5,6 +5,7 @@ import { DealStatus } from '@app/contract/deals/deal-machine';
 import { DEAL_MINUTES } from '@app/contract/platform';
 import { payableUntil } from '@app/contract/wallet/deposit-machine';
 import {
+  actorName,
   hours,
   later,
   minutes,
@@ -216,7 +217,7 @@ async function writeEvents(tx: Tx, { events }: Book): Promise<void> {
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, event, ref, by, data }) => ({
       ...{ at, event, ref: ref.id, data: data() },
-      actor: typeof by === 'string' ? by : `user:${by.user}`,
+      actor: actorName(by),
     }));
   await tx.run(sql`
     insert into journal (xid, at, event, ref, actor, groups, data) select '0', at, event, ref, actor, '{}', data

@@ -19,7 +19,7 @@ export function demoGreeting(now: Date): string[] {
     'Демо-режим. Логины и пароли:',
     ...logins.map(({ login, password, title }) => `  ${login.padEnd(10)} ${password}   ${title}`),
     '',
-    `Код OTP трейдеров сейчас: ${otpCode} (ещё ${otpSecondsLeft} с), дальше он виден на экране входа.`,
+    `Код OTP сейчас: ${otpCode} (ещё ${otpSecondsLeft} с), дальше он виден на экране входа.`,
     'Остановить: Ctrl+C',
   ];
 }

@@ -34,6 +34,7 @@ export const demoUsers: (DemoUser & { title: string })[] = [
     title: 'Модератор выплат',
     balance: 0n,
   },
+  { login: 'operator', email: 'operator@demo.example', group: Group.staff, title: 'Оператор, владелец', balance: 0n },
 ];
 
 /** People who are played by the demo. */
@@ -61,12 +62,14 @@ export const demoRateLimits = [
 export const DEMO_GOAL = 30_000_00n;
 
 /** Views that a person of the group has kept, so that a visitor sees what they are for. One of them is what its list opens with. */
-export const demoViews = (group: Group): (ViewSave & { isStart?: true })[] =>
-  group === Group.moderator
-    ? [{ list: 'moderation', name: 'На проверке, коротко', address: '/underreview?hide=method' }]
-    : [
-        { list: 'deals', name: 'Ждут', address: '?hide=debited&status=0' },
-        { list: 'deals', name: 'Закрытые сегодня', address: '?status=1&when=today' },
-        { list: 'statement', name: 'Этот месяц', address: '?when=this-month' },
-        { list: 'arrivals', name: 'Сначала сумма', address: '?order=amount%2Ctime', isStart: true },
-      ];
+export function demoViews(group: Group): (ViewSave & { isStart?: true })[] {
+  if (group === Group.moderator)
+    return [{ list: 'moderation', name: 'На проверке, коротко', address: '/underreview?hide=method' }];
+  if (group === Group.staff) return [];
+  return [
+    { list: 'deals', name: 'Ждут', address: '?hide=debited&status=0' },
+    { list: 'deals', name: 'Закрытые сегодня', address: '?status=1&when=today' },
+    { list: 'statement', name: 'Этот месяц', address: '?when=this-month' },
+    { list: 'arrivals', name: 'Сначала сумма', address: '?order=amount%2Ctime', isStart: true },
+  ];
+}

@@ -14,9 +14,10 @@ test('the demo seeds once: users that can sign in, a code that works, balances a
     ['trader', 0],
     ['trader5', 5],
     ['moderator', 2],
+    ['operator', 1],
   ]);
   for (const { login, password, group } of demo.logins) {
-    const { token } = (await server.signIn(login, password)).body;
+    const { token } = (await server.signIn(login, password, demo.otpCode)).body;
     const settings = (await server.visitor(0, login, token).get('/trader/settings')).body;
     expect(settings).toMatchObject({ user: { login, group }, rateUsdt: 92.4 });
     expect(settings.rateLimits).toHaveLength(3);

@@ -1,7 +1,8 @@
-import { Group } from '@app/contract/users';
+import { Group, mayCall, needsSecondFactor } from '@app/contract/users';
 import {
   addPlatform,
   addRateLimit,
+  addStaff,
   addUser,
   adjustBalance,
   type Clock,
@@ -12,6 +13,7 @@ import {
   findPlatform,
   findUser,
   hashPassword,
+  isTwoFactorOn,
   later,
   listRateLimits,
   minutes,
@@ -59,20 +61,28 @@ async function seedUsers({ db, clock, vault }: DemoNeeds): Promise<void> {
   const began = later(now, -days(HISTORY_DAYS + 2));
   let password_hash: string | undefined;
   for (const user of [...demoUsers, ...demoColleagues]) {
-    if (await findUser(db, user.login)) continue;
+    const known = await findUser(db, user.login);
+    if (known) {
+      await secondFactorOfKnown({ db, clock, vault }, known, secretOf(user));
+      continue;
+    }
     password_hash ??= await hashPassword(DEMO_PASSWORD);
     const colleague = demoColleagues.includes(user);
     const row = { login: user.login, email: user.email, group: user.group, password_hash };
     // One transaction: a start that is killed half-way leaves nothing incomplete.
     await db.begin(async (tx) => {
-      const id = await addUser(tx, row, { by: 'system', at: began });
+      const change = { by: 'system', at: began } as const;
+      const id =
+        user.group === Group.staff
+          ? await addStaff(tx, { ...row, roles: ['owner'], state: 'active' }, change)
+          : await addUser(tx, row, change);
+      await enableWithSecret(tx, vault, id, secretOf(user));
       for (const { isStart = false, ...view } of colleague ? [] : demoViews(user.group)) {
         const saved = await saveView(tx, { db, clock: standing(began) }, acting(id, user), view);
         if (isStart) await startWithView(tx, acting(id, user), saved.id, isStart);
       }
-      if (user.group === Group.moderator) return;
+      if (!mayCall('trader', user.group)) return;
       if (!colleague) await setGoal(tx, { clock: standing(began) }, acting(id, user), DEMO_GOAL);
-      await enableWithSecret(tx, vault, id, colleague ? COLLEAGUES_OTP_SECRET : DEMO_OTP_SECRET);
       const times = {
         began: standing(began),
         archived: standing(later(now, -days(21))),
@@ -83,6 +93,15 @@ async function seedUsers({ db, clock, vault }: DemoNeeds): Promise<void> {
       await adjustBalance(tx, adjustment, { by: 'system', at: began });
     });
   }
+}
+
+const secretOf = (user: (typeof demoColleagues)[number]) =>
+  demoColleagues.includes(user) ? COLLEAGUES_OTP_SECRET : DEMO_OTP_SECRET;
+
+/** A demo of the version before has moderators without one, who could not sign in as the screen says. */
+async function secondFactorOfKnown(needs: DemoNeeds, { id, group }: Pick<User, 'id' | 'group'>, secret: string) {
+  if (!needsSecondFactor(group) || (await isTwoFactorOn(needs, id))) return;
+  await needs.db.begin((tx) => enableWithSecret(tx, needs.vault, id, secret));
 }
 
 async function seedRates({ db, clock, vault }: DemoNeeds): Promise<void> {
@@ -140,6 +159,8 @@ const acting = (id: number, { login, group }: { login: string; group: Group }): 
   id,
   login,
   group,
+  roles: [],
+  mustSetUp: false,
   provenAgo: 0,
   session: Buffer.alloc(0),
 });

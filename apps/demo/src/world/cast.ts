@@ -20,7 +20,7 @@ export interface WorldOptions {
   platform: { key: string; secret: string };
   traders: TraderAccount[];
   /** Moderates what the robots have paid; the visitor's moderator is another. */
-  moderator: Account;
+  moderator: Account & { otpSecret: string };
   /** 0: only the phones report. 1: a realistic pace. 20: the fastest. */
   speed: number;
   /** A short video for proofs: the one thing that is not made on the spot. */
@@ -86,7 +86,7 @@ export function callTogether(options: WorldOptions, signal: AbortSignal): Cast {
     platform: platformClient({ url: baseUrl, ...platform, now }),
     humans: people.filter(({ robot }) => !robot),
     robots: people.filter(({ robot }) => robot),
-    moderator: openSession(door, moderator, now),
+    moderator: openSession(door, moderator, now, oneTimeCodes(moderator.otpSecret, now).fresh),
     random: makeRandom(seed),
     speed,
     film,

@@ -1,4 +1,4 @@
-import { Group } from '@app/contract/users';
+import { Group, mayCall } from '@app/contract/users';
 import { type Db, findUser } from '@app/server/kit';
 import { sampleFiles } from '@app/server/testing/files/sample-files';
 import {
@@ -23,7 +23,7 @@ export async function demoWorldOptions(db: Db, options: LifeOptions): Promise<Wo
   return {
     platform: DEMO_PLATFORM,
     traders: await traderAccounts(db),
-    moderator: { login: 'moder-olga', password: DEMO_PASSWORD },
+    moderator: { login: 'moder-olga', password: DEMO_PASSWORD, otpSecret: COLLEAGUES_OTP_SECRET },
     film: sampleFiles.webm(),
     ...options,
   };
@@ -37,7 +37,7 @@ async function traderAccounts(db: Db): Promise<TraderAccount[]> {
   ] as const) {
     for (const { login, group } of people) {
       const user = await findUser(db, login);
-      if (!user || group === Group.moderator) continue;
+      if (!user || !mayCall('trader', group)) continue;
       accounts.push({
         login,
         password: DEMO_PASSWORD,

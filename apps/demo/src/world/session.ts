@@ -19,16 +19,26 @@ export interface Session {
  */
 const STAY_AWAY = 2 * 3_600_000;
 
-/** Signs in once and uses the session as long as the server allows; signs in again when it has ended. */
-export function openSession(door: Door, { login, password }: Account, now: () => Date): Session {
+/**
+ * Signs in once and uses the session as long as the server allows; signs in again when it has ended. `freshCode` is for those who sign in with
+ * a code; while there is no unused one they stay outside.
+ */
+export function openSession(
+  door: Door,
+  { login, password }: Account,
+  now: () => Date,
+  freshCode?: () => string | undefined,
+): Session {
   let token: Promise<string> | undefined;
   let away = 0;
 
   const signIn = async () => {
     if (now().getTime() < away) throw new CabinetRefusal(401, 'stays_away', `${login} is not let in`);
+    const otp_code = freshCode?.() ?? '';
+    if (freshCode && !otp_code) throw new CabinetRefusal(401, 'no_code', `${login} waits for the next code`);
     const rc = await solveCaptcha(await door.call(authApi.captcha));
     try {
-      return (await door.call(authApi.signIn, { login, password, rc, isTrader: true })).token;
+      return (await door.call(authApi.signIn, { login, password, rc, isTrader: true, otp_code })).token;
     } catch (error) {
       if (error instanceof CabinetRefusal && error.status < 500) away = now().getTime() + STAY_AWAY;
       throw error;

@@ -62,6 +62,47 @@ test('a user is created with a password from stdin, signs in, changes group and 
   expect((await server.signIn('operated', password)).status).toBe(200);
 });
 
+test('the first owner is made here, signs in and has a second factor to set up', async () => {
+  const made = await operator(['staff:create', 'first-owner', 'first-owner@example.com']);
+  const [, id = '', password = ''] =
+    /^Создан сотрудник first-owner, id (\d+), роли: owner\.\nПароль: (\S+)$/.exec(made.said) ?? [];
+  const { token } = (await server.signIn('first-owner', password)).body;
+  const owner = server.visitor(Number(id), 'first-owner', token);
+  expect((await owner.get('/trader/settings')).body.user).toMatchObject({
+    group: Group.staff,
+    roles: ['owner'],
+    mustSetUp: true,
+  });
+  expect((await operator(['staff:create', 'desk', 'desk@example.com', 'support,finance'])).said).toMatch(
+    /роли: support, finance\./,
+  );
+  expect((await operator(['staff:create', 'nobody', 'no@example.com', 'boss'])).complained).toBe(
+    'Недопустимое значение: boss',
+  );
+  const { said } = await operator(['staff:list']);
+  expect(said.split('\n').map((line) => line.split('\t').slice(1, 5))).toEqual([
+    ['first-owner', 'owner', 'работает', '2FA не включена'],
+    ['desk', 'support, finance', 'работает', '2FA не включена'],
+  ]);
+});
+
+test('nobody becomes staff without a role, and staff do not leave their group by the back door', async () => {
+  const trader = await server.given.user();
+  const owner = await server.given.user({ roles: ['owner'] });
+  expect((await operator(['users:create', 'silent', 'silent@example.com', '1'])).complained).toBe(
+    'Сотрудника создаёт staff:create: у него есть роли.',
+  );
+  for (const args of [
+    [trader.login, '1'],
+    [owner.login, '0'],
+  ])
+    expect(await operator(['users:group', ...args])).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('Группа сотрудника не меняется'),
+    });
+  expect((await owner.get('/trader/settings')).body.user.group).toBe(Group.staff);
+});
+
 test('two-step is turned off, a balance is adjusted, the ledger is verified', async () => {
   const trader = await server.given.user({ twoFactor: true });
   expect((await operator(['users:2fa-off', trader.login])).said).toBe(

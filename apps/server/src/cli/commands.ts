@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { text as readAll } from 'node:stream/consumers';
-import { email, login as loginRule, password as passwordRule } from '@app/contract/auth';
-import { type Group, group as groupRule } from '@app/contract/users';
+import { email, login as loginRule } from '@app/contract/auth';
+import { Group, group as groupRule } from '@app/contract/users';
 import { roubles } from '@app/contract/values/money';
 import { resetPassword } from '#features/auth/auth.ts';
 import { adjustBalance, readBalances, verifyLedger } from '#features/ledger/ledger.ts';
@@ -14,15 +12,15 @@ import { backupCommands } from './backup-commands.ts';
 import { claimCommands } from './claim-commands.ts';
 import { ago, type BareCommand, type Command, check, inRoubles, mustFindUser, positional } from './command.ts';
 import { noticeCommands } from './notice-commands.ts';
+import { choosePassword, PASSWORD_HINT } from './password-argument.ts';
 import { platformCommands } from './platform-commands.ts';
 import { profileCommands } from './profile-commands.ts';
 import { rulesCommands } from './rules-commands.ts';
 import { secretCommands } from './secret-commands.ts';
+import { staffCommands } from './staff-commands.ts';
 import { walletCommands } from './wallet-commands.ts';
 
-const PASSWORD_HINT = 'пароль читается из stdin с ключом --password-stdin, иначе придумывается и печатается один раз';
-
-/** Every command of the operator, one entry each. Passwords are never arguments: those would stay in the shell's history. */
+/** Every command of the operator, one entry each. */
 export const commands: (Command | BareCommand)[] = [
   {
     name: 'users:list',
@@ -45,6 +43,7 @@ export const commands: (Command | BareCommand)[] = [
       const [rawLogin, rawEmail, rawGroup = '0'] = positional(args);
       const login = check(loginRule, rawLogin);
       const user = { login, email: check(email, rawEmail), group: check(groupRule, Number(rawGroup)) };
+      if (user.group === Group.staff) throw new StartupError('Сотрудника создаёт staff:create: у него есть роли.');
       const password = await choosePassword(args);
       const password_hash = await hashPassword(password.text);
       const id = await db.begin((tx) => addUser(tx, { ...user, password_hash }, { by: 'operator', at: clock.now() }));
@@ -91,6 +90,7 @@ export const commands: (Command | BareCommand)[] = [
       return undefined;
     },
   },
+  ...staffCommands,
   {
     name: 'balance:adjust',
     usage: '<логин> <рубли> <причина>',
@@ -195,13 +195,4 @@ function readAmount(text = ''): bigint {
   const kopecks = check(roubles, Number(plain));
   if (kopecks === 0n) throw new StartupError('Сумма не может быть нулевой.');
   return kopecks;
-}
-
-async function choosePassword(args: string[]) {
-  if (args.includes('--password-stdin')) {
-    const given = (await readAll(process.stdin)).replace(/\r?\n$/, '');
-    return { text: check(passwordRule, given), tell: () => {} };
-  }
-  const text = randomBytes(12).toString('base64url');
-  return { text, tell: () => console.log(`Пароль: ${text}`) };
 }

@@ -1,4 +1,4 @@
-import { Group } from '@app/contract/users';
+import { mayCall } from '@app/contract/users';
 import { countOpenClaims, listOtherClaims } from '#features/claims/claims.ts';
 import { openTron, TronError } from '#features/tron/tron.ts';
 import { assignTransfer, countUnmatched, listUnmatched } from '#features/wallet/wallet.ts';
@@ -61,7 +61,8 @@ export const walletCommands: Command[] = [
       if (!/^[0-9a-f]{64}$/.test(tx_id)) throw new StartupError('Транзакция: 64 знака 0–9 и a–f.');
       if (index !== undefined && !/^\d{1,6}$/.test(index)) throw new StartupError('Номер события: целое число от 0.');
       const user = await mustFindUser(needs.db, login);
-      if (user.group === Group.moderator) throw new StartupError(`${user.login} модератор: у него нет баланса.`);
+      if (!mayCall('trader', user.group))
+        throw new StartupError(`${user.login} модератор или сотрудник: у него нет баланса.`);
       const log_index = index === undefined ? undefined : Number(index);
       const result = await assign(needs, { tx_id, log_index, trader_id: user.id });
       if (result.kind === 'matched') {

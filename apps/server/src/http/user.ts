@@ -1,3 +1,4 @@
+import type { StaffRole } from '@app/contract/staff/roles';
 import type { Group } from '@app/contract/users';
 
 /** The caller, as the database knows them at this request. */
@@ -5,6 +6,10 @@ export interface User {
   id: number;
   login: string;
   group: Group;
+  /** What somebody of the staff may do; empty for everybody else. */
+  roles: readonly StaffRole[];
+  /** A second factor must be set up before anything else opens to them. */
+  mustSetUp: boolean;
   /** Their session, so that "end the others" knows which one to keep. */
   session: Buffer;
   /** How long ago they proved in this session, by password or code, who they are; in milliseconds. */

@@ -11,8 +11,8 @@ import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { announce } from './announce.ts';
 
-/** `visitor`: somebody who is not signed in. */
-export type Actor = 'operator' | 'platform' | 'system' | 'visitor' | { user: number };
+/** `visitor`: somebody who is not signed in. `staff`: somebody of the staff in their office; what they do to their own account is a user's. */
+export type Actor = 'operator' | 'platform' | 'system' | 'visitor' | { user: number } | { staff: number };
 
 /** Who makes a change, and when. */
 export interface Change {
@@ -65,11 +65,12 @@ type Row = ReturnType<typeof toRow>;
 function toRow({ event, ref, by, at, owner = null, data = {}, platform }: AnyRecorded) {
   const { groups = [], told, inbox }: Facts = journalEvents[event];
   const platformHears = told ? platform : undefined;
-  const own = typeof by === 'object' && by.user === owner;
+  const person = typeof by === 'object' && ('user' in by ? by.user : by.staff);
+  const own = person !== false && person === owner;
   return {
     event,
     ref,
-    actor: typeof by === 'string' ? by : `user:${by.user}`,
+    actor: actorName(by),
     at,
     user_id: owner,
     groups,
@@ -79,6 +80,12 @@ function toRow({ event, ref, by, at, owner = null, data = {}, platform }: AnyRec
     // What people do themselves is no news to them, except at the door: it may have been somebody else with their password.
     inbox: inbox !== undefined && owner !== null && (!own || inbox === 'access'),
   };
+}
+
+/** As the column `actor` has it. */
+export function actorName(by: Actor): string {
+  if (typeof by === 'string') return by;
+  return 'user' in by ? `user:${by.user}` : `staff:${by.staff}`;
 }
 
 const kindOf = (event: EventName) => event.slice(0, event.indexOf('.')) as keyof typeof toldData;

@@ -1,4 +1,5 @@
 import type { Route } from '@app/contract/route';
+import { type StaffRole, staffRoles } from '@app/contract/staff/roles';
 import { Group } from '@app/contract/users';
 import { contentDigest } from '@app/platform-client/sign';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -42,15 +43,32 @@ const ruleOf = (route: Route): AccessRule => {
   return rule;
 };
 
+type Kind = 'stranger' | 'trader' | 'payoutTrader' | 'moderator' | StaffRole;
+
 /** What each kind of visitor gets; `in` means any answer except a refusal of access. */
-const expected: Record<Audience, Record<'stranger' | 'trader' | 'moderator' | 'payoutTrader', 'in' | 401 | 403>> = {
-  anyone: { stranger: 'in', trader: 'in', moderator: 'in', payoutTrader: 'in' },
-  'signed in': { stranger: 401, trader: 'in', moderator: 'in', payoutTrader: 'in' },
-  traders: { stranger: 401, trader: 'in', moderator: 403, payoutTrader: 'in' },
-  'payout traders': { stranger: 401, trader: 403, moderator: 403, payoutTrader: 'in' },
-  moderators: { stranger: 401, trader: 403, moderator: 'in', payoutTrader: 403 },
-  platforms: { stranger: 401, trader: 401, moderator: 401, payoutTrader: 401 },
+const expected: Record<Audience, Record<Kind, 'in' | 401 | 403>> = {
+  anyone: heard('in', 'in', 'in', 'in', ['in', 'in', 'in', 'in']),
+  'signed in': heard(401, 'in', 'in', 'in', ['in', 'in', 'in', 'in']),
+  traders: heard(401, 'in', 'in', 403, [403, 403, 403, 403]),
+  'payout traders': heard(401, 403, 'in', 403, [403, 403, 403, 403]),
+  moderators: heard(401, 403, 403, 'in', [403, 403, 403, 403]),
+  owners: heard(401, 403, 403, 403, ['in', 403, 403, 403]),
+  'owners and viewers': heard(401, 403, 403, 403, ['in', 403, 403, 'in']),
+  platforms: heard(401, 401, 401, 401, [401, 401, 401, 401]),
 };
+
+type Hears = 'in' | 401 | 403;
+
+function heard(
+  stranger: Hears,
+  trader: Hears,
+  payoutTrader: Hears,
+  moderator: Hears,
+  staff: [Hears, Hears, Hears, Hears],
+) {
+  const [owner, support, finance, viewer] = staff;
+  return { stranger, trader, payoutTrader, moderator, owner, support, finance, viewer };
+}
 
 describe('the table of rules', () => {
   test('names every call there is, and none that is not', () => {
@@ -89,12 +107,13 @@ describe('the table of rules', () => {
 
 describe('at the door', () => {
   test('each group hears what its place in the table says, whatever it sends', async () => {
-    const people: [keyof (typeof expected)['anyone'], () => Promise<Visitor>][] = [
+    const people: [Kind, () => Promise<Visitor>][] = [
       ['stranger', async () => server.stranger],
       ['stranger', async () => server.visitor(0, '', 'a-token-that-nobody-ever-got')],
       ['trader', () => server.given.user({ group: Group.trader })],
       ['moderator', () => server.given.user({ group: Group.moderator })],
       ['payoutTrader', () => server.given.user({ group: Group.payoutTrader })],
+      ...staffRoles.map((role): [Kind, () => Promise<Visitor>] => [role, () => server.given.user({ roles: [role] })]),
     ];
     const wrong: string[] = [];
     for (const [who, arrive] of people) {
@@ -104,7 +123,10 @@ describe('at the door', () => {
         if (route.stream && wanted === 'in') continue;
         for (const body of wanted === 'in' ? [validBody(route, 1)] : bodiesFor(route)) {
           const { status, body: said } = await call(visitor, route, body);
-          const heard = ['unauthorized', 'forbidden', 'bad_signature'].includes(said.code) ? status : 'in';
+          const refused =
+            ['unauthorized', 'forbidden', 'bad_signature'].includes(said.code) ||
+            (status === 403 && said.code === 'two_factor_required');
+          const heard = refused ? status : 'in';
           if (heard !== wanted) wrong.push(`${nameOf(route)} says ${status} ${said.code} to ${who}, not ${wanted}`);
         }
       }
@@ -112,8 +134,32 @@ describe('at the door', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('a moderator or staff without a second factor reaches nothing but setting it up', async () => {
+    const open = [
+      'GET /merchant/auth/captcha',
+      'GET /merchant/auth/entry',
+      'GET /trader/settings',
+      'POST /merchant/auth/changepass',
+      'POST /merchant/auth/logout',
+      'POST /merchant/auth/prove',
+      'POST /trader/settings/otp',
+    ];
+    for (const person of [{ group: Group.moderator }, ...staffRoles.map((role) => ({ roles: [role] }))]) {
+      const visitor = await server.given.user({ ...person, twoFactor: false });
+      const wrong: string[] = [];
+      const public_ = ['anyone', 'platforms'];
+      for (const route of routes.toSorted(signingOutLast)) {
+        const { status, body } = await call(visitor, route, validBody(route, 1));
+        const closed = status === 403 && ['two_factor_required', 'forbidden'].includes(body.code);
+        const shouldOpen = open.includes(nameOf(route)) || public_.includes(ruleOf(route).for);
+        if (closed === shouldOpen) wrong.push(`${nameOf(route)} says ${status} ${body.code}`);
+      }
+      expect(wrong).toEqual([]);
+    }
+  });
+
   test('the stream of events opens to every group', async () => {
-    for (const { token } of [world.trader, world.payoutTrader, world.moderator]) {
+    for (const { token } of [world.trader, world.payoutTrader, world.moderator, world.owner]) {
       const stream = await openStream(server.http, token);
       expect(stream.status).toBe(200);
       stream.close();
@@ -268,6 +314,8 @@ const owners: Record<Exclude<Audience, 'anyone' | 'platforms'>, () => Visitor> =
   traders: () => world.trader,
   'payout traders': () => world.payoutTrader,
   moderators: () => world.moderator,
+  owners: () => world.owner,
+  'owners and viewers': () => world.owner,
 };
 
 function asOwner(route: Route, id: number, body: unknown): Promise<Answer> {

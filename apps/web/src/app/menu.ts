@@ -8,6 +8,7 @@ export const menuByGroup: Record<Group, MenuItem[]> = {
   [Group.trader]: menuOf(Group.trader),
   [Group.payoutTrader]: menuOf(Group.payoutTrader),
   [Group.moderator]: menuOf(Group.moderator),
+  [Group.staff]: menuOf(Group.staff),
 };
 
 /** The first screen of a group; people are also sent there from screens that they may not open. */

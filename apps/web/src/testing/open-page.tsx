@@ -102,6 +102,8 @@ const someUser: Settings['user'] = {
   group: 0,
   financial_balance: 125_000_050n,
   held_balance: 4_820_000n,
+  roles: [],
+  mustSetUp: false,
 };
 
 const emptyEntry: Entry = { supportTelegramLink: null, demo: null };

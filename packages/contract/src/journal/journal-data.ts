@@ -92,6 +92,8 @@ const carried = {
   'user.group_changed': described({ from: z.int(), to: z.int() }),
   'user.otp_locked': described({ of: z.enum(['user', 'session']), until: z.iso.datetime() }),
 
+  'staff.added': described({ roles: z.string() }),
+
   'rate.usdt_set': described({ rate: whole }),
   'rate.limit_added': described({ interest_rate: whole }),
   'rate.limit_switched': described({ available: z.int() }),

@@ -18,6 +18,7 @@ export type Shown =
   | 'holds'
   | 'bank-notices'
   | 'telegram'
+  | 'staff'
   | 'inbox';
 
 /** By what a person sorts the messages of the inbox. */
@@ -72,6 +73,8 @@ const bankNotice = {
   stale: ['bank-notices', 'deals', 'appeals', 'devices', 'shift', 'statement', 'statistics', 'counters'],
 } as const;
 const user = { owner, stale: ['settings'] } as const;
+/** The list of colleagues. */
+const staff = { groups: [Group.staff], stale: ['staff'] } as const;
 /** Somebody else has decided about an appeal or a payout. */
 const decision = { kind: 'decision' } as const;
 const paidOrNot = { ...decision, amount: 'amount' } as const;
@@ -169,6 +172,8 @@ export const journalEvents = {
   'user.telegram_linked': { owner, stale: ['telegram'], ...access },
   'user.telegram_unlinked': { owner, stale: ['telegram'], ...access },
   'user.otp_locked': { owner, stale: [], ...access },
+
+  'staff.added': staff,
 
   'rate.usdt_set': rate,
   'rate.limit_added': rate,

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { SignIn, SignUp } from '@app/contract/auth';
 import type { Done } from '@app/contract/route';
-import { Group } from '@app/contract/users';
+import { Group, needsSecondFactor } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
 import { endAllSessions, endOtherSessions, endSession, holdSession, openSession } from '#features/sessions/sessions.ts';
+import { mustBeActive } from '#features/staff/staff.ts';
 import { type ThrottleRule, takeAttempt } from '#features/throttle/throttle.ts';
+import { spendOtpAtDoor } from '#features/two-factor/two-factor.ts';
 import { addUser, findUser, lockUser, type StoredUser, setPassword } from '#features/users/users.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
@@ -16,7 +18,7 @@ import { hashPassword, verifyPassword } from '#lib/password.ts';
 import { authErrors } from './auth-errors.ts';
 import { type CaptchaNeeds, spendCaptcha } from './captcha.ts';
 import { inTurnOfMembers, inTurnOfVisitors } from './hashing.ts';
-import { takeSignInAttempt } from './sign-in-throttle.ts';
+import { takeCodeAttempt, takeSignInAttempt } from './sign-in-throttle.ts';
 
 export type AuthNeeds = CaptchaNeeds;
 
@@ -32,18 +34,36 @@ export interface Visit {
   userAgent: string | undefined;
 }
 
-export async function signIn(needs: AuthNeeds, { login, password, rc }: SignIn, { address, userAgent }: Visit) {
+/**
+ * Whoever needs a second factor sends the code together with the password. Without it the right password is answered with `otp_required`,
+ * which is no wrong try; the screen asks for the code and sends everything again. Nothing about a code is said before the password is right.
+ */
+export async function signIn(needs: AuthNeeds, { login, password, rc, otp_code }: SignIn, visit: Visit) {
   const { db, clock } = needs;
+  const { address, userAgent } = visit;
   const giveBack = await spendCaptcha(needs, rc);
   // The whole sign-in waits for its turn: whoever is refused because too many wait has not used up a try.
   const user = await inTurnOfVisitors(address, giveBack, () => checkPassword(needs, login, password, address));
-  return db.begin(async (tx) => {
+  const code = otp_code && needsSecondFactor(user.group) ? await takeCodeAttempt(needs, user.id, address) : noCode;
+  const outcome = await db.begin(async (tx) => {
     // Hashing takes a while. If the password is changed meanwhile, all sessions end, and this one must not be opened afterwards.
     const present = await lockUser(tx, user.id);
-    if (present?.password_hash !== user.password_hash) fail(authErrors.wrongCredentials);
+    if (present?.password_hash !== user.password_hash) return fail(authErrors.wrongCredentials);
+    await mustBeActive(tx, present);
+    if (needsSecondFactor(present.group)) {
+      const given = { code: otp_code, wrongBefore: code.wrongBefore };
+      const refusal = await spendOtpAtDoor(tx, needs, user.id, given);
+      // Returned, not thrown: a wrong code is counted. Who has no second factor yet comes in to set it up.
+      if (refusal && refusal !== 'none') return { refusal };
+    }
     return openSession(tx, user.id, clock.now(), `${browserName(userAgent)}, ${network(address)}`);
   });
+  if ('refusal' in outcome) return fail(outcome.refusal);
+  await code.forgive();
+  return outcome;
 }
+
+const noCode = { wrongBefore: 0, forgive: async () => {} };
 
 async function checkPassword(needs: AuthNeeds, login: string, password: string, address: string): Promise<StoredUser> {
   const user = await findUser(needs.db, login);

@@ -7,6 +7,8 @@ import { isKnownAddress, keepKnownAddress } from './auth-queries.ts';
 // Strict for one address and login together, loose for the login alone: a stranger elsewhere cannot keep the owner out for long.
 const perLoginAndAddress: ThrottleRule = { name: 'login-address', free: 5, longest: minutes(5), forget: hours(1) };
 const perLogin: ThrottleRule = { name: 'login', free: 50, longest: seconds(30), forget: hours(1) };
+// Guesses of codes by somebody who knows the password: few from one place, and for the user as a whole as two-factor counts them.
+const perCode: ThrottleRule = { name: 'login-code', free: 5, longest: minutes(5), forget: hours(1) };
 const perAddress: ThrottleRule = { name: 'address', free: 30, longest: minutes(10), forget: minutes(15) };
 
 /**
@@ -39,4 +41,11 @@ export async function takeSignInAttempt(
     await forgetAttempts(db, perLoginAndAddress, `${subject} ${from}`);
     if (userId) await keepKnownAddress(db, userId, from, clock.now());
   };
+}
+
+/** Counts a code before it is checked. Returns how many the visitor had wrong before, and a function for when this one was right. */
+export async function takeCodeAttempt({ db, clock }: Needs, userId: number, address: string) {
+  const subject = `id:${userId} ${network(address)}`;
+  const attempt = await takeAttempt(db, clock, perCode, subject);
+  return { wrongBefore: attempt - 1, forgive: () => forgetAttempts(db, perCode, subject) };
 }

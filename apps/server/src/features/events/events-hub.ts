@@ -103,7 +103,7 @@ export function makeHub(db: Db) {
         own.map((event) => toLive(event, listener.user)),
         next,
       );
-      if (own.some(({ event, user_id }) => event.startsWith('user.') && user_id === listener.user.id))
+      if (own.some(({ event, user_id }) => /^(?:user|staff)\./.test(event) && user_id === listener.user.id))
         listener.recheck();
     }
   }

@@ -69,7 +69,7 @@ export async function openStream(needs: StreamNeeds, hub: Hub, opening: Opening)
   };
   const recheck = async () => {
     const present = await authenticate();
-    if (present) listener.user = present;
+    if (present && !present.mustSetUp) listener.user = present;
     else listener.end();
   };
 

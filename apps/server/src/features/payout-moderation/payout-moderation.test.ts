@@ -207,6 +207,7 @@ describe('moderating', () => {
     const id = await people.inReview(trader);
     const back = await cancelled();
     await server.db.run(sql`update users set "group" = 2 where id = ${trader.id}`);
+    await server.given.secondFactor(trader);
     for (const [payout, action] of [
       [id, 'done'],
       [id, 'sendback'],

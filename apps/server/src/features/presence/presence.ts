@@ -1,4 +1,4 @@
-import { Group } from '@app/contract/users';
+import { mayCall } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import type { User } from '#http/user.ts';
@@ -21,7 +21,7 @@ export function makePresence({ db, clock }: { db: Db; clock: Clock }) {
   async function seen({ id, group }: User): Promise<void> {
     const now = clock.now();
     const since = Math.abs(now.getTime() - (noted.get(id) ?? Number.NEGATIVE_INFINITY));
-    if (group === Group.moderator || since < STEP) return;
+    if (!mayCall('trader', group) || since < STEP) return;
     noted.set(id, now.getTime());
     if (since > SILENT) return writeDown([[id, now]]);
     if (waiting.size === 0) setTimeout(writeTogether, TOGETHER_EVERY).unref();

@@ -1,4 +1,5 @@
-import type { Group } from '@app/contract/users';
+import type { StaffRole } from '@app/contract/staff/roles';
+import { Group } from '@app/contract/users';
 import type { Db, Tx } from '#db/db.ts';
 import { gathered } from '#db/gathered.ts';
 import { sql } from '#db/sql.ts';
@@ -9,16 +10,26 @@ export interface StoredSession {
   group: Group;
   seen_at: Date;
   proven_at: Date | null;
+  /** Null unless of the staff and not turned off. */
+  roles: StaffRole[] | null;
+  two_factor_on: boolean | null;
 }
 
-/** With every request, so together for all that come at once. Each by the primary key, however many there are. */
+/**
+ * With every request, so together for all that come at once. Each by the primary key, however many there are. What only moderators and staff
+ * are asked for is looked up for them alone.
+ */
 export const findSession = gathered(async (db, asked: { tokenHash: Buffer; now: Date }[]) => {
   const rows = await db.many<StoredSession | Record<keyof StoredSession, null>>(sql`
     select found.*
     from unnest(${asked.map(({ tokenHash }) => tokenHash)}::bytea[], ${asked.map(({ now }) => now)}::timestamptz[])
       with ordinality as asked (token_hash, at, place)
       left join lateral (
-        select users.id, users.login, users."group", sessions.seen_at, sessions.proven_at
+        select users.id, users.login, users."group", sessions.seen_at, sessions.proven_at,
+          case when users."group" = ${Group.staff} then
+            (select roles from staff where user_id = users.id and state = 'active') end as roles,
+          case when users."group" in (${Group.staff}, ${Group.moderator}) then
+            exists (select from two_factor where user_id = users.id and state = 'enabled2fa') end as two_factor_on
         from sessions join users on users.id = sessions.user_id
         where sessions.token_hash = asked.token_hash and sessions.expires_at > asked.at limit 1) found on true
     order by place`);
@@ -87,6 +98,13 @@ export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<void> {
 export async function deleteSessions(tx: Tx, userId: number, keep: Buffer | null): Promise<number> {
   return tx.run(sql`
     delete from sessions where user_id = ${userId} and (${keep}::bytea is null or token_hash <> ${keep}::bytea)`);
+}
+
+/** Nothing if the person has no second factor. */
+export async function deleteSessionsWithoutCode(tx: Tx, userId: number): Promise<void> {
+  await tx.run(sql`
+    delete from sessions where user_id = ${userId}
+      and exists (select from two_factor where user_id = ${userId} and state = 'enabled2fa')`);
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {

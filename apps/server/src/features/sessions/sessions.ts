@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { Group, needsSecondFactor } from '@app/contract/users';
 import type { Db, Tx } from '#db/db.ts';
 import { httpErrors } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
@@ -9,6 +10,7 @@ import {
   deleteExpiredSessions,
   deleteSession,
   deleteSessions,
+  deleteSessionsWithoutCode,
   findSession,
   insertSession,
   lockSession,
@@ -37,12 +39,14 @@ export async function authenticate({ db, clock }: SessionNeeds, token: string): 
   const now = clock.now();
   const found = await findSession(db, { tokenHash: session, now });
   if (!found) return undefined;
-  const { id, login, group, seen_at, proven_at } = found;
+  const { id, login, group, seen_at, proven_at, roles, two_factor_on } = found;
+  if (group === Group.staff && !roles) return undefined;
   if (now.getTime() - seen_at.getTime() > PROLONG_AFTER) {
     await prolongSession(db, session, now, later(now, SESSION_LIFETIME), LONGEST_SESSION / 1000);
   }
   const provenAgo = proven_at ? now.getTime() - proven_at.getTime() : Number.POSITIVE_INFINITY;
-  return { id, login, group, session, provenAgo };
+  const mustSetUp = needsSecondFactor(group) && !two_factor_on;
+  return { id, login, group, roles: roles ?? [], mustSetUp, session, provenAgo };
 }
 
 /** `from`: browser and network of somebody who came in by password; the owner is told, because it may have been somebody else. */
@@ -83,6 +87,11 @@ export async function endOtherSessions(tx: Tx, { id, session }: User): Promise<v
 
 export async function endAllSessions(tx: Tx, userId: number): Promise<void> {
   await deleteSessions(tx, userId, null);
+}
+
+/** For whoever needs a second factor from now on: who has one comes in anew with it; who has none goes on, to set it up. */
+export async function endSessionsWithoutCode(tx: Tx, userId: number): Promise<void> {
+  await deleteSessionsWithoutCode(tx, userId);
 }
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest();

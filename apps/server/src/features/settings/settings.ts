@@ -32,6 +32,8 @@ export async function readSettings(
       group: user.group,
       financial_balance: balances.available + balances.held,
       held_balance: balances.held,
+      roles: [...user.roles],
+      mustSetUp: user.mustSetUp,
     },
     rateUsdt: rateUsdt ?? null,
     rateLimits,

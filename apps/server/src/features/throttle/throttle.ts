@@ -15,12 +15,12 @@ export interface ThrottleRule {
 
 /**
  * Counts the attempt before it is made, in one statement: a hundred attempts sent at the same instant
- * queue for the same row, and those past the free ones find it blocked.
+ * queue for the same row, and those past the free ones find it blocked. Returns which attempt this is.
  */
-export async function takeAttempt(db: Db, clock: Clock, rule: ThrottleRule, subject: string): Promise<void> {
+export async function takeAttempt(db: Db, clock: Clock, rule: ThrottleRule, subject: string): Promise<number> {
   const now = clock.now();
   const key = throttleKey(rule, subject);
-  const row = await db.one(sql`
+  const row = await db.one<{ attempts: number }>(sql`
     insert into throttles as t (key, attempts, last_at, blocked_until) values (${key}, 1, ${now}, null)
     on conflict (key) do update set
       attempts = case when t.last_at < ${later(now, -rule.forget)} then 1 else t.attempts + 1 end,
@@ -31,9 +31,8 @@ export async function takeAttempt(db: Db, clock: Clock, rule: ThrottleRule, subj
           + make_interval(secs => least(${rule.longest / 1000}, power(2, least(t.attempts + 1 - ${rule.free}::int, 30))))
       end
     where t.blocked_until is null or t.blocked_until <= ${now}
-    returning 1`);
-
-  if (!row) fail(slowDown(await secondsLeft(db, key, now)));
+    returning attempts`);
+  return row ? row.attempts : fail(slowDown(await secondsLeft(db, key, now)));
 }
 
 /**

@@ -19,6 +19,8 @@ export const twoFactorErrors = {
     error: SIX_DIGITS,
     fields: { code_otp: SIX_DIGITS },
   },
+  // At sign-in, and only after the right password. 401: there is no session yet.
+  codeNeeded: { status: 401, code: 'otp_required', error: 'Введите код из приложения-аутентификатора' },
   wrongCode: { status: 409, code: 'otp_wrong', error: 'Неверный код. Проверьте время на телефоне и введите новый код' },
   usedCode: { status: 409, code: 'otp_used', error: 'Этот код уже использован, дождитесь следующего' },
 } satisfies Record<string, Refusal>;

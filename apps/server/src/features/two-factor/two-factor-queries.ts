@@ -44,6 +44,11 @@ export async function lockTwoFactor(
   return stored && { ...stored, ...(codes ?? fail(httpErrors.unauthorized)) };
 }
 
+/** Before there is a session: at the door. */
+export async function lockAtDoor(tx: Tx, userId: number): Promise<StoredTwoFactor | undefined> {
+  return tx.one<StoredTwoFactor>(sql`select ${columns} from two_factor where user_id = ${userId} for update`);
+}
+
 /** Stores a new secret if two-step authentication is not on yet; returns false if it is. */
 export async function upsertPrepared(tx: Tx, userId: number, secret: Buffer): Promise<boolean> {
   const rows = await tx.run(sql`

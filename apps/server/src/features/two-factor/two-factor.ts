@@ -14,11 +14,12 @@ import {
   deleteTwoFactor,
   findTwoFactor,
   type LockedTwoFactor,
+  lockAtDoor,
   lockTwoFactor,
   type StoredTwoFactor,
   upsertPrepared,
 } from './two-factor-queries.ts';
-import { countWrongCode, findLock, wrongInARow } from './wrong-codes.ts';
+import { countWrongAtDoor, countWrongCode, findLock, wrongInARow } from './wrong-codes.ts';
 
 export { codeAt, secondsLeft } from './totp.ts';
 export { lockTwoFactor };
@@ -62,6 +63,30 @@ export async function spendOtp(
   code: string,
 ): Promise<Refusal | undefined> {
   return tryCode(tx, needs, user, stored, code, 'enabled2fa');
+}
+
+/**
+ * The code at sign-in, after the right password and before there is a session. `none`: no second factor is set up. A refusal is returned as
+ * by `spendOtp`, so that the caller commits what was counted. `wrongBefore`: how many codes the same visitor has just had wrong, which a
+ * right one makes forgotten.
+ */
+export async function spendOtpAtDoor(
+  tx: Tx,
+  { clock, vault }: TwoFactorNeeds,
+  userId: number,
+  { code, wrongBefore }: { code: string; wrongBefore: number },
+): Promise<Refusal | 'none' | undefined> {
+  const stored = await lockAtDoor(tx, userId);
+  if (stored?.state !== 'enabled2fa') return 'none';
+  if (!code) return twoFactorErrors.codeNeeded;
+  const now = clock.now();
+  const lock = findLock({ ...stored, otp_locked_until: null }, now);
+  if (lock) return lock;
+  const step = matchingStep(openSecret(vault, userId, stored), code, now);
+  if (step === undefined) return countWrongAtDoor(tx, userId, stored, now);
+  if (step <= Number(stored.last_step)) return twoFactorErrors.usedCode;
+  acceptStep(tx, userId, step, wrongBefore);
+  return undefined;
 }
 
 /** By the operator only. The trader sets two-step authentication up from the beginning. */

@@ -5,7 +5,7 @@ import type { User } from '#http/user.ts';
 import { byOwner, record } from '#journal/record.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
 import { locked, twoFactorErrors } from './two-factor-errors.ts';
-import { type LockedTwoFactor, updateFailures } from './two-factor-queries.ts';
+import { type LockedTwoFactor, type StoredTwoFactor, updateFailures } from './two-factor-queries.ts';
 
 // Few for one session, because it may be stolen; more for the user, because a thief must not be able to keep the owner from closing deals
 // by five wrong codes.
@@ -17,7 +17,10 @@ const LONGEST_LOCK = hours(24);
 const FORGET = hours(24);
 
 /** Why no code is accepted now; undefined if codes are accepted. */
-export function findLock({ locked_until, otp_locked_until }: LockedTwoFactor, now: Date): Refusal | undefined {
+export function findLock(
+  { locked_until, otp_locked_until }: Pick<LockedTwoFactor, 'locked_until' | 'otp_locked_until'>,
+  now: Date,
+): Refusal | undefined {
   const until = Math.max(locked_until?.getTime() ?? 0, otp_locked_until?.getTime() ?? 0);
   return until > now.getTime() ? locked(new Date(until), now) : undefined;
 }
@@ -29,17 +32,31 @@ export async function countWrongCode(
   stored: LockedTwoFactor,
   now: Date,
 ): Promise<Refusal> {
-  const fresh = !stored.failed_at || stored.failed_at < later(now, -FORGET);
   const ofSession = oneMore({ failures: stored.otp_failures, locks: stored.otp_locks }, SESSION_TRIES, now);
-  const ofUser = oneMore(fresh ? { failures: 0, locks: 0 } : stored, USER_TRIES, now);
   await countWrongCodes(tx, user, ofSession);
-  await updateFailures(tx, user.id, { ...ofUser, at: now });
+  const ofUser = await countForUser(tx, user.id, stored, now);
 
   const [until] = [ofUser.lockedUntil, ofSession.lockedUntil].filter((at) => at !== null).sort((a, b) => +b - +a);
   if (!until) return twoFactorErrors.wrongCode;
   const data = { of: ofUser.lockedUntil ? ('user' as const) : ('session' as const), until: until.toISOString() };
   record(tx, { event: 'user.otp_locked', ref: user.id, ...byOwner(user.id, now), data });
   return locked(until, now);
+}
+
+/** At sign-in there is no session: the code counts for the user, and the place it came from is slowed down by the caller. */
+export async function countWrongAtDoor(tx: Tx, userId: number, stored: StoredTwoFactor, now: Date): Promise<Refusal> {
+  const { lockedUntil } = await countForUser(tx, userId, stored, now);
+  if (!lockedUntil) return twoFactorErrors.wrongCode;
+  const data = { of: 'user' as const, until: lockedUntil.toISOString() };
+  record(tx, { event: 'user.otp_locked', ref: userId, by: 'visitor', at: now, owner: userId, data });
+  return locked(lockedUntil, now);
+}
+
+async function countForUser(tx: Tx, userId: number, stored: StoredTwoFactor, now: Date) {
+  const fresh = !stored.failed_at || stored.failed_at < later(now, -FORGET);
+  const ofUser = oneMore(fresh ? { failures: 0, locks: 0 } : stored, USER_TRIES, now);
+  await updateFailures(tx, userId, { ...ofUser, at: now });
+  return ofUser;
 }
 
 /** How many wrong codes the session has had in a row, including those before its locks. */

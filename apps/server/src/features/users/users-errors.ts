@@ -13,5 +13,10 @@ export const userErrors = {
     error: 'Этот email уже используется',
     fields: { email: 'Этот email уже используется' },
   },
+  staffGroup: {
+    status: 409,
+    code: 'staff_group',
+    error: 'Группа сотрудника не меняется: сотрудника создаёт staff:create, роли и доступ меняет владелец',
+  },
   notFound: { status: 404, code: 'user_not_found', error: 'Пользователь не найден' },
 } satisfies Record<string, Refusal>;

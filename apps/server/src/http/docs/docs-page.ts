@@ -8,6 +8,7 @@ const accessText: Record<Access, string> = {
   trader: 'трейдер',
   'payout-trader': 'трейдер с выплатами',
   moderator: 'модератор',
+  staff: 'сотрудник оператора с подходящей ролью',
   platform: 'платформа, запрос подписан',
 };
 

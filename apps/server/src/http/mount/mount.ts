@@ -1,4 +1,5 @@
 import type { PlatformScope, Route, RouteAnswer, RouteBody } from '@app/contract/route';
+import { mayStaff } from '@app/contract/staff/roles';
 import { mayCall } from '@app/contract/users';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -41,6 +42,7 @@ type Handler<R extends Route> = (
 export const httpErrors = {
   unauthorized: { status: 401, code: 'unauthorized', error: 'Сессия завершена. Войдите снова' },
   forbidden: { status: 403, code: 'forbidden', error: 'Недостаточно прав для этого действия' },
+  mustSetUp: { status: 403, code: 'two_factor_required', error: 'Сначала включите двухэтапную аутентификацию' },
 } satisfies Record<string, Refusal>;
 
 /** Mounts one call of the contract: checks who may call, parses what comes in, writes what goes out. */
@@ -94,6 +96,8 @@ export async function authorize(app: FastifyInstance, route: Route, request: Fas
   const token = bearerToken(request);
   const user = (token && (await app.authenticate(token))) || fail(httpErrors.unauthorized);
   if (!mayCall(route.access, user.group)) fail(httpErrors.forbidden);
+  if (route.access === 'staff' && !mayStaff(user.roles, route.area, route.right)) fail(httpErrors.forbidden);
+  if (user.mustSetUp && !route.beforeSetUp) fail(httpErrors.mustSetUp);
   if (route.proven && !route.proven.changing) mustBeProven(user, route.proven);
   return user;
 }

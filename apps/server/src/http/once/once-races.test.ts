@@ -115,7 +115,15 @@ test('a payout taken twice at once is taken once, and is not said to be theirs a
 test('a payout whose key is used for something else before it is taken stays in the pool, and they are told why', async () => {
   const people = payoutPeople(server);
   const [trader, id] = [await people.trader(), await people.waiting()];
-  const caller: User = { ...trader, login: '', group: Group.payoutTrader, session: Buffer.alloc(0), provenAgo: 0 };
+  const caller: User = {
+    ...trader,
+    login: '',
+    group: Group.payoutTrader,
+    session: Buffer.alloc(0),
+    provenAgo: 0,
+    roles: [],
+    mustSetUp: false,
+  };
   const other = { headers: { 'idempotency-key': 'used-twice' }, url: '/other', parsed: {}, files: [] };
   let taken: ReturnType<typeof postWithKey> | undefined;
   await server.db.begin(async (tx) => {
@@ -145,7 +153,15 @@ test('a receipt sent twice at once is kept once', async () => {
 test('of two changes at once that are in nobody’s way one is undone by its key, and both get the answer of the other', async () => {
   await server.db.run(sql`create table coins (id integer generated always as identity)`);
   const { id, login } = await server.given.user();
-  const caller: User = { id, login, group: Group.trader, session: Buffer.alloc(0), provenAgo: 0 };
+  const caller: User = {
+    id,
+    login,
+    group: Group.trader,
+    session: Buffer.alloc(0),
+    provenAgo: 0,
+    roles: [],
+    mustSetUp: false,
+  };
   const change = (key: string, parsed: object, refuse = false) => {
     const request = { headers: { 'idempotency-key': key }, url: '/test', parsed, files: [] };
     return once(server.needs, caller, request as unknown as FastifyRequest, async (tx) => {

@@ -152,7 +152,7 @@ test('keys are forgotten when their time is over, and not before', async () => {
 });
 
 const callerOf = ({ id, login }: Visitor): User => {
-  return { id, login, group: Group.trader, session: Buffer.alloc(0), provenAgo: 0 };
+  return { id, login, group: Group.trader, session: Buffer.alloc(0), provenAgo: 0, roles: [], mustSetUp: false };
 };
 const requestWith = (key?: string) =>
   ({ headers: { 'idempotency-key': key }, url: '/test', parsed: {}, files: [] }) as unknown as FastifyRequest;

@@ -36,6 +36,7 @@ export async function givenWorld(server: TestServer) {
     payoutTrader: await person(Group.payoutTrader),
     otherPayoutTrader: await person(Group.payoutTrader),
     moderator: await person(Group.moderator),
+    owner: await person(Group.staff),
   };
   const { accept, cancel, send } = payoutPeople(server);
   let serial = 0;

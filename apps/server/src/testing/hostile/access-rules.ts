@@ -3,7 +3,15 @@ import type { World } from '#testing/given/world.ts';
 import type { Answer } from '#testing/server/server.ts';
 
 /** Who may call, repeated here independently of the contract, so that a call that is opened to others by mistake is noticed. */
-export type Audience = 'anyone' | 'signed in' | 'traders' | 'payout traders' | 'moderators' | 'platforms';
+export type Audience =
+  | 'anyone'
+  | 'signed in'
+  | 'traders'
+  | 'payout traders'
+  | 'moderators'
+  | 'owners'
+  | 'owners and viewers'
+  | 'platforms';
 
 type Owner = 'own' | 'foreign';
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { CaptchaChallenge } from '@app/contract/auth';
 import { authApi } from '@app/contract/auth';
 import { speakRussian } from '@app/contract/messages';
-import { Group } from '@app/contract/users';
+import type { StaffRole } from '@app/contract/staff/roles';
+import { Group, needsSecondFactor } from '@app/contract/users';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { inject, onTestFinished } from 'vitest';
@@ -15,6 +16,7 @@ import { localStorage } from '#features/files/storage/local-storage.ts';
 import { adjustBalance, verifyLedger } from '#features/ledger/ledger.ts';
 import { addKey, addPlatform, findPlatform, type NewKey } from '#features/platform/platform.ts';
 import { openSession } from '#features/sessions/sessions.ts';
+import { addStaff } from '#features/staff/staff.ts';
 import { codeAt, enableWithSecret } from '#features/two-factor/two-factor.ts';
 import { addUser } from '#features/users/users.ts';
 import { type Clock, later } from '#lib/clock.ts';
@@ -104,8 +106,8 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
 
   const stranger = visitor();
   const solveCaptcha = async () => solve((await stranger.get(authApi.captcha.path)).body);
-  const signIn = async (login: string, password = TEST_PASSWORD) =>
-    stranger.post(authApi.signIn.path, { login, password, rc: await solveCaptcha(), isTrader: true });
+  const signIn = async (login: string, password = TEST_PASSWORD, otp_code?: string) =>
+    stranger.post(authApi.signIn.path, { login, password, rc: await solveCaptcha(), isTrader: true, otp_code });
 
   const platformSecret = await db.begin((tx) => addPlatform(tx, needs, { code: 'test-platform', name: 'Test' }));
 
@@ -148,6 +150,8 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
         return { key: key.key, secret: await db.begin((tx) => addKey(tx, needs, platform, key)) };
       },
       user: (user: GivenUser = {}) => givenUser({ db, needs, visitor }, user),
+      /** For somebody who did not have one. */
+      secondFactor: ({ id }: Visitor) => db.begin((tx) => enableWithSecret(tx, vault, id, TEST_OTP_SECRET)),
     },
     stop: async () => {
       await http.close();
@@ -170,6 +174,9 @@ export async function ownServer(options: Partial<AppNeeds> = {}): Promise<TestSe
 interface GivenUser {
   login?: string;
   group?: Group;
+  /** Of group 1; an owner unless told otherwise. */
+  roles?: StaffRole[];
+  /** On for groups that may do nothing without it. */
   twoFactor?: boolean;
   balance?: bigint;
 }
@@ -184,14 +191,19 @@ interface GivenUserNeeds {
 async function givenUser({ db, needs, visitor }: GivenUserNeeds, given: GivenUser): Promise<Visitor> {
   const {
     login = `user-${randomBytes(4).toString('hex')}`,
-    group = Group.trader,
-    twoFactor = false,
+    group = given.roles ? Group.staff : Group.trader,
+    roles = ['owner'],
+    twoFactor = needsSecondFactor(group),
     balance = 0n,
   } = given;
   const password_hash = await passwordHash;
   const change = { by: 'operator', at: needs.clock.now() } as const;
   const { id, token } = await db.begin(async (tx) => {
-    const added = await addUser(tx, { login, email: `${login}@example.com`, group, password_hash }, change);
+    const person = { login, email: `${login}@example.com`, password_hash };
+    const added =
+      group === Group.staff
+        ? await addStaff(tx, { ...person, roles, state: 'active' }, change)
+        : await addUser(tx, { ...person, group }, change);
     if (twoFactor) await enableWithSecret(tx, needs.vault, added, TEST_OTP_SECRET);
     return { id: added, ...(await openSession(tx, added, change.at)) };
   });

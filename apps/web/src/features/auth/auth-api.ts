@@ -21,7 +21,9 @@ export function useEnter(captcha: Captcha) {
     mutationKey: ['auth', 'enter'],
     mutationFn: async ({ mode, values: { login, password, email } }: { mode: AuthMode; values: AuthValues }) => {
       const form = { login, password, rc: await captcha.take(), isTrader: true } as const;
-      return mode === 'sign-up' ? call(authApi.signUp, { ...form, email }) : call(authApi.signIn, form);
+      return mode === 'sign-up'
+        ? call(authApi.signUp, { ...form, email })
+        : call(authApi.signIn, { ...form, otp_code: '' });
     },
     // Here and not in the form: even if the form is gone meanwhile, the person is signed in.
     onSuccess: ({ token }) => startSession(token),

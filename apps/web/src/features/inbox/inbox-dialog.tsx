@@ -13,6 +13,7 @@ const kindsOf: Record<Group, readonly InboxKind[]> = {
   [Group.trader]: inboxKinds.filter((kind) => kind !== 'payout'),
   [Group.payoutTrader]: inboxKinds,
   [Group.moderator]: [],
+  [Group.staff]: [],
 };
 
 interface InboxDialogProps {

@@ -80,7 +80,15 @@ test('everything is listed and counted as before, folded or not, and what waits 
 });
 
 test('a request repeated after the upgrade gets the answer it had before; one that had none is done', async () => {
-  const caller: User = { id: 1, login: 'rich', group: Group.trader, session: Buffer.alloc(0), provenAgo: 0 };
+  const caller: User = {
+    id: 1,
+    login: 'rich',
+    group: Group.trader,
+    session: Buffer.alloc(0),
+    provenAgo: 0,
+    roles: [],
+    mustSetUp: false,
+  };
   const ask = (key: string, parsed: object) => {
     const request = { headers: { 'idempotency-key': key }, url: '/test', parsed, files: [] };
     return once({ db, vault }, caller, request as unknown as FastifyRequest, async () => ({ id: 8 }));

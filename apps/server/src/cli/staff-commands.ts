@@ -1,0 +1,50 @@
+import { email, login as loginRule } from '@app/contract/auth';
+import { type StaffRole, staffRole, staffRoles } from '@app/contract/staff/roles';
+import type { StaffState } from '@app/contract/staff/staff-api';
+import { addStaff, listStaff } from '#features/staff/staff.ts';
+import { hashPassword } from '#lib/password.ts';
+import { ago, type Command, check, positional } from './command.ts';
+import { choosePassword, PASSWORD_HINT } from './password-argument.ts';
+
+const stateNames: Record<StaffState, string> = {
+  invited: 'приглашён',
+  waiting: 'ждёт подтверждения',
+  active: 'работает',
+  off: 'отключён',
+};
+
+export const staffCommands: Command[] = [
+  {
+    name: 'staff:create',
+    usage: '<логин> <email> [роли через запятую] [--password-stdin]',
+    about: `создать сотрудника, по умолчанию владельца; роли: ${staffRoles.join(', ')}. Двухэтапную аутентификацию он включит при первом входе; ${PASSWORD_HINT}`,
+    needs: 2,
+    run: async ({ db, clock }, args) => {
+      const [rawLogin, rawEmail, rawRoles = 'owner'] = positional(args);
+      const roles = rawRoles.split(',').map((role): StaffRole => check(staffRole, role.trim()));
+      const person = { login: check(loginRule, rawLogin), email: check(email, rawEmail) };
+      const password = await choosePassword(args);
+      const password_hash = await hashPassword(password.text);
+      const change = { by: 'operator', at: clock.now() } as const;
+      const id = await db.begin((tx) => addStaff(tx, { ...person, password_hash, roles, state: 'active' }, change));
+      console.log(`Создан сотрудник ${person.login}, id ${id}, роли: ${roles.join(', ')}.`);
+      password.tell();
+      return undefined;
+    },
+  },
+  {
+    name: 'staff:list',
+    usage: '',
+    about: 'сотрудники: роли, доступ, двухэтапная аутентификация, когда был',
+    needs: 0,
+    run: async ({ db, clock }) => {
+      const now = clock.now();
+      for (const { id, login, roles, state, two_factor, seen_at, sessions } of await listStaff(db, now)) {
+        const seen = seen_at ? `был ${ago(seen_at, now)}` : 'не входил';
+        const facts = [roles.join(', '), stateNames[state], `2FA ${two_factor ? 'включена' : 'не включена'}`, seen];
+        console.log([id, login, ...facts, `сессий ${sessions}`].join('\t'));
+      }
+      return undefined;
+    },
+  },
+];

@@ -1,0 +1,38 @@
+import type { StaffRole } from '@app/contract/staff/roles';
+import type { StaffState } from '@app/contract/staff/staff-api';
+import { Group } from '@app/contract/users';
+import type { Tx } from '#db/db.ts';
+import { addUser, type StoredUser } from '#features/users/users.ts';
+import { fail } from '#http/refusal.ts';
+import { type Change, record } from '#journal/record.ts';
+import { staffErrors } from './staff-errors.ts';
+import { findStaff, insertStaff, listStaff } from './staff-queries.ts';
+
+export { listStaff };
+
+interface NewStaff {
+  login: string;
+  email: string;
+  password_hash: string;
+  roles: readonly StaffRole[];
+  state: StaffState;
+}
+
+/** A person of group 1 together with their roles: neither is ever without the other. */
+export async function addStaff(
+  tx: Tx,
+  { login, email, password_hash, roles, state }: NewStaff,
+  change: Change,
+): Promise<number> {
+  const id = await addUser(tx, { login, email, group: Group.staff, password_hash }, change);
+  await insertStaff(tx, { user_id: id, roles: [...new Set(roles)], state });
+  record(tx, { event: 'staff.added', ref: id, ...change, data: { roles: roles.join(', ') } });
+  return id;
+}
+
+/** At the door, behind the lock of the user: whoever is turned off in this moment does not come in afterwards. */
+export async function mustBeActive(tx: Tx, { id, group }: Pick<StoredUser, 'id' | 'group'>): Promise<void> {
+  if (group !== Group.staff) return;
+  const staff = await findStaff(tx, id);
+  if (staff?.state !== 'active') fail(staff?.state === 'waiting' ? staffErrors.waiting : staffErrors.off);
+}
