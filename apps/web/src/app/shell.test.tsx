@@ -1,12 +1,14 @@
 import { authApi } from '@app/contract/auth';
+import { countersApi } from '@app/contract/counters';
 import { settingsApi } from '@app/contract/settings';
+import { twoFactorApi } from '@app/contract/two-factor';
 import type { Group } from '@app/contract/users';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { getToken } from '#lib/api/session.ts';
 import { fakeNoConnection, fakeRoute } from '#testing/fake-api.ts';
-import { makeSettings, openPage } from '#testing/open-page.tsx';
+import { makeCounters, makeSettings, openPage } from '#testing/open-page.tsx';
 
 test.each<[Group, string[]]>([
   [0, ['Сделки', 'Апелляции', 'Устройства', 'Депозиты', 'Смена', 'Статистика', 'Выйти']],
@@ -25,6 +27,29 @@ test('the menu shows login, id, balance and what is held in deals', async () => 
   menu.getByRole('button', { name: 'Скопировать ID: 1042' });
   menu.getByText(/1\s250\s000,50\s₽/);
   menu.getByText(/48\s200\s₽ в\sсделках/);
+});
+
+test('whoever must set up a second factor first sees only that, and the cabinet once it is on', async () => {
+  let mustSetUp = true;
+  fakeRoute(settingsApi.read, () => makeSettings({ user: { ...makeSettings({}).user, group: 2, mustSetUp } }));
+  const begun = { otpState: 'prepare2fa' as const, otpSecret: 'JBSWY3DPEHPK3PXP', otpUrl: 'otpauth://totp/x' };
+  fakeRoute(twoFactorApi.move, ({ state_otp }) => {
+    if (state_otp === 'init2fa') return begun;
+    mustSetUp = state_otp !== 'prepare2fa';
+    return { otpState: mustSetUp ? 'init2fa' : 'enabled2fa', otpSecret: '', otpUrl: '' } as const;
+  });
+  const counters = fakeRoute(countersApi.read, () => new ApiError(403, 'two_factor_required', 'Сначала второй шаг'));
+  const { user } = openPage('/dashboard');
+  await screen.findByRole('heading', { name: 'Сначала второй шаг входа' });
+  expect(screen.queryByRole('navigation')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Включить' }));
+  await screen.findByRole('button', { name: 'Сохранить' });
+  expect(counters.calls).toEqual([]);
+  fakeRoute(countersApi.read, () => makeCounters());
+  await user.click(screen.getAllByRole('textbox')[0] as HTMLElement);
+  await user.paste('123456');
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await findMenu();
 });
 
 test('a moderator keeps no money here and is shown no balance', async () => {

@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { appText } from '#app/app-text.ts';
 import { ErrorPage } from '#app/pages/error-page.tsx';
 import { LoadingPage } from '#app/pages/loading-page.tsx';
@@ -18,6 +18,7 @@ import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLive } from '#live/use-live.ts';
 import { Dispensable } from '#ui/page/dispensable.tsx';
 import { later } from '#ui/page/later.tsx';
+import { part } from '#ui/page/part.tsx';
 import { BottomNotices } from './bottom-notices.tsx';
 import classes from './layout.module.css';
 import { LoadingBar } from './loading-bar.tsx';
@@ -25,16 +26,34 @@ import { barOf, PhoneBar } from './phone-bar.tsx';
 import { PhoneHeader } from './phone-header.tsx';
 import { SideMenu } from './side-menu.tsx';
 
+const SecondFactorPage = part(async () => (await import('#app/pages/second-factor-page.tsx')).SecondFactorPage);
 const SoundOfferStrip = later(async () => (await import('./sound-offer-strip.tsx')).SoundOfferStrip);
 
 // What is fixed to the right edge does not move when an open dialog takes the scroll bar away; the dialogs' library looks for this name.
 const STEADY = 'right-scroll-bar-position';
 
+/** Where a second factor must be set up first, nothing else is asked of the server: it would refuse. */
+export function Layout({ children }: { children?: ReactNode }) {
+  const { data } = useQuery(settingsQuery);
+  if (!data?.user.mustSetUp) return <Frame>{children}</Frame>;
+  return (
+    <div className={classes.alone}>
+      <main>
+        <Suspense fallback={<LoadingPage />}>
+          <SecondFactorPage supportLink={data.supportTelegramLink} />
+        </Suspense>
+        <ProveAgain />
+      </main>
+      <BottomNotices />
+    </div>
+  );
+}
+
 /**
  * The cabinet around every screen: menu, balance, and the settings kept fresh. The frame is plain CSS: Mantine's AppShell would bring the
  * code that locks scrolling, which only dialogs need, before the first rows.
  */
-export function Layout({ children }: { children?: ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   const settings = useQuery(settingsQuery);
   const [choosing, notices] = useDisclosure();
   const narrow = !useWide(768);

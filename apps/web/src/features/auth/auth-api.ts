@@ -1,6 +1,6 @@
 import { authApi } from '@app/contract/auth';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/api/api.ts';
+import { ApiError, call } from '#lib/api/api.ts';
 import { startSession } from '#lib/api/session.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import type { AuthMode, AuthValues } from './auth-form.ts';
@@ -15,20 +15,36 @@ export const entryQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** Sign-in and registration, including the wait for the captcha, as one request. */
+interface Entering {
+  mode: AuthMode;
+  values: AuthValues;
+  /** Of the second factor; empty until the server asks for it. */
+  code: string;
+}
+
+/**
+ * Sign-in and registration, including the wait for the captcha, as one request. Its answer is a session, or nothing where the password was
+ * right and the server wants a code as well.
+ */
 export function useEnter(captcha: Captcha) {
   return useSend({
     mutationKey: ['auth', 'enter'],
-    mutationFn: async ({ mode, values: { login, password, email } }: { mode: AuthMode; values: AuthValues }) => {
+    mutationFn: async ({ mode, values: { login, password, email }, code }: Entering) => {
       const form = { login, password, rc: await captcha.take(), isTrader: true } as const;
-      return mode === 'sign-up'
-        ? call(authApi.signUp, { ...form, email })
-        : call(authApi.signIn, { ...form, otp_code: '' });
+      if (mode === 'sign-up') return call(authApi.signUp, { ...form, email });
+      return call(authApi.signIn, { ...form, otp_code: code }).catch(unlessCodeWanted);
     },
     // Here and not in the form: even if the form is gone meanwhile, the person is signed in.
-    onSuccess: ({ token }) => startSession(token),
+    onSuccess: (session) => {
+      if (session) startSession(session.token);
+      else captcha.prepare();
+    },
     // The captcha's answer is used up; the next one is prepared at once.
     onError: () => captcha.prepare(),
     meta: { fallback: authText.wrongData },
   });
+}
+
+function unlessCodeWanted(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.code === 'otp_required')) throw error;
 }

@@ -70,6 +70,40 @@ test('a refusal is shown in the server’s words, and the next attempt brings a 
   expect(signIn.calls[0]?.rc).not.toBe(signIn.calls[1]?.rc);
 });
 
+test('where the server wants a code, it is asked for after the password; six digits send themselves', async () => {
+  const { user } = await openEntrance();
+  const signIn = fakeRoute(authApi.signIn, ({ otp_code }) =>
+    otp_code ? { token: 'fresh' } : new ApiError(401, 'otp_required', 'Введите код'),
+  );
+  await signInAs(user, 'operator', 'demo-demo');
+  await screen.findByText(/Пароль принят.*operator/);
+  expect(screen.queryByLabelText('Пароль', { selector: 'input' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Войти' }).matches(':disabled')).toBe(true);
+  await user.paste('123 456');
+
+  await screen.findByRole('heading', { name: 'Сделки' });
+  expect(signIn.calls).toMatchObject([
+    { login: 'operator', otp_code: '' },
+    { login: 'operator', password: 'demo-demo', otp_code: '123456' },
+  ]);
+  expect(signIn.calls[0]?.rc).not.toBe(signIn.calls[1]?.rc);
+});
+
+test('a refused code is typed anew, and one can go back to the password', async () => {
+  const { user } = await openEntrance();
+  fakeRoute(authApi.signIn, ({ otp_code }) =>
+    otp_code ? new ApiError(401, 'wrong_code', 'Неверный код') : new ApiError(401, 'otp_required', 'Введите код'),
+  );
+  await signInAs(user, 'operator', 'demo-demo');
+  await screen.findByText(/Пароль принят/);
+  await user.paste('111111');
+  await screen.findByText('Неверный код');
+  await screen.findByText('Введите новый код');
+  await waitFor(() => expect(screen.getAllByRole('textbox')[0]).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Назад' }));
+  expect(field('Логин').value).toBe('operator');
+});
+
 test('when the server has no sentence of its own, the form says to check the data', async () => {
   const { user } = await openEntrance();
   fakeRaw(authApi.signIn, () => new Response('oops', { status: 500 }));
@@ -192,7 +226,9 @@ test('in demo mode one click on a login enters, and the code is shown with its s
   demo.getByText('407236');
   demo.getByText(/ещё 2[01]\s*с/);
   await user.click(demo.getByRole('button', { name: /moderator/ }));
-  await waitFor(() => expect(signIn.calls).toMatchObject([{ login: 'moderator', password: 'demo-demo' }]));
+  await waitFor(() =>
+    expect(signIn.calls).toMatchObject([{ login: 'moderator', password: 'demo-demo', otp_code: '407236' }]),
+  );
 });
 
 test('who is signed in already is taken straight to the cabinet', async () => {

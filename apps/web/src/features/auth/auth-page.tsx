@@ -10,6 +10,7 @@ import { AuthFields } from './auth-fields.tsx';
 import { type AuthMode, type AuthValues, emptyValues, findErrors } from './auth-form.ts';
 import classes from './auth-page.module.css';
 import { authText } from './auth-text.ts';
+import { CodeStep } from './code-step.tsx';
 import { DemoLogins } from './demo-logins.tsx';
 import { SupportLine } from './support-line.tsx';
 import { useCaptcha } from './use-captcha.ts';
@@ -20,10 +21,20 @@ export function AuthPage() {
   const captcha = useCaptcha();
   const entry = useQuery(entryQuery);
   const enter = useEnter(captcha);
+  /** Whose password was right; the code is still wanted. */
+  const [known, setKnown] = useState<AuthValues>();
   usePageTitle(mode === 'sign-in' ? authText.signIn : authText.signUp);
 
-  function send(values: AuthValues, as: AuthMode = mode) {
-    enter.mutate({ mode: as, values }, { onError: form.refuse });
+  function send(values: AuthValues, as: AuthMode = mode, code = '') {
+    enter.mutate(
+      { mode: as, values, code },
+      {
+        onSuccess: (session) => {
+          if (!session) setKnown(values);
+        },
+        onError: form.refuse,
+      },
+    );
   }
 
   function changeMode(next: AuthMode) {
@@ -31,11 +42,12 @@ export function AuthPage() {
     form.restart();
   }
 
-  function enterDemo(login: string, password: string) {
+  function enterDemo(login: string, password: string, code: string) {
     const values = { ...emptyValues, login, password };
     setMode('sign-in');
+    setKnown(undefined);
     form.restart(values);
-    send(values, 'sign-in');
+    send(values, 'sign-in', code);
   }
 
   /** Parts that the first load does not need are loaded at the first touch, while the person types. */
@@ -45,7 +57,7 @@ export function AuthPage() {
   }
 
   // After success the screen changes in a moment; until then the button must not be pressed again.
-  const busy = enter.isPending || enter.isSuccess;
+  const busy = enter.isPending || enter.data !== undefined;
   return (
     <div className={classes.page}>
       <main className={classes.entrance}>
@@ -59,7 +71,17 @@ export function AuthPage() {
               <Text c="dimmed">{authText.subtitle}</Text>
             </div>
           </header>
-          <AuthFields mode={mode} onMode={changeMode} form={form} busy={busy} onSend={send} onTouch={begin} />
+          {known ? (
+            <CodeStep
+              login={known.login}
+              busy={busy}
+              refused={enter.isError}
+              onSend={(code) => send(known, 'sign-in', code)}
+              onBack={() => setKnown(undefined)}
+            />
+          ) : (
+            <AuthFields mode={mode} onMode={changeMode} form={form} busy={busy} onSend={send} onTouch={begin} />
+          )}
           {entry.data?.supportTelegramLink && <SupportLine href={entry.data.supportTelegramLink} />}
         </div>
       </main>

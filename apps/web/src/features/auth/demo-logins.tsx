@@ -1,4 +1,5 @@
 import type { Entry } from '@app/contract/auth';
+import { needsSecondFactor } from '@app/contract/users';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { CopyValue } from '#ui/value/copy-value.tsx';
@@ -10,7 +11,8 @@ interface DemoLoginsProps {
   /** When the answer came, in milliseconds: the seconds of the code are counted from there. */
   asOf: number;
   busy: boolean;
-  onEnter: (login: string, password: string) => void;
+  /** With the code where the sign-in wants it: a trader needs it for the deals, and it works once. */
+  onEnter: (login: string, password: string, code: string) => void;
 }
 
 export function DemoLogins({ demo, asOf, busy, onEnter }: DemoLoginsProps) {
@@ -22,9 +24,14 @@ export function DemoLogins({ demo, asOf, busy, onEnter }: DemoLoginsProps) {
       </h2>
       <p className={classes.hint}>{authText.demoHint}</p>
       <ul className={classes.logins}>
-        {demo.logins.map(({ login, password, title }) => (
+        {demo.logins.map(({ login, password, title, group }) => (
           <li key={login}>
-            <button type="button" className={classes.login} disabled={busy} onClick={() => onEnter(login, password)}>
+            <button
+              type="button"
+              className={classes.login}
+              disabled={busy}
+              onClick={() => onEnter(login, password, needsSecondFactor(group) ? demo.otpCode : '')}
+            >
               <strong>{login}</strong>
               <span>{title}</span>
               <IconArrowRight size={16} stroke={1.75} aria-hidden />

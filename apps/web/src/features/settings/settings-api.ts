@@ -37,12 +37,15 @@ export function useChangePassword() {
   });
 }
 
-/** The answer is the new state; asking once more could only bring an older one. */
+/** The answer is the new state; asking once more could only bring an older one. Once it is on, the settings no longer ask for it. */
 export function useTwoFactorMove() {
   const queryClient = useQueryClient();
   return useSend({
     mutationKey: ['two-factor', 'move'],
     mutationFn: (move: OtpMove) => call(twoFactorApi.move, move),
-    onSuccess: (answer) => queryClient.setQueryData(twoFactorQuery.queryKey, answer),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(twoFactorQuery.queryKey, answer);
+      if (answer.otpState === 'enabled2fa') return queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    },
   });
 }
