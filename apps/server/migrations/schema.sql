@@ -896,7 +896,9 @@ create table users (
   "group" smallint not null default 0,
   password_hash text not null,
   created_at timestamp with time zone not null default now(),
+  state text not null default 'active'::text,
   constraint users_pkey PRIMARY KEY (id),
+  constraint user_state CHECK ((state = ANY (ARRAY['new'::text, 'active'::text, 'paused'::text, 'blocked'::text]))),
   constraint users_email_check CHECK (((length(email) >= 6) AND (length(email) <= 254))),
   constraint users_group_check CHECK (("group" = ANY (ARRAY[0, 1, 2, 5]))),
   constraint users_login_check CHECK (((length(login) >= 4) AND (length(login) <= 64))),
@@ -1157,6 +1159,7 @@ begin
     select p.available = 1 and p.is_hided = 0 and not p.paused and not aside and (p.tier = -1 or reserved = 0)
       and used + reserved + p.min_amount <= p.total_amount
       and case when p.cycle_mode = 1 then cycle else 0 end + reserved + p.min_amount <= p.cycle_limit
+      and (select u.state = 'active' from users u where u.id = p.trader_id)
     from bank_profiles p where p.id = profile);
 end $function$
 ;
@@ -1208,6 +1211,8 @@ CREATE OR REPLACE FUNCTION keep_profile_fill()
 AS $function$
 begin
   if tg_op = 'INSERT' then
+    -- A change of the state cannot see a profile that is being made, so one of them waits for the other.
+    perform 1 from users where id = new.trader_id for share;
     insert into profile_fills (bank_profile_id, trader_id, in_line) values (new.id, new.trader_id, is_in_line(new.id, false, 0, 0, 0));
   else
     -- Whatever kept it aside is looked at anew.

@@ -2,23 +2,38 @@ import { z } from 'zod';
 import { roubles } from './values/money.ts';
 import { DEPOSIT_HELD_HOURS } from './wallet/deposit-machine.ts';
 
+/** What a person types, as the codec takes it. */
+const number = (text: string) => Number(text.replace(',', '.'));
+
 const amount = {
   value: roubles
     .refine((value) => value > 0n, 'Сумма должна быть больше 0')
     .refine((value) => value <= 1_000_000_000_00n, 'Сумма не больше 1 000 000 000 ₽'),
   unit: '₽',
+  read: number,
 };
 const count = {
   value: z.codec(z.int('Укажите целое число').min(1).max(1000), z.bigint(), { decode: BigInt, encode: Number }),
   unit: 'шт.',
+  read: number,
 };
 
 const inHours = {
   value: z.codec(z.int('Укажите целое число').min(1).max(168), z.bigint(), { decode: BigInt, encode: Number }),
   unit: 'ч',
+  read: number,
 };
 
-/** Every number of the business that the operator can set: what it means, its unit, and its value until the operator sets another. */
+const yesNo = {
+  value: z.codec(z.enum(['да', 'нет'], 'Укажите да или нет'), z.bigint(), {
+    decode: (word) => (word === 'да' ? 1n : 0n),
+    encode: (value) => (value === 0n ? ('нет' as const) : ('да' as const)),
+  }),
+  unit: '',
+  read: (text: string) => text.trim().toLowerCase(),
+};
+
+/** Everything of the business that the operator can set: what it means, its unit, and its value until the operator sets another. */
 export const ruleBook = {
   most_amount: { ...amount, initial: 1_000_000_00n, about: 'наибольшая сумма сделки, апелляции или выплаты' },
   test_most_amount: { ...amount, initial: 5_000_00n, about: 'наибольшая сделка на ЛК, который на проверке' },
@@ -56,11 +71,17 @@ export const ruleBook = {
     initial: 24n,
     about: 'через сколько часов после перевода оператор может зачислить его: до тех пор о нём могут заявить и другие',
   },
+  approve_registrations: {
+    ...yesNo,
+    initial: 0n,
+    about: 'новый трейдер только готовится к работе, пока оператор не одобрит его регистрацию',
+  },
 } as const;
 
+export type Rule = (typeof ruleBook)[RuleName];
 export type RuleName = keyof typeof ruleBook;
 
-/** In the smallest unit: kopecks or pieces. */
+/** In the smallest unit: kopecks or pieces; 1 is yes and 0 is no. */
 export type Rules = Record<RuleName, bigint>;
 
 export const ruleNames = Object.keys(ruleBook) as RuleName[];

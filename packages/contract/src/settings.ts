@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { startView } from './lists/view-lists.ts';
 import type { Route } from './route.ts';
 import { staffRole } from './staff/roles.ts';
+import { traderState } from './traders/trader-state.ts';
 import { group } from './users.ts';
 import { density } from './values/density.ts';
 import { percent, roubleSum, roubles } from './values/money.ts';
@@ -29,6 +30,8 @@ export const settings = z.object({
     roles: z.array(staffRole).default([]),
     /** A second factor must be set up before anything else opens. */
     mustSetUp: z.boolean().default(false),
+    /** The default is for the minute of an update, like those below. */
+    state: traderState.default('active'),
   }),
   rateUsdt: roubles.nullable(),
   rateLimits: z.array(rateLimit),

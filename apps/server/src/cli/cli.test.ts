@@ -103,6 +103,37 @@ test('nobody becomes staff without a role, and staff do not leave their group by
   expect((await owner.get('/trader/settings')).body.user.group).toBe(Group.staff);
 });
 
+test('a trader is paused, blocked and let in again with a reason each time, and the list shows where they stand', async () => {
+  const trader = await server.given.user();
+  const listed = async () =>
+    (await operator(['users:list'])).said.split('\n').find((line) => line.includes(`\t${trader.login}\t`));
+  expect(await listed()).toContain('группа 0, работает');
+  expect((await operator(['users:state', trader.login, 'paused', 'Проверка', 'документов'])).said).toBe(
+    `${trader.login}: работает → приостановлен.`,
+  );
+  expect((await operator(['users:state', trader.login, 'blocked', 'Жалобы'])).said).toBe(
+    `${trader.login}: приостановлен → заблокирован.`,
+  );
+  expect(await listed()).toContain('группа 0, заблокирован');
+  expect((await trader.get('/trader/settings')).status).toBe(401);
+  expect((await operator(['users:state', trader.login, 'blocked', 'Ещё раз'])).complained).toBe(
+    'Трейдер уже заблокирован',
+  );
+  expect((await operator(['users:state', trader.login, 'new', 'Заново'])).complained).toContain(
+    'Нужно active, paused или blocked',
+  );
+  expect((await operator(['users:state', trader.login, 'active', ' '])).complained).toBe('Укажите причину');
+  expect((await operator(['users:state', trader.login, 'active', 'Разобрались'])).code).toBe(0);
+  const rows = await server.db.many(sql`
+    select actor, data->>'to' as to, data->>'reason' as reason from journal
+    where event = 'user.state_changed' and ref = ${trader.id} order by id`);
+  expect(rows).toEqual([
+    { actor: 'operator', to: 'paused', reason: 'Проверка документов' },
+    { actor: 'operator', to: 'blocked', reason: 'Жалобы' },
+    { actor: 'operator', to: 'active', reason: 'Разобрались' },
+  ]);
+});
+
 test('two-step is turned off, a balance is adjusted, the ledger is verified', async () => {
   const trader = await server.given.user({ twoFactor: true });
   expect((await operator(['users:2fa-off', trader.login])).said).toBe(
@@ -170,9 +201,14 @@ test('a rule of the business is listed and set with a reason; a wrong one change
     ['most_amount', 'много', 'Причина'],
     ['test_deals', '1.5', 'Причина'],
     ['most_amount', '5', ' '],
+    ['approve_registrations', '1', 'Причина'],
   ])
     expect(await operator(['rules:set', ...wrong])).toMatchObject({ code: 1 });
   const rows = await server.db.many(sql`select actor, data from journal where event = 'rule.set'`);
+  expect((await operator(['rules:list'])).said).toContain('approve_registrations\tнет\t');
+  const said = (await operator(['rules:set', 'approve_registrations', 'Да', 'Проверяем'])).said;
+  expect(said).toBe('approve_registrations: да');
+  expect((await operator(['rules:list'])).said).toMatch(/approve_registrations\tда\t.*, изначально нет/);
   const data = { name: 'most_amount', was: '100000000', value: '25000050', reason: 'Осторожность' };
   expect(rows).toEqual([{ actor: 'operator', data }]);
 });

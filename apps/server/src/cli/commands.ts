@@ -1,4 +1,5 @@
 import { email, login as loginRule } from '@app/contract/auth';
+import { hasState, traderStateNames } from '@app/contract/traders/trader-state';
 import { Group, group as groupRule } from '@app/contract/users';
 import { roubles } from '@app/contract/values/money';
 import { resetPassword } from '#features/auth/auth.ts';
@@ -18,6 +19,7 @@ import { profileCommands } from './profile-commands.ts';
 import { rulesCommands } from './rules-commands.ts';
 import { secretCommands } from './secret-commands.ts';
 import { staffCommands } from './staff-commands.ts';
+import { traderCommands } from './trader-commands.ts';
 import { walletCommands } from './wallet-commands.ts';
 
 /** Every command of the operator, one entry each. */
@@ -29,7 +31,8 @@ export const commands: (Command | BareCommand)[] = [
     needs: 0,
     run: async ({ db }) => {
       for (const user of await listUsers(db)) {
-        console.log(`${user.id}\t${user.login}\tгруппа ${user.group}\t${user.email}\t${user.created_at.toISOString()}`);
+        const group = `группа ${user.group}${hasState(user.group) ? `, ${traderStateNames[user.state]}` : ''}`;
+        console.log(`${user.id}\t${user.login}\t${group}\t${user.email}\t${user.created_at.toISOString()}`);
       }
       return undefined;
     },
@@ -64,6 +67,7 @@ export const commands: (Command | BareCommand)[] = [
       return undefined;
     },
   },
+  ...traderCommands,
   {
     name: 'users:password',
     usage: '<логин> [--password-stdin]',

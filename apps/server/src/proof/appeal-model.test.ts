@@ -4,6 +4,7 @@ import { debitedAmount } from '@app/contract/deals/deal';
 import type { DealStatus } from '@app/contract/deals/deal-machine';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platform';
+import type { TraderState } from '@app/contract/traders/trader-state';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
@@ -14,6 +15,7 @@ import { hours, later, minutes, seconds } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
 import { type PlatformDoor, platformDoor } from '#testing/given/platforms.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { enterAgain, pairAgain, playState, type StateStep, stateStep } from '#testing/given/states.ts';
 import { fuzzSettings } from '#testing/hostile/fuzz-settings.ts';
 import { type Aim, aim, answerOf, choose, compareMoney, makeDiary, playAll } from '#testing/hostile/model.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
@@ -45,6 +47,7 @@ interface Model {
   available: bigint;
   held: bigint;
   shortfall: bigint;
+  state: TraderState;
   deals: ModelDeal[];
 }
 
@@ -53,6 +56,7 @@ interface Real {
   /** A new session as well: weeks pass in these sequences, and sessions end. */
   stranger: Visitor;
   beat(): Promise<unknown>;
+  device: number;
 }
 
 const BALANCE = 8_000_00n;
@@ -85,7 +89,8 @@ type Step =
   | { do: 'view' | 'reject' | 'rejectForeign' | 'accept' | 'close' | 'archive' | 'cancel'; at: Aim }
   | { do: 'correct'; at: Aim; by: number }
   | { do: 'decide'; at: Aim; decision: 'accepted' | 'rejected' | 'archived'; more: number | undefined }
-  | { do: 'pass'; hours: number; job: boolean };
+  | { do: 'pass'; hours: number; job: boolean }
+  | StateStep;
 
 /** The difference in roubles to the amount of the deal. */
 const more = fc.constantFrom(0, 0, 0, 5, -40, 9000);
@@ -126,6 +131,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
 );
+const stepOrState: fc.Arbitrary<Step> = fc.oneof({ weight: 12, arbitrary: step }, { weight: 1, arbitrary: stateStep });
 
 const isOpen = ({ status }: ModelAppeal) => status === 0 || status === 3 || status === 4;
 /** Open for another amount; or rejected only by the trader, for a larger one. */
@@ -260,7 +266,7 @@ const isAlive = ({ status }: ModelDeal) => status <= 0;
 const isUnpaid = ({ status }: ModelDeal) => status !== 1;
 
 /** Where each step is possible. */
-const fits: Record<Exclude<Step['do'], 'deal' | 'pass'>, (one: ModelDeal) => boolean> = {
+const fits: Record<Exclude<Step['do'], 'deal' | 'pass' | 'state'>, (one: ModelDeal) => boolean> = {
   appeal: (one) => isUnpaid(one) && [2, 5].includes(lastOf(one)?.status ?? 2),
   appealForeign: isUnpaid,
   view: stands(0),
@@ -279,6 +285,7 @@ let serial = 0;
 async function act(model: Model, real: Real, move: Step): Promise<void> {
   if (move.do === 'deal') return createDeal(model, real);
   if (move.do === 'pass') return pass(model, move);
+  if (move.do === 'state') return changeState(model, real, move);
   const fitting = move.do === 'decide' && move.decision === 'archived' ? stands(0, 3, 4) : fits[move.do];
   const one = model.deals[choose(model.deals, move.at, fitting) ?? 0];
   if (!one) return;
@@ -295,6 +302,8 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
     diary.note(`${move.do} ${said}`);
     expect(said).toBe(expected());
   };
+  /** A blocked trader has no session. */
+  const unlessOut = (expected: () => string) => () => (model.state === 'blocked' ? '401 unauthorized' : expected());
 
   switch (move.do) {
     case 'appeal':
@@ -302,21 +311,39 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
     case 'appealForeign':
       return check(other('POST', platformApi.createAppeal.path, appealForm(one, 0)), () => '404 deal_not_found');
     case 'view':
-      return check(real.trader.post(appealsApi.view.path, { appeal_id: last }), () => rules.view(model, one));
+      return check(
+        real.trader.post(appealsApi.view.path, { appeal_id: last }),
+        unlessOut(() => rules.view(model, one)),
+      );
     case 'reject':
-      return check(reject(real.trader), () => rules.reject(model, one));
+      return check(
+        reject(real.trader),
+        unlessOut(() => rules.reject(model, one)),
+      );
     case 'rejectForeign':
       return check(reject(real.stranger), () => '404 appeal_not_found');
     case 'accept':
-      return check(await change({ trader_note: 'Зачислено' }), () => rules.accept(model, one));
+      return check(
+        await change({ trader_note: 'Зачислено' }),
+        unlessOut(() => rules.accept(model, one)),
+      );
     case 'correct': {
       const correction = (lastOf(one)?.asked ?? one.amount) + BigInt(move.by) * 100n;
-      return check(await change({ correction: toRoubles(correction) }), () => rules.accept(model, one, correction));
+      return check(
+        await change({ correction: toRoubles(correction) }),
+        unlessOut(() => rules.accept(model, one, correction)),
+      );
     }
     case 'close':
-      return check(await change({}), () => rules.close(model, one));
+      return check(
+        await change({}),
+        unlessOut(() => rules.close(model, one)),
+      );
     case 'archive':
-      return check(await change({ state: 'archive' }), () => rules.archive(model, one));
+      return check(
+        await change({ state: 'archive' }),
+        unlessOut(() => rules.archive(model, one)),
+      );
     case 'cancel':
       return check(platform('POST', `/platform/v1/deals/${one.id}/cancel`), () => rules.cancel(model, one));
     case 'decide': {
@@ -332,10 +359,12 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
 /** Amounts far enough from each other; how a profile is chosen has its own model. */
 async function createDeal(model: Model, real: Real): Promise<void> {
   const amount = BigInt(1000 + model.deals.length * 100) * 100n;
-  if (model.available - model.shortfall < debit(amount)) return;
+  if (model.state === 'active' && model.available - model.shortfall < debit(amount)) return;
   await real.beat();
   const input = { payment_id: `appeals-${++serial}`, amount: toRoubles(amount), method_group: 'sbp' };
-  const { body } = await platform('POST', platformApi.createDeal.path, input);
+  const answer = await platform('POST', platformApi.createDeal.path, input);
+  if (model.state !== 'active') return void expect(await answerOf(answer)).toBe('409 no_requisite');
+  const { body } = answer;
   const expires = later(server.clock.now(), minutes(15));
   model.available -= debit(amount);
   model.held += debit(amount);
@@ -356,7 +385,7 @@ async function createAppeal(model: Model, one: ModelDeal, by: number): Promise<v
   if (answer.status !== 200) return;
   const made: ModelAppeal = {
     id: answer.body.id,
-    status: 0,
+    status: model.state === 'blocked' ? 4 : 0,
     attempt: (last?.attempt ?? 0) + 1,
     asked: one.amount + BigInt(by) * 100n,
     expires: later(server.clock.now(), hours(24)),
@@ -364,6 +393,7 @@ async function createAppeal(model: Model, one: ModelDeal, by: number): Promise<v
     short: 0n,
   };
   one.appeals.push(made);
+  if (made.status === 4) diary.note('begun in review');
   if (one.status === 0) leave(model, one, -1);
   if (one.status === 2) diary.note('appealed in the archive');
   if (last?.holdUntil) release(model, last);
@@ -393,6 +423,21 @@ async function pass(model: Model, { hours: count, job }: { hours: number; job: b
   }
 }
 
+async function changeState(model: Model, real: Real, { to }: StateStep): Promise<void> {
+  const { said, expected } = await playState(server, real.trader, model, to, async () => {
+    real.trader = await enterAgain(server, real.trader);
+    real.beat = await pairAgain(server, real.trader, real.device);
+  });
+  diary.note(`${to} ${said}`);
+  expect(said).toBe(expected);
+  if (to !== 'blocked') return;
+  for (const last of model.deals.map(lastOf)) {
+    if (!last || (last.status !== 0 && last.status !== 3)) continue;
+    last.status = 4;
+    diary.note('a block sends to review');
+  }
+}
+
 async function compare(model: Model, real: Real): Promise<void> {
   await compareMoney(server.db, real.trader, model);
   const account = await server.db.one(sql`select shortfall from ledger_accounts where trader_id = ${real.trader.id}`);
@@ -415,8 +460,11 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   await server.db.run(sql`update bank_profiles set available = 0`);
   const trader = await server.given.user({ twoFactor: true, balance: BALANCE });
   const stranger = await server.given.user();
-  const { beat } = await givenProfile(server, trader);
-  return { model: { available: BALANCE, held: 0n, shortfall: 0n, deals: [] }, real: { trader, stranger, beat } };
+  const { beat, device } = await givenProfile(server, trader);
+  return {
+    model: { available: BALANCE, held: 0n, shortfall: 0n, state: 'active', deals: [] },
+    real: { trader, stranger, beat, device },
+  };
 }
 
 /** Each of these must happen in the sequences, otherwise they prove too little. */
@@ -455,4 +503,18 @@ const lives = [
 test(`whatever is done to appeals and their deals, they and the money are as the model says (FUZZ_SEED=${seed})`, async () => {
   await playAll({ seed, runs, step, begin, act, compare });
   if (usual) expect(diary.missing(lives)).toEqual([]);
+}, 3_600_000);
+
+/** And these, where the operator has a word. */
+const statesPlayed = [
+  'paused 200',
+  'active 200',
+  'a block sends to review',
+  'begun in review',
+  'reject 401 unauthorized',
+];
+
+test(`the same for appeals while the operator pauses traders, blocks them and lets them in again (FUZZ_SEED=${seed})`, async () => {
+  await playAll({ seed, runs: Math.ceil(runs / 2), step: stepOrState, begin, act, compare });
+  if (usual) expect(diary.missing(statesPlayed)).toEqual([]);
 }, 3_600_000);

@@ -2,6 +2,7 @@ import { debitedAmount } from '@app/contract/deals/deal';
 import type { DealStatus } from '@app/contract/deals/deal-machine';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platform';
+import type { TraderState } from '@app/contract/traders/trader-state';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
@@ -9,6 +10,7 @@ import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { later, minutes, seconds } from '#lib/clock.ts';
 import { type PlatformDoor, platformDoor } from '#testing/given/platforms.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { enterAgain, pairAgain, playState, type StateStep, stateStep } from '#testing/given/states.ts';
 import { fuzzSettings } from '#testing/hostile/fuzz-settings.ts';
 import { type Aim, aim, answerOf, choose, compareMoney, makeDiary, playAll } from '#testing/hostile/model.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
@@ -25,6 +27,7 @@ interface Model {
   held: bigint;
   /** What closed deals have added to the one bank profile. */
   used: bigint;
+  state: TraderState;
   deals: ModelDeal[];
 }
 
@@ -35,6 +38,7 @@ interface Real {
   other: PlatformDoor;
   beat(): Promise<unknown>;
   profile: number;
+  device: number;
   /** In the same order as in the model. */
   ids: number[];
 }
@@ -111,7 +115,8 @@ type Step =
   | { do: 'create'; roubles: number; minutes: number }
   | { do: 'close' | 'archive' | 'cancel' | 'steal' | 'cancelForeign'; at: Aim }
   | { do: 'closeMany'; deals: number[] }
-  | { do: 'pass'; minutes: number; job: boolean };
+  | { do: 'pass'; minutes: number; job: boolean }
+  | StateStep;
 
 const deal = fc.nat({ max: 30 });
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -143,6 +148,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
 );
+const stepOrState: fc.Arbitrary<Step> = fc.oneof({ weight: 12, arbitrary: step }, { weight: 1, arbitrary: stateStep });
 
 async function act(model: Model, real: Real, move: Step): Promise<void> {
   const change = (id: number, state: string, by = real.trader) =>
@@ -152,6 +158,8 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
       return create(model, real, move);
     case 'closeMany':
       return closeMany(model, real, move.deals);
+    case 'state':
+      return changeState(model, real, move);
     case 'pass':
       server.clock.move(minutes(move.minutes));
       if (!move.job) return;
@@ -168,8 +176,8 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
   if (!known || !id) return;
   const cancel = (by: PlatformDoor) => answerOf(by('POST', `/platform/v1/deals/${id}/cancel`));
   const played = {
-    close: async () => [await change(id, 'close'), close(model, known)],
-    archive: async () => [await change(id, 'archive'), leave(model, known, 2)],
+    close: async () => [await change(id, 'close'), isOut(model) ?? close(model, known)],
+    archive: async () => [await change(id, 'archive'), isOut(model) ?? leave(model, known, 2)],
     cancel: async () => [await cancel(real.platform), leave(model, known, -2)],
     steal: async () => [await change(id, 'close', real.stranger), '404 deal_not_found'],
     cancelForeign: async () => [await cancel(real.other), '404 deal_not_found'],
@@ -179,9 +187,22 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
   expect(was).toBe(expected);
 }
 
+/** A blocked trader has no session. */
+const isOut = ({ state }: Model) => (state === 'blocked' ? '401 unauthorized' : undefined);
+
+async function changeState(model: Model, real: Real, { to }: StateStep): Promise<void> {
+  const { said, expected } = await playState(server, real.trader, model, to, async () => {
+    real.trader = await enterAgain(server, real.trader);
+    real.beat = await pairAgain(server, real.trader, real.device);
+  });
+  diary.note(`${to} ${said}`);
+  expect(said).toBe(expected);
+}
+
 async function create(model: Model, real: Real, { roubles, minutes: life }: { roubles: number; minutes: number }) {
   const amount = BigInt(roubles) * 100n;
   const fits =
+    model.state === 'active' &&
     amount >= 100_00n &&
     model.available >= debit(amount) &&
     model.used + reserved(model) + amount <= LIMIT &&
@@ -204,6 +225,10 @@ async function closeMany(model: Model, real: Real, wanted: number[]): Promise<vo
   if (chosen.length === 0) return;
   const deal_ids = indexes.map((index) => real.ids[index]);
   const answer = await real.trader.post(dealsApi.changeStatus.path, { deal_ids, state: 'close', otp_code: code() });
+  if (isOut(model)) {
+    expect(await answerOf(answer)).toBe(isOut(model));
+    return;
+  }
   diary.note('closeMany');
   const successes = chosen.map((one) => close(model, one) === '200');
   expect(answer.body.results.map(({ success }: { success: boolean }) => success)).toEqual(successes);
@@ -224,13 +249,13 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   await server.db.run(sql`update bank_profiles set available = 0`);
   await server.db.run(sql`update two_factor set failures = 0, locked_until = null`);
   const trader = await server.given.user({ twoFactor: true, balance: BALANCE });
-  const { id: profile, beat } = await givenProfile(server, trader);
+  const { id: profile, device, beat } = await givenProfile(server, trader);
   await server.db.run(
     sql`update bank_profiles set cycle_limit = ${LIMIT}, total_amount = ${LIMIT} where id = ${profile}`,
   );
   return {
-    model: { available: BALANCE, held: 0n, used: 0n, deals: [] },
-    real: { trader, stranger, platform, other, beat, profile, ids: [] },
+    model: { available: BALANCE, held: 0n, used: 0n, state: 'active', deals: [] },
+    real: { trader, stranger, platform, other, beat, profile, device, ids: [] },
   };
 }
 
@@ -255,4 +280,12 @@ const lives = [
 test(`whatever platforms, traders and time do to deals, they and the money are as the model says (FUZZ_SEED=${seed})`, async () => {
   await playAll({ seed, runs, step, begin, act, compare });
   if (usual) expect(diary.missing(lives)).toEqual([]);
+}, 3_600_000);
+
+/** And these, where the operator has a word. */
+const statesPlayed = ['paused 200', 'blocked 200', 'active 409 same_state', 'active 200', 'close 401 unauthorized'];
+
+test(`the same for deals while the operator pauses traders, blocks them and lets them in again (FUZZ_SEED=${seed})`, async () => {
+  await playAll({ seed, runs: Math.ceil(runs / 2), step: stepOrState, begin, act, compare });
+  if (usual) expect(diary.missing(statesPlayed)).toEqual([]);
 }, 3_600_000);

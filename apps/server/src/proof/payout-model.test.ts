@@ -5,12 +5,14 @@ import {
   PAYOUT_WORK_MINUTES,
   type PayoutStatus,
 } from '@app/contract/payouts/payout-machine';
+import type { TraderState } from '@app/contract/traders/trader-state';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { minutes } from '#lib/clock.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { type PlatformDoor, platformDoor } from '#testing/given/platforms.ts';
+import { enterAgain, playState, type StateStep, stateStep } from '#testing/given/states.ts';
 import { fuzzSettings } from '#testing/hostile/fuzz-settings.ts';
 import { type Aim, aim, answerOf, choose, compareMoney, makeDiary, playAll } from '#testing/hostile/model.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
@@ -29,6 +31,7 @@ interface Model {
   balances: bigint[];
   /** When each trader cancelled. */
   cancelled: Date[][];
+  standings: { state: TraderState }[];
   payouts: ModelPayout[];
 }
 
@@ -62,6 +65,7 @@ type Step =
       do: 'done' | 'sendback' | 'notproven' | 'reject' | 'return' | 'returnBlindly' | 'withdraw' | 'withdrawForeign';
       at: Aim;
     }
+  | (StateStep & { trader: number })
   | { do: 'pass'; minutes: number };
 
 // One trader does most of the work, otherwise nobody would ever reach the limits.
@@ -114,6 +118,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('pass' as const), minutes: fc.constantFrom(10, 31, 61) }) },
 );
+const stepOrState: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 12, arbitrary: step },
+  { weight: 1, arbitrary: fc.tuple(stateStep, trader).map(([change, who]) => ({ ...change, trader: who })) },
+);
 
 const isPast = (since: Date, length: number) => since.getTime() + length <= server.clock.now().getTime();
 const isOverdue = ({ status, pinned }: ModelPayout) => status === 1 && isPast(pinned, minutes(PAYOUT_WORK_MINUTES));
@@ -138,6 +146,8 @@ const no = ({ status }: ModelPayout) => `409 ${standing[status]}`;
 /** Pure except for the clock: what each move does to the model, or why it is refused. */
 const rules = {
   accept(model: Model, one: ModelPayout, who: number): string {
+    const state = model.standings[who]?.state;
+    if (state !== 'active') return `409 trader_${state}`;
     const mine = model.payouts.filter((each) => each.trader === who && each.status === 1);
     if (mine.some(isOverdue)) return '409 payout_overdue';
     if (mine.length >= MOST_PAYOUTS_IN_WORK) return '409 too_many_payouts';
@@ -192,7 +202,7 @@ function moved(one: ModelPayout, may: boolean, status: PayoutStatus): string {
 }
 
 /** Where each step is possible. */
-const from: Record<Exclude<Step['do'], 'create' | 'pass'>, PayoutStatus[]> = {
+const from: Record<Exclude<Step['do'], 'create' | 'pass' | 'state'>, PayoutStatus[]> = {
   accept: [0],
   cancel: [1],
   send: [1, -1],
@@ -220,6 +230,7 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
     });
     return;
   }
+  if (move.do === 'state') return changeState(model, real, move);
   const index = choose(model.payouts, move.at, ({ status }) => from[move.do].includes(status)) ?? 0;
   const [known, id] = [model.payouts[index], real.ids[index]];
   const given = 'trader' in move ? move.trader : 0;
@@ -242,7 +253,19 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
   };
   const answer = await answerOf(ways[move.do]());
   diary.note(`${move.do} ${answer}`);
-  expect(answer).toBe(rules[move.do](model, known, who));
+  // A blocked trader has no session.
+  const out = ['accept', 'cancel', 'send'].includes(move.do) && model.standings[who]?.state === 'blocked';
+  expect(answer).toBe(out ? '401 unauthorized' : rules[move.do](model, known, who));
+}
+
+async function changeState(model: Model, real: Real, { to, trader: who }: StateStep & { trader: number }) {
+  const [visitor, standing] = [real.traders[who], model.standings[who]];
+  if (!visitor || !standing) return;
+  const { said, expected } = await playState(server, visitor, standing, to, async () => {
+    real.traders[who] = await enterAgain(server, visitor);
+  });
+  diary.note(`${to} ${said}`);
+  expect(said).toBe(expected);
 }
 
 async function compare(model: Model, real: Real): Promise<void> {
@@ -260,7 +283,12 @@ async function compare(model: Model, real: Real): Promise<void> {
 async function begin(): Promise<{ model: Model; real: Real }> {
   const traders = await Promise.all(Array.from({ length: TRADERS }, () => people.trader()));
   return {
-    model: { balances: traders.map(() => 0n), cancelled: traders.map(() => []), payouts: [] },
+    model: {
+      balances: traders.map(() => 0n),
+      cancelled: traders.map(() => []),
+      standings: traders.map(() => ({ state: 'active' })),
+      payouts: [],
+    },
     real: { traders, ids: [] },
   };
 }
@@ -295,4 +323,18 @@ const lives = [
 test(`whatever traders, moderators, platforms and time do to payouts, they and the money are as the model says (FUZZ_SEED=${seed})`, async () => {
   await playAll({ seed, runs, step, begin, act, compare });
   if (usual) expect(diary.missing(lives)).toEqual([]);
+}, 3_600_000);
+
+/** And these, where the operator has a word. */
+const statesPlayed = [
+  'accept 409 trader_paused',
+  'accept 401 unauthorized',
+  'send 401 unauthorized',
+  'blocked 200',
+  'active 200',
+];
+
+test(`the same for payouts while the operator pauses traders, blocks them and lets them in again (FUZZ_SEED=${seed})`, async () => {
+  await playAll({ seed, runs: Math.ceil(runs / 2), step: stepOrState, begin, act, compare });
+  if (usual) expect(diary.missing(statesPlayed)).toEqual([]);
 }, 3_600_000);

@@ -1,7 +1,7 @@
 import { authApi } from '@app/contract/auth';
 import { call } from '#lib/api/api.ts';
 import { endSession, onSession } from '#lib/api/session.ts';
-import { showWarning } from '#ui/page/toast.ts';
+import { showError, showWarning } from '#ui/page/toast.ts';
 import { appText } from './app-text.ts';
 
 /** The person is signed out at once; the server is told at the same time, by a call that still has the token. */
@@ -11,9 +11,10 @@ export async function signOut(): Promise<void> {
   await told.catch(() => undefined);
 }
 
-/** Shows one message when the server has ended the session. Returns a function that stops it. */
+/** Shows one message when the server has ended the session, and another if the operator has closed the access. Returns a function that stops it. */
 export function warnOfExpiry(): () => void {
   return onSession((event) => {
     if (event === 'expired') showWarning(appText.sessionExpired);
+    if (event === 'blocked') showError(appText.blocked);
   });
 }

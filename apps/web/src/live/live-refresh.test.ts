@@ -28,6 +28,8 @@ describe('what is asked for again', () => {
     ['day-goal.set', 'shift statistics'],
     ['requisite.created', 'bank-profiles devices requisites'],
     ['user.group_changed', 'counters inbox settings'],
+    ['user.state_changed', 'bank-profiles counters devices inbox payout-moderation payouts requisites settings shift'],
+    ['device.unpaired', 'bank-profiles counters devices requisites'],
     ['user.signed_in', 'counters inbox'],
     ['rate.usdt_set', 'settings'],
     ['something.unheard_of', ''],

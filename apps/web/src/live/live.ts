@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { apiBase, headersFor } from '#lib/api/api.ts';
 import { beginAt, onMissed, placeToBegin } from '#lib/api/live-place.ts';
 import { setServerTime } from '#lib/api/server-clock.ts';
-import { endSession, getToken } from '#lib/api/session.ts';
+import { endSession, getToken, noteStateChange } from '#lib/api/session.ts';
 import { setConnection } from './connection.ts';
 import { joinLive } from './live-leader.ts';
 import { keepStream, type StreamState } from './live-stream.ts';
@@ -28,6 +28,7 @@ export function onLive(listener: Listener): () => void {
 export function startLive(token: string, onRevived: () => void): () => void {
   const connection = watchConnection(onRevived);
   const tell = (news: LiveNews) => {
+    if (news.events.some(({ event }) => event === 'user.state_changed')) noteStateChange();
     for (const listener of [...listeners]) listener(news);
   };
   const missed = () => tell({ events: [], reset: true, id: '', fresh: true });

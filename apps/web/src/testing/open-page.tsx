@@ -104,6 +104,7 @@ const someUser: Settings['user'] = {
   held_balance: 4_820_000n,
   roles: [],
   mustSetUp: false,
+  state: 'active',
 };
 
 const emptyEntry: Entry = { supportTelegramLink: null, demo: null };

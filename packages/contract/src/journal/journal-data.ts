@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { platformAppeal, platformPayout } from '../platform.ts';
+import { traderState } from '../traders/trader-state.ts';
 import { webhookDeal } from '../webhooks.ts';
 import type { EventName, ToldKind } from './journal.ts';
 
@@ -85,11 +86,13 @@ const carried = {
   'notice-pattern.added': described({ name: z.string() }),
   'notice-pattern.retired': described({ name: z.string() }),
 
-  'user.created': described({ group: z.int() }),
+  /** The state only of somebody who waits for approval. */
+  'user.created': described({ group: z.int(), state: traderState.optional() }),
   /** From which browser and network, when it was by the door. */
   'user.signed_in': described({ note: note.optional() }),
   'user.sign_in_failed': described({ address: z.string() }),
   'user.group_changed': described({ from: z.int(), to: z.int() }),
+  'user.state_changed': described({ from: traderState, to: traderState, reason: z.string() }),
   'user.otp_locked': described({ of: z.enum(['user', 'session']), until: z.iso.datetime() }),
 
   'staff.added': described({ roles: z.string() }),

@@ -131,6 +131,7 @@ export const journalEvents = {
   'device.restored': profile,
   'device.paired': profile,
   'device.token_made': traffic,
+  'device.unpaired': traffic,
   'device.forward_key_made': profile,
   'bank-profile.created': profile,
   'bank-profile.changed': profile,
@@ -166,6 +167,13 @@ export const journalEvents = {
   'user.proof_failed': silent,
   'user.password_changed': { ...user, ...access },
   'user.group_changed': { ...user, ...access },
+  // Moderators see the payouts of a blocked trader among the overdue ones.
+  'user.state_changed': {
+    owner,
+    groups: [Group.moderator],
+    stale: ['settings', ...profiles, 'payouts', 'payout-moderation', 'counters', 'shift'],
+    ...access,
+  },
   'user.two_factor_prepared': silent,
   'user.two_factor_on': { ...user, ...access },
   'user.two_factor_off': { ...user, ...access },

@@ -5,6 +5,8 @@ import { time } from '../values/time.ts';
 
 /** Why an ЛК gets no deals, the first that applies; `no_demand`: it would take one, and none has been asked for. */
 export const idleReasons = [
+  'trader_new',
+  'trader_paused',
   'off',
   'paused',
   'silent',

@@ -10,6 +10,7 @@ import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { AppealNeeds } from './appeal-moves.ts';
 import { addAppeal, readAppeal } from './appeals-platform.ts';
+import { shareStateOf } from './appeals-queries.ts';
 
 /** The platform says that a customer has paid. A deal that still waits is ended by it; the appeal decides from here on. */
 export async function createAppeal(
@@ -20,10 +21,14 @@ export async function createAppeal(
 ): Promise<PlatformAppeal> {
   const { id } = await once(needs, platform, request, async (tx) => {
     const at = needs.clock.now();
-    const [locked, rules] = await inOneGo(lockPlatformDeal(tx, platform.platform, input.deal_id), readRules(tx));
+    const [state, locked, rules] = await inOneGo(
+      shareStateOf(tx, platform.platform, input.deal_id),
+      lockPlatformDeal(tx, platform.platform, input.deal_id),
+      readRules(tx),
+    );
     const deal = locked ?? fail(dealErrors.notFound);
     keepWithinMost({ most_amount: mostFor(deal, rules) }, 'amount_to_pay', input.amount_to_pay);
-    return addAppeal(tx, deal, input, { at, proofs: request.files });
+    return addAppeal(tx, deal, input, { at, proofs: request.files, unanswerable: state === 'blocked' });
   });
   return readAppeal(needs, platform, id);
 }

@@ -34,7 +34,7 @@ export async function addAppeal(
   tx: Tx,
   deal: StoredDeal,
   { amount_to_pay, note }: PlatformAppealCreate,
-  { at, proofs }: { at: Date; proofs: StoredFile[] },
+  { at, proofs, unanswerable }: NewAppealFacts,
 ): Promise<{ id: number }> {
   const { id: deal_id, trader_id, platform_id } = deal;
   if (!maySettle(deal)) fail(appealErrors.dealFinal);
@@ -46,6 +46,7 @@ export async function addAppeal(
   const id = await insertAppeal(tx, {
     ...{ deal_id, trader_id, platform_id, attempt, amount_to_pay, note },
     flagged: amount_to_pay > deal.real_amount + AMOUNT_TOLERANCE,
+    status: unanswerable ? AppealStatus.review : AppealStatus.waiting,
     created_at: at,
     expires_at: later(at, hours(APPEAL_ANSWER_HOURS)),
   });
@@ -56,6 +57,13 @@ export async function addAppeal(
   const data = { deal_id, attempt, note, amount: String(amount_to_pay) };
   record(tx, { event: 'appeal.created', ref: id, by: 'platform', at, owner: trader_id, data });
   return { id };
+}
+
+interface NewAppealFacts {
+  at: Date;
+  proofs: StoredFile[];
+  /** Its trader has no access and cannot answer, so others decide from the beginning. */
+  unanswerable?: boolean;
 }
 
 function refuseAnother({ status, attempt, decided_at }: StoredAppeal): void {

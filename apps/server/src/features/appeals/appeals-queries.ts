@@ -3,6 +3,7 @@ import type { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { unanswered } from '@app/contract/appeals/appeal-machine';
 import type { NoticeChannel } from '@app/contract/bank-notices/deal-notice';
 import type { DealStatus } from '@app/contract/deals/deal-machine';
+import type { TraderState } from '@app/contract/traders/trader-state';
 import type { Period } from '@app/contract/values/period';
 import type { Db, Tx } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
@@ -61,6 +62,18 @@ export async function lockOverdue(tx: Tx, now: Date, limit: number): Promise<Sto
     order by a.expires_at limit ${limit} for update of a skip locked`);
 }
 
+export async function lockUnanswered(tx: Tx, traderId: number): Promise<StoredAppeal[]> {
+  return tx.many<StoredAppeal>(sql`
+    ${stored} where a.trader_id = ${traderId} and a.status in (${literal(...unanswered)}) order by a.id for update of a`);
+}
+
+/** Of the trader whose deal it is, before the deal is locked. A change of the state waits until the appeal is there, and the other way round. */
+export async function shareStateOf(tx: Tx, platformId: number, dealId: number): Promise<TraderState | undefined> {
+  const row = await tx.one<{ state: TraderState }>(sql`
+    select state from users where id = (select trader_id from deals where id = ${dealId} and platform_id = ${platformId}) for share`);
+  return row?.state;
+}
+
 /** Rejected long enough ago that the money is released; rows that another process works on are skipped. */
 export async function lockHoldToEnd(tx: Tx, now: Date): Promise<StoredAppeal | undefined> {
   return tx.one<StoredAppeal>(sql`
@@ -75,15 +88,16 @@ export interface NewAppeal {
   amount_to_pay: bigint;
   flagged: boolean;
   note: string;
+  status: AppealStatus;
   created_at: Date;
   expires_at: Date;
 }
 
 export async function insertAppeal(tx: Tx, appeal: NewAppeal): Promise<number> {
   const row = await tx.one<{ id: number }>(sql`
-    insert into appeals (deal_id, trader_id, platform_id, attempt, amount_to_pay, flagged, note, created_at, expires_at)
+    insert into appeals (deal_id, trader_id, platform_id, attempt, amount_to_pay, flagged, note, status, created_at, expires_at)
     values (${appeal.deal_id}, ${appeal.trader_id}, ${appeal.platform_id}, ${appeal.attempt}, ${appeal.amount_to_pay},
-      ${appeal.flagged}, ${appeal.note}, ${appeal.created_at}, ${appeal.expires_at})
+      ${appeal.flagged}, ${appeal.note}, ${appeal.status}, ${appeal.created_at}, ${appeal.expires_at})
     returning id`);
   if (!row) throw new Error('An appeal was not stored');
   return row.id;

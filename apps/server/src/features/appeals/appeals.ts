@@ -10,6 +10,7 @@ import { readRules } from '#features/rules/rules.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
+import type { Change } from '#journal/record.ts';
 import { readSearch } from '#lib/search-meaning.ts';
 import { endHold } from './appeal-hold.ts';
 import { type AppealNeeds, moveAppeal, rejectAppeal } from './appeal-moves.ts';
@@ -26,6 +27,7 @@ import {
   lockAppeal,
   lockHoldToEnd,
   lockOverdue,
+  lockUnanswered,
 } from './appeals-queries.ts';
 
 export { moneyInQuestion } from './appeal-hold.ts';
@@ -114,6 +116,11 @@ export async function sendOverdueToReview({ db, clock }: AppealNeeds, limit = 20
     for (const appeal of overdue) moveAppeal(tx, appeal, 'review', { by: 'system', at });
     return overdue.length;
   });
+}
+
+/** All that wait for this trader's answer: there will be none. */
+export async function sendAllToReview(tx: Tx, traderId: number, change: Change): Promise<void> {
+  for (const appeal of await lockUnanswered(tx, traderId)) moveAppeal(tx, appeal, 'review', change);
 }
 
 /**

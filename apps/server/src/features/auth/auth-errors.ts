@@ -3,6 +3,8 @@ import type { Refusal } from '#http/refusal.ts';
 export const authErrors = {
   // The same answer for a wrong login and a wrong password, so that nobody can find out which logins exist.
   wrongCredentials: { status: 401, code: 'wrong_credentials', error: 'Неверный логин или пароль' },
+  // Told only with the right password: a stranger does not learn who is blocked. Not 401: the person is known.
+  blocked: { status: 403, code: 'blocked', error: 'Доступ закрыт, обратитесь в поддержку' },
   captchaFailed: {
     status: 400,
     code: 'captcha_failed',

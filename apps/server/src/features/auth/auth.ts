@@ -3,6 +3,7 @@ import type { SignIn, SignUp } from '@app/contract/auth';
 import type { Done } from '@app/contract/route';
 import { Group, needsSecondFactor } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
+import { readRules } from '#features/rules/rules.ts';
 import { endAllSessions, endOtherSessions, endSession, holdSession, openSession } from '#features/sessions/sessions.ts';
 import { mustBeActive } from '#features/staff/staff.ts';
 import { type ThrottleRule, takeAttempt } from '#features/throttle/throttle.ts';
@@ -49,6 +50,8 @@ export async function signIn(needs: AuthNeeds, { login, password, rc, otp_code }
     // Hashing takes a while. If the password is changed meanwhile, all sessions end, and this one must not be opened afterwards.
     const present = await lockUser(tx, user.id);
     if (present?.password_hash !== user.password_hash) return fail(authErrors.wrongCredentials);
+    // Behind the lock as well: blocking ends all sessions, and this one must not be opened afterwards.
+    if (present.state === 'blocked') return fail(authErrors.blocked);
     await mustBeActive(tx, present);
     if (needsSecondFactor(present.group)) {
       const given = { code: otp_code, wrongBefore: code.wrongBefore };
@@ -92,7 +95,9 @@ export async function signUp(needs: AuthNeeds, { login, email, password, rc }: S
   });
   return db.begin(async (tx) => {
     const at = clock.now();
-    const id = await addUser(tx, { login, email, group: Group.trader, password_hash }, { by: 'visitor', at });
+    const waits = (await readRules(tx)).approve_registrations > 0n;
+    const newcomer = { login, email, group: Group.trader, password_hash, ...(waits && { state: 'new' as const }) };
+    const id = await addUser(tx, newcomer, { by: 'visitor', at });
     return openSession(tx, id, at);
   });
 }

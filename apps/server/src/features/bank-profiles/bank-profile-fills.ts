@@ -75,3 +75,10 @@ export function reserve(tx: Tx, paidTo: PaidTo, amount: bigint, made?: { at: Dat
         reserved_amount = reserved_amount + ${amount}::bigint, deal_ends_at = greatest(deal_ends_at, ${until}::timestamptz)
       where id = ${cardId}`);
 }
+
+/** The trader's state has changed: each profile's place is said anew. It waits for deals that are being made, and they have ended by then. */
+export async function placeAnew(tx: Tx, traderId: number): Promise<void> {
+  const own = sql`trader_id = ${traderId}`;
+  await lockFills(tx, own);
+  await tx.run(sql`update profile_fills set ${placed({})} where ${own}`);
+}

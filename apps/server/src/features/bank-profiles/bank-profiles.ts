@@ -42,7 +42,7 @@ import {
   updateProfile,
 } from './bank-profiles-queries.ts';
 
-export { addToCycle, lockFills, reserve } from './bank-profile-fills.ts';
+export { addToCycle, lockFills, placeAnew, reserve } from './bank-profile-fills.ts';
 export { cardNumber, claimNumber, mustRest, phoneNumber } from './bank-profile-numbers.ts';
 export { countTowardsWork, putOnTest, setTier } from './bank-profile-tier.ts';
 export { bankProfileErrors } from './bank-profiles-errors.ts';

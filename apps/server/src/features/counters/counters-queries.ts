@@ -5,6 +5,7 @@ import { PayoutStatus, payoutDeadline } from '@app/contract/payouts/payout-machi
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { hasTraffic } from '#features/devices/devices.ts';
+import { overdue } from '#features/payouts/payouts.ts';
 
 const inWork = literal(PayoutStatus.inWork);
 const review = literal(PayoutStatus.review);
@@ -59,7 +60,7 @@ export async function countPayoutsToCheck(db: Db, now: Date): Promise<Counter> {
     db,
     sql`select (select count(*) from payouts where status = ${review})::int
       + (select count(*) from payouts where status = ${incorrect})::int
-      + (select count(*) from payouts where status = ${inWork} and moved_at <= ${overdueSince})::int as count, null as deadline`,
+      + (select count(*) from payouts where ${overdue(overdueSince)})::int as count, null as deadline`,
   );
 }
 

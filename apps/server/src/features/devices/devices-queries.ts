@@ -139,7 +139,21 @@ export async function pairByToken(tx: Tx, tokenHash: Buffer, keyHash: Buffer, no
     update device_profiles set
       key_hash = ${keyHash}, paired_at = ${now}, seen_at = ${now}, token_hash = null, token_expires_at = null
     where token_hash = ${tokenHash} and token_expires_at > ${now}
+      and (select state <> 'blocked' from users where id = trader_id)
     returning id, trader_id`);
+}
+
+/** All keys and tokens of a trader's phones end. Returns the devices that were paired. */
+export async function unpairAll(tx: Tx, traderId: number): Promise<number[]> {
+  await tx.run(sql`delete from notice_keys where trader_id = ${traderId}`);
+  const rows = await tx.many<{ id: number; paired: boolean }>(sql`
+    with own as (
+      select id, key_hash is not null as paired from device_profiles
+      where trader_id = ${traderId} and (key_hash is not null or token_hash is not null) order by id for update
+    )
+    update device_profiles d set key_hash = null, paired_at = null, seen_at = null, token_hash = null, token_expires_at = null
+    from own where d.id = own.id returning d.id, own.paired`);
+  return rows.flatMap(({ id, paired }) => (paired ? [id] : [])).sort((a, b) => a - b);
 }
 
 /** Keys and tokens of phones are kept only so. */

@@ -10,7 +10,7 @@ import { readRules } from '#features/rules/rules.ts';
 import { countToday } from '#features/statistics/statistics.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
-import { byOwner, record } from '#journal/record.ts';
+import { byOwner, type Change, record } from '#journal/record.ts';
 import { type Clock, hours, later, seconds } from '#lib/clock.ts';
 import { maskPan } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';
@@ -35,6 +35,7 @@ import {
   type StoredDeviceProfile,
   sweepNoticeKeys,
   touchByKey,
+  unpairAll,
   updateDeviceHidden,
   updateToken,
 } from './devices-queries.ts';
@@ -160,6 +161,12 @@ export async function hideDevice(
   const event = is_hided ? 'device.archived' : 'device.restored';
   record(tx, { event, ref: id, ...byOwner(trader.id, clock.now()) });
   return { success: true };
+}
+
+/** A trader who is blocked: their phones are cut off at once, and pair anew if they come back. */
+export async function endPhones(tx: Tx, traderId: number, change: Change): Promise<void> {
+  for (const ref of await unpairAll(tx, traderId))
+    record(tx, { event: 'device.unpaired', ref, ...change, owner: traderId });
 }
 
 /** The device with this phone number; if an id is given, the number must be that device's. */

@@ -1,6 +1,7 @@
 import { type InboxFilters, type InboxItem, inboxEvents } from '@app/contract/inbox';
 import { factsOf } from '@app/contract/journal/journal';
 import type { Done } from '@app/contract/route';
+import type { TraderState } from '@app/contract/traders/trader-state';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import type { User } from '#http/user.ts';
@@ -14,12 +15,21 @@ export interface InboxNeeds {
 
 const PAGE = 30;
 
+/** What it means for the trader. The operator's reason is for the operator's own people. */
+const stateNotes: Record<TraderState, string> = {
+  new: 'Регистрация на проверке',
+  active: 'Вы снова получаете сделки и можете брать выплаты',
+  paused: 'Новых сделок и выплат не будет, начатое завершите как обычно',
+  blocked: 'Доступ закрыт, обратитесь в поддержку',
+};
+
 export async function readInbox({ db, clock }: InboxNeeds, { id }: User, { kind, before }: InboxFilters) {
   // Events of an older or a newer version, which this one has no words for, are left out.
   const events = inboxEvents.filter((event) => !kind || factsOf(event)?.inbox === kind);
   const [rows, read_to] = await Promise.all([
     db.many<InboxItem>(sql`
-      select j.id::int8 as id, j.event, j.ref::int as ref, j.at, coalesce(j.data->>'note', j.data->>'reason', '') as note,
+      select j.id::int8 as id, j.event, j.ref::int as ref, j.at, 
+        case j.event when 'user.state_changed' then j.data->>'to' else coalesce(j.data->>'note', j.data->>'reason', '') end as note,
         case j.event
           when 'deposit.expired' then top_up.out_amount
           -- Its amount is in USDT.
@@ -34,7 +44,11 @@ export async function readInbox({ db, clock }: InboxNeeds, { id }: User, { kind,
       order by j.id desc limit ${PAGE + 1}`),
     db.value<number>(sql`select coalesce((select read_to from inbox_marks where user_id = ${id}), 0)`),
   ]);
-  const items = rows.slice(0, PAGE).map((row) => ({ ...row, id: Number(row.id) }));
+  const items = rows.slice(0, PAGE).map((row) => ({
+    ...row,
+    id: Number(row.id),
+    ...(row.event === 'user.state_changed' && { note: stateNotes[row.note as TraderState] }),
+  }));
   return { items, more: rows.length > PAGE, read_to: Number(read_to), serverTime: clock.now() };
 }
 

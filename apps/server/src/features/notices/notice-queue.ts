@@ -29,6 +29,8 @@ export async function queueNotices({ db, clock }: { db: Db; clock: Clock }): Pro
         join notice_choices c on c.user_id = u.id
       where ${since} and j.at > ${later(clock.now(), -STILL_NEWS)}
         and (not t.marked or j.inbox and j.user_id = u.id)
+        -- Who has no access any more is told that, and nothing else.
+        and (u.state <> 'blocked' or j.event = 'user.state_changed')
         and ((c.choices->'kinds'->t.kind->>'push')::boolean or (c.choices->'kinds'->t.kind->>'telegram')::boolean)
       on conflict do nothing
       returning user_id`);

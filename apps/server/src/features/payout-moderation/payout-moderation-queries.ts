@@ -5,11 +5,16 @@ import type { Db } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { seenBeforeColumn } from '#features/files/files.ts';
-import { payoutColumns, type StoredPayout } from '#features/payouts/payouts.ts';
+import { overdue, payoutColumns, type StoredPayout } from '#features/payouts/payouts.ts';
 
-export type ListedPayout = StoredPayout & { trader: string | null; receipt_seen_before: boolean };
+export type ListedPayout = StoredPayout & {
+  trader: string | null;
+  /** Its trader has no access any more. */
+  abandoned: boolean;
+  receipt_seen_before: boolean;
+};
 
-const listColumns = sql`${payoutColumns}, u.login as trader, ${seenBeforeColumn('payout', sql`p.id`)} as receipt_seen_before`;
+const listColumns = sql`${payoutColumns}, u.login as trader, coalesce(u.state = 'blocked', false) as abandoned, ${seenBeforeColumn('payout', sql`p.id`)} as receipt_seen_before`;
 
 export type Tab =
   | typeof PayoutStatus.waiting
@@ -25,7 +30,6 @@ const orders: Record<Tab, Sql> = {
   [PayoutStatus.done]: sql`p.moved_at desc, p.id desc`,
 };
 
-const inWork = literal(PayoutStatus.inWork);
 const cancelled = literal(PayoutStatus.incorrect);
 
 export async function listTab(
@@ -71,7 +75,7 @@ export async function listToDecide(
   return db.many<ListedPayout>(sql`
     select ${listColumns}
     from (
-      select id, status, moved_at from payouts where status = ${inWork} and moved_at <= ${takenBefore} and ${made(period)}
+      select id, status, moved_at from payouts where ${overdue(takenBefore)} and ${made(period)}
       union all select id, status, moved_at from payouts where status = ${cancelled} and ${made(period)}
       order by status desc, moved_at, id offset ${offset} limit ${limit}
     ) page
@@ -82,8 +86,7 @@ export async function countToDecide(db: Db, takenBefore: Date, period: Period): 
   return db.value(sql`select count(*)::int from payouts where ${toDecide(takenBefore)} and ${made(period)}`);
 }
 
-const toDecide = (takenBefore: Date) =>
-  sql`(status = ${cancelled} or status = ${inWork} and moved_at <= ${takenBefore})`;
+const toDecide = (takenBefore: Date) => sql`(status = ${cancelled} or ${overdue(takenBefore)})`;
 
 const made = (period: Period) => inPeriod(sql`created_at`, period);
 
@@ -109,12 +112,12 @@ export async function countOpen(db: Db, takenBefore: Date): Promise<ModerationCo
     select ${many(sql`status = ${literal(PayoutStatus.waiting)}`)} as pending,
       ${many(sql`status = ${literal(PayoutStatus.review)}`)} as underreview,
       ${many(sql`status = ${cancelled}`)} as cancelled,
-      ${many(sql`status = ${inWork} and moved_at <= ${takenBefore}`)} as overdue`);
+      ${many(overdue(takenBefore))} as overdue`);
   const {
     pending,
     underreview,
     cancelled: ended,
-    overdue,
+    overdue: late,
   } = found ?? { pending: 0, underreview: 0, cancelled: 0, overdue: 0 };
-  return { pending, underreview, incorrected: ended + overdue, overdue };
+  return { pending, underreview, incorrected: ended + late, overdue: late };
 }

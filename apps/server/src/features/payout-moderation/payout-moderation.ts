@@ -103,7 +103,7 @@ async function view(needs: PayoutNeeds, payouts: ListedPayout[], now: Date): Pro
   return payouts.map((payout) => ({
     ...viewPayout(payout, urls.get(payout.id) ?? [], nameOf(payout, now)),
     trader: payout.trader,
-    overdue: isOverdue(standingOf(payout), now),
+    overdue: isOverdue(standingOf(payout), now) || (payout.status === PayoutStatus.inWork && payout.abandoned),
     receipt_seen_before: payout.receipt_seen_before,
     sent_back: payout.sent_back,
   }));

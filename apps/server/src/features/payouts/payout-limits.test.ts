@@ -5,7 +5,7 @@ import { whetherTaking } from './payout-limits.ts';
 const last = new Date('2026-11-15T12:00:00Z');
 /** Cancellations within the last day, the last one at noon. */
 const twenty = Array.from({ length: 20 }, (_, nth) => later(last, (nth - 19) * minutes(16)));
-const idle = { in_work: 0, in_review: 0, taken_first: null, cancellations: twenty };
+const idle = { state: 'active' as const, in_work: 0, in_review: 0, taken_first: null, cancellations: twenty };
 
 test('who has to wait for a day is told how many hours it still is, and in the last hour how many minutes', () => {
   const told = (rest: number) => {

@@ -6,16 +6,17 @@ import {
   PayoutStatus,
 } from '@app/contract/payouts/payout-machine';
 import type { PayoutTaking } from '@app/contract/payouts/payouts-api';
+import type { TraderState } from '@app/contract/traders/trader-state';
 import type { Db, Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
 import { literal, sql } from '#db/sql.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
-import { pausedFor, payoutErrors } from './payouts-errors.ts';
+import { pausedFor, payoutErrors, stoppedErrors } from './payouts-errors.ts';
 
 /**
  * What the trader has in work and in review, read behind a lock: if they press in two windows at once, the second request counts what the
- * first has taken. Only taking is limited; sending receipts and getting a payout back never is.
+ * first has taken. A change of their state waits for the same lock: nothing is taken after it. Only taking is limited; sending receipts and getting a payout back never is.
  */
 export async function lockLoad(tx: Tx, traderId: number, at: Date): Promise<Load> {
   const lock = tx.one(sql`select from users where id = ${traderId} for no key update`);
@@ -37,7 +38,8 @@ export async function findTaking(db: Db, traderId: number, at: Date): Promise<Pa
 
 /** Whether one more may be taken, and when this changes by time alone. */
 export function whetherTaking(load: Load, at: Date): { refusal?: Refusal; changesAt?: Date } {
-  const { in_work, in_review, taken_first, cancellations } = load;
+  const { state, in_work, in_review, taken_first, cancellations } = load;
+  if (state !== 'active') return { refusal: stoppedErrors[state] };
   const overdueFrom = taken_first && later(taken_first, minutes(PAYOUT_WORK_MINUTES));
   if (overdueFrom && overdueFrom <= at) return { refusal: payoutErrors.overdue };
   // From this moment on it is refused for another reason, or no longer allowed.
@@ -64,6 +66,7 @@ export function pauseUntil(cancellations: Date[]): Date | undefined {
 }
 
 export interface Load {
+  state: TraderState;
   in_work: number;
   in_review: number;
   /** Deadlines of those in work. */
@@ -81,7 +84,7 @@ const inReview = literal(PayoutStatus.review);
 async function findLoad(db: Db | Tx, traderId: number, at: Date): Promise<Load> {
   const longest = Math.max(...CANCELLATION_PAUSES.map(({ hours: length }) => length));
   const load = await db.one<Load>(sql`
-    select count(*) filter (where status = ${inWork})::int as in_work, count(*) filter (where status = ${inReview})::int as in_review,
+    select (select state from users where id = ${traderId}) as state, count(*) filter (where status = ${inWork})::int as in_work, count(*) filter (where status = ${inReview})::int as in_review,
       min(moved_at) filter (where status = ${inWork}) as taken_first,
       array(select at from journal where event = 'payout.cancelled' and actor = ${`user:${traderId}`}
         and at > ${later(at, -hours(2 * longest))} order by at) as cancellations

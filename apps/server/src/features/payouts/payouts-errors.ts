@@ -5,6 +5,7 @@ import {
   PAYOUT_RETURN_MINUTES,
   PayoutStatus,
 } from '@app/contract/payouts/payout-machine';
+import type { TraderState } from '@app/contract/traders/trader-state';
 import type { Refusal } from '#http/refusal.ts';
 import { hours, minutes } from '#lib/clock.ts';
 
@@ -69,6 +70,21 @@ export const payoutErrors = {
     error: 'Этот вызов не поддерживается: используйте /trader/payoutrequest/edit',
   },
 } satisfies Record<string, Refusal>;
+
+/** Only an active trader takes payouts. */
+export const stoppedErrors: Record<Exclude<TraderState, 'active'>, Refusal> = {
+  new: {
+    status: 409,
+    code: 'trader_new',
+    error: 'Регистрация на проверке: брать выплаты можно будет, когда оператор её одобрит',
+  },
+  paused: {
+    status: 409,
+    code: 'trader_paused',
+    error: 'Оператор приостановил приём: новые выплаты брать нельзя, начатые завершите как обычно',
+  },
+  blocked: { status: 409, code: 'trader_blocked', error: 'Доступ закрыт, обратитесь в поддержку' },
+};
 
 /** After too many cancellations. */
 export function pausedFor(rest: number): Refusal {

@@ -118,6 +118,12 @@ export async function countOwn(db: Db, wanted: OwnList): Promise<number> {
   return db.value(sql`select count(*)::int from payouts where ${own(wanted)}`);
 }
 
+/**
+ * SQL over `payouts`: in work for too long, or with a trader who has no access any more and so cannot finish it. Those in work are few.
+ */
+export const overdue = (takenBefore: Date) => sql`(status = ${literal(PayoutStatus.inWork)}
+  and (moved_at <= ${takenBefore} or exists (select from users t where t.id = trader_id and t.state = 'blocked')))`;
+
 export async function lockPayout(tx: Tx, id: number): Promise<StoredPayout | undefined> {
   return tx.one<StoredPayout>(sql`select ${payoutColumns} from payouts p where id = ${id} for update`);
 }

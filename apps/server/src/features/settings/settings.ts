@@ -3,6 +3,7 @@ import type { Db } from '#db/db.ts';
 import { readBalances } from '#features/ledger/ledger.ts';
 import { currentUsdtRate, listRateLimits } from '#features/rates/rates.ts';
 import { readRules } from '#features/rules/rules.ts';
+import { readState } from '#features/users/users.ts';
 import { readListLook } from '#features/views/views.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -18,12 +19,13 @@ export async function readSettings(
   { db, clock, supportTelegramLink, receiptsPdfOnly }: SettingsNeeds,
   user: User,
 ): Promise<Settings> {
-  const [balances, rateUsdt, rateLimits, rules, look] = await Promise.all([
+  const [balances, rateUsdt, rateLimits, rules, look, state] = await Promise.all([
     readBalances(db, user.id),
     currentUsdtRate(db),
     listRateLimits(db),
     readRules(db),
     readListLook(db, user),
+    readState(db, user.id),
   ]);
   return {
     user: {
@@ -34,6 +36,7 @@ export async function readSettings(
       held_balance: balances.held,
       roles: [...user.roles],
       mustSetUp: user.mustSetUp,
+      state,
     },
     rateUsdt: rateUsdt ?? null,
     rateLimits,

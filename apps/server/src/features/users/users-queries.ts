@@ -1,3 +1,4 @@
+import type { TraderState } from '@app/contract/traders/trader-state';
 import type { Group } from '@app/contract/users';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
@@ -7,6 +8,7 @@ export interface StoredUser {
   login: string;
   email: string;
   group: Group;
+  state: TraderState;
   password_hash: string;
 }
 
@@ -15,9 +17,11 @@ export interface NewUser {
   email: string;
   group: Group;
   password_hash: string;
+  /** Active unless given. */
+  state?: TraderState;
 }
 
-const userColumns = sql`id, login, email, "group", password_hash`;
+const userColumns = sql`id, login, email, "group", state, password_hash`;
 
 /** By the typed login, in any Unicode form and case. */
 export async function findByLogin(db: Db | Tx, login: string): Promise<StoredUser | undefined> {
@@ -40,8 +44,8 @@ export async function listAll(db: Db): Promise<(StoredUser & { created_at: Date 
 
 export async function insertUser(tx: Tx, user: NewUser, at: Date): Promise<{ id: number } | undefined> {
   return tx.one<{ id: number }>(sql`
-    insert into users (login, email, "group", password_hash, created_at)
-    values (${user.login}, ${user.email}, ${user.group}, ${user.password_hash}, ${at})
+    insert into users (login, email, "group", state, password_hash, created_at)
+    values (${user.login}, ${user.email}, ${user.group}, ${user.state ?? 'active'}, ${user.password_hash}, ${at})
     returning id`);
 }
 
@@ -51,4 +55,21 @@ export async function updatePasswordHash(tx: Tx, id: number, hash: string): Prom
 
 export async function updateGroup(tx: Tx, id: number, group: Group): Promise<void> {
   await tx.run(sql`update users set "group" = ${group} where id = ${id}`);
+}
+
+/**
+ * Locked against whatever reads the state to begin something (taking a payout, an appeal, a new profile), and not against rows that only
+ * belong to the person: a deal that is being made must not wait.
+ */
+export async function lockState(tx: Tx, id: number) {
+  return tx.one<Pick<StoredUser, 'login' | 'group' | 'state'>>(sql`
+    select login, "group", state from users where id = ${id} for no key update`);
+}
+
+export async function updateState(tx: Tx, id: number, state: TraderState): Promise<void> {
+  await tx.run(sql`update users set state = ${state} where id = ${id}`);
+}
+
+export async function readState(db: Db, id: number): Promise<TraderState> {
+  return db.value<TraderState>(sql`select state from users where id = ${id}`);
 }

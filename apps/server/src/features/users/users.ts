@@ -10,14 +10,27 @@ import {
   findByLogin,
   insertUser,
   listAll,
+  lockState,
   lockUser,
   type NewUser,
+  readState,
   type StoredUser,
   updateGroup,
   updatePasswordHash,
+  updateState,
 } from './users-queries.ts';
 
-export { findById as findUserById, findByLogin as findUser, listAll as listUsers, lockUser, type StoredUser };
+export {
+  findById as findUserById,
+  findByLogin as findUser,
+  listAll as listUsers,
+  lockState,
+  lockUser,
+  readState,
+  type StoredUser,
+  updateState,
+  userErrors,
+};
 
 /**
  * A user is created together with their ledger accounts, or not at all. A visitor who registers has no id yet; the journal says that they
@@ -32,7 +45,7 @@ export async function addUser(tx: Tx, user: NewUser, { by, at }: Change): Promis
       ref: id,
       by: by === 'visitor' ? { user: id } : by,
       at,
-      data: { group: user.group },
+      data: { group: user.group, ...(user.state && { state: user.state }) },
     });
     return id;
   } catch (error) {

@@ -27,6 +27,8 @@ import { PhoneHeader } from './phone-header.tsx';
 import { SideMenu } from './side-menu.tsx';
 
 const SecondFactorPage = part(async () => (await import('#app/pages/second-factor-page.tsx')).SecondFactorPage);
+// Loaded only for the few who see it.
+const StateNotice = part(async () => (await import('./state-notice.tsx')).StateNotice);
 const SoundOfferStrip = later(async () => (await import('./sound-offer-strip.tsx')).SoundOfferStrip);
 
 // What is fixed to the right edge does not move when an open dialog takes the scroll bar away; the dialogs' library looks for this name.
@@ -72,7 +74,7 @@ function Frame({ children }: { children: ReactNode }) {
       </div>
     );
   }
-  const { user, density } = settings.data;
+  const { user, density, supportTelegramLink } = settings.data;
   const barred = narrow && barOf(user.group).length > 0;
   return (
     <div className={classes.frame} data-barred={barred || undefined} data-density={density}>
@@ -93,6 +95,13 @@ function Frame({ children }: { children: ReactNode }) {
       </nav>
       <main className={classes.main}>
         <div id="content" className={classes.content} tabIndex={-1}>
+          {user.state !== 'active' && (
+            <Dispensable>
+              <Suspense>
+                <StateNotice state={user.state} support={supportTelegramLink} />
+              </Suspense>
+            </Dispensable>
+          )}
           {children ?? <Outlet />}
         </div>
         <Dispensable>{hasSignedInHere() && <SoundOfferStrip group={user.group} />}</Dispensable>

@@ -59,6 +59,7 @@ export const inboxTellings: Record<InboxEvent, Telling> = {
   'user.signed_in': { what: 'Вход в\u00a0кабинет', tone: 'working' },
   'user.password_changed': { what: 'Пароль изменён', tone: 'waiting' },
   'user.group_changed': { what: 'Оператор изменил вашу группу', tone: 'working' },
+  'user.state_changed': { what: 'Оператор изменил ваш допуск к\u00a0работе', tone: 'working' },
   'user.two_factor_on': { what: 'Двухэтапная аутентификация включена', tone: 'done' },
   'user.two_factor_off': { what: 'Двухэтапная аутентификация выключена', tone: 'rejected' },
   'user.telegram_linked': { what: 'К\u00a0кабинету привязан Telegram', tone: 'waiting' },

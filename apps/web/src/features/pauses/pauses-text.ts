@@ -56,6 +56,8 @@ export function untilText(until: Date): string {
 }
 
 const reasons: Record<IdleReason, string> = {
+  trader_new: 'Регистрация на\u00a0проверке',
+  trader_paused: 'Оператор приостановил приём',
   off: '',
   paused: 'Пауза',
   silent: '',

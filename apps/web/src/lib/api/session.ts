@@ -1,8 +1,8 @@
 /** The session in this browser: a token stored where every tab sees it, and events about its beginning and end. */
 const key = 'token';
 
-/** `signed-out`: by the person, here or in another tab; `expired`: the server refused it. */
-export type SessionEvent = 'started' | 'signed-out' | 'expired';
+/** `signed-out`: by the person, here or in another tab; `expired`: the server refused it; `blocked`: because the operator closed the access. */
+export type SessionEvent = 'started' | 'signed-out' | 'expired' | 'blocked';
 type Listener = (event: SessionEvent) => void;
 
 const listeners = new Set<Listener>();
@@ -27,10 +27,17 @@ export function startSession(token: string): void {
   tell('started');
 }
 
+/** The operator has just changed the person's state: a session that the server ends now was ended by that. */
+let stateChangedAt = Number.NEGATIVE_INFINITY;
+const SOON = 10_000;
+export function noteStateChange(): void {
+  stateChangedAt = Date.now();
+}
+
 export function endSession(event: 'signed-out' | 'expired'): void {
   if (getToken() === null) return;
   keep(null);
-  tell(event);
+  tell(event === 'expired' && Date.now() - stateChangedAt < SOON ? 'blocked' : event);
 }
 
 export function onSession(listener: Listener): () => void {

@@ -29,6 +29,8 @@ export async function explainIdle({ db, clock }: Pick<DealNeeds, 'db' | 'clock'>
   const rows = await db.many<Explained>(sql`
     select p.id as bank_profile_id, p.paused_until, p.cycle_mode, f.cycle_first_at, f.cycle_last_at, smallest.debited - a.available + a.shortfall as short,
       case
+        when u.state = 'new' then 'trader_new'
+        when u.state <> 'active' then 'trader_paused'
         when p.available = 0 then 'off'
         when p.paused then 'paused'
         when (${alive}) is not true then 'silent'
@@ -41,7 +43,7 @@ export async function explainIdle({ db, clock }: Pick<DealNeeds, 'db' | 'clock'>
         when not (${balance}) then 'balance'
         else 'no_demand'
       end as reason
-    from bank_profiles p join profile_fills f on f.bank_profile_id = p.id join ledger_accounts a on a.trader_id = p.trader_id
+    from bank_profiles p join profile_fills f on f.bank_profile_id = p.id join ledger_accounts a on a.trader_id = p.trader_id join users u on u.id = p.trader_id
       cross join (
         select coalesce(range_agg(int8range(min_amount, max_amount, '[]')), '{}'::int8multirange) as amounts from rate_limits where available = 1
       ) bands
