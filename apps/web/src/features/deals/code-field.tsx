@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react';
 import { twoFactorQuery } from '#features/settings/settings-api.ts';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { OtpInput, type OtpInputProps } from '#ui/input/otp-input.tsx';
-import { dealsText as text } from './deals-text.ts';
+import { dealCloseText as text } from './closing/deal-close-text.ts';
 
 /**
  * Around a screen where one code is typed after another: six digits send themselves, and while the last code cannot work again it is said

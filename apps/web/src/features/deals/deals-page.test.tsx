@@ -16,8 +16,8 @@ import { fakeStream } from '#testing/fake-stream.ts';
 import { makeSettings, openPage } from '#testing/open-page.tsx';
 import { renderUi } from '#testing/render.tsx';
 import { setViewportWidth } from '#testing/viewport.ts';
+import { DealCloseDialog } from './closing/deal-close-dialog.tsx';
 import { DealMark } from './deal-cells.tsx';
-import { DealCloseDialog } from './deal-close-dialog.tsx';
 // Loaded before the clock of the first test starts.
 import './deals-page.tsx';
 import { MarksProvider } from './use-marks.ts';

@@ -27,7 +27,7 @@ import { DealsRates } from './deals-rates.tsx';
 import { dealsText as text } from './deals-text.ts';
 import { MarksProvider, useMarks } from './use-marks.ts';
 
-const DealCloseDialog = later(async () => (await import('./deal-close-dialog.tsx')).DealCloseDialog);
+const DealCloseDialog = later(async () => (await import('./closing/deal-close-dialog.tsx')).DealCloseDialog);
 const DealsConfirmed = later(async () => (await import('./deals-confirmed.tsx')).DealsConfirmed);
 const DealsSelection = later(async () => (await import('./deals-selection.tsx')).DealsSelection);
 const DealsWaiting = later(async () => (await import('./waiting/deals-waiting.tsx')).DealsWaiting);

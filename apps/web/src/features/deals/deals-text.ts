@@ -1,11 +1,9 @@
 import type { DealNotice } from '@app/contract/bank-notices/deal-notice';
 import type { Deal, MethodGroup } from '@app/contract/deals/deal';
-import { DealStatus, isLate, LATE_DAYS } from '@app/contract/deals/deal-machine';
+import { DealStatus, isLate } from '@app/contract/deals/deal-machine';
 import type { DealFilters } from '@app/contract/deals/deals-api';
 import { formatMoment, formatRoubles, plural } from '#lib/text/format.ts';
 import type { Tone } from '#ui/status/status-badge.tsx';
-
-const tooOld = `Сделке больше ${LATE_DAYS}\u00a0дней: принять её уже нельзя.`;
 
 const smsWarning = 'Это SMS, её можно подделать: проверьте в\u00a0банке';
 
@@ -72,65 +70,6 @@ export const dealsText = {
     full: 'отнесено вручную',
     hint: 'Поступление отнесено к\u00a0сделке вручную',
   },
-
-  titles: { close: 'Закрыть сделку', archive: 'Отправить сделку в архив' },
-  severalTitles: { close: 'Закрыть сделки', archive: 'Отправить сделки в архив' },
-  prompt: 'Введите 6-ти значный OTP код',
-  nextCode: (seconds: number) => `Прежний код уже использован, новый появится через ${seconds}\u00a0с`,
-  confirm: 'Подтвердить',
-  busy: 'Загрузка...',
-  noTwoFactor: 'Подключите двухэтапную аутентификацию в\u00a0настройках',
-  toSettings: 'Открыть настройки',
-  moved: 'Статус сделки успешно изменён',
-  severalMoved: (n: number) => `Статус сделок успешно изменён: ${n}`,
-  movedSum: (sum: string) => `На\u00a0сумму ${sum}`,
-  deals: 'Сделок',
-  more: (n: number) => `и\u00a0ещё ${n}\u00a0${plural(n, ['сделка', 'сделки', 'сделок'])}`,
-  left: 'Осталось',
-  nearest: 'До\u00a0ближайшего срока',
-  late: {
-    [DealStatus.expired]:
-      'Время на\u00a0оплату вышло, и\u00a0удержание снято: сумма спишется с\u00a0доступного баланса.',
-    [DealStatus.cancelled]:
-      'Сделку отменила платформа, и\u00a0удержание снято: сумма спишется с\u00a0доступного баланса.',
-  },
-  appealed:
-    'Пришла апелляция, и\u00a0сделка больше не\u00a0ждёт оплаты. Если подтвердить её\u00a0здесь, апелляция будет принята.',
-  severalAppealed:
-    'Среди выбранных есть сделки с\u00a0апелляцией. Если подтвердить их\u00a0здесь, апелляции будут приняты.',
-  severalLate:
-    'Среди выбранных есть сделки, по\u00a0которым удержание снято: их\u00a0сумма спишется с\u00a0доступного баланса.',
-
-  archiving: 'Сделка уйдёт из\u00a0тех, что ещё можно принять: после этого закрыть её можно только через апелляцию.',
-
-  over: {
-    close: {
-      [DealStatus.waiting]: 'Сделка ещё ждёт оплаты.',
-      [DealStatus.closed]: 'Сделка уже закрыта.',
-      [DealStatus.archived]: 'Сделка уже в\u00a0архиве: закрыть её можно только через апелляцию.',
-      [DealStatus.expired]: tooOld,
-      [DealStatus.cancelled]: tooOld,
-    } satisfies Record<DealStatus, string>,
-    archive: {
-      [DealStatus.waiting]: 'Сделка ещё ждёт оплаты: в\u00a0архив её отправить нельзя.',
-      [DealStatus.closed]: 'Сделка уже закрыта: в\u00a0архив её отправить нельзя.',
-      [DealStatus.archived]: 'Сделка уже в\u00a0архиве.',
-      [DealStatus.expired]: 'Пришла апелляция: пока она открыта, сделку в\u00a0архив отправить нельзя.',
-      [DealStatus.cancelled]: 'Пришла апелляция: пока она открыта, сделку в\u00a0архив отправить нельзя.',
-    } satisfies Record<DealStatus, string>,
-  },
-  severalOver: {
-    close: 'Ни\u00a0одну из\u00a0выбранных сделок закрыть уже нельзя.',
-    archive: 'Ни\u00a0одну из\u00a0выбранных сделок отправить в\u00a0архив уже нельзя.',
-  },
-  severalLeft: (n: number) =>
-    `Пока окно было открыто, ${plural(n, ['изменилась', 'изменились', 'изменились'])} ${n}\u00a0${plural(n, ['сделка', 'сделки', 'сделок'])}. Подтверждение их\u00a0не\u00a0затронет:`,
-  nothingSent: 'Ничего не\u00a0отправлено, код не\u00a0использован.',
-
-  outcome: (done: number, all: number) => `Готово: ${done} из\u00a0${all}`,
-  refused: 'Не\u00a0изменены и\u00a0остались выбранными:',
-  refusedWhy: 'Причина не\u00a0указана',
-  understood: 'Понятно',
 };
 
 export const methods: Record<MethodGroup, string> = { sbp: 'СБП', card: 'C2C' };
@@ -153,18 +92,6 @@ export const statuses: Record<DealStatus, { label: string; tone: Tone }> = {
   [DealStatus.cancelled]: { label: 'В архиве', tone: 'archived' },
 };
 
-/** The state of a deal in a word, beside its name. */
-export const stateText = ({ status, appeal_id }: Pick<Deal, 'status' | 'appeal_id'>): string =>
-  isDisputed({ status, appeal_id }) ? 'пришла апелляция' : stateTexts[status];
-
-const stateTexts: Record<DealStatus, string> = {
-  [DealStatus.waiting]: 'ожидает',
-  [DealStatus.closed]: 'уже закрыта',
-  [DealStatus.archived]: 'в\u00a0архиве',
-  [DealStatus.expired]: 'время вышло',
-  [DealStatus.cancelled]: 'отменена платформой',
-};
-
 /** «Пришло 1 500 ₽ в 12:40», «Пришло 1 500 ₽ 16.11 в 12:40, Иван П.» */
 export const arrivalText = ({ amount, at, payer }: { amount: bigint; at: Date; payer?: string | null }) =>
   [`Пришло ${formatRoubles(amount)} ${formatMoment(at)}`, payer].filter(Boolean).join(', ');
@@ -185,11 +112,6 @@ export function briefArrivalText(
  * word alone.
  */
 export type BriefWhen = 'dated' | 'untold';
-
-/** Why the money for this deal comes from the available balance. */
-export function lateText({ status }: Pick<Deal, 'status'>): string | undefined {
-  return status === DealStatus.expired || status === DealStatus.cancelled ? dealsText.late[status] : undefined;
-}
 
 /** The deal has ended, and an appeal is open on it. */
 export const isDisputed = (deal: Pick<Deal, 'status' | 'appeal_id'>): boolean =>

@@ -1,7 +1,7 @@
 import type { Deal } from '@app/contract/deals/deal';
 import { type ReactNode, useState } from 'react';
 import { AppealView } from '#features/appeals/appeal-view.tsx';
-import { useDealClosing } from '#features/deals/deal-close-dialog.tsx';
+import { useDealClosing } from '#features/deals/closing/deal-close-dialog.tsx';
 import { PayoutCancelDialog } from '#features/payouts/panel/payout-cancel-dialog.tsx';
 import { PayoutPanelFacts } from '#features/payouts/panel/payout-panel-facts.tsx';
 import { useReceiptsForm } from '#features/payouts/panel/use-receipts-form.tsx';

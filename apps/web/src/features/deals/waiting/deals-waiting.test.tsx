@@ -10,7 +10,7 @@ import { openPage } from '#testing/open-page.tsx';
 import { setViewportWidth } from '#testing/viewport.ts';
 // Loaded before the clock of the first test starts.
 import '../deals-page.tsx';
-import '../deal-close-dialog.tsx';
+import '../closing/deal-close-dialog.tsx';
 import '../deals-selection.tsx';
 import './deals-waiting.tsx';
 

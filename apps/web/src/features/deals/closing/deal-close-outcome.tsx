@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { lkLabel } from '#lib/text/bank-names.ts';
 import { Roubles } from '#ui/value/roubles.tsx';
 import classes from './deal-close-dialog.module.css';
-import { dealsText as text } from './deals-text.ts';
+import { dealCloseText as text } from './deal-close-text.ts';
 
 interface RefusedDeal {
   deal: Deal;

@@ -2,9 +2,9 @@ import type { Deal } from '@app/contract/deals/deal';
 import type { DealMove } from '@app/contract/deals/deals-api';
 import { Text } from '@mantine/core';
 import { Notice } from '#ui/page/notice.tsx';
+import { DealToAppeal } from '../deal-to-appeal.tsx';
 import { DealLines } from './deal-close-facts.tsx';
-import { DealToAppeal } from './deal-to-appeal.tsx';
-import { dealsText as text } from './deals-text.ts';
+import { dealCloseText as text } from './deal-close-text.ts';
 
 /** Nothing is left to send: shows what has happened to the deals. */
 export function DealCloseOver({ deals, state }: { deals: readonly Deal[]; state: DealMove['state'] }) {

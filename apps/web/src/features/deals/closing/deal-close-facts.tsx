@@ -7,12 +7,13 @@ import { lkLabel } from '#lib/text/bank-names.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
-import { DealArrival } from './deal-arrival.tsx';
-import { dealArrivalText } from './deal-arrival-text.ts';
-import { DealRequisites } from './deal-cells.tsx';
+import { DealArrival } from '../deal-arrival.tsx';
+import { dealArrivalText } from '../deal-arrival-text.ts';
+import { DealRequisites } from '../deal-cells.tsx';
+import { DealToAppeal } from '../deal-to-appeal.tsx';
+import { dealsText, isDisputed } from '../deals-text.ts';
 import classes from './deal-close-dialog.module.css';
-import { DealToAppeal } from './deal-to-appeal.tsx';
-import { isDisputed, lateText, stateText, dealsText as text } from './deals-text.ts';
+import { lateText, stateText, dealCloseText as text } from './deal-close-text.ts';
 
 const shown = 5;
 
@@ -31,10 +32,10 @@ export function DealCloseFacts({ deals, left, several, state }: DealCloseFactsPr
     <>
       <dl className={classes.facts}>
         {several ? <SeveralDeals deals={deals} /> : first && <OneDeal deal={first} />}
-        <Fact name={text.columns.received}>
+        <Fact name={dealsText.columns.received}>
           <Roubles value={sum(deals.map(({ real_amount }) => real_amount))} />
         </Fact>
-        <Fact name={text.columns.debited}>
+        <Fact name={dealsText.columns.debited}>
           <Roubles value={sum(deals.map((deal) => debitedAmount(deal.real_amount, deal.interest_rate)))} />
         </Fact>
       </dl>
@@ -63,7 +64,7 @@ function Warnings({ deals, several }: Pick<DealCloseFactsProps, 'deals' | 'sever
       )}
       {late && <Notice tone="waiting">{several ? text.severalLate : lateText(late)}</Notice>}
       {deals.some(({ notice }) => notice?.channel === 'sms') && (
-        <Notice tone="waiting">{several ? dealArrivalText.severalSms : text.smsMark.hint}</Notice>
+        <Notice tone="waiting">{several ? dealArrivalText.severalSms : dealsText.smsMark.hint}</Notice>
       )}
       {!several && deals.some(cameOther) && <Notice tone="waiting">{dealArrivalText.other}</Notice>}
     </>
@@ -87,11 +88,11 @@ function SeveralDeals({ deals }: { deals: readonly Deal[] }) {
 function OneDeal({ deal }: { deal: Deal }) {
   return (
     <>
-      <Fact name={text.columns.lk}>{lkLabel(deal)}</Fact>
-      <Fact name={text.columns.payment_id}>
+      <Fact name={dealsText.columns.lk}>{lkLabel(deal)}</Fact>
+      <Fact name={dealsText.columns.payment_id}>
         <span className={classes.paymentId}>{deal.payment_id}</span>
       </Fact>
-      <Fact name={text.columns.requisites}>
+      <Fact name={dealsText.columns.requisites}>
         <DealRequisites deal={deal} />
       </Fact>
       {deal.notice && (

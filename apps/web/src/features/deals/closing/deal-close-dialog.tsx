@@ -12,14 +12,15 @@ import { formatRoubles } from '#lib/text/format.ts';
 import type { DialogFormProps } from '#ui/dialog/dialog-form.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
-import { CodeField, CodesInRow } from './code-field.tsx';
+import { CodeField, CodesInRow } from '../code-field.tsx';
+import { mayMove, useMoveDeals } from '../deals-api.ts';
+import { dealsText } from '../deals-text.ts';
+import { OtpRefusal } from '../otp-refusal.tsx';
+import { useDealsNow } from '../use-deals-now.ts';
 import { DealCloseFacts } from './deal-close-facts.tsx';
 import { DealCloseOutcome, refusedDeals } from './deal-close-outcome.tsx';
 import { DealCloseOver } from './deal-close-over.tsx';
-import { mayMove, useMoveDeals } from './deals-api.ts';
-import { dealsText as text } from './deals-text.ts';
-import { OtpRefusal } from './otp-refusal.tsx';
-import { useDealsNow } from './use-deals-now.ts';
+import { dealCloseText as text } from './deal-close-text.ts';
 
 interface DealClosing {
   /** One or several deals, moved with one code. */
@@ -129,7 +130,7 @@ export function useDealClosing({ deals: opened, state = 'close', onMoved, onClos
 function nameOf(deals: readonly Deal[]): string {
   const sum = formatRoubles(deals.reduce((total, { real_amount }) => total + real_amount, 0n));
   const [first, ...others] = deals;
-  return first && others.length === 0 ? `${text.viewing.title(first.id)} · ${sum}` : text.movedSum(sum);
+  return first && others.length === 0 ? `${dealsText.viewing.title(first.id)} · ${sum}` : text.movedSum(sum);
 }
 
 const withCode = z.object({ otp_code: otpCode });
