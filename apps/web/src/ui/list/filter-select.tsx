@@ -71,3 +71,6 @@ export function FilterSelect(props: FilterSelectProps) {
     />
   );
 }
+
+// On a phone it stands behind a button, and opens at once when it is seen.
+afterOpening(() => void loadSelect().catch(() => undefined));

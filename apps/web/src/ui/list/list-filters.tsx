@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { useEver } from '#lib/browser/use-ever.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
 import { FilterSelect } from './filter-select.tsx';
 import classes from './list-filters.module.css';
@@ -32,6 +33,8 @@ export function ListFilters<Status extends string, Size extends number>(props: L
   const { value, onChange, statuses, sizes, searchBy, more, children } = props;
   const wide = useWide(768);
   const [open, setOpen] = useState(false);
+  // Fields that nobody sees would be the dearest part of a phone's first picture.
+  const touched = useEver(open);
   const id = useId();
   const search = <SearchInput value={value.lk_id} onChange={(lk_id) => onChange({ lk_id })} label={searchBy} />;
   return (
@@ -47,17 +50,21 @@ export function ListFilters<Status extends string, Size extends number>(props: L
       )}
       <div id={id} className={classes.fields} hidden={!wide && !open}>
         {wide && search}
-        <FilterSelect
-          className={classes.status ?? ''}
-          aria-label={text.status}
-          leftSection={text.status}
-          leftSectionWidth={68}
-          data={statuses}
-          value={value.status}
-          onChange={(status) => status && onChange({ status: status as Status })}
-        />
-        <PageSizeSelect value={value.count} sizes={sizes} onChange={(count) => onChange({ count })} />
-        {more?.fields}
+        {(wide || touched) && (
+          <>
+            <FilterSelect
+              className={classes.status ?? ''}
+              aria-label={text.status}
+              leftSection={text.status}
+              leftSectionWidth={68}
+              data={statuses}
+              value={value.status}
+              onChange={(status) => status && onChange({ status: status as Status })}
+            />
+            <PageSizeSelect value={value.count} sizes={sizes} onChange={(count) => onChange({ count })} />
+            {more?.fields}
+          </>
+        )}
       </div>
       {children}
     </div>
