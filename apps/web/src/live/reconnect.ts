@@ -6,7 +6,7 @@ import { type Connection, getConnection, onConnection } from './connection.ts';
 
 /**
  * What is on the screen is refreshed as soon as this browser has a network again. Not after a silence of the server: everybody would ask
- * at once, while the stream of events tells each what was missed (see use-live.ts).
+ * at once, while the stream of events tells each what was missed (see keep-live.tsx).
  */
 export function useRefetchOnReconnect(queryClient: QueryClient): void {
   useEffect(

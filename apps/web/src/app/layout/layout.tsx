@@ -15,13 +15,13 @@ import { settingsQuery } from '#features/settings/settings-api.ts';
 import { hasSignedInHere } from '#lib/api/session.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
-import { useLive } from '#live/use-live.ts';
+import { KeepLive } from '#live/keep-live.tsx';
 import { Dispensable } from '#ui/page/dispensable.tsx';
 import { later } from '#ui/page/later.tsx';
 import { part } from '#ui/page/part.tsx';
+import { soon } from '#ui/page/soon.tsx';
 import { BottomNotices } from './bottom-notices.tsx';
 import classes from './layout.module.css';
-import { LoadingBar } from './loading-bar.tsx';
 import { barOf, PhoneBar } from './phone-bar.tsx';
 import { PhoneHeader } from './phone-header.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -30,6 +30,7 @@ const SecondFactorPage = part(async () => (await import('#app/pages/second-facto
 // Loaded only for the few who see it.
 const StateNotice = part(async () => (await import('./state-notice.tsx')).StateNotice);
 const SoundOfferStrip = later(async () => (await import('./sound-offer-strip.tsx')).SoundOfferStrip);
+const LoadingBar = soon(async () => (await import('./loading-bar.tsx')).LoadingBar);
 
 // What is fixed to the right edge does not move when an open dialog takes the scroll bar away; the dialogs' library looks for this name.
 const STEADY = 'right-scroll-bar-position';
@@ -37,7 +38,14 @@ const STEADY = 'right-scroll-bar-position';
 /** Where a second factor must be set up first, nothing else is asked of the server: it would refuse. */
 export function Layout({ children }: { children?: ReactNode }) {
   const { data } = useQuery(settingsQuery);
-  if (!data?.user.mustSetUp) return <Frame>{children}</Frame>;
+  if (!data?.user.mustSetUp) {
+    return (
+      <>
+        <Frame>{children}</Frame>
+        <KeepLive />
+      </>
+    );
+  }
   return (
     <div className={classes.alone}>
       <main>
@@ -61,7 +69,6 @@ function Frame({ children }: { children: ReactNode }) {
   const narrow = !useWide(768);
   const [reading, inbox] = useDisclosure();
   const [shown, show] = useState<Overlay>();
-  useLive();
   useDialogHistory();
   useInactivity(() => settings.refetch());
   useGroupChange(settings.data?.user.group);

@@ -2,23 +2,20 @@ import type { Settings } from '@app/contract/settings';
 import { mayCall } from '@app/contract/users';
 import { IconLogout, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
 import { appText } from '#app/app-text.ts';
 import { isCurrent, type MenuItem, menuByGroup } from '#app/menu.ts';
 import { signOut } from '#app/session.ts';
 import { CounterBadge } from '#features/counters/counter-badge.tsx';
 import { type ShownCounter, useCounters } from '#features/counters/use-counters.ts';
-import { NoticesButton } from '#features/notices/notices-button.tsx';
 import { menuPlace, useStartViews } from '#features/views/start-view.ts';
 import { controlKey } from '#lib/browser/control-key.ts';
-import { Dispensable } from '#ui/page/dispensable.tsx';
-import { later } from '#ui/page/later.tsx';
+import { soon } from '#ui/page/soon.tsx';
 import { Brand } from './brand.tsx';
 import classes from './side-menu.module.css';
-import { ThemeSwitch } from './theme-switch.tsx';
 import { UserCard } from './user-card.tsx';
 
-const PauseButton = later(async () => (await import('#features/pauses/pause-button.tsx')).PauseButton);
+const PauseButton = soon(async () => (await import('#features/pauses/pause-button.tsx')).PauseButton);
+const MenuTools = soon(async () => (await import('./menu-tools.tsx')).MenuTools);
 
 interface SideMenuProps {
   user: Settings['user'];
@@ -31,8 +28,6 @@ interface SideMenuProps {
 export function SideMenu({ user, onNotices, onPalette, onLeave }: SideMenuProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const counters = useCounters(user.group);
-  // What the first picture does not need comes after the rows.
-  const drawn = useDeferredValue(true, false);
 
   return (
     <div className={classes.menu}>
@@ -72,13 +67,12 @@ export function SideMenu({ user, onNotices, onPalette, onLeave }: SideMenuProps)
       <div className={classes.bottom}>
         {mayCall('trader', user.group) && (
           <div className={classes.pause}>
-            <Dispensable>{drawn && <PauseButton inMenu />}</Dispensable>
+            <PauseButton inMenu />
           </div>
         )}
         <UserCard user={user} onLeave={onLeave} />
         <div className={classes.tools}>
-          <ThemeSwitch />
-          <NoticesButton unread={counters.unread} onClick={onNotices} />
+          <MenuTools unread={counters.unread} onNotices={onNotices} />
         </div>
       </div>
     </div>

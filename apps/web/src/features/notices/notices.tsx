@@ -1,6 +1,7 @@
 import type { Group } from '@app/contract/users';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { afterOpening } from '#lib/browser/after-opening.ts';
+import { keepLoading } from '#lib/browser/keep-loading.ts';
 import { part } from '#ui/page/part.tsx';
 
 const NoticesDialog = lazy(() => import('./notices-dialog.tsx'));
@@ -32,24 +33,18 @@ export function Notices({ userId, group, opened, onOpen, onClose }: NoticesProps
   );
 }
 
-const TRY_AGAIN = 10_000;
-
-/** Whether what tells is loaded. Nobody has asked for it, so a file that does not come changes nothing on the screen and is asked for again. */
+/** Whether what tells is loaded. */
 function useTelling(): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stop = () => {};
     let left = false;
-    const load = async (): Promise<void> => {
-      const came = await NoticeTelling.fetch().catch(() => undefined);
-      if (left) return;
-      if (came) setLoaded(true);
-      else timer = setTimeout(load, TRY_AGAIN);
-    };
-    afterOpening(() => void load());
+    afterOpening(() => {
+      if (!left) stop = keepLoading(NoticeTelling.fetch, () => setLoaded(true));
+    });
     return () => {
       left = true;
-      clearTimeout(timer);
+      stop();
     };
   }, []);
   return loaded;
