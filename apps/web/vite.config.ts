@@ -7,8 +7,8 @@ import { listShell } from './build/list-shell.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { openingScript } from './build/opening-script.ts';
 import { standAlone } from './build/stand-alone.ts';
-import { withoutJsonSchema } from './build/without-json-schema.ts';
 import { withoutSummaries } from './build/without-summaries.ts';
+import { withoutUnusedZod } from './build/without-unused-zod.ts';
 
 const server = `http://127.0.0.1:${process.env.API_PORT || 3000}`;
 const served = [
@@ -34,7 +34,7 @@ export default defineConfig({
     react(),
     directImports(),
     mantineStyles(),
-    withoutJsonSchema(),
+    withoutUnusedZod(),
     withoutSummaries(),
     openingScript(),
     compileHints(),

@@ -11,9 +11,14 @@ const entrance = source('app/entrance.tsx');
 const phone = source('phone/main.tsx');
 const screenList = source('app/screens.ts');
 const deals = source('features/deals/deals-page.tsx');
-const soon = ['pauses/pause-button.tsx', 'deals/waiting/deals-waiting.tsx', 'deals/deals-confirmed.tsx'].map((path) =>
-  source(`features/${path}`),
-);
+const soon = [
+  'app/layout/loading-bar.tsx',
+  'app/layout/menu-tools.tsx',
+  'features/deals/deals-confirmed.tsx',
+  'features/deals/waiting/deals-waiting.tsx',
+  'features/pauses/pause-button.tsx',
+  'live/listen.ts',
+].map(source);
 
 /**
  * What is loaded together is one file. Left to itself the bundler makes a file for every set of screens that share something, and a
@@ -26,12 +31,16 @@ const rooms = [
   'core',
   // Everybody's, signed in or not.
   'base',
-  // Of the phone and some of the cabinet.
+  // Of the phone and of what the deals begin with.
   'common',
+  // Of the phone and of something that comes later.
+  'common-later',
   // What every screen stands in.
   'cabinet',
   // Of the deals and another screen.
   'lists',
+  // Of the sign-in screen and others, but not of the deals: forms and passwords.
+  'door',
   // What comes right after the first rows: without it the deals would load all that the other screens share.
   'soon',
   // Of other screens.
@@ -62,23 +71,25 @@ function divide({ reach, lazy }: Graph): (id: string) => Room | undefined {
   const later = wanted.filter((id) => !first.includes(id));
   const sharedBy = (roots: string[], id: string) => roots.filter((root) => reach(root).has(id)).length;
 
-  const inside = (id: string) => [...first, ...later].some((root) => reach(root).has(id));
+  const inside = (id: string) => [cabinet, ...screens, ...later].some((root) => reach(root).has(id));
+  const opensDeals = (id: string) => [main, cabinet, deals].some((root) => reach(root).has(id));
 
   return (id) => {
     const room = roomInside(id);
     if (!reach(phone).has(id)) return room;
     // The phone's page loads nothing of the cabinet that it does not use itself.
     if (room === 'base') return isReact(id) ? 'react' : 'core';
-    return inside(id) ? 'common' : undefined;
+    if (opensDeals(id)) return 'common';
+    return inside(id) ? 'common-later' : undefined;
   };
 
   function roomInside(id: string): Room | undefined {
     const inCabinet = reach(cabinet).has(id);
     const byScreens = sharedBy(screens, id);
     // Both doors lead past it, so nobody loads it for nothing.
-    const onBothSides = reach(entrance).has(id) && (inCabinet || byScreens > 0);
-    if (reach(main).has(id) || onBothSides) return 'base';
+    if (reach(main).has(id) || (reach(entrance).has(id) && opensDeals(id))) return 'base';
     if (inCabinet) return 'cabinet';
+    if (reach(entrance).has(id) && inside(id)) return 'door';
     if (!reach(deals).has(id) && soon.some((root) => reach(root).has(id))) return 'soon';
     if (byScreens > 1) return reach(deals).has(id) ? 'lists' : 'screens';
     // Half a kilobyte, for which a file of its own would cost a kilobyte more.

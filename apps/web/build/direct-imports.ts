@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -24,15 +24,17 @@ export function directImports(): Plugin {
     enforce: 'post',
     transform(code, id) {
       if (!isOurs(id) && !/\/node_modules\/@mantine\//.test(id)) return;
-      return code.replace(/import \{([^}]*)\} from ["']([^"']+)["'];?/g, (statement, names: string, from: string) => {
+      return code.replace(/import \{([^}]*)\} from ["']([^"']+)["'];?/g, (statement, list: string, from: string) => {
         const home = homes[from];
         if (!home) return statement;
-        return names
+        const names = list
           .split(',')
           .map((name) => name.trim())
-          .filter(Boolean)
-          .map((name) => importOf(name, home, from))
-          .join(' ');
+          .filter(Boolean);
+        const used = isOurs(id) ? code.replace(statement, '').replace(comments, '') : '';
+        // Others stand on it, and their styles have to come after its own.
+        const ordered = names.sort((a, b) => Number(b === 'UnstyledButton') - Number(a === 'UnstyledButton'));
+        return ordered.map((name) => (isLook(name, used) ? lookOf : importOf)(name, home, from)).join(' ');
       });
     },
   };
@@ -48,6 +50,21 @@ function importOf(name: string, homes: Map<string, string>, from: string): strin
   return original === 'default'
     ? `import ${local} from ${JSON.stringify(file)};`
     : `import { ${original} as ${local} } from ${JSON.stringify(file)};`;
+}
+
+const comments = /\/\*[\s\S]*?\*\/|\/\/.*$/gm;
+
+/** Whether only the classes of a component are used (see «Light rows» in decision 0034), so that the component itself can stay away. */
+function isLook(name: string, code: string): boolean {
+  const uses = code.match(new RegExp(`(?<![-\\w])${name}(?![-\\w])(\\.classes\\b)?`, 'g')) ?? [];
+  return uses.length > 0 && uses.every((use) => use.endsWith('.classes'));
+}
+
+function lookOf(name: string, homes: Map<string, string>, from: string): string {
+  const [file = ''] = homes.get(name)?.split('#') ?? [];
+  const styles = file.replace(/\.mjs$/, '.module.mjs');
+  if (!existsSync(styles)) throw new Error(`${from} has changed: there are no classes of ${name}`);
+  return `import classesOf${name} from ${JSON.stringify(styles)}; const ${name} = { classes: classesOf${name} };`;
 }
 
 /** Which file has what, from a file that only imports and exports. */

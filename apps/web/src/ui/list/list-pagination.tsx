@@ -1,6 +1,7 @@
-import { Pagination } from '@mantine/core';
+import { Pagination, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { memo } from 'react';
+import { IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
 import classes from './list-pagination.module.css';
 import { pageItems } from './page-items.ts';
 
@@ -24,31 +25,52 @@ export const ListPagination = memo(function ListPagination(props: ListPagination
 
   const active = Math.min(Math.max(page, 1), count);
   return (
-    <Pagination.Root
-      component="nav"
-      aria-label={label}
-      className={classes.pages ?? ''}
-      total={count}
-      value={active}
-      onChange={onChange}
-    >
-      <Pagination.Previous aria-label="Предыдущая страница" />
+    <nav className={`${Pagination.classes.root} ${classes.pages}`} aria-label={label}>
+      <PageButton label="Предыдущая страница" disabled={active === 1} onClick={() => onChange(active - 1)}>
+        <IconChevronLeft className={classes.icon} stroke={1.75} aria-hidden />
+      </PageButton>
       {pageItems(active, count, narrow).map((item) =>
         typeof item === 'number' ? (
-          <Pagination.Control
-            key={item}
-            active={item === active}
-            aria-label={`Страница ${item}`}
-            aria-current={item === active ? 'page' : undefined}
-            onClick={() => onChange(item)}
-          >
+          <PageButton key={item} label={`Страница ${item}`} current={item === active} onClick={() => onChange(item)}>
             {item}
-          </Pagination.Control>
+          </PageButton>
         ) : (
-          <Pagination.Dots key={item} />
+          <div key={item} className={Pagination.classes.dots}>
+            <IconDots className={classes.icon} stroke={1.75} aria-hidden />
+          </div>
         ),
       )}
-      <Pagination.Next aria-label="Следующая страница" />
-    </Pagination.Root>
+      <PageButton label="Следующая страница" disabled={active === count} onClick={() => onChange(active + 1)}>
+        <IconChevronRight className={classes.icon} stroke={1.75} aria-hidden />
+      </PageButton>
+    </nav>
   );
 });
+
+interface PageButtonProps {
+  label: string;
+  current?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** The library's buttons of pages, its styles without its components, which every list would load before its rows. */
+function PageButton({ label, current, disabled, onClick, children }: PageButtonProps) {
+  return (
+    <button
+      type="button"
+      className={looks}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+      data-active={current || undefined}
+      data-with-padding={current !== undefined || undefined}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+const looks = `mantine-focus-auto mantine-active ${UnstyledButton.classes.root} ${Pagination.classes.control}`;

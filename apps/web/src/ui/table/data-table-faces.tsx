@@ -1,5 +1,6 @@
 import { Button, EmptyState, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
+import { IconAlertTriangle, IconInbox, type IconProps } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import '#ui/status/tones.css';
 import { FadeIn } from '#ui/page/fade-in.tsx';
 import { errorText } from '#ui/page/toast.ts';
@@ -8,35 +9,43 @@ import { dataTableText } from './data-table-text.ts';
 import type { TableEmpty, TableQuery } from './data-table-types.ts';
 
 export function EmptyFace({ empty }: { empty: string | TableEmpty }) {
-  const { title, text, action } = typeof empty === 'string' ? { text: empty } : empty;
-  return (
-    <EmptyState
-      className={classes.face ?? ''}
-      icon={<IconInbox stroke={1.5} aria-hidden />}
-      title={title}
-      description={text}
-    >
-      {action && <EmptyState.Actions>{action}</EmptyState.Actions>}
-    </EmptyState>
-  );
+  return <Face Icon={IconInbox} {...(typeof empty === 'string' ? { text: empty } : empty)} />;
 }
 
 /** Loading failed and there are no earlier rows. */
 export function FailedFace({ query }: { query: TableQuery }) {
   return (
     <FadeIn>
-      <EmptyState
+      <Face
         role="alert"
-        className={classes.face ?? ''}
-        icon={<IconAlertTriangle stroke={1.5} aria-hidden />}
+        Icon={IconAlertTriangle}
         title={dataTableText.failed}
-        description={errorText(query.error, dataTableText.failedHint)}
-      >
-        <EmptyState.Actions>
-          <RetryButton query={query} />
-        </EmptyState.Actions>
-      </EmptyState>
+        text={errorText(query.error, dataTableText.failedHint)}
+        action={<RetryButton query={query} />}
+      />
     </FadeIn>
+  );
+}
+
+interface FaceProps extends TableEmpty {
+  Icon: ComponentType<IconProps>;
+  role?: 'alert';
+}
+
+/** Looks like the library's EmptyState without its component, which every list would load for nothing. */
+function Face({ Icon, title, text, action, role }: FaceProps) {
+  const look = EmptyState.classes;
+  return (
+    <div role={role} className={`${look.root} ${classes.face}`} data-align="center">
+      <div className={look.indicator}>
+        <Icon stroke={1.5} aria-hidden />
+      </div>
+      <div className={look.body}>
+        {title && <div className={look.title}>{title}</div>}
+        <div className={look.description}>{text}</div>
+        {action && <div className={look.actions}>{action}</div>}
+      </div>
+    </div>
   );
 }
 
