@@ -798,7 +798,11 @@ create table staff (
   user_id integer not null,
   roles text[] not null,
   state text not null,
+  confirmed boolean not null default false,
+  nonce bytea,
+  invited_until timestamp with time zone,
   constraint staff_pkey PRIMARY KEY (user_id),
+  constraint staff_invitation CHECK ((((nonce IS NULL) = (invited_until IS NULL)) AND ((nonce IS NULL) OR (state = 'invited'::text)))),
   constraint staff_roles CHECK (((cardinality(roles) > 0) AND (roles <@ ARRAY['owner'::text, 'support'::text, 'finance'::text, 'viewer'::text]))),
   constraint staff_state CHECK ((state = ANY (ARRAY['invited'::text, 'waiting'::text, 'active'::text, 'off'::text]))),
   constraint staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE

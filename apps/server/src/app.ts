@@ -34,6 +34,7 @@ import type { FileStorage } from '#features/files/storage/file-storage.ts';
 import { findRoutes } from '#features/find/find-routes.ts';
 import { holdsRoutes } from '#features/holds/holds-routes.ts';
 import { inboxRoutes } from '#features/inbox/inbox-routes.ts';
+import { invitationRoutes } from '#features/invitations/invitations-routes.ts';
 import { noticeRoutes } from '#features/notices/notices-routes.ts';
 import { pauseRoutes } from '#features/pauses/pauses-routes.ts';
 import { payoutModerationRoutes } from '#features/payout-moderation/payout-moderation-routes.ts';
@@ -48,6 +49,7 @@ import { requisiteRoutes } from '#features/requisites/requisites-routes.ts';
 import { authenticate } from '#features/sessions/sessions.ts';
 import { settingsRoutes } from '#features/settings/settings-routes.ts';
 import { shiftRoutes } from '#features/shift/shift-routes.ts';
+import { staffRoutes } from '#features/staff/staff-routes.ts';
 import { statementRoutes } from '#features/statement/statement-routes.ts';
 import { statisticsRoutes } from '#features/statistics/statistics-routes.ts';
 import type { BotSettings } from '#features/telegram/telegram.ts';
@@ -202,6 +204,8 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     noticeRoutes(api, needs);
     pushRoutes(api, needs);
     telegramRoutes(api, needs);
+    staffRoutes(api, needs);
+    invitationRoutes(api, needs);
   });
   await http.register(async (platform) => {
     await platform.register(rateLimit, limit(counts, 'platform', 100 * needs.rateLimitPerMinute));

@@ -158,6 +158,12 @@ async function things(): Promise<Ids> {
     deposit: [await world.deposit(trader), await world.deposit(otherTrader)],
     // What every group may call is called by the guest.
     view: [(await world.view(guest)).id, (await world.view(guest)).id, (await world.view(trader)).id],
+    staff: [
+      (await world.colleague('invited')).id,
+      (await world.colleague('waiting')).id,
+      (await world.colleague('active')).id,
+      (await world.colleague('off')).id,
+    ],
     notice: [
       (await world.bankNotice(trader)).id,
       (await world.bankNotice(trader)).id,
@@ -174,6 +180,8 @@ const neverRight = new Set([
   'POST /trader/payouts/action',
   'GET /trader/events',
   'POST /device/v1/pair',
+  'POST /staff/v1/invitation/open',
+  'POST /staff/v1/invitation/accept',
   // They need a bot, and a chat with it.
   'POST /trader/notices/telegram/link',
   'POST /trader/notices/telegram/mute',
@@ -227,6 +235,7 @@ async function send(route: Route, attack: Attack): Promise<Injected> {
   if (route.path === platformApi.createDeal.path)
     await server.db.run(sql`update device_profiles set seen_at = ${server.clock.now()}`);
   if (route.path === walletApi.cancel.path) await reopenDeposits();
+  if (route.access === 'staff') await shuffleStates();
   return inject(fitting, await headersFor(route, fitting));
 }
 
@@ -236,6 +245,14 @@ async function reopenDeposits(): Promise<void> {
   await server.db.run(sql`
     update deposits set status = 0, cancelled_at = null, expires_at = ${later(server.clock.now(), seconds(60))}
     where id in (select min(id) from deposits group by trader_id)`);
+}
+
+/** Each request finds the colleagues in all their states, whatever the ones before did to them. */
+async function shuffleStates(): Promise<void> {
+  await server.db.run(sql`
+    update staff set state = (array['invited', 'waiting', 'active', 'off'])[1 + user_id % 4], nonce = null, invited_until = null,
+      confirmed = user_id % 4 > 1
+    where user_id <> ${world.owner.id} and not 'owner' = any(roles)`);
 }
 
 async function inject({ method, path, payload, headers }: Attack, more: Record<string, string> = {}) {
@@ -272,6 +289,7 @@ async function headersFor(
 function callerOf({ access }: Route): Visitor {
   if (access === 'user') return guest;
   if (access === 'moderator') return world.moderator;
+  if (access === 'staff') return world.owner;
   return access === 'payout-trader' ? world.payoutTrader : world.trader;
 }
 

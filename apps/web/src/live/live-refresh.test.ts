@@ -31,6 +31,7 @@ describe('what is asked for again', () => {
     ['user.state_changed', 'bank-profiles counters devices inbox payout-moderation payouts requisites settings shift'],
     ['device.unpaired', 'bank-profiles counters devices requisites'],
     ['user.signed_in', 'counters inbox'],
+    ['staff.roles_changed', 'settings staff'],
     ['rate.usdt_set', 'settings'],
     ['something.unheard_of', ''],
   ])('after %s: %s', (event, names) => {

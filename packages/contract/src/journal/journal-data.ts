@@ -11,6 +11,7 @@ const nothing = z.strictObject({});
 const described = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape);
 
 const answered = described({ note });
+const withReason = described({ reason: z.string() });
 const moved = described({
   trader_id: z.int().nullable(),
   amount: whole,
@@ -95,7 +96,14 @@ const carried = {
   'user.state_changed': described({ from: traderState, to: traderState, reason: z.string() }),
   'user.otp_locked': described({ of: z.enum(['user', 'session']), until: z.iso.datetime() }),
 
-  'staff.added': described({ roles: z.string() }),
+  'staff.added': described({ roles: z.string(), reason: z.string().optional() }),
+  'staff.invited': described({ roles: z.string(), reason: z.string().optional() }),
+  'staff.link_renewed': withReason,
+  'staff.confirmed': withReason,
+  'staff.roles_changed': described({ from: z.string(), to: z.string(), reason: z.string() }),
+  'staff.sessions_ended': withReason,
+  'staff.turned_off': withReason,
+  'staff.turned_on': withReason,
 
   'rate.usdt_set': described({ rate: whole }),
   'rate.limit_added': described({ interest_rate: whole }),

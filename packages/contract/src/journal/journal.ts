@@ -74,7 +74,7 @@ const bankNotice = {
 } as const;
 const user = { owner, stale: ['settings'] } as const;
 /** The list of colleagues. */
-const staff = { groups: [Group.staff], stale: ['staff'] } as const;
+const staff = { owner, groups: [Group.staff], stale: ['staff'] } as const;
 /** Somebody else has decided about an appeal or a payout. */
 const decision = { kind: 'decision' } as const;
 const paidOrNot = { ...decision, amount: 'amount' } as const;
@@ -182,6 +182,14 @@ export const journalEvents = {
   'user.otp_locked': { owner, stale: [], ...access },
 
   'staff.added': staff,
+  'staff.invited': staff,
+  'staff.link_renewed': staff,
+  'staff.accepted': staff,
+  'staff.confirmed': staff,
+  'staff.roles_changed': { ...staff, stale: ['staff', 'settings'] },
+  'staff.sessions_ended': staff,
+  'staff.turned_off': staff,
+  'staff.turned_on': staff,
 
   'rate.usdt_set': rate,
   'rate.limit_added': rate,

@@ -1,7 +1,148 @@
 import { z } from 'zod';
+import { email, login, password } from '../auth.ts';
+import { done, type Route } from '../route.ts';
+import { otpCode } from '../two-factor.ts';
+import { rowId } from '../values/row-id.ts';
+import { text } from '../values/text.ts';
+import { time } from '../values/time.ts';
+import { staffRole, staffRoles } from './roles.ts';
 
 /**
- * invited: has a link. waiting: has set password and second factor, and an owner has yet to confirm that it was them. off: may not come in.
+ * invited: has a link, or waits for a new one. waiting: has set password and second factor, and an owner has yet to confirm that it was them.
+ * off: may not come in.
  */
 export const staffState = z.enum(['invited', 'waiting', 'active', 'off']);
 export type StaffState = z.output<typeof staffState>;
+
+/** An invitation's link works for this long, once. */
+export const INVITATION_HOURS = 24;
+
+export const staffPerson = z.object({
+  id: rowId,
+  login: z.string(),
+  email: z.string(),
+  roles: z.array(staffRole),
+  state: staffState,
+  two_factor: z.boolean(),
+  /** Exact to ten minutes; null for somebody who never came. */
+  seen_at: time.nullable(),
+  /** How many sessions are open. */
+  sessions: z.int(),
+  /** Until when the link of an invitation works; null if there is none. */
+  invited_until: time.nullable(),
+});
+export type StaffPerson = z.output<typeof staffPerson>;
+
+const roles = z.array(staffRole).min(1, 'Выберите хотя бы одну роль').max(staffRoles.length);
+/** Everything that is done to a person has one, and the journal keeps it. */
+const reason = text(500).trim().min(1, 'Укажите причину');
+
+export const staffInvite = z.object({ login, email, roles, reason });
+export type StaffInvite = z.output<typeof staffInvite>;
+export const staffAct = z.object({ user_id: rowId, reason });
+export type StaffAct = z.output<typeof staffAct>;
+export const staffRolesChange = staffAct.extend({ roles });
+export type StaffRolesChange = z.output<typeof staffRolesChange>;
+
+/** The token is shown this once: `invitationAddress` makes the link of it. */
+export const staffInvited = z.object({ user_id: rowId, token: z.string(), expires_at: time });
+
+const token = text(60).regex(/^\d{1,10}\.[\w-]{43}$/, 'Ссылка приглашения неполная');
+export const invitationOpen = z.object({ token });
+export const invitationAccept = z.object({ token, password, otp_code: otpCode });
+export type InvitationAccept = z.output<typeof invitationAccept>;
+
+/** Where the page of an invitation is. */
+export const INVITATION_PAGE = '/invitation';
+
+/** After `#`, so that the token is sent to no server and stands in no log. */
+export const invitationAddress = (origin: string, given: string) => `${origin}${INVITATION_PAGE}#${given}`;
+
+const owners = { access: 'staff', area: 'staff', right: 'do', proven: { minutes: 10 } } as const;
+
+export const staffApi = {
+  list: {
+    method: 'GET',
+    path: '/staff/v1/staff',
+    access: 'staff',
+    area: 'staff',
+    right: 'see',
+    summary: 'Сотрудники: роли, доступ, двухэтапная аутентификация, когда были, сколько сессий открыто',
+    response: z.object({ staff: z.array(staffPerson), serverTime: time }),
+  },
+  invite: {
+    ...owners,
+    method: 'POST',
+    path: '/staff/v1/staff/invite',
+    summary: 'Пригласить сотрудника: ссылка действует один раз и 24 часа',
+    body: staffInvite,
+    response: staffInvited,
+  },
+  renew: {
+    ...owners,
+    method: 'POST',
+    path: '/staff/v1/staff/invite/renew',
+    summary: 'Новая ссылка для того, чьё приглашение ещё не подтверждено; прежняя перестаёт действовать',
+    body: staffAct,
+    response: staffInvited,
+  },
+  confirm: {
+    ...owners,
+    method: 'POST',
+    path: '/staff/v1/staff/confirm',
+    summary: 'Подтвердить, что приглашение принял тот, кого приглашали; после этого он может войти',
+    body: staffAct,
+    response: done,
+  },
+  changeRoles: {
+    ...owners,
+    method: 'POST',
+    path: '/staff/v1/staff/roles',
+    summary: 'Изменить роли сотрудника; действует со следующего запроса',
+    body: staffRolesChange,
+    response: done,
+  },
+  endSessions: {
+    ...owners,
+    method: 'POST',
+    path: '/staff/v1/staff/sessions/end',
+    summary: 'Завершить сессии сотрудника; свои — все, кроме этой',
+    body: staffAct,
+    response: done,
+  },
+  turnOff: {
+    ...owners,
+    method: 'POST',
+    path: '/staff/v1/staff/off',
+    summary: 'Закрыть сотруднику доступ: сессии завершаются, войти нельзя',
+    body: staffAct,
+    response: done,
+  },
+  turnOn: {
+    ...owners,
+    method: 'POST',
+    path: '/staff/v1/staff/on',
+    summary: 'Вернуть сотруднику доступ',
+    body: staffAct,
+    response: done,
+  },
+} satisfies Record<string, Route>;
+
+export const invitationsApi = {
+  open: {
+    method: 'POST',
+    path: '/staff/v1/invitation/open',
+    access: 'public',
+    summary: 'Открыть приглашение: логин и новый секрет для приложения-аутентификатора',
+    body: invitationOpen,
+    response: z.object({ login: z.string(), otpSecret: z.string(), otpUrl: z.string(), expires_at: time }),
+  },
+  accept: {
+    method: 'POST',
+    path: '/staff/v1/invitation/accept',
+    access: 'public',
+    summary: 'Принять приглашение: пароль и первый код; войти можно, когда владелец подтвердит',
+    body: invitationAccept,
+    response: done,
+  },
+} satisfies Record<string, Route>;

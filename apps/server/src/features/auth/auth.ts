@@ -21,6 +21,8 @@ import { type CaptchaNeeds, spendCaptcha } from './captcha.ts';
 import { inTurnOfMembers, inTurnOfVisitors } from './hashing.ts';
 import { takeCodeAttempt, takeSignInAttempt } from './sign-in-throttle.ts';
 
+export { inTurnOfVisitors };
+
 export type AuthNeeds = CaptchaNeeds;
 
 const perNewcomer: ThrottleRule = { name: 'reg', free: 20, longest: minutes(30), forget: hours(1) };
@@ -28,6 +30,9 @@ const perChange: ThrottleRule = { name: 'changepass', free: 5, longest: minutes(
 
 // This hash is checked when the login does not exist, so that both cases take equally long.
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
+
+/** For somebody who has no password yet: nothing that is typed fits it. */
+export const nobodysPassword = (): Promise<string> => nobodysHash;
 
 /** Where somebody signs in from. */
 export interface Visit {

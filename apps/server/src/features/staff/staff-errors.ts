@@ -5,4 +5,13 @@ export const staffErrors = {
   // Said only after the right password.
   waiting: { status: 403, code: 'staff_waiting', error: 'Доступ ещё не подтверждён: его откроет владелец' },
   off: { status: 403, code: 'staff_off', error: 'Доступ закрыт, обратитесь к владельцу' },
+  lastOwner: {
+    status: 409,
+    code: 'last_owner',
+    error: 'Это последний владелец. Сначала сделайте владельцем другого сотрудника',
+  },
+  sameRoles: { status: 409, code: 'same_roles', error: 'У сотрудника уже такие роли' },
+  notWaiting: { status: 409, code: 'staff_not_waiting', error: 'Подтверждать нечего: приглашение не принято' },
+  alreadyOff: { status: 409, code: 'staff_already_off', error: 'Доступ уже закрыт' },
+  notOff: { status: 409, code: 'staff_not_off', error: 'Доступ не закрыт' },
 } satisfies Record<string, Refusal>;

@@ -6,9 +6,10 @@ import { addUser, type StoredUser } from '#features/users/users.ts';
 import { fail } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
 import { staffErrors } from './staff-errors.ts';
-import { findStaff, insertStaff, listStaff } from './staff-queries.ts';
+import { findStaff, insertStaff, listStaff, lockStaff, type StoredStaff, updateStaff } from './staff-queries.ts';
 
-export { listStaff };
+export { actOn, type StaffNeeds } from './staff-acts.ts';
+export { findStaff, listStaff, lockStaff, type StoredStaff, updateStaff };
 
 interface NewStaff {
   login: string;
@@ -22,11 +23,13 @@ interface NewStaff {
 export async function addStaff(
   tx: Tx,
   { login, email, password_hash, roles, state }: NewStaff,
-  change: Change,
+  change: Change & { reason?: string },
 ): Promise<number> {
-  const id = await addUser(tx, { login, email, group: Group.staff, password_hash }, change);
-  await insertStaff(tx, { user_id: id, roles: [...new Set(roles)], state });
-  record(tx, { event: 'staff.added', ref: id, ...change, data: { roles: roles.join(', ') } });
+  const { by, at, reason } = change;
+  const id = await addUser(tx, { login, email, group: Group.staff, password_hash }, { by, at });
+  await insertStaff(tx, { user_id: id, roles: [...new Set(roles)], state, confirmed: state === 'active' });
+  const data = { roles: roles.join(', '), ...(reason && { reason }) };
+  record(tx, { event: state === 'active' ? 'staff.added' : 'staff.invited', ref: id, by, at, owner: id, data });
   return id;
 }
 

@@ -72,13 +72,49 @@ export async function spendOtp(
  */
 export async function spendOtpAtDoor(
   tx: Tx,
-  { clock, vault }: TwoFactorNeeds,
+  needs: TwoFactorNeeds,
   userId: number,
   { code, wrongBefore }: { code: string; wrongBefore: number },
 ): Promise<Refusal | 'none' | undefined> {
   const stored = await lockAtDoor(tx, userId);
   if (stored?.state !== 'enabled2fa') return 'none';
   if (!code) return twoFactorErrors.codeNeeded;
+  return tryAtDoor(tx, needs, userId, stored, { code, wrongBefore });
+}
+
+/** A new secret, shown this once. Needs no session: somebody who is invited has none yet. */
+export async function prepareSecret(
+  tx: Tx,
+  { vault, clock }: TwoFactorNeeds,
+  { id, login }: Pick<User, 'id' | 'login'>,
+) {
+  const secret = newSecret();
+  if (!(await upsertPrepared(tx, id, sealSecret(vault, id, secret)))) fail(twoFactorErrors.alreadyEnabled);
+  record(tx, { event: 'user.two_factor_prepared', ref: id, by: { user: id }, at: clock.now() });
+  return { otpSecret: secret, otpUrl: otpAddress(secret, login) };
+}
+
+/** The first code turns the second factor on. A refusal is returned, as by `spendOtp`. */
+export async function spendFirstCode(
+  tx: Tx,
+  needs: TwoFactorNeeds,
+  userId: number,
+  code: string,
+): Promise<Refusal | undefined> {
+  const stored = await lockAtDoor(tx, userId);
+  if (stored?.state !== 'prepare2fa') return wrongState(stored, 'prepare2fa');
+  const refused = await tryAtDoor(tx, needs, userId, stored, { code, wrongBefore: 0 });
+  if (!refused) record(tx, { event: 'user.two_factor_on', ref: userId, ...byOwner(userId, needs.clock.now()) });
+  return refused;
+}
+
+async function tryAtDoor(
+  tx: Tx,
+  { clock, vault }: TwoFactorNeeds,
+  userId: number,
+  stored: StoredTwoFactor,
+  { code, wrongBefore }: { code: string; wrongBefore: number },
+): Promise<Refusal | undefined> {
   const now = clock.now();
   const lock = findLock({ ...stored, otp_locked_until: null }, now);
   if (lock) return lock;
@@ -91,11 +127,13 @@ export async function spendOtpAtDoor(
 
 /** By the operator only. The trader sets two-step authentication up from the beginning. */
 export async function turnOff(db: Db, userId: number, change: Change): Promise<boolean> {
-  return db.begin(async (tx) => {
-    const was = await deleteTwoFactor(tx, userId);
-    if (was) record(tx, { event: 'user.two_factor_off', ref: userId, ...change, owner: userId });
-    return was;
-  });
+  return db.begin((tx) => forgetSecondFactor(tx, userId, change));
+}
+
+export async function forgetSecondFactor(tx: Tx, userId: number, change: Change): Promise<boolean> {
+  const was = await deleteTwoFactor(tx, userId);
+  if (was) record(tx, { event: 'user.two_factor_off', ref: userId, ...change, owner: userId });
+  return was;
 }
 
 async function present({ db }: TwoFactorNeeds, user: User): Promise<TwoFactor> {
@@ -104,13 +142,8 @@ async function present({ db }: TwoFactorNeeds, user: User): Promise<TwoFactor> {
   return stored.state === 'enabled2fa' ? enabled : begun;
 }
 
-async function prepare({ db, vault, clock }: TwoFactorNeeds, user: User): Promise<TwoFactor> {
-  const secret = newSecret();
-  await db.begin(async (tx) => {
-    if (!(await upsertPrepared(tx, user.id, sealSecret(vault, user.id, secret)))) fail(twoFactorErrors.alreadyEnabled);
-    record(tx, { event: 'user.two_factor_prepared', ref: user.id, by: { user: user.id }, at: clock.now() });
-  });
-  return { otpState: 'prepare2fa', otpSecret: secret, otpUrl: otpAddress(secret, user.login) };
+async function prepare(needs: TwoFactorNeeds, user: User): Promise<TwoFactor> {
+  return { otpState: 'prepare2fa', ...(await needs.db.begin((tx) => prepareSecret(tx, needs, user))) };
 }
 
 async function enable(needs: TwoFactorNeeds, user: User, code: string): Promise<TwoFactor> {

@@ -4,6 +4,7 @@ import { viewsApi } from '@app/contract/lists/views';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { platformApi } from '@app/contract/platform';
 import { requisitesApi } from '@app/contract/requisites';
+import type { StaffState } from '@app/contract/staff/staff-api';
 import { Group } from '@app/contract/users';
 import { walletApi } from '@app/contract/wallet/wallet-api';
 import { sql } from '#db/sql.ts';
@@ -138,6 +139,13 @@ export async function givenWorld(server: TestServer) {
     view: async (owner: Visitor): Promise<{ id: number }> => {
       const kept = { list: 'deals', name: `Вид ${++serial}`, address: '?status=0' };
       return { id: must(await owner.post(viewsApi.save.path, kept)).id };
+    },
+    /** Somebody of support, in this state. */
+    colleague: async (state: StaffState): Promise<{ id: number }> => {
+      const { id } = await server.given.user({ roles: ['support'] });
+      await db.run(sql`
+        update staff set state = ${state}, confirmed = ${state === 'active' || state === 'off'} where user_id = ${id}`);
+      return { id };
     },
     deposit: async (trader: Visitor): Promise<number> =>
       must(await trader.post(walletApi.create.path, { amount: 100 })).deposit.id,

@@ -1,3 +1,4 @@
+import type { StaffState } from '@app/contract/staff/staff-api';
 import { newPan } from '#testing/given/profiles.ts';
 import type { World } from '#testing/given/world.ts';
 import type { Answer } from '#testing/server/server.ts';
@@ -103,6 +104,18 @@ export function accessRules(world: World): Record<string, AccessRule> {
           make: profile,
           ask: (id) => ({ bank_profile_ids: [id], ...more }),
           allowed: ({ status, body }) => status === 200 || body.code === 'nothing_to_pause',
+        },
+      ],
+    },
+  });
+  /** Owners decide about everybody of the staff, and about nobody else: a trader is as if missing. */
+  const ofStaff = (state: StaffState, more: object = {}): AccessRule => ({
+    for: 'owners',
+    ids: {
+      user_id: [
+        {
+          make: async (owner) => (owner === 'own' ? world.colleague(state) : trader),
+          ask: (user_id) => ({ user_id, reason: 'Проверка', ...more }),
         },
       ],
     },
@@ -474,6 +487,17 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /trader/statistics/pauses': { for: 'traders' },
     'POST /trader/statistics/export': { for: 'traders' },
     'POST /trader/goal': { for: 'traders' },
+
+    'GET /staff/v1/staff': { for: 'owners and viewers' },
+    'POST /staff/v1/staff/invite': { for: 'owners' },
+    'POST /staff/v1/staff/invite/renew': ofStaff('invited'),
+    'POST /staff/v1/staff/confirm': ofStaff('waiting'),
+    'POST /staff/v1/staff/roles': ofStaff('active', { roles: ['finance'] }),
+    'POST /staff/v1/staff/sessions/end': ofStaff('active'),
+    'POST /staff/v1/staff/off': ofStaff('active'),
+    'POST /staff/v1/staff/on': ofStaff('off'),
+    'POST /staff/v1/invitation/open': { for: 'anyone' },
+    'POST /staff/v1/invitation/accept': { for: 'anyone' },
 
     'POST /platform/v1/deals': { for: 'platforms' },
     'GET /platform/v1/deals/:id': inPath(ofDeal),

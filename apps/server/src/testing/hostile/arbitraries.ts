@@ -12,7 +12,7 @@ type Any = fc.Arbitrary<unknown>;
 
 /** Ids of existing things, for the fields that need one. */
 export type Ids = Record<
-  'deal' | 'appeal' | 'payout' | 'profile' | 'device' | 'requisite' | 'deposit' | 'notice' | 'view',
+  'deal' | 'appeal' | 'payout' | 'profile' | 'device' | 'requisite' | 'deposit' | 'notice' | 'view' | 'staff',
   number[]
 >;
 type IdsOf = (field: string) => number[];
@@ -27,6 +27,7 @@ export function bodyOf({ body, path }: Route, ids?: Ids): Any {
 /** By the field's name or, if that is just `id`, by the call. */
 export function kindOf(path: string, field: string): keyof Ids {
   const said = field === 'id' ? path.replace('/v2/device/update', '/bankprofiles') : field;
+  if (/^\/staff\//.test(path)) return 'staff';
   if (/bank-notices/.test(said)) return 'notice';
   if (/views/.test(said)) return 'view';
   if (/deal/.test(said)) return 'deal';
@@ -95,6 +96,7 @@ const known: Record<string, Any> = {
   endpoint: fc.constantFrom('https://push.example.com/1', 'https://127.0.0.1/x', 'http://push.example.com/1'),
   // A point of the curve, and bytes that are none.
   p256dh: fc.constantFrom(aPoint, aPoint, 'B'.repeat(87)),
+  reason: fc.constantFrom('Проверка', 'Ушёл в отпуск'),
   auth: fc.stringMatching(/^[\w-]{22}$/),
   at: moment,
   sentAt: moment,

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { INVITATION_HOURS, type StaffAct, type StaffInvite } from '@app/contract/staff/staff-api';
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '#db/db.ts';
+import { nobodysPassword } from '#features/auth/auth.ts';
+import { actOn, addStaff, findStaff, lockStaff, type StaffNeeds, updateStaff } from '#features/staff/staff.ts';
+import { forgetSecondFactor } from '#features/two-factor/two-factor.ts';
+import { setPassword } from '#features/users/users.ts';
+import { once } from '#http/once/once.ts';
+import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import { record } from '#journal/record.ts';
+import { hours, later } from '#lib/clock.ts';
+import { tokenOf } from './invitation-token.ts';
+import { invitationErrors } from './invitations-errors.ts';
+
+/** The person is there from now on, with a password that nobody knows and a door that is closed to them. */
+export async function invite(needs: StaffNeeds, owner: User, given: StaffInvite, request: FastifyRequest) {
+  const password_hash = await nobodysPassword();
+  const { login, email, roles, reason } = given;
+  const user_id = await once(needs, owner, request, async (tx) => {
+    await actOn(tx, owner, owner.id);
+    const change = { by: { staff: owner.id }, at: needs.clock.now(), reason };
+    const id = await addStaff(tx, { login, email, roles, password_hash, state: 'invited' }, change);
+    await newLink(tx, needs, id);
+    return id;
+  });
+  return linkOf(needs, user_id);
+}
+
+/** Also for somebody who has accepted, but was not whom the owner meant: their password and second factor are forgotten. */
+export async function renew(needs: StaffNeeds, owner: User, { user_id, reason }: StaffAct, request: FastifyRequest) {
+  const password_hash = await nobodysPassword();
+  await once(needs, owner, request, async (tx) => {
+    const { person } = await actOn(tx, owner, user_id);
+    if (person.confirmed) fail(invitationErrors.alreadyConfirmed);
+    if (person.state === 'off') fail(invitationErrors.closed);
+    const change = { by: { staff: owner.id }, at: needs.clock.now() } as const;
+    if (person.state === 'waiting') {
+      await setPassword(tx, user_id, password_hash, change);
+      await forgetSecondFactor(tx, user_id, change);
+    }
+    await newLink(tx, needs, user_id);
+    record(tx, { event: 'staff.link_renewed', ref: user_id, ...change, owner: user_id, data: { reason } });
+    return user_id;
+  });
+  return linkOf(needs, user_id);
+}
+
+async function newLink(tx: Tx, { clock }: StaffNeeds, user_id: number): Promise<void> {
+  const person = (await lockStaff(tx, user_id)) ?? fail(invitationErrors.gone);
+  const invited_until = later(clock.now(), hours(INVITATION_HOURS));
+  await updateStaff(tx, { ...person, state: 'invited', nonce: randomBytes(16), invited_until });
+}
+
+/** Computed each time and stored nowhere, not even with the idempotency key. */
+async function linkOf({ db, vault }: StaffNeeds, user_id: number) {
+  const { nonce, invited_until } = (await findStaff(db, user_id)) ?? fail(invitationErrors.gone);
+  if (!nonce || !invited_until) return fail(invitationErrors.gone);
+  return { user_id, token: tokenOf(vault, { user_id, nonce }), expires_at: invited_until };
+}

@@ -1,0 +1,207 @@
+import type { StaffRole } from '@app/contract/staff/roles';
+import { staffApi } from '@app/contract/staff/staff-api';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { minutes, seconds } from '#lib/clock.ts';
+import { untilSomeoneWaits } from '#testing/server/locks.ts';
+import { startServer, TEST_PASSWORD, type TestServer, type Visitor } from '#testing/server/server.ts';
+import { openStream } from '#testing/server/stream.ts';
+
+let server: TestServer;
+let owner: Visitor;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  // Whoever was an owner in the test before is none any more.
+  await server.db.run(sql`update staff set roles = '{viewer}'`);
+  owner = await server.given.user({ roles: ['owner'] });
+});
+
+const staff = (...roles: StaffRole[]) => server.given.user({ roles });
+const reason = 'Проверка';
+const off = (who: Visitor, { id }: { id: number }) => who.post(staffApi.turnOff.path, { user_id: id, reason });
+const on = (who: Visitor, { id }: { id: number }) => who.post(staffApi.turnOn.path, { user_id: id, reason });
+const setRoles = (who: Visitor, { id }: { id: number }, ...roles: StaffRole[]) =>
+  who.post(staffApi.changeRoles.path, { user_id: id, roles, reason });
+const heard = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+const rowsAbout = (id: number) =>
+  server.db.many<{ event: string }>(
+    sql`select event, actor, data from journal where event like 'staff.%' and ref = ${id} order by id`,
+  );
+const freshCode = () => {
+  server.clock.move(seconds(60));
+  return server.otpCode();
+};
+
+describe('the list', () => {
+  test('names everybody with roles, state, second factor, last time and sessions', async () => {
+    const { login, id } = await staff('support', 'finance');
+    await server.signIn(login, TEST_PASSWORD, freshCode());
+    const { staff: listed } = (await owner.get(staffApi.list.path)).body;
+    expect(listed[0]).toMatchObject({ id: owner.id, roles: ['owner'], state: 'active' });
+    expect(listed.find((person: { id: number }) => person.id === id)).toEqual({
+      id,
+      login,
+      email: `${login}@example.com`,
+      roles: ['support', 'finance'],
+      state: 'active',
+      two_factor: true,
+      seen_at: server.clock.now().toISOString(),
+      sessions: 2,
+      invited_until: null,
+    });
+  });
+});
+
+describe('roles', () => {
+  test('work with the next request, and the journal names who changed them and why', async () => {
+    const person = await staff('viewer');
+    expect((await person.get(staffApi.list.path)).status).toBe(200);
+    expect((await setRoles(owner, person, 'support')).status).toBe(200);
+    expect(heard(await person.get(staffApi.list.path))).toEqual([403, 'forbidden']);
+    expect((await person.get('/trader/settings')).body.user.roles).toEqual(['support']);
+    expect((await rowsAbout(person.id)).at(-1)).toEqual({
+      event: 'staff.roles_changed',
+      actor: `staff:${owner.id}`,
+      data: { from: 'viewer', to: 'support', reason },
+    });
+  });
+
+  test('the same again, none, unknown ones, and a change without a reason are refused', async () => {
+    const person = await staff('viewer', 'support');
+    expect(heard(await setRoles(owner, person, 'support', 'viewer', 'viewer'))).toEqual([409, 'same_roles']);
+    expect((await setRoles(owner, person)).status).toBe(400);
+    expect((await setRoles(owner, person, 'boss' as StaffRole)).status).toBe(400);
+    const silent = { user_id: person.id, roles: ['finance'], reason: ' ' };
+    expect((await owner.post(staffApi.changeRoles.path, silent)).body.fields).toEqual({ reason: 'Укажите причину' });
+    expect(await rowsAbout(person.id)).toHaveLength(1);
+  });
+
+  test('nobody gives themselves more: every other role is refused, whatever it asks for itself', async () => {
+    for (const role of ['support', 'finance', 'viewer'] as const) {
+      const person = await staff(role);
+      expect(heard(await setRoles(person, person, 'owner'))).toEqual([403, 'forbidden']);
+      expect(heard(await off(person, owner))).toEqual([403, 'forbidden']);
+    }
+  });
+
+  test('a trader and a moderator are nobody here', async () => {
+    const trader = await server.given.user();
+    expect(heard(await off(owner, trader))).toEqual([404, 'staff_not_found']);
+    expect(heard(await setRoles(owner, trader, 'owner'))).toEqual([404, 'staff_not_found']);
+    expect((await trader.get('/trader/settings')).body.user).toMatchObject({ group: 0, roles: [] });
+  });
+
+  test('need a proof of the last ten minutes', async () => {
+    const person = await staff('viewer');
+    server.clock.move(minutes(11));
+    expect(heard(await setRoles(owner, person, 'support'))).toEqual([403, 'prove_again']);
+    expect((await owner.post('/merchant/auth/prove', { otp_code: server.otpCode() })).status).toBe(200);
+    expect((await setRoles(owner, person, 'support')).status).toBe(200);
+  });
+});
+
+describe('turning off', () => {
+  test('ends sessions and streams at once, keeps the person out, and back on lets them in again', async () => {
+    const person = await staff('support');
+    const stream = await openStream(server.http, person.token);
+    expect((await off(owner, person)).status).toBe(200);
+    await stream.until(() => expect(stream.isOver()).toBe(true));
+    expect((await person.get('/trader/settings')).status).toBe(401);
+    expect(heard(await server.signIn(person.login, 'wrong password'))).toEqual([401, 'wrong_credentials']);
+    expect(heard(await server.signIn(person.login, TEST_PASSWORD, freshCode()))).toEqual([403, 'staff_off']);
+    expect(heard(await off(owner, person))).toEqual([409, 'staff_already_off']);
+
+    expect((await on(owner, person)).status).toBe(200);
+    expect(heard(await on(owner, person))).toEqual([409, 'staff_not_off']);
+    expect((await server.signIn(person.login, TEST_PASSWORD, freshCode())).status).toBe(200);
+    expect((await rowsAbout(person.id)).map(({ event }) => event)).toEqual([
+      'staff.added',
+      'staff.turned_off',
+      'staff.turned_on',
+    ]);
+  });
+
+  test('a token that outlived it by some mistake opens nothing', async () => {
+    const person = await staff('owner');
+    await server.db.run(sql`update staff set state = 'off' where user_id = ${person.id}`);
+    expect((await person.get(staffApi.list.path)).status).toBe(401);
+  });
+
+  test('a sign-in that runs beside it does not outlive it', async () => {
+    const person = await staff('support');
+    const code = freshCode();
+    const [, signedIn] = await Promise.all([off(owner, person), server.signIn(person.login, TEST_PASSWORD, code)]);
+    const later = server.visitor(0, '', signedIn.body.token ?? 'none-was-given-at-all-here');
+    expect((await later.get('/trader/settings')).status).toBe(401);
+    expect(await server.db.many(sql`select 1 from sessions where user_id = ${person.id}`)).toEqual([]);
+  });
+});
+
+describe('the last owner', () => {
+  test('is neither turned off nor demoted, also not by themselves, and others do not count', async () => {
+    const former = await staff('owner');
+    await off(owner, former);
+    await staff('viewer');
+    expect(heard(await off(owner, owner))).toEqual([409, 'last_owner']);
+    expect(heard(await setRoles(owner, owner, 'support', 'finance', 'viewer'))).toEqual([409, 'last_owner']);
+    expect((await setRoles(owner, owner, 'owner', 'viewer')).status).toBe(200);
+  });
+
+  test.each([
+    ['turn each other off', off],
+    ['demote each other', (who: Visitor, whom: Visitor) => setRoles(who, whom, 'viewer')],
+  ])('of two who %s at the same moment one stays', async (_what, act) => {
+    const other = await staff('owner');
+    // Both wait for the same rows, so neither can have finished before the other began.
+    const answers = server.db.begin(async (tx) => {
+      await tx.run(sql`select 1 from staff for update`);
+      const both = [act(owner, other), act(other, owner)];
+      await untilSomeoneWaits(server.db, 2);
+      return both;
+    });
+    const [first, second] = await Promise.all(await answers);
+    expect([first?.status, second?.status].sort()).toEqual([200, 403]);
+    const left = await server.db.many(sql`select user_id from staff where state = 'active' and 'owner' = any(roles)`);
+    expect(left).toHaveLength(1);
+  });
+
+  test('two owners who leave at the same moment: one goes, the other is told to stay', async () => {
+    const other = await staff('owner');
+    const answers = await Promise.all([off(owner, owner), off(other, other)]);
+    expect(answers.map(heard).sort()).toEqual([
+      [200, undefined],
+      [409, 'last_owner'],
+    ]);
+  });
+});
+
+describe('sessions', () => {
+  test('of a colleague end all, one’s own all but this one', async () => {
+    const person = await staff('support');
+    const end = (id: number) => owner.post(staffApi.endSessions.path, { user_id: id, reason });
+    expect((await end(person.id)).status).toBe(200);
+    expect((await person.get('/trader/settings')).status).toBe(401);
+
+    const elsewhere = (await server.signIn(owner.login, TEST_PASSWORD, freshCode())).body.token;
+    expect((await end(owner.id)).status).toBe(200);
+    expect((await server.visitor(0, '', elsewhere).get('/trader/settings')).status).toBe(401);
+    expect((await owner.get('/trader/settings')).status).toBe(200);
+  });
+});
+
+test('a repeated request changes nothing twice', async () => {
+  const person = await staff('support');
+  const again = () =>
+    server.http.inject({
+      method: 'POST',
+      url: staffApi.turnOff.path,
+      headers: { authorization: `Bearer ${owner.token}`, 'idempotency-key': 'off-once' },
+      payload: { user_id: person.id, reason },
+    });
+  const answers = await Promise.all([again(), again()]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(await rowsAbout(person.id)).toHaveLength(2);
+});
