@@ -29,6 +29,7 @@ export { addRequisite, addSystemRequisite, openPan } from '#features/requisites/
 export { openSession } from '#features/sessions/sessions.ts';
 export { addStaff } from '#features/staff/staff.ts';
 export { setGoal } from '#features/statistics/statistics.ts';
+export { changeTraderState } from '#features/trader-state/trader-state.ts';
 export { isTronAddress, writeAddress } from '#features/tron/tron.ts';
 export { codeAt, enableWithSecret, isTwoFactorOn, secondsLeft } from '#features/two-factor/two-factor.ts';
 export { addUser, findUser } from '#features/users/users.ts';

@@ -1,4 +1,4 @@
-import { verifyLedger } from '@app/server/kit';
+import { sql, verifyLedger } from '@app/server/kit';
 import { ownServer } from '@app/server/testing/server/server';
 import { expect, test } from 'vitest';
 import { demoEntry } from './entry.ts';
@@ -26,4 +26,19 @@ test('the demo seeds once: users that can sign in, a code that works, balances a
   const trader = server.visitor(0, 'trader', token);
   expect((await trader.post('/merchant/auth/prove', { otp_code: demo.otpCode })).body).toEqual({ success: true });
   expect(await verifyLedger(server.db)).toEqual([]);
+});
+
+test('some traders do not work: one is paused, one is blocked after a warning, one waits for approval', async () => {
+  const server = await ownServer({ demoEntry });
+  await seedDemo(server.needs);
+  await seedDemo(server.needs);
+  const states = await server.db.many<{ login: string; state: string; said: string[] }>(sql`
+    select login, state, array(
+      select data->>'to' from journal where event = 'user.state_changed' and ref = users.id order by at) as said
+    from users where state <> 'active' order by id`);
+  expect(states).toEqual([
+    { login: 'denis-perm', state: 'paused', said: ['paused'] },
+    { login: 'gleb-trade', state: 'blocked', said: ['paused', 'active', 'blocked'] },
+    { login: 'irina-new', state: 'new', said: [] },
+  ]);
 });

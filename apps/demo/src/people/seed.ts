@@ -41,6 +41,7 @@ import {
   usdtRateBefore,
 } from './people.ts';
 import { seedDevices } from './seed-devices.ts';
+import { seedStopped } from './seed-stopped.ts';
 
 export interface DemoNeeds {
   db: Db;
@@ -51,6 +52,7 @@ export interface DemoNeeds {
 /** Adds what is missing and changes nothing else, so a demo continues where it was left. */
 export async function seedDemo(needs: DemoNeeds): Promise<void> {
   await seedUsers(needs);
+  await seedStopped(needs);
   await seedRates(needs);
   await keepRateYoung(needs);
 }
