@@ -76,14 +76,34 @@ test('a payout that is being taken is taken before the block, one that is asked 
   expect(await writtenAfterChange(trader, 'payout.taken')).toBe(0);
 });
 
-test('an appeal that comes with the block is in review, whichever was first', async () => {
+test('an appeal that comes while a block is being written waits for it and begins in review', async () => {
   const people = await appealPeople(server, 1_000_000_00n);
-  const deals: number[] = [];
-  for (let nth = 0; nth < 6; nth++) deals.push(await people.givenDeal(1000 + nth * 100));
-  const appeals = Promise.all(deals.map((deal, nth) => people.appeal(deal, 1000 + nth * 100)));
-  await giveState(server, people.trader, 'blocked');
-  const ids = (await appeals).map(({ body }) => body.id as number);
-  expect(await Promise.all(ids.map((id) => people.statusOf(id)))).toEqual(ids.map(() => 4));
+  const deal = await people.givenDeal(1000);
+  let coming: Promise<Answer> | undefined;
+  await server.db.begin(async (tx) => {
+    const change = { by: 'operator', at: server.clock.now(), reason: 'Проверка' } as const;
+    await changeTraderState(tx, people.trader.id, 'blocked', change);
+    coming = people.appeal(deal, 1000);
+    await untilSomeoneWaits(server.db);
+  });
+  expect((await coming)?.body.status).toBe(4);
+});
+
+test('a block waits for the appeal that is being made, and sends it to review', async () => {
+  const people = await appealPeople(server, 1_000_000_00n);
+  const deal = await people.givenDeal(1000);
+  let coming: Promise<Answer> | undefined;
+  let blocked: Promise<unknown> | undefined;
+  await server.db.begin(async (tx) => {
+    await tx.run(moneyOf(people.trader));
+    coming = people.appeal(deal, 1000);
+    await untilSomeoneWaits(server.db);
+    blocked = giveState(server, people.trader, 'blocked');
+    await untilSomeoneWaits(server.db, 2);
+  });
+  const { id } = (await coming)?.body ?? {};
+  await blocked;
+  expect(await people.statusOf(id)).toBe(4);
 });
 
 test('a profile that is made while a pause is being written is not in the line', async () => {

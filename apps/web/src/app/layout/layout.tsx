@@ -105,7 +105,7 @@ function Frame({ children }: { children: ReactNode }) {
           {user.state !== 'active' && (
             <Dispensable>
               <Suspense>
-                <StateNotice state={user.state} support={supportTelegramLink} />
+                <StateNotice user={user} support={supportTelegramLink} />
               </Suspense>
             </Dispensable>
           )}

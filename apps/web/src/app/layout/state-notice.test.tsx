@@ -16,7 +16,7 @@ test('a trader who waits for approval is told what to do meanwhile and whom to a
 });
 
 test('a pause reaches the open cabinet as an alert, and so does its end', async () => {
-  const { user } = makeSettings();
+  const user = { ...makeSettings().user, group: 5 as const };
   let state: 'active' | 'paused' = 'active';
   fakeRoute(settingsApi.read, () => makeSettings({ user: { ...user, state } }));
   const stream = fakeStream();

@@ -1,0 +1,31 @@
+import { platformApi } from '@app/contract/platform';
+import { expect, onTestFinished, test } from 'vitest';
+import { connect } from '#db/db.ts';
+import { givenOnlyTrader } from '#testing/given/deals.ts';
+import { platformDoor } from '#testing/given/platforms.ts';
+import { givenRate } from '#testing/given/profiles.ts';
+import { countRoundTrips } from '#testing/server/round-trips.ts';
+import { ownServer } from '#testing/server/server.ts';
+
+// Whatever a deal depends on (its trader's state, too) is asked for in these, or it costs every deal a round trip.
+test('a deal is made in five round trips: whose key, the terms, a free profile, the profile behind its lock, everything else with the commit', async () => {
+  const server = await ownServer();
+  await givenRate(server);
+  await givenOnlyTrader(server);
+
+  const trips = await countRoundTrips(server.url);
+  const db = connect(trips.url, { connections: 1 });
+  const http = await server.neighbour({ db });
+  onTestFinished(async () => {
+    await db.close();
+    await trips.stop();
+  });
+  const platform = platformDoor({ http, clock: server.clock }, { key: 'test-platform', secret: server.platformSecret });
+  const ask = (amount: number) =>
+    platform('POST', platformApi.createDeal.path, { payment_id: `counted-${amount}`, amount, method_group: 'sbp' });
+  expect((await ask(1000)).status).toBe(200);
+  server.clock.move(2000);
+  await trips.forget();
+  expect((await ask(2000)).status).toBe(200);
+  expect(trips.untilCommit()).toBe(5);
+});
