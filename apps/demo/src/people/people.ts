@@ -1,4 +1,6 @@
 import type { ViewSave } from '@app/contract/lists/views';
+import type { StaffRole } from '@app/contract/staff/roles';
+import type { StaffState } from '@app/contract/staff/staff-api';
 import { Group } from '@app/contract/users';
 import { writeAddress } from '@app/server/kit';
 
@@ -15,6 +17,9 @@ interface DemoUser {
   email: string;
   group: Group;
   balance: bigint;
+  /** Of the staff; an owner who works unless told otherwise. */
+  roles?: StaffRole[];
+  state?: StaffState;
 }
 
 /** The logins for visitors; the sign-in screen shows them. */
@@ -42,6 +47,18 @@ export const demoColleagues: DemoUser[] = [
   { login: 'payer-kirill', email: 'kirill@demo.example', group: Group.payoutTrader, balance: 600_000_00n },
   { login: 'payer-marat', email: 'marat@demo.example', group: Group.payoutTrader, balance: 500_000_00n },
   { login: 'moder-olga', email: 'olga@demo.example', group: Group.moderator, balance: 0n },
+  ...(
+    [
+      ['desk-maria', ['support'], 'active'],
+      ['desk-timur', ['support', 'finance'], 'active'],
+      ['books-pavel', ['finance'], 'active'],
+      ['audit-vera', ['viewer'], 'active'],
+      // Has accepted the invitation; the visitor may confirm it.
+      ['desk-denis', ['support'], 'waiting'],
+    ] satisfies [string, StaffRole[], StaffState][]
+  ).map(([login, roles, state]) => {
+    return { login, email: `${login}@demo.example`, group: Group.staff, balance: 0n, roles, state };
+  }),
 ];
 
 export const demoUsdtRate = 92_40n;

@@ -26,6 +26,18 @@ test('the demo seeds once: users that can sign in, a code that works, balances a
   const trader = server.visitor(0, 'trader', token);
   expect((await trader.post('/merchant/auth/prove', { otp_code: demo.otpCode })).body).toEqual({ success: true });
   expect(await verifyLedger(server.db)).toEqual([]);
+
+  server.clock.move(60_000);
+  const owner = (await server.signIn('operator', 'demo-demo', server.otpCode())).body.token;
+  const { staff } = (await server.visitor(0, 'operator', owner).get('/staff/v1/staff')).body;
+  expect(staff.map(({ login, state }: { login: string; state: string }) => `${login} ${state}`)).toEqual([
+    'operator active',
+    'audit-vera active',
+    'books-pavel active',
+    'desk-denis waiting',
+    'desk-maria active',
+    'desk-timur active',
+  ]);
 });
 
 test('some traders do not work: one is paused, one is blocked after a warning, one waits for approval', async () => {

@@ -76,7 +76,7 @@ async function seedUsers({ db, clock, vault }: DemoNeeds): Promise<void> {
       const change = { by: 'system', at: began } as const;
       const id =
         user.group === Group.staff
-          ? await addStaff(tx, { ...row, roles: ['owner'], state: 'active' }, change)
+          ? await addStaff(tx, { ...row, roles: user.roles ?? ['owner'], state: user.state ?? 'active' }, change)
           : await addUser(tx, row, change);
       await enableWithSecret(tx, vault, id, secretOf(user));
       for (const { isStart = false, ...view } of colleague ? [] : demoViews(user.group)) {
