@@ -37,6 +37,7 @@ export const uses = {
     'deal-closing': ['appeals', 'deals', 'two-factor'],
     claims: ['files', 'rules', 'tron'],
     counters: ['devices', 'payouts'],
+    'console-journal': ['exports', 'staff', 'users'],
     deals: ['bank-profiles', 'exports', 'ledger', 'requisites', 'rules'],
     'device-door': ['devices'],
     devices: ['bank-profiles', 'requisites', 'rules', 'statistics'],

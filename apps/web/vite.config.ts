@@ -20,6 +20,7 @@ const served = [
   '/exports',
   '/statement',
   '/statistics',
+  '/staff',
   '/health',
   '/docs',
   '/openapi.json',

@@ -447,8 +447,10 @@ create table journal (
   constraint journal_place PRIMARY KEY (xid, id),
   constraint journal_check CHECK (((platform_id IS NULL) = (told IS NULL)))
 );
+CREATE INDEX journal_actors ON journal USING btree (actor, id) WHERE ((actor <> ALL (ARRAY['system'::text, 'platform'::text])) AND (actor IS DISTINCT FROM ('user:'::text || user_id)));
 CREATE INDEX journal_inbox ON journal USING btree (user_id, id) WHERE inbox;
 CREATE INDEX journal_payouts_cancelled ON journal USING btree (actor, at) WHERE ((event)::text = 'payout.cancelled'::text);
+CREATE INDEX journal_people ON journal USING btree (user_id, id) WHERE (user_id IS NOT NULL);
 CREATE INDEX journal_timeline ON journal USING btree (split_part((event)::text, '.'::text, 1), ref, id);
 CREATE TRIGGER journal_append_only BEFORE DELETE OR UPDATE ON journal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER journal_no_truncate BEFORE TRUNCATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1165,6 +1167,32 @@ begin
       and case when p.cycle_mode = 1 then cycle else 0 end + reserved + p.min_amount <= p.cycle_limit
       and (select u.state = 'active' from users u where u.id = p.trader_id)
     from bank_profiles p where p.id = profile);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION journal_border(moment timestamp with time zone, OUT xid xid8, OUT id bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE STRICT
+AS $function$
+declare
+  low bigint := 0;
+  high bigint;
+  middle bigint;
+begin
+  select j.xid::text::bigint + 1, j.id + 1 into high, id from journal j order by j.xid desc, j.id desc limit 1;
+  high := coalesce(high, 1);
+  while high - low > 1 loop
+    middle := low + (high - low) / 2;
+    if (select j.at from journal j where j.xid >= middle::text::xid8 order by j.xid, j.id limit 1) < moment then
+      low := middle;
+    else
+      high := middle;
+    end if;
+  end loop;
+  xid := high::text::xid8;
+  -- Numbers of other transactions may be lower, and their rows stand later.
+  id := coalesce((select min(j.id) from (select k.id from journal k where k.xid >= journal_border.xid order by k.xid, k.id limit 100) j), id, 1);
 end $function$
 ;
 

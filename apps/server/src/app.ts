@@ -15,6 +15,7 @@ import { bankNoticeRoutes } from '#features/bank-notices/bank-notices-routes.ts'
 import { bankProfileRoutes } from '#features/bank-profiles/bank-profiles-routes.ts';
 import { addChannelMetrics } from '#features/channel-counts/channel-counts.ts';
 import { claimRoutes } from '#features/claims/claims-routes.ts';
+import { consoleJournalRoutes } from '#features/console-journal/console-journal-routes.ts';
 import { counterRoutes } from '#features/counters/counters-routes.ts';
 import { dealClosingRoutes } from '#features/deal-closing/deal-closing-routes.ts';
 import { addDealCountMetrics } from '#features/deal-counts/deal-counts-metrics.ts';
@@ -206,6 +207,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     telegramRoutes(api, needs);
     staffRoutes(api, needs);
     invitationRoutes(api, needs);
+    consoleJournalRoutes(api, needs);
   });
   await http.register(async (platform) => {
     await platform.register(rateLimit, limit(counts, 'platform', 100 * needs.rateLimitPerMinute));

@@ -52,6 +52,7 @@ const expected: Record<Audience, Record<Kind, 'in' | 401 | 403>> = {
   traders: heard(401, 'in', 'in', 403, [403, 403, 403, 403]),
   'payout traders': heard(401, 403, 'in', 403, [403, 403, 403, 403]),
   moderators: heard(401, 403, 403, 'in', [403, 403, 403, 403]),
+  'all staff': heard(401, 403, 403, 403, ['in', 'in', 'in', 'in']),
   owners: heard(401, 403, 403, 403, ['in', 403, 403, 403]),
   'owners and viewers': heard(401, 403, 403, 403, ['in', 403, 403, 'in']),
   platforms: heard(401, 401, 401, 401, [401, 401, 401, 401]),
@@ -93,6 +94,7 @@ describe('the table of rules', () => {
       'GET /exports/appeals/*',
       'GET /exports/deals/*',
       'GET /exports/deposits/*',
+      'GET /exports/journal/*',
       'GET /exports/moderated-payouts/*',
       'GET /exports/payouts/*',
       'GET /exports/statement/*',
@@ -314,6 +316,7 @@ const owners: Record<Exclude<Audience, 'anyone' | 'platforms'>, () => Visitor> =
   traders: () => world.trader,
   'payout traders': () => world.payoutTrader,
   moderators: () => world.moderator,
+  'all staff': () => world.owner,
   owners: () => world.owner,
   'owners and viewers': () => world.owner,
 };

@@ -1,4 +1,3 @@
-import { mayCall } from '@app/contract/users';
 import { rowId } from '@app/contract/values/row-id';
 import type { QueryClient } from '@tanstack/react-query';
 import {
@@ -16,7 +15,7 @@ import { settingsQuery } from '#features/settings/settings-api.ts';
 import { insteadOf, menuPlace } from '#features/views/start-view.ts';
 import { parseSearch, stringifySearch } from '#lib/address/search-params.ts';
 import { Layout } from './layout/layout.tsx';
-import { startOf } from './menu.ts';
+import { mayOpen, startOf } from './menu.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { LoadingPage } from './pages/loading-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -90,7 +89,7 @@ const routeTree = root.addChildren([
  * A screen of the cabinet: a person who may not open it is sent to their first screen; a list may open with a view; an unknown tab is «not
  * found».
  */
-function screenRoute<const Path extends string>({ path, access, page }: Screen<Path>, tabs?: string[]) {
+function screenRoute<const Path extends string>({ path, access, area, page }: Screen<Path>, tabs?: string[]) {
   return createRoute({
     getParentRoute: () => root,
     path,
@@ -99,7 +98,7 @@ function screenRoute<const Path extends string>({ path, access, page }: Screen<P
       // The screen is loaded at the same time as the settings: almost everybody may open what they ask for.
       page.preload?.()?.catch(() => undefined);
       const { user, startViews } = await context.queryClient.ensureQueryData(settingsQuery);
-      if (!mayCall(access, user.group)) throw redirect({ to: startOf(user.group), replace: true });
+      if (!mayOpen({ access, ...(area && { area }) }, user)) throw redirect({ to: startOf(user), replace: true });
       const instead = insteadOf({ location, cause }, startViews);
       if (instead) throw redirect({ ...instead, replace: true } as never);
     },
@@ -138,7 +137,7 @@ function start<const Path extends string>(path: Path) {
     path,
     beforeLoad: async ({ context }) => {
       const { user, startViews } = await context.queryClient.ensureQueryData(settingsQuery);
-      const first = startOf(user.group);
+      const first = startOf(user);
       throw redirect({ ...menuPlace({ to: first, covers: [first] }, startViews), replace: true } as never);
     },
   });

@@ -1,4 +1,5 @@
 import type { Access } from '@app/contract/route';
+import type { StaffArea } from '@app/contract/staff/roles';
 import {
   IconArrowsExchange,
   IconCashBanknote,
@@ -6,6 +7,7 @@ import {
   IconDeviceMobile,
   IconListCheck,
   IconMessageReport,
+  IconNotes,
   type IconProps,
   IconWallet,
 } from '@tabler/icons-react';
@@ -17,6 +19,8 @@ export interface Screen<Path extends string = string> {
   path: Path;
   /** Who may open it; others are sent to their own first screen. */
   access: Access;
+  /** The part of the console that it belongs to: of staff, those open it whose roles see this part. */
+  area?: StaffArea;
   page: ReturnType<typeof lazyRouteComponent> & RouteComponent;
   /** Without it the screen is reached from another screen only. */
   menu?: InMenu;
@@ -132,6 +136,13 @@ export const screens = {
       hotkey: 'p',
       counter: 'payouts',
     },
+  }),
+  journal: screen({
+    path: '/console/journal',
+    access: 'staff',
+    area: 'journal',
+    page: lazyRouteComponent(() => import('#features/console-journal/console-journal-page.tsx'), 'ConsoleJournalPage'),
+    menu: { label: 'Журнал', Icon: IconNotes, hotkey: 'j' },
   }),
   settings: screen({
     path: '/dashboard/settings',

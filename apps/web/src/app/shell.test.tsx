@@ -14,8 +14,9 @@ test.each<[Group, string[]]>([
   [0, ['Сделки', 'Апелляции', 'Устройства', 'Депозиты', 'Смена', 'Статистика', 'Выйти']],
   [5, ['Сделки', 'Апелляции', 'Устройства', 'Депозиты', 'Выплаты', 'Смена', 'Статистика', 'Выйти']],
   [2, ['Выплаты', 'Выйти']],
+  [1, ['Журнал', 'Выйти']],
 ])('the menu of group %i', async (group, expected) => {
-  openPage('/dashboard', { user: { group } });
+  openPage('/dashboard', { user: { group, roles: group === 1 ? ['viewer'] : [] } });
   const menu = await findMenu();
   expect(menu.getAllByRole('listitem').map((item) => item.textContent)).toEqual(expected);
 });

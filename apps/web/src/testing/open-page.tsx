@@ -1,5 +1,6 @@
 import { authApi, type Entry } from '@app/contract/auth';
 import { telegramApi } from '@app/contract/channels/telegram-api';
+import { consoleJournalApi } from '@app/contract/console/console-journal';
 import { type Counters, countersApi } from '@app/contract/counters';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { inboxApi } from '@app/contract/inbox';
@@ -70,6 +71,8 @@ function fakeEmptyLists() {
   if (!isFaked(pausesApi.state)) fakeRoute(pausesApi.state, () => noPauses());
   if (!isFaked(claimsApi.list))
     fakeRoute(claimsApi.list, () => ({ claims: [], wait_hours: 24, serverTime: new Date() }));
+  if (!isFaked(consoleJournalApi.list))
+    fakeRoute(consoleJournalApi.list, () => ({ rows: [], next: null, serverTime: new Date() }));
   if (!isFaked(payoutsApi.list)) fakeRoute(payoutsApi.list, payouts);
   if (!isFaked(payoutsApi.moderationList)) fakeRoute(payoutsApi.moderationList, payouts);
 }

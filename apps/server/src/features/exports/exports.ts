@@ -48,9 +48,12 @@ export function exportOf<Shape extends z.core.$ZodShape, Row>(
       app: FastifyInstance,
       needs: Needs,
       read: (needs: Needs, user: number, filters: Filters) => AsyncIterable<Row[]>,
+      /** Refuses whoever may no longer see what they could when the link was made. */
+      check: (needs: Needs, user: number) => Promise<void> = async () => {},
     ): void {
-      file.mount(app, needs, (wanted, request) => {
+      file.mount(app, needs, async (wanted, request) => {
         const { user, format, filters } = wanted as { user: number; format: Format; filters: Filters };
+        await check(needs, user);
         const finish = begin(user);
         let rows = 0;
         const counted = count(read(needs, user, filters), (more) => {

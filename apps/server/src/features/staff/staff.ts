@@ -1,8 +1,9 @@
-import type { StaffRole } from '@app/contract/staff/roles';
+import { mayStaff, type StaffArea, type StaffRole } from '@app/contract/staff/roles';
 import type { StaffState } from '@app/contract/staff/staff-api';
 import { Group } from '@app/contract/users';
-import type { Tx } from '#db/db.ts';
+import type { Db, Tx } from '#db/db.ts';
 import { addUser, type StoredUser } from '#features/users/users.ts';
+import { httpErrors } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
 import { staffErrors } from './staff-errors.ts';
@@ -38,4 +39,10 @@ export async function mustBeActive(tx: Tx, { id, group }: Pick<StoredUser, 'id' 
   if (group !== Group.staff) return;
   const staff = await findStaff(tx, id);
   if (staff?.state !== 'active') fail(staff?.state === 'waiting' ? staffErrors.waiting : staffErrors.off);
+}
+
+/** Of a link that was made minutes ago, for whoever still sees this part of the console. */
+export async function mustStillSee(db: Db, id: number, area: StaffArea): Promise<void> {
+  const staff = await findStaff(db, id);
+  if (staff?.state !== 'active' || !mayStaff(staff.roles, area, 'see')) fail(httpErrors.forbidden);
 }

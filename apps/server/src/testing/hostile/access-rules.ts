@@ -10,6 +10,7 @@ export type Audience =
   | 'traders'
   | 'payout traders'
   | 'moderators'
+  | 'all staff'
   | 'owners'
   | 'owners and viewers'
   | 'platforms';
@@ -476,6 +477,8 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /trader/deposit/claim': { for: 'traders', ids: { tx_id: [] } },
     'GET /trader/deposit/claims': { for: 'traders' },
     'POST /trader/deposit/list': { for: 'traders' },
+    'POST /staff/v1/journal': { for: 'all staff' },
+    'POST /staff/v1/journal/export': { for: 'all staff' },
     'POST /trader/statement': { for: 'traders' },
     'POST /trader/deals/export': { for: 'traders' },
     'POST /trader/appeals/export': { for: 'traders' },

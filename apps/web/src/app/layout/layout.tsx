@@ -82,14 +82,14 @@ function Frame({ children }: { children: ReactNode }) {
     );
   }
   const { user, density, supportTelegramLink } = settings.data;
-  const barred = narrow && barOf(user.group).length > 0;
+  const barred = narrow && barOf(user).length > 0;
   return (
     <div className={classes.frame} data-barred={barred || undefined} data-density={density}>
       <a href="#content" className={classes.skip}>
         {appText.skip}
       </a>
       <LoadingBar />
-      <Shortcuts group={user.group} shown={shown} onShow={show} onNotices={inbox.open} />
+      <Shortcuts member={user} shown={shown} onShow={show} onNotices={inbox.open} />
       <TitleCount />
       <ProveAgain />
       <Notices userId={user.id} group={user.group} opened={choosing} onOpen={notices.open} onClose={notices.close} />
@@ -116,7 +116,7 @@ function Frame({ children }: { children: ReactNode }) {
       </main>
       {barred && (
         <footer className={`${classes.footer} ${STEADY}`}>
-          <PhoneBar group={user.group} />
+          <PhoneBar member={user} />
         </footer>
       )}
     </div>

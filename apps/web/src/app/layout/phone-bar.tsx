@@ -1,7 +1,6 @@
-import type { Group } from '@app/contract/users';
 import { Link, useLocation } from '@tanstack/react-router';
 import { appText } from '#app/app-text.ts';
-import { isCurrent, type MenuItem, menuByGroup } from '#app/menu.ts';
+import { isCurrent, type Member, type MenuItem, menuOf } from '#app/menu.ts';
 import { screens } from '#app/screens.ts';
 import { CounterBadge } from '#features/counters/counter-badge.tsx';
 import { useCounters } from '#features/counters/use-counters.ts';
@@ -11,19 +10,20 @@ import classes from './phone-bar.module.css';
 const wanted = [screens.shift, screens.deals, screens.appeals, screens.payouts, screens.devices];
 
 /** What a trader works with all day, under the thumb: at most four, the rest is in the menu. */
-export function barOf(group: Group): MenuItem[] {
-  const mine = wanted.flatMap(({ path }) => menuByGroup[group].find(({ covers }) => covers.includes(path)) ?? []);
+export function barOf(member: Member): MenuItem[] {
+  const menu = menuOf(member);
+  const mine = wanted.flatMap(({ path }) => menu.find(({ covers }) => covers.includes(path)) ?? []);
   // Who has no shift has few screens, and the menu is enough.
   return mine.some(({ covers }) => covers.includes(screens.shift.path)) ? mine.slice(0, 4) : [];
 }
 
-export function PhoneBar({ group }: { group: Group }) {
+export function PhoneBar({ member }: { member: Member }) {
   const pathname = useLocation({ select: (location) => location.pathname });
-  const counters = useCounters(group);
+  const counters = useCounters(member.group);
   const startViews = useStartViews();
   return (
     <nav className={classes.bar} aria-label={appText.bar}>
-      {barOf(group).map((item) => {
+      {barOf(member).map((item) => {
         const counter = item.covers.includes(screens.shift.path) ? counters.all : counters.find(item.counter);
         return (
           <Link

@@ -3,7 +3,7 @@ import { mayCall } from '@app/contract/users';
 import { IconLogout, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { appText } from '#app/app-text.ts';
-import { isCurrent, type MenuItem, menuByGroup } from '#app/menu.ts';
+import { isCurrent, type MenuItem, menuOf } from '#app/menu.ts';
 import { signOut } from '#app/session.ts';
 import { CounterBadge } from '#features/counters/counter-badge.tsx';
 import { type ShownCounter, useCounters } from '#features/counters/use-counters.ts';
@@ -47,7 +47,7 @@ export function SideMenu({ user, onNotices, onPalette, onLeave }: SideMenuProps)
         <kbd>{controlKey} K</kbd>
       </button>
       <ul className={classes.list}>
-        {menuByGroup[user.group].map((item) => (
+        {menuOf(user).map((item) => (
           <li key={item.to}>
             <MenuLink
               item={item}

@@ -1,8 +1,7 @@
 import type { StartView } from '@app/contract/lists/view-lists';
-import { type Group, mayCall } from '@app/contract/users';
 import { IconSettings, IconTable } from '@tabler/icons-react';
 import { appText } from '#app/app-text.ts';
-import { menuByGroup } from '#app/menu.ts';
+import { type Member, mayOpen, menuOf } from '#app/menu.ts';
 import { screens } from '#app/screens.ts';
 import { moderationTabs } from '#features/payout-moderation/moderation-tabs.ts';
 import { tabLabels as moderationTabLabels } from '#features/payout-moderation/moderation-text.ts';
@@ -14,9 +13,9 @@ import { walletText } from '#features/wallet/wallet-text.ts';
 import { stringifySearch } from '#lib/address/search-params.ts';
 import type { PaletteOption } from './palette-option.ts';
 
-/** Every screen and every tab that this group may open, the menu first. */
-export function placesOf(group: Group, views: readonly StartView[]): PaletteOption[] {
-  const menu = menuByGroup[group].map((item) => {
+/** Every screen and every tab that this person may open, the menu first. */
+export function placesOf(member: Member, views: readonly StartView[]): PaletteOption[] {
+  const menu = menuOf(member).map((item) => {
     const { to: key, label, Icon, hotkey } = item;
     const { to, search } = menuPlace(item, views);
     const act = `${to}${search ? stringifySearch(search()) : ''}`;
@@ -24,7 +23,7 @@ export function placesOf(group: Group, views: readonly StartView[]): PaletteOpti
   });
   const known = new Set(menu.map(({ key }) => key));
   const inside = tabs
-    .filter(({ of, to }) => mayCall(of.access, group) && !known.has(to))
+    .filter(({ of, to }) => mayOpen(of, member) && !known.has(to))
     .map(({ to, label }) => ({ key: to, label, Icon: IconTable, act: to }));
   const settings = { key: 'settings', label: appText.settings, Icon: IconSettings, act: screens.settings.path };
   return [...menu, ...inside, settings];

@@ -1,8 +1,8 @@
-import type { Group } from '@app/contract/users';
 import { Kbd, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Member } from '#app/menu.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import classes from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
@@ -11,7 +11,7 @@ import { paletteText as text } from './palette-text.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
 interface PaletteProps {
-  group: Group;
+  member: Member;
   onNotices: () => void;
   onKeys: () => void;
   onClose: () => void;
@@ -21,10 +21,10 @@ interface PaletteProps {
  * Ctrl+K: one field for every screen, everything that has a number and whatever the present screen does. A combobox by the pattern of ARIA:
  * the focus stays in the field. Mantine's own tells a screen reader only what the arrows chose, and here the first option is chosen at once.
  */
-export function Palette({ group, onNotices, onKeys, onClose }: PaletteProps) {
+export function Palette({ member, onNotices, onKeys, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const { groups, state } = usePaletteGroups(typed, { group, onNotices, onKeys });
+  const { groups, state } = usePaletteGroups(typed, { member, onNotices, onKeys });
   const options = groups.flatMap((one) => one.options);
   const navigate = useNavigate();
   const list = useId();
@@ -83,7 +83,7 @@ export function Palette({ group, onNotices, onKeys, onClose }: PaletteProps) {
         />
         <PaletteList id={list} groups={groups} active={active} state={state} onPoint={setActive} onChoose={choose} />
         <p id={`${list}-hint`} className={classes.hint}>
-          {text.hints[group]}
+          {text.hints[member.group]}
         </p>
         <p className={classes.keys} aria-hidden>
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> {text.keysHint.move} <Kbd>Enter</Kbd> {text.keysHint.go} <Kbd>Esc</Kbd>{' '}

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconBell, IconBolt, IconKeyboard, IconLogout, IconMoon, IconSun, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { appText } from '#app/app-text.ts';
+import type { Member } from '#app/menu.ts';
 import { signOut } from '#app/session.ts';
 import { useStartViews } from '#features/views/start-view.ts';
 import { addressOf } from '#features/views/view-address.ts';
@@ -17,7 +18,7 @@ import { placesOf } from './palette-places.ts';
 import { paletteText as text } from './palette-text.ts';
 
 interface PaletteNeeds {
-  group: Group;
+  member: Member;
   onNotices: () => void;
   onKeys: () => void;
 }
@@ -31,11 +32,11 @@ export function usePaletteGroups(typed: string, needs: PaletteNeeds): { groups: 
   const cabinet = useCabinetOptions(needs);
   const views = useViewOptions();
   const startViews = useStartViews();
-  const { found, state } = useFound(typed, needs.group);
+  const { found, state } = useFound(typed, needs.member.group);
   const groups = [
     { name: text.groups.actions, options: matching(commandOptions(), typed) },
     { name: text.groups.views, options: matching(views, typed) },
-    { name: text.groups.places, options: matching(placesOf(needs.group, startViews), typed) },
+    { name: text.groups.places, options: matching(placesOf(needs.member, startViews), typed) },
     { name: text.groups.cabinet, options: matching(cabinet, typed) },
   ];
   const things = { name: text.groups.found, options: found };
@@ -72,11 +73,11 @@ function useViewOptions(): PaletteOption[] {
   }));
 }
 
-function useCabinetOptions({ group, onNotices, onKeys }: PaletteNeeds): PaletteOption[] {
+function useCabinetOptions({ member, onNotices, onKeys }: PaletteNeeds): PaletteOption[] {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const themes = (['light', 'dark', 'auto'] as const).filter((scheme) => scheme !== colorScheme);
   return [
-    ...(mayCall('user', group) ? [{ key: 'notices', label: text.notices, Icon: IconBell, act: onNotices }] : []),
+    ...(mayCall('user', member.group) ? [{ key: 'notices', label: text.notices, Icon: IconBell, act: onNotices }] : []),
     ...themes.map((scheme) => ({
       key: scheme,
       label: text.theme(appText.themes[scheme]),

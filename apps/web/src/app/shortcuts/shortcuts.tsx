@@ -1,8 +1,7 @@
-import type { Group } from '@app/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { menuByGroup } from '#app/menu.ts';
+import { type Member, menuOf } from '#app/menu.ts';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { menuPlace } from '#features/views/start-view.ts';
 import { later } from '#ui/page/later.tsx';
@@ -15,7 +14,7 @@ const Palette = later(async () => (await import('#app/palette/palette.tsx')).Pal
 export type Overlay = 'keys' | 'palette' | undefined;
 
 interface ShortcutsProps {
-  group: Group;
+  member: Member;
   shown: Overlay;
   onShow: (shown: Overlay) => void;
   onNotices: () => void;
@@ -28,7 +27,7 @@ const SECOND_KEY = 1500;
 const NEVER = Number.NEGATIVE_INFINITY;
 
 /** Keyboard shortcuts, as long as nobody is typing and no dialog is open. */
-export function Shortcuts({ group, shown, onShow, onNotices }: ShortcutsProps) {
+export function Shortcuts({ member, shown, onShow, onNotices }: ShortcutsProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const goingSince = useRef(NEVER);
@@ -46,7 +45,7 @@ export function Shortcuts({ group, shown, onShow, onNotices }: ShortcutsProps) {
       const going = event.timeStamp - goingSince.current < SECOND_KEY;
       goingSince.current = event.code === 'KeyG' && !going ? event.timeStamp : NEVER;
       if (going) {
-        const item = menuByGroup[group].find(({ hotkey }) => hotkey && event.code === `Key${hotkey.toUpperCase()}`);
+        const item = menuOf(member).find(({ hotkey }) => hotkey && event.code === `Key${hotkey.toUpperCase()}`);
         const { startViews = [] } = queryClient.getQueryData(settingsQuery.queryKey) ?? {};
         if (item) void navigate(menuPlace(item, startViews) as { to: string });
         return;
@@ -57,15 +56,20 @@ export function Shortcuts({ group, shown, onShow, onNotices }: ShortcutsProps) {
     };
     window.addEventListener('keydown', act);
     return () => window.removeEventListener('keydown', act);
-  }, [group, navigate, queryClient, onShow]);
+  }, [member, navigate, queryClient, onShow]);
 
   if (!shown) return null;
   return (
     <Suspense>
       {shown === 'keys' ? (
-        <ShortcutsDialog group={group} items={menuByGroup[group]} onClose={() => onShow(undefined)} />
+        <ShortcutsDialog group={member.group} items={menuOf(member)} onClose={() => onShow(undefined)} />
       ) : (
-        <Palette group={group} onNotices={onNotices} onKeys={() => onShow('keys')} onClose={() => onShow(undefined)} />
+        <Palette
+          member={member}
+          onNotices={onNotices}
+          onKeys={() => onShow('keys')}
+          onClose={() => onShow(undefined)}
+        />
       )}
     </Suspense>
   );

@@ -1,0 +1,108 @@
+import type { JournalFilters, NamelessActor } from '@app/contract/console/console-journal';
+import { beginOf, endOf } from '@app/contract/values/period';
+import type { Db } from '#db/db.ts';
+import { type Sql, sql } from '#db/sql.ts';
+import { later, minutes } from '#lib/clock.ts';
+
+/** A row as it is stored, with the names that belong to it. */
+export interface StoredRow {
+  xid: string;
+  id: string;
+  act: string | null;
+  at: Date;
+  event: string;
+  ref: string;
+  actor: string;
+  actor_login: string | null;
+  whose: { id: number; login: string } | null;
+  platform: string | null;
+  data: Record<string, string | number | boolean | null>;
+}
+
+/** Whose rows: a person by name and as the journal calls them, or those who have no name. */
+export type Who = { id: number; actor: string } | NamelessActor;
+
+/** Where reading goes on: at what is older than the row at this place. */
+export interface Place {
+  xid: string;
+  id: string;
+}
+
+/** No transaction takes longer than this from reading the clock to its commit. */
+const LONGEST = minutes(20);
+
+const columns = sql`j.xid, j.id, j.act, j.at, j.event, j.ref, j.actor, j.user_id, j.platform_id, j.data`;
+
+/** The newest first. */
+export async function findRows(
+  db: Db,
+  filters: Omit<JournalFilters, 'who'> & { who?: Who | undefined },
+  before: Place | undefined,
+  limit: number,
+): Promise<StoredRow[]> {
+  const { who, ...narrowing } = filters;
+  const rows = isPerson(who)
+    ? ofPerson(who, await narrow(db, narrowing, before, 'by number'), limit)
+    : inOrderOfPlaces(who, await narrow(db, narrowing, before, 'by place'), limit);
+  return db.many<StoredRow>(sql`
+    select j.xid::text as xid, j.id::text as id, j.act::text as act, j.at, j.event, j.ref::text as ref, j.actor, j.data,
+      done_by.login as actor_login, platforms.name as platform,
+      case when owner.id is not null then json_build_object('id', owner.id, 'login', owner.login) end as whose
+    from (${rows}) j
+      left join users owner on owner.id = j.user_id
+      left join users done_by on done_by.id = substring(j.actor from '^(?:user|staff):([0-9]+)$')::int
+      left join platforms on platforms.id = j.platform_id
+    order by ${isPerson(who) ? sql`j.id desc` : sql`j.xid desc, j.id desc`}`);
+}
+
+const isPerson = (who: Who | undefined): who is Exclude<Who, NamelessActor> => typeof who === 'object';
+
+function inOrderOfPlaces(who: NamelessActor | undefined, narrowed: Sql, limit: number): Sql {
+  return sql`
+    select ${columns} from journal j where ${narrowed} and ${who ? sql`j.actor = ${who}` : sql`true`}
+    order by j.xid desc, j.id desc limit ${limit}`;
+}
+
+/** What concerns the person, and what the person did to others: each has its index. */
+const ofPerson = ({ id, actor }: { id: number; actor: string }, narrowed: Sql, limit: number) => sql`
+  select * from (
+    (select ${columns} from journal j where j.user_id = ${id} and ${narrowed} order by j.id desc limit ${limit})
+    union all
+    (select ${columns} from journal j
+     where j.actor = ${actor} and j.actor not in ('system', 'platform') and j.actor is distinct from 'user:' || j.user_id
+       -- Whoever is told of what they did themselves, in the name of staff, is in the first part.
+       and j.user_id is distinct from ${id} and ${narrowed}
+     order by j.id desc limit ${limit})
+  ) either order by id desc limit ${limit}`;
+
+async function narrow(
+  db: Db,
+  { from, to, thing, ref }: Omit<JournalFilters, 'who'>,
+  before: Place | undefined,
+  order: 'by place' | 'by number',
+): Promise<Sql> {
+  const byPlace = order === 'by place';
+  const parts: Sql[] = [sql`true`];
+  if (thing !== undefined) parts.push(sql`split_part(j.event, '.', 1) = ${thing}`);
+  if (ref !== undefined) parts.push(sql`j.ref = ${ref}`);
+  if (before)
+    parts.push(
+      byPlace ? sql`(j.xid, j.id) < (${before.xid}::xid8, ${before.id}::bigint)` : sql`j.id < ${before.id}::bigint`,
+    );
+  if (from !== undefined) {
+    const { xid, id } = await borderAt(db, later(beginOf(from), -LONGEST));
+    parts.push(sql`j.at >= ${beginOf(from)}`, byPlace ? sql`j.xid >= ${xid}::xid8` : sql`j.id >= ${id}::bigint`);
+  }
+  if (to !== undefined) {
+    const { xid, id } = await borderAt(db, later(endOf(to), LONGEST));
+    parts.push(sql`j.at < ${endOf(to)}`, byPlace ? sql`j.xid < ${xid}::xid8` : sql`j.id < ${id}::bigint`);
+  }
+  return parts.reduce((all, part) => sql`${all} and ${part}`);
+}
+
+/** The first place at or after a moment; behind the last row if there is none. */
+async function borderAt(db: Db, moment: Date): Promise<Place> {
+  const border = await db.one<Place>(sql`select xid::text as xid, id::text as id from journal_border(${moment})`);
+  if (!border) throw new Error('journal_border gave no place');
+  return border;
+}

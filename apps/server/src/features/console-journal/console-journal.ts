@@ -1,0 +1,81 @@
+import {
+  type consoleJournalApi,
+  type JournalFilters,
+  type JournalRow,
+  type NamelessActor,
+  namelessActors,
+} from '@app/contract/console/console-journal';
+import type { RouteAnswer, RouteBody } from '@app/contract/route';
+import { Group } from '@app/contract/users';
+import type { Db } from '#db/db.ts';
+import { BATCH } from '#features/exports/exports.ts';
+import { findUser, findUserById } from '#features/users/users.ts';
+import type { Clock } from '#lib/clock.ts';
+import { findRows, type Place, type StoredRow, type Who } from './console-journal-queries.ts';
+
+export interface ConsoleJournalNeeds {
+  db: Db;
+  clock: Clock;
+}
+
+type Asked = RouteBody<typeof consoleJournalApi.list>;
+type Answer = RouteAnswer<typeof consoleJournalApi.list>;
+
+const PAGE = 50;
+
+export async function readJournal({ db, clock }: ConsoleJournalNeeds, { before, ...filters }: Asked): Promise<Answer> {
+  const { rows, next } = await readPage(db, filters, before ? placeOf(before) : undefined, PAGE);
+  return { rows, next: next ? `${next.xid}-${next.id}` : null, serverTime: clock.now() };
+}
+
+/** For a file: everything that the filter finds. */
+export async function* readWholeJournal(
+  { db }: ConsoleJournalNeeds,
+  _user: number,
+  filters: JournalFilters,
+): AsyncGenerator<JournalRow[]> {
+  let before: Place | undefined;
+  do {
+    const { rows, next } = await readPage(db, filters, before, BATCH);
+    if (rows.length > 0) yield rows;
+    before = next;
+  } while (before);
+}
+
+async function readPage(db: Db, { who, ...filters }: JournalFilters, before: Place | undefined, size: number) {
+  const known = who ? await findWho(db, who) : undefined;
+  if (who && !known) return { rows: [], next: undefined };
+  const stored = await findRows(db, { ...filters, who: known }, before, size + 1);
+  const rows = stored.slice(0, size).map(rowOf);
+  return { rows, next: stored.length > size ? stored[size - 1] : undefined };
+}
+
+/** By login, by number, or by the name of those who are no persons. */
+async function findWho(db: Db, who: string): Promise<Who | undefined> {
+  if (isNameless(who)) return who;
+  const user = /^\d{1,9}$/.test(who) ? await findUserById(db, Number(who)) : await findUser(db, who);
+  return user && { id: user.id, actor: `${user.group === Group.staff ? 'staff' : 'user'}:${user.id}` };
+}
+
+const isNameless = (who: string): who is NamelessActor => (namelessActors as readonly string[]).includes(who);
+
+function placeOf(before: string): Place {
+  const [xid = '', id = ''] = before.split('-');
+  return { xid, id };
+}
+
+function rowOf({ id, act, ref, actor, actor_login, at, event, whose, platform, data }: StoredRow): JournalRow {
+  return {
+    id: Number(id),
+    act: act === null ? null : Number(act),
+    ref: Number(ref),
+    by: whoDid(actor, actor_login),
+    ...{ at, event, whose, platform, data },
+  };
+}
+
+function whoDid(actor: string, login: string | null): JournalRow['by'] {
+  const [kind, id] = actor.split(':');
+  if (id === undefined) return isNameless(actor) ? actor : 'system';
+  return { id: Number(id), login: login ?? '', staff: kind === 'staff' };
+}

@@ -1,0 +1,48 @@
+import type { JournalRow } from '@app/contract/console/console-journal';
+import { formatMoment } from '#lib/text/format.ts';
+import type { BriefRow, TableColumn } from '#ui/table/data-table-types.ts';
+import { MoscowTime } from '#ui/value/moscow-time.tsx';
+import { actorLabels, journalText as text } from './console-journal-text.ts';
+import { detailsOf } from './journal-details.ts';
+import { eventLabels, thingLabels } from './journal-words.ts';
+
+const { columns } = text;
+
+export const journalColumns: TableColumn<JournalRow>[] = [
+  { key: 'at', title: columns.at, width: 96, render: ({ at }) => <MoscowTime value={at} /> },
+  { key: 'event', title: columns.event, fr: 1.3, noEllipsis: true, render: eventOf },
+  { key: 'thing', title: columns.thing, fr: 1, below: 'event', noEllipsis: true, render: thingOf },
+  { key: 'by', title: columns.by, fr: 0.9, render: actorOf },
+  { key: 'whose', title: columns.whose, fr: 0.9, below: 'by', render: ({ whose }) => whose?.login ?? '—' },
+  {
+    key: 'details',
+    title: columns.details,
+    fr: 2.4,
+    noEllipsis: true,
+    render: (row) => detailsOf(row).join(' · ') || '—',
+  },
+];
+
+export const journalBrief: BriefRow<JournalRow> = {
+  title: eventOf,
+  open: text.open,
+  lead: eventOf,
+  aside: ({ at }) => formatMoment(at),
+  under: thingOf,
+  state: (row) => [...new Set([actorOf(row), row.whose?.login])].filter(Boolean).join(' → '),
+};
+
+/** An event of another version is shown by its name. */
+function eventOf({ event }: JournalRow): string {
+  return (eventLabels as Record<string, string>)[event] ?? event;
+}
+
+function thingOf({ event, ref }: JournalRow): string {
+  const [kind = ''] = event.split('.');
+  return `${thingLabels[kind] ?? kind} ${ref}`;
+}
+
+function actorOf({ by, platform }: JournalRow): string {
+  if (typeof by !== 'string') return by.staff ? `${by.login}, ${text.staff}` : by.login;
+  return by === 'platform' && platform ? platform : actorLabels[by];
+}

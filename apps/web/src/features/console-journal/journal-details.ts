@@ -1,0 +1,37 @@
+import type { JournalRow } from '@app/contract/console/console-journal';
+import { formatMoment, formatPercent, formatRoubles, formatUsdt } from '#lib/text/format.ts';
+import { fieldLabels } from './journal-words.ts';
+
+/** Whole numbers of the smallest unit, by the field that carries them, whatever the event. */
+const units: Record<string, (value: bigint) => string> = {
+  amount: formatRoubles,
+  asked: formatRoubles,
+  came: formatRoubles,
+  credited: formatRoubles,
+  cycle_value: formatRoubles,
+  coin_rate: formatRoubles,
+  rate: formatRoubles,
+  in_amount: formatUsdt,
+  interest_rate: formatPercent,
+};
+
+/** The exception: what came over the chain. */
+const ofCoins = new Set(['deposit.received amount', 'deposit.assigned amount']);
+
+/** What a row carries, as a person reads it: «Сумма: 1 500 ₽». */
+export function detailsOf({ event, data }: Pick<JournalRow, 'event' | 'data'>): string[] {
+  return Object.entries(data).map(([name, value]) => `${labelOf(event, name)}: ${wordOf(event, name, value)}`);
+}
+
+const labelOf = (event: string, name: string) => fieldLabels[`${event} ${name}`] ?? fieldLabels[name] ?? name;
+
+function wordOf(event: string, name: string, value: JournalRow['data'][string]): string {
+  if (value === null || value === '') return '—';
+  if (typeof value === 'boolean') return value ? 'да' : 'нет';
+  if (typeof value === 'number') return String(value);
+  if (isMoment(value)) return formatMoment(new Date(value));
+  const unit = ofCoins.has(`${event} ${name}`) ? formatUsdt : units[name];
+  return unit && /^-?\d+$/.test(value) ? unit(BigInt(value)) : value;
+}
+
+const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:/.test(value);
