@@ -77,8 +77,9 @@ function divide({ reach, lazy }: Graph): (id: string) => Room | undefined {
   return (id) => {
     const room = roomInside(id);
     if (!reach(phone).has(id)) return room;
-    // The phone's page loads nothing of the cabinet that it does not use itself.
-    if (room === 'base') return isReact(id) ? 'react' : 'core';
+    // The phone's page loads nothing of the cabinet that it does not use itself. What it shares with the door is a few lines: for those alone
+    // the door would load what the phone shares with others.
+    if (room === 'base' || room === 'door') return isReact(id) ? 'react' : 'core';
     if (opensDeals(id)) return 'common';
     return inside(id) ? 'common-later' : undefined;
   };

@@ -1,8 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { usePageTitle } from '#lib/browser/page-title.ts';
 import { useForm } from '#lib/form/use-form.ts';
+import { part } from '#ui/page/part.tsx';
 import { loadToasts } from '#ui/page/toast.ts';
 import { entryQuery, useEnter } from './auth-api.ts';
 import { AuthAside } from './auth-aside.tsx';
@@ -10,10 +11,12 @@ import { AuthFields } from './auth-fields.tsx';
 import { type AuthMode, type AuthValues, emptyValues, findErrors } from './auth-form.ts';
 import classes from './auth-page.module.css';
 import { authText } from './auth-text.ts';
-import { CodeStep } from './code-step.tsx';
 import { DemoLogins } from './demo-logins.tsx';
 import { SupportLine } from './support-line.tsx';
 import { useCaptcha } from './use-captcha.ts';
+
+/** Few are asked for a code: traders never are. */
+const CodeStep = part(async () => (await import('./code-step.tsx')).CodeStep);
 
 export function AuthPage() {
   const [mode, setMode] = useState<AuthMode>('sign-in');
@@ -72,13 +75,15 @@ export function AuthPage() {
             </div>
           </header>
           {known ? (
-            <CodeStep
-              login={known.login}
-              busy={busy}
-              refused={enter.isError}
-              onSend={(code) => send(known, 'sign-in', code)}
-              onBack={() => setKnown(undefined)}
-            />
+            <Suspense>
+              <CodeStep
+                login={known.login}
+                busy={busy}
+                refused={enter.isError}
+                onSend={(code) => send(known, 'sign-in', code)}
+                onBack={() => setKnown(undefined)}
+              />
+            </Suspense>
           ) : (
             <AuthFields mode={mode} onMode={changeMode} form={form} busy={busy} onSend={send} onTouch={begin} />
           )}
