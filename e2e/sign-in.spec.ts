@@ -16,15 +16,20 @@ const menus = {
   trader: ['Сделки', 'Апелляции', 'Устройства', 'Депозиты', 'Смена', 'Статистика'],
   trader5: ['Сделки', 'Апелляции', 'Устройства', 'Депозиты', 'Выплаты', 'Смена', 'Статистика'],
   moderator: ['Выплаты'],
+  operator: ['Журнал'],
+};
+
+/** Where each of them begins, if not at the deals. */
+const starts: Record<string, RegExp> = {
+  moderator: /\/moderationpayoutrequests\/(underreview|incorrected|pending)$/,
+  operator: /\/console\/journal$/,
 };
 
 for (const [login, items] of Object.entries(menus)) {
   test(`${login} enters with one click in demo mode, sees the menu of their group and leaves`, async ({ page }) => {
     await page.goto(address('/'));
     await page.getByRole('button', { name: login === 'trader' ? /^trader\b(?!5)/ : login }).click();
-    const start =
-      login === 'moderator' ? /\/moderationpayoutrequests\/(underreview|incorrected|pending)$/ : /\/dashboard\/deals$/;
-    await page.waitForURL(start);
+    await page.waitForURL(starts[login] ?? /\/dashboard\/deals$/);
 
     const menu = await openMenu(page);
     await expect(menu.getByRole('listitem').getByRole('link')).toHaveText(

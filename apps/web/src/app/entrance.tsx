@@ -3,10 +3,13 @@ import { AuthPage } from '#features/auth/auth-page.tsx';
 import { BottomNotices } from './layout/bottom-notices.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
+/** The cabinet of traders and moderators, and the console of staff. */
+const parts = ['/dashboard', '/console'];
+
 /** What a person without a session sees: the sign-in screen, at every address of the cabinet. */
 export function Entrance() {
   const pathname = useSyncExternalStore(onHistory, () => window.location.pathname);
-  const ofCabinet = pathname === '/dashboard' || pathname.startsWith('/dashboard/');
+  const ofCabinet = parts.some((part) => pathname === part || pathname.startsWith(`${part}/`));
 
   useEffect(() => {
     if (ofCabinet) window.history.replaceState(null, '', '/');

@@ -61,6 +61,7 @@ const routeTree = root.addChildren([
   start('/'),
   start('/auth'),
   start('/dashboard'),
+  start('/console'),
   dealsScreen.addChildren([thing(dealsScreen)]),
   appealsScreen.addChildren([within(appealsScreen, '/$tab', ({ tab }) => tab === 'repeated'), thing(appealsScreen)]),
   devicesScreen.addChildren([thing(devicesScreen)]),

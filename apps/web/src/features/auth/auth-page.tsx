@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { ApiError } from '#lib/api/api.ts';
 import { usePageTitle } from '#lib/browser/page-title.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { part } from '#ui/page/part.tsx';
@@ -14,6 +15,9 @@ import { authText } from './auth-text.ts';
 import { DemoLogins } from './demo-logins.tsx';
 import { SupportLine } from './support-line.tsx';
 import { useCaptcha } from './use-captcha.ts';
+
+/** The password was right: a code of the demo works once, and whoever comes back at once needs the next. */
+const isAboutCode = (error: Error) => error instanceof ApiError && error.code.startsWith('otp_');
 
 /** Few are asked for a code: traders never are. */
 const CodeStep = part(async () => (await import('./code-step.tsx')).CodeStep);
@@ -35,7 +39,10 @@ export function AuthPage() {
         onSuccess: (session) => {
           if (!session) setKnown(values);
         },
-        onError: form.refuse,
+        onError: (error) => {
+          if (isAboutCode(error)) setKnown(values);
+          else form.refuse(error);
+        },
       },
     );
   }
