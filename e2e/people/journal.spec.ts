@@ -16,7 +16,7 @@ test('a viewer finds in the journal what was done to a trader, by whom and why, 
   await page.getByRole('searchbox', { name: /^Кто/ }).fill(trader.login);
   const row = page.getByRole('row').filter({ hasText: 'Состояние изменено' });
   await expect(row).toHaveCount(1);
-  await expect(row).toContainText('Командная строка');
+  await expect(row).toContainText('Команда');
   await expect(row).toContainText('Причина: Проверка документов');
   await expect(page.getByRole('row').filter({ hasText: trader.login }).first()).toBeVisible();
   await expectAccessible(page);

@@ -81,6 +81,11 @@ test.each([
   [{ event: 'rate.limit_added', data: { interest_rate: '800' } }, /^Ставка: 8\s?%$/],
   [{ event: 'bank-profile.changed', data: { fio: 'А → Б' } }, /^fio: А → Б$/],
   [{ event: 'bank-profile.paused', data: { until: '2026-11-18T09:00:00.000Z' } }, /^До: .*12:00/],
+  [
+    { event: 'user.state_changed', data: { to: 'paused', from: 'active', reason: 'Долг' } },
+    /^Было: работает,Стало: приостановлен,Причина: Долг$/,
+  ],
+  [{ event: 'bank-profile.tier_set', data: { tier: -1 } }, /^Уровень: в работе$/],
   [{ event: 'webhook-address.set', data: { newSecret: true } }, /^Новый секрет: да$/],
 ])('what %j carries reads as it should', (carried, expected) => {
   expect(detailsOf(carried as never).join()).toMatch(expected);

@@ -20,7 +20,7 @@ export const journalText = {
 };
 
 export const actorLabels: Record<(typeof namelessActors)[number], string> = {
-  operator: 'Командная строка',
+  operator: 'Команда',
   platform: 'Платформа',
   system: 'Система',
   visitor: 'Посетитель',
