@@ -4,15 +4,17 @@ create index journal_people on journal (user_id, id) where user_id is not null;
 create index journal_actors on journal (actor, id)
   where actor not in ('system', 'platform') and actor is distinct from 'user:' || user_id;
 
--- Places of the journal grow with time, so a moment lies at a place, found by halving: the first row at or after it, or behind the last. Rows
--- whose transaction took long stand apart from their time; who asks leaves room for those.
-create function journal_border(moment timestamptz, out xid xid8, out id bigint) language plpgsql stable strict as $$
+-- Places of the journal grow with time, so a moment lies between two transactions, found by halving. The one before it may go on after the
+-- moment: rows of the first versions all have transaction 0. Other rows stand apart from their time if their transaction took long; who asks
+-- leaves room for those.
+create function journal_border(moment timestamptz, out before_xid xid8, out before_id bigint, out after_xid xid8, out after_id bigint)
+language plpgsql stable strict as $$
 declare
   low bigint := 0;
   high bigint;
   middle bigint;
 begin
-  select j.xid::text::bigint + 1, j.id + 1 into high, id from journal j order by j.xid desc, j.id desc limit 1;
+  select j.xid::text::bigint + 1, j.id + 1 into high, after_id from journal j order by j.xid desc, j.id desc limit 1;
   high := coalesce(high, 1);
   while high - low > 1 loop
     middle := low + (high - low) / 2;
@@ -22,7 +24,9 @@ begin
       high := middle;
     end if;
   end loop;
-  xid := high::text::xid8;
-  -- Numbers of other transactions may be lower, and their rows stand later.
-  id := coalesce((select min(j.id) from (select k.id from journal k where k.xid >= journal_border.xid order by k.xid, k.id limit 100) j), id, 1);
+  before_xid := low::text::xid8;
+  after_xid := high::text::xid8;
+  -- Of transactions at the same time the later one may have the lower numbers.
+  before_id := coalesce((select min(id) from (select id from journal where xid >= before_xid order by xid, id limit 100) near), 1);
+  after_id := coalesce((select min(id) from (select id from journal where xid >= after_xid order by xid, id limit 100) near), after_id, 1);
 end $$;

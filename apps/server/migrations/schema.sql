@@ -1170,7 +1170,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION journal_border(moment timestamp with time zone, OUT xid xid8, OUT id bigint)
+CREATE OR REPLACE FUNCTION journal_border(moment timestamp with time zone, OUT before_xid xid8, OUT before_id bigint, OUT after_xid xid8, OUT after_id bigint)
  RETURNS record
  LANGUAGE plpgsql
  STABLE STRICT
@@ -1180,7 +1180,7 @@ declare
   high bigint;
   middle bigint;
 begin
-  select j.xid::text::bigint + 1, j.id + 1 into high, id from journal j order by j.xid desc, j.id desc limit 1;
+  select j.xid::text::bigint + 1, j.id + 1 into high, after_id from journal j order by j.xid desc, j.id desc limit 1;
   high := coalesce(high, 1);
   while high - low > 1 loop
     middle := low + (high - low) / 2;
@@ -1190,9 +1190,11 @@ begin
       high := middle;
     end if;
   end loop;
-  xid := high::text::xid8;
-  -- Numbers of other transactions may be lower, and their rows stand later.
-  id := coalesce((select min(j.id) from (select k.id from journal k where k.xid >= journal_border.xid order by k.xid, k.id limit 100) j), id, 1);
+  before_xid := low::text::xid8;
+  after_xid := high::text::xid8;
+  -- Of transactions at the same time the later one may have the lower numbers.
+  before_id := coalesce((select min(id) from (select id from journal where xid >= before_xid order by xid, id limit 100) near), 1);
+  after_id := coalesce((select min(id) from (select id from journal where xid >= after_xid order by xid, id limit 100) near), after_id, 1);
 end $function$
 ;
 

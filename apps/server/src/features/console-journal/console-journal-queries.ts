@@ -90,19 +90,25 @@ async function narrow(
       byPlace ? sql`(j.xid, j.id) < (${before.xid}::xid8, ${before.id}::bigint)` : sql`j.id < ${before.id}::bigint`,
     );
   if (from !== undefined) {
-    const { xid, id } = await borderAt(db, later(beginOf(from), -LONGEST));
-    parts.push(sql`j.at >= ${beginOf(from)}`, byPlace ? sql`j.xid >= ${xid}::xid8` : sql`j.id >= ${id}::bigint`);
+    const { before: first } = await borderAt(db, later(beginOf(from), -LONGEST));
+    parts.push(
+      sql`j.at >= ${beginOf(from)}`,
+      byPlace ? sql`j.xid >= ${first.xid}::xid8` : sql`j.id >= ${first.id}::bigint`,
+    );
   }
   if (to !== undefined) {
-    const { xid, id } = await borderAt(db, later(endOf(to), LONGEST));
-    parts.push(sql`j.at < ${endOf(to)}`, byPlace ? sql`j.xid < ${xid}::xid8` : sql`j.id < ${id}::bigint`);
+    const { after: end } = await borderAt(db, later(endOf(to), LONGEST));
+    parts.push(sql`j.at < ${endOf(to)}`, byPlace ? sql`j.xid < ${end.xid}::xid8` : sql`j.id < ${end.id}::bigint`);
   }
   return parts.reduce((all, part) => sql`${all} and ${part}`);
 }
 
-/** The first place at or after a moment; behind the last row if there is none. */
-async function borderAt(db: Db, moment: Date): Promise<Place> {
-  const border = await db.one<Place>(sql`select xid::text as xid, id::text as id from journal_border(${moment})`);
+/** The places between which a moment lies. */
+async function borderAt(db: Db, moment: Date): Promise<{ before: Place; after: Place }> {
+  const border = await db.one<{ before: Place; after: Place }>(sql`
+    select json_build_object('xid', before_xid::text, 'id', before_id::text) as before,
+      json_build_object('xid', after_xid::text, 'id', after_id::text) as after
+    from journal_border(${moment})`);
   if (!border) throw new Error('journal_border gave no place');
   return border;
 }

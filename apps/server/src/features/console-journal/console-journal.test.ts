@@ -134,6 +134,23 @@ test('a period is exact to the minute, with rows of transactions that took long 
   expect(wrong.body.fields.to).toBe('Конец периода раньше начала');
 });
 
+test('rows of the first versions, which all have transaction 0, are found by their time', async () => {
+  const trader = await server.given.user();
+  const days = ['2025-01-01', '2025-01-02', '2025-01-03'];
+  // Numbers grow with time, as they did then.
+  await server.db.run(sql`
+    insert into journal (id, xid, event, ref, actor, at, user_id, groups, data) overriding system value
+    select -10 + n, '0', 'deposit.expired', n, 'system', day, ${trader.id}, '{}', '{}'
+    from unnest(${days.map((day) => `${day}T12:00:00+03:00`)}::timestamptz[]) with ordinality as days (day, n)`);
+  const found = async (filters: object) => (await read(filters)).rows.map(({ ref }) => ref);
+  for (const filters of [{ thing: 'deposit' }, { who: trader.login }]) {
+    expect(await found({ ...filters, from: days[1], to: days[1] })).toEqual([2]);
+    expect(await found({ ...filters, from: days[0], to: days[1] })).toEqual([2, 1]);
+    expect(await found({ ...filters, from: days[2], to: '2025-02-01' })).toEqual([3]);
+    expect(await found({ ...filters, to: '2024-12-31' })).toEqual([]);
+  }
+});
+
 test('a file has exactly what the filter finds', async () => {
   const { trader, deal } = await givenTraderWithDeal();
   const { body } = await viewer.post(consoleJournalApi.export.path, {
