@@ -43,6 +43,8 @@ const rooms = [
   'door',
   // What comes right after the first rows: without it the deals would load all that the other screens share.
   'soon',
+  // Of the staff's screens alone.
+  'console',
   // Of other screens.
   'screens',
   // Of dialogs and whatever else is loaded when it is wanted.
@@ -92,6 +94,7 @@ function divide({ reach, lazy }: Graph): (id: string) => Room | undefined {
     if (inCabinet) return 'cabinet';
     if (reach(entrance).has(id) && inside(id)) return 'door';
     if (!reach(deals).has(id) && soon.some((root) => reach(root).has(id))) return 'soon';
+    if (byScreens > 1 && byScreens === sharedBy(screens.filter(isConsole), id)) return 'console';
     if (byScreens > 1) return reach(deals).has(id) ? 'lists' : 'screens';
     // Half a kilobyte, for which a file of its own would cost a kilobyte more.
     if (byScreens === 1 && reach(deals).has(id) && id.endsWith('.css')) return 'lists';
@@ -99,6 +102,7 @@ function divide({ reach, lazy }: Graph): (id: string) => Room | undefined {
   }
 }
 
+const isConsole = (id: string) => id.includes('/features/console-');
 const isReact = (id: string) => /\/node_modules\/(react|react-dom|scheduler)\//.test(id);
 
 type Graph = ReturnType<typeof makeGraph>;

@@ -3,6 +3,7 @@ export const appText = {
   skip: 'К содержимому',
   menu: 'Меню',
   openMenu: 'Открыть меню',
+  menuGroups: { work: 'Работа', business: 'Бизнес', house: 'Управление' },
   palette: 'Найти или сделать',
   /** Of the bar at the bottom of a phone. */
   bar: 'Работа',

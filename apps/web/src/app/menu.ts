@@ -1,7 +1,7 @@
 import type { Settings } from '@app/contract/settings';
 import { mayStaff } from '@app/contract/staff/roles';
 import { mayCall } from '@app/contract/users';
-import { type Screen, screens } from './screens.ts';
+import { type MenuGroup, menuGroups, type Screen, screens } from './screens.ts';
 
 export type MenuItem = ReturnType<typeof itemOf>[number];
 
@@ -14,9 +14,17 @@ export function mayOpen({ access, area }: Pick<Screen, 'access' | 'area'>, { gro
 
 /** The order of the items is the one that people know from the service. «Выйти» stands below the list and is the same for everybody. */
 export function menuOf(member: Member): MenuItem[] {
-  return Object.values<Screen>(screens)
+  return groupedMenuOf(member).flatMap(({ items }) => items);
+}
+
+/** Traders and moderators have one list without a heading; groups in which a person sees nothing are left out. */
+export function groupedMenuOf(member: Member): { group: MenuGroup | undefined; items: MenuItem[] }[] {
+  const items = Object.values<Screen>(screens)
     .filter((screen) => mayOpen(screen, member))
     .flatMap(itemOf);
+  return [undefined, ...menuGroups]
+    .map((group) => ({ group, items: items.filter((item) => item.group === group) }))
+    .filter((section) => section.items.length > 0);
 }
 
 /** The first screen of a person; people are also sent there from screens that they may not open. */

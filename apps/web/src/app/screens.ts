@@ -26,9 +26,15 @@ export interface Screen<Path extends string = string> {
   menu?: InMenu;
 }
 
+/** The groups of the staff's menu, in their order: the day's work, the trade, and what it runs on. */
+export const menuGroups = ['work', 'business', 'house'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
 interface InMenu {
   label: string;
   Icon: ComponentType<IconProps>;
+  /** Of the console: under which heading it stands. */
+  group?: MenuGroup;
   /** Where the item leads, if that is a tab of the screen. */
   to?: string;
   /** Pressing «g» and then this key opens the screen. */
@@ -40,8 +46,8 @@ interface InMenu {
 }
 
 /**
- * Every screen there is. A person's menu has the screens that they may open and that have a `menu`, in this order; the first of them is
- * where the person begins. Tabs, and things that open over a list, are added by the router.
+ * Every screen there is. A person's menu has the screens that they may open and that have a `menu`, group by group and in this order; the
+ * first of them is where the person begins. Tabs, and things that open over a list, are added by the router.
  */
 export const screens = {
   deals: screen({
@@ -142,7 +148,7 @@ export const screens = {
     access: 'staff',
     area: 'journal',
     page: lazyRouteComponent(() => import('#features/console-journal/console-journal-page.tsx'), 'ConsoleJournalPage'),
-    menu: { label: 'Журнал', Icon: IconNotes, hotkey: 'j' },
+    menu: { label: 'Журнал', Icon: IconNotes, group: 'house', hotkey: 'j' },
   }),
   settings: screen({
     path: '/dashboard/settings',

@@ -21,6 +21,18 @@ test.each<[Group, string[]]>([
   expect(menu.getAllByRole('listitem').map((item) => item.textContent)).toEqual(expected);
 });
 
+test("the staff's menu stands in groups, each list under its name", async () => {
+  openPage('/dashboard', { user: { group: 1, roles: ['viewer'] } });
+  const house = within((await findMenu()).getByRole('list', { name: 'Управление' }));
+  house.getByRole('link', { name: 'Журнал' });
+});
+
+test("a trader's menu is one list without a heading", async () => {
+  openPage('/dashboard');
+  const lists = (await findMenu()).getAllByRole('list');
+  expect(lists.map((list) => list.getAttribute('aria-labelledby'))).toEqual([null]);
+});
+
 test('the menu shows login, id, balance and what is held in deals', async () => {
   openPage('/dashboard', { user: { login: 'ivanov', id: 1042 } });
   const menu = await findMenu();

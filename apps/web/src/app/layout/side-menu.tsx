@@ -2,8 +2,10 @@ import type { Settings } from '@app/contract/settings';
 import { mayCall } from '@app/contract/users';
 import { IconLogout, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
 import { appText } from '#app/app-text.ts';
-import { isCurrent, type MenuItem, menuOf } from '#app/menu.ts';
+import { groupedMenuOf, isCurrent, type MenuItem } from '#app/menu.ts';
+import type { MenuGroup } from '#app/screens.ts';
 import { signOut } from '#app/session.ts';
 import { CounterBadge } from '#features/counters/counter-badge.tsx';
 import { type ShownCounter, useCounters } from '#features/counters/use-counters.ts';
@@ -46,24 +48,26 @@ export function SideMenu({ user, onNotices, onPalette, onLeave }: SideMenuProps)
         {appText.palette}
         <kbd>{controlKey} K</kbd>
       </button>
-      <ul className={classes.list}>
-        {menuOf(user).map((item) => (
-          <li key={item.to}>
-            <MenuLink
-              item={item}
-              current={isCurrent(item, pathname)}
-              counter={counters.find(item.counter)}
-              onClick={onLeave}
-            />
-          </li>
-        ))}
-        <li>
-          <button type="button" className={classes.item} onClick={signOut}>
-            <IconLogout size={18} stroke={1.75} aria-hidden />
-            {appText.signOut}
-          </button>
-        </li>
-      </ul>
+      {groupedMenuOf(user).map(({ group, items }) => (
+        <MenuSection key={group ?? 'all'} group={group}>
+          {items.map((item) => (
+            <li key={item.to}>
+              <MenuLink
+                item={item}
+                current={isCurrent(item, pathname)}
+                counter={counters.find(item.counter)}
+                onClick={onLeave}
+              />
+            </li>
+          ))}
+          {!group && <SignOut />}
+        </MenuSection>
+      ))}
+      {mayCall('staff', user.group) && (
+        <ul className={classes.list}>
+          <SignOut />
+        </ul>
+      )}
       <div className={classes.bottom}>
         {mayCall('trader', user.group) && (
           <div className={classes.pause}>
@@ -76,6 +80,33 @@ export function SideMenu({ user, onNotices, onPalette, onLeave }: SideMenuProps)
         </div>
       </div>
     </div>
+  );
+}
+
+/** A heading is quiet: it is read once and found by its place afterwards. */
+function MenuSection({ group, children }: { group: MenuGroup | undefined; children: ReactNode }) {
+  const id = useId();
+  if (!group) return <ul className={classes.list}>{children}</ul>;
+  return (
+    <div>
+      <p id={id} className={classes.heading}>
+        {appText.menuGroups[group]}
+      </p>
+      <ul className={classes.list} aria-labelledby={id}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+function SignOut() {
+  return (
+    <li>
+      <button type="button" className={classes.item} onClick={signOut}>
+        <IconLogout size={18} stroke={1.75} aria-hidden />
+        {appText.signOut}
+      </button>
+    </li>
   );
 }
 
