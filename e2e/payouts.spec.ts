@@ -145,17 +145,19 @@ test('of two who press at once one reads why not; cancelled, returned and reject
   const { id } = await newPayout(by, 'sbp');
 
   const traders = [page, other];
-  const answers = await Promise.all(
+  // No request leaves before both have pressed: the row of one would otherwise be gone as soon as the other has the payout.
+  const pressed = Promise.withResolvers<void>();
+  const requests = await Promise.all(
     traders.map(async (trader) => {
+      await trader.route('**/trader/payoutrequest/edit', (route) => pressed.promise.then(() => route.continue()));
       await trader.goto(address('/dashboard/payoutrequests/pending'));
-      await expect(rowOf(trader, id)).toBeVisible();
-      return async () => {
-        const answer = trader.waitForResponse('**/trader/payoutrequest/edit');
-        await rowOf(trader, id).getByRole('button', { name: 'В работу' }).click();
-        return (await answer).status();
-      };
+      const request = trader.waitForRequest('**/trader/payoutrequest/edit');
+      await rowOf(trader, id).getByRole('button', { name: 'В работу' }).click();
+      return request;
     }),
-  ).then((presses) => Promise.all(presses.map((press) => press())));
+  );
+  pressed.resolve();
+  const answers = await Promise.all(requests.map(async (request) => (await request.response())?.status() ?? 0));
   expect(answers.toSorted()).toEqual([200, 409]);
   const [mine = page, late = other] = answers[0] === 200 ? [page, other] : [other, page];
   await expect(late.getByText('Эту выплату уже взял другой трейдер')).toBeVisible();

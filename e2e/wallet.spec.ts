@@ -80,7 +80,8 @@ test('a mistyped amount is called off, and the next request is another one', { t
   await page.getByRole('button', { name: 'Пополнить' }).click();
   await page.getByLabel('Сумма').fill('10,01');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: /^Скопировать сумму: 10\.01\d\d/ })).toBeVisible();
+  // One digit more than was typed, or two: a tail such as 0.0050 ends with a zero, which is not shown.
+  await expect(dialog.getByRole('button', { name: /^Скопировать сумму: 10\.01\d/ })).toBeVisible();
 });
 
 test('an open request is shown again, also after a reload and from the list', async ({ page }) => {
