@@ -67,6 +67,7 @@ export const uses = {
     appeals: ['deals', 'views'],
     'bank-notices': ['deals', 'views', 'wallet'],
     'bank-profiles': ['pauses', 'requisites', 'views'],
+    'console-things': ['console-journal', 'statement'],
     deals: ['settings', 'views'],
     devices: ['bank-profiles', 'counters', 'pauses', 'requisites'],
     inbox: ['counters'],

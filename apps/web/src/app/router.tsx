@@ -88,7 +88,7 @@ const routeTree = root.addChildren([
 
 /**
  * A screen of the cabinet: a person who may not open it is sent to their first screen; a list may open with a view; an unknown tab is «not
- * found».
+ * found», and so is the page of a thing whose number is none.
  */
 function screenRoute<const Path extends string>({ path, access, area, page }: Screen<Path>, tabs?: string[]) {
   return createRoute({
@@ -104,7 +104,9 @@ function screenRoute<const Path extends string>({ path, access, area, page }: Sc
       if (instead) throw redirect({ ...instead, replace: true } as never);
     },
     loader: ({ params }) => {
-      if (tabs && !tabs.includes((params as { tab: string }).tab)) throw notFound();
+      const { tab, thingId } = params as { tab: string; thingId?: string };
+      if (tabs && !tabs.includes(tab)) throw notFound();
+      if (thingId !== undefined && !rowId.safeParse(Number(thingId)).success) throw notFound();
     },
   });
 }

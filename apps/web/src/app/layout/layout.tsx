@@ -20,6 +20,7 @@ import { Dispensable } from '#ui/page/dispensable.tsx';
 import { later } from '#ui/page/later.tsx';
 import { part } from '#ui/page/part.tsx';
 import { soon } from '#ui/page/soon.tsx';
+import { StaffRoles } from '#ui/thing/thing-kinds.ts';
 import { BottomNotices } from './bottom-notices.tsx';
 import classes from './layout.module.css';
 import { barOf, PhoneBar } from './phone-bar.tsx';
@@ -29,6 +30,7 @@ import { SideMenu } from './side-menu.tsx';
 const SecondFactorPage = part(async () => (await import('#app/pages/second-factor-page.tsx')).SecondFactorPage);
 // Loaded only for the few who see it.
 const StateNotice = part(async () => (await import('./state-notice.tsx')).StateNotice);
+const ThingPanel = part(async () => (await import('#app/things.tsx')).Things);
 const SoundOfferStrip = later(async () => (await import('./sound-offer-strip.tsx')).SoundOfferStrip);
 const LoadingBar = soon(async () => (await import('./loading-bar.tsx')).LoadingBar);
 
@@ -109,7 +111,14 @@ function Frame({ children }: { children: ReactNode }) {
               </Suspense>
             </Dispensable>
           )}
-          {children ?? <Outlet />}
+          <StaffRoles value={user.roles}>
+            {children ?? <Outlet />}
+            {user.roles.length > 0 && (
+              <Suspense>
+                <ThingPanel />
+              </Suspense>
+            )}
+          </StaffRoles>
         </div>
         <Dispensable>{hasSignedInHere() && <SoundOfferStrip group={user.group} />}</Dispensable>
         <BottomNotices />

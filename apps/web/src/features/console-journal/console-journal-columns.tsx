@@ -33,7 +33,7 @@ export const journalBrief: BriefRow<JournalRow> = {
 };
 
 /** An event of another version is shown by its name. */
-function eventOf({ event }: JournalRow): string {
+export function eventOf({ event }: JournalRow): string {
   return (eventLabels as Record<string, string>)[event] ?? event;
 }
 
@@ -42,7 +42,7 @@ function thingOf({ event, ref }: JournalRow): string {
   return `${thingLabels[kind] ?? kind} ${ref}`;
 }
 
-function actorOf({ by, platform }: JournalRow): string {
+export function actorOf({ by, platform }: JournalRow): string {
   if (typeof by !== 'string') return by.staff ? `${by.login}, ${text.staff}` : by.login;
   return by === 'platform' && platform ? platform : actorLabels[by];
 }

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import classes from './plain-table.module.css';
+
+export interface PlainColumn<Row> {
+  title: string;
+  align?: 'right';
+  /** Takes what the others leave, and may have several lines. */
+  wide?: boolean;
+  render: (row: Row) => ReactNode;
+}
+
+interface PlainTableProps<Row> {
+  label: string;
+  columns: readonly PlainColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /** Said instead of a table without rows. */
+  empty: string;
+}
+
+/** A short table inside a page: 36 px a row, all of it at once. Where it has no room, it is pushed sideways. */
+export function PlainTable<Row>({ label, columns, rows, keyOf, empty }: PlainTableProps<Row>) {
+  if (rows.length === 0) return <p className={classes.empty}>{empty}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be pushed sideways must be reached by the keyboard.
+    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ title, align, wide }) => (
+              <th key={title} scope="col" data-align={align} data-wide={wide || undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ title, align, wide, render }) => (
+                <td key={title} data-align={align} data-wide={wide || undefined}>
+                  {render(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
