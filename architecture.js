@@ -68,6 +68,7 @@ export const uses = {
     'bank-notices': ['deals', 'views', 'wallet'],
     'bank-profiles': ['pauses', 'requisites', 'views'],
     'console-things': ['console-journal', 'statement'],
+    'console-staff': ['settings'],
     deals: ['settings', 'views'],
     devices: ['bank-profiles', 'counters', 'pauses', 'requisites'],
     inbox: ['counters'],

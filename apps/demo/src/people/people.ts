@@ -55,6 +55,8 @@ export const demoColleagues: DemoUser[] = [
       ['audit-vera', ['viewer'], 'active'],
       // Has accepted the invitation; the visitor may confirm it.
       ['desk-denis', ['support'], 'waiting'],
+      // Has let the link grow old.
+      ['desk-ilya', ['support'], 'invited'],
     ] satisfies [string, StaffRole[], StaffState][]
   ).map(([login, roles, state]) => {
     return { login, email: `${login}@demo.example`, group: Group.staff, balance: 0n, roles, state };

@@ -35,6 +35,7 @@ test('the demo seeds once: users that can sign in, a code that works, balances a
     'audit-vera active',
     'books-pavel active',
     'desk-denis waiting',
+    'desk-ilya invited',
     'desk-maria active',
     'desk-timur active',
   ]);

@@ -62,10 +62,13 @@ async function seedUsers({ db, clock, vault }: DemoNeeds): Promise<void> {
   // Before anything is recorded about them.
   const began = later(now, -days(HISTORY_DAYS + 2));
   let password_hash: string | undefined;
+  /** Who has invited the colleagues. */
+  let owner: { staff: number } | undefined;
   for (const user of [...demoUsers, ...demoColleagues]) {
     const known = await findUser(db, user.login);
     if (known) {
-      await secondFactorOfKnown({ db, clock, vault }, known, secretOf(user));
+      if (user.state !== 'invited') await secondFactorOfKnown({ db, clock, vault }, known, secretOf(user));
+      if (user.login === OWNER) owner = { staff: known.id };
       continue;
     }
     password_hash ??= await hashPassword(DEMO_PASSWORD);
@@ -74,11 +77,13 @@ async function seedUsers({ db, clock, vault }: DemoNeeds): Promise<void> {
     // One transaction: a start that is killed half-way leaves nothing incomplete.
     await db.begin(async (tx) => {
       const change = { by: 'system', at: began } as const;
+      const invited = owner ? { ...change, by: owner, reason: 'Работа в демо-режиме' } : change;
       const id =
         user.group === Group.staff
-          ? await addStaff(tx, { ...row, roles: user.roles ?? ['owner'], state: user.state ?? 'active' }, change)
+          ? await addStaff(tx, { ...row, roles: user.roles ?? ['owner'], state: user.state ?? 'active' }, invited)
           : await addUser(tx, row, change);
-      await enableWithSecret(tx, vault, id, secretOf(user));
+      if (user.login === OWNER) owner = { staff: id };
+      if (user.state !== 'invited') await enableWithSecret(tx, vault, id, secretOf(user));
       for (const { isStart = false, ...view } of colleague ? [] : demoViews(user.group)) {
         const saved = await saveView(tx, { db, clock: standing(began) }, acting(id, user), view);
         if (isStart) await startWithView(tx, acting(id, user), saved.id, isStart);
@@ -96,6 +101,8 @@ async function seedUsers({ db, clock, vault }: DemoNeeds): Promise<void> {
     });
   }
 }
+
+const OWNER = 'operator';
 
 const secretOf = (user: (typeof demoColleagues)[number]) =>
   demoColleagues.includes(user) ? COLLEAGUES_OTP_SECRET : DEMO_OTP_SECRET;

@@ -9,7 +9,11 @@ import { LoadingPage } from './pages/loading-page.tsx';
 import { loadFonts } from './theme/fonts.ts';
 
 const Cabinet = part(async () => (await import('./cabinet.tsx')).Cabinet);
+const Invitation = part(async () => (await import('./pages/invitation-entrance.tsx')).InvitationEntrance);
 const Entrance = part(async () => (await import('./entrance.tsx')).Entrance);
+
+/** The page of an invitation is for somebody who has no session yet, whoever else is signed in on this machine. */
+const isInvitation = () => window.location.pathname === '/invitation';
 
 /** The prepared cabinet of the session that the page was opened with, until it is drawn. */
 let prepared: { token: string; queryClient: QueryClient } | undefined;
@@ -20,8 +24,8 @@ let prepared: { token: string; queryClient: QueryClient } | undefined;
  */
 export async function prepareDoorway(): Promise<void> {
   const token = getToken();
-  if (token === null) {
-    await Entrance.fetch();
+  if (token === null || isInvitation()) {
+    await (isInvitation() ? Invitation : Entrance).fetch();
     return loadFonts();
   }
   const queryClient = makeQueryClient(showError);
@@ -49,7 +53,8 @@ function SessionScope({ token }: { token: string | null }) {
   return (
     <QueryClientProvider client={queryClient}>
       <Suspense fallback={<LoadingPage />}>
-        {token === null ? <Entrance /> : <Cabinet queryClient={queryClient} />}
+        {isInvitation() && <Invitation />}
+        {!isInvitation() && (token === null ? <Entrance /> : <Cabinet queryClient={queryClient} />)}
       </Suspense>
     </QueryClientProvider>
   );

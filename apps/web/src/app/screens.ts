@@ -9,6 +9,7 @@ import {
   IconMessageReport,
   IconNotes,
   type IconProps,
+  IconUsersGroup,
   IconWallet,
 } from '@tabler/icons-react';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
@@ -149,6 +150,13 @@ export const screens = {
     area: 'journal',
     page: lazyRouteComponent(() => import('#features/console-journal/console-journal-page.tsx'), 'ConsoleJournalPage'),
     menu: { label: 'Журнал', Icon: IconNotes, group: 'house', hotkey: 'j' },
+  }),
+  staff: screen({
+    path: '/console/staff',
+    access: 'staff',
+    area: 'staff',
+    page: lazyRouteComponent(() => import('#features/console-staff/console-staff-page.tsx'), 'ConsoleStaffPage'),
+    menu: { label: 'Сотрудники', Icon: IconUsersGroup, group: 'house', hotkey: 'e' },
   }),
   settings: screen({
     path: '/dashboard/settings',

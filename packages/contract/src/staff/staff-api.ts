@@ -30,6 +30,8 @@ export const staffPerson = z.object({
   sessions: z.int(),
   /** Until when the link of an invitation works; null if there is none. */
   invited_until: time.nullable(),
+  /** The login of whoever invited them; null if that was the command line. */
+  invited_by: z.string().nullable().default(null),
 });
 export type StaffPerson = z.output<typeof staffPerson>;
 

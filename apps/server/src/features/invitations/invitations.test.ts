@@ -86,7 +86,8 @@ test('the link works once and for 24 hours; used, old, replaced, spoilt and made
   const spoilt = `${good.token.slice(0, -1)}${good.token.endsWith('A') ? 'B' : 'A'}`;
   const foreign = `${renewed.split('.')[0]}.${good.token.split('.')[1]}`;
   const madeUp = `${boss.id}.${'A'.repeat(43)}`;
-  const gone = [used.token, replaced.token, ended.token, spoilt, foreign, madeUp, `2000000000.${'A'.repeat(43)}`];
+  const numbers = ['0', '2000000000', '9999999999'].map((id) => `${id}.${'A'.repeat(43)}`);
+  const gone = [used.token, replaced.token, ended.token, spoilt, foreign, madeUp, ...numbers];
   for (const token of gone) {
     expect(heard(await open(token))).toEqual([410, 'invitation_gone']);
     expect(heard(await accept(token, '123456'))).toEqual([410, 'invitation_gone']);

@@ -52,7 +52,11 @@ export async function listStaff(db: Db, now: Date): Promise<StaffPerson[]> {
         select at from journal where split_part(event, '.', 1) = 'user' and ref = u.id and event = 'user.signed_in'
         order by id desc limit 1)) as seen_at,
       o.sessions,
-      case when s.invited_until > ${now} then s.invited_until end as invited_until
+      case when s.invited_until > ${now} then s.invited_until end as invited_until,
+      (select login from users where 'staff:' || id = (
+        select actor from journal
+        where split_part(event, '.', 1) = 'staff' and ref = u.id and event in ('staff.invited', 'staff.added')
+        order by id limit 1)) as invited_by
     from staff s join users u on u.id = s.user_id, lateral (
       select max(seen_at) as seen_at, count(*)::int as sessions from sessions
       where user_id = u.id and expires_at > ${now}) o

@@ -51,6 +51,7 @@ describe('the list', () => {
       seen_at: server.clock.now().toISOString(),
       sessions: 2,
       invited_until: null,
+      invited_by: null,
     });
   });
 });

@@ -1,16 +1,14 @@
 import { otpCode } from '@app/contract/two-factor';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { z } from 'zod';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { OtpInput } from '#ui/input/otp-input.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
-import { CopyValue } from '#ui/value/copy-value.tsx';
-import { QrCode } from '#ui/value/qr-code.tsx';
+import { SecretQr } from '#ui/value/secret-qr.tsx';
 import { useTwoFactorMove } from './settings-api.ts';
 import { settingsText } from './settings-text.ts';
-import classes from './two-factor-setup.module.css';
 
 const setup = z.object({ code_otp: otpCode });
 
@@ -29,43 +27,27 @@ export function TwoFactorSetup({ secret, url }: { secret: string; url: string })
   }
 
   return (
-    <div className={classes.setup}>
-      <div className={classes.qr}>
-        <QrCode value={url} size={184} label={settingsText.qr} />
-      </div>
-      <Stack gap="md">
-        <Text>{settingsText.scan}</Text>
-        <div>
-          <Text c="dimmed" size="sm">
-            {settingsText.secret}
-          </Text>
-          <div className={classes.secret}>
-            <CopyValue value={secret} label={settingsText.copySecret}>
-              {secret.replace(/(.{4})(?=.)/g, '$1 ')}
-            </CopyValue>
-          </div>
-        </div>
-        <form
-          onSubmit={submit}
-          onBlur={() => code_otp !== '' && form.leave('code_otp')}
-          noValidate
-          aria-busy={move.isPending}
-        >
-          <Stack gap="md" align="flex-start">
-            <OtpInput
-              label={settingsText.code}
-              value={code_otp}
-              // No error is shown while the six digits are still being typed.
-              onChange={(code_otp) => form.restart({ code_otp })}
-              error={form.errors.code_otp}
-              disabled={move.isPending}
-            />
-            <Button type="submit" disabled={!form.valid} loading={move.isPending}>
-              {settingsText.save}
-            </Button>
-          </Stack>
-        </form>
-      </Stack>
-    </div>
+    <SecretQr secret={secret} url={url}>
+      <form
+        onSubmit={submit}
+        onBlur={() => code_otp !== '' && form.leave('code_otp')}
+        noValidate
+        aria-busy={move.isPending}
+      >
+        <Stack gap="md" align="flex-start">
+          <OtpInput
+            label={settingsText.code}
+            value={code_otp}
+            // No error is shown while the six digits are still being typed.
+            onChange={(code_otp) => form.restart({ code_otp })}
+            error={form.errors.code_otp}
+            disabled={move.isPending}
+          />
+          <Button type="submit" disabled={!form.valid} loading={move.isPending}>
+            {settingsText.save}
+          </Button>
+        </Stack>
+      </form>
+    </SecretQr>
   );
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useForm } from '#lib/form/use-form.ts';
-import { checkAnswer, noAnswer, type Question, QuestionField, reasonIn } from './confirm-question.tsx';
+import { answerTo, checkAnswer, type Question, QuestionField, reasonIn } from './confirm-question.tsx';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 
 interface ConfirmDialogProps
@@ -26,7 +26,7 @@ interface ConfirmDialogProps
 /** A question before something that cannot easily be undone. Enter confirms, Esc does not. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { children, notice, question, confirmLabel, cancelLabel = 'Отмена', onConfirm, frame, ...dialog } = props;
-  const form = useForm(noAnswer, (answer) => checkAnswer(question, answer), 'when sent');
+  const form = useForm(answerTo(question), (answer) => checkAnswer(question, answer), 'when sent');
   const content = (
     <>
       {notice}

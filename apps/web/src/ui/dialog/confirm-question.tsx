@@ -15,6 +15,8 @@ export type Question =
       required: string;
     }
   | { ask: 'short reason'; label: string; placeholder: string; reasons: readonly string[]; required: string }
+  /** In the person's own words. */
+  | { ask: 'words'; label: string; required: string }
   | { ask: 'agreement'; label: string; required: string };
 
 export interface Answer {
@@ -22,12 +24,16 @@ export interface Answer {
   ownText: string;
 }
 
-export const noAnswer: Answer = { choice: '', ownText: '' };
+const noAnswer: Answer = { choice: '', ownText: '' };
 
 const own = 'own';
 
 /** Empty until there is an answer. */
 export const reasonIn = ({ choice, ownText }: Answer): string => (choice === own ? ownText.trim() : choice);
+
+/** Where there is nothing to choose from, one's own words are chosen. */
+export const answerTo = (question: Question | undefined): Answer =>
+  question?.ask === 'words' ? { ...noAnswer, choice: own } : noAnswer;
 
 export function checkAnswer(question: Question | undefined, answer: Answer): FormErrors {
   if (!question || reasonIn(answer) !== '') return {};
@@ -67,6 +73,10 @@ export function QuestionField({ question, form, disabled }: QuestionFieldProps) 
         maxDropdownHeight={200}
       />
     );
+  const words = (label: string) => (
+    <Textarea label={label} {...form.textField('ownText')} maxLength={500} autosize minRows={2} disabled={disabled} />
+  );
+  if (question.ask === 'words') return words(question.label);
   return (
     <>
       <Radio.Group label={question.label} {...form.field('choice')}>
@@ -77,16 +87,7 @@ export function QuestionField({ question, form, disabled }: QuestionFieldProps) 
           {question.own && <Radio value={own} label={question.own.label} disabled={disabled} />}
         </Stack>
       </Radio.Group>
-      {choice === own && question.own && (
-        <Textarea
-          label={question.own.text}
-          {...form.textField('ownText')}
-          maxLength={500}
-          autosize
-          minRows={2}
-          disabled={disabled}
-        />
-      )}
+      {choice === own && question.own && words(question.own.text)}
     </>
   );
 }

@@ -1,0 +1,40 @@
+import { type StaffPerson, staffRolesChange } from '@app/contract/staff/staff-api';
+import { Text, Textarea } from '@mantine/core';
+import { checkForm } from '#lib/form/form-check.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { showSuccess } from '#ui/page/toast.ts';
+import { useChangeRoles } from './console-staff-api.ts';
+import { staffText as text } from './console-staff-text.ts';
+import { RoleBoxes } from './role-boxes.tsx';
+
+export function StaffRolesDialog({ person, onClose }: { person: StaffPerson; onClose: () => void }) {
+  const { id: user_id, login, roles } = person;
+  const form = useForm({ user_id, roles, reason: '' }, (values) => checkForm(staffRolesChange, values), 'when sent');
+  const change = useChangeRoles(user_id);
+
+  function submit() {
+    if (!form.attempt()) return;
+    change.mutate(form.values, {
+      onSuccess: () => {
+        showSuccess(text.rolesChanged, { about: login });
+        onClose();
+      },
+      onError: form.refuse,
+    });
+  }
+
+  return (
+    <FormDialog
+      title={text.rolesTitle(login)}
+      submitLabel={text.save}
+      onClose={onClose}
+      onSubmit={submit}
+      loading={change.isPending}
+    >
+      <Text c="dimmed">{text.rolesHint}</Text>
+      <RoleBoxes {...form.field('roles')} />
+      <Textarea label={text.reason} maxLength={500} autosize minRows={2} {...form.textField('reason')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { type InvitationAccept, invitationsApi } from '@app/contract/staff/staff-api';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/api.ts';
+import { useSend } from '#lib/query/use-send.ts';
+
+/** Opened once: each time the server makes another secret, and the one on the visitor's phone would be forgotten. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: () => call(invitationsApi.open, { token }),
+    staleTime: 'static',
+  });
+
+export function useAccept() {
+  return useSend({
+    mutationKey: ['invitation', 'accept'],
+    mutationFn: (given: InvitationAccept) => call(invitationsApi.accept, given),
+  });
+}
