@@ -38,6 +38,7 @@ export const uses = {
     claims: ['files', 'rules', 'tron'],
     counters: ['devices', 'payouts'],
     'console-journal': ['exports', 'staff', 'users'],
+    'console-today': ['claims', 'devices', 'payouts', 'rates', 'wallet-watcher'],
     deals: ['bank-profiles', 'exports', 'ledger', 'requisites', 'rules'],
     'device-door': ['devices'],
     devices: ['bank-profiles', 'requisites', 'rules', 'statistics'],

@@ -16,6 +16,7 @@ import { bankProfileRoutes } from '#features/bank-profiles/bank-profiles-routes.
 import { addChannelMetrics } from '#features/channel-counts/channel-counts.ts';
 import { claimRoutes } from '#features/claims/claims-routes.ts';
 import { consoleJournalRoutes } from '#features/console-journal/console-journal-routes.ts';
+import { consoleTodayRoutes } from '#features/console-today/console-today-routes.ts';
 import { counterRoutes } from '#features/counters/counters-routes.ts';
 import { dealClosingRoutes } from '#features/deal-closing/deal-closing-routes.ts';
 import { addDealCountMetrics } from '#features/deal-counts/deal-counts-metrics.ts';
@@ -208,6 +209,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     staffRoutes(api, needs);
     invitationRoutes(api, needs);
     consoleJournalRoutes(api, needs);
+    consoleTodayRoutes(api, needs);
   });
   await http.register(async (platform) => {
     await platform.register(rateLimit, limit(counts, 'platform', 100 * needs.rateLimitPerMinute));
