@@ -187,6 +187,7 @@ const payouts: ModeratedPayout[] = ([-1, 0, 1, 2, 4, 5, 6, -1] as const).map((st
   overdue: status === 1,
   receipt_seen_before: true,
   sent_back: 2,
+  waits: { asked_by: 1, login: 'moderator-with-a-long-login', asked_at: now, state: 'open' },
 }));
 
 const bankProfile: BankProfile = {

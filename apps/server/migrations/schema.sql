@@ -484,11 +484,13 @@ create table ledger_adjustments (
   amount bigint not null,
   reason text not null,
   created_at timestamp with time zone not null default now(),
+  actor text,
   constraint ledger_adjustments_pkey PRIMARY KEY (id),
   constraint ledger_adjustments_amount_check CHECK ((amount <> 0)),
   constraint ledger_adjustments_reason_check CHECK ((length(TRIM(BOTH FROM reason)) > 0)),
   constraint ledger_adjustments_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
 );
+CREATE INDEX ledger_adjustments_of_trader ON ledger_adjustments USING btree (trader_id, id);
 CREATE TRIGGER ledger_adjustments_append_only BEFORE DELETE OR UPDATE ON ledger_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table ledger_postings (
@@ -869,6 +871,45 @@ create table two_factor (
   constraint two_factor_pkey PRIMARY KEY (user_id),
   constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 ) with (fillfactor=70);
+
+create table two_person_requests (
+  id integer not null generated always as identity,
+  kind text not null,
+  thing text not null,
+  content jsonb not null,
+  basis text not null,
+  what text not null,
+  trader_id integer,
+  amount bigint,
+  reason text not null,
+  asked_by integer not null,
+  asked_at timestamp with time zone not null,
+  by_command boolean not null,
+  expires_at timestamp with time zone not null,
+  state text not null default 'open'::text,
+  refused_by integer,
+  refused_at timestamp with time zone,
+  refusal text not null default ''::text,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  decision text not null default ''::text,
+  constraint two_person_requests_pkey PRIMARY KEY (id),
+  constraint two_person_requests_amount_check CHECK ((amount >= 0)),
+  constraint two_person_requests_reason_check CHECK ((reason <> ''::text)),
+  constraint two_person_requests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'refused'::text, 'done'::text, 'upheld'::text, 'lapsed'::text, 'withdrawn'::text]))),
+  constraint two_persons_are_two CHECK (((state <> ALL (ARRAY['done'::text, 'upheld'::text])) OR ((decided_by <> asked_by) AND (decided_by IS DISTINCT FROM refused_by)))),
+  constraint two_persons_ended CHECK (((state = ANY (ARRAY['open'::text, 'refused'::text])) = (decided_at IS NULL))),
+  constraint two_persons_named CHECK (((state <> ALL (ARRAY['done'::text, 'upheld'::text, 'withdrawn'::text])) OR (decided_by IS NOT NULL))),
+  constraint two_persons_refused CHECK ((((refused_by IS NULL) = (refused_at IS NULL)) AND ((state <> ALL (ARRAY['refused'::text, 'upheld'::text])) OR (refused_by IS NOT NULL)))),
+  constraint two_persons_refused_by_another CHECK ((refused_by <> asked_by)),
+  constraint two_person_requests_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  constraint two_person_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint two_person_requests_refused_by_fkey FOREIGN KEY (refused_by) REFERENCES users(id),
+  constraint two_person_requests_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
+);
+CREATE INDEX two_persons_confirmed ON two_person_requests USING btree (asked_by, trader_id, decided_at) WHERE (state = 'done'::text);
+CREATE INDEX two_persons_waiting ON two_person_requests USING btree (id) WHERE (state = ANY (ARRAY['open'::text, 'refused'::text]));
+CREATE UNIQUE INDEX two_persons_one_waits ON two_person_requests USING btree (kind, thing) WHERE (state = ANY (ARRAY['open'::text, 'refused'::text]));
 
 create table unknown_notices (
   id integer not null generated always as identity,

@@ -16,7 +16,7 @@ import { bankProfileRoutes } from '#features/bank-profiles/bank-profiles-routes.
 import { addChannelMetrics } from '#features/channel-counts/channel-counts.ts';
 import { claimRoutes } from '#features/claims/claims-routes.ts';
 import { consoleJournalRoutes } from '#features/console-journal/console-journal-routes.ts';
-import { consoleTodayRoutes } from '#features/console-today/console-today-routes.ts';
+import { consoleMoneyRoutes } from '#features/console-money/console-money-routes.ts';
 import { counterRoutes } from '#features/counters/counters-routes.ts';
 import { dealClosingRoutes } from '#features/deal-closing/deal-closing-routes.ts';
 import { addDealCountMetrics } from '#features/deal-counts/deal-counts-metrics.ts';
@@ -57,6 +57,7 @@ import { statisticsRoutes } from '#features/statistics/statistics-routes.ts';
 import type { BotSettings } from '#features/telegram/telegram.ts';
 import { telegramRoutes } from '#features/telegram/telegram-routes.ts';
 import { twoFactorRoutes } from '#features/two-factor/two-factor-routes.ts';
+import { twoPersonsRoutes } from '#features/two-persons/two-persons-routes.ts';
 import { viewRoutes } from '#features/views/views-routes.ts';
 import type { WalletSettings } from '#features/wallet/wallet.ts';
 import { walletRoutes } from '#features/wallet/wallet-routes.ts';
@@ -78,6 +79,7 @@ import { serveWeb } from '#http/static-web.ts';
 import { endSlowBodies } from '#http/uploads/slow-bodies.ts';
 import { type Clock, minutes } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
+import { makeActKinds } from './act-kinds.ts';
 
 export interface AppNeeds {
   db: Db;
@@ -174,6 +176,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   addSecurityHeaders(http);
   const stopping = addGracefulStop(http, () => hub.stop());
   addHealth(http, { db: needs.db, space: room.space }, stopping);
+  const kinds = makeActKinds();
   const counts = makeRequestCounts(needs.db, needs.clock);
 
   await http.register(async (api) => {
@@ -209,7 +212,8 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     staffRoutes(api, needs);
     invitationRoutes(api, needs);
     consoleJournalRoutes(api, needs);
-    consoleTodayRoutes(api, needs);
+    twoPersonsRoutes(api, { ...needs, kinds });
+    consoleMoneyRoutes(api, needs);
   });
   await http.register(async (platform) => {
     await platform.register(rateLimit, limit(counts, 'platform', 100 * needs.rateLimitPerMinute));

@@ -18,12 +18,14 @@ import { pushJob, sendPush } from '#features/push/push.ts';
 import { refreshUsdtRate } from '#features/rates/rates-source.ts';
 import { sumSettledDeals } from '#features/statistics/statistics-jobs.ts';
 import { sendTelegram, telegramJob } from '#features/telegram/telegram.ts';
+import { lapseRequests } from '#features/two-persons/two-persons.ts';
 import { depositDeadline } from '#features/wallet/wallet-jobs.ts';
 import { keepMakingWebhooks } from '#features/webhooks/webhook-making.ts';
 import { sendDueWebhooks, sendWebhooks } from '#features/webhooks/webhooks.ts';
 import { sweepKeys } from '#http/once/once.ts';
 import { keepReading } from '#journal/keep-reading.ts';
 import { hours, later, seconds } from '#lib/clock.ts';
+import { makeActKinds } from './act-kinds.ts';
 import type { AppNeeds } from './app.ts';
 
 type Log = (level: string, message: string) => void;
@@ -75,6 +77,7 @@ export function makeTasks(needs: AppNeeds, log: Log): TaskList {
     send_push: (payload) => sendPush(needs, pushJob.parse(payload)),
     send_telegram: (payload) => sendTelegram(needs, telegramJob.parse(payload)),
     tidy_notices: () => tidyNotices(needs),
+    lapse_requests: () => lapseRequests({ ...needs, kinds: makeActKinds() }),
   };
 }
 
@@ -96,6 +99,7 @@ function startQueue(needs: AppNeeds, log: Log) {
       { task: 'refresh_usdt_rate', match: '*/5 * * * *' },
       { task: 'send_due_webhooks', match: '* * * * *' },
       { task: 'tidy_notices', match: '* * * * *' },
+      { task: 'lapse_requests', match: '* * * * *' },
     ]),
     concurrency: 4,
     // main stops everything, in its own order.

@@ -24,6 +24,12 @@ const inHours = {
   read: number,
 };
 
+const inPercent = {
+  value: z.codec(z.int('Укажите целое число').min(1).max(100), z.bigint(), { decode: BigInt, encode: Number }),
+  unit: '%',
+  read: number,
+};
+
 const yesNo = {
   value: z.codec(z.enum(['да', 'нет'], 'Укажите да или нет'), z.bigint(), {
     decode: (word) => (word === 'да' ? 1n : 0n),
@@ -32,6 +38,9 @@ const yesNo = {
   unit: '',
   read: (text: string) => text.trim().toLowerCase(),
 };
+
+/** A change of it is itself confirmed by a second person. */
+const twoPersons = { twoPersons: true } as const;
 
 /** Everything of the business that the operator can set: what it means, its unit, and its value until the operator sets another. */
 export const ruleBook = {
@@ -76,9 +85,45 @@ export const ruleBook = {
     initial: 0n,
     about: 'новый трейдер только готовится к работе, пока оператор не одобрит его регистрацию',
   },
+  second_adjust_amount: {
+    ...amount,
+    ...twoPersons,
+    initial: 50_000_00n,
+    about: 'корректировку баланса на большую сумму подтверждает второй сотрудник',
+  },
+  second_assign_amount: {
+    ...amount,
+    ...twoPersons,
+    initial: 100_000_00n,
+    about: 'зачисление перевода на большую сумму подтверждает второй сотрудник',
+  },
+  second_payout_amount: {
+    ...amount,
+    ...twoPersons,
+    initial: 300_000_00n,
+    about: 'оплату выплаты на большую сумму подтверждает второй модератор или владелец',
+  },
+  second_sum_hours: {
+    ...inHours,
+    ...twoPersons,
+    initial: 24n,
+    about: 'за сколько часов складывается то, что один человек сделал одному трейдеру: больше суммы — нужен второй',
+  },
+  second_rate_percent: {
+    ...inPercent,
+    ...twoPersons,
+    initial: 5n,
+    about: 'курс USDT, заданный вручную и отличающийся сильнее, подтверждает второй сотрудник',
+  },
+  second_word_hours: {
+    ...inHours,
+    ...twoPersons,
+    initial: 24n,
+    about: 'сколько часов запрос ждёт второго сотрудника',
+  },
 } as const;
 
-export type Rule = (typeof ruleBook)[RuleName];
+export type Rule = (typeof ruleBook)[RuleName] & { twoPersons?: true };
 export type RuleName = keyof typeof ruleBook;
 
 /** In the smallest unit: kopecks or pieces; 1 is yes and 0 is no. */

@@ -148,6 +148,27 @@ test('two-step is turned off, a balance is adjusted, the ledger is verified', as
   expect(await operator(['ledger:verify'])).toMatchObject({ said: 'Книга сходится.', code: 0 });
 });
 
+test('above the limits the command line only asks, in the name of somebody who may, and another confirms', async () => {
+  const trader = await server.given.user();
+  const [owner, other, viewer] = await Promise.all(
+    (['owner', 'owner', 'viewer'] as const).map((role) => server.given.user({ roles: [role] })),
+  );
+  const adjust = ['balance:adjust', trader.login, '70000', 'Ошибка'];
+  expect((await operator(adjust)).complained).toMatch(/^Для этого нужны два человека.*--by=логин/);
+  expect((await operator([...adjust, `--by=${viewer?.login}`])).complained).toMatch(/не вправе/);
+  expect((await operator([...adjust, `--by=${owner?.login}`])).said).toMatch(
+    /^Спрошено, запрос \d+: ничего не сделано/,
+  );
+  expect((await operator(['requests:list'])).said).toMatch(`на баланс ${trader.login}`);
+  expect((await trader.get('/trader/settings')).body.user.financial_balance).toBe(0);
+  const asked = (await other?.get('/staff/v1/requests'))?.body.requests.at(-1);
+  expect(asked).toMatchObject({ by_command: true, asked_by: { login: owner?.login }, may: { confirm: true } });
+  expect(
+    await server.db.value(sql`select actor from journal where event = 'request.asked' order by id desc limit 1`),
+  ).toBe('operator');
+  await server.db.run(sql`update staff set roles = '{viewer}' where user_id = any(${[owner?.id, other?.id]}::int[])`);
+});
+
 test.each([
   [['users:group', 'nobody-here', '0'], 'Пользователь не найден'],
   [['users:group', 'any', '7'], 'Недопустимое значение: 7'],

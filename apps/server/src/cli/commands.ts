@@ -3,12 +3,14 @@ import { hasState, traderStateNames } from '@app/contract/traders/trader-state';
 import { Group, group as groupRule } from '@app/contract/users';
 import { roubles } from '@app/contract/values/money';
 import { resetPassword } from '#features/auth/auth.ts';
-import { adjustBalance, readBalances, verifyLedger } from '#features/ledger/ledger.ts';
+import { adjustKind } from '#features/console-money/console-money.ts';
+import { readBalances, verifyLedger } from '#features/ledger/ledger.ts';
 import { addRateLimit, findUsdtRate, listStoredLimits, setUsdtRate, switchLimit } from '#features/rates/rates.ts';
 import { turnOff } from '#features/two-factor/two-factor.ts';
 import { addUser, listUsers, setGroup } from '#features/users/users.ts';
 import { hashPassword } from '#lib/password.ts';
 import { StartupError } from '#lib/startup-error.ts';
+import { actByCommand, BY_HINT } from './act-command.ts';
 import { backupCommands } from './backup-commands.ts';
 import { claimCommands } from './claim-commands.ts';
 import { ago, type BareCommand, type Command, check, inRoubles, mustFindUser, positional } from './command.ts';
@@ -16,6 +18,7 @@ import { noticeCommands } from './notice-commands.ts';
 import { choosePassword, PASSWORD_HINT } from './password-argument.ts';
 import { platformCommands } from './platform-commands.ts';
 import { profileCommands } from './profile-commands.ts';
+import { requestCommands } from './request-commands.ts';
 import { rulesCommands } from './rules-commands.ts';
 import { secretCommands } from './secret-commands.ts';
 import { staffCommands } from './staff-commands.ts';
@@ -97,14 +100,17 @@ export const commands: (Command | BareCommand)[] = [
   ...staffCommands,
   {
     name: 'balance:adjust',
-    usage: '<логин> <рубли> <причина>',
-    about: 'изменить баланс трейдера, например: balance:adjust ivan -150.50 "Возврат ошибочного зачисления"',
+    usage: '<логин> <рубли> <причина> [--by=логин]',
+    about: `изменить баланс трейдера, например: balance:adjust ivan -150.50 "Возврат ошибочного зачисления"; ${BY_HINT}`,
     needs: 3,
-    run: async ({ db, clock }, [login, amount, ...reason]) => {
+    run: async (needs, args) => {
+      const [login, amount, ...words] = positional(args);
+      const { db } = needs;
       const user = await mustFindUser(db, login);
-      const adjustment = { trader_id: user.id, amount: readAmount(amount), reason: reason.join(' ').trim() };
-      if (!adjustment.reason) throw new StartupError('Укажите причину.');
-      await db.begin((tx) => adjustBalance(tx, adjustment, { by: 'operator', at: clock.now() }));
+      const reason = words.join(' ').trim();
+      if (!reason) throw new StartupError('Укажите причину.');
+      const content = { trader_id: user.id, amount: readAmount(amount) };
+      await actByCommand(needs, adjustKind, content, { args, reason });
       const { available, held } = await readBalances(db, user.id);
       console.log(`${user.login}: доступно ${inRoubles(available)}, в сделках ${inRoubles(held)}.`);
       return undefined;
@@ -185,6 +191,7 @@ export const commands: (Command | BareCommand)[] = [
     },
   },
   ...profileCommands,
+  ...requestCommands,
   ...rulesCommands,
   ...noticeCommands,
   ...walletCommands,

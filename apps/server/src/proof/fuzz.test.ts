@@ -164,6 +164,14 @@ async function things(): Promise<Ids> {
       (await world.colleague('active')).id,
       (await world.colleague('off')).id,
     ],
+    request: [
+      await world.request(),
+      await world.request(),
+      await world.request(),
+      await world.request(world.owner),
+      await world.request(world.owner),
+      await world.request(world.owner),
+    ],
     notice: [
       (await world.bankNotice(trader)).id,
       (await world.bankNotice(trader)).id,
@@ -182,6 +190,8 @@ const neverRight = new Set([
   'POST /device/v1/pair',
   'POST /staff/v1/invitation/open',
   'POST /staff/v1/invitation/accept',
+  'POST /staff/v1/requests/confirm',
+  'POST /staff/v1/money/adjust',
   // They need a bot, and a chat with it.
   'POST /trader/notices/telegram/link',
   'POST /trader/notices/telegram/mute',

@@ -37,6 +37,7 @@ export function makeModeratedPayout(payout: Partial<ModeratedPayout> = {}): Mode
     overdue: false,
     receipt_seen_before: false,
     sent_back: 0,
+    waits: null,
     ...payout,
   };
 }

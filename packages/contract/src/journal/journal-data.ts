@@ -22,6 +22,8 @@ const moved = described({
 const coins = { tx_id: z.string(), log_index: z.int(), amount: whole, coin_rate: whole };
 /** Of a bank's notice, never who paid nor from which card. */
 const arrived = described({ amount: whole });
+/** What two persons decide about: the kind of act, and whom and how much it concerns. */
+const asked = described({ kind: z.string(), trader_id: z.int().optional(), amount: whole.optional() });
 /** «old → new» for each field that changed. */
 const changes = z.record(z.string(), z.string());
 
@@ -104,6 +106,14 @@ const carried = {
   'staff.sessions_ended': withReason,
   'staff.turned_off': withReason,
   'staff.turned_on': withReason,
+
+  'request.asked': asked.extend({ reason: z.string(), by_command: z.boolean().optional() }),
+  'request.confirmed': asked.extend({ asked_by: z.int() }),
+  'request.refused': asked.extend({ asked_by: z.int(), reason: z.string() }),
+  'request.upheld': asked.extend({ asked_by: z.int(), reason: z.string() }),
+  'request.withdrawn': asked,
+  'request.lapsed': asked.extend({ asked_by: z.int(), note }),
+  'request.alone': asked.extend({ reason: z.string() }),
 
   'rate.usdt_set': described({ rate: whole }),
   'rate.limit_added': described({ interest_rate: whole }),

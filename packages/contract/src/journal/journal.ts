@@ -19,6 +19,7 @@ export type Shown =
   | 'bank-notices'
   | 'telegram'
   | 'staff'
+  | 'requests'
   | 'inbox';
 
 /** By what a person sorts the messages of the inbox. */
@@ -75,6 +76,8 @@ const bankNotice = {
 const user = { owner, stale: ['settings'] } as const;
 /** The list of colleagues. */
 const staff = { owner, groups: [Group.staff], stale: ['staff'] } as const;
+/** What waits for a second person. Moderators see that a payout does. */
+const request = { groups: [Group.staff, Group.moderator], stale: ['requests', 'payout-moderation'] } as const;
 /** Somebody else has decided about an appeal or a payout. */
 const decision = { kind: 'decision' } as const;
 const paidOrNot = { ...decision, amount: 'amount' } as const;
@@ -190,6 +193,15 @@ export const journalEvents = {
   'staff.sessions_ended': staff,
   'staff.turned_off': staff,
   'staff.turned_on': staff,
+
+  'request.asked': request,
+  'request.confirmed': request,
+  'request.refused': request,
+  'request.upheld': request,
+  'request.withdrawn': request,
+  'request.lapsed': request,
+  // Two persons were needed, and the installation has one owner.
+  'request.alone': silent,
 
   'rate.usdt_set': rate,
   'rate.limit_added': rate,

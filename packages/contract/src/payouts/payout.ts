@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requestState } from '../console/request-state.ts';
 import { methodGroup } from '../deals/deal.ts';
 import { roubles } from '../values/money.ts';
 import { time } from '../values/time.ts';
@@ -50,5 +51,10 @@ export const moderatedPayout = payout.extend({
   receipt_seen_before: z.boolean(),
   /** How often it was sent back to its trader. */
   sent_back: z.int(),
+  /** One moderator has said that it is paid, and so large a sum needs a second one. `refused`: the second said no, and an owner decides. */
+  waits: z
+    .object({ asked_by: z.int(), login: z.string(), asked_at: time, state: requestState })
+    .nullable()
+    .default(null),
 });
 export type ModeratedPayout = z.output<typeof moderatedPayout>;

@@ -115,6 +115,10 @@ export const moderationMove = z
   });
 export type ModerationMove = z.output<typeof moderationMove>;
 
+/** `waits`: so large a sum needs a second person's word, and nothing has moved yet. The same call by another moderator is that word. */
+export const moderated = done.extend({ waits: z.literal(true).optional() });
+export type Moderated = z.output<typeof moderated>;
+
 export const payoutsApi = {
   list: {
     method: 'POST',
@@ -187,7 +191,7 @@ export const payoutsApi = {
     access: 'moderator',
     summary: 'Отметить оплаченной, вернуть трейдеру, не подтвердить, отклонить с причиной, вернуть в пул',
     body: moderationMove,
-    response: done,
+    response: moderated,
   },
   /** An address that older programs of the service may know. Nothing ever used it, so it answers 501 and names the call to use. */
   action: {

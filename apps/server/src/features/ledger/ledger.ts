@@ -1,10 +1,11 @@
 import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { fail } from '#http/refusal.ts';
-import { type Change, record } from '#journal/record.ts';
+import { actorName, type Change, record } from '#journal/record.ts';
 import { ledgerErrors } from './ledger-errors.ts';
 import { findBreaches, type Hold, insertHold, insertPosting, type Posting } from './ledger-queries.ts';
 
+export { ledgerErrors } from './ledger-errors.ts';
 export { openAccounts, readBalances } from './ledger-queries.ts';
 
 /** Moves money with the commit. Refuses to make a trader's balance negative, and refuses the same cause a second time. */
@@ -56,8 +57,8 @@ export async function adjustBalance(
 ): Promise<void> {
   if (amount > MOST_ADJUSTED || amount < -MOST_ADJUSTED) fail(ledgerErrors.tooMuch);
   const ref = await tx.value<number>(sql`
-    insert into ledger_adjustments (trader_id, amount, reason, created_at)
-    values (${trader_id}, ${amount}, ${reason}, ${at}) returning id`);
+    insert into ledger_adjustments (trader_id, amount, reason, created_at, actor)
+    values (${trader_id}, ${amount}, ${reason}, ${at}, ${actorName(by)}) returning id`);
   const move =
     amount > 0n
       ? ({ from: 'adjustments', to: 'available', amount } as const)
@@ -71,6 +72,11 @@ export async function adjustBalance(
     owner: trader_id,
     data: { amount: String(amount), reason },
   });
+}
+
+/** The trader's newest adjustment; null if there is none. */
+export async function lastAdjustment(tx: Tx, traderId: number): Promise<number | null> {
+  return tx.value<number | null>(sql`select max(id) from ledger_adjustments where trader_id = ${traderId}`);
 }
 
 /** Reads the whole history, which may take longer than the usual limit for a statement. */

@@ -1,7 +1,7 @@
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { ModerationCounts, ModerationExported } from '@app/contract/payouts/payouts-api';
 import type { Period } from '@app/contract/values/period';
-import type { Db } from '#db/db.ts';
+import type { Db, Tx } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { seenBeforeColumn } from '#features/files/files.ts';
@@ -47,7 +47,7 @@ export async function listTab(
     join payouts p using (id) left join users u on u.id = p.trader_id order by ${orders[tab]}`);
 }
 
-export async function findListed(db: Db, id: number): Promise<ListedPayout | undefined> {
+export async function findListed(db: Db | Tx, id: number): Promise<ListedPayout | undefined> {
   return db.one<ListedPayout>(sql`
     select ${listColumns} from payouts p left join users u on u.id = p.trader_id where p.id = ${id}`);
 }

@@ -1,7 +1,11 @@
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { isOverdue, mayMove, PAYOUT_WORK_MINUTES, PayoutStatus } from '@app/contract/payouts/payout-machine';
-import type { ModerationExported, ModerationFilters, ModerationMove } from '@app/contract/payouts/payouts-api';
-import type { Done } from '@app/contract/route';
+import type {
+  Moderated,
+  ModerationExported,
+  ModerationFilters,
+  ModerationMove,
+} from '@app/contract/payouts/payouts-api';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
 import { BATCH, LAST_ID } from '#features/exports/exports.ts';
@@ -17,10 +21,12 @@ import {
   standingOf,
   viewPayout,
 } from '#features/payouts/payouts.ts';
+import { actOrConfirm, findWaitingFor } from '#features/two-persons/two-persons.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { later, minutes } from '#lib/clock.ts';
+import { payoutDoneKind, payoutThing } from './payout-done.ts';
 import type { ModeratedRow } from './payout-moderation-export.ts';
 import {
   countOpen,
@@ -33,6 +39,7 @@ import {
   listToDecide,
 } from './payout-moderation-queries.ts';
 
+export { payoutDoneKind } from './payout-done.ts';
 export { findListedBy } from './payout-moderation-queries.ts';
 
 export async function findModerated(needs: PayoutNeeds, filters: ModerationFilters) {
@@ -99,18 +106,25 @@ const nameOf = (payout: StoredPayout, now: Date) => (isPayeeShown(payout, now) ?
 
 /** Only the last digits, and the name while there is something to check: a moderator needs no more to compare with a receipt. */
 async function view(needs: PayoutNeeds, payouts: ListedPayout[], now: Date): Promise<ModeratedPayout[]> {
-  const urls = await findReceipts(needs, payouts);
+  const [urls, waiting] = await Promise.all([
+    findReceipts(needs, payouts),
+    findWaitingFor(
+      needs.db,
+      payoutDoneKind.name,
+      payouts.map(({ id }) => payoutThing(id)),
+    ),
+  ]);
   return payouts.map((payout) => ({
     ...viewPayout(payout, urls.get(payout.id) ?? [], nameOf(payout, now)),
     trader: payout.trader,
     overdue: isOverdue(standingOf(payout), now) || (payout.status === PayoutStatus.inWork && payout.abandoned),
     receipt_seen_before: payout.receipt_seen_before,
     sent_back: payout.sent_back,
+    waits: waiting.get(payoutThing(payout.id)) ?? null,
   }));
 }
 
 const actions = {
-  done: 'done',
   fullreject: 'reject',
   return: 'return',
   sendback: 'sendback',
@@ -122,26 +136,36 @@ export async function moderatePayout(
   moderator: User,
   move: ModerationMove,
   request: FastifyRequest,
-): Promise<Done> {
+): Promise<Moderated> {
   return once(needs, moderator, request, async (tx) => {
-    await decide(tx, moderator, move, needs.clock.now());
-    return { success: true } as const;
+    const waits = await decide(tx, moderator, move, needs.clock.now());
+    return { success: true, ...(waits && { waits }) } as const;
   });
 }
 
+/** Returns whether it waits for a second person's word. */
 export async function decide(
   tx: Tx,
   moderator: User,
   { id, action, reject_comment, pinAt }: ModerationMove,
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
   const payout = (await lockPayout(tx, id)) ?? fail(payoutErrors.notFound);
   // A trader who was made a moderator must not moderate the payouts they paid themselves.
   if (payout.trader_id === moderator.id) fail(payoutErrors.ownPayout);
   if (pinAt && payout.pin_at?.getTime() !== pinAt.getTime()) fail(payoutErrors.changed);
+  const change = { by: { user: moderator.id }, at };
+  if (action === 'done') {
+    const asking = { ...change, person: moderator.id, reason: DONE_REASON };
+    return 'waits' in (await actOrConfirm(tx, payoutDoneKind, { id }, asking, moderator));
+  }
   if (action === 'return') await refuseWithReceipts(tx, payout, at);
-  movePayout(tx, payout, actions[action], { by: { user: moderator.id }, at, note: reject_comment ?? '' });
+  movePayout(tx, payout, actions[action], { ...change, note: reject_comment ?? '' });
+  return false;
 }
+
+/** SPEC.md's call has no words of the moderator's own. */
+const DONE_REASON = 'Оплата проверена модератором';
 
 /** A receipt says that money was sent. One person alone must not be able to have it paid a second time. */
 async function refuseWithReceipts(tx: Tx, payout: StoredPayout, at: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { appealsApi } from '@app/contract/appeals/appeals-api';
+import { moneyApi } from '@app/contract/console/money';
 import { devicesApi } from '@app/contract/devices';
 import { viewsApi } from '@app/contract/lists/views';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
@@ -38,6 +39,12 @@ export async function givenWorld(server: TestServer) {
     otherPayoutTrader: await person(Group.payoutTrader),
     moderator: await person(Group.moderator),
     owner: await person(Group.staff),
+    otherOwner: await person(Group.staff),
+  };
+  /** A code that has not been used; moves the clock for it. */
+  const code = () => {
+    clock.move(seconds(30));
+    return server.otpCode();
   };
   const { accept, cancel, send } = payoutPeople(server);
   let serial = 0;
@@ -95,11 +102,7 @@ export async function givenWorld(server: TestServer) {
     server,
     platforms: { own, other, ownKey, otherKey },
     ...people,
-    /** A code that has not been used; moves the clock for it. */
-    code: () => {
-      clock.move(seconds(30));
-      return server.otpCode();
-    },
+    code,
     deal,
     bankNotice,
     ended,
@@ -139,6 +142,12 @@ export async function givenWorld(server: TestServer) {
     view: async (owner: Visitor): Promise<{ id: number }> => {
       const kept = { list: 'deals', name: `Вид ${++serial}`, address: '?status=0' };
       return { id: must(await owner.post(viewsApi.save.path, kept)).id };
+    },
+    /** A large adjustment that the other owner has asked for, or this one. */
+    request: async (asker = people.otherOwner): Promise<number> => {
+      const { id: trader_id } = await person(Group.trader);
+      const asked = { trader_id, amount: 100_000, reason: 'Проверка', otp_code: code() };
+      return must(await asker.post(moneyApi.adjust.path, asked)).request_id;
     },
     /** Somebody of support, in this state. */
     colleague: async (state: StaffState): Promise<{ id: number }> => {

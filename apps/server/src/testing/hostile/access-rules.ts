@@ -13,6 +13,7 @@ export type Audience =
   | 'all staff'
   | 'owners'
   | 'owners and viewers'
+  | 'finance'
   | 'platforms';
 
 type Owner = 'own' | 'foreign';
@@ -118,6 +119,15 @@ export function accessRules(world: World): Record<string, AccessRule> {
           make: async (owner) => (owner === 'own' ? world.colleague(state) : trader),
           ask: (user_id) => ({ user_id, reason: 'Проверка', ...more }),
         },
+      ],
+    },
+  });
+  /** Asked by a colleague whose word a second person must join; owners see what concerns money. */
+  const ofRequest = (make: () => Promise<number>, more: () => object): AccessRule => ({
+    for: 'all staff',
+    ids: {
+      request_id: [
+        { make: () => numbered(make()), ask: (request_id) => ({ request_id, ...more() }), nobodysOwn: true },
       ],
     },
   });
@@ -477,7 +487,6 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /trader/deposit/claim': { for: 'traders', ids: { tx_id: [] } },
     'GET /trader/deposit/claims': { for: 'traders' },
     'POST /trader/deposit/list': { for: 'traders' },
-    'GET /staff/v1/today': { for: 'all staff' },
     'POST /staff/v1/journal': { for: 'all staff' },
     'POST /staff/v1/journal/export': { for: 'all staff' },
     'POST /trader/statement': { for: 'traders' },
@@ -492,6 +501,32 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /trader/statistics/export': { for: 'traders' },
     'POST /trader/goal': { for: 'traders' },
 
+    'GET /staff/v1/requests': { for: 'all staff' },
+    'POST /staff/v1/requests/ended': { for: 'all staff', ids: {} },
+    'POST /staff/v1/requests/confirm': ofRequest(
+      () => world.request(),
+      () => ({ otp_code: code() }),
+    ),
+    'POST /staff/v1/requests/refuse': ofRequest(
+      () => world.request(),
+      () => ({ reason: 'Не то' }),
+    ),
+    'POST /staff/v1/requests/withdraw': ofRequest(
+      () => world.request(world.owner),
+      () => ({}),
+    ),
+    'POST /staff/v1/money/adjust': {
+      for: 'finance',
+      ids: {
+        trader_id: [
+          {
+            make: async (owner) => (owner === 'own' ? trader : world.moderator),
+            ask: (trader_id) => ({ trader_id, amount: 100, reason: 'Проверка', otp_code: code() }),
+            refused: ({ status }) => status === 404,
+          },
+        ],
+      },
+    },
     'GET /staff/v1/staff': { for: 'owners and viewers' },
     'POST /staff/v1/staff/invite': { for: 'owners' },
     'POST /staff/v1/staff/invite/renew': ofStaff('invited'),

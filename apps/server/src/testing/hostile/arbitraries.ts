@@ -12,7 +12,17 @@ type Any = fc.Arbitrary<unknown>;
 
 /** Ids of existing things, for the fields that need one. */
 export type Ids = Record<
-  'deal' | 'appeal' | 'payout' | 'profile' | 'device' | 'requisite' | 'deposit' | 'notice' | 'view' | 'staff',
+  | 'deal'
+  | 'appeal'
+  | 'payout'
+  | 'profile'
+  | 'device'
+  | 'requisite'
+  | 'deposit'
+  | 'notice'
+  | 'view'
+  | 'staff'
+  | 'request',
   number[]
 >;
 type IdsOf = (field: string) => number[];
@@ -27,6 +37,7 @@ export function bodyOf({ body, path }: Route, ids?: Ids): Any {
 /** By the field's name or, if that is just `id`, by the call. */
 export function kindOf(path: string, field: string): keyof Ids {
   const said = field === 'id' ? path.replace('/v2/device/update', '/bankprofiles') : field;
+  if (/request_id/.test(said)) return 'request';
   if (/^\/staff\//.test(path)) return 'staff';
   if (/bank-notices/.test(said)) return 'notice';
   if (/views/.test(said)) return 'view';

@@ -1,0 +1,20 @@
+import { listWaitingRequests } from '#features/two-persons/two-persons.ts';
+import { makeActKinds } from '../act-kinds.ts';
+import { ago, type Command } from './command.ts';
+
+export const requestCommands: Command[] = [
+  {
+    name: 'requests:list',
+    usage: '',
+    about: 'что ждёт второго человека; подтверждают и отказывают в консоли, где спрашивается код',
+    needs: 0,
+    run: async ({ db, clock }) => {
+      const kinds = makeActKinds().map(({ name }) => name);
+      for (const { id, what, reason, asker, asked_at, state } of await listWaitingRequests(db, kinds)) {
+        const turn = state === 'refused' ? 'не подтверждён, решает владелец' : 'ждёт второго';
+        console.log([id, what, `спросил ${asker} ${ago(asked_at, clock.now())}`, turn, reason].join('\t'));
+      }
+      return undefined;
+    },
+  },
+];

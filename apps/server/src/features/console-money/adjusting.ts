@@ -1,0 +1,63 @@
+import { adjustedAmount } from '@app/contract/console/money';
+import { traderStateNames } from '@app/contract/traders/trader-state';
+import { mayCall } from '@app/contract/users';
+import { formatRoubles } from '@app/contract/values/money-text';
+import { rowId } from '@app/contract/values/row-id';
+import { z } from 'zod';
+import type { Db, Tx } from '#db/db.ts';
+import { adjustBalance, lastAdjustment, ledgerErrors, readBalances } from '#features/ledger/ledger.ts';
+import type { ActKind } from '#features/two-persons/two-persons.ts';
+import { findUserById, lockState } from '#features/users/users.ts';
+import { fail } from '#http/refusal.ts';
+import { moneyErrors } from './console-money-errors.ts';
+
+const content = z.object({ trader_id: rowId, amount: adjustedAmount });
+export type Adjusting = z.output<typeof content>;
+
+/** A correction of a trader's balance by hand. */
+export const adjustKind: ActKind<Adjusting, void> = {
+  name: 'balance.adjust',
+  area: 'money',
+  content,
+  thing: ({ trader_id }) => `trader:${trader_id}`,
+  describe: async (tx, { trader_id, amount }) => {
+    const { login } = await mustBeTrader(tx, trader_id);
+    return amount > 0n
+      ? `Зачислить ${formatRoubles(amount)} на баланс ${login}`
+      : `Списать ${formatRoubles(-amount)} с баланса ${login}`;
+  },
+  facts: async (db, { trader_id, amount }) => {
+    const [{ available, held }, { state }] = await Promise.all([
+      readBalances(db, trader_id),
+      mustBeTrader(db, trader_id),
+    ]);
+    return [
+      { label: 'Доступно сейчас', value: formatRoubles(available) },
+      { label: 'Станет доступно', value: formatRoubles(available + amount) },
+      { label: 'В сделках', value: formatRoubles(held) },
+      { label: 'Состояние трейдера', value: traderStateNames[state] },
+    ];
+  },
+  stake: async (_tx, { trader_id, amount }) => {
+    return { trader_id, amount: amount > 0n ? amount : -amount, above: 'second_adjust_amount' };
+  },
+  /** Another adjustment of the same balance may be the one that was asked for, made another way; a changed state is other circumstances. */
+  basis: async (tx, { trader_id }) => {
+    await lockState(tx, trader_id);
+    const { state } = await mustBeTrader(tx, trader_id);
+    return `${state} ${await lastAdjustment(tx, trader_id)}`;
+  },
+  perform: async (tx, { trader_id, amount }, change) => {
+    await lockState(tx, trader_id);
+    await mustBeTrader(tx, trader_id);
+    const { available } = await readBalances(tx, trader_id);
+    // Posted with the commit; asking for it must be refused as well.
+    if (available + amount < 0n) fail(ledgerErrors.tooLittle);
+    await adjustBalance(tx, { trader_id, amount, reason: change.reason }, change);
+  },
+};
+
+export async function mustBeTrader(db: Db | Tx, id: number) {
+  const user = await findUserById(db, id);
+  return user && mayCall('trader', user.group) ? user : fail(moneyErrors.noTrader);
+}

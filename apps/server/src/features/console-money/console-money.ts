@@ -1,0 +1,1 @@
+export { adjustKind } from './adjusting.ts';

@@ -1,0 +1,56 @@
+import { creditedAmount } from '@app/contract/payouts/payout';
+import { formatRoubles } from '@app/contract/values/money-text';
+import { rowId } from '@app/contract/values/row-id';
+import { z } from 'zod';
+import type { Db, Tx } from '#db/db.ts';
+import { lockPayout, movePayout, payoutErrors, type StoredPayout } from '#features/payouts/payouts.ts';
+import type { ActKind } from '#features/two-persons/two-persons.ts';
+import { fail } from '#http/refusal.ts';
+import { findListed } from './payout-moderation-queries.ts';
+
+const content = z.object({ id: rowId });
+type PayoutDone = z.output<typeof content>;
+
+export const payoutThing = (id: number) => `payout:${id}`;
+
+/** `done` of a payout: the trader is credited with what they paid and the bonus. */
+export const payoutDoneKind: ActKind<PayoutDone, void> = {
+  name: 'payout.done',
+  area: 'payouts',
+  moderators: true,
+  content,
+  thing: ({ id }) => payoutThing(id),
+  describe: async (tx, { id }) => {
+    const { amount, trader } = await mustFind(tx, id);
+    return `Отметить выплату ${id} оплаченной: ${trader} получит ${formatRoubles(creditedAmount(amount))}`;
+  },
+  facts: async (db, { id }) => {
+    const { amount, payout_id, receipt_seen_before } = await mustFind(db, id);
+    return [
+      { label: 'Сумма выплаты', value: formatRoubles(amount) },
+      { label: 'Номер у платформы', value: payout_id },
+      { label: 'Такой чек уже присылали', value: receipt_seen_before ? 'да, посмотрите на него' : 'нет' },
+    ];
+  },
+  stake: async (tx, { id }) => {
+    const { amount, trader_id } = await mustLock(tx, id);
+    return { trader_id: trader_id ?? 0, amount: creditedAmount(amount), above: 'second_payout_amount' };
+  },
+  // A trader who was made a moderator must not moderate the payouts they paid themselves.
+  refuseParty: async (tx, { id }, person) => {
+    if ((await mustLock(tx, id)).trader_id === person) fail(payoutErrors.ownPayout);
+  },
+  basis: async (tx, { id }) => {
+    const { status, trader_id, moved_at } = await mustLock(tx, id);
+    return `${status} ${trader_id} ${moved_at.toISOString()}`;
+  },
+  perform: async (tx, { id }, { by, at }) => movePayout(tx, await mustLock(tx, id), 'done', { by, at, note: '' }),
+};
+
+async function mustLock(tx: Tx, id: number): Promise<StoredPayout> {
+  return (await lockPayout(tx, id)) ?? fail(payoutErrors.notFound);
+}
+
+async function mustFind(db: Db | Tx, id: number) {
+  return (await findListed(db, id)) ?? fail(payoutErrors.notFound);
+}

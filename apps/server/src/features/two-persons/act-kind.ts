@@ -1,0 +1,53 @@
+import type { RuleName } from '@app/contract/rules';
+import type { StaffArea } from '@app/contract/staff/roles';
+import type { z } from 'zod';
+import type { Db, Tx } from '#db/db.ts';
+import type { Change } from '#journal/record.ts';
+
+/** Money that an act moves for a trader. Above the amount of the rule, alone or in one person's sum, two persons are needed. */
+export interface Stake {
+  trader_id: number;
+  /** In kopecks, never below zero: what is taken counts like what is given. */
+  amount: bigint;
+  above: RuleName;
+}
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+export interface Reasoned extends Change {
+  reason: string;
+}
+
+/**
+ * Something that one person may have to ask another for. `docs/changing.md` has an example. What is asked for is kept as `content`, whole, and
+ * carried out from it: between the two words nothing can be exchanged.
+ */
+export interface ActKind<Content = unknown, Result = unknown> {
+  name: string;
+  /** Staff who may do things in this part of the console ask for it and confirm it. */
+  area: StaffArea;
+  /** Moderators, too. */
+  moderators?: true;
+  content: z.ZodType<Content>;
+  /** What it is about: two requests of a kind never wait for the same thing. */
+  thing(content: Content): string;
+  /** What will happen, in a Russian sentence. */
+  describe(tx: Tx, content: Content): Promise<string>;
+  /** What the other person should see before deciding, as it is now. */
+  facts(db: Db, content: Content): Promise<Fact[]>;
+  /** Two persons are needed if this is above its limit … */
+  stake?(tx: Tx, content: Content): Promise<Stake>;
+  /** … or whenever this says so. */
+  always?(tx: Tx, content: Content): Promise<boolean>;
+  /** Refuses somebody who is a party to it, however much they may do elsewhere. */
+  refuseParty?(tx: Tx, content: Content, person: number): Promise<void>;
+  /** Locks the thing and tells what the decision rests on: another text means that the thing has changed, and the request lapses. */
+  basis(tx: Tx, content: Content): Promise<string>;
+  /** What must be read outside a transaction, such as the chain, before it is carried out. */
+  beforehand?(content: Content): Promise<void>;
+  /** Carries it out, in the name of the person who asked. The same function for one person and for two. */
+  perform(tx: Tx, content: Content, change: Reasoned): Promise<Result>;
+}

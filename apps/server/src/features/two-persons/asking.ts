@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { Tx } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+import { readRules } from '#features/rules/rules.ts';
+import { fail } from '#http/refusal.ts';
+import { type Actor, record } from '#journal/record.ts';
+import { hours, later } from '#lib/clock.ts';
+import type { ActKind, Stake } from './act-kind.ts';
+import { sumOfOnePerson } from './one-persons-sum.ts';
+import { insertRequest } from './requests-queries.ts';
+import { requestErrors } from './two-persons-errors.ts';
+
+export interface Asking {
+  by: Actor;
+  at: Date;
+  reason: string;
+  /** Who asks if another is needed. At the command line it is somebody who was named there, or nobody. */
+  person: number | undefined;
+  byCommand?: true;
+}
+
+export type Outcome<Result> = { done: Result } | { waits: number };
+
+/**
+ * Does it, or asks the other person for it, in the caller's transaction. The first word moves nothing: it is tried and undone, so that only
+ * what could be done now is asked for.
+ */
+export async function act<Content, Result>(
+  tx: Tx,
+  kind: ActKind<Content, Result>,
+  content: Content,
+  asking: Asking,
+): Promise<Outcome<Result>> {
+  const { by, at, reason, person } = asking;
+  if (person !== undefined) await kind.refuseParty?.(tx, content, person);
+  const stake = await kind.stake?.(tx, content);
+  const rules = await readRules(tx);
+  const hoursSummed = hours(Number(rules.second_sum_hours));
+  const tooMuch =
+    stake !== undefined &&
+    stake.amount + (await sumOfOnePerson(tx, by, stake.trader_id, later(at, -hoursSummed))) > rules[stake.above];
+  const perform = () => kind.perform(tx, content, { by, at, reason });
+  if (!tooMuch && !(await kind.always?.(tx, content))) return { done: await perform() };
+
+  const about = aboutOf(kind.name, stake);
+  if (await hasOneOwner(tx)) {
+    record(tx, { event: 'request.alone', ref: 0, by, at, data: { ...about, reason } });
+    return { done: await perform() };
+  }
+  if (person === undefined) return fail(requestErrors.nameless);
+
+  const basis = await kind.basis(tx, content);
+  const what = await kind.describe(tx, content);
+  await tryOut(tx, perform);
+  const id =
+    (await insertRequest(tx, {
+      kind: kind.name,
+      thing: kind.thing(content),
+      content: z.encode(kind.content, content),
+      trader_id: stake?.trader_id ?? null,
+      amount: stake?.amount ?? null,
+      asked_by: person,
+      asked_at: at,
+      by_command: asking.byCommand ?? false,
+      expires_at: later(at, hours(Number(rules.second_word_hours))),
+      ...{ basis, what, reason },
+    })) ?? fail(requestErrors.waits);
+  const data = { ...about, reason, ...(asking.byCommand && { by_command: true }) };
+  record(tx, { event: 'request.asked', ref: id, by: asking.byCommand ? 'operator' : by, at, data });
+  return { waits: id };
+}
+
+/** What the journal says of a request: no names, no numbers of cards. */
+export const aboutOf = (kind: string, stake: Pick<Stake, 'trader_id' | 'amount'> | undefined) => ({
+  kind,
+  ...(stake && { trader_id: stake.trader_id, amount: String(stake.amount) }),
+});
+
+/** Nobody could be asked for the second word. */
+async function hasOneOwner(tx: Tx): Promise<boolean> {
+  const owners = await tx.value<number>(sql`
+    select count(*)::int from staff where state = 'active' and 'owner' = any(roles)`);
+  return owners < 2;
+}
+
+class TriedOut extends Error {}
+
+/** Whatever refuses it now refuses it before anybody is asked. Nothing of it stays. */
+async function tryOut(tx: Tx, perform: () => Promise<unknown>): Promise<void> {
+  await tx
+    .savepoint(async () => {
+      await perform();
+      throw new TriedOut();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TriedOut)) throw error;
+    });
+}

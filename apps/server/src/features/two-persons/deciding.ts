@@ -1,0 +1,136 @@
+import { mayStaff } from '@app/contract/staff/roles';
+import { Group } from '@app/contract/users';
+import type { Tx } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+import { readRules } from '#features/rules/rules.ts';
+import { httpErrors } from '#http/mount/mount.ts';
+import { fail, RefusalError } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import { type Actor, record } from '#journal/record.ts';
+import { hours, later } from '#lib/clock.ts';
+import type { ActKind } from './act-kind.ts';
+import { aboutOf } from './asking.ts';
+import { endRequest, markRefused, type StoredRequest } from './requests-queries.ts';
+import { requestErrors } from './two-persons-errors.ts';
+
+/** Staff act in their office, a moderator as the user that they are. */
+export const actorOf = ({ id, group }: Pick<User, 'id' | 'group'>): Actor =>
+  group === Group.staff ? { staff: id } : { user: id };
+
+type Decider = Pick<User, 'id' | 'group' | 'roles'>;
+
+const mayDo = (kind: ActKind, { group, roles }: Pick<User, 'group' | 'roles'>): boolean =>
+  group === Group.staff ? mayStaff(roles, kind.area, 'do') : kind.moderators === true && group === Group.moderator;
+
+/** Why this person may not answer it; undefined if they may. */
+export function whyNotDecide(kind: ActKind, request: StoredRequest, person: Decider) {
+  if (request.state !== 'open' && request.state !== 'refused') return requestErrors.ended;
+  if (!mayDo(kind, person)) return httpErrors.forbidden;
+  if (request.asked_by === person.id) return requestErrors.own;
+  if (request.state === 'open') return undefined;
+  const isThird = person.roles.includes('owner') && request.refused_by !== person.id;
+  return isThird ? undefined : requestErrors.ownersTurn;
+}
+
+/**
+ * Why it no longer stands; undefined if it does. The thing is locked here, and the request by the caller: between this look and carrying it
+ * out nothing changes.
+ */
+export async function whyLapsed(
+  tx: Tx,
+  kind: ActKind,
+  request: StoredRequest,
+  at: Date,
+): Promise<'time' | 'changed' | 'asker' | undefined> {
+  if (request.expires_at <= at) return 'time';
+  if (!(await mayAskerStill(tx, kind, request.asked_by))) return 'asker';
+  const basis = await kind.basis(tx, kind.content.parse(request.content)).catch((error: unknown) => {
+    // The thing is gone.
+    if (error instanceof RefusalError) return undefined;
+    throw error;
+  });
+  return basis === request.basis ? undefined : 'changed';
+}
+
+/** Whoever was turned off or lost the role meanwhile has no word any more. */
+async function mayAskerStill(tx: Tx, kind: ActKind, id: number): Promise<boolean> {
+  const asker = await tx.one<Pick<User, 'group' | 'roles'>>(sql`
+    select u."group", case when s.state = 'active' then s.roles else '{}' end as roles
+    from users u left join staff s on s.user_id = u.id where u.id = ${id}`);
+  return asker !== undefined && mayDo(kind, asker);
+}
+
+/** Carries it out in the name of who asked, under the second one's word. The request is locked, may be decided by this person, and stands. */
+export async function carryOut(
+  tx: Tx,
+  kind: ActKind,
+  request: StoredRequest,
+  second: Decider,
+  at: Date,
+): Promise<unknown> {
+  const content = kind.content.parse(request.content);
+  await kind.refuseParty?.(tx, content, second.id);
+  const by = await actorById(tx, request.asked_by);
+  const result = await kind.perform(tx, content, { by, at, reason: request.reason });
+  await endRequest(tx, request.id, { state: 'done', by: second.id, at });
+  record(tx, {
+    event: 'request.confirmed',
+    ref: request.id,
+    by: actorOf(second),
+    at,
+    data: { ...aboutRequest(request), asked_by: request.asked_by },
+  });
+  return result;
+}
+
+async function actorById(tx: Tx, id: number): Promise<Actor> {
+  return actorOf({ id, group: await tx.value<Group>(sql`select "group" from users where id = ${id}`) });
+}
+
+/** The first no leaves it to an owner who is neither; that owner's no ends it. */
+export async function sayNo(
+  tx: Tx,
+  request: StoredRequest,
+  person: Decider,
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> {
+  const data = { ...aboutRequest(request), asked_by: request.asked_by, reason };
+  const about = { ref: request.id, by: actorOf(person), at, data };
+  if (request.state === 'refused') {
+    await endRequest(tx, request.id, { state: 'upheld', by: person.id, at, note: reason });
+    record(tx, { event: 'request.upheld', ...about });
+    return;
+  }
+  const until = later(at, hours(Number((await readRules(tx)).second_word_hours)));
+  await markRefused(tx, request.id, { by: person.id, at, reason, until });
+  record(tx, { event: 'request.refused', ...about });
+}
+
+export async function withdraw(tx: Tx, request: StoredRequest, person: Decider, at: Date): Promise<void> {
+  if (request.asked_by !== person.id) fail(requestErrors.notYours);
+  if (request.state !== 'open') fail(requestErrors.ended);
+  await endRequest(tx, request.id, { state: 'withdrawn', by: person.id, at });
+  record(tx, {
+    event: 'request.withdrawn',
+    ref: request.id,
+    by: actorOf(person),
+    at,
+    data: aboutRequest(request),
+  });
+}
+
+const lapseNotes = {
+  time: 'Время вышло',
+  changed: 'То, о чём запрос, изменилось',
+  asker: 'Тот, кто спросил, больше не может этого делать',
+};
+
+export async function lapse(tx: Tx, request: StoredRequest, why: keyof typeof lapseNotes, at: Date): Promise<void> {
+  const note = lapseNotes[why];
+  await endRequest(tx, request.id, { state: 'lapsed', by: null, at, note });
+  const data = { ...aboutRequest(request), asked_by: request.asked_by, note };
+  record(tx, { event: 'request.lapsed', ref: request.id, by: 'system', at, data });
+}
+
+const aboutRequest = ({ kind, trader_id, amount }: StoredRequest) =>
+  aboutOf(kind, trader_id === null || amount === null ? undefined : { trader_id, amount });

@@ -1,0 +1,144 @@
+import type { RequestState } from '@app/contract/console/request-state';
+import type { Db, Tx } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+
+export interface StoredRequest {
+  id: number;
+  kind: string;
+  thing: string;
+  content: unknown;
+  basis: string;
+  what: string;
+  trader_id: number | null;
+  amount: bigint | null;
+  reason: string;
+  asked_by: number;
+  asked_at: Date;
+  by_command: boolean;
+  expires_at: Date;
+  state: RequestState;
+  refused_by: number | null;
+  refused_at: Date | null;
+  refusal: string;
+  decided_by: number | null;
+  decided_at: Date | null;
+  decision: string;
+}
+
+export type NewRequest = Omit<
+  StoredRequest,
+  'id' | 'state' | 'refused_by' | 'refused_at' | 'refusal' | 'decided_by' | 'decided_at' | 'decision'
+>;
+
+const columns = sql`r.id, r.kind, r.thing, r.content, r.basis, r.what, r.trader_id, r.amount, r.reason, r.asked_by, r.asked_at, r.by_command,
+  r.expires_at, r.state, r.refused_by, r.refused_at, r.refusal, r.decided_by, r.decided_at, r.decision`;
+
+const waits = sql`r.state in ('open', 'refused')`;
+
+/** Undefined if one of the kind already waits for the thing. */
+export async function insertRequest(tx: Tx, request: NewRequest): Promise<number | undefined> {
+  const row = await tx.one<{ id: number }>(sql`
+    insert into two_person_requests (kind, thing, content, basis, what, trader_id, amount, reason, asked_by, asked_at, by_command, expires_at)
+    values (${request.kind}, ${request.thing}, ${JSON.stringify(request.content)}::jsonb, ${request.basis}, ${request.what},
+      ${request.trader_id}, ${request.amount}, ${request.reason}, ${request.asked_by}, ${request.asked_at}, ${request.by_command},
+      ${request.expires_at})
+    on conflict (kind, thing) where state in ('open', 'refused') do nothing returning id`);
+  return row?.id;
+}
+
+export async function findRequest(db: Db | Tx, id: number): Promise<StoredRequest | undefined> {
+  return db.one<StoredRequest>(sql`select ${columns} from two_person_requests r where r.id = ${id}`);
+}
+
+export async function lockRequest(tx: Tx, id: number): Promise<StoredRequest | undefined> {
+  return tx.one<StoredRequest>(sql`select ${columns} from two_person_requests r where r.id = ${id} for update`);
+}
+
+export async function lockWaiting(tx: Tx, kind: string, thing: string): Promise<StoredRequest | undefined> {
+  return tx.one<StoredRequest>(sql`
+    select ${columns} from two_person_requests r where r.kind = ${kind} and r.thing = ${thing} and ${waits} for update`);
+}
+
+/** Undefined also while somebody is deciding about it. */
+export async function lockIdle(tx: Tx, id: number): Promise<StoredRequest | undefined> {
+  return tx.one<StoredRequest>(sql`
+    select ${columns} from two_person_requests r where r.id = ${id} and ${waits} for update skip locked`);
+}
+
+export async function endRequest(
+  tx: Tx,
+  id: number,
+  { state, by, at, note = '' }: { state: RequestState; by: number | null; at: Date; note?: string },
+): Promise<void> {
+  await tx.run(sql`
+    update two_person_requests set state = ${state}, decided_by = ${by}, decided_at = ${at}, decision = ${note} where id = ${id}`);
+}
+
+export async function markRefused(
+  tx: Tx,
+  id: number,
+  { by, at, reason, until }: { by: number; at: Date; reason: string; until: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update two_person_requests set state = 'refused', refused_by = ${by}, refused_at = ${at}, refusal = ${reason}, expires_at = ${until}
+    where id = ${id}`);
+}
+
+export interface ListedRequest extends StoredRequest {
+  trader: string | null;
+  asker: string;
+  refuser: string | null;
+  decider: string | null;
+}
+
+const listed = sql`
+  select ${columns}, t.login as trader, a.login as asker, f.login as refuser, d.login as decider
+  from two_person_requests r join users a on a.id = r.asked_by left join users t on t.id = r.trader_id
+    left join users f on f.id = r.refused_by left join users d on d.id = r.decided_by`;
+
+/** The oldest first: they have waited longest. */
+export async function listWaiting(db: Db, kinds: string[]): Promise<ListedRequest[]> {
+  return db.many<ListedRequest>(
+    sql`${listed} where ${waits} and r.kind = any(${kinds}::text[]) order by r.id limit 500`,
+  );
+}
+
+export async function listEnded(
+  db: Db,
+  kinds: string[],
+  before: number | undefined,
+  limit: number,
+): Promise<ListedRequest[]> {
+  return db.many<ListedRequest>(sql`
+    ${listed} where not (${waits}) and r.kind = any(${kinds}::text[]) and (${before ?? null}::int is null or r.id < ${before ?? null}::int)
+    order by r.id desc limit ${limit}`);
+}
+
+export async function listWaitingIds(db: Db): Promise<number[]> {
+  const rows = await db.many<{ id: number }>(sql`select r.id from two_person_requests r where ${waits} order by r.id`);
+  return rows.map(({ id }) => id);
+}
+
+export async function countWaiting(db: Db, kinds: string[]): Promise<number> {
+  return db.value(
+    sql`select count(*)::int from two_person_requests r where ${waits} and r.kind = any(${kinds}::text[])`,
+  );
+}
+
+/** Who has asked for something of these things and waits for another, by thing. */
+export async function findWaitingFor(
+  db: Db,
+  kind: string,
+  things: string[],
+): Promise<Map<string, { asked_by: number; login: string; asked_at: Date; state: RequestState }>> {
+  const rows = await db.many<{
+    thing: string;
+    asked_by: number;
+    login: string;
+    asked_at: Date;
+    state: RequestState;
+  }>(sql`
+    select r.thing, r.asked_by, u.login, r.asked_at, r.state from two_person_requests r join users u on u.id = r.asked_by
+    where r.kind = ${kind} and r.thing = any(${things}::text[]) and ${waits}`);
+  return new Map(rows.map(({ thing, ...request }) => [thing, request]));
+}

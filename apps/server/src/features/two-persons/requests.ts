@@ -1,0 +1,162 @@
+import type { requestsApi, StaffRequest } from '@app/contract/console/requests';
+import type { RouteBody } from '@app/contract/route';
+import { mayStaff } from '@app/contract/staff/roles';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#db/db.ts';
+import { inOneGo } from '#db/in-one-go.ts';
+import { lockTwoFactor, spendOtp } from '#features/two-factor/two-factor.ts';
+import { once, onceInSteps } from '#http/once/once.ts';
+import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Vault } from '#lib/vault.ts';
+import type { ActKind } from './act-kind.ts';
+import { carryOut, lapse, sayNo, whyLapsed, whyNotDecide, withdraw } from './deciding.ts';
+import {
+  countWaiting,
+  findRequest,
+  type ListedRequest,
+  listEnded,
+  listWaiting,
+  listWaitingIds,
+  lockIdle,
+  lockRequest,
+  type StoredRequest,
+} from './requests-queries.ts';
+import { requestErrors } from './two-persons-errors.ts';
+
+export interface RequestNeeds {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  /** Every kind of act that two persons decide about. */
+  kinds: readonly ActKind[];
+}
+
+const done = { success: true } as const;
+const PAGE = 50;
+
+const seenBy = (kinds: readonly ActKind[], { roles }: Pick<User, 'roles'>) =>
+  kinds.filter(({ area }) => mayStaff(roles, area, 'see'));
+const namesOf = (kinds: readonly ActKind[]) => kinds.map(({ name }) => name);
+
+/** How many wait that this person sees, whoever may answer them. */
+export const countRequests = ({ db, kinds }: RequestNeeds, user: Pick<User, 'roles'>) =>
+  countWaiting(db, namesOf(seenBy(kinds, user)));
+
+export async function findWaiting(needs: RequestNeeds, user: User) {
+  const rows = await listWaiting(needs.db, namesOf(seenBy(needs.kinds, user)));
+  return { requests: await view(needs, user, rows), serverTime: needs.clock.now() };
+}
+
+export async function findEnded(needs: RequestNeeds, user: User, { before }: RouteBody<typeof requestsApi.ended>) {
+  const rows = await listEnded(needs.db, namesOf(seenBy(needs.kinds, user)), before, PAGE + 1);
+  const shown = rows.slice(0, PAGE);
+  const next = rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null;
+  return { requests: await view(needs, user, shown), next, serverTime: needs.clock.now() };
+}
+
+async function view({ db, kinds }: RequestNeeds, user: User, rows: ListedRequest[]): Promise<StaffRequest[]> {
+  const views: StaffRequest[] = [];
+  for (const row of rows) {
+    const kind = kinds.find(({ name }) => name === row.kind);
+    if (!kind) continue;
+    const waits = row.state === 'open' || row.state === 'refused';
+    const decide = whyNotDecide(kind, row, user) === undefined;
+    const { id, what, amount, reason, asked_at, by_command, expires_at, state } = row;
+    views.push({
+      ...{ id, kind: row.kind, what, amount, reason, asked_at, by_command, expires_at, state },
+      facts: waits ? await kind.facts(db, kind.content.parse(row.content)) : [],
+      trader: personOf(row.trader_id, row.trader),
+      asked_by: { id: row.asked_by, login: row.asker },
+      refused: row.refused_at && { by: personOf(row.refused_by, row.refuser), at: row.refused_at, note: row.refusal },
+      decided: row.decided_at && { by: personOf(row.decided_by, row.decider), at: row.decided_at, note: row.decision },
+      may: { confirm: decide, refuse: decide, withdraw: state === 'open' && row.asked_by === user.id },
+    });
+  }
+  return views;
+}
+
+const personOf = (id: number | null, login: string | null) => (id === null ? null : { id, login: login ?? '' });
+
+export async function confirmRequest(
+  needs: RequestNeeds,
+  user: User,
+  { request_id, otp_code }: RouteBody<typeof requestsApi.confirm>,
+  request: FastifyRequest,
+) {
+  const { db, clock } = needs;
+  const found = await findRequest(db, request_id);
+  if (found) {
+    const kind = mustSee(needs, user, found);
+    if (whyNotDecide(kind, found, user) === undefined) await kind.beforehand?.(kind.content.parse(found.content));
+  }
+  const outcome = await onceInSteps(needs, user, request, {
+    look: (tx) => inOneGo(lockTwoFactor(tx, user), lockRequest(tx, request_id)),
+    work: async (tx, [twoFactor, stored]) => {
+      const kind = mustSee(needs, user, stored);
+      const asked = stored ?? fail(requestErrors.notFound);
+      const refusal = whyNotDecide(kind, asked, user);
+      if (refusal) return fail(refusal);
+      const wrongCode = await spendOtp(tx, needs, user, twoFactor, otp_code);
+      if (wrongCode) return { refused: wrongCode };
+      const at = clock.now();
+      const why = await whyLapsed(tx, kind, asked, at);
+      if (why) {
+        await lapse(tx, asked, why, at);
+        return { refused: requestErrors.lapsed };
+      }
+      await carryOut(tx, kind, asked, user, at);
+      return { answer: done };
+    },
+  });
+  return 'refused' in outcome ? fail(outcome.refused) : outcome.answer;
+}
+
+export async function refuseRequest(
+  needs: RequestNeeds,
+  user: User,
+  { request_id, reason }: RouteBody<typeof requestsApi.refuse>,
+  request: FastifyRequest,
+) {
+  return once(needs, user, request, async (tx) => {
+    const stored = (await lockRequest(tx, request_id)) ?? fail(requestErrors.notFound);
+    const refusal = whyNotDecide(mustSee(needs, user, stored), stored, user);
+    if (refusal) fail(refusal);
+    await sayNo(tx, stored, user, { reason, at: needs.clock.now() });
+    return done;
+  });
+}
+
+export async function withdrawRequest(
+  needs: RequestNeeds,
+  user: User,
+  { request_id }: RouteBody<typeof requestsApi.withdraw>,
+  request: FastifyRequest,
+) {
+  return once(needs, user, request, async (tx) => {
+    const stored = (await lockRequest(tx, request_id)) ?? fail(requestErrors.notFound);
+    mustSee(needs, user, stored);
+    await withdraw(tx, stored, user, needs.clock.now());
+    return done;
+  });
+}
+
+/** A request of a part of the console that the person does not see is as if it did not exist. */
+function mustSee({ kinds }: RequestNeeds, user: User, request: StoredRequest | undefined): ActKind {
+  return seenBy(kinds, user).find(({ name }) => name === request?.kind) ?? fail(requestErrors.notFound);
+}
+
+/** Every minute, so that nobody looks at requests that can no longer be confirmed. Confirming looks for itself, to the second. */
+export async function lapseRequests({ db, clock, kinds }: Omit<RequestNeeds, 'vault'>): Promise<void> {
+  for (const id of await listWaitingIds(db)) {
+    await db.begin(async (tx) => {
+      const request = await lockIdle(tx, id);
+      const kind = kinds.find(({ name }) => name === request?.kind);
+      if (!request || !kind) return;
+      const at = clock.now();
+      const why = await whyLapsed(tx, kind, request, at);
+      if (why) await lapse(tx, request, why, at);
+    });
+  }
+}

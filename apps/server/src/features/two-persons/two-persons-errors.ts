@@ -1,0 +1,29 @@
+import type { Refusal } from '#http/refusal.ts';
+
+export const requestErrors = {
+  notFound: { status: 404, code: 'request_not_found', error: 'Запрос не найден' },
+  own: { status: 409, code: 'own_request', error: 'Это ваш запрос: подтвердить его может только другой человек' },
+  ownersTurn: {
+    status: 409,
+    code: 'owners_turn',
+    error: 'Запрос не подтвердили. Теперь решает владелец, который его не задавал и на него не отвечал',
+  },
+  ended: { status: 409, code: 'request_ended', error: 'На этот запрос уже ответили или его отозвали' },
+  lapsed: {
+    status: 409,
+    code: 'request_lapsed',
+    error: 'Запрос больше не действует: его время вышло или то, о чём он, изменилось. Ничего не сделано',
+  },
+  notYours: { status: 409, code: 'not_your_request', error: 'Отозвать запрос может только тот, кто его задал' },
+  waits: {
+    status: 409,
+    code: 'request_waits',
+    error: 'Об этом уже есть запрос, и он ждёт второго человека. Дождитесь ответа или отзовите его',
+  },
+  nameless: {
+    status: 409,
+    code: 'second_person_needed',
+    error:
+      'Для этого нужны два человека. Назовите сотрудника, от чьего имени спросить: --by=логин. Подтвердит другой, в консоли',
+  },
+} satisfies Record<string, Refusal>;

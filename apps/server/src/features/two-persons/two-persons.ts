@@ -1,0 +1,64 @@
+import type { Acted } from '@app/contract/console/requests';
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '#db/db.ts';
+import { lockTwoFactor, spendOtp } from '#features/two-factor/two-factor.ts';
+import { onceInSteps } from '#http/once/once.ts';
+import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import type { ActKind } from './act-kind.ts';
+import { type Asking, act, type Outcome } from './asking.ts';
+import { actorOf, carryOut, lapse, whyLapsed, whyNotDecide } from './deciding.ts';
+import type { RequestNeeds } from './requests.ts';
+import { lockWaiting } from './requests-queries.ts';
+
+export type { ActKind, Fact, Reasoned, Stake } from './act-kind.ts';
+export { type Asking, act, type Outcome } from './asking.ts';
+export { countRequests, lapseRequests, type RequestNeeds } from './requests.ts';
+export { findWaitingFor, listWaiting as listWaitingRequests } from './requests-queries.ts';
+export { requestErrors } from './two-persons-errors.ts';
+
+/** Somebody of the staff does it with reason and code, or asks another for it. The code is used up in the same transaction. */
+export async function actWithCode<Content>(
+  needs: Omit<RequestNeeds, 'kinds'>,
+  staff: User,
+  kind: ActKind<Content>,
+  { content, reason, otp_code }: { content: Content; reason: string; otp_code: string },
+  request: FastifyRequest,
+): Promise<Acted> {
+  await kind.beforehand?.(content);
+  const outcome = await onceInSteps(needs, staff, request, {
+    locksCaller: true,
+    look: (tx) => lockTwoFactor(tx, staff),
+    work: async (tx, twoFactor) => {
+      const refused = await spendOtp(tx, needs, staff, twoFactor, otp_code);
+      if (refused) return { refused };
+      const asking = { by: actorOf(staff), person: staff.id, reason, at: needs.clock.now() };
+      const result = await act(tx, kind, content, asking);
+      return { answer: { success: true, request_id: 'waits' in result ? result.waits : null } as const };
+    },
+  });
+  return 'refused' in outcome ? fail(outcome.refused) : outcome.answer;
+}
+
+/**
+ * For a call that says the same word for the first and for the second person, as `done` of a payout does: whoever says it while another's
+ * request waits confirms that request.
+ */
+export async function actOrConfirm<Content, Result>(
+  tx: Tx,
+  kind: ActKind<Content, Result>,
+  content: Content,
+  asking: Asking,
+  user: User,
+): Promise<Outcome<Result>> {
+  const waiting = await lockWaiting(tx, kind.name, kind.thing(content));
+  if (!waiting) return act(tx, kind, content, asking);
+  const why = await whyLapsed(tx, kind, waiting, asking.at);
+  if (why) {
+    await lapse(tx, waiting, why, asking.at);
+    return act(tx, kind, content, asking);
+  }
+  const refusal = whyNotDecide(kind, waiting, user);
+  if (refusal) return fail(refusal);
+  return { done: (await carryOut(tx, kind, waiting, user, asking.at)) as Result };
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { done, type Route } from '../route.ts';
+import { otpCode } from '../two-factor.ts';
+import { roubles } from '../values/money.ts';
+import { rowId } from '../values/row-id.ts';
+import { text } from '../values/text.ts';
+import { time } from '../values/time.ts';
+import { requestState } from './request-state.ts';
+
+export type { RequestState } from './request-state.ts';
+
+const person = z.object({ id: rowId, login: z.string() });
+
+/** Somebody's answer to a request. */
+const word = z.object({ by: person.nullable(), at: time, note: z.string() });
+
+export const staffRequest = z.object({
+  id: rowId,
+  kind: z.string(),
+  /** What will happen, in a sentence. */
+  what: z.string(),
+  /** What a person needs to decide about it, as things are now. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Whom it concerns. */
+  trader: person.nullable(),
+  amount: roubles.nullable(),
+  reason: z.string(),
+  asked_by: person,
+  asked_at: time,
+  /** Asked at the command line in the name of this person, which proves nothing about who typed it. */
+  by_command: z.boolean(),
+  expires_at: time,
+  state: requestState,
+  refused: word.nullable(),
+  /** How it ended: who confirmed, upheld or withdrew it; nobody, if it lapsed. */
+  decided: word.nullable(),
+  /** What the caller may do with it. */
+  may: z.object({ confirm: z.boolean(), refuse: z.boolean(), withdraw: z.boolean() }),
+});
+export type StaffRequest = z.output<typeof staffRequest>;
+
+/** The answer to an act that two persons may be needed for: the number of the request that now waits for the other; null if it is done. */
+export const acted = done.extend({ request_id: rowId.nullable() });
+export type Acted = z.output<typeof acted>;
+
+/** Everything that touches money or a person has one, and the journal keeps it. */
+export const reason = text(500).trim().min(1, 'Укажите причину');
+
+const everybody = { access: 'staff', area: 'today', right: 'see' } as const;
+
+/** Open to all staff at the door: which requests they see and may decide is said by the part of the console that the act belongs to. */
+export const requestsApi = {
+  waiting: {
+    ...everybody,
+    method: 'GET',
+    path: '/staff/v1/requests',
+    summary: 'Что ждёт второго человека: запросы тех разделов, которые сотрудник видит; старые сверху',
+    response: z.object({ requests: z.array(staffRequest), serverTime: time }),
+  },
+  ended: {
+    ...everybody,
+    method: 'POST',
+    path: '/staff/v1/requests/ended',
+    summary: 'Чем кончились запросы второму человеку, новые сверху',
+    body: z.object({ before: rowId.optional() }),
+    response: z.object({ requests: z.array(staffRequest), next: rowId.nullable(), serverTime: time }),
+  },
+  confirm: {
+    ...everybody,
+    method: 'POST',
+    path: '/staff/v1/requests/confirm',
+    summary: 'Подтвердить запрос другого сотрудника: действие выполняется сразу и один раз',
+    body: z.object({ request_id: rowId, otp_code: otpCode }),
+    response: done,
+  },
+  refuse: {
+    ...everybody,
+    method: 'POST',
+    path: '/staff/v1/requests/refuse',
+    summary: 'Не подтвердить запрос: дальше решает владелец, который в нём не участвовал; его отказ окончательный',
+    body: z.object({ request_id: rowId, reason }),
+    response: done,
+  },
+  withdraw: {
+    ...everybody,
+    method: 'POST',
+    path: '/staff/v1/requests/withdraw',
+    summary: 'Отозвать свой запрос, пока на него никто не ответил',
+    body: z.object({ request_id: rowId }),
+    response: done,
+  },
+} satisfies Record<string, Route>;
