@@ -39,6 +39,7 @@ export const uses = {
     counters: ['devices', 'payouts'],
     'console-journal': ['exports', 'staff', 'users'],
     'console-money': ['ledger', 'two-persons', 'users'],
+    'console-today': ['claims', 'devices', 'payouts', 'rates', 'wallet-watcher'],
     deals: ['bank-profiles', 'exports', 'ledger', 'requisites', 'rules'],
     'device-door': ['devices'],
     devices: ['bank-profiles', 'requisites', 'rules', 'statistics'],

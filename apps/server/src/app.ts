@@ -17,6 +17,7 @@ import { addChannelMetrics } from '#features/channel-counts/channel-counts.ts';
 import { claimRoutes } from '#features/claims/claims-routes.ts';
 import { consoleJournalRoutes } from '#features/console-journal/console-journal-routes.ts';
 import { consoleMoneyRoutes } from '#features/console-money/console-money-routes.ts';
+import { consoleTodayRoutes } from '#features/console-today/console-today-routes.ts';
 import { counterRoutes } from '#features/counters/counters-routes.ts';
 import { dealClosingRoutes } from '#features/deal-closing/deal-closing-routes.ts';
 import { addDealCountMetrics } from '#features/deal-counts/deal-counts-metrics.ts';
@@ -214,6 +215,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     consoleJournalRoutes(api, needs);
     twoPersonsRoutes(api, { ...needs, kinds });
     consoleMoneyRoutes(api, needs);
+    consoleTodayRoutes(api, needs);
   });
   await http.register(async (platform) => {
     await platform.register(rateLimit, limit(counts, 'platform', 100 * needs.rateLimitPerMinute));

@@ -180,6 +180,22 @@ describe('how often', () => {
     }
     expect(statistics).toHaveBeenCalledTimes(3);
   });
+
+  test('whatever of the console is on screen is asked for again after anything at all, every ten seconds at most', async () => {
+    const [people, deals] = [show('console-people'), show('deals')];
+    await wait(10);
+    people.mockClear();
+    deals.mockClear();
+    refresher.take({ ...news(), fresh: false });
+    await wait(10);
+    expect(people).not.toHaveBeenCalled();
+    for (let second = 0; second < 15; second++) {
+      refresher.take(news('webhook.resent'));
+      await wait(1_000);
+    }
+    expect(people).toHaveBeenCalledTimes(2);
+    expect(deals).not.toHaveBeenCalled();
+  });
 });
 
 function setHidden(hidden: boolean) {

@@ -25,7 +25,10 @@ export function makeRefresher(client: QueryClient) {
   document.addEventListener('visibilitychange', catchUp);
 
   return {
-    take: (news: LiveNews) => refresh(changedBy(news)),
+    take: (news: LiveNews) => {
+      const happened = news.events.length > 0 || news.reset || news.fresh;
+      refresh([...changedBy(news), ...(happened ? consoleShown() : [])]);
+    },
     stop: () => {
       document.removeEventListener('visibilitychange', catchUp);
       quick.stop();
@@ -36,8 +39,18 @@ export function makeRefresher(client: QueryClient) {
   function refresh(names: Iterable<string>): void {
     const now = new Set<string>();
     for (const name of names) (document.hidden && !is(name, 'even unseen') ? later : now).add(name);
-    quick.add([...now].filter((name) => !is(name, 'seldom')));
-    slow.add([...now].filter((name) => is(name, 'seldom')));
+    quick.add([...now].filter((name) => !isSeldom(name)));
+    slow.add([...now].filter(isSeldom));
+  }
+
+  /** Staff are told of everything that happens to anybody: whatever they look at may have changed. */
+  function consoleShown(): string[] {
+    const shown = client.getQueryCache().findAll({ type: 'active' });
+    return shown.map(({ queryKey }) => String(queryKey[0])).filter(isOfConsole);
+  }
+
+  function isSeldom(name: string): boolean {
+    return isOfConsole(name) || is(name, 'seldom');
   }
 
   function is(name: string, manner: RefreshManner): boolean {
@@ -59,6 +72,8 @@ export function makeRefresher(client: QueryClient) {
     await refetchQuietly(client, names);
   }
 }
+
+const isOfConsole = (name: string) => name.startsWith('console-');
 
 /** First parts of the query keys whose answers the events may have changed. */
 export function changedBy({ events, reset, fresh }: LiveNews): Set<string> {

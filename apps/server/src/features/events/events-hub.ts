@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LIVE_BEAT_SECONDS, type LiveEvent } from '@app/contract/journal/events';
 import { factsOf } from '@app/contract/journal/journal';
+import { Group } from '@app/contract/users';
 import pg from 'pg';
 import type { Db } from '#db/db.ts';
 import type { User } from '#http/user.ts';
@@ -120,9 +121,14 @@ export function makeHub(db: Db) {
   };
 }
 
-const concerns = ({ user_id, groups }: StoredEvent, { id, group }: User) => user_id === id || groups.includes(group);
+/** Staff see everything that happens, as in the journal. */
+const concerns = ({ user_id, groups }: StoredEvent, { id, group }: User) =>
+  user_id === id || groups.includes(group) || group === Group.staff;
 
-export function toLive({ event, ref, at, data, inbox, user_id }: StoredEvent, { id }: Pick<User, 'id'>): LiveEvent {
+export function toLive(stored: StoredEvent, { id, group }: Pick<User, 'id' | 'group'>): LiveEvent {
+  const { event, ref, at, data, inbox, user_id } = stored;
+  // Only that something has changed: nobody of the staff is called to every deal.
+  if (group === Group.staff && user_id !== id) return { event, ref, at, quiet: true };
   const facts = factsOf(event);
   const amount = data[facts?.notice?.amount ?? ''];
   const quiet = facts?.notice && facts.inbox && !(inbox && user_id === id);

@@ -1,4 +1,4 @@
-import type { Group } from '@app/contract/users';
+import { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { horizon, rowsFrom } from '#journal/reader.ts';
@@ -48,7 +48,7 @@ export async function readMissed(
     select horizon, ${place}::xid8 <= pg_snapshot_xmax(pg_current_snapshot()) as known, ${columns}
     from ${snapshot} left join lateral (
       select * from journal j
-      where ${rowsFrom(place)} and (user_id = ${id} or ${group} = any(groups))
+      where ${rowsFrom(place)} and (${group === Group.staff} or user_id = ${id} or ${group} = any(groups))
       order by xid, id limit ${limit}
     ) j on true
     order by j.id`);

@@ -69,6 +69,28 @@ test('what somebody did themselves, or what is somebody else’s, is told as no 
   await beside.until(() => expect(quiet(beside)).toEqual([true, true]));
 });
 
+test('staff hear of everything, live and after a pause, without amounts and as no news', async () => {
+  const viewer = await server.given.user({ roles: ['viewer'] });
+  const stream = await listen(viewer);
+  const { id } = await server.given.user();
+  await happen(id, 903);
+  await happenInPool(904);
+  await stream.until(() => expect(stream.heard().slice(-2)).toEqual(['device.paired 903', 'payout.created 904']));
+  expect(
+    stream
+      .messages()
+      .flatMap(({ events }) => events)
+      .slice(-2),
+  ).toEqual([
+    { event: 'device.paired', ref: 903, at: expect.any(String), quiet: true },
+    { event: 'payout.created', ref: 904, at: expect.any(String), quiet: true },
+  ]);
+  const place = stream.place();
+  await happen(id, 905);
+  const back = await listen(viewer, place);
+  await back.until(() => expect(back.heard()).toContain('device.paired 905'));
+});
+
 test('what happened while the cabinet was away is told when it comes back, by whichever server process', async () => {
   const trader = await server.given.user();
   const first = await listen(trader);

@@ -487,6 +487,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /trader/deposit/claim': { for: 'traders', ids: { tx_id: [] } },
     'GET /trader/deposit/claims': { for: 'traders' },
     'POST /trader/deposit/list': { for: 'traders' },
+    'GET /staff/v1/today': { for: 'all staff' },
     'POST /staff/v1/journal': { for: 'all staff' },
     'POST /staff/v1/journal/export': { for: 'all staff' },
     'POST /trader/statement': { for: 'traders' },

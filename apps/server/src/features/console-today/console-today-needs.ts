@@ -1,0 +1,87 @@
+import { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import type { Need, NeedKind } from '@app/contract/console/console-today';
+import { PayoutStatus, payoutDeadline } from '@app/contract/payouts/payout-machine';
+import type { Db } from '#db/db.ts';
+import { literal, type Sql, sql } from '#db/sql.ts';
+import { countOpenClaims } from '#features/claims/claims.ts';
+import { hasTraffic } from '#features/devices/devices.ts';
+import { overdue } from '#features/payouts/payouts.ts';
+import { findUsdtRate } from '#features/rates/rates.ts';
+import { findWatched, listWatches } from '#features/wallet-watcher/wallet-watcher.ts';
+import { type Clock, days, hours, later, minutes } from '#lib/clock.ts';
+
+export interface NeedsNeeds {
+  db: Db;
+  clock: Clock;
+  wallet: { address?: string | undefined };
+  freeSpace(): Promise<number>;
+  leastFreeSpace: number;
+}
+
+/** Half of the time after which no top-up is accepted at a rate. */
+const OLD_RATE = hours(12);
+/** The wallet is read every ten seconds. */
+const BEHIND = minutes(3);
+/** Most deliveries that fail once succeed at the second or third try. */
+const LATE_WEBHOOK = minutes(10);
+/** Who has not seen to a webhook by then never will. */
+const OLD_WEBHOOK = days(7);
+/** There is time to do something before files are refused. */
+const LITTLE = 4;
+
+type Waiting = { count: number; since: Date | null };
+
+/** Each counts only what waits, by an index: never the past. */
+const counts: Record<NeedKind, (needs: NeedsNeeds, now: Date) => Promise<Waiting>> = {
+  appeals_to_judge: ({ db }) => count(db, sql`appeals where status = ${literal(AppealStatus.review)}`, sql`created_at`),
+  payouts_overdue: ({ db }, now) => {
+    const takenBefore = new Date(2 * now.getTime() - payoutDeadline(now).getTime());
+    return count(db, sql`payouts where ${overdue(takenBefore)}`, sql`pin_at`);
+  },
+  payouts_to_check: ({ db }) =>
+    count(db, sql`payouts where status in (${literal(PayoutStatus.review, PayoutStatus.incorrect)})`, sql`moved_at`),
+  registrations: ({ db }) => count(db, sql`users where state = 'new'`, sql`created_at`),
+  silent_phones: ({ db }) =>
+    count(
+      db,
+      sql`device_profiles d where d.is_hided = 0 and d.silent and d.key_hash is not null and ${hasTraffic}`,
+      sql`d.seen_at`,
+    ),
+  transfers_unmatched: ({ db }) => count(db, sql`wallet_transfers where deposit_id is null`, sql`block_at`),
+  claims_open: async ({ db }) => ({ count: await countOpenClaims(db), since: null }),
+  watcher_behind: async (needs, now) => {
+    const [watches, wallets] = await Promise.all([listWatches(needs.db), findWatched(needs)]);
+    const behind = watches.filter(({ wallet, last_read_at }) => {
+      return wallets.includes(wallet) && last_read_at !== null && last_read_at < later(now, -BEHIND);
+    });
+    return { count: behind.length, since: behind[0]?.last_read_at ?? null };
+  },
+  rate_old: async ({ db }, now) => {
+    const rate = await findUsdtRate(db);
+    const old = !rate || rate.set_at < later(now, -OLD_RATE);
+    return { count: old ? 1 : 0, since: rate?.set_at ?? null };
+  },
+  webhooks_undelivered: async ({ db }, now) => {
+    const since = later(now, -OLD_WEBHOOK);
+    const late = sql`state = 'waiting' and attempts > 0 and created_at < ${later(now, -LATE_WEBHOOK)}`;
+    return count(db, sql`webhooks where (state = 'given_up' or ${late}) and created_at > ${since}`, sql`created_at`);
+  },
+  staff_waiting: ({ db }) => count(db, sql`staff where state = 'waiting'`, sql`null::timestamptz`),
+  // Tried again by itself a few times; whoever fails still then needs somebody.
+  jobs_failing: ({ db }) =>
+    count(db, sql`graphile_worker.jobs where last_error is not null and attempts > 1`, sql`created_at`),
+  disk_little: async ({ freeSpace, leastFreeSpace }) => {
+    return { count: (await freeSpace()) < LITTLE * leastFreeSpace ? 1 : 0, since: null };
+  },
+};
+
+/** What needs somebody now, of the kinds that are asked for. */
+export async function findNeeds(needs: NeedsNeeds, kinds: readonly NeedKind[], now: Date): Promise<Need[]> {
+  const found = await Promise.all(kinds.map(async (kind) => ({ kind, ...(await counts[kind](needs, now)) })));
+  return found.filter(({ count }) => count > 0);
+}
+
+async function count(db: Db, which: Sql, since: Sql): Promise<Waiting> {
+  const row = await db.one<Waiting>(sql`select count(*)::int as count, min(${since}) as since from ${which}`);
+  return row ?? { count: 0, since: null };
+}
