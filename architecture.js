@@ -40,6 +40,7 @@ export const uses = {
     'console-journal': ['exports', 'staff', 'users'],
     'console-money': ['ledger', 'two-persons', 'users'],
     'console-today': ['claims', 'devices', 'payouts', 'rates', 'wallet-watcher'],
+    'console-people': ['bank-profiles', 'deal-counts', 'exports', 'find', 'staff'],
     deals: ['bank-profiles', 'exports', 'ledger', 'requisites', 'rules'],
     'device-door': ['devices'],
     devices: ['bank-profiles', 'requisites', 'rules', 'statistics'],

@@ -22,7 +22,7 @@ const menus = {
 /** Where each of them begins, if not at the deals. */
 const starts: Record<string, RegExp> = {
   moderator: /\/moderationpayoutrequests\/(underreview|incorrected|pending)$/,
-  operator: /\/console\/journal$/,
+  operator: /\/console\/people$/,
 };
 
 for (const [login, items] of Object.entries(menus)) {

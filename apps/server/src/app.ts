@@ -17,6 +17,7 @@ import { addChannelMetrics } from '#features/channel-counts/channel-counts.ts';
 import { claimRoutes } from '#features/claims/claims-routes.ts';
 import { consoleJournalRoutes } from '#features/console-journal/console-journal-routes.ts';
 import { consoleMoneyRoutes } from '#features/console-money/console-money-routes.ts';
+import { consolePeopleRoutes } from '#features/console-people/console-people-routes.ts';
 import { consoleTodayRoutes } from '#features/console-today/console-today-routes.ts';
 import { counterRoutes } from '#features/counters/counters-routes.ts';
 import { dealClosingRoutes } from '#features/deal-closing/deal-closing-routes.ts';
@@ -216,6 +217,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     twoPersonsRoutes(api, { ...needs, kinds });
     consoleMoneyRoutes(api, needs);
     consoleTodayRoutes(api, needs);
+    consolePeopleRoutes(api, needs);
   });
   await http.register(async (platform) => {
     await platform.register(rateLimit, limit(counts, 'platform', 100 * needs.rateLimitPerMinute));

@@ -98,6 +98,7 @@ describe('the table of rules', () => {
       'GET /exports/journal/*',
       'GET /exports/moderated-payouts/*',
       'GET /exports/payouts/*',
+      'GET /exports/people/*',
       'GET /exports/statement/*',
       'GET /files/:file',
       'GET /health/live',

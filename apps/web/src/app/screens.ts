@@ -9,6 +9,7 @@ import {
   IconMessageReport,
   IconNotes,
   type IconProps,
+  IconUsers,
   IconUsersGroup,
   IconWallet,
 } from '@tabler/icons-react';
@@ -143,6 +144,13 @@ export const screens = {
       hotkey: 'p',
       counter: 'payouts',
     },
+  }),
+  people: screen({
+    path: '/console/people',
+    access: 'staff',
+    area: 'people',
+    page: lazyRouteComponent(() => import('#features/console-people/people-page.tsx'), 'PeoplePage'),
+    menu: { label: 'Люди', Icon: IconUsers, group: 'business', hotkey: 'l' },
   }),
   journal: screen({
     path: '/console/journal',

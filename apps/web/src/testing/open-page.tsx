@@ -1,6 +1,7 @@
 import { authApi, type Entry } from '@app/contract/auth';
 import { telegramApi } from '@app/contract/channels/telegram-api';
 import { consoleJournalApi } from '@app/contract/console/console-journal';
+import { peopleApi } from '@app/contract/console/people';
 import { type Counters, countersApi } from '@app/contract/counters';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { inboxApi } from '@app/contract/inbox';
@@ -73,6 +74,7 @@ function fakeEmptyLists() {
     fakeRoute(claimsApi.list, () => ({ claims: [], wait_hours: 24, serverTime: new Date() }));
   if (!isFaked(consoleJournalApi.list))
     fakeRoute(consoleJournalApi.list, () => ({ rows: [], next: null, serverTime: new Date() }));
+  if (!isFaked(peopleApi.list)) fakeRoute(peopleApi.list, () => ({ people: [], count: 0, serverTime: new Date() }));
   if (!isFaked(payoutsApi.list)) fakeRoute(payoutsApi.list, payouts);
   if (!isFaked(payoutsApi.moderationList)) fakeRoute(payoutsApi.moderationList, payouts);
 }

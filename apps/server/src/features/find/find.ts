@@ -14,6 +14,8 @@ import type { Vault } from '#lib/vault.ts';
 import { type FindMeaning, readMeaning } from './find-meaning.ts';
 import { findAppeals, findDeposits, findProfiles, listDevices } from './find-queries.ts';
 
+export { readMeaning };
+
 export interface FindNeeds {
   db: Db;
   clock: Clock;

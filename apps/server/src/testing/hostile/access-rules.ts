@@ -488,6 +488,8 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'GET /trader/deposit/claims': { for: 'traders' },
     'POST /trader/deposit/list': { for: 'traders' },
     'GET /staff/v1/today': { for: 'all staff' },
+    'POST /staff/v1/people': { for: 'all staff' },
+    'POST /staff/v1/people/export': { for: 'all staff' },
     'POST /staff/v1/journal': { for: 'all staff' },
     'POST /staff/v1/journal/export': { for: 'all staff' },
     'POST /trader/statement': { for: 'traders' },

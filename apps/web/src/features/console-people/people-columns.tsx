@@ -1,0 +1,78 @@
+import type { PersonRow } from '@app/contract/console/people';
+import { conversion } from '@app/contract/statistics';
+import { hasState } from '@app/contract/traders/trader-state';
+import { formatCount, formatMoment, formatPercent } from '#lib/text/format.ts';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
+import type { BriefRow, TableColumn } from '#ui/table/data-table-types.ts';
+import { thingPath } from '#ui/thing/thing-kinds.ts';
+import { ThingLink } from '#ui/thing/thing-link.tsx';
+import { Roubles } from '#ui/value/roubles.tsx';
+import { Stacked } from '#ui/value/stacked.tsx';
+import { groupNames, stateLabels, stateTones, peopleText as text } from './people-text.ts';
+
+const { columns } = text;
+const right = { width: 110, whole: true, align: 'right' } as const;
+
+/** `now`: the server's time, by which somebody is here or was. */
+export const peopleColumns = (now: Date): TableColumn<PersonRow>[] => [
+  { key: 'login', title: columns.login, fr: 1.4, render: loginOf },
+  { key: 'state', title: columns.state, width: 132, render: stateOf },
+  { key: 'group', title: columns.group, fr: 1, below: 'state', render: ({ group }) => groupNames[group] },
+  { key: 'available', title: columns.available, ...right, render: (row) => moneyOf(row, row.available) },
+  { key: 'held', title: columns.held, ...right, below: 'available', render: (row) => moneyOf(row, row.held) },
+  {
+    key: 'today',
+    title: columns.today,
+    ...right,
+    width: 96,
+    render: (row) => ofTrader(row, formatCount(row.today.created)),
+  },
+  { key: 'conversion', title: columns.conversion, ...right, width: 84, below: 'today', render: conversionOf },
+  { key: 'appeals', title: columns.appeals, ...right, width: 84, render: appealsOf },
+  { key: 'seen', title: columns.seen, width: 120, align: 'right', render: (row) => seenOf(row, now) },
+];
+
+export const peopleBrief = (now: Date): BriefRow<PersonRow> => ({
+  link: ({ id }) => ({ to: thingPath('person', id) }),
+  open: text.open,
+  lead: ({ login }) => login,
+  aside: (row) => moneyOf(row, row.available),
+  under: (row) => [groupNames[row.group], `ID ${row.id}`].join(' · '),
+  state: (row) => (row.state ? stateOf(row) : seenOf(row, now)),
+});
+
+function loginOf(row: PersonRow) {
+  return (
+    <Stacked second={`ID ${row.id}`}>
+      <ThingLink kind="person" id={row.id}>
+        {row.login}
+      </ThingLink>
+    </Stacked>
+  );
+}
+
+export function stateOf({ state }: Pick<PersonRow, 'state'>) {
+  return state ? <StatusBadge tone={stateTones[state]}>{stateLabels[state]}</StatusBadge> : '—';
+}
+
+/** A moderator has neither money nor deals. */
+const ofTrader = <Content,>({ group }: PersonRow, content: Content) => (hasState(group) ? content : '—');
+
+const moneyOf = (row: PersonRow, amount: bigint) => ofTrader(row, <Roubles value={amount} />);
+
+export function conversionOf({ today }: Pick<PersonRow, 'today'>): string {
+  const percent = conversion(today);
+  return percent === undefined ? '—' : formatPercent(percent);
+}
+
+function appealsOf({ appeals_open }: PersonRow) {
+  return appeals_open > 0 ? <StatusBadge tone="waiting">{appeals_open}</StatusBadge> : '—';
+}
+
+/** An open cabinet says so every twenty seconds. */
+const HERE = 60_000;
+
+export function seenOf({ seen_at }: Pick<PersonRow, 'seen_at'>, now: Date): string {
+  if (!seen_at) return text.never;
+  return now.getTime() - seen_at.getTime() < HERE ? text.online : formatMoment(seen_at, now);
+}

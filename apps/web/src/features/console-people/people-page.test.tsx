@@ -1,0 +1,62 @@
+import { type PersonRow, peopleApi } from '@app/contract/console/people';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeRoute } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+
+const now = new Date('2026-11-18T09:00:30Z');
+const row = (change: Partial<PersonRow> = {}): PersonRow => ({
+  id: 17,
+  login: 'ivanov',
+  email: 'ivanov@example.com',
+  group: 0,
+  state: 'active',
+  created_at: new Date('2026-10-01T09:00:00Z'),
+  seen_at: now,
+  available: 1_234_550n,
+  held: 92_000n,
+  today: { created: 12, waiting: 2, closed: 9 },
+  appeals_open: 0,
+  ...change,
+});
+
+const viewer: Parameters<typeof openPage>[1] = { user: { group: 1, roles: ['viewer'] } };
+const fakePeople = (people: PersonRow[], count = people.length) =>
+  fakeRoute(peopleApi.list, () => ({ people, count, serverTime: now }));
+
+test('a line says who, in which state, with how much money, and how the day goes', async () => {
+  fakePeople([
+    row(),
+    row({ id: 18, login: 'late', state: 'new', seen_at: null, today: { created: 0, waiting: 0, closed: 0 } }),
+    row({ id: 19, login: 'judge', group: 2, state: null, seen_at: new Date('2026-11-17T09:00:00Z'), appeals_open: 0 }),
+  ]);
+  openPage('/console/people', viewer);
+  await screen.findByText('ivanov');
+  const [, first, second, third] = screen.getAllByRole('row').map((line) => within(line));
+  first?.getByText('Работает');
+  first?.getByText('ID 17');
+  first?.getByText(/12\s345,50\s₽/);
+  first?.getByText('90%');
+  first?.getByText('В сети');
+  expect(first?.getByRole('link', { name: 'ivanov' }).getAttribute('href')).toBe('/console/people/17');
+  second?.getByText('На проверке');
+  second?.getByText('Не входил');
+  third?.getByText('Модератор');
+  third?.getByText(/17.11.*12:00/);
+  expect(third?.getAllByText('—').length).toBeGreaterThan(4);
+});
+
+test('filters stand in the address, and are asked for', async () => {
+  const people = fakePeople([]);
+  const { user } = openPage('/console/people?search=4321&state=paused&group=5&sort=held&page=3', viewer);
+  await screen.findByText('Никто не нашёлся');
+  expect(people.calls[0]).toEqual({ search: '4321', state: 'paused', group: 5, sort: 'held', page: 3, count: 50 });
+  await user.click(screen.getByRole('button', { name: 'Показать всех' }));
+  await waitFor(() => expect(people.calls.at(-1)).toEqual({ sort: 'held', page: 1, count: 50 }));
+  expect(window.location.search).toBe('?sort=held');
+});
+
+test('a trader who knows the address is led to their own screen', async () => {
+  openPage('/console/people');
+  await screen.findByRole('heading', { name: 'Сделки' });
+});

@@ -1,0 +1,133 @@
+import { type PeopleFilters, peopleFilters, peopleGroup, peopleSorts } from '@app/contract/console/people';
+import { traderStates } from '@app/contract/traders/trader-state';
+import { pageSizes } from '@app/contract/values/paging';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useFilters } from '#lib/address/use-filters.ts';
+import { useInactivity } from '#lib/query/inactivity.ts';
+import { useLastPage } from '#lib/query/use-last-page.ts';
+import { ShowAll } from '#ui/list/empty-actions.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { ListExport } from '#ui/list/list-export.tsx';
+import { ListPagination } from '#ui/list/list-pagination.tsx';
+import { PageSizeSelect } from '#ui/list/page-size-select.tsx';
+import { SearchInput } from '#ui/list/search-input.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { Dense } from '#ui/table/dense.tsx';
+import { linkPeople, peopleQuery } from './people-api.ts';
+import { peopleBrief, peopleColumns } from './people-columns.tsx';
+import classes from './people-page.module.css';
+import { groupNames, sortLabels, stateLabels, peopleText as text } from './people-text.ts';
+
+export function PeoplePage() {
+  const [filters, setFilters] = useFilters(peopleFilters);
+  const people = useQuery(peopleQuery(filters));
+  useInactivity(() => people.refetch());
+  useLastPage(filters, people.data?.count, (page) => setFilters({ page }));
+
+  // By the minute: a row that says «в сети» need not be drawn again for each answer.
+  const minute = Math.floor((people.data?.serverTime ?? new Date()).getTime() / 60_000);
+  const [columns, brief] = useMemo(() => {
+    const now = new Date((minute + 1) * 60_000);
+    return [peopleColumns(now), peopleBrief(now)];
+  }, [minute]);
+
+  const { page: _page, count: _count, ...chosen } = filters;
+  const narrowed = [filters.search, filters.state, filters.group].some((value) => value !== undefined);
+  const showAll = () => setFilters({ search: undefined, state: undefined, group: undefined });
+  return (
+    <Page
+      title={text.title}
+      onRefresh={people.refetch}
+      refreshing={people.isFetching}
+      actions={
+        <ListExport
+          what={text.exported}
+          total={people.data?.count}
+          link={(format) => linkPeople({ ...chosen, format })}
+        />
+      }
+    >
+      <PeopleFilterRow value={filters} onChange={setFilters} />
+      <Dense>
+        <DataTable
+          label={text.title}
+          query={people}
+          rows={people.data?.people}
+          columns={columns}
+          brief={brief}
+          empty={
+            narrowed
+              ? { ...text.notFound, action: <ShowAll label={text.notFound.action} onClick={showAll} /> }
+              : text.empty
+          }
+        />
+      </Dense>
+      <ListPagination
+        page={filters.page}
+        total={people.data?.count ?? 0}
+        pageSize={filters.count}
+        onChange={(page) => setFilters({ page })}
+      />
+    </Page>
+  );
+}
+
+interface PeopleFilterRowProps {
+  value: PeopleFilters;
+  onChange: (change: Partial<PeopleFilters>) => void;
+}
+
+function PeopleFilterRow({ value, onChange }: PeopleFilterRowProps) {
+  return (
+    <div className={classes.filters}>
+      <SearchInput
+        value={value.search ?? ''}
+        onChange={(search) => onChange({ search: search || undefined })}
+        label={text.search}
+        placeholder={text.search}
+      />
+      <FilterSelect
+        className={classes.choice ?? ''}
+        aria-label={text.state}
+        leftSection={text.state}
+        leftSectionWidth={86}
+        data={states}
+        value={value.state ?? ''}
+        onChange={(chosen) => onChange({ state: traderStates.find((state) => state === chosen) })}
+      />
+      <FilterSelect
+        className={classes.choice ?? ''}
+        aria-label={text.group}
+        leftSection={text.group}
+        leftSectionWidth={64}
+        data={groups}
+        value={String(value.group ?? '')}
+        onChange={(chosen) => onChange({ group: allGroups.find((group) => String(group) === chosen) })}
+      />
+      <FilterSelect
+        className={classes.choice ?? ''}
+        aria-label={text.sort}
+        leftSection={text.sort}
+        leftSectionWidth={74}
+        data={sorts}
+        value={value.sort}
+        onChange={(chosen) => onChange({ sort: peopleSorts.find((sort) => sort === chosen) ?? 'created' })}
+      />
+      <PageSizeSelect value={value.count} sizes={sizes} onChange={(count) => onChange({ count })} />
+    </div>
+  );
+}
+
+const sizes = pageSizes(peopleFilters);
+const allGroups = [...peopleGroup.values];
+const states = [
+  { value: '', label: text.anyState },
+  ...traderStates.map((state) => ({ value: state, label: stateLabels[state] })),
+];
+const groups = [
+  { value: '', label: text.anyGroup },
+  ...allGroups.map((group) => ({ value: String(group), label: groupNames[group] })),
+];
+const sorts = peopleSorts.map((sort) => ({ value: sort, label: sortLabels[sort] }));
