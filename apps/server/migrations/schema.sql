@@ -1002,6 +1002,7 @@ create table wallet_transfers (
   constraint wallet_transfers_tx_id_check CHECK ((tx_id ~ '^[0-9a-f]{64}$'::text)),
   constraint wallet_transfers_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id)
 );
+CREATE INDEX wallet_transfers_from ON wallet_transfers USING btree (from_address, id);
 CREATE INDEX wallet_transfers_unmatched ON wallet_transfers USING btree (block_at, id) WHERE (deposit_id IS NULL);
 CREATE TRIGGER wallet_transfers_kept BEFORE DELETE OR UPDATE ON wallet_transfers FOR EACH ROW EXECUTE FUNCTION keep_wallet_transfer();
 
@@ -1188,6 +1189,31 @@ begin
   while high - low > 1 loop
     middle := low + (high - low) / 2;
     if (select created_at from deals where trader_id = trader and number >= middle order by number limit 1) < moment - interval '1 hour' then
+      low := middle;
+    else
+      high := middle;
+    end if;
+  end loop;
+  return high;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION id_border(things regclass, moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE STRICT
+AS $function$
+declare
+  low bigint := 0;
+  high bigint;
+  middle bigint;
+  made timestamptz;
+begin
+  execute format('select coalesce(max(id), 0) + 1 from %s', things) into high;
+  while high - low > 1 loop
+    middle := low + (high - low) / 2;
+    execute format('select created_at from %s where id >= $1 order by id limit 1', things) into made using middle;
+    if made < moment then
       low := middle;
     else
       high := middle;

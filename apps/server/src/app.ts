@@ -15,6 +15,7 @@ import { bankNoticeRoutes } from '#features/bank-notices/bank-notices-routes.ts'
 import { bankProfileRoutes } from '#features/bank-profiles/bank-profiles-routes.ts';
 import { addChannelMetrics } from '#features/channel-counts/channel-counts.ts';
 import { claimRoutes } from '#features/claims/claims-routes.ts';
+import { consoleDealRoutes } from '#features/console-deals/console-deals-routes.ts';
 import { consoleJournalRoutes } from '#features/console-journal/console-journal-routes.ts';
 import { consoleMoneyRoutes } from '#features/console-money/console-money-routes.ts';
 import { consolePeopleRoutes } from '#features/console-people/console-people-routes.ts';
@@ -213,6 +214,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     telegramRoutes(api, needs);
     staffRoutes(api, needs);
     invitationRoutes(api, needs);
+    consoleDealRoutes(api, needs);
     consoleJournalRoutes(api, needs);
     twoPersonsRoutes(api, { ...needs, kinds });
     consoleMoneyRoutes(api, needs);

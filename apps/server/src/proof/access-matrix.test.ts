@@ -93,6 +93,7 @@ describe('the table of rules', () => {
       'GET /docs',
       'GET /download/:file',
       'GET /exports/appeals/*',
+      'GET /exports/console-deals/*',
       'GET /exports/deals/*',
       'GET /exports/deposits/*',
       'GET /exports/journal/*',

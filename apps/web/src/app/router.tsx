@@ -48,7 +48,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: NotFoundPage,
 });
 
-const { deals, appeals, devices, bankProfiles, wallet, payouts, moderation, ...plain } = screens;
+const { deals, appeals, devices, bankProfiles, wallet, payouts, moderation, consoleDeal, ...plain } = screens;
 const dealsScreen = screenRoute(deals);
 const appealsScreen = screenRoute(appeals);
 const devicesScreen = screenRoute(devices);
@@ -83,6 +83,8 @@ const routeTree = root.addChildren([
     thing(moderationScreen),
   ]),
   ...Object.values(plain).map((screen) => screenRoute(screen)),
+  // Pages of things. Apart from the plain screens: an address with a number in it is of another type.
+  screenRoute(consoleDeal),
   itemView('/dashboard/$slug/$itemId/view'),
 ]);
 

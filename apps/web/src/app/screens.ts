@@ -152,6 +152,19 @@ export const screens = {
     page: lazyRouteComponent(() => import('#features/console-people/people-page.tsx'), 'PeoplePage'),
     menu: { label: 'Люди', Icon: IconUsers, group: 'business', hotkey: 'l' },
   }),
+  consoleDeals: screen({
+    path: '/console/deals',
+    access: 'staff',
+    area: 'deals',
+    page: lazyRouteComponent(() => import('#features/console-deals/console-deals-page.tsx'), 'ConsoleDealsPage'),
+    menu: { label: 'Сделки', Icon: IconArrowsExchange, group: 'business', hotkey: 'd' },
+  }),
+  consoleDeal: screen({
+    path: '/console/deals/$thingId',
+    access: 'staff',
+    area: 'deals',
+    page: lazyRouteComponent(() => import('#features/console-deals/deal-thing.tsx'), 'DealThingPage'),
+  }),
   journal: screen({
     path: '/console/journal',
     access: 'staff',

@@ -1,5 +1,6 @@
 import { authApi, type Entry } from '@app/contract/auth';
 import { telegramApi } from '@app/contract/channels/telegram-api';
+import { consoleDealsApi } from '@app/contract/console/console-deals';
 import { consoleJournalApi } from '@app/contract/console/console-journal';
 import { peopleApi } from '@app/contract/console/people';
 import { type Counters, countersApi } from '@app/contract/counters';
@@ -72,6 +73,8 @@ function fakeEmptyLists() {
   if (!isFaked(pausesApi.state)) fakeRoute(pausesApi.state, () => noPauses());
   if (!isFaked(claimsApi.list))
     fakeRoute(claimsApi.list, () => ({ claims: [], wait_hours: 24, serverTime: new Date() }));
+  if (!isFaked(consoleDealsApi.list))
+    fakeRoute(consoleDealsApi.list, () => ({ rows: [], next: null, platforms: [], serverTime: new Date() }));
   if (!isFaked(consoleJournalApi.list))
     fakeRoute(consoleJournalApi.list, () => ({ rows: [], next: null, serverTime: new Date() }));
   if (!isFaked(peopleApi.list)) fakeRoute(peopleApi.list, () => ({ people: [], count: 0, serverTime: new Date() }));

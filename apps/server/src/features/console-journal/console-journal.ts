@@ -42,6 +42,12 @@ export async function* readWholeJournal(
   } while (before);
 }
 
+/** What happened to one thing, the oldest first. */
+export async function readTimeline(db: Db, thing: string, ref: number, most: number): Promise<JournalRow[]> {
+  const { rows } = await readPage(db, { thing, ref }, undefined, most);
+  return rows.reverse();
+}
+
 async function readPage(db: Db, { who, ...filters }: JournalFilters, before: Place | undefined, size: number) {
   const known = who ? await findWho(db, who) : undefined;
   if (who && !known) return { rows: [], next: undefined };

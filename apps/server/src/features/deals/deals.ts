@@ -6,5 +6,6 @@ export { expireDueDeals } from './deals-jobs.ts';
 export { requisiteContext } from './deals-platform.ts';
 export { lockDeal, lockDealsAndTheirs, lockPlatformDeal, setDealNotices } from './deals-queries.ts';
 export { findByIds, findWaiting, writeInOrder } from './list/deals-list-queries.ts';
+export { findRange } from './list/deals-period.ts';
 export { findLateNow, searchNewest } from './list/deals-search.ts';
 export { closeDeal, closingPostings, type DealNeeds, leaveDeal, type Settlement } from './move/deal-moves.ts';

@@ -98,6 +98,7 @@ export interface ListedWebhook {
   state: WebhookState;
   attempts: number;
   created_at: Date;
+  delivered_at: Date | null;
   status: number | null;
   answer: string | null;
 }
@@ -106,7 +107,7 @@ export interface ListedWebhook {
 export async function listWebhooks(db: Db, object: string | undefined, limit: number): Promise<ListedWebhook[]> {
   const chosen = object === undefined ? sql`w.state <> 'delivered'` : sql`w.object = ${object}`;
   return db.many<ListedWebhook>(sql`
-    select w.id, p.code as platform, w.object, w.type, w.state, w.attempts, w.created_at, d.status, d.answer
+    select w.id, p.code as platform, w.object, w.type, w.state, w.attempts, w.created_at, w.delivered_at, d.status, d.answer
     from webhooks w join platforms p on p.id = w.platform_id
     left join lateral (select status, answer from webhook_deliveries where webhook_id = w.id order by id desc limit 1) d on true
     where ${chosen} order by w.id desc limit ${limit}`);

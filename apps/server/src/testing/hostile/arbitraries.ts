@@ -38,14 +38,14 @@ export function bodyOf({ body, path }: Route, ids?: Ids): Any {
 export function kindOf(path: string, field: string): keyof Ids {
   const said = field === 'id' ? path.replace('/v2/device/update', '/bankprofiles') : field;
   if (/request_id/.test(said)) return 'request';
-  if (/^\/staff\//.test(path)) return 'staff';
+  if (/^\/staff\/v1\/(?!deals|appeals|payouts|topups)/.test(path)) return 'staff';
   if (/bank-notices/.test(said)) return 'notice';
   if (/views/.test(said)) return 'view';
   if (/deal/.test(said)) return 'deal';
   if (/appeal/.test(said)) return 'appeal';
   if (/payout/.test(said)) return 'payout';
   if (/requisite/.test(said)) return 'requisite';
-  if (/deposit/.test(said)) return 'deposit';
+  if (/deposit|topup/.test(said)) return 'deposit';
   return /bank/.test(said) ? 'profile' : 'device';
 }
 

@@ -10,6 +10,8 @@ interface FilterSelectProps {
   onChange: (value: string | null) => void;
   leftSection?: ReactNode;
   leftSectionWidth?: number;
+  /** Many choices: one is found by typing. */
+  searchable?: boolean;
 }
 
 let Loaded: typeof import('./select.tsx').Select | undefined;
@@ -40,7 +42,7 @@ export function FilterSelect(props: FilterSelectProps) {
     };
   }, [Select, wanted]);
 
-  const { data, onChange, ...look } = props;
+  const { data, onChange, searchable = false, ...look } = props;
   if (!Select) {
     return (
       <InputBase
@@ -64,6 +66,7 @@ export function FilterSelect(props: FilterSelectProps) {
       data={data}
       onChange={onChange}
       leftSectionPointerEvents="none"
+      searchable={searchable}
       allowDeselect={false}
       maxDropdownHeight={200}
       autoFocus={wanted}

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useEver } from '#lib/browser/use-ever.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
 import { FilterSelect } from './filter-select.tsx';
+import { FiltersToggle } from './filters-toggle.tsx';
 import classes from './list-filters.module.css';
 import { PageSizeSelect } from './page-size-select.tsx';
 import { SearchInput } from './search-input.tsx';
@@ -41,7 +40,7 @@ export function ListFilters<Status extends string, Size extends number>(props: L
     <div className={classes.filters}>
       {!wide && search}
       {!wide && (
-        <Toggle
+        <FiltersToggle
           open={open}
           active={activeFilters({ ...value, lk_id: '' }) + (more?.active ?? 0)}
           controls={id}
@@ -79,19 +78,4 @@ export function activeFilters({ lk_id, status }: { lk_id: string; status: string
   return [lk_id !== '', status !== anyStatus].filter(Boolean).length;
 }
 
-const text = { filters: 'Фильтры', status: 'Статус' };
-
-function Toggle(props: { open: boolean; active: number; controls: string; onClick: () => void }) {
-  return (
-    <Button
-      variant="default"
-      className={classes.toggle ?? ''}
-      leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />}
-      aria-expanded={props.open}
-      aria-controls={props.controls}
-      onClick={props.onClick}
-    >
-      {props.active > 0 ? `${text.filters}: ${props.active}` : text.filters}
-    </Button>
-  );
-}
+const text = { status: 'Статус' };

@@ -1,0 +1,16 @@
+// What lists and pages of everybody's things have in common.
+
+export { findTrader, listPlatforms, readParts } from './thing-parts.ts';
+export {
+  hasAmount,
+  ifGiven,
+  isBetween,
+  nowhere,
+  numbersOf,
+  type Places,
+  type Walk,
+  WHOLE,
+  WINDOW,
+  walk,
+  walkAll,
+} from './things-walk.ts';

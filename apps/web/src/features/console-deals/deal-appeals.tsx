@@ -1,0 +1,33 @@
+import type { ConsoleDealView } from '@app/contract/console/console-deals';
+import { statuses } from '#features/appeals/appeals-text.ts';
+import { Moment } from '#features/console-things/moment.tsx';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
+import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
+import { ThingPart } from '#ui/thing/thing.tsx';
+import { ThingLink } from '#ui/thing/thing-link.tsx';
+import { Roubles } from '#ui/value/roubles.tsx';
+import { consoleDealsText } from './console-deals-text.ts';
+
+type Row = ConsoleDealView['appeals'][number];
+const text = consoleDealsText.appeals;
+
+const columns: PlainColumn<Row>[] = [
+  { title: consoleDealsText.columns.id, render: ({ id }) => <ThingLink kind="appeal" id={id} /> },
+  { title: consoleDealsText.columns.createdAt, wide: true, render: ({ createdAt }) => <Moment at={createdAt} /> },
+  { title: consoleDealsText.columns.status, render: statusOf },
+  { title: consoleDealsText.columns.amount, align: 'right', render: ({ amount }) => <Roubles value={amount} /> },
+];
+
+function statusOf({ status }: Row) {
+  const { label, tone } = statuses[status];
+  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+}
+
+/** Appeals on the deal; most have none. */
+export function DealAppeals({ appeals }: { appeals: readonly Row[] }) {
+  return (
+    <ThingPart title={text.title}>
+      <PlainTable label={text.title} columns={columns} rows={appeals} keyOf={({ id }) => id} empty={text.empty} />
+    </ThingPart>
+  );
+}

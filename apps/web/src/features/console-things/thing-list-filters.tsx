@@ -1,0 +1,144 @@
+import { banks } from '@app/contract/banks';
+import type { ThingName } from '@app/contract/console/thing';
+import { useId, useState } from 'react';
+import { useWide } from '#lib/browser/use-wide.ts';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { FiltersToggle } from '#ui/list/filters-toggle.tsx';
+import { SearchInput } from '#ui/list/search-input.tsx';
+import { isNarrowed } from '#ui/period/period-button.tsx';
+import { PeriodMenu } from '#ui/period/period-menu.tsx';
+import { AmountFilter } from './amount-filter.tsx';
+import classes from './thing-list-filters.module.css';
+import { listText as text } from './thing-list-text.ts';
+
+/** What a list may be narrowed by; not every list has all of them. */
+export interface ThingFilters {
+  from?: string | undefined;
+  to?: string | undefined;
+  search?: string | undefined;
+  trader?: string | undefined;
+  amount_from?: bigint | undefined;
+  amount_to?: bigint | undefined;
+  status?: number | undefined;
+  platform?: number | undefined;
+  bank?: string | undefined;
+}
+
+interface ThingListFiltersProps {
+  value: ThingFilters;
+  onChange: (change: ThingFilters) => void;
+  /** What the search looks for: «Номер или Payment ID». */
+  searchBy: string;
+  statuses: readonly { value: string; label: string }[];
+  /** The choice of the platform, where things have one. */
+  platforms?: readonly ThingName[] | undefined;
+  withBank?: boolean;
+}
+
+/** Search, trader, status, platform, bank, amounts and period; on a phone all but the search is behind a button. */
+export function ThingListFilters(props: ThingListFiltersProps) {
+  const { value, onChange, searchBy } = props;
+  const wide = useWide(768);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={classes.filters}>
+      <SearchInput
+        value={value.search ?? ''}
+        onChange={(search) => onChange({ search: search || undefined })}
+        label={searchBy}
+        placeholder={searchBy}
+      />
+      {!wide && (
+        <FiltersToggle open={open} active={countNarrowing(value)} controls={id} onClick={() => setOpen(!open)} />
+      )}
+      <div id={id} className={classes.fields} hidden={!wide && !open}>
+        {(wide || open) && <Fields {...props} />}
+      </div>
+    </div>
+  );
+}
+
+function Fields({ value, onChange, statuses, platforms, withBank = false }: ThingListFiltersProps) {
+  return (
+    <>
+      <SearchInput
+        value={value.trader ?? ''}
+        onChange={(trader) => onChange({ trader: trader || undefined })}
+        label={text.trader}
+        placeholder={text.trader}
+      />
+      <FilterSelect
+        className={classes.status ?? ''}
+        aria-label={text.status}
+        leftSection={text.status}
+        leftSectionWidth={66}
+        data={[{ value: '', label: text.any }, ...statuses]}
+        value={value.status === undefined ? '' : String(value.status)}
+        onChange={(status) => onChange({ status: status ? Number(status) : undefined })}
+      />
+      {platforms && (
+        <FilterSelect
+          className={classes.status ?? ''}
+          aria-label={text.platform}
+          leftSection={text.platform}
+          leftSectionWidth={92}
+          data={[
+            { value: '', label: text.any },
+            ...platforms.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          value={value.platform === undefined ? '' : String(value.platform)}
+          onChange={(platform) => onChange({ platform: platform ? Number(platform) : undefined })}
+        />
+      )}
+      {withBank && (
+        <FilterSelect
+          className={classes.status ?? ''}
+          aria-label={text.bank}
+          leftSection={text.bank}
+          leftSectionWidth={52}
+          searchable
+          data={bankOptions}
+          value={value.bank ?? ''}
+          onChange={(bank) => onChange({ bank: bank || undefined })}
+        />
+      )}
+      <AmountFilter
+        className={classes.amount ?? ''}
+        label={text.amountFrom}
+        value={value.amount_from}
+        onChange={(amount_from) => onChange({ amount_from })}
+      />
+      <AmountFilter
+        className={classes.amount ?? ''}
+        label={text.amountTo}
+        value={value.amount_to}
+        onChange={(amount_to) => onChange({ amount_to })}
+      />
+      <PeriodMenu value={value} onChange={onChange} />
+    </>
+  );
+}
+
+const bankOptions = [{ value: '', label: text.any }, ...banks.map(({ id, name }) => ({ value: id, label: name }))];
+
+/** How many of the filters behind the button hide rows; both ends of a period are one. */
+function countNarrowing({ search: _, from, to, ...others }: ThingFilters): number {
+  return Object.values(others).filter((value) => value !== undefined).length + Number(isNarrowed({ from, to }));
+}
+
+/** Whether anything is hidden at all. */
+export const isNarrow = (filters: ThingFilters) => filters.search !== undefined || countNarrowing(filters) > 0;
+
+/** Everything is shown again. */
+export const noFilters: ThingFilters = {
+  from: undefined,
+  to: undefined,
+  search: undefined,
+  trader: undefined,
+  amount_from: undefined,
+  amount_to: undefined,
+  status: undefined,
+  platform: undefined,
+  bank: undefined,
+};

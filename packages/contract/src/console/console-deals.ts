@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { appealStatus } from '../appeals/appeal-machine.ts';
+import { dealNotice } from '../bank-notices/deal-notice.ts';
+import { methodGroup } from '../deals/deal.ts';
+import { dealStatus } from '../deals/deal-machine.ts';
+import { exportFormat, exportLink } from '../exports.ts';
+import type { Route } from '../route.ts';
+import { percent, roubles } from '../values/money.ts';
+import { inOrder, ORDER } from '../values/period.ts';
+import { rowId } from '../values/row-id.ts';
+import { text } from '../values/text.ts';
+import { time } from '../values/time.ts';
+import { thingName, thingParts } from './thing.ts';
+import { AMOUNT_ORDER, amountsInOrder, thingFilters, thingPlace, thingsPage } from './thing-list.ts';
+
+export const consoleDeal = z.object({
+  id: z.int(),
+  payment_id: z.string(),
+  trader: thingName,
+  platform: thingName,
+  bank: z.string(),
+  id_alias: z.string(),
+  method_group: methodGroup,
+  /** The last four digits of the requisite. */
+  tail: z.string(),
+  amount: roubles,
+  /** Of a closed deal. */
+  debited: roubles.nullable(),
+  status: dealStatus,
+  createdAt: time,
+  /** When it was closed, ran out or was cancelled. */
+  endedAt: time.nullable(),
+});
+export type ConsoleDeal = z.output<typeof consoleDeal>;
+
+export const consoleDealFilters = z.object({
+  ...thingFilters,
+  platform: rowId.optional(),
+  bank: text(40).optional(),
+  status: dealStatus.optional(),
+});
+export type ConsoleDealFilters = z.output<typeof consoleDealFilters>;
+
+/** One deal with everything that belongs to it. */
+export const consoleDealView = consoleDeal.extend({
+  fio: z.string(),
+  interest_rate: percent,
+  /** What is or was to be debited. */
+  to_debit: roubles,
+  expired: time,
+  notice: dealNotice.nullable(),
+  appeals: z.array(z.object({ id: z.int(), attempt: z.int(), status: appealStatus, amount: roubles, createdAt: time })),
+  ...thingParts,
+  serverTime: time,
+});
+export type ConsoleDealView = z.output<typeof consoleDealView>;
+
+const looked = { access: 'staff', area: 'deals', right: 'see' } as const;
+
+export const consoleDealsApi = {
+  list: {
+    ...looked,
+    method: 'POST',
+    path: '/staff/v1/deals',
+    summary: 'Сделки всех трейдеров, новые сверху; search — номер сделки или Payment ID, trader — логин или ID',
+    body: consoleDealFilters.extend(thingPlace).refine(inOrder, ORDER).refine(amountsInOrder, AMOUNT_ORDER),
+    response: thingsPage(consoleDeal),
+  },
+  export: {
+    ...looked,
+    method: 'POST',
+    path: '/staff/v1/deals/export',
+    summary: 'Ссылка на сделки всех трейдеров в CSV или XLSX: ровно то, что находит фильтр; действует 5 минут',
+    body: consoleDealFilters
+      .extend({ format: exportFormat })
+      .refine(inOrder, ORDER)
+      .refine(amountsInOrder, AMOUNT_ORDER),
+    response: exportLink,
+  },
+  view: {
+    ...looked,
+    method: 'POST',
+    path: '/staff/v1/deals/view',
+    summary: 'Одна сделка: факты, проводки, история, вебхуки, апелляции и поступление',
+    body: z.object({ id: rowId }),
+    response: consoleDealView,
+  },
+} satisfies Record<string, Route>;
