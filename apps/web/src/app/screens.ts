@@ -9,6 +9,7 @@ import {
   IconMessageReport,
   IconNotes,
   type IconProps,
+  IconSunHigh,
   IconUsers,
   IconUsersGroup,
   IconWallet,
@@ -164,6 +165,13 @@ export const screens = {
     access: 'staff',
     area: 'deals',
     page: lazyRouteComponent(() => import('#features/console-deals/deal-thing.tsx'), 'DealThingPage'),
+  }),
+  today: screen({
+    path: '/console/today',
+    access: 'staff',
+    area: 'today',
+    page: lazyRouteComponent(() => import('#features/console-today/console-today-page.tsx'), 'ConsoleTodayPage'),
+    menu: { label: 'Сегодня', Icon: IconSunHigh, group: 'work', hotkey: 't' },
   }),
   journal: screen({
     path: '/console/journal',

@@ -2,6 +2,7 @@ import { authApi, type Entry } from '@app/contract/auth';
 import { telegramApi } from '@app/contract/channels/telegram-api';
 import { consoleDealsApi } from '@app/contract/console/console-deals';
 import { consoleJournalApi } from '@app/contract/console/console-journal';
+import { consoleTodayApi, type Today } from '@app/contract/console/console-today';
 import { peopleApi } from '@app/contract/console/people';
 import { type Counters, countersApi } from '@app/contract/counters';
 import { dealsApi } from '@app/contract/deals/deals-api';
@@ -78,8 +79,22 @@ function fakeEmptyLists() {
   if (!isFaked(consoleJournalApi.list))
     fakeRoute(consoleJournalApi.list, () => ({ rows: [], next: null, serverTime: new Date() }));
   if (!isFaked(peopleApi.list)) fakeRoute(peopleApi.list, () => ({ people: [], count: 0, serverTime: new Date() }));
+  if (!isFaked(consoleTodayApi.read)) fakeRoute(consoleTodayApi.read, quietDay);
   if (!isFaked(payoutsApi.list)) fakeRoute(payoutsApi.list, payouts);
   if (!isFaked(payoutsApi.moderationList)) fakeRoute(payoutsApi.moderationList, payouts);
+}
+
+/** A day of the staff on which nothing has happened. */
+export function quietDay(): Today {
+  const nothing = { created: 0, closed: 0, turnover: 0n, earned: 0n, paid: 0, paid_out: 0n };
+  return {
+    needs: [],
+    total: nothing,
+    previous: nothing,
+    hours: Array.from({ length: 24 }, (_, hour) => ({ hour, ...nothing, previous: nothing })),
+    balances: { available: 0n, held: 0n, waiting_deals: 0 },
+    serverTime: new Date(),
+  };
 }
 
 const noPauses = (): PauseState => ({

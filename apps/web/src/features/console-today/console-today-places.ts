@@ -1,0 +1,18 @@
+import type { NeedKind } from '@app/contract/console/console-today';
+
+/** Where it is settled, and whether money or time is running out meanwhile. */
+export const needPlaces: Record<NeedKind, { to: string; loud?: true }> = {
+  appeals_to_judge: { to: '/console/appeals?status=4' },
+  payouts_overdue: { to: '/console/payouts?status=overdue', loud: true },
+  payouts_to_check: { to: '/console/payouts?status=2' },
+  registrations: { to: '/console/people?state=new' },
+  silent_phones: { to: '/console/people?silent=1', loud: true },
+  transfers_unmatched: { to: '/console/money' },
+  claims_open: { to: '/console/money' },
+  watcher_behind: { to: '/console/money', loud: true },
+  rate_old: { to: '/console/rates' },
+  webhooks_undelivered: { to: '/console/platforms' },
+  staff_waiting: { to: '/console/staff' },
+  jobs_failing: { to: '/console/system', loud: true },
+  disk_little: { to: '/console/system', loud: true },
+};
