@@ -40,7 +40,7 @@ export const uses = {
     'console-deals': ['console-things', 'deals', 'exports', 'staff'],
     'console-journal': ['exports', 'staff', 'users'],
     'console-money': ['ledger', 'two-persons', 'users'],
-    'console-today': ['claims', 'devices', 'payouts', 'rates', 'wallet-watcher'],
+    'console-today': ['claims', 'devices', 'payouts', 'rates', 'two-persons', 'wallet-watcher'],
     'console-people': ['bank-profiles', 'deal-counts', 'exports', 'find', 'staff'],
     'console-things': ['console-journal', 'exports', 'users', 'webhooks'],
     deals: ['bank-profiles', 'exports', 'ledger', 'requisites', 'rules'],

@@ -218,7 +218,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     consoleJournalRoutes(api, needs);
     twoPersonsRoutes(api, { ...needs, kinds });
     consoleMoneyRoutes(api, needs);
-    consoleTodayRoutes(api, needs);
+    consoleTodayRoutes(api, { ...needs, kinds });
     consolePeopleRoutes(api, needs);
   });
   await http.register(async (platform) => {

@@ -6,6 +6,8 @@ import { time } from '../values/time.ts';
 
 /** What may need somebody, and the part of the console where it is settled: whoever does not see that part is not told. */
 export const needAreas = {
+  // Of what the person sees; it needs another one.
+  requests_waiting: 'today',
   appeals_to_judge: 'appeals',
   payouts_overdue: 'payouts',
   payouts_to_check: 'payouts',

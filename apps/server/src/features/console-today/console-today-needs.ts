@@ -1,18 +1,19 @@
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
-import type { Need, NeedKind } from '@app/contract/console/console-today';
+import { type Need, type NeedKind, needAreas, needKinds } from '@app/contract/console/console-today';
 import { PayoutStatus, payoutDeadline } from '@app/contract/payouts/payout-machine';
+import { mayStaff } from '@app/contract/staff/roles';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { countOpenClaims } from '#features/claims/claims.ts';
 import { hasTraffic } from '#features/devices/devices.ts';
 import { overdue } from '#features/payouts/payouts.ts';
 import { findUsdtRate } from '#features/rates/rates.ts';
+import { countRequests, type RequestNeeds } from '#features/two-persons/two-persons.ts';
 import { findWatched, listWatches } from '#features/wallet-watcher/wallet-watcher.ts';
-import { type Clock, days, hours, later, minutes } from '#lib/clock.ts';
+import type { User } from '#http/user.ts';
+import { days, hours, later, minutes } from '#lib/clock.ts';
 
-export interface NeedsNeeds {
-  db: Db;
-  clock: Clock;
+export interface NeedsNeeds extends RequestNeeds {
   wallet: { address?: string | undefined };
   freeSpace(): Promise<number>;
   leastFreeSpace: number;
@@ -32,7 +33,8 @@ const LITTLE = 4;
 type Waiting = { count: number; since: Date | null };
 
 /** Each counts only what waits, by an index: never the past. */
-const counts: Record<NeedKind, (needs: NeedsNeeds, now: Date) => Promise<Waiting>> = {
+const counts: Record<NeedKind, (needs: NeedsNeeds, now: Date, user: User) => Promise<Waiting>> = {
+  requests_waiting: async (needs, _now, user) => ({ count: await countRequests(needs, user), since: null }),
   appeals_to_judge: ({ db }) => count(db, sql`appeals where status = ${literal(AppealStatus.review)}`, sql`created_at`),
   payouts_overdue: ({ db }, now) => {
     const takenBefore = new Date(2 * now.getTime() - payoutDeadline(now).getTime());
@@ -75,9 +77,10 @@ const counts: Record<NeedKind, (needs: NeedsNeeds, now: Date) => Promise<Waiting
   },
 };
 
-/** What needs somebody now, of the kinds that are asked for. */
-export async function findNeeds(needs: NeedsNeeds, kinds: readonly NeedKind[], now: Date): Promise<Need[]> {
-  const found = await Promise.all(kinds.map(async (kind) => ({ kind, ...(await counts[kind](needs, now)) })));
+/** What needs somebody now, of what this person may see. */
+export async function findNeeds(needs: NeedsNeeds, user: User, now: Date): Promise<Need[]> {
+  const kinds = needKinds.filter((kind) => mayStaff(user.roles, needAreas[kind], 'see'));
+  const found = await Promise.all(kinds.map(async (kind) => ({ kind, ...(await counts[kind](needs, now, user)) })));
   return found.filter(({ count }) => count > 0);
 }
 

@@ -145,6 +145,18 @@ test('a webhook that was given up or is late, a watcher that stands still, littl
   expect(await needOf('watcher_behind')).toBeUndefined();
 });
 
+test('an act that waits for a second person is told until that person has answered', async () => {
+  // With a single owner there is no second person.
+  await server.given.user({ roles: ['owner'] });
+  const people = payoutPeople(server);
+  const [payer, one, other] = [await people.trader(), await people.moderator(), await people.moderator()];
+  const payout = await people.inReview(payer, { amount: 310_000 });
+  await people.moderate(one, payout, 'done');
+  expect(await needOf('requests_waiting')).toMatchObject({ count: 1 });
+  await people.moderate(other, payout, 'done');
+  expect(await needOf('requests_waiting')).toBeUndefined();
+});
+
 test('whoever does not see a part of the console is not told what waits there', async () => {
   const all = await kindsFor(owner);
   expect(all).toContain('transfers_unmatched');

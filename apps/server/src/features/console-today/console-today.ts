@@ -1,11 +1,4 @@
-import {
-  type NeedKind,
-  needAreas,
-  needKinds,
-  type Today,
-  type TradeFigures,
-} from '@app/contract/console/console-today';
-import { mayStaff } from '@app/contract/staff/roles';
+import type { Today, TradeFigures } from '@app/contract/console/console-today';
 import { addDays, midnight, moscowDay } from '@app/contract/values/period';
 import type { User } from '#http/user.ts';
 import { days, later, seconds } from '#lib/clock.ts';
@@ -30,14 +23,10 @@ export function makeToday(needs: NeedsNeeds) {
     return sums;
   }
 
-  return async function readToday({ roles }: User): Promise<Today> {
+  return async function readToday(user: User): Promise<Today> {
     const serverTime = needs.clock.now();
     const [found, sums, balances] = await Promise.all([
-      findNeeds(
-        needs,
-        needKinds.filter((kind: NeedKind) => mayStaff(roles, needAreas[kind], 'see')),
-        serverTime,
-      ),
+      findNeeds(needs, user, serverTime),
       sumsNow(serverTime),
       sumBalances(needs.db),
     ]);

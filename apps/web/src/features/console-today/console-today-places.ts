@@ -2,6 +2,7 @@ import type { NeedKind } from '@app/contract/console/console-today';
 
 /** Where it is settled, and whether money or time is running out meanwhile. */
 export const needPlaces: Record<NeedKind, { to: string; loud?: true }> = {
+  requests_waiting: { to: '/console/money' },
   appeals_to_judge: { to: '/console/appeals?status=4' },
   payouts_overdue: { to: '/console/payouts?status=overdue', loud: true },
   payouts_to_check: { to: '/console/payouts?status=2' },

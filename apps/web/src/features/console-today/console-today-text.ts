@@ -38,6 +38,11 @@ export type Metric = Extract<keyof TradeFigures, 'turnover' | 'earned' | 'paid_o
 type Forms = [string, string, string];
 /** After their number: «2 выплаты просрочены». */
 export const needWords: Record<NeedKind, Forms> = {
+  requests_waiting: [
+    'действие ждёт второго человека',
+    'действия ждут второго человека',
+    'действий ждут второго человека',
+  ],
   appeals_to_judge: ['апелляция ждёт решения', 'апелляции ждут решения', 'апелляций ждут решения'],
   payouts_overdue: ['выплата просрочена', 'выплаты просрочены', 'выплат просрочено'],
   payouts_to_check: ['выплата на проверке', 'выплаты на проверке', 'выплат на проверке'],
