@@ -639,6 +639,20 @@ CREATE INDEX payouts_tab ON payouts USING btree (status, moved_at, id) INCLUDE (
 CREATE INDEX payouts_tail ON payouts USING btree (pan_tail, id DESC);
 CREATE TRIGGER payouts_kept BEFORE DELETE ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table person_notes (
+  id integer not null generated always as identity,
+  person_id integer not null,
+  author_id integer not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint person_notes_pkey PRIMARY KEY (id),
+  constraint person_notes_text_check CHECK (((length(TRIM(BOTH FROM text)) >= 1) AND (length(TRIM(BOTH FROM text)) <= 2000))),
+  constraint person_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint person_notes_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id)
+);
+CREATE INDEX person_notes_person ON person_notes USING btree (person_id, id DESC);
+CREATE TRIGGER person_notes_append_only BEFORE DELETE OR UPDATE ON person_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table platform_keys (
   id integer not null generated always as identity,
   key text not null,
@@ -764,6 +778,7 @@ create table requisite_profiles (
   constraint requisite_profiles_number_trader_id_fkey FOREIGN KEY (number, trader_id) REFERENCES numbers(number, trader_id)
 ) with (fillfactor=70);
 CREATE INDEX requisite_profiles_profile ON requisite_profiles USING btree (bank_profile_id);
+CREATE INDEX requisite_profiles_tail ON requisite_profiles USING btree (pan_tail);
 CREATE UNIQUE INDEX requisite_one_main ON requisite_profiles USING btree (bank_profile_id) WHERE ((is_main)::smallint = 1);
 
 create table rules (

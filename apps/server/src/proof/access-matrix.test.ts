@@ -55,6 +55,7 @@ const expected: Record<Audience, Record<Kind, 'in' | 401 | 403>> = {
   'all staff': heard(401, 403, 403, 403, ['in', 'in', 'in', 'in']),
   owners: heard(401, 403, 403, 403, ['in', 403, 403, 403]),
   'owners and viewers': heard(401, 403, 403, 403, ['in', 403, 403, 'in']),
+  support: heard(401, 403, 403, 403, ['in', 'in', 403, 403]),
   finance: heard(401, 403, 403, 403, ['in', 403, 'in', 403]),
   platforms: heard(401, 401, 401, 401, [401, 401, 401, 401]),
 };
@@ -322,6 +323,7 @@ const owners: Record<Exclude<Audience, 'anyone' | 'platforms'>, () => Visitor> =
   'all staff': () => world.owner,
   owners: () => world.owner,
   'owners and viewers': () => world.owner,
+  support: () => world.owner,
   finance: () => world.owner,
 };
 

@@ -70,6 +70,8 @@ const carried = {
   'bank-profile.cycle_reset': described({ cycle_value: whole }),
   /** Until when, unless it lasts until it is ended by hand. */
   'bank-profile.paused': described({ until: z.string().optional() }),
+  /** The reason only of staff. */
+  'bank-profile.traffic_off': described({ reason: z.string().optional() }),
   'bank-profile.tier_set': described({ tier: z.int(), reason: z.string() }),
   'requisite.created': described({ tail: z.string() }),
   'requisite.changed': described({
@@ -96,6 +98,8 @@ const carried = {
   'user.sign_in_failed': described({ address: z.string() }),
   'user.group_changed': described({ from: z.int(), to: z.int() }),
   'user.state_changed': described({ from: traderState, to: traderState, reason: z.string() }),
+  'user.sessions_ended': described({ count: z.int(), reason: z.string() }),
+  'user.requisite_shown': described({ what: z.enum(['phone', 'card']), tail: z.string(), reason: z.string() }),
   'user.otp_locked': described({ of: z.enum(['user', 'session']), until: z.iso.datetime() }),
 
   'staff.added': described({ roles: z.string(), reason: z.string().optional() }),

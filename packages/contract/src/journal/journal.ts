@@ -139,7 +139,8 @@ export const journalEvents = {
   'bank-profile.created': profile,
   'bank-profile.changed': profile,
   'bank-profile.traffic_on': traffic,
-  'bank-profile.traffic_off': traffic,
+  // News to the trader when somebody of the staff did it.
+  'bank-profile.traffic_off': { ...traffic, inbox: 'device' },
   'bank-profile.paused': traffic,
   'bank-profile.resumed': traffic,
   'bank-profile.archived': traffic,
@@ -177,6 +178,11 @@ export const journalEvents = {
     stale: ['settings', ...profiles, 'payouts', 'payout-moderation', 'counters', 'shift'],
     ...access,
   },
+  // Their open cabinets look whether they still may be here.
+  'user.sessions_ended': { owner, stale: [] },
+  // The person is told of neither.
+  'user.note_added': silent,
+  'user.requisite_shown': silent,
   'user.two_factor_prepared': silent,
   'user.two_factor_on': { ...user, ...access },
   'user.two_factor_off': { ...user, ...access },

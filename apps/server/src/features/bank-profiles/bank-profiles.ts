@@ -15,7 +15,7 @@ import { readRules } from '#features/rules/rules.ts';
 import { mustBeProvenToChange } from '#http/mount/proven.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
-import { byOwner, record } from '#journal/record.ts';
+import { type Actor, byOwner, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import { maskPhone } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';
@@ -202,7 +202,7 @@ function unchangeable({ tier, payment_system, bank, sbp_available, card_availabl
 }
 
 /** Null: it has only a card. */
-async function claimPhone(tx: Tx, vault: Vault, trader: User, profile: LockedBankProfile, at: Date) {
+async function claimPhone(tx: Tx, vault: Vault, trader: Pick<User, 'id'>, profile: LockedBankProfile, at: Date) {
   if (!profile.phone) return null;
   const number = phoneNumber(vault, vault.open(profile.phone, phoneContext(trader.id)), profile.bank);
   await claimNumber(tx, trader.id, number, at);
@@ -210,7 +210,7 @@ async function claimPhone(tx: Tx, vault: Vault, trader: User, profile: LockedBan
 }
 
 /** Restoring: a number that somebody else has by now cannot be used by two. */
-async function claimAgain(tx: Tx, { clock, vault }: ChangeNeeds, trader: User, profile: LockedBankProfile) {
+async function claimAgain(tx: Tx, { clock, vault }: ChangeNeeds, trader: Pick<User, 'id'>, profile: LockedBankProfile) {
   if (profile.number !== null || !profile.phone) return;
   const number = await claimPhone(tx, vault, trader, profile, clock.now());
   await updateNumber(tx, profile.id, number);
@@ -220,9 +220,11 @@ async function claimAgain(tx: Tx, { clock, vault }: ChangeNeeds, trader: User, p
 export async function switchTraffic(
   tx: Tx,
   needs: ChangeNeeds,
-  trader: User,
+  trader: Pick<User, 'id'>,
   id: number,
   available: Flag,
+  /** Of staff, who have a reason; otherwise the trader did it. */
+  staff?: { by: Actor; reason: string },
 ): Promise<Done> {
   const stored = (await lockProfile(tx, trader.id, id)) ?? fail(bankProfileErrors.notFound);
   if (stored.available === available) return { success: true };
@@ -230,8 +232,9 @@ export async function switchTraffic(
   if (available) await claimAgain(tx, needs, trader, stored);
   await updateAvailable(tx, id, available, stored.cycle_mode === CycleMode.onSwitch);
   await mustHaveWhereToPay(tx, id);
-  const event = available ? 'bank-profile.traffic_on' : 'bank-profile.traffic_off';
-  record(tx, { event, ref: id, ...byOwner(trader.id, needs.clock.now()) });
+  const change = { ref: id, ...byOwner(trader.id, needs.clock.now()), ...(staff && { by: staff.by }) };
+  if (available) record(tx, { event: 'bank-profile.traffic_on', ...change });
+  else record(tx, { event: 'bank-profile.traffic_off', ...change, data: staff ? { reason: staff.reason } : {} });
   return { success: true };
 }
 

@@ -63,7 +63,7 @@ function inOrderOfPlaces(who: NamelessActor | undefined, narrowed: Sql, limit: n
     order by j.xid desc, j.id desc limit ${limit}`;
 }
 
-/** What concerns the person, and what the person did to others: each has its index. */
+/** What concerns the person, what the person did to others, and what happened to their account without anybody being told: each has its index. */
 const ofPerson = ({ id, actor }: { id: number; actor: string }, narrowed: Sql, limit: number) => sql`
   select * from (
     (select ${columns} from journal j where j.user_id = ${id} and ${narrowed} order by j.id desc limit ${limit})
@@ -72,6 +72,10 @@ const ofPerson = ({ id, actor }: { id: number; actor: string }, narrowed: Sql, l
      where j.actor = ${actor} and j.actor not in ('system', 'platform') and j.actor is distinct from 'user:' || j.user_id
        -- Whoever is told of what they did themselves, in the name of staff, is in the first part.
        and j.user_id is distinct from ${id} and ${narrowed}
+     order by j.id desc limit ${limit})
+    union all
+    (select ${columns} from journal j
+     where split_part(j.event, '.', 1) = 'user' and j.ref = ${id} and j.user_id is distinct from ${id} and j.actor <> ${actor} and ${narrowed}
      order by j.id desc limit ${limit})
   ) either order by id desc limit ${limit}`;
 

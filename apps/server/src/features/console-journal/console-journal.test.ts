@@ -75,7 +75,8 @@ test('of a person: what concerns them and what they did to others, by login or n
       json_build_object('trader_id', ${trader.id}::int, 'amount', '150000'))`);
   const ofTrader = await read({ who: trader.login });
   expect(told(ofTrader).slice(0, 2)).toEqual(['payout.done 77', `deal.created ${deal}`]);
-  expect(new Set(ofTrader.rows.map(({ whose, by }) => whose?.id ?? (by as { id: number }).id))).toEqual(
+  // What happened to the account without being told to its owner is found by its number.
+  expect(new Set(ofTrader.rows.map(({ whose, by, ref }) => whose?.id ?? (by as { id?: number }).id ?? ref))).toEqual(
     new Set([trader.id]),
   );
   expect(told(await read({ who: String(trader.id) }))).toEqual(told(ofTrader));
@@ -86,6 +87,7 @@ test('of a person: what concerns them and what they did to others, by login or n
     staff: false,
   });
   expect(told(await read({ who: 'nobody-of-this-name' }))).toEqual([]);
+  expect(told(ofTrader)).toContain(`user.created ${trader.id}`);
   expect(new Set((await read({ who: 'platform' })).rows.map(({ by }) => by))).toEqual(new Set(['platform']));
 });
 

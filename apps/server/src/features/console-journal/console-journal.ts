@@ -80,7 +80,8 @@ function rowOf({ id, act, ref, actor, actor_login, at, event, whose, platform, d
   };
 }
 
-function whoDid(actor: string, login: string | null): JournalRow['by'] {
+/** As the journal names whoever did something. */
+export function whoDid(actor: string, login: string | null): JournalRow['by'] {
   const [kind, id] = actor.split(':');
   if (id === undefined) return isNameless(actor) ? actor : 'system';
   return { id: Number(id), login: login ?? '', staff: kind === 'staff' };

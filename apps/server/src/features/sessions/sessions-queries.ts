@@ -100,6 +100,23 @@ export async function deleteSessions(tx: Tx, userId: number, keep: Buffer | null
     delete from sessions where user_id = ${userId} and (${keep}::bytea is null or token_hash <> ${keep}::bytea)`);
 }
 
+/** Half of the hash of its token: names a session to staff, and opens nothing. */
+const name = sql`encode(substring(token_hash for 16), 'hex')`;
+
+export async function deleteNamedSession(tx: Tx, userId: number, named: string): Promise<boolean> {
+  return (await tx.run(sql`delete from sessions where user_id = ${userId} and ${name} = ${named}`)) > 0;
+}
+
+/** The one that was used last first. Where it was opened from stands in the row of the journal that was written with it. */
+export async function listSessions(db: Db, userId: number, now: Date) {
+  return db.many<{ id: string; created_at: Date; seen_at: Date; from: string }>(sql`
+    select ${name} as id, created_at, seen_at, coalesce((
+      select data ->> 'note' from journal
+      where split_part(event, '.', 1) = 'user' and ref = s.user_id and event = 'user.signed_in' and at = s.created_at
+      order by id desc limit 1), '') as "from"
+    from sessions s where user_id = ${userId} and expires_at > ${now} order by seen_at desc, created_at desc`);
+}
+
 /** Nothing if the person has no second factor. */
 export async function deleteSessionsWithoutCode(tx: Tx, userId: number): Promise<void> {
   await tx.run(sql`

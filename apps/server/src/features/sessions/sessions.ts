@@ -8,11 +8,13 @@ import { record } from '#journal/record.ts';
 import { type Clock, days, later, minutes } from '#lib/clock.ts';
 import {
   deleteExpiredSessions,
+  deleteNamedSession,
   deleteSession,
   deleteSessions,
   deleteSessionsWithoutCode,
   findSession,
   insertSession,
+  listSessions,
   lockSession,
   prolongSession,
   updateProven,
@@ -21,7 +23,7 @@ import {
   type WrongCodes,
 } from './sessions-queries.ts';
 
-export { deleteExpiredSessions as sweepSessions, insertSession, type WrongCodes };
+export { deleteExpiredSessions as sweepSessions, insertSession, listSessions, type WrongCodes };
 
 interface SessionNeeds {
   db: Db;
@@ -85,8 +87,14 @@ export async function endOtherSessions(tx: Tx, { id, session }: User): Promise<v
   await deleteSessions(tx, id, session);
 }
 
-export async function endAllSessions(tx: Tx, userId: number): Promise<void> {
-  await deleteSessions(tx, userId, null);
+/** Returns how many there were. */
+export async function endAllSessions(tx: Tx, userId: number): Promise<number> {
+  return deleteSessions(tx, userId, null);
+}
+
+/** Of somebody's open sessions, by the name that `listSessions` gives it. */
+export async function endNamedSession(tx: Tx, userId: number, name: string): Promise<boolean> {
+  return deleteNamedSession(tx, userId, name);
 }
 
 /** For whoever needs a second factor from now on: who has one comes in anew with it; who has none goes on, to set it up. */

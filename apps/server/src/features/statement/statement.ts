@@ -10,7 +10,11 @@ export interface StatementNeeds extends DownloadNeeds {
   db: Db;
 }
 
-export async function findMovements({ db, clock }: StatementNeeds, trader: User, filters: StatementFilters) {
+export async function findMovements(
+  { db, clock }: StatementNeeds,
+  trader: Pick<User, 'id'>,
+  filters: StatementFilters,
+) {
   const range = await rangeOf(db, trader.id, filters);
   const last = range.last - (filters.page - 1) * filters.count;
   const page = { first: Math.max(range.first, last - filters.count + 1), last };

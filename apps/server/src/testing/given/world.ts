@@ -149,6 +149,8 @@ export async function givenWorld(server: TestServer) {
       const asked = { trader_id, amount: 100_000, reason: 'Проверка', otp_code: code() };
       return must(await asker.post(moneyApi.adjust.path, asked)).request_id;
     },
+    /** A trader whom nothing else is about. */
+    newcomer: () => server.given.user(),
     /** Somebody of support, in this state. */
     colleague: async (state: StaffState): Promise<{ id: number }> => {
       const { id } = await server.given.user({ roles: ['support'] });

@@ -13,6 +13,7 @@ export type Audience =
   | 'all staff'
   | 'owners'
   | 'owners and viewers'
+  | 'support'
   | 'finance'
   | 'platforms';
 
@@ -128,6 +129,36 @@ export function accessRules(world: World): Record<string, AccessRule> {
     ids: {
       request_id: [
         { make: () => numbered(make()), ask: (request_id) => ({ request_id, ...more() }), nobodysOwn: true },
+      ],
+    },
+  });
+  /** Everybody who is not of the staff is there for all staff; a colleague is as if missing. */
+  const ofPerson = (audience: Audience, more: object = {}): AccessRule => ({
+    for: audience,
+    ids: {
+      user_id: [
+        {
+          make: async (owner) => (owner === 'own' ? world.newcomer() : world.colleague('active')),
+          ask: (user_id) => ({ user_id, ...more }),
+        },
+      ],
+    },
+  });
+  /** A ЛК is found only together with its trader. */
+  const ofPersonsProfile = (more: object = {}): AccessRule => ({
+    for: 'support',
+    ids: {
+      user_id: [
+        {
+          make: async (owner) => ({ id: traderOf(owner).id, bank_profile_id: (await profile('own')).id }),
+          ask: (user_id, { bank_profile_id }) => ({ user_id, bank_profile_id, reason: 'Проверка', ...more }),
+        },
+      ],
+      bank_profile_id: [
+        {
+          make: profile,
+          ask: (bank_profile_id) => ({ user_id: trader.id, bank_profile_id, reason: 'Проверка', ...more }),
+        },
       ],
     },
   });
@@ -493,6 +524,32 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /staff/v1/deals': { for: 'all staff' },
     'POST /staff/v1/deals/export': { for: 'all staff' },
     'POST /staff/v1/deals/view': { for: 'all staff', ids: { id: [moderated(() => world.deal(trader), {})] } },
+    'POST /staff/v1/people/view': ofPerson('all staff'),
+    'POST /staff/v1/people/devices': ofPerson('all staff'),
+    'POST /staff/v1/people/sessions': ofPerson('all staff'),
+    'POST /staff/v1/people/statement': ofPerson('all staff'),
+    'POST /staff/v1/people/state': ofPerson('support', { state: 'paused', reason: 'Проверка' }),
+    'POST /staff/v1/people/sessions/end': ofPerson('support', { reason: 'Проверка' }),
+    'POST /staff/v1/people/note': ofPerson('support', { text: 'Проверка' }),
+    'POST /staff/v1/people/profile/off': ofPersonsProfile(),
+    'POST /staff/v1/people/profile/tier': ofPersonsProfile({ tier: 1 }),
+    'POST /staff/v1/people/requisite': {
+      for: 'support',
+      ids: {
+        user_id: [
+          {
+            make: async (owner) => ({ id: traderOf(owner).id, device: (await device('own')).id }),
+            ask: (user_id, { device: requisite_id }) => ({ user_id, kind: 'device', requisite_id, reason: 'Проверка' }),
+          },
+        ],
+        requisite_id: [
+          {
+            make: (owner) => world.requisite(traderOf(owner)),
+            ask: (requisite_id) => ({ user_id: trader.id, kind: 'card', requisite_id, reason: 'Проверка' }),
+          },
+        ],
+      },
+    },
     'POST /staff/v1/journal': { for: 'all staff' },
     'POST /staff/v1/journal/export': { for: 'all staff' },
     'POST /trader/statement': { for: 'traders' },

@@ -80,6 +80,9 @@ export const eventLabels: Record<EventName, string> = {
   'user.password_changed': 'Пароль изменён',
   'user.group_changed': 'Группа изменена',
   'user.state_changed': 'Состояние изменено',
+  'user.sessions_ended': 'Сессии завершены сотрудником',
+  'user.note_added': 'Добавлена заметка',
+  'user.requisite_shown': 'Номер показан целиком',
   'user.two_factor_prepared': 'Начата настройка второго шага входа',
   'user.two_factor_on': 'Второй шаг входа включён',
   'user.two_factor_off': 'Второй шаг входа выключен',
@@ -196,4 +199,5 @@ export const fieldLabels: Record<string, string> = {
   url: 'Адрес',
   newSecret: 'Новый секрет',
   count: 'Сколько',
+  what: 'Что',
 };

@@ -54,6 +54,7 @@ export const inboxTellings: Record<InboxEvent, Telling> = {
   'deposit.expired': { what: 'Заявка на\u00a0пополнение № истекла', tone: 'archived' },
   'balance.adjusted': { what: 'Оператор изменил баланс', tone: 'working' },
   'device.silent': { what: 'Телефон не\u00a0на\u00a0связи, сделки на\u00a0него не\u00a0приходят', tone: 'rejected' },
+  'bank-profile.traffic_off': { what: 'Оператор выключил приём на ЛК №', tone: 'waiting' },
   'bank-profile.tier_set': { what: 'Изменён режим ЛК №', tone: 'working' },
   'bank-profile.number_lost': { what: 'ЛК № выключен: его номер занят другим трейдером', tone: 'rejected' },
   'user.signed_in': { what: 'Вход в\u00a0кабинет', tone: 'working' },

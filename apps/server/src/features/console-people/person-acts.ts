@@ -1,0 +1,93 @@
+import type {
+  PersonNoteAdd,
+  PersonSessionsEnd,
+  PersonStateChange,
+  ProfileAct,
+  ProfileTierSet,
+} from '@app/contract/console/person';
+import { Group } from '@app/contract/users';
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '#db/db.ts';
+import { bankProfileErrors, setTier, switchTraffic } from '#features/bank-profiles/bank-profiles.ts';
+import { endAllSessions, endNamedSession } from '#features/sessions/sessions.ts';
+import { changeTraderState } from '#features/trader-state/trader-state.ts';
+import { findUserById, lockUser } from '#features/users/users.ts';
+import { once } from '#http/once/once.ts';
+import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import { record } from '#journal/record.ts';
+import type { PeopleNeeds } from './console-people.ts';
+import { personErrors } from './person-errors.ts';
+import { insertNote, tierOf } from './person-queries.ts';
+
+const done = { success: true } as const;
+
+export async function changeState(needs: PeopleNeeds, staff: User, change: PersonStateChange, request: FastifyRequest) {
+  return once(needs, staff, request, async (tx) => {
+    await mustBePerson(tx, change.user_id);
+    await changeTraderState(tx, change.user_id, change.state, { ...by(needs, staff), reason: change.reason });
+    return done;
+  });
+}
+
+export async function endSessions(needs: PeopleNeeds, staff: User, asked: PersonSessionsEnd, request: FastifyRequest) {
+  const { user_id, session, reason } = asked;
+  return once(needs, staff, request, async (tx) => {
+    await mustBePerson(tx, user_id);
+    // A sign-in that has begun holds the user: its session is there and ends, or is opened afterwards.
+    await lockUser(tx, user_id);
+    const count = session === undefined ? await endAllSessions(tx, user_id) : 1;
+    if (count === 0) fail(personErrors.noSessions);
+    if (session !== undefined && !(await endNamedSession(tx, user_id, session))) fail(personErrors.noSession);
+    record(tx, {
+      event: 'user.sessions_ended',
+      ref: user_id,
+      ...by(needs, staff),
+      owner: user_id,
+      data: { count, reason },
+    });
+    return done;
+  });
+}
+
+/** The journal says that there is a note, and does not repeat it. Nobody is told: the row belongs to nobody's cabinet. */
+export async function addNote(
+  needs: PeopleNeeds,
+  staff: User,
+  { user_id, text }: PersonNoteAdd,
+  request: FastifyRequest,
+) {
+  return once(needs, staff, request, async (tx) => {
+    await mustBePerson(tx, user_id);
+    await insertNote(tx, { person: user_id, author: staff.id, text, at: needs.clock.now() });
+    record(tx, { event: 'user.note_added', ref: user_id, ...by(needs, staff) });
+    return done;
+  });
+}
+
+export async function switchOff(needs: PeopleNeeds, staff: User, act: ProfileAct, request: FastifyRequest) {
+  return once(needs, staff, request, (tx) =>
+    switchTraffic(tx, needs, { id: act.user_id }, act.bank_profile_id, 0, {
+      by: by(needs, staff).by,
+      reason: act.reason,
+    }),
+  );
+}
+
+export async function setProfileTier(needs: PeopleNeeds, staff: User, act: ProfileTierSet, request: FastifyRequest) {
+  const { user_id, bank_profile_id, tier, reason } = act;
+  return once(needs, staff, request, async (tx) => {
+    const present = (await tierOf(tx, user_id, bank_profile_id)) ?? fail(bankProfileErrors.notFound);
+    if (present === tier) fail(personErrors.sameTier);
+    await setTier(tx, bank_profile_id, { tier, reason, ...by(needs, staff) });
+    return done;
+  });
+}
+
+/** Staff are on another screen, with other rules: for this one they do not exist. */
+export async function mustBePerson(tx: Tx, id: number): Promise<void> {
+  const user = await findUserById(tx, id);
+  if (!user || user.group === Group.staff) fail(personErrors.notFound);
+}
+
+export const by = ({ clock }: Pick<PeopleNeeds, 'clock'>, { id }: User) => ({ by: { staff: id }, at: clock.now() });

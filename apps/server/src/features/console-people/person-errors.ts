@@ -1,0 +1,15 @@
+import { MOST_SHOWN_AN_HOUR } from '@app/contract/console/person';
+import type { Refusal } from '#http/refusal.ts';
+
+export const personErrors = {
+  notFound: { status: 404, code: 'person_not_found', error: 'Человек не найден' },
+  noSession: { status: 404, code: 'session_not_found', error: 'Сессия уже завершена' },
+  noSessions: { status: 409, code: 'no_sessions', error: 'Открытых сессий нет' },
+  sameTier: { status: 409, code: 'same_tier', error: 'ЛК уже в этом режиме' },
+  noRequisite: { status: 404, code: 'requisite_not_found', error: 'Реквизит не найден' },
+  shownTooMany: {
+    status: 429,
+    code: 'shown_too_many',
+    error: `За час можно показать не больше ${MOST_SHOWN_AN_HOUR} номеров. Попробуйте позже`,
+  },
+} satisfies Record<string, Refusal>;

@@ -1,0 +1,60 @@
+import { MOST_SHOWN_AN_HOUR, type RequisiteShow } from '@app/contract/console/person';
+import type { FastifyRequest } from 'fastify';
+import type { Db, Tx } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+import { phoneContext } from '#features/bank-profiles/bank-profiles.ts';
+import { openPan } from '#features/requisites/requisites.ts';
+import { lockStaff } from '#features/staff/staff.ts';
+import { once } from '#http/once/once.ts';
+import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import { actorName, record } from '#journal/record.ts';
+import { hours, later } from '#lib/clock.ts';
+import type { PeopleNeeds } from './console-people.ts';
+import { by } from './person-acts.ts';
+import { personErrors } from './person-errors.ts';
+
+/**
+ * A number in full, for whoever says why. The answer is not kept with the key of the request, as others are: a number never lies open in the
+ * database. A repeated request is shown the number and noted once.
+ */
+export async function showRequisite(needs: PeopleNeeds, staff: User, asked: RequisiteShow, request: FastifyRequest) {
+  const number = (await openRequisite(needs, asked)) ?? fail(personErrors.noRequisite);
+  const { user_id, kind, reason } = asked;
+  await once(needs, staff, request, async (tx) => {
+    await mustShowFew(tx, needs, staff);
+    record(tx, {
+      event: 'user.requisite_shown',
+      ref: user_id,
+      ...by(needs, staff),
+      data: { what: kind === 'card' ? 'card' : 'phone', tail: number.slice(-4), reason },
+    });
+    return { success: true };
+  });
+  return { number };
+}
+
+async function openRequisite({ db, vault }: PeopleNeeds, { user_id, kind, requisite_id }: RequisiteShow) {
+  const sealed = await findSealed(db, kind, user_id, requisite_id);
+  if (!sealed) return undefined;
+  return kind === 'card' ? openPan(vault, user_id, sealed) : vault.open(sealed, phoneContext(user_id));
+}
+
+async function findSealed(db: Db, kind: RequisiteShow['kind'], traderId: number, id: number) {
+  const found = {
+    device: sql`select phone as sealed from device_profiles where id = ${id} and trader_id = ${traderId}`,
+    profile: sql`select phone as sealed from bank_profiles where id = ${id} and trader_id = ${traderId}`,
+    card: sql`select pan as sealed from requisite_profiles where id = ${id} and trader_id = ${traderId}`,
+  }[kind];
+  return (await db.one<{ sealed: Buffer | null }>(found))?.sealed ?? undefined;
+}
+
+/** Locked before they are counted: two windows may ask in the same second. */
+async function mustShowFew(tx: Tx, { clock }: PeopleNeeds, staff: User): Promise<void> {
+  await lockStaff(tx, staff.id);
+  const shown = await tx.value<number>(sql`
+    select count(*)::int from journal
+    where actor = ${actorName({ staff: staff.id })} and actor not in ('system', 'platform') and actor is distinct from 'user:' || user_id
+      and event = 'user.requisite_shown' and at > ${later(clock.now(), -hours(1))}`);
+  if (shown >= MOST_SHOWN_AN_HOUR) fail(personErrors.shownTooMany);
+}
