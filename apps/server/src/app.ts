@@ -15,11 +15,14 @@ import { bankNoticeRoutes } from '#features/bank-notices/bank-notices-routes.ts'
 import { bankProfileRoutes } from '#features/bank-profiles/bank-profiles-routes.ts';
 import { addChannelMetrics } from '#features/channel-counts/channel-counts.ts';
 import { claimRoutes } from '#features/claims/claims-routes.ts';
+import { consoleAppealRoutes } from '#features/console-appeals/console-appeals-routes.ts';
 import { consoleDealRoutes } from '#features/console-deals/console-deals-routes.ts';
 import { consoleJournalRoutes } from '#features/console-journal/console-journal-routes.ts';
 import { consoleMoneyRoutes } from '#features/console-money/console-money-routes.ts';
+import { consolePayoutRoutes } from '#features/console-payouts/console-payouts-routes.ts';
 import { consolePeopleRoutes } from '#features/console-people/console-people-routes.ts';
 import { consoleTodayRoutes } from '#features/console-today/console-today-routes.ts';
+import { consoleTopupRoutes } from '#features/console-topups/console-topups-routes.ts';
 import { counterRoutes } from '#features/counters/counters-routes.ts';
 import { dealClosingRoutes } from '#features/deal-closing/deal-closing-routes.ts';
 import { addDealCountMetrics } from '#features/deal-counts/deal-counts-metrics.ts';
@@ -215,6 +218,9 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     staffRoutes(api, needs);
     invitationRoutes(api, needs);
     consoleDealRoutes(api, needs);
+    consoleAppealRoutes(api, needs);
+    consolePayoutRoutes(api, needs);
+    consoleTopupRoutes(api, needs);
     consoleJournalRoutes(api, needs);
     twoPersonsRoutes(api, { ...needs, kinds });
     consoleMoneyRoutes(api, needs);

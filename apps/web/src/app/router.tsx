@@ -48,7 +48,20 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: NotFoundPage,
 });
 
-const { deals, appeals, devices, bankProfiles, wallet, payouts, moderation, consoleDeal, ...plain } = screens;
+const {
+  deals,
+  appeals,
+  devices,
+  bankProfiles,
+  wallet,
+  payouts,
+  moderation,
+  consoleDeal,
+  consoleAppeal,
+  consolePayout,
+  consoleTopup,
+  ...plain
+} = screens;
 const dealsScreen = screenRoute(deals);
 const appealsScreen = screenRoute(appeals);
 const devicesScreen = screenRoute(devices);
@@ -85,6 +98,9 @@ const routeTree = root.addChildren([
   ...Object.values(plain).map((screen) => screenRoute(screen)),
   // Pages of things. Apart from the plain screens: an address with a number in it is of another type.
   screenRoute(consoleDeal),
+  screenRoute(consoleAppeal),
+  screenRoute(consolePayout),
+  screenRoute(consoleTopup),
   itemView('/dashboard/$slug/$itemId/view'),
 ]);
 

@@ -4,6 +4,9 @@ import { type ThingFaces, ThingPanel } from '#ui/thing/thing-panel.tsx';
 /** What shows each kind of thing in the panel; a kind that has nothing here opens its page. */
 const faces: ThingFaces = {
   deal: part(async () => (await import('#features/console-deals/deal-thing.tsx')).DealThing),
+  appeal: part(async () => (await import('#features/console-appeals/appeal-thing.tsx')).AppealThing),
+  payout: part(async () => (await import('#features/console-payouts/payout-thing.tsx')).PayoutThing),
+  topup: part(async () => (await import('#features/console-topups/topup-thing.tsx')).TopupThing),
 };
 
 export function Things() {

@@ -33,6 +33,7 @@ import {
 export { moneyInQuestion } from './appeal-hold.ts';
 export { keepOpenAppeals, settleAppeal } from './appeal-settlement.ts';
 export type { AppealNeeds };
+export { appealErrors };
 
 export async function findAppeals(needs: AppealNeeds, trader: User, filters: AppealFilters) {
   const { page, count } = filters;

@@ -9,6 +9,7 @@ import {
   ifGiven,
   isBetween,
   nowhere,
+  numberIn,
   numbersOf,
   type Places,
   type Walk,
@@ -87,9 +88,8 @@ const readDeals = (db: Db, source: Sql, place: Sql, where: Sql, limit: number): 
 
 /** By the number of the deal, or by the platform's. */
 async function findByText(db: Db, text: string): Promise<number[]> {
-  const [, id] = /^№?\s*(\d{1,9})$/.exec(text) ?? [];
   const rows = await db.many<{ id: number }>(sql`
-    select id from deals where id = ${id ? Number(id) : null} union select id from deals where payment_id = ${text}`);
+    select id from deals where id = ${numberIn(text)} union select id from deals where payment_id = ${text}`);
   return rows.map((row) => row.id);
 }
 

@@ -1,6 +1,7 @@
 // What lists and pages of everybody's things have in common.
 
 export { findTrader, listPlatforms, readParts } from './thing-parts.ts';
+export { idWalk, numberIn } from './things-list.ts';
 export {
   hasAmount,
   ifGiven,

@@ -55,7 +55,7 @@ export async function* walkAll<Row extends { place: number }>(list: Walk<Row>): 
 /** A row may get its number this long after its time was read. */
 const APART = minutes(20);
 
-type Table = 'deals' | 'appeals' | 'payouts' | 'deposits';
+export type Table = 'deals' | 'appeals' | 'payouts' | 'deposits';
 
 /** Between which numbers the rows of a period are; a little more than these, so their times are looked at as well. */
 export async function numbersOf(db: Db, table: Table, { from, to }: Period): Promise<Places> {

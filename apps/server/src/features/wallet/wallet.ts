@@ -39,6 +39,7 @@ export {
   openDeposit,
   receiveTransfers,
   toArrival,
+  walletErrors,
 };
 
 export interface WalletSettings {

@@ -1,0 +1,56 @@
+import { type ConsolePayout, consolePayoutFilters } from '@app/contract/console/console-payouts';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { bankCell, exportOf, methodCell, roublesCell, timeCell } from '#features/exports/exports.ts';
+import { maskPan } from '#lib/mask.ts';
+import type { Table } from '#lib/table-file/table.ts';
+
+const statuses: Record<PayoutStatus, string> = {
+  [PayoutStatus.incorrect]: 'Некорректная',
+  [PayoutStatus.waiting]: 'Ожидает',
+  [PayoutStatus.inWork]: 'В работе',
+  [PayoutStatus.review]: 'Проверка',
+  [PayoutStatus.checked]: 'Проверено',
+  [PayoutStatus.rejected]: 'Отменено',
+  [PayoutStatus.archived]: 'В архиве',
+  [PayoutStatus.done]: 'Оплачено',
+};
+
+const table: Table<ConsolePayout> = {
+  name: 'Выплаты',
+  columns: [
+    { title: 'ID', width: 10 },
+    { title: 'Номер у платформы', width: 38 },
+    { title: 'Трейдер', width: 20 },
+    { title: 'ID трейдера', width: 12 },
+    { title: 'Платформа', width: 20 },
+    { title: 'Банк', width: 22 },
+    { title: 'Метод', width: 8 },
+    { title: 'Реквизит', width: 12 },
+    { title: 'Получатель', width: 16 },
+    { title: 'Сумма, ₽', width: 16 },
+    { title: 'Статус', width: 14 },
+    { title: 'Просрочена', width: 12 },
+    { title: 'Создана (МСК)', width: 20 },
+    { title: 'Взята (МСК)', width: 20 },
+    { title: 'Изменена (МСК)', width: 20 },
+  ],
+  cells: (payout) => [
+    { number: String(payout.id) },
+    { text: payout.payout_id },
+    { text: payout.trader?.name ?? '' },
+    payout.trader ? { number: String(payout.trader.id) } : { text: '' },
+    { text: payout.platform.name },
+    bankCell(payout.bank),
+    methodCell(payout.method),
+    { text: maskPan(payout.tail) },
+    { text: payout.fio },
+    roublesCell(payout.amount),
+    { text: statuses[payout.status] },
+    { text: payout.overdue ? 'да' : '' },
+    timeCell(payout.createdAt),
+    timeCell(payout.pinAt),
+    timeCell(payout.movedAt),
+  ],
+};
+
+export const consolePayoutsExport = exportOf('console-payouts', consolePayoutFilters, table, () => 'payouts');

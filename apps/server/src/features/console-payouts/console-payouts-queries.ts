@@ -1,0 +1,47 @@
+import type { ConsolePayout, ConsolePayoutFilters, ConsolePayoutView } from '@app/contract/console/console-payouts';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import type { Db } from '#db/db.ts';
+import { inPeriod } from '#db/in-period.ts';
+import { literal, type Sql, sql } from '#db/sql.ts';
+import { hasAmount, idWalk, ifGiven, numberIn, type Walk } from '#features/console-things/console-things.ts';
+
+/** As it is stored: the name in full, which nobody is shown. */
+export type StoredRow = Omit<ConsolePayout, 'overdue'> & { place: number };
+
+const columns = sql`o.id, o.id as place, o.payout_id, case when t.id is not null then json_build_object('id', t.id, 'name', t.login) end as trader,
+  json_build_object('id', f.id, 'name', f.name) as platform, o.bank, o.method, o.pan_tail as tail, o.fio, o.amount, o.status,
+  o.created_at as "createdAt", o.pin_at as "pinAt", o.moved_at as "movedAt"`;
+
+const theirs = sql`join platforms f on f.id = o.platform_id left join users t on t.id = o.trader_id`;
+
+const { incorrect, waiting, inWork, review } = PayoutStatus;
+/** Those that somebody has to do something with are few, and the index of the moderators' tabs leads to them. */
+const open: readonly PayoutStatus[] = [incorrect, waiting, inWork, review];
+
+export function payoutsWalk(db: Db, filters: ConsolePayoutFilters): Promise<Walk<StoredRow>> {
+  const { platform, bank, status } = filters;
+  return idWalk<StoredRow>(db, filters, {
+    table: 'payouts',
+    id: sql`o.id`,
+    ofTrader: (id) => sql`o.trader_id = ${id}`,
+    found: (text) => sql`o.id in (
+      select ${numberIn(text)}::int
+      union all select of.id from platforms f join payouts of on of.platform_id = f.id and of.payout_id = ${text})`,
+    where: sql`${inPeriod(sql`o.created_at`, filters)} and ${hasAmount(sql`o.amount`, filters)}
+      and ${ifGiven(platform, (id) => sql`o.platform_id = ${id}`)}
+      and ${ifGiven(status, (code) => sql`o.status = ${literal(code)}`)}
+      and ${ifGiven(bank, (name) => sql`o.bank = ${name}`)}`,
+    direct: status !== undefined && open.includes(status),
+    read: (where, limit) => readPayouts(db, where, limit),
+  });
+}
+
+const readPayouts = (db: Db, where: Sql, limit: number): Promise<StoredRow[]> =>
+  db.many<StoredRow>(sql`
+    select ${columns} from (select * from payouts o where ${where} order by o.id desc limit ${literal(limit)}) o ${theirs} order by o.id desc`);
+
+export type StoredView = StoredRow & Pick<ConsolePayoutView, 'note' | 'note_kind' | 'sent_back'>;
+
+export const findView = (db: Db, id: number): Promise<StoredView | undefined> =>
+  db.one<StoredView>(sql`
+    select ${columns}, o.note, o.note_kind, o.sent_back from payouts o ${theirs} where o.id = ${id}`);

@@ -1,0 +1,45 @@
+import { type ConsoleTopup, consoleTopupFilters } from '@app/contract/console/console-topups';
+import { plainUnits } from '@app/contract/values/money-text';
+import { DepositStatus } from '@app/contract/wallet/deposit-machine';
+import { exportOf, roublesCell, timeCell } from '#features/exports/exports.ts';
+import type { Table } from '#lib/table-file/table.ts';
+
+const statuses: Record<DepositStatus, string> = {
+  [DepositStatus.waiting]: 'Ожидает',
+  [DepositStatus.done]: 'Завершено',
+  [DepositStatus.archived]: 'В архиве',
+};
+
+const table: Table<ConsoleTopup> = {
+  name: 'Пополнения',
+  columns: [
+    { title: 'ID', width: 10 },
+    { title: 'Трейдер', width: 20 },
+    { title: 'ID трейдера', width: 12 },
+    { title: 'К оплате, USDT', width: 16 },
+    { title: 'Курс, ₽', width: 12 },
+    { title: 'Сумма, ₽', width: 16 },
+    { title: 'Статус', width: 14 },
+    { title: 'Создано (МСК)', width: 20 },
+    { title: 'Срок (МСК)', width: 20 },
+    { title: 'Зачислено (МСК)', width: 20 },
+    { title: 'Отменено (МСК)', width: 20 },
+    { title: 'Транзакция', width: 68 },
+  ],
+  cells: (topup) => [
+    { number: String(topup.id) },
+    { text: topup.trader.name },
+    { number: String(topup.trader.id) },
+    { number: plainUnits(topup.in_amount, 6) },
+    roublesCell(topup.coin_rate),
+    roublesCell(topup.amount),
+    { text: statuses[topup.status] },
+    timeCell(topup.createdAt),
+    timeCell(topup.expired),
+    timeCell(topup.receivedAt),
+    timeCell(topup.cancelledAt),
+    { text: topup.tx_id ?? '' },
+  ],
+};
+
+export const consoleTopupsExport = exportOf('console-topups', consoleTopupFilters, table, () => 'topups');

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { appealStatus } from '../appeals/appeal-machine.ts';
+import { dealStatus } from '../deals/deal-machine.ts';
+import { exportFormat, exportLink } from '../exports.ts';
+import type { Route } from '../route.ts';
+import { roubles } from '../values/money.ts';
+import { inOrder, ORDER } from '../values/period.ts';
+import { rowId } from '../values/row-id.ts';
+import { text } from '../values/text.ts';
+import { time } from '../values/time.ts';
+import { thingName, thingParts } from './thing.ts';
+import { AMOUNT_ORDER, amountsInOrder, thingFilters, thingPlace, thingsPage } from './thing-list.ts';
+
+export const consoleAppeal = z.object({
+  id: z.int(),
+  deal_id: z.int(),
+  payment_id: z.string(),
+  trader: thingName,
+  platform: thingName,
+  bank: z.string(),
+  /** The last four digits of the deal's requisite. */
+  tail: z.string(),
+  attempt: z.int(),
+  /** What the platform asks for. */
+  amount: roubles,
+  held: roubles,
+  /** What could not be held. */
+  short: roubles,
+  status: appealStatus,
+  createdAt: time,
+  /** Until when the trader answers. */
+  expired: time,
+});
+export type ConsoleAppeal = z.output<typeof consoleAppeal>;
+
+export const consoleAppealFilters = z.object({
+  ...thingFilters,
+  platform: rowId.optional(),
+  bank: text(40).optional(),
+  status: appealStatus.optional(),
+});
+export type ConsoleAppealFilters = z.output<typeof consoleAppealFilters>;
+
+export const consoleAppealView = consoleAppeal.extend({
+  deal: z.object({ status: dealStatus, amount: roubles }),
+  /** What the platform wrote, and what the trader answered. */
+  note: z.string(),
+  trader_note: z.string(),
+  /** More is asked for than the deal was made for. */
+  flagged: z.boolean(),
+  /** The proofs: signed and expiring. */
+  files: z.array(z.string()),
+  /** The same file has come before, with another appeal. */
+  file_seen_before: z.boolean(),
+  ...thingParts,
+  serverTime: time,
+});
+export type ConsoleAppealView = z.output<typeof consoleAppealView>;
+
+const looked = { access: 'staff', area: 'appeals', right: 'see' } as const;
+
+export const consoleAppealsApi = {
+  list: {
+    ...looked,
+    method: 'POST',
+    path: '/staff/v1/appeals',
+    summary: 'Апелляции всех трейдеров, новые сверху; search — номер апелляции, сделки или Payment ID',
+    body: consoleAppealFilters.extend(thingPlace).refine(inOrder, ORDER).refine(amountsInOrder, AMOUNT_ORDER),
+    response: thingsPage(consoleAppeal),
+  },
+  export: {
+    ...looked,
+    method: 'POST',
+    path: '/staff/v1/appeals/export',
+    summary: 'Ссылка на апелляции всех трейдеров в CSV или XLSX: ровно то, что находит фильтр; действует 5 минут',
+    body: consoleAppealFilters
+      .extend({ format: exportFormat })
+      .refine(inOrder, ORDER)
+      .refine(amountsInOrder, AMOUNT_ORDER),
+    response: exportLink,
+  },
+  view: {
+    ...looked,
+    method: 'POST',
+    path: '/staff/v1/appeals/view',
+    summary: 'Одна апелляция: факты, подтверждение, проводки, история и вебхуки; состояние апелляции не меняется',
+    body: z.object({ id: rowId }),
+    response: consoleAppealView,
+  },
+} satisfies Record<string, Route>;
