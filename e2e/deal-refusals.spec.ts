@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe/accessible.ts';
-import { address, anotherBrowser, expect, test } from './fixtures.ts';
-import { expectLedgerHolds, expireDeal, newPlatform, newTrader, operator, otherThan, platform } from './world.ts';
+import { address, anotherBrowser, backstage, expect, test } from './fixtures.ts';
+import { expectLedgerHolds, expireDeal, newPlatform, newTrader, otherThan, platform } from './world.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -50,7 +50,7 @@ test('too little balance for a late accept', async ({ page }) => {
   const trader = await newTrader(page, { balance: 150_000 });
   const deal = await trader.deal();
   await platform().cancelDeal(deal.id);
-  await operator('balance:adjust', trader.login, '-149000', 'Проверка');
+  await backstage('adjust', { login: trader.login, roubles: -149_000 });
   const dialog = await openDialog(page, deal.payment_id);
   await expect(dialog.getByText(/Сделку отменила платформа/)).toBeVisible();
   await submit(page, await trader.code());

@@ -16,13 +16,13 @@ const menus = {
   trader: ['Сделки', 'Апелляции', 'Устройства', 'Депозиты', 'Смена', 'Статистика'],
   trader5: ['Сделки', 'Апелляции', 'Устройства', 'Депозиты', 'Выплаты', 'Смена', 'Статистика'],
   moderator: ['Выплаты'],
-  operator: ['Журнал', 'Сотрудники'],
+  operator: ['Сегодня', 'Люди', 'Сделки', 'Журнал', 'Сотрудники'],
 };
 
 /** Where each of them begins, if not at the deals. */
 const starts: Record<string, RegExp> = {
   moderator: /\/moderationpayoutrequests\/(underreview|incorrected|pending)$/,
-  operator: /\/console\/people$/,
+  operator: /\/console\/today$/,
 };
 
 for (const [login, items] of Object.entries(menus)) {

@@ -134,7 +134,7 @@ export async function newTrader(
     return { status: answer.status, body: await answer.json() };
   };
 
-  if (balance) await operator('balance:adjust', person.login, String(balance), 'Проверка');
+  if (balance) await backstage('adjust', { login: person.login, roubles: balance });
   const codes = oneTimeCodes(secret);
 
   const floor = nextFloor();

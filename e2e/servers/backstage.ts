@@ -5,7 +5,16 @@ import { format } from 'node:util';
 import type { StaffRole } from '@app/contract/staff/roles';
 import { Group, needsSecondFactor } from '@app/contract/users';
 import { readConfig } from '@app/server/config';
-import { addStaff, addUser, enableWithSecret, hashPassword, openSession, sql, systemClock } from '@app/server/kit';
+import {
+  addStaff,
+  addUser,
+  adjustBalance,
+  enableWithSecret,
+  hashPassword,
+  openSession,
+  sql,
+  systemClock,
+} from '@app/server/kit';
 import {
   assignTransfer,
   type ChainTransfer,
@@ -103,6 +112,13 @@ const acts = {
     await db.run(sql`
       update payouts set pin_at = pin_at - interval '61 minutes', moved_at = moved_at - interval '61 minutes'
       where id = ${id} and status = 1`);
+  },
+  /** Roubles given to a trader, or taken. The command would ask a second person for so much as soon as a test has made a second owner. */
+  async adjust({ login, roubles }: { login: string; roubles: number }) {
+    const trader = await db.one<{ id: number }>(sql`select id from users where login = ${login}`);
+    if (!trader) throw new Error(`Nobody is called ${login}`);
+    const adjustment = { trader_id: trader.id, amount: BigInt(roubles) * 100n, reason: 'Проверка' };
+    await db.begin((tx) => adjustBalance(tx, adjustment, { by: 'operator', at: systemClock.now() }));
   },
   /** USDT that pay no request. */
   async stray({ tx_id, from, amount, hours }: Stray) {
