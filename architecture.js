@@ -94,6 +94,7 @@ export const uses = {
     'console-topups': ['console-things', 'wallet'],
     'console-things': ['console-journal', 'statement'],
     'console-staff': ['settings'],
+    'console-people': ['console-journal', 'console-things', 'statement'],
     deals: ['settings', 'views'],
     devices: ['bank-profiles', 'counters', 'pauses', 'requisites'],
     inbox: ['counters'],

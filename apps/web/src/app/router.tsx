@@ -60,6 +60,7 @@ const {
   consoleAppeal,
   consolePayout,
   consoleTopup,
+  person,
   ...plain
 } = screens;
 const dealsScreen = screenRoute(deals);
@@ -101,6 +102,7 @@ const routeTree = root.addChildren([
   screenRoute(consoleAppeal),
   screenRoute(consolePayout),
   screenRoute(consoleTopup),
+  screenRoute(person),
   itemView('/dashboard/$slug/$itemId/view'),
 ]);
 

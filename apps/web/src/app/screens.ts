@@ -153,6 +153,12 @@ export const screens = {
     page: lazyRouteComponent(() => import('#features/console-people/people-page.tsx'), 'PeoplePage'),
     menu: { label: 'Люди', Icon: IconUsers, group: 'business', hotkey: 'l' },
   }),
+  person: screen({
+    path: '/console/people/$thingId',
+    access: 'staff',
+    area: 'people',
+    page: lazyRouteComponent(() => import('#features/console-people/person-thing.tsx'), 'PersonThingPage'),
+  }),
   consoleDeals: screen({
     path: '/console/deals',
     access: 'staff',

@@ -7,6 +7,7 @@ const faces: ThingFaces = {
   appeal: part(async () => (await import('#features/console-appeals/appeal-thing.tsx')).AppealThing),
   payout: part(async () => (await import('#features/console-payouts/payout-thing.tsx')).PayoutThing),
   topup: part(async () => (await import('#features/console-topups/topup-thing.tsx')).TopupThing),
+  person: part(async () => (await import('#features/console-people/person-thing.tsx')).PersonThing),
 };
 
 export function Things() {

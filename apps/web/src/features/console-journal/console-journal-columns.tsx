@@ -37,12 +37,12 @@ export function eventOf({ event }: JournalRow): string {
   return (eventLabels as Record<string, string>)[event] ?? event;
 }
 
-function thingOf({ event, ref }: JournalRow): string {
+export function thingOf({ event, ref }: JournalRow): string {
   const [kind = ''] = event.split('.');
   return `${thingLabels[kind] ?? kind} ${ref}`;
 }
 
-export function actorOf({ by, platform }: JournalRow): string {
+export function actorOf({ by, platform }: Pick<JournalRow, 'by' | 'platform'>): string {
   if (typeof by !== 'string') return by.staff ? `${by.login}, ${text.staff}` : by.login;
   return by === 'platform' && platform ? platform : actorLabels[by];
 }

@@ -5,7 +5,7 @@ import { call } from '#lib/api/api.ts';
 
 export const peopleQuery = (filters: PeopleFilters) =>
   queryOptions({
-    queryKey: ['people', 'list', filters],
+    queryKey: ['console-people', 'list', filters],
     queryFn: ({ signal }) => call(peopleApi.list, filters, { signal }),
     placeholderData: keepPreviousData,
   });

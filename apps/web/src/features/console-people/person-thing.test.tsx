@@ -1,0 +1,177 @@
+import { consoleJournalApi } from '@app/contract/console/console-journal';
+import { type Person, personApi } from '@app/contract/console/person';
+import type { StaffRole } from '@app/contract/staff/roles';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeRaw, fakeRoute } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+
+const now = new Date('2026-11-18T09:00:30Z');
+const boss = { id: 9, login: 'boss', staff: true };
+const someone = (change: Partial<Person> = {}): Person => ({
+  id: 17,
+  login: 'ivanov',
+  email: 'ivanov@example.com',
+  group: 0,
+  state: 'active',
+  created_at: new Date('2026-10-01T09:00:00Z'),
+  seen_at: now,
+  available: 1_234_550n,
+  held: 92_000n,
+  today: { created: 12, waiting: 2, closed: 9 },
+  appeals_open: 1,
+  two_factor: true,
+  shortfall: 0n,
+  states: [{ at: now, by: boss, from: 'paused', to: 'active', reason: 'Разобрались' }],
+  notes: [{ id: 1, at: now, by: { id: 9, login: 'boss' }, text: 'Звонить после 18' }],
+  ...change,
+});
+
+/** Everything that the page asks for. */
+function fakePerson(person: Person) {
+  const profile = {
+    id: 5,
+    device_profile_id: 3,
+    bank: '100000000004',
+    id_alias: 'ЛК5',
+    phone: '+7 ••• •••-11-22',
+    cards: [{ id: 8, pan: '•••• 4321', is_main: 1 as const, available: 1 as const }],
+    available: 1 as const,
+    paused: false,
+    tier: -1,
+    test_passed: 0,
+    test_deals: 3,
+    cycle_value: 0n,
+    cycle_limit: 100_000_000n,
+    last_deal_at: null,
+  };
+  fakeRoute(personApi.view, () => ({ person, serverTime: now }));
+  fakeRoute(personApi.devices, () => ({
+    devices: [{ id: 3, phone: '+7 ••• •••-11-22', paired: true, online: true, seen_at: now, is_hided: 0 as const }],
+    profiles: [profile],
+    serverTime: now,
+  }));
+  fakeRoute(personApi.sessions, () => ({
+    sessions: [{ id: 'a'.repeat(32), created_at: now, seen_at: now, from: 'Chrome, 10.0.0.x' }],
+    serverTime: now,
+  }));
+  fakeRoute(personApi.statement, () => ({
+    movements: [
+      {
+        number: 1,
+        at: now,
+        kind: 'deal.closed' as const,
+        ref: 77,
+        amount: -92_000n,
+        held_amount: -92_000n,
+        balance: 1_234_550n,
+        held_balance: 0n,
+        note: 'A-1',
+        notice: null,
+      },
+    ],
+    countMovements: 1,
+    opening: 0n,
+    closing: 1_234_550n,
+    serverTime: now,
+  }));
+  fakeRoute(consoleJournalApi.list, () => ({
+    rows: [
+      {
+        id: 1,
+        act: 1,
+        at: now,
+        event: 'deal.closed',
+        ref: 77,
+        by: { id: 17, login: 'ivanov', staff: false },
+        whose: { id: 17, login: 'ivanov' },
+        platform: null,
+        data: {},
+      },
+    ],
+    next: null,
+    serverTime: now,
+  }));
+}
+
+const open = (...roles: StaffRole[]) => openPage('/console/people/17', { user: { group: 1, roles } });
+const part = async (name: string) => within(await screen.findByRole('table', { name }));
+
+test('who, how much, since when: with the history of states, money, numbers masked, sessions and notes', async () => {
+  fakePerson(someone());
+  open('viewer');
+  await screen.findByText('ivanov@example.com');
+  screen.getByText('9 из 12 закрыто');
+  screen.getByText('Звонить после 18');
+  (await part('Состояние')).getByText('Приостановлен → Работает');
+  (await part('Состояние')).getByText('Разобрались');
+  expect((await part('Выписка')).getByRole('link', { name: 'Сделка 77' }).getAttribute('href')).toBe(
+    '/console/deals/77',
+  );
+  (await part('ЛК и\u00a0реквизиты')).getByText('•••• 4321');
+  (await part('Сессии')).getByText('Chrome, 10.0.0.x');
+  (await part('История')).getByText('Сделка закрыта');
+});
+
+test('whoever only looks has nothing to press', async () => {
+  fakePerson(someone());
+  open('finance');
+  await part('Сессии');
+  await part('ЛК и\u00a0реквизиты');
+  for (const name of [/Приостановить/, /Заблокировать/, /Показать целиком/, /Завершить/, /Выключить приём/, 'Добавить'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('a block says what will happen, wants a reason, and is sent once with it', async () => {
+  fakePerson(someone());
+  const state = fakeRoute(personApi.changeState, () => ({ success: true as const }));
+  const { user } = open('support');
+  await user.click(await screen.findByRole('button', { name: 'Заблокировать' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Заблокировать трейдера' }));
+  dialog.getByText(/сессии завершатся, телефоны отключатся/);
+  await user.click(dialog.getByRole('button', { name: 'Заблокировать' }));
+  dialog.getByText('Укажите причину');
+  expect(state.calls).toEqual([]);
+  await user.type(dialog.getByRole('textbox', { name: 'Причина' }), 'Жалобы плательщиков');
+  await user.click(dialog.getByRole('button', { name: 'Заблокировать' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(state.calls).toEqual([{ user_id: 17, state: 'blocked', reason: 'Жалобы плательщиков' }]);
+});
+
+test('somebody new is approved; a blocked one can only be let back', async () => {
+  fakePerson(someone({ state: 'new', states: [] }));
+  open('owner');
+  await screen.findByRole('button', { name: 'Одобрить' });
+  screen.getByText(/Состояние не.менялось/);
+});
+
+test('a number is shown in full only after a reason, in the dialog alone', async () => {
+  fakePerson(someone());
+  const shown = fakeRoute(personApi.showRequisite, () => ({ number: '2200980000004321' }));
+  const { user } = open('support');
+  await user.click(await screen.findByRole('button', { name: /Показать целиком: •••• 4321/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Показать номер целиком' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Причина' }), 'Ищем перевод');
+  await user.click(dialog.getByRole('button', { name: 'Показать' }));
+  await screen.findByText('2200980000004321');
+  expect(shown.calls).toEqual([{ user_id: 17, kind: 'card', requisite_id: 8, reason: 'Ищем перевод' }]);
+  await user.click(screen.getAllByRole('button', { name: 'Закрыть' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(screen.queryByText('2200980000004321')).toBeNull());
+});
+
+test('a note is added; nobody with that number is said', async () => {
+  fakePerson(someone({ notes: [] }));
+  const added = fakeRoute(personApi.addNote, () => ({ success: true as const }));
+  const { user } = open('support');
+  await user.type(await screen.findByRole('textbox', { name: 'Новая заметка' }), 'Сменил телефон');
+  await user.click(screen.getByRole('button', { name: 'Добавить' }));
+  await waitFor(() => expect(added.calls).toEqual([{ user_id: 17, text: 'Сменил телефон' }]));
+});
+
+test('nobody with this number', async () => {
+  fakePerson(someone());
+  const refusal = { error: 'Человек не найден', code: 'person_not_found' };
+  fakeRaw(personApi.view, () => Response.json(refusal, { status: 404 }));
+  open('viewer');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Человека с.таким номером нет/);
+});

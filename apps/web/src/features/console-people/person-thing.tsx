@@ -1,0 +1,114 @@
+import type { Person } from '@app/contract/console/person';
+import { mayStaff } from '@app/contract/staff/roles';
+import { hasState } from '@app/contract/traders/trader-state';
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useContext } from 'react';
+import { Moment } from '#features/console-things/moment.tsx';
+import { Thing, ThingFacts, ThingHead, ThingPart } from '#ui/thing/thing.tsx';
+import { StaffRoles } from '#ui/thing/thing-kinds.ts';
+import { ThingPage } from '#ui/thing/thing-page.tsx';
+import { Fact } from '#ui/value/fact-list.tsx';
+import { Roubles } from '#ui/value/roubles.tsx';
+import { conversionOf, seenOf, stateOf } from './people-columns.tsx';
+import { groupNames } from './people-text.ts';
+import classes from './person.module.css';
+import { personQuery } from './person-api.ts';
+import { PersonDevices } from './person-devices.tsx';
+import { PersonHistory } from './person-history.tsx';
+import { PersonMoney } from './person-money.tsx';
+import { PersonNotes } from './person-notes.tsx';
+import { PersonSessions } from './person-sessions.tsx';
+import { StateButtons, StateHistory } from './person-state.tsx';
+import { personText as text } from './person-text.ts';
+
+export function PersonThingPage() {
+  return <ThingPage title={text.title} face={PersonThing} />;
+}
+
+/** Everything about a person: head → facts → state → notes → money → devices → sessions → history. */
+export function PersonThing({ id }: { id: number }) {
+  const found = useQuery(personQuery(id));
+  const mayAct = mayStaff(useContext(StaffRoles), 'people', 'do');
+  return (
+    <Thing query={found} unknown={text.unknown}>
+      {({ person, serverTime }) => (
+        <>
+          <ThingHead
+            title={person.login}
+            state={
+              <>
+                <span className={classes.login}>{person.login}</span>
+                {person.state && stateOf(person)}
+              </>
+            }
+            whose={`${groupNames[person.group]} · ID ${person.id}`}
+            actions={mayAct && <StateButtons person={person} />}
+          />
+          <PersonFacts person={person} now={serverTime} />
+          {hasState(person.group) && <PersonLists id={id} />}
+          <PersonNotes person={person} mayAct={mayAct} />
+          {hasState(person.group) && (
+            <>
+              <StateHistory states={person.states} />
+              <PersonMoney id={id} />
+              <PersonDevices person={person} mayAct={mayAct} />
+            </>
+          )}
+          <PersonSessions person={person} mayAct={mayAct} />
+          <PersonHistory id={id} />
+        </>
+      )}
+    </Thing>
+  );
+}
+
+function PersonFacts({ person, now }: { person: Person; now: Date }) {
+  const { facts } = text;
+  const { today } = person;
+  return (
+    <ThingFacts>
+      <Fact name={facts.email}>{person.email}</Fact>
+      <Fact name={facts.twoFactor}>{person.two_factor ? text.on : text.off}</Fact>
+      <Fact name={facts.created}>
+        <Moment at={person.created_at} />
+      </Fact>
+      <Fact name={facts.seen}>{seenOf(person, now)}</Fact>
+      {hasState(person.group) && (
+        <>
+          <Fact name={facts.available}>
+            <Roubles value={person.available} />
+          </Fact>
+          <Fact name={facts.held}>
+            <Roubles value={person.held} />
+          </Fact>
+          {person.shortfall > 0n && (
+            <Fact name={facts.shortfall}>
+              <Roubles value={person.shortfall} />
+            </Fact>
+          )}
+          <Fact name={facts.today}>{text.closedOf(today.closed, today.created)}</Fact>
+          <Fact name={facts.conversion}>{conversionOf(person)}</Fact>
+          <Fact name={facts.appeals}>{person.appeals_open}</Fact>
+        </>
+      )}
+    </ThingFacts>
+  );
+}
+
+/** The lists of everybody, narrowed to this person. */
+function PersonLists({ id }: { id: number }) {
+  const lists = ['deals', 'appeals', 'payouts', 'topups'] as const;
+  return (
+    <ThingPart title={text.things.title}>
+      <nav className={classes.lists} aria-label={text.things.title}>
+        {lists.map((list) => (
+          <Anchor key={list} component={Link} to={`/console/${list}?trader=${id}`} size="sm">
+            {text.things[list]}
+          </Anchor>
+        ))}
+      </nav>
+    </ThingPart>
+  );
+}
