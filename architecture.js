@@ -42,7 +42,7 @@ export const uses = {
     'console-payouts': ['console-things', 'exports', 'files', 'payouts', 'staff'],
     'console-topups': ['console-things', 'exports', 'staff', 'wallet'],
     'console-journal': ['exports', 'staff', 'users'],
-    'console-money': ['ledger', 'two-persons', 'users'],
+    'console-money': ['claims', 'ledger', 'rates', 'rules', 'tron', 'two-persons', 'users', 'wallet', 'wallet-watcher'],
     'console-today': ['claims', 'devices', 'payouts', 'rates', 'two-persons', 'wallet-watcher'],
     'console-things': ['console-journal', 'exports', 'users', 'webhooks'],
     'console-people': [
@@ -95,6 +95,8 @@ export const uses = {
     'console-things': ['console-journal', 'statement'],
     'console-staff': ['settings'],
     'console-people': ['console-journal', 'console-things', 'statement'],
+    'console-money': ['console-requests', 'settings', 'wallet'],
+    'console-requests': ['settings'],
     deals: ['settings', 'views'],
     devices: ['bank-profiles', 'counters', 'pauses', 'requisites'],
     inbox: ['counters'],

@@ -1,9 +1,10 @@
 import type { AppNeeds } from '@app/server/app';
 import type { Additions, Plan } from '@app/server/program';
 import type { TronEmulator } from '@app/tron-emulator/emulator';
-import { startDemoChain, startPaying, TICK } from '#chain/chain.ts';
+import { rememberTransfers, startDemoChain, startPaying, TICK } from '#chain/chain.ts';
 import { demoEntry, demoGreeting } from '#people/entry.ts';
 import { seedDemo, seedDemoHistory } from '#people/seed.ts';
+import { seedMoney } from '#people/seed-money.ts';
 import { startDemoLife } from '#world/life.ts';
 import { readDemoSettings } from './settings.ts';
 
@@ -26,6 +27,8 @@ function additionsFor(speed: number, chain: TronEmulator | undefined): Additions
     prepare: async (needs: AppNeeds) => {
       await seedDemo(needs);
       await seedDemoHistory(needs);
+      await seedMoney(needs);
+      if (chain) await rememberTransfers(needs.db, chain);
     },
     live: async (needs, baseUrl, log) => {
       const paying = chain && startPaying(needs, chain);

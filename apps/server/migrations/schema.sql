@@ -493,6 +493,18 @@ create table ledger_adjustments (
 CREATE INDEX ledger_adjustments_of_trader ON ledger_adjustments USING btree (trader_id, id);
 CREATE TRIGGER ledger_adjustments_append_only BEFORE DELETE OR UPDATE ON ledger_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table ledger_checks (
+  id integer not null generated always as identity,
+  at timestamp with time zone not null,
+  actor text not null,
+  took_ms integer not null,
+  breaches integer not null,
+  details text[] not null,
+  constraint ledger_checks_pkey PRIMARY KEY (id),
+  constraint ledger_checks_breaches_check CHECK ((breaches >= 0)),
+  constraint ledger_checks_took_ms_check CHECK ((took_ms >= 0))
+);
+
 create table ledger_postings (
   at timestamp with time zone not null,
   kind text not null,

@@ -1,8 +1,8 @@
-import { adjustKind } from '#features/console-money/console-money.ts';
+import { type AssigningNeeds, adjustKind, assignKind } from '#features/console-money/console-money.ts';
 import { payoutDoneKind } from '#features/payout-moderation/payout-moderation.ts';
 import type { ActKind } from '#features/two-persons/two-persons.ts';
 
 /** Everything that two persons decide about, one entry each. */
-export function makeActKinds(): ActKind[] {
-  return [adjustKind, payoutDoneKind];
+export function makeActKinds(needs: AssigningNeeds): ActKind[] {
+  return [adjustKind, assignKind(needs), payoutDoneKind];
 }

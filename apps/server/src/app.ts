@@ -62,6 +62,7 @@ import { statementRoutes } from '#features/statement/statement-routes.ts';
 import { statisticsRoutes } from '#features/statistics/statistics-routes.ts';
 import type { BotSettings } from '#features/telegram/telegram.ts';
 import { telegramRoutes } from '#features/telegram/telegram-routes.ts';
+import type { TronSettings } from '#features/tron/tron.ts';
 import { twoFactorRoutes } from '#features/two-factor/two-factor-routes.ts';
 import { twoPersonsRoutes } from '#features/two-persons/two-persons-routes.ts';
 import { viewRoutes } from '#features/views/views-routes.ts';
@@ -115,6 +116,8 @@ export interface AppNeeds {
   /** Receipts of payouts are accepted only as PDF. */
   receiptsPdfOnly: boolean;
   wallet: WalletSettings;
+  /** Where the chain is read; without it transfers are neither watched nor assigned. */
+  tron?: TronSettings | undefined;
   /** Where the USDT rate is read from; without it the operator sets the rate by hand. */
   rateSource?: RateSource | undefined;
   rateLimitPerMinute: number;
@@ -182,7 +185,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   addSecurityHeaders(http);
   const stopping = addGracefulStop(http, () => hub.stop());
   addHealth(http, { db: needs.db, space: room.space }, stopping);
-  const kinds = makeActKinds();
+  const kinds = makeActKinds(needs);
   const counts = makeRequestCounts(needs.db, needs.clock);
 
   await http.register(async (api) => {

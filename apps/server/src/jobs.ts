@@ -11,6 +11,7 @@ import { standAside } from '#features/deals/create/deal-line.ts';
 import { dealDeadline } from '#features/deals/deals-jobs.ts';
 import { watchSilence } from '#features/devices/devices-silence.ts';
 import { sweepFiles } from '#features/files/files.ts';
+import { checkLedger, verifyJob } from '#features/ledger/ledger-checks.ts';
 import { queueNotices, tidyNotices } from '#features/notices/notice-queue.ts';
 import { tellPerson } from '#features/notices/notice-telling.ts';
 import { keepWorkingHours, pauseDeadline } from '#features/pauses/pauses-jobs.ts';
@@ -77,7 +78,8 @@ export function makeTasks(needs: AppNeeds, log: Log): TaskList {
     send_push: (payload) => sendPush(needs, pushJob.parse(payload)),
     send_telegram: (payload) => sendTelegram(needs, telegramJob.parse(payload)),
     tidy_notices: () => tidyNotices(needs),
-    lapse_requests: () => lapseRequests({ ...needs, kinds: makeActKinds() }),
+    verify_ledger: async (payload) => void (await checkLedger(needs, verifyJob(payload))),
+    lapse_requests: () => lapseRequests({ ...needs, kinds: makeActKinds(needs) }),
   };
 }
 
@@ -100,6 +102,8 @@ function startQueue(needs: AppNeeds, log: Log) {
       { task: 'send_due_webhooks', match: '* * * * *' },
       { task: 'tidy_notices', match: '* * * * *' },
       { task: 'lapse_requests', match: '* * * * *' },
+      // At night in Moscow.
+      { task: 'verify_ledger', match: '20 1 * * *' },
     ]),
     concurrency: 4,
     // main stops everything, in its own order.

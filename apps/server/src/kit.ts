@@ -12,6 +12,7 @@ export {
   switchTraffic,
 } from '#features/bank-profiles/bank-profiles.ts';
 export { listClaims } from '#features/claims/claims.ts';
+export { adjustKind, assignKind } from '#features/console-money/console-money.ts';
 export { closingPostings, expireDueDeals, requisiteContext } from '#features/deals/deals.ts';
 export { createDeviceByPhone, hideDevice, pairByToken, updateToken } from '#features/devices/devices.ts';
 export {
@@ -21,17 +22,19 @@ export {
   type StoredFile,
   storeFile,
 } from '#features/files/files.ts';
-export { adjustBalance, verifyLedger } from '#features/ledger/ledger.ts';
+export { adjustBalance, checkLedger, verifyLedger } from '#features/ledger/ledger.ts';
 export { panContext } from '#features/payouts/payouts.ts';
 export { addPlatform, findPlatform } from '#features/platform/platform.ts';
 export { addRateLimit, findUsdtRate, listRateLimits, setUsdtRate } from '#features/rates/rates.ts';
 export { addRequisite, addSystemRequisite, openPan } from '#features/requisites/requisites.ts';
+export { setRule } from '#features/rules/rules.ts';
 export { openSession } from '#features/sessions/sessions.ts';
 export { addStaff } from '#features/staff/staff.ts';
 export { setGoal } from '#features/statistics/statistics.ts';
 export { changeTraderState } from '#features/trader-state/trader-state.ts';
 export { isTronAddress, writeAddress } from '#features/tron/tron.ts';
 export { codeAt, enableWithSecret, isTwoFactorOn, secondsLeft } from '#features/two-factor/two-factor.ts';
+export { act } from '#features/two-persons/two-persons.ts';
 export { addUser, findUser } from '#features/users/users.ts';
 export { saveView, startWithView } from '#features/views/views.ts';
 export { findWaiting, type WalletNeeds } from '#features/wallet/wallet.ts';

@@ -21,6 +21,21 @@ export function answerTransfers(chain: Chain, wallet: string, query: URLSearchPa
   return page(chain, items, query, transferItem);
 }
 
+/** GET /v1/accounts/{address} */
+export function answerAccount(chain: Chain, wallet: string) {
+  const tokens = new Map<string, bigint>();
+  for (const { contract, from, to, amount } of chain.events.filter((event) => isConfirmed(chain, event))) {
+    const change = (to === wallet ? amount : 0n) - (from === wallet ? amount : 0n);
+    if (change !== 0n) tokens.set(contract, (tokens.get(contract) ?? 0n) + change);
+  }
+  const trc20 = [...tokens].map(([contract, amount]) => ({ [contract]: String(amount) }));
+  return {
+    data: trc20.length > 0 ? [{ address: toHex(wallet), trc20 }] : [],
+    success: true,
+    meta: { at: chain.now().getTime() },
+  };
+}
+
 /** GET /v1/transactions/{id}/events */
 export function answerEvents(chain: Chain, tx_id: string, query: URLSearchParams) {
   const found = chain.moods.hideEvents

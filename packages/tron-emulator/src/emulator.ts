@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerEvents, answerTransfers } from './answers.ts';
+import { answerAccount, answerEvents, answerTransfers } from './answers.ts';
 import type { Chain, ChainEvent, Moods } from './chain.ts';
 
 /** What to do with a request instead of answering it. */
@@ -80,6 +80,9 @@ export async function startTronEmulator({
     requests,
     moods,
     pay,
+    /** What happened on the chain before it was started. */
+    remember: (past: Omit<ChainEvent, 'name' | 'decimals'>[]) =>
+      void events.push(...past.map((event) => ({ ...event, name: 'Transfer', decimals: 6 }))),
     /** Each fault is used for one of the next requests; then answers are normal again. */
     fail: (...next: Fault[]) => void faults.push(...next),
     close: async () => {
@@ -93,7 +96,9 @@ export async function startTronEmulator({
 function answer(response: ServerResponse, url: URL, chain: Chain): void {
   const wallet = /^\/v1\/accounts\/(\w+)\/transactions\/trc20$/.exec(url.pathname)?.[1];
   const transaction = /^\/v1\/transactions\/(\w+)\/events$/.exec(url.pathname)?.[1];
-  if (wallet) send(response, 200, answerTransfers(chain, wallet, url.searchParams));
+  const account = /^\/v1\/accounts\/(\w+)$/.exec(url.pathname)?.[1];
+  if (account) send(response, 200, answerAccount(chain, account));
+  else if (wallet) send(response, 200, answerTransfers(chain, wallet, url.searchParams));
   else if (transaction) send(response, 200, answerEvents(chain, transaction, url.searchParams));
   else send(response, 404, { success: false, error: 'Not found', statusCode: 404 });
 }

@@ -7,6 +7,7 @@ import {
   later,
   seconds,
   setUsdtRate,
+  sql,
   type WalletNeeds,
 } from '@app/server/kit';
 import { startTronEmulator, type TronEmulator } from '@app/tron-emulator/emulator';
@@ -20,6 +21,15 @@ export const TICK = seconds(3);
 
 /** The demo's own chain. */
 export const startDemoChain = (contract: string) => startTronEmulator({ contract, confirmAfter: TICK });
+
+/** The chain begins with the transfers that the database knows: staff compare them with it, and the wallet's balance with their sum. */
+export async function rememberTransfers(db: Db, emulator: Pick<TronEmulator, 'remember'>): Promise<void> {
+  emulator.remember(
+    await db.many(sql`
+      select tx_id, log_index as index, from_address as "from", wallet as "to", amount, contract, block_at as at
+      from wallet_transfers order by block_at`),
+  );
+}
 
 /** Pays every request with its exact amount. */
 export function startPaying(needs: WalletNeeds, emulator: TronEmulator): { stop(): void } {

@@ -49,6 +49,8 @@ export const demoColleagues: DemoUser[] = [
   { login: 'moder-olga', email: 'olga@demo.example', group: Group.moderator, balance: 0n },
   ...(
     [
+      // The second owner: without one nobody would be asked for a second word.
+      ['chief-anna', ['owner'], 'active'],
       ['desk-maria', ['support'], 'active'],
       ['desk-timur', ['support', 'finance'], 'active'],
       ['books-pavel', ['finance'], 'active'],

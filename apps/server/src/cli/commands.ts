@@ -4,7 +4,8 @@ import { Group, group as groupRule } from '@app/contract/users';
 import { roubles } from '@app/contract/values/money';
 import { resetPassword } from '#features/auth/auth.ts';
 import { adjustKind } from '#features/console-money/console-money.ts';
-import { readBalances, verifyLedger } from '#features/ledger/ledger.ts';
+import { readBalances } from '#features/ledger/ledger.ts';
+import { checkLedger } from '#features/ledger/ledger-checks.ts';
 import { addRateLimit, findUsdtRate, listStoredLimits, setUsdtRate, switchLimit } from '#features/rates/rates.ts';
 import { turnOff } from '#features/two-factor/two-factor.ts';
 import { addUser, listUsers, setGroup } from '#features/users/users.ts';
@@ -183,11 +184,11 @@ export const commands: (Command | BareCommand)[] = [
     usage: '',
     about: 'проверить, что проводки и остатки сходятся; код выхода 1, если нет',
     needs: 0,
-    run: async ({ db }) => {
-      const breaches = await verifyLedger(db);
-      for (const { breach, detail } of breaches) console.error(`${breach}: ${detail}`);
-      console.log(breaches.length === 0 ? 'Книга сходится.' : `Нарушений: ${breaches.length}.`);
-      return breaches.length === 0 ? 0 : 1;
+    run: async (needs) => {
+      const { breaches, details } = await checkLedger(needs, 'operator');
+      for (const detail of details) console.error(detail);
+      console.log(breaches === 0 ? 'Книга сходится.' : `Нарушений: ${breaches}.`);
+      return breaches === 0 ? 0 : 1;
     },
   },
   ...profileCommands,

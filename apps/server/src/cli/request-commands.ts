@@ -8,8 +8,9 @@ export const requestCommands: Command[] = [
     usage: '',
     about: 'что ждёт второго человека; подтверждают и отказывают в консоли, где спрашивается код',
     needs: 0,
-    run: async ({ db, clock }) => {
-      const kinds = makeActKinds().map(({ name }) => name);
+    run: async (needs) => {
+      const { db, clock } = needs;
+      const kinds = makeActKinds(needs).map(({ name }) => name);
       for (const { id, what, reason, asker, asked_at, state } of await listWaitingRequests(db, kinds)) {
         const turn = state === 'refused' ? 'не подтверждён, решает владелец' : 'ждёт второго';
         console.log([id, what, `спросил ${asker} ${ago(asked_at, clock.now())}`, turn, reason].join('\t'));

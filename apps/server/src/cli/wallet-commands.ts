@@ -1,11 +1,12 @@
 import { mayCall } from '@app/contract/users';
 import { countOpenClaims, listOtherClaims } from '#features/claims/claims.ts';
-import { openTron, TronError } from '#features/tron/tron.ts';
-import { assignTransfer, countUnmatched, listUnmatched } from '#features/wallet/wallet.ts';
+import { assignKind, readFromChain } from '#features/console-money/console-money.ts';
+import { countUnmatched, listUnmatched } from '#features/wallet/wallet.ts';
 import { findWatched, listWatches } from '#features/wallet-watcher/wallet-watcher.ts';
 import { later, minutes } from '#lib/clock.ts';
 import { StartupError } from '#lib/startup-error.ts';
-import { ago, type Command, type CommandNeeds, inRoubles, inUsdt, mustFindUser } from './command.ts';
+import { actByCommand, BY_HINT } from './act-command.ts';
+import { ago, type Command, inRoubles, inUsdt, mustFindUser, positional } from './command.ts';
 
 const BEHIND = minutes(5);
 
@@ -52,46 +53,39 @@ export const walletCommands: Command[] = [
   },
   {
     name: 'wallet:assign',
-    usage: '<транзакция> <логин> [номер события]',
-    about:
-      'зачислить перевод трейдеру по курсу того времени, когда он пришёл, не раньше чем через сутки (assign_wait_hours); перевод сверяется с сетью ещё раз',
+    usage: '<транзакция> <логин> [номер события] [--by=логин]',
+    about: `зачислить перевод трейдеру по курсу того времени, когда он пришёл, не раньше чем через сутки (assign_wait_hours); перевод сверяется с сетью ещё раз; ${BY_HINT}`,
     needs: 2,
-    run: async (needs, [transaction = '', login, index]) => {
+    run: async (needs, args) => {
+      const [transaction = '', login, index] = positional(args);
+      const { db } = needs;
       const tx_id = transaction.toLowerCase();
       if (!/^[0-9a-f]{64}$/.test(tx_id)) throw new StartupError('Транзакция: 64 знака 0–9 и a–f.');
       if (index !== undefined && !/^\d{1,6}$/.test(index)) throw new StartupError('Номер события: целое число от 0.');
-      const user = await mustFindUser(needs.db, login);
+      const user = await mustFindUser(db, login);
       if (!mayCall('trader', user.group))
         throw new StartupError(`${user.login} модератор или сотрудник: у него нет баланса.`);
       const log_index = index === undefined ? undefined : Number(index);
-      const result = await assign(needs, { tx_id, log_index, trader_id: user.id });
-      if (result.kind === 'matched') {
-        console.log(`Перевод подошёл к заявке ${result.deposit_id} и зачислен её трейдеру.`);
+      const wallets = (await listWatches(db)).map((watch) => watch.wallet);
+      const { transfer, credited } = await readFromChain(needs, { tx_id, log_index }, wallets);
+      if (credited) {
+        console.log(`Перевод подошёл к заявке ${credited} и зачислен её трейдеру.`);
         return undefined;
       }
-      const { in_amount, coin_rate, out_amount, deposit_id } = result;
+      // It was read from the chain just now.
+      const { beforehand: _read, ...kind } = assignKind(needs);
+      const content = { transfer_id: transfer.id, trader_id: user.id };
+      const given = await actByCommand(needs, kind, content, { args, reason: REASON });
+      if (given?.kind !== 'assigned') return undefined;
+      const { in_amount, coin_rate, out_amount, deposit_id } = given;
       console.log(
         `${user.login}: зачислено ${inRoubles(out_amount)} за ${inUsdt(in_amount)} по курсу ${inRoubles(coin_rate)}, пополнение ${deposit_id}.`,
       );
-      for (const other of await listOtherClaims(needs.db, tx_id))
+      for (const other of await listOtherClaims(db, tx_id))
         console.log(`О переводе заявлял и ${other.login}: ответьте ему, claims:close ${other.id} <ответ>`);
       return undefined;
     },
   },
 ];
 
-async function assign(needs: CommandNeeds, assignment: Parameters<typeof assignTransfer>[1]) {
-  const { db, clock, wallet } = needs;
-  if (!needs.tron) throw new StartupError('Сверить перевод не с чем: задайте TRON_API_URL.');
-  const tron = openTron({ ...needs.tron, clock, contract: wallet.contract });
-  const wallets = [
-    ...(wallet.address ? [wallet.address] : []),
-    ...(await listWatches(db)).map((watch) => watch.wallet),
-  ];
-  try {
-    return await assignTransfer({ db, clock, tron, wallets }, assignment);
-  } catch (error) {
-    if (error instanceof TronError) throw new StartupError(`Сеть TRON не прочитана: ${error.message}.`);
-    throw error;
-  }
-}
+const REASON = 'Зачислено командой wallet:assign';

@@ -164,6 +164,7 @@ async function things(): Promise<Ids> {
       (await world.colleague('active')).id,
       (await world.colleague('off')).id,
     ],
+    claim: [await world.claim(), await world.claim(), await world.claim()],
     request: [
       await world.request(),
       await world.request(),
@@ -192,6 +193,8 @@ const neverRight = new Set([
   'POST /staff/v1/invitation/accept',
   'POST /staff/v1/requests/confirm',
   'POST /staff/v1/money/adjust',
+  'POST /staff/v1/money/assign',
+  'POST /staff/v1/money/assignee',
   // They need a bot, and a chat with it.
   'POST /trader/notices/telegram/link',
   'POST /trader/notices/telegram/mute',

@@ -270,7 +270,7 @@ describe('the second word', () => {
     expect(heard(await confirm(other, old.id))).toEqual([409, 'request_lapsed']);
     const third = await givenRequest();
     server.clock.move(hours(2));
-    await lapseRequests({ ...server.needs, kinds: makeActKinds() });
+    await lapseRequests({ ...server.needs, kinds: makeActKinds(server.needs) });
     expect(heard(await confirm(other, third.id))).toEqual([409, 'request_ended']);
     for (const { trader } of [old, asked, third]) expect(await balance(trader)).toBe(1000);
   });
@@ -279,7 +279,11 @@ describe('the second word', () => {
     const { trader, id } = await givenRequest();
     const [answer] = await Promise.all([
       confirm(other, id),
-      lapseRequests({ ...server.needs, kinds: makeActKinds(), clock: { now: () => new Date('2099-01-01') } }),
+      lapseRequests({
+        ...server.needs,
+        kinds: makeActKinds(server.needs),
+        clock: { now: () => new Date('2099-01-01') },
+      }),
     ]);
     const { state } = (await ended(other)).find((request: { id: number }) => request.id === id);
     expect([state, await balance(trader)]).toEqual(answer.status === 200 ? ['done', 121_000] : ['lapsed', 1000]);

@@ -4,6 +4,7 @@ import {
   IconArrowsExchange,
   IconCashBanknote,
   IconChartBar,
+  IconCoins,
   IconDeviceMobile,
   IconListCheck,
   IconMessageReport,
@@ -217,6 +218,13 @@ export const screens = {
     access: 'staff',
     area: 'topups',
     page: lazyRouteComponent(() => import('#features/console-topups/topup-thing.tsx'), 'TopupThingPage'),
+  }),
+  money: screen({
+    path: '/console/money',
+    access: 'staff',
+    area: 'money',
+    page: lazyRouteComponent(() => import('#features/console-money/console-money-page.tsx'), 'ConsoleMoneyPage'),
+    menu: { label: 'Деньги', Icon: IconCoins, group: 'business', hotkey: 'm' },
   }),
   journal: screen({
     path: '/console/journal',

@@ -56,7 +56,7 @@ const carried = {
 
   'deposit.created': described({ in_amount: whole, coin_rate: whole }),
   'deposit.received': described({ ...coins, credited: whole }),
-  'deposit.assigned': described({ ...coins, trader_id: z.int(), credited: whole }),
+  'deposit.assigned': described({ ...coins, trader_id: z.int(), credited: whole, reason: z.string().optional() }),
   'claim.created': described({ tx_id: z.string() }),
   'claim.closed': answered,
   'balance.adjusted': described({ amount: whole, reason: z.string() }),
@@ -118,6 +118,8 @@ const carried = {
   'request.withdrawn': asked,
   'request.lapsed': asked.extend({ asked_by: z.int(), note }),
   'request.alone': asked.extend({ reason: z.string() }),
+
+  'ledger.checked': described({ breaches: z.int() }),
 
   'rate.usdt_set': described({ rate: whole }),
   'rate.limit_added': described({ interest_rate: whole }),

@@ -209,6 +209,8 @@ export const journalEvents = {
   // Two persons were needed, and the installation has one owner.
   'request.alone': silent,
 
+  'ledger.checked': silent,
+
   'rate.usdt_set': rate,
   'rate.limit_added': rate,
   'rate.limit_switched': rate,

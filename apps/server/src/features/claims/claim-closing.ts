@@ -17,17 +17,19 @@ interface Closing {
 
 /** Staff do not give the transfer to this trader, whether it is somebody else's or there is none. */
 export async function closeClaim(db: Db, closing: Closing, change: Change): Promise<{ login: string }> {
-  return db.begin(async (tx) => {
-    const claim =
-      (await tx.one<{ trader_id: number; login: string; closed: boolean; credited: boolean }>(sql`
-        select c.trader_id, u.login, c.closed_at is not null as closed, ${creditedAmount} is not null as credited
-        from transfer_claims c join users u on u.id = c.trader_id where c.id = ${closing.id} for update of c`)) ??
-      fail(claimErrors.notFound);
-    if (claim.credited) fail(claimErrors.credited);
-    if (claim.closed) fail(claimErrors.alreadyClosed);
-    await close(tx, claim.trader_id, closing, change);
-    return { login: claim.login };
-  });
+  return db.begin((tx) => closeClaimIn(tx, closing, change));
+}
+
+export async function closeClaimIn(tx: Tx, closing: Closing, change: Change): Promise<{ login: string }> {
+  const claim =
+    (await tx.one<{ trader_id: number; login: string; closed: boolean; credited: boolean }>(sql`
+      select c.trader_id, u.login, c.closed_at is not null as closed, ${creditedAmount} is not null as credited
+      from transfer_claims c join users u on u.id = c.trader_id where c.id = ${closing.id} for update of c`)) ??
+    fail(claimErrors.notFound);
+  if (claim.credited) fail(claimErrors.credited);
+  if (claim.closed) fail(claimErrors.alreadyClosed);
+  await close(tx, claim.trader_id, closing, change);
+  return { login: claim.login };
 }
 
 /** Those that nobody could follow up, so that none of them waits for ever. */

@@ -1,4 +1,4 @@
-import type { Db } from '#db/db.ts';
+import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { fileUrl, findFiles, seenBeforeColumn } from '#features/files/files.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -25,6 +25,7 @@ interface Claimed {
 interface StaffClaim {
   id: number;
   tx_id: string;
+  trader_id: number;
   login: string;
   from_address: string;
   note: string;
@@ -45,7 +46,7 @@ export interface ClaimedTransaction {
 export async function listClaims(needs: StaffNeeds): Promise<ClaimedTransaction[]> {
   const { db } = needs;
   const claims = await db.many<StaffClaim>(sql`
-    select c.id, c.tx_id, u.login, c.from_address, c.note, c.created_at, ${seenBeforeColumn('claim', sql`c.id`)} as file_seen_before
+    select c.id, c.tx_id, c.trader_id, u.login, c.from_address, c.note, c.created_at, ${seenBeforeColumn('claim', sql`c.id`)} as file_seen_before
     from transfer_claims c join users u on u.id = c.trader_id where ${isOpen} order by c.id limit 1000`);
   const ids = claims.map(({ id }) => id);
   const [files, transfers] = await Promise.all([
@@ -70,6 +71,16 @@ export async function listClaims(needs: StaffNeeds): Promise<ClaimedTransaction[
 export async function listOtherClaims(db: Db, tx_id: string): Promise<{ id: number; login: string }[]> {
   return db.many(sql`
     select c.id, u.login from transfer_claims c join users u on u.id = c.trader_id
+    where c.tx_id = ${tx_id} and ${isOpen} order by c.id`);
+}
+
+/** Everybody's open claims of a transaction. */
+export async function openClaimsOf(
+  db: Db | Tx,
+  tx_id: string,
+): Promise<{ id: number; trader_id: number; login: string }[]> {
+  return db.many(sql`
+    select c.id, c.trader_id, u.login from transfer_claims c join users u on u.id = c.trader_id
     where c.tx_id = ${tx_id} and ${isOpen} order by c.id`);
 }
 

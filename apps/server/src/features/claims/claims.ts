@@ -12,13 +12,13 @@ import type { User } from '#http/user.ts';
 import { byOwner, record } from '#journal/record.ts';
 import { type Clock, days, later } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
-import { closeClaim, closeOldClaims } from './claim-closing.ts';
+import { closeClaim, closeClaimIn, closeOldClaims } from './claim-closing.ts';
 import { claimErrors } from './claims-errors.ts';
 import { creditedAmount } from './claims-queries.ts';
-import { countOpenClaims, listClaims, listOtherClaims } from './claims-staff.ts';
+import { countOpenClaims, listClaims, listOtherClaims, openClaimsOf } from './claims-staff.ts';
 
 export type { ClaimedTransaction } from './claims-staff.ts';
-export { closeClaim, closeOldClaims, countOpenClaims, listClaims, listOtherClaims };
+export { closeClaim, closeClaimIn, closeOldClaims, countOpenClaims, listClaims, listOtherClaims, openClaimsOf };
 
 export interface ClaimNeeds {
   db: Db;

@@ -1,13 +1,40 @@
 import { moneyApi } from '@app/contract/console/money';
 import type { FastifyInstance } from 'fastify';
+import { closeClaimIn } from '#features/claims/claims.ts';
+import { askForCheck } from '#features/ledger/ledger.ts';
 import { actWithCode, type RequestNeeds } from '#features/two-persons/two-persons.ts';
 import { mount } from '#http/mount/mount.ts';
+import { once } from '#http/once/once.ts';
 import { adjustKind } from './adjusting.ts';
+import { type AssigningNeeds, assignKind } from './assigning.ts';
+import { readBooks, readChain } from './money-books.ts';
+import { findAdjustments, findAssignee, findTransfers } from './money-lists.ts';
 
-export type MoneyNeeds = Omit<RequestNeeds, 'kinds'>;
+export type MoneyNeeds = Omit<RequestNeeds, 'kinds'> & AssigningNeeds;
+
+const done = { success: true } as const;
 
 export function consoleMoneyRoutes(app: FastifyInstance, needs: MoneyNeeds): void {
+  const assign = assignKind(needs);
   mount(app, moneyApi.adjust, (staff, { trader_id, amount, reason, otp_code }, request) =>
     actWithCode(needs, staff, adjustKind, { content: { trader_id, amount }, reason, otp_code }, request),
   );
+  mount(app, moneyApi.adjustments, (_staff, { before }) => findAdjustments(needs, before));
+  mount(app, moneyApi.transfers, () => findTransfers(needs));
+  mount(app, moneyApi.assignee, (_staff, { login }) => findAssignee(needs, login));
+  mount(app, moneyApi.assign, (staff, { transfer_id, trader_id, reason, otp_code }, request) =>
+    actWithCode(needs, staff, assign, { content: { transfer_id, trader_id }, reason, otp_code }, request),
+  );
+  mount(app, moneyApi.closeClaim, (staff, { claim_id, answer }, request) =>
+    once(needs, staff, request, async (tx) => {
+      await closeClaimIn(tx, { id: claim_id, answer }, { by: { staff: staff.id }, at: needs.clock.now() });
+      return done;
+    }),
+  );
+  mount(app, moneyApi.books, () => readBooks(needs));
+  mount(app, moneyApi.verify, async (staff) => {
+    await askForCheck(needs.db, staff.id);
+    return done;
+  });
+  mount(app, moneyApi.chain, () => readChain(needs));
 }

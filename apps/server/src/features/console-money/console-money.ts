@@ -1,1 +1,2 @@
 export { adjustKind } from './adjusting.ts';
+export { type AssigningNeeds, assignKind, readFromChain } from './assigning.ts';

@@ -70,6 +70,17 @@ export async function readBalances(db: Db | Tx, traderId: number): Promise<{ ava
   return row;
 }
 
+/** Of everybody's accounts together. */
+export async function sumAccounts(db: Db): Promise<Record<AccountKind, bigint>> {
+  const sums = await db.one<Record<AccountKind, bigint>>(sql`
+    select coalesce(sum(available::bigint), 0)::bigint as available, coalesce(sum(held::bigint), 0)::bigint as held,
+      coalesce(sum(deals), 0)::bigint as deals, coalesce(sum(payouts), 0)::bigint as payouts, coalesce(sum(topups), 0)::bigint as topups,
+      coalesce(sum(adjustments), 0)::bigint as adjustments
+    from ledger_accounts`);
+  if (!sums) throw new Error('Sums are always there');
+  return sums;
+}
+
 /** Every way in which the ledger could be wrong, as rows. No rows means that it is right. */
 export async function findBreaches(tx: Tx): Promise<{ breach: string; detail: string }[]> {
   return tx.many(sql`

@@ -1,12 +1,13 @@
-import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
+import { brokenConstraint, type Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { fail } from '#http/refusal.ts';
 import { actorName, type Change, record } from '#journal/record.ts';
 import { ledgerErrors } from './ledger-errors.ts';
-import { findBreaches, type Hold, insertHold, insertPosting, type Posting } from './ledger-queries.ts';
+import { type Hold, insertHold, insertPosting, type Posting } from './ledger-queries.ts';
 
+export { askForCheck, checkLedger, isChecking, listChecks, verifyLedger } from './ledger-checks.ts';
 export { ledgerErrors } from './ledger-errors.ts';
-export { openAccounts, readBalances } from './ledger-queries.ts';
+export { openAccounts, readBalances, sumAccounts } from './ledger-queries.ts';
 
 /** Moves money with the commit. Refuses to make a trader's balance negative, and refuses the same cause a second time. */
 export function post(tx: Tx, posting: Posting): void {
@@ -77,12 +78,4 @@ export async function adjustBalance(
 /** The trader's newest adjustment; null if there is none. */
 export async function lastAdjustment(tx: Tx, traderId: number): Promise<number | null> {
   return tx.value<number | null>(sql`select max(id) from ledger_adjustments where trader_id = ${traderId}`);
-}
-
-/** Reads the whole history, which may take longer than the usual limit for a statement. */
-export async function verifyLedger(db: Db): Promise<{ breach: string; detail: string }[]> {
-  return db.begin(async (tx) => {
-    await tx.script('set local statement_timeout = 0');
-    return findBreaches(tx);
-  });
 }

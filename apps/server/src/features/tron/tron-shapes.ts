@@ -64,3 +64,9 @@ export const transferResult = z.preprocess(
   },
   z.object({ from: address, to: address, value: amount }),
 );
+
+/** /v1/accounts/…: the tokens of an account, each as { contract: amount }. */
+export const accountPage = z.object({
+  success: z.literal(true),
+  data: z.array(z.object({ trc20: z.array(z.record(z.string(), amount)).default([]) })).max(1),
+});

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isTronAddress, writeAddress } from './tron-address.ts';
-import { eventSource, listedTransfer, transferResult, tronEvent, tronPage } from './tron-shapes.ts';
+import { accountPage, eventSource, listedTransfer, transferResult, tronEvent, tronPage } from './tron-shapes.ts';
 import {
   type ReadTron,
   type SourceNeeds,
@@ -50,6 +50,8 @@ export function openTron(needs: SourceNeeds & { contract: string }) {
     /** Transfers of the token to the wallet since this block time, page by page. */
     transfersTo: (wallet: string, since: Date, signal?: AbortSignal) =>
       transfersTo(read, { wallet, contract, since }, signal),
+    /** How much of the token the wallet has. */
+    balanceOf: (wallet: string, signal?: AbortSignal) => balanceOf(read, contract, wallet, signal),
     /** All transfers of the token in one transaction, each with its position among the transaction's events. */
     transfersIn: (tx_id: string, signal?: AbortSignal) => transfersIn(read, contract, tx_id, signal),
   };
@@ -90,6 +92,13 @@ const isOurs = ({ type, to, value, token_info }: Listed, wallet: string, contrac
 const pointer = ({ transaction_id, value, block_timestamp }: Listed): ListedTransfer => {
   return { tx_id: transaction_id, amount: value, block_at: block_timestamp };
 };
+
+async function balanceOf(read: ReadTron, contract: string, wallet: string, signal?: AbortSignal): Promise<bigint> {
+  const { data } = await read(`/v1/accounts/${wallet}?only_confirmed=true`, accountPage, signal);
+  // An address to which nothing was ever sent has no account yet.
+  const amounts = data[0]?.trc20.flatMap((token) => (token[contract] === undefined ? [] : [token[contract]])) ?? [];
+  return amounts[0] ?? 0n;
+}
 
 async function transfersIn(
   read: ReadTron,

@@ -4,14 +4,14 @@ import { usdtRateAt } from '#features/rates/rates.ts';
 import { readRules } from '#features/rules/rules.ts';
 import type { ChainTransfer, Tron } from '#features/tron/tron.ts';
 import { fail } from '#http/refusal.ts';
-import { record } from '#journal/record.ts';
+import { type Change, record } from '#journal/record.ts';
 import { type Clock, hours, later } from '#lib/clock.ts';
 import { credit, receiveTransfers } from './deposit-moves.ts';
 import { insertDeposit } from './deposit-queries.ts';
-import { type Arrival, linkTransfer, lockTransfer, type StoredTransfer } from './transfer-queries.ts';
+import { type Arrival, findTransfer, linkTransfer, lockTransfer, type StoredTransfer } from './transfer-queries.ts';
 import { walletErrors } from './wallet-errors.ts';
 
-interface AssignmentNeeds {
+export interface AssignmentNeeds {
   db: Db;
   clock: Clock;
   tron: Pick<Tron, 'transfersIn'>;
@@ -36,19 +36,37 @@ export type Assigned =
  * credited at the rate of the time when it came: who decides, and when, must not change what it is worth.
  */
 export async function assignTransfer(needs: AssignmentNeeds, assignment: Assignment): Promise<Assigned> {
+  const { transfer, credited } = await readTransfer(needs, assignment);
+  if (credited) return { kind: 'matched', deposit_id: credited };
+  const change = { by: 'operator', at: needs.clock.now() } as const;
+  return needs.db.begin((tx) => giveTransfer(tx, transfer.id, assignment.trader_id, change));
+}
+
+/** The transfer as the chain has it, stored if it was not. `credited`: the request that it paid just now. */
+export async function readTransfer(
+  needs: AssignmentNeeds,
+  named: Omit<Assignment, 'trader_id'>,
+): Promise<{ transfer: StoredTransfer; credited: number | null }> {
   const { db, clock } = needs;
-  const arrival = toArrival(await findOnChain(needs, assignment));
-  const at = clock.now();
+  const arrival = toArrival(await findOnChain(needs, named));
   // A transaction of its own: a transfer that has come stays stored, whatever is said about the assignment.
-  const credited = await db.begin((tx) => receiveTransfers(tx, [arrival], at));
-  return db.begin(async (tx) => {
-    const transfer = await lockTransfer(tx, arrival.tx_id, arrival.log_index);
-    if (!transfer || !isSame(transfer, arrival)) return fail(walletErrors.otherOnChain);
-    if (transfer.deposit_id !== null)
-      return credited ? { kind: 'matched', deposit_id: transfer.deposit_id } : fail(walletErrors.alreadyCredited);
-    await refuseTooEarly(tx, transfer, at);
-    return giveTo(tx, assignment.trader_id, transfer, at);
-  });
+  const credited = await db.begin((tx) => receiveTransfers(tx, [arrival], clock.now()));
+  const transfer = await findTransfer(db, arrival.tx_id, arrival.log_index);
+  if (!transfer || !isSame(transfer, arrival)) return fail(walletErrors.otherOnChain);
+  return { transfer, credited: credited > 0 ? transfer.deposit_id : null };
+}
+
+/** Credits the trader with a transfer that belongs to nobody, once. */
+export async function giveTransfer(
+  tx: Tx,
+  id: number,
+  trader_id: number,
+  change: Change & { reason?: string },
+): Promise<Assigned> {
+  const transfer = (await lockTransfer(tx, id)) ?? fail(walletErrors.notOnChain);
+  if (transfer.deposit_id !== null) fail(walletErrors.alreadyCredited);
+  await refuseTooEarly(tx, transfer, change.at);
+  return giveTo(tx, trader_id, transfer, change);
 }
 
 /** Whoever asks first is not always whose it is: others get time to claim it as well. */
@@ -58,14 +76,19 @@ async function refuseTooEarly(tx: Tx, { block_at }: StoredTransfer, at: Date): P
   if (at < from) fail(walletErrors.assignedTooEarly(wait, from));
 }
 
-async function findOnChain({ tron, wallets }: AssignmentNeeds, { tx_id, log_index }: Assignment) {
+async function findOnChain({ tron, wallets }: AssignmentNeeds, { tx_id, log_index }: Omit<Assignment, 'trader_id'>) {
   const ours = (await tron.transfersIn(tx_id)).filter(({ to }) => wallets.includes(to));
   const named = log_index === undefined ? ours : ours.filter((transfer) => transfer.log_index === log_index);
   if (named.length > 1) fail(walletErrors.severalTransfers);
   return named[0] ?? fail(walletErrors.notOnChain);
 }
 
-async function giveTo(tx: Tx, trader_id: number, transfer: StoredTransfer, at: Date): Promise<Assigned> {
+async function giveTo(
+  tx: Tx,
+  trader_id: number,
+  transfer: StoredTransfer,
+  { by, at, reason }: Change & { reason?: string },
+): Promise<Assigned> {
   const { amount: in_amount, wallet, tx_id, log_index, block_at } = transfer;
   const coin_rate = (await usdtRateAt(tx, block_at)) ?? fail(walletErrors.noRateThen);
   const out_amount = usdtToRoubles(in_amount, coin_rate);
@@ -81,8 +104,9 @@ async function giveTo(tx: Tx, trader_id: number, transfer: StoredTransfer, at: D
     coin_rate: String(coin_rate),
     trader_id,
     credited: String(out_amount),
+    ...(reason && { reason }),
   };
-  record(tx, { event: 'deposit.assigned', ref: id, by: 'operator', at, owner: trader_id, data });
+  record(tx, { event: 'deposit.assigned', ref: id, by, at, owner: trader_id, data });
   return { kind: 'assigned', deposit_id: id, out_amount, coin_rate, in_amount };
 }
 

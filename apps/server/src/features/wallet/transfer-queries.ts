@@ -30,9 +30,17 @@ export async function insertTransfer(tx: Tx, arrival: Arrival, at: Date): Promis
   return row?.id;
 }
 
-export async function lockTransfer(tx: Tx, tx_id: string, log_index: number): Promise<StoredTransfer | undefined> {
-  return tx.one<StoredTransfer>(sql`
-    select ${columns} from wallet_transfers where tx_id = ${tx_id} and log_index = ${log_index} for update`);
+export async function findTransfer(db: Db, tx_id: string, log_index: number): Promise<StoredTransfer | undefined> {
+  return db.one<StoredTransfer>(sql`
+    select ${columns} from wallet_transfers where tx_id = ${tx_id} and log_index = ${log_index}`);
+}
+
+export async function findTransferById(db: Db | Tx, id: number): Promise<StoredTransfer | undefined> {
+  return db.one<StoredTransfer>(sql`select ${columns} from wallet_transfers where id = ${id}`);
+}
+
+export async function lockTransfer(tx: Tx, id: number): Promise<StoredTransfer | undefined> {
+  return tx.one<StoredTransfer>(sql`select ${columns} from wallet_transfers where id = ${id} for update`);
 }
 
 export async function linkTransfer(tx: Tx, id: number, depositId: number): Promise<void> {

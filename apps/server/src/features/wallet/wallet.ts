@@ -22,21 +22,34 @@ import {
   listPayableWallets,
   type StoredDeposit,
 } from './deposit-queries.ts';
-import { assignTransfer, toArrival } from './transfer-assignment.ts';
-import { countStored, countUnmatched, listUnmatched } from './transfer-queries.ts';
+import {
+  type Assigned,
+  type AssignmentNeeds,
+  assignTransfer,
+  giveTransfer,
+  readTransfer,
+  toArrival,
+} from './transfer-assignment.ts';
+import { countStored, countUnmatched, findTransferById, listUnmatched, lockTransfer } from './transfer-queries.ts';
 import { walletErrors } from './wallet-errors.ts';
 import { expireDueDeposits } from './wallet-jobs.ts';
 
 export {
+  type Assigned,
+  type AssignmentNeeds,
   assignTransfer,
   countStored,
   countUnmatched,
   expireDueDeposits,
   findOwn as findDeposit,
+  findTransferById,
   findWaiting,
+  giveTransfer,
   listPayableWallets,
   listUnmatched,
+  lockTransfer,
   openDeposit,
+  readTransfer,
   receiveTransfers,
   toArrival,
   walletErrors,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { appealsApi } from '@app/contract/appeals/appeals-api';
 import { moneyApi } from '@app/contract/console/money';
 import { devicesApi } from '@app/contract/devices';
@@ -17,6 +18,7 @@ import { tell } from './bank-notices.ts';
 import { payoutPeople } from './payouts.ts';
 import { type PlatformDoor, platformDoor } from './platforms.ts';
 import { givenProfile, givenRate, newPan } from './profiles.ts';
+import { TEST_WALLET } from './wallet-settings.ts';
 
 export type World = Awaited<ReturnType<typeof givenWorld>>;
 
@@ -143,6 +145,16 @@ export async function givenWorld(server: TestServer) {
       const kept = { list: 'deals', name: `Вид ${++serial}`, address: '?status=0' };
       return { id: must(await owner.post(viewsApi.save.path, kept)).id };
     },
+    /** A transfer to the wallet that fits no request. */
+    transfer: (): Promise<number> =>
+      db.value(sql`
+        insert into wallet_transfers (wallet, contract, tx_id, log_index, from_address, amount, block_at, seen_at)
+        values (${TEST_WALLET.address}, ${TEST_WALLET.contract}, ${randomBytes(32).toString('hex')}, 0, ${TEST_WALLET.address}, 7000000,
+          ${clock.now()}, ${clock.now()}) returning id`),
+    claim: (): Promise<number> =>
+      db.value(sql`
+        insert into transfer_claims (trader_id, tx_id, from_address, note, created_at)
+        values (${people.trader.id}, ${randomBytes(32).toString('hex')}, ${TEST_WALLET.address}, '', ${clock.now()}) returning id`),
     /** A large adjustment that the other owner has asked for, or this one. */
     request: async (asker = people.otherOwner): Promise<number> => {
       const { id: trader_id } = await person(Group.trader);

@@ -15,6 +15,7 @@ export type Audience =
   | 'owners and viewers'
   | 'support'
   | 'finance'
+  | 'who sees money'
   | 'platforms';
 
 type Owner = 'own' | 'foreign';
@@ -599,6 +600,51 @@ export function accessRules(world: World): Record<string, AccessRule> {
         ],
       },
     },
+    'POST /staff/v1/money/adjustments': { for: 'who sees money' },
+    'GET /staff/v1/money/transfers': { for: 'who sees money' },
+    'POST /staff/v1/money/assignee': { for: 'who sees money' },
+    'POST /staff/v1/money/assign': {
+      for: 'finance',
+      ids: {
+        // The chain of this world is not there; whoever comes as far as that was let through.
+        transfer_id: [
+          {
+            make: () => numbered(world.transfer()),
+            ask: (transfer_id) => ({ transfer_id, trader_id: trader.id, reason: 'Проверка', otp_code: code() }),
+            allowed: ({ body }) => body.code === 'chain_not_set',
+            nobodysOwn: true,
+          },
+        ],
+        trader_id: [
+          {
+            make: async (owner) => {
+              const { id } = owner === 'own' ? trader : world.moderator;
+              return { id, deal_id: await world.transfer() };
+            },
+            ask: (trader_id, { deal_id: transfer_id }) => ({
+              ...{ transfer_id, trader_id },
+              ...{ reason: 'Проверка', otp_code: code() },
+            }),
+            allowed: ({ body }) => body.code === 'chain_not_set',
+          },
+        ],
+      },
+    },
+    'POST /staff/v1/money/claims/close': {
+      for: 'finance',
+      ids: {
+        claim_id: [
+          {
+            make: () => numbered(world.claim()),
+            ask: (claim_id) => ({ claim_id, answer: 'Не ваш' }),
+            nobodysOwn: true,
+          },
+        ],
+      },
+    },
+    'GET /staff/v1/money/books': { for: 'who sees money' },
+    'POST /staff/v1/money/verify': { for: 'finance' },
+    'GET /staff/v1/money/chain': { for: 'who sees money' },
     'GET /staff/v1/staff': { for: 'owners and viewers' },
     'POST /staff/v1/staff/invite': { for: 'owners' },
     'POST /staff/v1/staff/invite/renew': ofStaff('invited'),

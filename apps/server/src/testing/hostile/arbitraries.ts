@@ -22,7 +22,8 @@ export type Ids = Record<
   | 'notice'
   | 'view'
   | 'staff'
-  | 'request',
+  | 'request'
+  | 'claim',
   number[]
 >;
 type IdsOf = (field: string) => number[];
@@ -38,6 +39,7 @@ export function bodyOf({ body, path }: Route, ids?: Ids): Any {
 export function kindOf(path: string, field: string): keyof Ids {
   const said = field === 'id' ? path.replace('/v2/device/update', '/bankprofiles') : field;
   if (/request_id/.test(said)) return 'request';
+  if (/claim_id/.test(said)) return 'claim';
   if (/^\/staff\/v1\/(?!deals|appeals|payouts|topups)/.test(path)) return 'staff';
   if (/bank-notices/.test(said)) return 'notice';
   if (/views/.test(said)) return 'view';

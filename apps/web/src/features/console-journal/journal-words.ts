@@ -108,6 +108,8 @@ export const eventLabels: Record<EventName, string> = {
   'request.lapsed': 'Запрос перестал действовать',
   'request.alone': 'Сделано одним: второго владельца нет',
 
+  'ledger.checked': 'Книга проверена',
+
   'rate.usdt_set': 'Задан курс USDT',
   'rate.limit_added': 'Добавлена ставка',
   'rate.limit_switched': 'Ставка включена или выключена',
@@ -139,6 +141,7 @@ export const thingLabels: Record<string, string> = {
   user: 'Человек',
   staff: 'Сотрудник',
   request: 'Запрос второму',
+  ledger: 'Книга',
   rate: 'Ставка или курс',
   rule: 'Правило',
   platform: 'Платформа',
@@ -164,6 +167,7 @@ export const fieldLabels: Record<string, string> = {
   trader_id: 'Трейдер',
   attempt: 'Попытка',
   kind: 'О чём',
+  breaches: 'Нарушений',
   asked_by: 'Кто спросил',
   by_command: 'Из командной строки',
   in_amount: 'К оплате',

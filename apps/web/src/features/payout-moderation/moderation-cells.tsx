@@ -30,7 +30,7 @@ export function ModerationStatus({ payout }: { payout: ModeratedPayout }) {
 }
 
 export function StatusBadges({ payout }: { payout: ModeratedPayout }) {
-  const { status, overdue, receipt_seen_before, note_kind } = payout;
+  const { status, overdue, receipt_seen_before, note_kind, waits } = payout;
   const said = note_kind && noteBadges[note_kind];
   // Says that nothing was proven, which tells more than «Некорректная».
   const { label, tone } = isUnproven(payout) && said ? said : statuses[status];
@@ -40,15 +40,17 @@ export function StatusBadges({ payout }: { payout: ModeratedPayout }) {
       <StatusBadge tone={tone}>{label}</StatusBadge>
       {said && note_kind === 'sent_back' && <StatusBadge tone={said.tone}>{said.label}</StatusBadge>}
       {receipt_seen_before && <StatusBadge tone="rejected">{text.seenBefore}</StatusBadge>}
+      {waits && <StatusBadge tone="waiting">{text.waits(waits.login)}</StatusBadge>}
     </span>
   );
 }
 
 /** The one that says most, where there is room for one. */
 export function MainBadge({ payout }: { payout: ModeratedPayout }) {
-  const { overdue, receipt_seen_before, status } = payout;
+  const { overdue, receipt_seen_before, status, waits } = payout;
   if (overdue) return <StatusBadge tone="rejected">{text.overdue}</StatusBadge>;
   if (receipt_seen_before) return <StatusBadge tone="rejected">{text.seenBefore}</StatusBadge>;
+  if (waits) return <StatusBadge tone="waiting">{text.waits(waits.login)}</StatusBadge>;
   const { label, tone } = (isUnproven(payout) && noteBadges.not_proven) || statuses[status];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }

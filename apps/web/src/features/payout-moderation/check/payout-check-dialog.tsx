@@ -76,7 +76,10 @@ export function PayoutCheckDialog({ first, filters, onClose }: PayoutCheckDialog
     if (!isLookedAt()) return;
     const { id, pinAt } = payout;
     const marked = await done.mutateAsync({ id, ...(pinAt && { pinAt }) }).catch(() => undefined);
-    if (marked) showSuccess(goOn() ? text.marked : text.allChecked, { brief: true });
+    if (!marked) return;
+    const more = goOn();
+    if (marked.waits) showSuccess(moderationText.waitsNow);
+    else showSuccess(more ? text.marked : text.allChecked, { brief: true });
   }
 
   if (doubt)

@@ -1,0 +1,119 @@
+import { traderStateNames } from '@app/contract/traders/trader-state';
+import { formatRoubles, formatUnits } from '@app/contract/values/money-text';
+import { rowId } from '@app/contract/values/row-id';
+import { usdtToRoubles } from '@app/contract/wallet/deposit';
+import { z } from 'zod';
+import type { Db, Tx } from '#db/db.ts';
+import { openClaimsOf } from '#features/claims/claims.ts';
+import { readBalances } from '#features/ledger/ledger.ts';
+import { usdtRateAt } from '#features/rates/rates.ts';
+import { openTron, TronError, type TronSettings } from '#features/tron/tron.ts';
+import type { ActKind } from '#features/two-persons/two-persons.ts';
+import {
+  type Assigned,
+  findTransferById,
+  giveTransfer,
+  lockTransfer,
+  readTransfer,
+  type WalletSettings,
+  walletErrors,
+} from '#features/wallet/wallet.ts';
+import { fail } from '#http/refusal.ts';
+import type { Clock } from '#lib/clock.ts';
+import { mustBeTrader } from './adjusting.ts';
+import { moneyErrors } from './console-money-errors.ts';
+
+export interface AssigningNeeds {
+  db: Db;
+  clock: Clock;
+  wallet: WalletSettings;
+  /** Without it nothing can be compared with the chain. */
+  tron?: TronSettings | undefined;
+}
+
+const content = z.object({ transfer_id: rowId, trader_id: rowId });
+export type Assigning = z.output<typeof content>;
+
+/** A transfer that fits no request is given to the trader whose it is. */
+export const assignKind = (needs: AssigningNeeds): ActKind<Assigning, Assigned> => ({
+  name: 'transfer.assign',
+  area: 'money',
+  content,
+  thing: ({ transfer_id }) => `transfer:${transfer_id}`,
+  describe: async (tx, { transfer_id, trader_id }) => {
+    const [{ amount }, { login }, { worth }] = [
+      await mustFind(tx, transfer_id),
+      await mustBeTrader(tx, trader_id),
+      await worthOf(tx, transfer_id),
+    ];
+    return `Зачислить ${login} перевод ${inUsdt(amount)}: ${formatRoubles(worth)}`;
+  },
+  facts: async (db, { transfer_id, trader_id }) => {
+    const transfer = await mustFind(db, transfer_id);
+    const { rate } = await worthOf(db, transfer_id);
+    const [{ available }, { state }, claims] = await Promise.all([
+      readBalances(db, trader_id),
+      mustBeTrader(db, trader_id),
+      openClaimsOf(db, transfer.tx_id),
+    ]);
+    const others = claims.filter((claim) => claim.trader_id !== trader_id);
+    return [
+      { label: 'Перевод', value: transfer.tx_id },
+      { label: 'С адреса', value: transfer.from_address },
+      { label: 'Курс времени перевода', value: formatRoubles(rate) },
+      { label: 'Заявил ли сам трейдер', value: claims.length > others.length ? 'да' : 'нет' },
+      { label: 'Заявляли и другие', value: others.length > 0 ? others.map(({ login }) => login).join(', ') : 'нет' },
+      { label: 'Доступно сейчас', value: formatRoubles(available) },
+      { label: 'Состояние трейдера', value: traderStateNames[state] },
+    ];
+  },
+  stake: async (tx, { transfer_id, trader_id }) => {
+    await mustBeTrader(tx, trader_id);
+    return { trader_id, amount: (await worthOf(tx, transfer_id)).worth, above: 'second_assign_amount' };
+  },
+  /** Whoever claims it meanwhile changes what the decision rests on. */
+  basis: async (tx, { transfer_id, trader_id }) => {
+    const transfer = (await lockTransfer(tx, transfer_id)) ?? fail(moneyErrors.noTransfer);
+    const { state } = await mustBeTrader(tx, trader_id);
+    const claims = await openClaimsOf(tx, transfer.tx_id);
+    return [transfer.deposit_id, state, ...claims.map(({ id }) => id)].join(' ');
+  },
+  beforehand: async ({ transfer_id, trader_id }) => {
+    await mustBeTrader(needs.db, trader_id);
+    const stored = (await findTransferById(needs.db, transfer_id)) ?? fail(moneyErrors.noTransfer);
+    await readFromChain(needs, stored);
+  },
+  perform: async (tx, { transfer_id, trader_id }, change) => {
+    await mustBeTrader(tx, trader_id);
+    return giveTransfer(tx, transfer_id, trader_id, change);
+  },
+});
+
+/** Once more as the chain has it; a transfer that the wallet's list never showed is stored now. */
+export async function readFromChain(
+  { db, clock, wallet, tron: settings }: AssigningNeeds,
+  { tx_id, log_index, wallet: receiver }: { tx_id: string; log_index?: number | undefined; wallet?: string },
+  wallets: string[] = [],
+) {
+  if (!settings) return fail(moneyErrors.noChain);
+  const tron = openTron({ ...settings, clock, contract: wallet.contract });
+  const ours = [...(wallet.address ? [wallet.address] : []), ...(receiver ? [receiver] : []), ...wallets];
+  try {
+    return await readTransfer({ db, clock, tron, wallets: ours }, { tx_id, log_index });
+  } catch (error) {
+    if (error instanceof TronError) return fail(moneyErrors.chainUnread(error.message));
+    throw error;
+  }
+}
+
+async function mustFind(db: Db | Tx, id: number) {
+  return (await findTransferById(db, id)) ?? fail(moneyErrors.noTransfer);
+}
+
+async function worthOf(db: Db | Tx, id: number): Promise<{ rate: bigint; worth: bigint }> {
+  const { amount, block_at } = await mustFind(db, id);
+  const rate = (await usdtRateAt(db, block_at)) ?? fail(walletErrors.noRateThen);
+  return { rate, worth: usdtToRoubles(amount, rate) };
+}
+
+const inUsdt = (units: bigint) => `${formatUnits(units, 6)} USDT`;

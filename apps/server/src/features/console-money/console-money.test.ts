@@ -1,0 +1,174 @@
+import { moneyApi } from '@app/contract/console/money';
+import { requestsApi } from '@app/contract/console/requests';
+import { startTronEmulator } from '@app/tron-emulator/emulator';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { checkLedger } from '#features/ledger/ledger.ts';
+import { hours, seconds } from '#lib/clock.ts';
+import { givenUsdtRate, startChain, WALLET } from '#testing/given/wallet.ts';
+import { TEST_WALLET } from '#testing/given/wallet-settings.ts';
+import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+
+let server: TestServer;
+let emulator: Awaited<ReturnType<typeof startTronEmulator>>;
+let look: () => Promise<void>;
+let [finance, owner, viewer, trader]: Visitor[] = [];
+beforeAll(async () => {
+  emulator = await startTronEmulator({ contract: TEST_WALLET.contract, now: () => server.clock.now() });
+  server = await startServer({ tron: { urls: [emulator.url] } });
+  [finance, owner, viewer] = await Promise.all(
+    (['finance', 'owner', 'viewer'] as const).map((role) => server.given.user({ roles: [role] })),
+  );
+  await server.given.user({ roles: ['owner'] });
+});
+afterAll(async () => {
+  expect(await server.ledgerBreaches()).toEqual([]);
+  await server.stop();
+  await emulator.close();
+});
+beforeEach(async () => {
+  const chain = await startChain(server);
+  const needs = chain.needsFor(emulator.url);
+  const { readWallets } = await import('#features/wallet-watcher/wallet-watcher.ts');
+  look = () => readWallets(needs);
+  trader = await server.given.user();
+});
+
+const must = <Value>(value: Value | undefined): Value => {
+  if (value === undefined) throw new Error('Nobody is there');
+  return value;
+};
+const code = () => {
+  server.clock.move(seconds(30));
+  return server.otpCode();
+};
+/** Came a day ago, when there was a rate. */
+async function givenTransfer(usdt: bigint): Promise<{ id: number; tx_id: string }> {
+  const tx_id = emulator.pay({ to: WALLET, amount: usdt });
+  await look();
+  server.clock.move(hours(24));
+  await givenUsdtRate(server);
+  const { transfers } = (await must(viewer).get(moneyApi.transfers.path)).body;
+  return transfers.find((transfer: { tx_id: string }) => transfer.tx_id === tx_id);
+}
+const assign = (who: Visitor | undefined, transfer_id: number, more: object = {}) =>
+  must(who).post(moneyApi.assign.path, {
+    ...{ transfer_id, trader_id: trader?.id, reason: 'Прислал чек биржи', otp_code: code() },
+    ...more,
+  });
+const balance = async () => (await must(trader).get('/trader/settings')).body.user.financial_balance;
+const heard = ({ status, body }: Answer) => [status, body.code];
+
+describe('a transfer that fits no request', () => {
+  test('is shown with its worth at the rate of its time and whoever claims it, and assigned by one person up to the limit', async () => {
+    const tx_id = emulator.pay({ to: WALLET, amount: 100_000_000n });
+    await look();
+    await server.db.run(sql`
+      insert into transfer_claims (trader_id, tx_id, from_address, note, created_at)
+      values (${trader?.id}, ${tx_id}, ${WALLET}, 'Отправил с биржи', ${server.clock.now()})`);
+    const { transfers } = (await must(viewer).get(moneyApi.transfers.path)).body;
+    const shown = transfers.find((transfer: { tx_id: string }) => transfer.tx_id === tx_id);
+    expect(shown).toMatchObject({ amount: 100, worth: 9240, waits: false });
+    expect(shown.claims).toMatchObject([{ trader: { id: trader?.id }, same_sender: false, note: 'Отправил с биржи' }]);
+    expect(heard(await assign(finance, shown.id))).toEqual([409, 'assigned_too_early']);
+    server.clock.move(hours(24));
+    await givenUsdtRate(server, 80_00n);
+    expect((await assign(finance, shown.id)).body).toEqual({ success: true, request_id: null });
+    expect(await balance()).toBe(9240);
+    expect(heard(await assign(finance, shown.id))).toEqual([409, 'already_credited']);
+    expect(await balance()).toBe(9240);
+    const [row] = await server.db.many(sql`
+      select actor, data->>'reason' as reason from journal where event = 'deposit.assigned' order by id desc limit 1`);
+    expect(row).toEqual({ actor: `staff:${finance?.id}`, reason: 'Прислал чек биржи' });
+  });
+
+  test('above the limit by two; the balance grows once', async () => {
+    const { id } = await givenTransfer(2_000_000_000n);
+    const { request_id } = (await assign(finance, id)).body;
+    expect(request_id).not.toBeNull();
+    expect(await balance()).toBe(0);
+    expect(heard(await assign(finance, id))).toEqual([409, 'request_waits']);
+    const { transfers } = (await must(viewer).get(moneyApi.transfers.path)).body;
+    expect(transfers.find((transfer: { id: number }) => transfer.id === id).waits).toBe(true);
+    const confirm = () => must(owner).post(requestsApi.confirm.path, { request_id, otp_code: code() });
+    expect((await confirm()).status).toBe(200);
+    expect(await balance()).toBe(184_800);
+    expect(heard(await confirm())).toEqual([409, 'request_ended']);
+    expect(await balance()).toBe(184_800);
+  });
+
+  test('a new claim on it lapses the request', async () => {
+    const { id, tx_id } = await givenTransfer(2_000_000_000n);
+    const { request_id } = (await assign(finance, id)).body;
+    const other = await server.given.user();
+    await server.db.run(sql`
+      insert into transfer_claims (trader_id, tx_id, from_address, note, created_at)
+      values (${other.id}, ${tx_id}, ${WALLET}, '', ${server.clock.now()})`);
+    const answer = await must(owner).post(requestsApi.confirm.path, { request_id, otp_code: code() });
+    expect(heard(answer)).toEqual([409, 'request_lapsed']);
+    expect(await balance()).toBe(0);
+  });
+
+  test('while the chain cannot be read nothing is assigned and nothing confirmed', async () => {
+    const { id } = await givenTransfer(2_000_000_000n);
+    const { request_id } = (await assign(finance, id)).body;
+    emulator.fail({ status: 500 });
+    const confirm = () => must(owner).post(requestsApi.confirm.path, { request_id, otp_code: code() });
+    expect(heard(await confirm())).toEqual([503, 'chain_unread']);
+    expect((await confirm()).status).toBe(200);
+    expect(await balance()).toBe(184_800);
+  });
+
+  test('staff close a claim with an answer, once', async () => {
+    const id = await server.db.value<number>(sql`
+      insert into transfer_claims (trader_id, tx_id, from_address, note, created_at)
+      values (${trader?.id}, ${'ab'.repeat(32)}, ${WALLET}, '', ${server.clock.now()}) returning id`);
+    const close = () => must(finance).post(moneyApi.closeClaim.path, { claim_id: id, answer: 'Такого перевода нет' });
+    const { claims } = (await must(viewer).get(moneyApi.transfers.path)).body;
+    expect(claims.at(-1)).toMatchObject({ id, same_sender: null });
+    expect((await close()).status).toBe(200);
+    expect(heard(await close())).toEqual([409, 'claim_closed']);
+  });
+});
+
+test('the adjustments say who made them and who confirmed', async () => {
+  const adjust = (amount: number) =>
+    must(finance).post(moneyApi.adjust.path, { trader_id: trader?.id, amount, reason: 'Сверка', otp_code: code() });
+  await adjust(100);
+  const { request_id } = (await adjust(60_000)).body;
+  await must(owner).post(requestsApi.confirm.path, { request_id, otp_code: code() });
+  const { adjustments } = (await must(viewer).post(moneyApi.adjustments.path, {})).body;
+  expect(adjustments.slice(0, 2)).toMatchObject([
+    { amount: 60_000, by: { id: finance?.id }, confirmed_by: { id: owner?.id }, trader: { id: trader?.id } },
+    { amount: 100, by: { id: finance?.id }, confirmed_by: null, reason: 'Сверка' },
+  ]);
+});
+
+test('the books: all accounts add up to 0; a check is written down with who asked for it', async () => {
+  const books = async () => (await must(viewer).get(moneyApi.books.path)).body;
+  expect((await books()).total).toBe(0);
+  await checkLedger(server.needs, { staff: must(finance).id });
+  expect((await books()).checks[0]).toMatchObject({ breaches: 0, by: { id: finance?.id }, details: [] });
+  await server.db.run(sql`update ledger_accounts set available = available + 5 where trader_id = ${trader?.id}`);
+  await checkLedger(server.needs, 'system');
+  const broken = await books();
+  expect(broken.total).toBe(0.05);
+  expect(broken.checks[0]).toMatchObject({ by: null, breaches: 2 });
+  expect(broken.checks[0].details[0]).toMatch(/^Сумма всех счетов не равна нулю/);
+  await server.db.run(sql`update ledger_accounts set available = available - 5 where trader_id = ${trader?.id}`);
+});
+
+test('the wallet on the chain stands beside what the cabinet has seen', async () => {
+  await givenTransfer(3_000_000n);
+  const chain = async () => (await must(viewer).get(moneyApi.chain.path)).body;
+  const { wallets, sources } = await chain();
+  const [wallet] = wallets;
+  expect(wallet).toMatchObject({ address: WALLET, current: true, problem: '', errors: 0 });
+  expect(wallet.balance).toBe(wallet.received);
+  expect(sources).toEqual([new URL(emulator.url).host]);
+  emulator.fail({ status: 500 });
+  expect((await chain()).wallets[0]).toMatchObject({
+    balance: null,
+    problem: expect.stringMatching(/^Сеть не прочитана/),
+  });
+});

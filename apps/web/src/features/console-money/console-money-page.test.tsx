@@ -1,0 +1,176 @@
+import { type Adjustment, moneyApi, type UnmatchedTransfer } from '@app/contract/console/money';
+import { requestsApi, type StaffRequest } from '@app/contract/console/requests';
+import type { StaffRole } from '@app/contract/staff/roles';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { ApiError } from '#lib/api/api.ts';
+import { fakeRoute } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import { renderUi } from '#testing/render.tsx';
+import { AdjustDialog } from './adjust-dialog.tsx';
+
+// Loaded when they are wanted; a test must not wait for the disk.
+beforeAll(async () => {
+  await Promise.all([import('./assign-dialog.tsx'), import('../console-requests/request-dialog.tsx')]);
+});
+
+const done = { success: true } as const;
+const serverTime = new Date('2026-11-18T09:00:00Z');
+const at = new Date('2026-11-18T08:00:00Z');
+const person = { id: 7, login: 'pavel' };
+
+const request = (change: Partial<StaffRequest> = {}): StaffRequest => ({
+  id: 5,
+  kind: 'balance.adjust',
+  what: 'Зачислить 120 000 ₽ на баланс ivan',
+  facts: [{ label: 'Станет доступно', value: '121 000 ₽' }],
+  trader: { id: 3, login: 'ivan' },
+  amount: 120_000_00n,
+  reason: 'Ошибка банка',
+  asked_by: person,
+  asked_at: at,
+  by_command: false,
+  expires_at: new Date('2026-11-19T08:00:00Z'),
+  state: 'open',
+  refused: null,
+  decided: null,
+  may: { confirm: true, refuse: true, withdraw: false },
+  ...change,
+});
+
+const transfer: UnmatchedTransfer = {
+  id: 11,
+  tx_id: 'ab'.repeat(32),
+  log_index: 0,
+  amount: 2_400_000_000n,
+  worth: 221_760_00n,
+  from_address: 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7',
+  block_at: new Date('2026-11-15T08:00:00Z'),
+  assignable_at: new Date('2026-11-16T08:00:00Z'),
+  waits: false,
+  claims: [
+    {
+      id: 1,
+      tx_id: 'ab'.repeat(32),
+      trader: { id: 3, login: 'ivan' },
+      from_address: 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7',
+      same_sender: true,
+      note: 'Отправил с биржи',
+      created_at: at,
+      files: [],
+      file_seen_before: false,
+    },
+  ],
+};
+
+const adjustment: Adjustment = {
+  ...{ id: 1, trader: { id: 3, login: 'ivan' }, amount: -500_00n, reason: 'Двойное зачисление', at },
+  by: person,
+  confirmed_by: { id: 8, login: 'anna' },
+};
+
+const accounts = (['available', 'held', 'deals', 'payouts', 'topups', 'adjustments'] as const).map((account) => {
+  return { account, sum: 0n };
+});
+let requests: StaffRequest[] = [];
+beforeEach(() => {
+  requests = [];
+  fakeRoute(requestsApi.waiting, () => ({ requests, serverTime }));
+  fakeRoute(moneyApi.transfers, () => ({ transfers: [transfer], claims: [], serverTime }));
+  fakeRoute(moneyApi.adjustments, () => ({ adjustments: [adjustment], next: null, serverTime }));
+  fakeRoute(moneyApi.books, () => ({
+    ...{ accounts, total: 0n, checking: false, serverTime },
+    checks: [{ at, by: null, took_ms: 20, breaches: 1, details: ['Остаток не равен сумме проводок: held'] }],
+  }));
+  fakeRoute(moneyApi.chain, () => ({ wallets: [], sources: ['api.trongrid.io'], serverTime }));
+});
+const openAs = (role: StaffRole) =>
+  openPage('/console/money', { user: { id: 1, group: 1, roles: [role], login: 'boss' } });
+
+test('a viewer sees transfers, adjustments with who confirmed, and a check that does not hold; no buttons', async () => {
+  openAs('viewer');
+  await screen.findByText('подтвердил anna');
+  screen.getByText('1 нарушение');
+  screen.getByText('Остаток не равен сумме проводок: held');
+  expect(screen.queryByRole('button', { name: /Зачислить|Проверить сейчас/ })).toBeNull();
+});
+
+test('the second person reads what will happen, who asked and why, and confirms with the code; a refused code is asked for anew', async () => {
+  requests = [request()];
+  let refusal: ApiError | undefined = new ApiError(409, 'otp_wrong', 'Неверный код');
+  const confirm = fakeRoute(requestsApi.confirm, () => refusal ?? done);
+  const { user } = openAs('owner');
+  await user.click(await screen.findByRole('button', { name: 'Решить' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Нужен второй человек' });
+  for (const words of ['Зачислить 120 000 ₽ на баланс ivan', '121 000 ₽', 'Ошибка банка', /^pavel,/])
+    within(dialog).getByText(words);
+  await user.click(within(dialog).getAllByRole('textbox')[0] as HTMLElement);
+  await user.keyboard('123456{Enter}');
+  await screen.findByText('Неверный код');
+  refusal = undefined;
+  await user.click(within(dialog).getAllByRole('textbox')[0] as HTMLElement);
+  await user.keyboard('654321{Enter}');
+  await screen.findByText(/Подтверждено и сделано/);
+  expect(confirm.calls).toEqual([
+    { request_id: 5, otp_code: '123456' },
+    { request_id: 5, otp_code: '654321' },
+  ]);
+});
+
+test('a no has a reason; one’s own request is only taken back', async () => {
+  requests = [request(), request({ id: 6, what: 'Моё', may: { confirm: false, refuse: false, withdraw: true } })];
+  const refuse = fakeRoute(requestsApi.refuse, () => done);
+  const withdraw = fakeRoute(requestsApi.withdraw, () => done);
+  const { user } = openAs('finance');
+  await user.click(await screen.findByRole('button', { name: 'Решить' }));
+  await user.click(await screen.findByRole('button', { name: 'Не подтверждать' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Не подтверждать' });
+  await user.click(within(dialog).getByRole('button', { name: 'Не подтверждать' }));
+  within(dialog).getByText('Укажите причину');
+  await user.type(within(dialog).getByRole('textbox'), 'Нет письма');
+  await user.click(within(dialog).getByRole('button', { name: 'Не подтверждать' }));
+  await screen.findByText(/дальше решает владелец/);
+  expect(refuse.calls).toEqual([{ request_id: 5, reason: 'Нет письма' }]);
+  await user.click(await screen.findByRole('button', { name: 'Посмотреть' }));
+  await user.click(await screen.findByRole('button', { name: 'Отозвать' }));
+  await screen.findByText(/Запрос отозван/);
+  expect(withdraw.calls).toEqual([{ request_id: 6 }]);
+});
+
+test('a transfer is assigned with the facts beside: the claim, the trader’s money after it; above the limit it waits', async () => {
+  const assign = fakeRoute(moneyApi.assign, () => ({ ...done, request_id: 9 }));
+  fakeRoute(moneyApi.assignee, ({ login }) => ({
+    id: 3,
+    login,
+    state: 'active' as const,
+    available: 1_000_00n,
+    requests: [],
+  }));
+  const { user } = openAs('finance');
+  await user.click(await screen.findByRole('button', { name: 'Зачислить' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Зачислить перевод' });
+  within(dialog).getByText(/адрес совпал/);
+  await within(dialog).findByText(/222\s760/);
+  await user.type(within(dialog).getByLabelText('Причина'), 'Выписка биржи');
+  await user.click(within(dialog).getAllByRole('textbox').at(-1)?.parentElement?.querySelector('input') as HTMLElement);
+  const digits = within(dialog).getAllByRole('textbox').slice(-6);
+  await user.click(digits[0] as HTMLElement);
+  await user.keyboard('123456{Enter}');
+  await screen.findByText(/Нужен второй человек: запрос ждёт/);
+  expect(assign.calls).toEqual([{ transfer_id: 11, trader_id: 3, reason: 'Выписка биржи', otp_code: '123456' }]);
+});
+
+test('an adjustment says exactly what will happen before it is sent', async () => {
+  const adjust = fakeRoute(moneyApi.adjust, () => ({ ...done, request_id: null }));
+  const { user } = renderUi(<AdjustDialog trader={{ id: 3, login: 'ivan' }} onClose={() => undefined} />);
+  await user.click(await screen.findByRole('radio', { name: 'Списать' }));
+  await user.type(screen.getByLabelText('Сумма'), '1500,50');
+  screen.getByText(/С баланса ivan спишется 1.500,50/);
+  await user.click(screen.getByRole('button', { name: 'Списать' }));
+  screen.getByText('Укажите причину');
+  await user.type(screen.getByLabelText('Причина'), 'Двойное зачисление');
+  await user.click(screen.getAllByRole('textbox').at(-6) as HTMLElement);
+  await user.keyboard('123456{Enter}');
+  await screen.findByText(/Баланс изменён/);
+  expect(adjust.calls).toEqual([{ trader_id: 3, amount: -1500_50n, reason: 'Двойное зачисление', otp_code: '123456' }]);
+});

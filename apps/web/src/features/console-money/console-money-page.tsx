@@ -1,0 +1,69 @@
+import { mayStaff } from '@app/contract/staff/roles';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { WaitingRequests } from '#features/console-requests/waiting-requests.tsx';
+import { settingsQuery } from '#features/settings/settings-api.ts';
+import { useInactivity } from '#lib/query/inactivity.ts';
+import { Page } from '#ui/page/page.tsx';
+import { Dense } from '#ui/table/dense.tsx';
+import { Adjustments } from './adjustments.tsx';
+import { Books } from './books.tsx';
+import { ChainWallets } from './chain-wallets.tsx';
+import classes from './console-money.module.css';
+import { transfersQuery } from './console-money-api.ts';
+import { moneyText as text } from './console-money-text.ts';
+import { LoneClaims } from './lone-claims.tsx';
+import { Transfers } from './transfers.tsx';
+
+export function ConsoleMoneyPage() {
+  const transfers = useQuery(transfersQuery);
+  const roles = useQuery(settingsQuery).data?.user.roles ?? [];
+  const client = useQueryClient();
+  const refresh = () =>
+    client.refetchQueries({
+      type: 'active',
+      predicate: ({ queryKey: [name] }) => ['console-money', 'requests', 'chain-of-wallets'].includes(String(name)),
+    });
+  useInactivity(refresh);
+  const may = mayStaff(roles, 'money', 'do');
+  const { sections } = text;
+  return (
+    <Page title={text.title} onRefresh={refresh} refreshing={transfers.isFetching}>
+      <Dense>
+        <div className={classes.page}>
+          <Section title={sections.waiting}>
+            <WaitingRequests />
+          </Section>
+          <Section title={sections.transfers}>
+            <Transfers query={transfers} may={may} />
+          </Section>
+          {transfers.data && transfers.data.claims.length > 0 && (
+            <Section title={sections.claims}>
+              <LoneClaims claims={transfers.data.claims} may={may} />
+            </Section>
+          )}
+          <div className={classes.pair}>
+            <Section title={sections.books}>
+              <Books may={may} />
+            </Section>
+            <Section title={sections.chain}>
+              <ChainWallets />
+            </Section>
+          </div>
+          <Section title={sections.adjustments}>
+            <Adjustments />
+          </Section>
+        </div>
+      </Dense>
+    </Page>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import type { StaffClaim } from '@app/contract/console/money';
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import { middleEllipsis } from '#lib/text/format.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { showSuccess } from '#ui/page/toast.ts';
+import { RowButton } from '#ui/table/row-button.tsx';
+import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
+import { ThingLink } from '#ui/thing/thing-link.tsx';
+import { CopyValue } from '#ui/value/copy-value.tsx';
+import { MoscowTime } from '#ui/value/moscow-time.tsx';
+import { useCloseClaim } from './console-money-api.ts';
+import { moneyText } from './console-money-text.ts';
+
+const text = moneyText.claims;
+const { columns } = text;
+
+/** Claims of transfers that have not come, or that somebody else has got: they are only answered. */
+export function LoneClaims({ claims, may }: { claims: StaffClaim[]; may: boolean }) {
+  const [closing, setClosing] = useState<StaffClaim>();
+  return (
+    <>
+      <PlainTable
+        label={moneyText.sections.claims}
+        columns={columnsFor(may ? setClosing : undefined)}
+        rows={claims}
+        keyOf={({ id }) => id}
+        empty={text.empty}
+      />
+      {closing && <CloseClaimDialog claim={closing} onClose={() => setClosing(undefined)} />}
+    </>
+  );
+}
+
+function columnsFor(close: ((claim: StaffClaim) => void) | undefined): PlainColumn<StaffClaim>[] {
+  const all: PlainColumn<StaffClaim>[] = [
+    { title: columns.id, render: ({ id }) => id },
+    {
+      title: columns.trader,
+      render: ({ trader }) => (
+        <ThingLink kind="person" id={trader.id}>
+          {trader.login}
+        </ThingLink>
+      ),
+    },
+    {
+      title: columns.tx,
+      render: ({ tx_id }) => <CopyValue value={tx_id}>{middleEllipsis(tx_id)}</CopyValue>,
+    },
+    { title: columns.note, wide: true, render: ({ note }) => note || '—' },
+    { title: columns.at, render: ({ created_at }) => <MoscowTime value={created_at} /> },
+    { title: columns.files, render: (claim) => <ClaimFiles claim={claim} /> },
+  ];
+  if (!close) return all;
+  const answer = (claim: StaffClaim) => (
+    <RowButton variant="default" onClick={() => close(claim)} label={`${text.close}: ${claim.trader.login}`}>
+      {text.close}
+    </RowButton>
+  );
+  return [...all, { title: columns.actions, align: 'right', render: answer }];
+}
+
+export function ClaimFiles({ claim: { files, file_seen_before } }: { claim: StaffClaim }) {
+  return (
+    <>
+      {files.map((url, index) => (
+        <span key={url}>
+          <Anchor href={url} target="_blank" rel="noreferrer">
+            {moneyText.assign.file(index + 1)}
+          </Anchor>{' '}
+        </span>
+      ))}
+      {file_seen_before && `(${moneyText.assign.seen})`}
+    </>
+  );
+}
+
+function CloseClaimDialog({ claim, onClose }: { claim: StaffClaim; onClose: () => void }) {
+  const close = useCloseClaim(claim.id);
+  return (
+    <ConfirmDialog
+      title={text.closeTitle}
+      size="md"
+      confirmLabel={text.closeTitle}
+      question={{ ask: 'words', label: text.answer, required: text.answerWanted }}
+      loading={close.isPending}
+      onClose={onClose}
+      onConfirm={(answer) =>
+        close.mutate(
+          { claim_id: claim.id, answer },
+          {
+            onSuccess: () => {
+              showSuccess(text.closed, { about: claim.trader.login });
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      {text.closeSays(claim.trader.login)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,153 @@
+import { requestsApi, type StaffRequest } from '@app/contract/console/requests';
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { checkForm } from '#lib/form/form-check.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { formatMoment } from '#lib/text/format.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { OtpInput } from '#ui/input/otp-input.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { showSuccess } from '#ui/page/toast.ts';
+import { Fact, FactList } from '#ui/value/fact-list.tsx';
+import { useConfirmRequest, useRefuseRequest, useWithdrawRequest } from './requests-api.ts';
+import { requestsText as text } from './requests-text.ts';
+
+interface RequestDialogProps {
+  request: StaffRequest;
+  onClose: () => void;
+}
+
+/** What will happen, who asked for it and why; and the word of the person who reads it, if it is theirs to say. */
+export function RequestDialog({ request, onClose }: RequestDialogProps) {
+  const [refusing, setRefusing] = useState(false);
+  if (refusing) return <RefuseDialog request={request} onClose={onClose} />;
+  if (request.may.confirm)
+    return <DecideDialog request={request} onClose={onClose} onRefuse={() => setRefusing(true)} />;
+  return <LookDialog request={request} onClose={onClose} />;
+}
+
+function DecideDialog({ request, onClose, onRefuse }: RequestDialogProps & { onRefuse: () => void }) {
+  const confirm = useConfirmRequest(request.id);
+  const form = useForm(
+    { request_id: request.id, otp_code: '' },
+    (values) => checkForm(requestsApi.confirm.body, values),
+    'when sent',
+  );
+
+  function submit() {
+    if (!form.attempt()) return;
+    confirm.mutate(form.values, {
+      onSuccess: () => {
+        showSuccess(text.confirmed, { about: request.what });
+        onClose();
+      },
+      onError: (error) => {
+        // A refused code is used up: the next try needs a new one.
+        form.restart({ request_id: request.id, otp_code: '' });
+        form.refuse(error);
+      },
+    });
+  }
+
+  return (
+    <FormDialog
+      title={text.dialog}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={text.confirm}
+      loading={confirm.isPending}
+      secondary={{ label: text.refuse, onClick: onRefuse }}
+    >
+      <RequestFacts request={request} />
+      <Text>{request.state === 'refused' ? text.ownerDecides : text.happens}</Text>
+      <OtpInput label={text.code} {...form.field('otp_code')} disabled={confirm.isPending} />
+    </FormDialog>
+  );
+}
+
+function RefuseDialog({ request, onClose }: RequestDialogProps) {
+  const refuse = useRefuseRequest(request.id);
+  const final = request.state === 'refused';
+  return (
+    <ConfirmDialog
+      title={text.refuseTitle}
+      size="md"
+      confirmLabel={text.refuse}
+      danger
+      question={{ ask: 'words', label: text.reason, required: text.reasonWanted }}
+      loading={refuse.isPending}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        refuse.mutate(
+          { request_id: request.id, reason },
+          {
+            onSuccess: () => {
+              showSuccess(final ? text.upheld : text.refused, { about: request.what });
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      {`${request.what}. ${final ? text.upholdSays : text.refuseSays}`}
+    </ConfirmDialog>
+  );
+}
+
+function LookDialog({ request, onClose }: RequestDialogProps) {
+  const withdraw = useWithdrawRequest(request.id);
+  const mine = request.may.withdraw;
+  const why = request.state === 'refused' ? text.ownersTurn : mine ? text.yours : text.notYours;
+  const take = () =>
+    withdraw.mutate(
+      { request_id: request.id },
+      {
+        onSuccess: () => {
+          showSuccess(text.withdrawn, { about: request.what });
+          onClose();
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title={text.dialog}
+      onClose={onClose}
+      onSubmit={mine ? take : onClose}
+      submitLabel={mine ? text.withdraw : text.close}
+      danger={mine}
+      loading={withdraw.isPending}
+      {...(mine && { secondary: { label: text.close } })}
+    >
+      <RequestFacts request={request} />
+      <Text>{why}</Text>
+    </FormDialog>
+  );
+}
+
+function RequestFacts({ request }: { request: StaffRequest }) {
+  const { what, facts, reason, asked_by, asked_at, expires_at, by_command, refused } = request;
+  return (
+    <>
+      <Text fw={600}>{what}</Text>
+      {by_command && <Notice tone="waiting">{text.byCommand}</Notice>}
+      <FactList>
+        {facts.map(({ label, value }) => (
+          <Fact key={label} name={label}>
+            {value}
+          </Fact>
+        ))}
+        <Fact name={text.asked}>
+          {asked_by.login}, {formatMoment(asked_at)}
+        </Fact>
+        <Fact name={text.reason}>{reason}</Fact>
+        <Fact name={text.until}>{formatMoment(expires_at)}</Fact>
+        {refused && (
+          <Fact name={text.refusedBy}>
+            {refused.by?.login}: {refused.note}
+          </Fact>
+        )}
+      </FactList>
+    </>
+  );
+}
