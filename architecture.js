@@ -49,6 +49,7 @@ export const uses = {
       'bank-profiles',
       'console-journal',
       'deal-counts',
+      'devices',
       'exports',
       'find',
       'requisites',

@@ -39,7 +39,8 @@ export const consolePayoutFilters = z.object({
   ...thingFilters,
   platform: rowId.optional(),
   bank: text(40).optional(),
-  status: payoutStatus.optional(),
+  /** Besides the statuses: those in work for too long. */
+  status: z.union([payoutStatus, z.literal('overdue')]).optional(),
 });
 export type ConsolePayoutFilters = z.output<typeof consolePayoutFilters>;
 

@@ -11,6 +11,7 @@ export const needAreas = {
   appeals_to_judge: 'appeals',
   payouts_overdue: 'payouts',
   payouts_to_check: 'payouts',
+  payouts_returned: 'payouts',
   registrations: 'people',
   silent_phones: 'people',
   transfers_unmatched: 'money',

@@ -43,6 +43,8 @@ const chosen = {
   search: text(100).trim().optional(),
   state: traderState.optional(),
   group: peopleGroup.optional(),
+  /** Whose phone is silent though deals should come to it. */
+  silent: z.literal(1).optional(),
   sort: z.enum(peopleSorts).default('created'),
 };
 

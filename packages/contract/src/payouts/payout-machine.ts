@@ -30,6 +30,9 @@ export const PAYOUT_RETURN_MINUTES = 60;
 
 export const payoutDeadline = (pinAt: Date) => new Date(pinAt.getTime() + PAYOUT_WORK_MINUTES * 60_000);
 
+/** Whoever took a payout before this moment has had it for too long. */
+export const takenBefore = (now: Date) => new Date(now.getTime() - PAYOUT_WORK_MINUTES * 60_000);
+
 /** When a moderator may first return a payout that is in work. */
 export const payoutReturnable = (pinAt: Date) => new Date(pinAt.getTime() + PAYOUT_RETURN_MINUTES * 60_000);
 

@@ -1,9 +1,10 @@
 import type { ConsolePayout, ConsolePayoutFilters, ConsolePayoutView } from '@app/contract/console/console-payouts';
-import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { PayoutStatus, takenBefore } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { hasAmount, idWalk, ifGiven, numberIn, type Walk } from '#features/console-things/console-things.ts';
+import { overdue } from '#features/payouts/payouts.ts';
 
 /** As it is stored: the name in full, which nobody is shown. */
 export type StoredRow = Omit<ConsolePayout, 'overdue'> & { place: number };
@@ -18,7 +19,7 @@ const { incorrect, waiting, inWork, review } = PayoutStatus;
 /** Those that somebody has to do something with are few, and the index of the moderators' tabs leads to them. */
 const open: readonly PayoutStatus[] = [incorrect, waiting, inWork, review];
 
-export function payoutsWalk(db: Db, filters: ConsolePayoutFilters): Promise<Walk<StoredRow>> {
+export function payoutsWalk(db: Db, filters: ConsolePayoutFilters, now: Date): Promise<Walk<StoredRow>> {
   const { platform, bank, status } = filters;
   return idWalk<StoredRow>(db, filters, {
     table: 'payouts',
@@ -29,9 +30,9 @@ export function payoutsWalk(db: Db, filters: ConsolePayoutFilters): Promise<Walk
       union all select of.id from platforms f join payouts of on of.platform_id = f.id and of.payout_id = ${text})`,
     where: sql`${inPeriod(sql`o.created_at`, filters)} and ${hasAmount(sql`o.amount`, filters)}
       and ${ifGiven(platform, (id) => sql`o.platform_id = ${id}`)}
-      and ${ifGiven(status, (code) => sql`o.status = ${literal(code)}`)}
+      and ${ifGiven(status, (code) => (code === 'overdue' ? overdue(takenBefore(now)) : sql`o.status = ${literal(code)}`))}
       and ${ifGiven(bank, (name) => sql`o.bank = ${name}`)}`,
-    direct: status !== undefined && open.includes(status),
+    direct: status === 'overdue' || (status !== undefined && open.includes(status)),
     read: (where, limit) => readPayouts(db, where, limit),
   });
 }

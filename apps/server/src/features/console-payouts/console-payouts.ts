@@ -23,7 +23,7 @@ export async function findPayouts(
 ): Promise<RouteAnswer<Api['list']>> {
   const now = clock.now();
   const [{ rows, next }, platforms] = await Promise.all([
-    payoutsWalk(db, filters).then((list) => walk(list, before)),
+    payoutsWalk(db, filters, now).then((list) => walk(list, before)),
     listPlatforms(db),
   ]);
   return { rows: rows.map((row) => present(row, now)), next, platforms, serverTime: now };
@@ -36,7 +36,7 @@ export async function* readAllPayouts(
   filters: ConsolePayoutFilters,
 ): AsyncGenerator<ConsolePayout[]> {
   const now = clock.now();
-  for await (const batch of walkAll(await payoutsWalk(db, filters))) yield batch.map((row) => present(row, now));
+  for await (const batch of walkAll(await payoutsWalk(db, filters, now))) yield batch.map((row) => present(row, now));
 }
 
 /** Of the payee staff see the initials and the last digits. */

@@ -124,6 +124,18 @@ test('filters by state and group, sorted, page by page, with the number of all',
   expect(new Set([...first.people, ...second.people].map(({ id }) => id)).size).toBe(first.count);
 });
 
+test('those whose phone is silent though deals should come to it', async () => {
+  const [silent, well] = [
+    await server.given.user({ balance: 1000_00n }),
+    await server.given.user({ balance: 1000_00n }),
+  ];
+  await Promise.all([givenProfile(server, silent), givenProfile(server, well)]);
+  await server.db.run(sql`update device_profiles set silent = true where trader_id = ${silent.id}`);
+  expect(await logins({ silent: 1 })).toEqual([silent.login]);
+  await server.db.run(sql`update bank_profiles set available = 0 where trader_id = ${silent.id}`);
+  expect(await logins({ silent: 1 })).toEqual([]);
+});
+
 test('a file has exactly what the filter finds, in its order, and no requisite', async () => {
   const person = await server.given.user({ login: 'in-the-file', balance: 12_34n });
   const { phonenumber, pan } = await givenProfile(server, person);

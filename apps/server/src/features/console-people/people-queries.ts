@@ -3,6 +3,7 @@ import type { PeopleExported, PeopleSort, PersonRow } from '@app/contract/consol
 import { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
+import { isSilent } from '#features/devices/devices.ts';
 import type { Found } from './people-search.ts';
 
 /** Without the deals of today, which are counted elsewhere. */
@@ -44,9 +45,10 @@ export async function findIds(db: Db, filters: PeopleExported, found: Found | un
   return rows.map(({ id }) => id);
 }
 
-const narrow = ({ state, group }: PeopleExported) => sql`
+const narrow = ({ state, group, silent }: PeopleExported) => sql`
   ${group === undefined ? sql`true` : sql`u."group" = ${group}`}
-  and ${state === undefined ? sql`true` : sql`u.state = ${state} and u."group" in (${literal(Group.trader, Group.payoutTrader)})`}`;
+  and ${state === undefined ? sql`true` : sql`u.state = ${state} and u."group" in (${literal(Group.trader, Group.payoutTrader)})`}
+  and ${silent ? sql`u.id in (select d.trader_id from device_profiles d where ${isSilent})` : sql`true`}`;
 
 const isFound = ({ text, ids }: Found) => sql`
   (u.id = any(${ids}::int[]) or lower(u.login) like ${text} or lower(u.email) like ${text})`;

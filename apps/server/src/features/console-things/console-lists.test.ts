@@ -116,8 +116,10 @@ describe('payouts', () => {
       expect(text).not.toContain('1234567');
       expect(text).not.toContain('Пётр');
     }
+    expect(await ids(api, { status: 'overdue' })).toEqual([]);
     server.clock.move(minutes(31));
     expect(await view(api, taken)).toMatchObject({ overdue: true });
+    expect(await ids(api, { status: 'overdue' })).toEqual([taken]);
   });
 
   test('its page: receipts by signed links, what was credited, history', async () => {

@@ -1,11 +1,11 @@
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { type Need, type NeedKind, needAreas, needKinds } from '@app/contract/console/console-today';
-import { PayoutStatus, payoutDeadline } from '@app/contract/payouts/payout-machine';
+import { PayoutStatus, takenBefore } from '@app/contract/payouts/payout-machine';
 import { mayStaff } from '@app/contract/staff/roles';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { countOpenClaims } from '#features/claims/claims.ts';
-import { hasTraffic } from '#features/devices/devices.ts';
+import { isSilent } from '#features/devices/devices.ts';
 import { overdue } from '#features/payouts/payouts.ts';
 import { findUsdtRate } from '#features/rates/rates.ts';
 import { countRequests, type RequestNeeds } from '#features/two-persons/two-persons.ts';
@@ -36,19 +36,12 @@ type Waiting = { count: number; since: Date | null };
 const counts: Record<NeedKind, (needs: NeedsNeeds, now: Date, user: User) => Promise<Waiting>> = {
   requests_waiting: async (needs, _now, user) => ({ count: await countRequests(needs, user), since: null }),
   appeals_to_judge: ({ db }) => count(db, sql`appeals where status = ${literal(AppealStatus.review)}`, sql`created_at`),
-  payouts_overdue: ({ db }, now) => {
-    const takenBefore = new Date(2 * now.getTime() - payoutDeadline(now).getTime());
-    return count(db, sql`payouts where ${overdue(takenBefore)}`, sql`pin_at`);
-  },
-  payouts_to_check: ({ db }) =>
-    count(db, sql`payouts where status in (${literal(PayoutStatus.review, PayoutStatus.incorrect)})`, sql`moved_at`),
+  payouts_overdue: ({ db }, now) => count(db, sql`payouts where ${overdue(takenBefore(now))}`, sql`pin_at`),
+  payouts_to_check: ({ db }) => count(db, sql`payouts where status = ${literal(PayoutStatus.review)}`, sql`moved_at`),
+  payouts_returned: ({ db }) =>
+    count(db, sql`payouts where status = ${literal(PayoutStatus.incorrect)}`, sql`moved_at`),
   registrations: ({ db }) => count(db, sql`users where state = 'new'`, sql`created_at`),
-  silent_phones: ({ db }) =>
-    count(
-      db,
-      sql`device_profiles d where d.is_hided = 0 and d.silent and d.key_hash is not null and ${hasTraffic}`,
-      sql`d.seen_at`,
-    ),
+  silent_phones: ({ db }) => count(db, sql`device_profiles d where ${isSilent}`, sql`d.seen_at`),
   transfers_unmatched: ({ db }) => count(db, sql`wallet_transfers where deposit_id is null`, sql`block_at`),
   claims_open: async ({ db }) => ({ count: await countOpenClaims(db), since: null }),
   watcher_behind: async (needs, now) => {

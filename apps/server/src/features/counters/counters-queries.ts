@@ -1,10 +1,10 @@
 import { unanswered } from '@app/contract/appeals/appeal-machine';
 import { NoticeState } from '@app/contract/bank-notices/bank-notice';
 import type { Counter } from '@app/contract/counters';
-import { PayoutStatus, payoutDeadline } from '@app/contract/payouts/payout-machine';
+import { PayoutStatus, payoutDeadline, takenBefore } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import { hasTraffic } from '#features/devices/devices.ts';
+import { isSilent } from '#features/devices/devices.ts';
 import { overdue } from '#features/payouts/payouts.ts';
 
 const inWork = literal(PayoutStatus.inWork);
@@ -41,7 +41,7 @@ export async function countSilentPhones(db: Db, traderId: number): Promise<Count
   return read(
     db,
     sql`select count(*)::int as count, null as deadline from device_profiles d
-      where d.trader_id = ${traderId} and d.is_hided = 0 and d.silent and d.key_hash is not null and ${hasTraffic}`,
+      where d.trader_id = ${traderId} and ${isSilent}`,
   );
 }
 
@@ -55,12 +55,11 @@ export async function countPayoutsInWork(db: Db, traderId: number): Promise<Coun
 
 /** Payouts under review, cancelled by traders, or overdue. */
 export async function countPayoutsToCheck(db: Db, now: Date): Promise<Counter> {
-  const overdueSince = new Date(2 * now.getTime() - payoutDeadline(now).getTime());
   return read(
     db,
     sql`select (select count(*) from payouts where status = ${review})::int
       + (select count(*) from payouts where status = ${incorrect})::int
-      + (select count(*) from payouts where ${overdue(overdueSince)})::int as count, null as deadline`,
+      + (select count(*) from payouts where ${overdue(takenBefore(now))})::int as count, null as deadline`,
   );
 }
 

@@ -53,8 +53,11 @@ export function makeSilenceWatch({ db, clock }: SilenceNeeds): () => Promise<voi
 }
 
 /** Whether deals should come to the phone `d`. */
-export const hasTraffic = sql`exists (
+const hasTraffic = sql`exists (
   select 1 from bank_profiles p where p.device_profile_id = d.id and p.available = 1 and not p.paused and p.is_hided = 0)`;
+
+/** Whether somebody should look after the phone `d`: it was told to be silent, and deals should come to it. */
+export const isSilent = sql`d.is_hided = 0 and d.silent and d.key_hash is not null and ${hasTraffic}`;
 
 async function tellSilent(db: Db, at: Date): Promise<void> {
   const silent = sql`not d.silent and d.key_hash is not null and d.seen_at <= ${later(at, -ALIVE)} and d.id in (

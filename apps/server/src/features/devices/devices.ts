@@ -40,7 +40,7 @@ import {
   updateToken,
 } from './devices-queries.ts';
 
-export { hasTraffic } from './devices-silence.ts';
+export { isSilent } from './devices-silence.ts';
 // Also used by the phone's own calls (device-door).
 export { findPaired, hashKey, lockDevice, pairByToken, replaceForwardKey, sweepNoticeKeys, touchByKey, updateToken };
 

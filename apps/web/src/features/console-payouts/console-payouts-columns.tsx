@@ -64,7 +64,9 @@ export const statusOptions = [
   PayoutStatus.done,
   PayoutStatus.rejected,
   PayoutStatus.archived,
-].map((status) => ({ value: String(status), label: statuses[status].label }));
+]
+  .map((status) => ({ value: String(status), label: statuses[status].label }))
+  .toSpliced(2, 0, { value: 'overdue', label: text.overdue });
 
 export function statusOf({ status, overdue }: Pick<ConsolePayout, 'status' | 'overdue'>) {
   const { label, tone } = statuses[status];

@@ -34,8 +34,8 @@ export function PeoplePage() {
   }, [minute]);
 
   const { page: _page, count: _count, ...chosen } = filters;
-  const narrowed = [filters.search, filters.state, filters.group].some((value) => value !== undefined);
-  const showAll = () => setFilters({ search: undefined, state: undefined, group: undefined });
+  const narrowed = [filters.search, filters.state, filters.group, filters.silent].some((value) => value !== undefined);
+  const showAll = () => setFilters({ search: undefined, state: undefined, group: undefined, silent: undefined });
   return (
     <Page
       title={text.title}
@@ -94,8 +94,13 @@ function PeopleFilterRow({ value, onChange }: PeopleFilterRowProps) {
         leftSection={text.state}
         leftSectionWidth={86}
         data={states}
-        value={value.state ?? ''}
-        onChange={(chosen) => onChange({ state: traderStates.find((state) => state === chosen) })}
+        value={value.silent ? SILENT : (value.state ?? '')}
+        onChange={(chosen) =>
+          onChange({
+            state: traderStates.find((state) => state === chosen),
+            silent: chosen === SILENT ? 1 : undefined,
+          })
+        }
       />
       <FilterSelect
         className={classes.choice ?? ''}
@@ -120,11 +125,14 @@ function PeopleFilterRow({ value, onChange }: PeopleFilterRowProps) {
   );
 }
 
+/** Not a state of a trader, but looked for in the same place. */
+const SILENT = 'silent';
 const sizes = pageSizes(peopleFilters);
 const allGroups = [...peopleGroup.values];
 const states = [
   { value: '', label: text.anyState },
   ...traderStates.map((state) => ({ value: state, label: stateLabels[state] })),
+  { value: SILENT, label: text.silent },
 ];
 const groups = [
   { value: '', label: text.anyGroup },

@@ -8,6 +8,7 @@ export const peopleText = {
   search: 'Логин, ID, email, телефон, карта или последние 4 цифры',
   state: 'Состояние',
   anyState: 'Любое',
+  silent: 'Молчит телефон',
   group: 'Группа',
   anyGroup: 'Любая',
   sort: 'Порядок',

@@ -19,7 +19,8 @@ export interface ThingFilters {
   trader?: string | undefined;
   amount_from?: bigint | undefined;
   amount_to?: bigint | undefined;
-  status?: number | undefined;
+  /** Of payouts also `overdue`, which is a time and not a status. */
+  status?: number | 'overdue' | undefined;
   platform?: number | undefined;
   bank?: string | undefined;
 }
@@ -59,6 +60,8 @@ export function ThingListFilters(props: ThingListFiltersProps) {
   );
 }
 
+const statusOf = (chosen: string) => (chosen === 'overdue' ? chosen : Number(chosen));
+
 function Fields({ value, onChange, statuses, platforms, withBank = false }: ThingListFiltersProps) {
   return (
     <>
@@ -75,7 +78,7 @@ function Fields({ value, onChange, statuses, platforms, withBank = false }: Thin
         leftSectionWidth={66}
         data={[{ value: '', label: text.any }, ...statuses]}
         value={value.status === undefined ? '' : String(value.status)}
-        onChange={(status) => onChange({ status: status ? Number(status) : undefined })}
+        onChange={(status) => onChange({ status: status ? statusOf(status) : undefined })}
       />
       {platforms && (
         <FilterSelect

@@ -6,6 +6,7 @@ export const needPlaces: Record<NeedKind, { to: string; loud?: true }> = {
   appeals_to_judge: { to: '/console/appeals?status=4' },
   payouts_overdue: { to: '/console/payouts?status=overdue', loud: true },
   payouts_to_check: { to: '/console/payouts?status=2' },
+  payouts_returned: { to: '/console/payouts?status=-1' },
   registrations: { to: '/console/people?state=new' },
   silent_phones: { to: '/console/people?silent=1', loud: true },
   transfers_unmatched: { to: '/console/money' },
