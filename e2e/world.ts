@@ -22,7 +22,7 @@ export async function newPlatform() {
   const receiver = await startReceiver();
   const webhookSecret = secretOf(await operator('platform:webhook', key, receiver.url));
   const events = () => receiver.received.map(({ headers, body }) => readWebhook(webhookSecret, headers, body));
-  return { ...platform(key, secret), events, close: receiver.close };
+  return { ...platform(key, secret), key, events, close: receiver.close };
 }
 
 /** The operator's command beside the running server. */

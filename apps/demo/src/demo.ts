@@ -5,6 +5,7 @@ import { rememberTransfers, startDemoChain, startPaying, TICK } from '#chain/cha
 import { demoEntry, demoGreeting } from '#people/entry.ts';
 import { seedDemo, seedDemoHistory } from '#people/seed.ts';
 import { seedMoney } from '#people/seed-money.ts';
+import { seedPlatforms } from '#people/seed-platforms.ts';
 import { startDemoLife } from '#world/life.ts';
 import { readDemoSettings } from './settings.ts';
 
@@ -29,6 +30,7 @@ function additionsFor(speed: number, chain: TronEmulator | undefined): Additions
       await seedDemoHistory(needs);
       await seedMoney(needs);
       if (chain) await rememberTransfers(needs.db, chain);
+      await seedPlatforms(needs);
     },
     live: async (needs, baseUrl, log) => {
       const paying = chain && startPaying(needs, chain);

@@ -1091,6 +1091,7 @@ CREATE INDEX webhooks_due ON webhooks USING btree (due_at) WHERE (state = 'waiti
 CREATE INDEX webhooks_given_up ON webhooks USING btree (id) WHERE (state = 'given_up'::text);
 CREATE INDEX webhooks_next ON webhooks USING btree (object, id) WHERE (state = 'waiting'::text);
 CREATE INDEX webhooks_object ON webhooks USING btree (object, id);
+CREATE INDEX webhooks_platform ON webhooks USING btree (platform_id, id);
 CREATE UNIQUE INDEX webhooks_journal ON webhooks USING btree (journal_id) WHERE (journal_id IS NOT NULL);
 
 create table working_hours (

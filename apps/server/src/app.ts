@@ -21,6 +21,7 @@ import { consoleJournalRoutes } from '#features/console-journal/console-journal-
 import { consoleMoneyRoutes } from '#features/console-money/console-money-routes.ts';
 import { consolePayoutRoutes } from '#features/console-payouts/console-payouts-routes.ts';
 import { consolePeopleRoutes } from '#features/console-people/console-people-routes.ts';
+import { consolePlatformRoutes } from '#features/console-platforms/console-platforms-routes.ts';
 import { consoleTodayRoutes } from '#features/console-today/console-today-routes.ts';
 import { consoleTopupRoutes } from '#features/console-topups/console-topups-routes.ts';
 import { counterRoutes } from '#features/counters/counters-routes.ts';
@@ -229,6 +230,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     consoleMoneyRoutes(api, needs);
     consoleTodayRoutes(api, { ...needs, kinds });
     consolePeopleRoutes(api, needs);
+    consolePlatformRoutes(api, needs);
   });
   await http.register(async (platform) => {
     await platform.register(rateLimit, limit(counts, 'platform', 100 * needs.rateLimitPerMinute));

@@ -24,7 +24,7 @@ export {
 } from '#features/files/files.ts';
 export { adjustBalance, checkLedger, verifyLedger } from '#features/ledger/ledger.ts';
 export { panContext } from '#features/payouts/payouts.ts';
-export { addPlatform, findPlatform } from '#features/platform/platform.ts';
+export { addKey, addPlatform, endKeyLater, findPlatform, listKeys } from '#features/platform/platform.ts';
 export { addRateLimit, findUsdtRate, listRateLimits, setUsdtRate } from '#features/rates/rates.ts';
 export { addRequisite, addSystemRequisite, openPan } from '#features/requisites/requisites.ts';
 export { setRule } from '#features/rules/rules.ts';

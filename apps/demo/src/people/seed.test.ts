@@ -3,6 +3,7 @@ import { ownServer } from '@app/server/testing/server/server';
 import { expect, test } from 'vitest';
 import { demoEntry } from './entry.ts';
 import { seedDemo } from './seed.ts';
+import { seedPlatforms } from './seed-platforms.ts';
 
 test('the demo seeds once: users that can sign in, a code that works, balances and rates', async () => {
   const server = await ownServer({ demoEntry });
@@ -53,5 +54,20 @@ test('some traders do not work: one is paused, one is blocked after a warning, o
     { login: 'denis-perm', state: 'paused', said: ['paused'] },
     { login: 'gleb-trade', state: 'blocked', said: ['paused', 'active', 'blocked'] },
     { login: 'irina-new', state: 'new', said: [] },
+  ]);
+});
+
+test('a second platform has just changed its key; seeded twice it is one', async () => {
+  const server = await ownServer({ demoEntry });
+  await seedDemo(server.needs);
+  await seedPlatforms(server.needs);
+  await seedPlatforms(server.needs);
+  const keys = await server.db.many(sql`
+    select key, ends_at is not null as ending from platform_keys join platforms p on p.id = platform_id
+    where p.code = 'neva-pay' order by key`);
+  expect(keys).toEqual([
+    { key: 'neva-pay', ending: true },
+    { key: 'neva-pay-2', ending: false },
+    { key: 'neva-pay-reports', ending: false },
   ]);
 });

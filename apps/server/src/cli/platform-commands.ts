@@ -1,11 +1,9 @@
-import { z } from 'zod';
+import { platformCode } from '@app/contract/console/console-platforms';
 import { addKey, addPlatform, findPlatform, listKeys, listPlatforms, revokeKey } from '#features/platform/platform.ts';
 import { listWebhooks, removeEndpoint, resendWebhook, setEndpoint } from '#features/webhooks/webhooks.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { type Command, check, positional } from './command.ts';
 import { describeKey, readKeyArguments, readRights } from './platform-keys.ts';
-
-const platformCode = z.string().regex(/^[\w-]{4,64}$/, 'От 4 до 64 латинских букв, цифр и знаков - _');
 
 export const platformCommands: Command[] = [
   {

@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import { platformScopes } from '@app/contract/route';
+import { isNetwork } from '@app/contract/values/network';
 import { z } from 'zod';
 import type { ListedKey } from '#features/platform/platform.ts';
 import { StartupError } from '#lib/startup-error.ts';
@@ -42,11 +42,4 @@ export function describeKey(key: ListedKey, now: Date): string {
     end,
   ];
   return parts.join('\t');
-}
-
-function isNetwork(text: string): boolean {
-  const [ip = '', bits, ...rest] = text.split('/');
-  const version = isIP(ip);
-  if (version === 0 || ip.includes('%') || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }

@@ -56,6 +56,7 @@ const expected: Record<Audience, Record<Kind, 'in' | 401 | 403>> = {
   owners: heard(401, 403, 403, 403, ['in', 403, 403, 403]),
   'owners and viewers': heard(401, 403, 403, 403, ['in', 403, 403, 'in']),
   support: heard(401, 403, 403, 403, ['in', 'in', 403, 403]),
+  'finance and viewers': heard(401, 403, 403, 403, ['in', 403, 'in', 'in']),
   finance: heard(401, 403, 403, 403, ['in', 403, 'in', 403]),
   'who sees money': heard(401, 403, 403, 403, ['in', 403, 'in', 'in']),
   platforms: heard(401, 401, 401, 401, [401, 401, 401, 401]),
@@ -328,6 +329,7 @@ const owners: Record<Exclude<Audience, 'anyone' | 'platforms'>, () => Visitor> =
   owners: () => world.owner,
   'owners and viewers': () => world.owner,
   support: () => world.owner,
+  'finance and viewers': () => world.owner,
   finance: () => world.owner,
   'who sees money': () => world.owner,
 };

@@ -165,6 +165,9 @@ async function things(): Promise<Ids> {
       (await world.colleague('off')).id,
     ],
     claim: [await world.claim(), await world.claim(), await world.claim()],
+    account: [(await world.account()).id, (await world.account()).id],
+    key: [(await world.platformKey()).id, (await world.platformKey()).id, (await world.platformKey()).id],
+    webhook: [(await world.webhook()).id],
     request: [
       await world.request(),
       await world.request(),

@@ -61,6 +61,7 @@ const {
   consolePayout,
   consoleTopup,
   person,
+  platform,
   ...plain
 } = screens;
 const dealsScreen = screenRoute(deals);
@@ -103,6 +104,7 @@ const routeTree = root.addChildren([
   screenRoute(consolePayout),
   screenRoute(consoleTopup),
   screenRoute(person),
+  screenRoute(platform),
   itemView('/dashboard/$slug/$itemId/view'),
 ]);
 

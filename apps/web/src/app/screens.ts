@@ -9,6 +9,7 @@ import {
   IconListCheck,
   IconMessageReport,
   IconNotes,
+  IconPlugConnected,
   type IconProps,
   IconSunHigh,
   IconUsers,
@@ -225,6 +226,22 @@ export const screens = {
     area: 'money',
     page: lazyRouteComponent(() => import('#features/console-money/console-money-page.tsx'), 'ConsoleMoneyPage'),
     menu: { label: 'Деньги', Icon: IconCoins, group: 'business', hotkey: 'm' },
+  }),
+  platforms: screen({
+    path: '/console/platforms',
+    access: 'staff',
+    area: 'platforms',
+    page: lazyRouteComponent(
+      () => import('#features/console-platforms/console-platforms-page.tsx'),
+      'ConsolePlatformsPage',
+    ),
+    menu: { label: 'Платформы', Icon: IconPlugConnected, group: 'house', hotkey: 'f' },
+  }),
+  platform: screen({
+    path: '/console/platforms/$thingId',
+    access: 'staff',
+    area: 'platforms',
+    page: lazyRouteComponent(() => import('#features/console-platforms/platform-page.tsx'), 'PlatformPage'),
   }),
   journal: screen({
     path: '/console/journal',

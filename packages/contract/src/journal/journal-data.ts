@@ -125,15 +125,25 @@ const carried = {
   'rate.limit_added': described({ interest_rate: whole }),
   'rate.limit_switched': described({ available: z.int() }),
   'rule.set': described({ name: z.string(), was: whole, value: whole, reason: z.string() }),
-  'platform.created': described({ code: z.string(), name: z.string() }),
+  'platform.created': described({ code: z.string(), name: z.string(), reason: note.optional() }),
   'platform-key.created': described({
     key: z.string(),
     platform: z.int(),
     scopes: z.string(),
     addresses: z.string().nullable(),
+    reason: note.optional(),
   }),
-  'platform-key.revoked': described({ key: z.string() }),
-  'webhook-address.set': described({ url: z.string(), newSecret: z.boolean() }),
+  'platform-key.ending': described({ key: z.string(), until: z.string(), reason: note.optional() }),
+  'platform-key.revoked': described({ key: z.string(), reason: note.optional() }),
+  'webhook-address.set': described({ url: z.string(), newSecret: z.boolean(), reason: note.optional() }),
+  'webhook-address.removed': described({ reason: note.optional() }),
+  'platform.webhooks_resent': described({
+    from: z.string(),
+    to: z.string().optional(),
+    state: z.string().optional(),
+    count: z.int(),
+    reason: note,
+  }),
   'installation.key_changed': described({ count: z.int() }),
 } as const satisfies Partial<Record<EventName, z.ZodType>>;
 

@@ -217,10 +217,12 @@ export const journalEvents = {
   'rule.set': silent,
   'platform.created': silent,
   'platform-key.created': silent,
+  'platform-key.ending': silent,
   'platform-key.revoked': silent,
   'webhook-address.set': silent,
   'webhook-address.removed': silent,
   'webhook.resent': silent,
+  'platform.webhooks_resent': silent,
   'installation.key_changed': silent,
 } as const satisfies Record<`${string}.${string}`, Facts>;
 

@@ -6,20 +6,21 @@ import { record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { platformErrors } from './platform-errors.ts';
-import { addKey } from './platform-keys.ts';
+import { type Asked, addKey } from './platform-keys.ts';
 
 /** Creates a platform with a first key of the same name that may do everything. Returns the key's secret. */
 export async function addPlatform(
   tx: Tx,
   needs: { clock: Clock; vault: Vault },
   { code, name, ...secret }: { code: string; name: string; secret?: string },
+  { by = 'operator', reason }: Asked = {},
 ): Promise<string> {
   const at = needs.clock.now();
   const row = await tx.one<{ id: number }>(sql`
     insert into platforms (code, name, created_at) values (${code}, ${name}, ${at}) on conflict do nothing returning id`);
   if (!row) return fail(platformErrors.platformExists);
-  record(tx, { event: 'platform.created', ref: row.id, by: 'operator', at, data: { code, name } });
-  return addKey(tx, needs, { platform: row.id }, { key: code, ...secret });
+  record(tx, { event: 'platform.created', ref: row.id, by, at, data: { code, name, ...(reason && { reason }) } });
+  return addKey(tx, needs, { platform: row.id }, { key: code, ...secret }, { by, ...(reason && { reason }) });
 }
 
 /** By the code that the operator gave it. */

@@ -10,5 +10,7 @@ export const platformErrors = {
   },
   scope: { status: 403, code: 'scope', error: 'У этого ключа нет права на такой запрос' },
   platformExists: { status: 409, code: 'platform_exists', error: 'Такая платформа уже есть' },
+  noPlatform: { status: 404, code: 'platform_not_found', error: 'Такой платформы нет' },
+  noKey: { status: 404, code: 'platform_key_not_found', error: 'Такого ключа нет, или он уже не действует' },
   keyExists: { status: 409, code: 'platform_key_exists', error: 'Такой ключ уже есть' },
 } satisfies Record<string, Refusal>;

@@ -5,7 +5,7 @@ import { gathered } from '#db/gathered.ts';
 import { sql } from '#db/sql.ts';
 import type { Platform } from '#http/mount/caller.ts';
 import { fail } from '#http/refusal.ts';
-import { record } from '#journal/record.ts';
+import { type Actor, record } from '#journal/record.ts';
 import { type Clock, later, minutes } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { platformErrors } from './platform-errors.ts';
@@ -66,6 +66,12 @@ export function openDecoy({ vault }: { vault: Vault }): string {
   return vault.open(sealed, sealContext(''));
 }
 
+/** Who asks for it, and why; the command line unless told otherwise. */
+export interface Asked {
+  by?: Actor;
+  reason?: string;
+}
+
 export interface NewKey {
   key: string;
   /** What the key may do; everything if not given. */
@@ -83,6 +89,7 @@ export async function addKey(
   { clock, vault }: { clock: Clock; vault: Vault },
   { platform }: Platform,
   { key, scopes = platformScopes, addresses, ends_at, secret = randomBytes(32).toString('base64url') }: NewKey,
+  { by = 'operator', reason }: Asked = {},
 ): Promise<string> {
   const at = clock.now();
   const row = await tx.one<{ id: number }>(sql`
@@ -91,21 +98,52 @@ export async function addKey(
       (select array_agg(network(address::inet)) from unnest(${addresses ?? null}::text[]) address), ${ends_at ?? null}, ${at})
     on conflict do nothing returning id`);
   if (!row) return fail(platformErrors.keyExists);
-  const data = { key, platform, scopes: scopes.join(), addresses: addresses?.join() ?? null };
-  record(tx, { event: 'platform-key.created', ref: row.id, by: 'operator', at, data });
+  const about = { key, platform, scopes: scopes.join(), addresses: addresses?.join() ?? null };
+  record(tx, { event: 'platform-key.created', ref: row.id, by, at, data: { ...about, ...(reason && { reason }) } });
   return secret;
 }
 
 /** Works at once; what was made with the key stays the platform's. */
-export async function revokeKey(tx: Tx, { clock }: { clock: Clock }, key: string): Promise<boolean> {
+export async function revokeKey(
+  tx: Tx,
+  { clock }: { clock: Clock },
+  key: string,
+  { by = 'operator', reason }: Asked = {},
+): Promise<boolean> {
   const at = clock.now();
   const row = await tx.one<{ id: number }>(sql`
     update platform_keys set ends_at = ${at} where key = ${key} and (ends_at is null or ends_at > ${at}) returning id`);
-  if (row) record(tx, { event: 'platform-key.revoked', ref: row.id, by: 'operator', at, data: { key } });
+  const data = { key, ...(reason && { reason }) };
+  if (row) record(tx, { event: 'platform-key.revoked', ref: row.id, by, at, data });
   return row !== undefined;
 }
 
+/** Of a key that works: undefined if it has ended. */
+export async function lockKey(tx: Tx, id: number, now: Date): Promise<ListedKey | undefined> {
+  return tx.one<ListedKey>(sql`
+    select ${listed} from platform_keys where id = ${id} and (ends_at is null or ends_at > ${now}) for update`);
+}
+
+/** It goes on until then, or until its own end if that comes first. */
+export async function endKeyLater(
+  tx: Tx,
+  { id, key }: ListedKey,
+  until: Date,
+  { by = 'operator', reason, at }: Asked & { at: Date },
+) {
+  await tx.run(sql`update platform_keys set ends_at = least(ends_at, ${until}) where id = ${id}`);
+  const data = { key, until: until.toISOString(), ...(reason && { reason }) };
+  record(tx, { event: 'platform-key.ending', ref: id, by, at, data });
+}
+
+/** For the one answer that shows it. */
+export async function openSecret({ db, vault }: { db: Db; vault: Vault }, key: string): Promise<string> {
+  const row = await db.one<{ secret: Buffer }>(sql`select secret from platform_keys where key = ${key}`);
+  return vault.open((row ?? fail(platformErrors.noKey)).secret, sealContext(key));
+}
+
 export interface ListedKey {
+  id: number;
   platform_id: number;
   key: string;
   scopes: PlatformScope[];
@@ -115,10 +153,12 @@ export interface ListedKey {
   ends_at: Date | null;
 }
 
-export async function listKeys(db: Db): Promise<ListedKey[]> {
-  return db.many<ListedKey>(sql`
-    select platform_id, key, scopes, addresses::text[] as addresses, created_at, last_used_at, ends_at
-    from platform_keys order by id`);
+const listed = sql`id, platform_id, key, scopes, addresses::text[] as addresses, created_at, last_used_at, ends_at`;
+
+/** Of one platform, or of all. */
+export async function listKeys(db: Db, platform?: number): Promise<ListedKey[]> {
+  const whose = platform === undefined ? sql`true` : sql`platform_id = ${platform}`;
+  return db.many<ListedKey>(sql`select ${listed} from platform_keys where ${whose} order by id`);
 }
 
 const sealContext = (key: string) => `platform-key:${key}`;

@@ -13,7 +13,18 @@ import { platformErrors } from './platform-errors.ts';
 import { findKey, noteUse, openDecoy } from './platform-keys.ts';
 
 export { addPlatform, findPlatform, listPlatforms } from './platform-accounts.ts';
-export { addKey, type ListedKey, listKeys, type NewKey, revokeKey } from './platform-keys.ts';
+export {
+  type Asked,
+  addKey,
+  endKeyLater,
+  type ListedKey,
+  listKeys,
+  lockKey,
+  type NewKey,
+  openSecret,
+  revokeKey,
+} from './platform-keys.ts';
+export { platformErrors };
 
 export interface PlatformNeeds {
   db: Db;

@@ -1,10 +1,16 @@
+import { RESEND_MOST } from '@app/contract/console/console-platforms';
 import type { Refusal } from '#http/refusal.ts';
 
 const allowance = 'разрешает настройка WEBHOOK_PRIVATE_NETWORKS=1';
 
 export const webhookErrors = {
-  noPlatform: { status: 404, code: 'platform_not_found', error: 'Такой платформы нет' },
   notFound: { status: 404, code: 'webhook_not_found', error: 'Такого уведомления нет' },
+  noAddress: { status: 409, code: 'no_webhook_address', error: 'Адрес вебхуков не задан' },
+  tooMany: {
+    status: 422,
+    code: 'too_many_webhooks',
+    error: `Фильтр находит больше ${RESEND_MOST} вебхуков: выберите период короче`,
+  },
   badUrl: { status: 400, code: 'bad_webhook_url', error: 'Нужен адрес вида https://…' },
   notSecure: { status: 400, code: 'bad_webhook_url', error: `Нужен адрес вида https://…; http ${allowance}` },
   privateUrl: { status: 400, code: 'bad_webhook_url', error: `Адрес внутри частной сети; такие ${allowance}` },

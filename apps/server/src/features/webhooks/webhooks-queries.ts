@@ -113,13 +113,16 @@ export async function listWebhooks(db: Db, object: string | undefined, limit: nu
     where ${chosen} order by w.id desc limit ${limit}`);
 }
 
-export async function reopen(tx: Tx, id: number, at: Date, retry_until: Date): Promise<boolean> {
-  const touched = await tx.run(sql`
+/** Returns how many. One job for each object: it sends the object's webhooks in their order. */
+export async function reopen(tx: Tx, chosen: Sql, at: Date, retry_until: Date): Promise<number> {
+  const row = await tx.one<{ count: number }>(sql`
     with again as (
       update webhooks set state = 'waiting', delivered_at = null, attempts = 0, due_at = ${at}, retry_until = ${retry_until},
         claimed_until = null
-      where id = ${id} returning object
+      where ${chosen} returning object
+    ), queued as (
+      select ${addJob(0, 'replace')} from (select distinct object from again order by object) objects
     )
-    select ${addJob(0, 'replace')} from again`);
-  return touched > 0;
+    select (select count(*) from again)::int as count, (select count(*) from queued)::int as queued`);
+  return row?.count ?? 0;
 }

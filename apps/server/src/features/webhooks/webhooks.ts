@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '#db/db.ts';
-import { findPlatform } from '#features/platform/platform.ts';
+import { RESEND_MOST } from '@app/contract/console/console-platforms';
+import type { Db, Tx } from '#db/db.ts';
+import { type Sql, sql } from '#db/sql.ts';
+import { type Asked, findPlatform, platformErrors } from '#features/platform/platform.ts';
 import { fail } from '#http/refusal.ts';
-import { record } from '#journal/record.ts';
+import { type Actor, record } from '#journal/record.ts';
 import { type Clock, hours, later, minutes, seconds } from '#lib/clock.ts';
 import { isPublicHost } from '#lib/public-address.ts';
 import type { Vault } from '#lib/vault.ts';
@@ -22,6 +24,7 @@ import {
 } from './webhooks-queries.ts';
 
 export { listWebhooks } from './webhooks-queries.ts';
+export { webhookErrors };
 
 export interface WebhookNeeds {
   db: Db;
@@ -75,24 +78,49 @@ export async function sendDueWebhooks({ db, clock }: WebhookNeeds): Promise<void
   await queueObjects(db, dueObjects(clock.now()));
 }
 
+interface NewEndpoint {
+  code: string;
+  url: string;
+  newSecret?: boolean;
+}
+
 /** Returns the secret if a new one was made. If only the address changes, the old secret stays. */
 export async function setEndpoint(
   needs: WebhookNeeds,
-  { code, url, newSecret = false }: { code: string; url: string; newSecret?: boolean },
+  { code, ...endpoint }: NewEndpoint,
 ): Promise<string | undefined> {
-  checkUrl(url, needs.privateWebhooks);
   return needs.db.begin(async (tx) => {
-    const at = needs.clock.now();
-    const { platform: platform_id } = (await findPlatform(tx, code)) ?? fail(webhookErrors.noPlatform);
-    const known = await findEndpoint(tx, platform_id);
-    const secret = known && !newSecret ? undefined : `whsec_${randomBytes(32).toString('base64')}`;
-    const sealed = secret ? needs.vault.seal(secret, sealContext(platform_id)) : known?.secret;
-    if (!sealed) throw new Error('A webhook address without a secret');
-    await saveEndpoint(tx, { platform_id, url, secret: sealed }, at);
-    const data = { url, newSecret: secret !== undefined };
-    record(tx, { event: 'webhook-address.set', ref: platform_id, by: 'operator', at, data });
-    return secret;
+    const { platform } = (await findPlatform(tx, code)) ?? fail(platformErrors.noPlatform);
+    return setEndpointOf(tx, needs, platform, endpoint);
   });
+}
+
+export async function setEndpointOf(
+  tx: Tx,
+  { clock, vault, privateWebhooks }: Omit<WebhookNeeds, 'db'>,
+  platform_id: number,
+  { url, newSecret = false }: Omit<NewEndpoint, 'code'>,
+  { by = 'operator', reason }: Asked = {},
+): Promise<string | undefined> {
+  checkUrl(url, privateWebhooks);
+  const at = clock.now();
+  const known = await findEndpoint(tx, platform_id);
+  const secret = known && !newSecret ? undefined : `whsec_${randomBytes(32).toString('base64')}`;
+  const sealed = secret ? vault.seal(secret, sealContext(platform_id)) : known?.secret;
+  if (!sealed) throw new Error('A webhook address without a secret');
+  await saveEndpoint(tx, { platform_id, url, secret: sealed }, at);
+  const data = { url, newSecret: secret !== undefined, ...(reason && { reason }) };
+  record(tx, { event: 'webhook-address.set', ref: platform_id, by, at, data });
+  return secret;
+}
+
+/** For the one answer that shows it. */
+export async function openEndpointSecret(
+  { db, vault }: Pick<WebhookNeeds, 'db' | 'vault'>,
+  platform_id: number,
+): Promise<string> {
+  const { secret } = (await findEndpoint(db, platform_id)) ?? fail(webhookErrors.noAddress);
+  return vault.open(secret, sealContext(platform_id));
 }
 
 export async function removeEndpoint(
@@ -100,20 +128,46 @@ export async function removeEndpoint(
   code: string,
 ): Promise<boolean> {
   return db.begin(async (tx) => {
-    const { platform: id } = (await findPlatform(tx, code)) ?? fail(webhookErrors.noPlatform);
-    const was = await deleteEndpoint(tx, id);
-    if (was) record(tx, { event: 'webhook-address.removed', ref: id, by: 'operator', at: clock.now() });
-    return was;
+    const { platform } = (await findPlatform(tx, code)) ?? fail(platformErrors.noPlatform);
+    return removeEndpointOf(tx, { clock }, platform);
   });
 }
 
+export async function removeEndpointOf(
+  tx: Tx,
+  { clock }: Pick<WebhookNeeds, 'clock'>,
+  platform: number,
+  { by = 'operator', reason }: Asked = {},
+): Promise<boolean> {
+  const was = await deleteEndpoint(tx, platform);
+  const data = reason ? { reason } : {};
+  if (was) record(tx, { event: 'webhook-address.removed', ref: platform, by, at: clock.now(), data });
+  return was;
+}
+
 /** Sends it again from the first attempt on, whatever became of it before. */
-export async function resendWebhook({ db, clock }: WebhookNeeds, id: number): Promise<void> {
+export async function resendWebhook({ db, clock }: Pick<WebhookNeeds, 'db' | 'clock'>, id: number): Promise<void> {
+  await db.begin((tx) => resendOne(tx, { clock }, id));
+}
+
+export async function resendOne(
+  tx: Tx,
+  { clock }: Pick<WebhookNeeds, 'clock'>,
+  id: number,
+  by: Actor = 'operator',
+): Promise<void> {
   const at = clock.now();
-  await db.begin(async (tx) => {
-    if (!(await reopen(tx, id, at, later(at, KEEP_TRYING)))) fail(webhookErrors.notFound);
-    record(tx, { event: 'webhook.resent', ref: id, by: 'operator', at });
-  });
+  if ((await reopen(tx, sql`id = ${id}`, at, later(at, KEEP_TRYING))) === 0) fail(webhookErrors.notFound);
+  record(tx, { event: 'webhook.resent', ref: id, by, at });
+}
+
+/** Everything that the condition finds, in the order of the objects' own webhooks. Returns how many. */
+export async function resendMany(tx: Tx, { clock }: Pick<WebhookNeeds, 'clock'>, chosen: Sql): Promise<number> {
+  const ids = await tx.many<{ id: bigint }>(sql`
+    select id from webhooks w where ${chosen} order by id limit ${RESEND_MOST + 1} for update`);
+  if (ids.length > RESEND_MOST) fail(webhookErrors.tooMany);
+  const at = clock.now();
+  return reopen(tx, sql`id = any(${ids.map(({ id }) => id)})`, at, later(at, KEEP_TRYING));
 }
 
 function checkUrl(text: string, privateNetworks: boolean): void {

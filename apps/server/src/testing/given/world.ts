@@ -9,8 +9,9 @@ import { requisitesApi } from '@app/contract/requisites';
 import type { StaffState } from '@app/contract/staff/staff-api';
 import { Group } from '@app/contract/users';
 import { walletApi } from '@app/contract/wallet/wallet-api';
-import { sql } from '#db/sql.ts';
+import { rawSql, sql } from '#db/sql.ts';
 import { setUsdtRate } from '#features/rates/rates.ts';
+import { setEndpoint } from '#features/webhooks/webhooks.ts';
 import { later, minutes, seconds } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
 import type { Answer, TestServer, Visitor } from '#testing/server/server.ts';
@@ -88,6 +89,8 @@ export async function givenWorld(server: TestServer) {
     );
     return { id: made?.id ?? 0, deal_id };
   };
+  const newest = async (table: 'platforms' | 'platform_keys' | 'webhooks'): Promise<{ id: number }> =>
+    (await db.one<{ id: number }>(sql`select max(id)::int as id from ${rawSql(table)}`)) ?? { id: 0 };
   const payout = async (platform: PlatformDoor = own): Promise<number> =>
     must(
       await platform('POST', platformApi.createPayout.path, {
@@ -163,6 +166,25 @@ export async function givenWorld(server: TestServer) {
     },
     /** A trader whom nothing else is about. */
     newcomer: () => server.given.user(),
+    /** A platform that is told of outcomes. */
+    account: async (): Promise<{ id: number }> => {
+      const code = `account${++serial}x`;
+      await server.given.platform(code);
+      await setEndpoint(server.needs, { code, url: 'https://hooks.example.com/in' });
+      return newest('platforms');
+    },
+    platformKey: async (): Promise<{ id: number }> => {
+      await server.given.platform(`account${++serial}x`);
+      return newest('platform_keys');
+    },
+    /** A webhook that was given up. */
+    webhook: async (): Promise<{ id: number }> => {
+      const at = clock.now();
+      await db.run(sql`
+        insert into webhooks (platform_id, object, type, body, state, created_at, due_at, retry_until)
+        select id, 'deal:1', 'deal.closed', '{}', 'given_up', ${at}, ${at}, ${at} from platforms limit 1`);
+      return newest('webhooks');
+    },
     /** Somebody of support, in this state. */
     colleague: async (state: StaffState): Promise<{ id: number }> => {
       const { id } = await server.given.user({ roles: ['support'] });

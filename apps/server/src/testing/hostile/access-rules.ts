@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { StaffState } from '@app/contract/staff/staff-api';
 import { newPan } from '#testing/given/profiles.ts';
 import type { World } from '#testing/given/world.ts';
@@ -14,6 +15,7 @@ export type Audience =
   | 'owners'
   | 'owners and viewers'
   | 'support'
+  | 'finance and viewers'
   | 'finance'
   | 'who sees money'
   | 'platforms';
@@ -162,6 +164,25 @@ export function accessRules(world: World): Record<string, AccessRule> {
         },
       ],
     },
+  });
+  /** Accounts of platforms are nobody's own: whoever may do this may do it to each. */
+  const ofAccount = (audience: Audience, more: () => object = () => ({})): AccessRule => ({
+    for: audience,
+    ids: {
+      platform_id: [{ make: world.account, ask: (platform_id) => ({ platform_id, ...more() }), nobodysOwn: true }],
+    },
+  });
+  const ofKey = (more: object = {}): AccessRule => ({
+    for: 'finance',
+    ids: {
+      key_id: [
+        { make: world.platformKey, ask: (key_id) => ({ key_id, reason: 'Проверка', ...more }), nobodysOwn: true },
+      ],
+    },
+  });
+  const ofWebhook = (audience: Audience): AccessRule => ({
+    for: audience,
+    ids: { webhook_id: [{ make: world.webhook, ask: (webhook_id) => ({ webhook_id }), nobodysOwn: true }] },
   });
   const viewOf: IdRule['make'] = async (owner) => world.view(traderOf(owner));
   const ofDeal: IdRule['make'] = (owner) => numbered(world.deal(trader, platformOf(owner)));
@@ -646,6 +667,29 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /staff/v1/money/verify': { for: 'finance' },
     'GET /staff/v1/money/chain': { for: 'who sees money' },
     'GET /staff/v1/staff': { for: 'owners and viewers' },
+    'GET /staff/v1/platforms': { for: 'finance and viewers' },
+    'POST /staff/v1/platforms/view': ofAccount('finance and viewers'),
+    'POST /staff/v1/platforms/create': { for: 'finance' },
+    'POST /staff/v1/platforms/keys/add': ofAccount('finance', () => ({
+      key: `key-${randomUUID()}`,
+      scopes: ['read'],
+      reason: 'Проверка',
+    })),
+    'POST /staff/v1/platforms/keys/rotate': ofKey({ hours: 1 }),
+    'POST /staff/v1/platforms/keys/end': ofKey(),
+    'POST /staff/v1/platforms/webhook': ofAccount('finance', () => ({
+      url: 'https://hooks.example.com/in',
+      new_secret: false,
+      reason: 'Проверка',
+    })),
+    'POST /staff/v1/platforms/webhook/remove': ofAccount('finance', () => ({ reason: 'Проверка' })),
+    'POST /staff/v1/platforms/webhooks': ofAccount('finance and viewers'),
+    'POST /staff/v1/platforms/webhooks/view': ofWebhook('finance and viewers'),
+    'POST /staff/v1/platforms/webhooks/resend': ofWebhook('finance'),
+    'POST /staff/v1/platforms/webhooks/resend-all': ofAccount('finance', () => ({
+      from: '2026-01-01',
+      reason: 'Проверка',
+    })),
     'POST /staff/v1/staff/invite': { for: 'owners' },
     'POST /staff/v1/staff/invite/renew': ofStaff('invited'),
     'POST /staff/v1/staff/confirm': ofStaff('waiting'),

@@ -23,7 +23,10 @@ export type Ids = Record<
   | 'view'
   | 'staff'
   | 'request'
-  | 'claim',
+  | 'claim'
+  | 'account'
+  | 'key'
+  | 'webhook',
   number[]
 >;
 type IdsOf = (field: string) => number[];
@@ -40,6 +43,9 @@ export function kindOf(path: string, field: string): keyof Ids {
   const said = field === 'id' ? path.replace('/v2/device/update', '/bankprofiles') : field;
   if (/request_id/.test(said)) return 'request';
   if (/claim_id/.test(said)) return 'claim';
+  if (/platform_id/.test(said)) return 'account';
+  if (/key_id/.test(said)) return 'key';
+  if (/webhook_id/.test(said)) return 'webhook';
   if (/^\/staff\/v1\/(?!deals|appeals|payouts|topups)/.test(path)) return 'staff';
   if (/bank-notices/.test(said)) return 'notice';
   if (/views/.test(said)) return 'view';
@@ -110,6 +116,11 @@ const known: Record<string, Any> = {
   // A point of the curve, and bytes that are none.
   p256dh: fc.constantFrom(aPoint, aPoint, 'B'.repeat(87)),
   reason: fc.constantFrom('Проверка', 'Ушёл в отпуск'),
+  code: fc.stringMatching(/^[a-z]{8,12}$/),
+  key: fc.stringMatching(/^[a-z]{8,12}$/),
+  object: fc.constantFrom('deal:1', 'payout:100001'),
+  url: fc.constantFrom('https://hooks.example.com/in', 'https://hooks.example.com/', 'http://127.0.0.1/x'),
+  addresses: fc.constantFrom([], ['203.0.113.7'], ['2001:db8::/32', '10.0.0.0/8']),
   auth: fc.stringMatching(/^[\w-]{22}$/),
   at: moment,
   sentAt: moment,

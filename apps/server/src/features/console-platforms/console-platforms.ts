@@ -1,0 +1,70 @@
+import type { consolePlatformsApi } from '@app/contract/console/console-platforms';
+import type { RouteAnswer, RouteBody } from '@app/contract/route';
+import { midnight, moscowDay } from '@app/contract/values/period';
+import { listKeys, type PlatformNeeds, platformErrors } from '#features/platform/platform.ts';
+import { webhookErrors } from '#features/webhooks/webhooks.ts';
+import { fail } from '#http/refusal.ts';
+import { days, later } from '#lib/clock.ts';
+import {
+  chosenOf,
+  endpointChangedAt,
+  findAttempts,
+  findWebhook,
+  findWebhooks,
+  listAccounts,
+  mustExist,
+} from './console-platforms-queries.ts';
+
+type Api = typeof consolePlatformsApi;
+
+const PAGE = 50;
+const RECENT = days(7);
+
+function timesOf(now: Date) {
+  return { now, today: midnight(moscowDay(now)), since: later(now, -RECENT) };
+}
+
+export async function showPlatforms({ db, clock }: PlatformNeeds): Promise<RouteAnswer<Api['list']>> {
+  const serverTime = clock.now();
+  return { platforms: await listAccounts(db, timesOf(serverTime)), serverTime };
+}
+
+export async function showPlatform(
+  { db, clock }: PlatformNeeds,
+  { platform_id }: RouteBody<Api['view']>,
+): Promise<RouteAnswer<Api['view']>> {
+  const serverTime = clock.now();
+  const [accounts, keys, webhook_changed_at] = await Promise.all([
+    listAccounts(db, timesOf(serverTime), platform_id),
+    listKeys(db, platform_id),
+    endpointChangedAt(db, platform_id),
+  ]);
+  const platform = accounts[0] ?? fail(platformErrors.noPlatform);
+  // The newest first: the key of today is the one that is looked for.
+  return { platform, keys: keys.toReversed(), webhook_changed_at, serverTime };
+}
+
+export async function showWebhooks(
+  { db, clock }: PlatformNeeds,
+  { platform_id, before, ...filters }: RouteBody<Api['webhooks']>,
+): Promise<RouteAnswer<Api['webhooks']>> {
+  const serverTime = clock.now();
+  await mustExist(db, platform_id);
+  const found = await findWebhooks(db, chosenOf(platform_id, filters), before, PAGE + 1);
+  const webhooks = found.slice(0, PAGE);
+  return { webhooks, next: found.length > PAGE ? (webhooks.at(-1)?.id ?? null) : null, serverTime };
+}
+
+export async function showWebhook(
+  { db, clock }: PlatformNeeds,
+  { webhook_id }: RouteBody<Api['webhook']>,
+): Promise<RouteAnswer<Api['webhook']>> {
+  const found = (await findWebhook(db, webhook_id)) ?? fail(webhookErrors.notFound);
+  const { platform_id, platform_name, ...webhook } = found;
+  const platform = { id: platform_id, name: platform_name };
+  return {
+    webhook: { ...webhook, platform },
+    attempts: await findAttempts(db, webhook_id),
+    serverTime: clock.now(),
+  };
+}

@@ -1,0 +1,68 @@
+import {
+  consolePlatformsApi as api,
+  type KeyAdd,
+  type KeyEnd,
+  type KeyRotate,
+  type PlatformCreate,
+  type WebhookFilters,
+  type WebhookResendAll,
+  type WebhookSet,
+} from '@app/contract/console/console-platforms';
+import type { Route, RouteAnswer, RouteBody } from '@app/contract/route';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/api.ts';
+import { useRequestKeys } from '#lib/api/idempotency.ts';
+import { useSend } from '#lib/query/use-send.ts';
+
+const KEY = 'console-platforms';
+
+export const platformsQuery = queryOptions({
+  queryKey: [KEY, 'list'],
+  queryFn: ({ signal }) => call(api.list, undefined, { signal }),
+});
+
+export const platformQuery = (platform_id: number) =>
+  queryOptions({
+    queryKey: [KEY, 'one', platform_id],
+    queryFn: ({ signal }) => call(api.view, { platform_id }, { signal }),
+  });
+
+export const webhooksQuery = (platform_id: number, filters: WebhookFilters) =>
+  infiniteQueryOptions({
+    queryKey: [KEY, 'webhooks', platform_id, filters],
+    queryFn: ({ pageParam, signal }) => call(api.webhooks, { platform_id, ...filters, before: pageParam }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+export const webhookQuery = (webhook_id: number) =>
+  queryOptions({
+    queryKey: [KEY, 'webhook', webhook_id],
+    queryFn: ({ signal }) => call(api.webhook, { webhook_id }, { signal }),
+  });
+
+/** Every change of a platform: what is on the screen follows at once. */
+function usePlatformAct<R extends Route, Body extends RouteBody<R>>(route: R, about: number | string) {
+  const client = useQueryClient();
+  const keyOf = useRequestKeys();
+  return useSend<RouteAnswer<R>, Body>({
+    mutationKey: [KEY, route.path, about],
+    mutationFn: (body) => (call as Caller<R, Body>)(route, body, { idempotencyKey: keyOf(body) }),
+    onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
+  });
+}
+type Caller<R extends Route, Body> = (route: R, body: Body, options: object) => Promise<RouteAnswer<R>>;
+
+export const useCreatePlatform = () => usePlatformAct<typeof api.create, PlatformCreate>(api.create, 'new');
+export const useAddKey = (platform: number) => usePlatformAct<typeof api.addKey, KeyAdd>(api.addKey, platform);
+export const useRotateKey = (key: number) => usePlatformAct<typeof api.rotateKey, KeyRotate>(api.rotateKey, key);
+export const useEndKey = (key: number) => usePlatformAct<typeof api.endKey, KeyEnd>(api.endKey, key);
+export const useSetWebhook = (platform: number) =>
+  usePlatformAct<typeof api.setWebhook, WebhookSet>(api.setWebhook, platform);
+export const useRemoveWebhook = (platform: number) =>
+  usePlatformAct<typeof api.removeWebhook, RouteBody<typeof api.removeWebhook>>(api.removeWebhook, platform);
+export const useResend = (webhook: number) =>
+  usePlatformAct<typeof api.resend, RouteBody<typeof api.resend>>(api.resend, webhook);
+export const useResendAll = (platform: number) =>
+  usePlatformAct<typeof api.resendAll, WebhookResendAll>(api.resendAll, platform);

@@ -1,0 +1,127 @@
+import {
+  type ConsoleKey,
+  keyAdd,
+  keyRotate,
+  type NewPlatformKey,
+  ROTATION_HOURS,
+} from '@app/contract/console/console-platforms';
+import { type PlatformScope, platformScopes } from '@app/contract/route';
+import { Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { checkForm } from '#lib/form/form-check.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { showSuccess } from '#ui/page/toast.ts';
+import { useAddKey, useEndKey, useRotateKey } from './console-platforms-api.ts';
+import { hoursLabels, platformsText, scopeLabels, keysText as text } from './console-platforms-text.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+
+const question = { ask: 'words', label: platformsText.reason, required: platformsText.reasonWanted } as const;
+
+export function KeyAddDialog({ platformId, onClose }: { platformId: number; onClose: () => void }) {
+  const bodyOf = ({ addresses, ...values }: typeof empty) => ({
+    ...values,
+    platform_id: platformId,
+    addresses: addresses.split(/[\s,]+/).filter(Boolean),
+  });
+  const form = useForm(empty, (values) => onFields(checkForm(keyAdd, bodyOf(values))), 'when sent');
+  const add = useAddKey(platformId);
+  const [made, setMade] = useState<NewPlatformKey>();
+  if (made) return <SecretDialog apiKey={made.key} secret={made.secret} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={text.add}
+      submitLabel={platformsText.create}
+      loading={add.isPending}
+      onClose={onClose}
+      onSubmit={() => form.attempt() && add.mutate(bodyOf(form.values), { onSuccess: setMade, onError: form.refuse })}
+    >
+      <TextInput label={platformsText.key} autoComplete="off" {...form.textField('key')} />
+      <Checkbox.Group
+        label={text.scopes}
+        value={form.values.scopes}
+        onChange={(scopes) => form.set({ scopes: scopes as PlatformScope[] })}
+        error={form.errors.scopes}
+      >
+        <Stack gap="xs" pt={6}>
+          {platformScopes.map((scope) => (
+            <Checkbox key={scope} value={scope} label={scopeLabels[scope]} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Textarea
+        label={text.addressesLabel}
+        description={text.addressesHint}
+        autosize
+        minRows={2}
+        {...form.textField('addresses')}
+      />
+      <Textarea label={platformsText.reason} maxLength={500} autosize minRows={2} {...form.textField('reason')} />
+    </FormDialog>
+  );
+}
+
+const empty = { key: '', scopes: [...platformScopes] as PlatformScope[], addresses: '', reason: '' };
+
+/** Of a list in one field, the first that is wrong is said at the field. */
+function onFields(errors: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([name, message]) => [name.split('.')[0], message]));
+}
+
+export function KeyRotateDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClose: () => void }) {
+  const { id: key_id, key } = apiKey;
+  const [hours, setHours] = useState('24');
+  const bodyOf = (reason: string) => ({ key_id, hours: Number(hours) as (typeof ROTATION_HOURS)[number], reason });
+  const form = useForm({ reason: '' }, ({ reason }) => checkForm(keyRotate, bodyOf(reason)), 'when sent');
+  const rotate = useRotateKey(key_id);
+  const [made, setMade] = useState<NewPlatformKey>();
+  if (made) return <SecretDialog apiKey={made.key} secret={made.secret} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={text.rotate}
+      submitLabel={text.rotateDo}
+      loading={rotate.isPending}
+      onClose={onClose}
+      onSubmit={() => form.attempt() && rotate.mutate(bodyOf(form.values.reason), { onSuccess: setMade })}
+    >
+      <Text>{text.rotateSays(key)}</Text>
+      <Radio.Group label={text.rotateFor} value={hours} onChange={setHours}>
+        <Stack gap="xs" pt={6}>
+          {ROTATION_HOURS.map((choice) => (
+            <Radio key={choice} value={String(choice)} label={hoursLabels[choice]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea label={platformsText.reason} maxLength={500} autosize minRows={2} {...form.textField('reason')} />
+    </FormDialog>
+  );
+}
+
+export function KeyEndDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClose: () => void }) {
+  const end = useEndKey(apiKey.id);
+  return (
+    <ConfirmDialog
+      title={text.end}
+      size="md"
+      confirmLabel={text.endDo}
+      danger
+      question={question}
+      loading={end.isPending}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        end.mutate(
+          { key_id: apiKey.id, reason },
+          {
+            onSuccess: () => {
+              showSuccess(text.endDone, { about: apiKey.key });
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      {text.endSays(apiKey.key)}
+    </ConfirmDialog>
+  );
+}
