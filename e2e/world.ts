@@ -96,6 +96,8 @@ export interface Trader {
   deal(more?: { extra?: bigint; expires_in?: number; by?: ReturnType<typeof platform> }): Promise<MadeDeal>;
   /** The bank tells the trader's phone that this much has come, by push unless told otherwise. Answers what became of the notice. */
   told(amount: bigint, more?: Telling): Promise<string>;
+  /** Each phone reports; the answers' statuses. */
+  beat(): Promise<number[]>;
   /** A code that has not been used yet; waits for one if needed. */
   code(): Promise<string>;
   post(path: string, body: object): Promise<{ status: number; body: Record<string, never> }>;
@@ -173,6 +175,10 @@ export async function newTrader(
     secret,
     code: codes,
     post: (path, body) => post(path, body),
+    beat: async () => {
+      const answers = await Promise.all([...phones.values()].map((key) => post('/device/v1/heartbeat', {}, key)));
+      return answers.map(({ status }) => status);
+    },
     told: async (amount, { by = 'push', payer = 'Иван П.', phone = '' } = {}) => {
       const sum = `${amount / 100n},${String(amount % 100n).padStart(2, '0')}`;
       const notice =

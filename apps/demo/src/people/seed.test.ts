@@ -32,6 +32,7 @@ test('the demo seeds once: users that can sign in, a code that works, balances a
   const owner = (await server.signIn('operator', 'demo-demo', server.otpCode())).body.token;
   const { staff } = (await server.visitor(0, 'operator', owner).get('/staff/v1/staff')).body;
   expect(staff.map(({ login, state }: { login: string; state: string }) => `${login} ${state}`)).toEqual([
+    'chief-anna active',
     'operator active',
     'audit-vera active',
     'books-pavel active',

@@ -18,7 +18,7 @@ import type { User } from '#http/user.ts';
 import { record } from '#journal/record.ts';
 import type { PeopleNeeds } from './console-people.ts';
 import { personErrors } from './person-errors.ts';
-import { insertNote, tierOf } from './person-queries.ts';
+import { insertNote, type NewNote, tierOf } from './person-queries.ts';
 
 const done = { success: true } as const;
 
@@ -50,7 +50,6 @@ export async function endSessions(needs: PeopleNeeds, staff: User, asked: Person
   });
 }
 
-/** The journal says that there is a note, and does not repeat it. Nobody is told: the row belongs to nobody's cabinet. */
 export async function addNote(
   needs: PeopleNeeds,
   staff: User,
@@ -59,10 +58,15 @@ export async function addNote(
 ) {
   return once(needs, staff, request, async (tx) => {
     await mustBePerson(tx, user_id);
-    await insertNote(tx, { person: user_id, author: staff.id, text, at: needs.clock.now() });
-    record(tx, { event: 'user.note_added', ref: user_id, ...by(needs, staff) });
+    await writeNote(tx, { person: user_id, author: staff.id, text, at: needs.clock.now() });
     return done;
   });
+}
+
+/** The journal says that there is a note, and does not repeat it. Nobody is told: the row belongs to nobody's cabinet. */
+export async function writeNote(tx: Tx, note: NewNote): Promise<void> {
+  await insertNote(tx, note);
+  record(tx, { event: 'user.note_added', ref: note.person, by: { staff: note.author }, at: note.at });
 }
 
 export async function switchOff(needs: PeopleNeeds, staff: User, act: ProfileAct, request: FastifyRequest) {

@@ -35,10 +35,14 @@ export async function listNotes(db: Db, id: number): Promise<PersonNote[]> {
     from person_notes n join users u on u.id = n.author_id where n.person_id = ${id} order by n.id desc limit 200`);
 }
 
-export async function insertNote(
-  tx: Tx,
-  note: { person: number; author: number; text: string; at: Date },
-): Promise<void> {
+export interface NewNote {
+  person: number;
+  author: number;
+  text: string;
+  at: Date;
+}
+
+export async function insertNote(tx: Tx, note: NewNote): Promise<void> {
   const { person, author, text, at } = note;
   await tx.run(sql`
     insert into person_notes (person_id, author_id, text, created_at) values (${person}, ${author}, ${text}, ${at})`);

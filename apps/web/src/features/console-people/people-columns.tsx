@@ -7,7 +7,6 @@ import type { BriefRow, TableColumn } from '#ui/table/data-table-types.ts';
 import { thingPath } from '#ui/thing/thing-kinds.ts';
 import { ThingLink } from '#ui/thing/thing-link.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
-import { Stacked } from '#ui/value/stacked.tsx';
 import { groupNames, stateLabels, stateTones, peopleText as text } from './people-text.ts';
 
 const { columns } = text;
@@ -16,8 +15,9 @@ const right = { width: 110, whole: true, align: 'right' } as const;
 /** `now`: the server's time, by which somebody is here or was. */
 export const peopleColumns = (now: Date): TableColumn<PersonRow>[] => [
   { key: 'login', title: columns.login, fr: 1.4, render: loginOf },
+  { key: 'id', title: columns.id, width: 64, below: 'login' },
   { key: 'state', title: columns.state, width: 132, render: stateOf },
-  { key: 'group', title: columns.group, fr: 1, below: 'state', render: ({ group }) => groupNames[group] },
+  { key: 'group', title: columns.group, width: 164, below: 'state', render: ({ group }) => groupNames[group] },
   { key: 'available', title: columns.available, ...right, render: (row) => moneyOf(row, row.available) },
   { key: 'held', title: columns.held, ...right, below: 'available', render: (row) => moneyOf(row, row.held) },
   {
@@ -41,13 +41,11 @@ export const peopleBrief = (now: Date): BriefRow<PersonRow> => ({
   state: (row) => (row.state ? stateOf(row) : seenOf(row, now)),
 });
 
-function loginOf(row: PersonRow) {
+function loginOf({ id, login }: PersonRow) {
   return (
-    <Stacked second={`ID ${row.id}`}>
-      <ThingLink kind="person" id={row.id}>
-        {row.login}
-      </ThingLink>
-    </Stacked>
+    <ThingLink kind="person" id={id}>
+      {login}
+    </ThingLink>
   );
 }
 

@@ -34,7 +34,7 @@ test('a line says who, in which state, with how much money, and how the day goes
   await screen.findByText('ivanov');
   const [, first, second, third] = screen.getAllByRole('row').map((line) => within(line));
   first?.getByText('Работает');
-  first?.getByText('ID 17');
+  first?.getByText('17');
   first?.getByText(/12\s345,50\s₽/);
   first?.getByText('90%');
   first?.getByText('В сети');

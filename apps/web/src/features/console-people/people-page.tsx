@@ -86,7 +86,7 @@ function PeopleFilterRow({ value, onChange }: PeopleFilterRowProps) {
         value={value.search ?? ''}
         onChange={(search) => onChange({ search: search || undefined })}
         label={text.search}
-        placeholder={text.search}
+        placeholder={text.searchShort}
       />
       <FilterSelect
         className={classes.choice ?? ''}

@@ -6,6 +6,7 @@ import type { Tone } from '#ui/status/status-badge.tsx';
 export const peopleText = {
   title: 'Люди',
   search: 'Логин, ID, email, телефон, карта или последние 4 цифры',
+  searchShort: 'Логин, ID, email, телефон, карта',
   state: 'Состояние',
   anyState: 'Любое',
   silent: 'Молчит телефон',

@@ -21,9 +21,11 @@ const columns: PlainColumn<JournalRow>[] = [
   { title: text.columns.details, wide: true, render: (row) => detailsOf(row).join(' · ') || '—' },
 ];
 
+const SHOWN = 20;
+
 /** Done by the person and to them, the newest first; the journal has the rest. */
 export function PersonHistory({ id }: { id: number }) {
-  const rows = useQuery(historyQuery(id)).data?.rows;
+  const rows = useQuery(historyQuery(id)).data?.rows.slice(0, SHOWN);
   return (
     <ThingPart title={text.title}>
       {rows ? (

@@ -23,7 +23,7 @@ export function PlainTable<Row>({ label, columns, rows, keyOf, empty }: PlainTab
   if (rows.length === 0) return <p className={classes.empty}>{empty}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be pushed sideways must be reached by the keyboard.
-    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+    <section className={classes.scroll} aria-label={`${label}: таблица`} tabIndex={0}>
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
