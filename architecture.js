@@ -43,6 +43,7 @@ export const uses = {
     'console-topups': ['console-things', 'exports', 'staff', 'wallet'],
     'console-journal': ['exports', 'staff', 'users'],
     'console-money': ['claims', 'ledger', 'rates', 'rules', 'tron', 'two-persons', 'users', 'wallet', 'wallet-watcher'],
+    'console-rates': ['rates', 'rules', 'two-persons'],
     'console-today': ['claims', 'devices', 'payouts', 'rates', 'two-persons', 'wallet-watcher'],
     'console-things': ['console-journal', 'exports', 'users', 'webhooks'],
     'console-people': [
@@ -99,6 +100,7 @@ export const uses = {
     'console-staff': ['settings'],
     'console-people': ['console-journal', 'console-things', 'statement'],
     'console-money': ['console-requests', 'settings', 'wallet'],
+    'console-rates': ['console-requests', 'settings'],
     'console-requests': ['settings'],
     deals: ['settings', 'views'],
     devices: ['bank-profiles', 'counters', 'pauses', 'requisites'],

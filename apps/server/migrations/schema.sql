@@ -958,6 +958,8 @@ create table usdt_rates (
   id integer not null generated always as identity,
   rate bigint not null,
   set_at timestamp with time zone not null,
+  actor text,
+  reason text not null default ''::text,
   constraint usdt_rates_pkey PRIMARY KEY (id),
   constraint usdt_rates_rate_check CHECK ((rate > 0))
 );

@@ -22,6 +22,7 @@ import { consoleMoneyRoutes } from '#features/console-money/console-money-routes
 import { consolePayoutRoutes } from '#features/console-payouts/console-payouts-routes.ts';
 import { consolePeopleRoutes } from '#features/console-people/console-people-routes.ts';
 import { consolePlatformRoutes } from '#features/console-platforms/console-platforms-routes.ts';
+import { consoleRatesRoutes } from '#features/console-rates/console-rates-routes.ts';
 import { consoleTodayRoutes } from '#features/console-today/console-today-routes.ts';
 import { consoleTopupRoutes } from '#features/console-topups/console-topups-routes.ts';
 import { counterRoutes } from '#features/counters/counters-routes.ts';
@@ -228,6 +229,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     consoleJournalRoutes(api, needs);
     twoPersonsRoutes(api, { ...needs, kinds });
     consoleMoneyRoutes(api, needs);
+    consoleRatesRoutes(api, needs);
     consoleTodayRoutes(api, { ...needs, kinds });
     consolePeopleRoutes(api, needs);
     consolePlatformRoutes(api, needs);

@@ -14,6 +14,7 @@ export {
 export { listClaims } from '#features/claims/claims.ts';
 export { adjustKind, assignKind } from '#features/console-money/console-money.ts';
 export { writeNote } from '#features/console-people/person-acts.ts';
+export { bandsKind } from '#features/console-rates/console-rates.ts';
 export { closingPostings, expireDueDeals, requisiteContext } from '#features/deals/deals.ts';
 export { createDeviceByPhone, hideDevice, pairByToken, updateToken } from '#features/devices/devices.ts';
 export {

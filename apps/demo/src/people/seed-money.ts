@@ -3,6 +3,7 @@ import {
   adjustBalance,
   adjustKind,
   assignKind,
+  bandsKind,
   type Clock,
   checkLedger,
   type Db,
@@ -44,9 +45,34 @@ export async function seedMoney(needs: Needs): Promise<void> {
     const trader_id = await idOf(login);
     if (trader_id) await db.begin((tx) => adjustBalance(tx, { trader_id, amount, reason }, change));
   }
+  const sooner = {
+    name: 'assign_wait_hours',
+    value: 20n,
+    reason: 'Заявляют в первые часы, сутки ждать незачем',
+  } as const;
+  await db.begin((tx) => setRule(tx, sooner, { by: boss, at: later(now, -days(8)) }));
+  await askForBands(needs, now, idOf);
   await askForAdjustment(needs, now, idOf);
   await askForAssignment(needs, now, idOf);
   await checkLedger({ db, clock: { now: () => later(now, -hours(7)) } }, 'system');
+}
+
+/** The largest deals get a little cheaper, if the second person agrees. */
+async function askForBands({ db }: Needs, now: Date, idOf: IdOf): Promise<void> {
+  const person = await idOf('books-pavel');
+  const bands = [
+    { min_amount: 100_00n, max_amount: 999_99n, interest_rate: 9_50n },
+    { min_amount: 1_000_00n, max_amount: 4_999_99n, interest_rate: 8_00n },
+    { min_amount: 5_000_00n, max_amount: 49_999_99n, interest_rate: 6_50n },
+    { min_amount: 50_000_00n, max_amount: 150_000_00n, interest_rate: 6_00n },
+  ];
+  const asking = {
+    by: { staff: person },
+    person,
+    at: later(now, -minutes(95)),
+    reason: 'Крупные сделки уходят к соседям',
+  };
+  await db.begin((tx) => act(tx, bandsKind, { bands }, asking));
 }
 
 type IdOf = (login: string) => Promise<number>;

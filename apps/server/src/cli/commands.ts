@@ -4,9 +4,10 @@ import { Group, group as groupRule } from '@app/contract/users';
 import { roubles } from '@app/contract/values/money';
 import { resetPassword } from '#features/auth/auth.ts';
 import { adjustKind } from '#features/console-money/console-money.ts';
+import { limitAddKind, limitSwitchKind, usdtKind } from '#features/console-rates/console-rates.ts';
 import { readBalances } from '#features/ledger/ledger.ts';
 import { checkLedger } from '#features/ledger/ledger-checks.ts';
-import { addRateLimit, findUsdtRate, listStoredLimits, setUsdtRate, switchLimit } from '#features/rates/rates.ts';
+import { findUsdtRate, listStoredLimits } from '#features/rates/rates.ts';
 import { turnOff } from '#features/two-factor/two-factor.ts';
 import { addUser, listUsers, setGroup } from '#features/users/users.ts';
 import { hashPassword } from '#lib/password.ts';
@@ -135,23 +136,25 @@ export const commands: (Command | BareCommand)[] = [
   },
   {
     name: 'rates:usdt',
-    usage: '<рубли за 1 USDT>',
-    about: 'задать курс USDT',
+    usage: '<рубли за 1 USDT> [--by=логин]',
+    about: `задать курс USDT; ${BY_HINT}`,
     needs: 1,
-    run: async ({ db, clock }, [amount]) => {
-      const rate = readAmount(amount);
+    run: async (needs, args) => {
+      const rate = readAmount(positional(args)[0]);
       if (rate < 0n) throw new StartupError('Курс должен быть больше 0.');
-      await db.begin((tx) => setUsdtRate(tx, rate, { by: 'operator', at: clock.now() }));
-      console.log(`USDT: ${inRoubles(rate)}`);
+      await actByCommand(needs, usdtKind, { rate }, { args, reason: 'Задан командой rates:usdt' });
+      const set = await findUsdtRate(needs.db);
+      console.log(`USDT: ${set ? inRoubles(set.rate) : 'не задан'}`);
       return undefined;
     },
   },
   {
     name: 'rates:limit-add',
-    usage: '<от> <до> <процент>',
-    about: 'добавить ставку для сумм, например: rates:limit-add 1000 4999 8.5',
+    usage: '<от> <до> <процент> [--by=логин]',
+    about: `добавить ставку для сумм, например: rates:limit-add 1000 4999 8.5; ${BY_HINT}`,
     needs: 3,
-    run: async ({ db, clock }, [from, to, rate]) => {
+    run: async (needs, args) => {
+      const [from, to, rate] = positional(args);
       const limit = {
         min_amount: readAmount(from),
         max_amount: readAmount(to),
@@ -160,23 +163,26 @@ export const commands: (Command | BareCommand)[] = [
       } as const;
       const wrong = limit.min_amount <= 0n || limit.max_amount <= limit.min_amount || limit.interest_rate >= 100_00n;
       if (wrong) throw new StartupError('Нужно: 0 < от < до, процент меньше 100.');
-      await db.begin((tx) => addRateLimit(tx, limit, { by: 'operator', at: clock.now() }));
-      console.log('Ставка добавлена. Сделки, созданные раньше, сохраняют свою.');
+      const reason = 'Добавлена командой rates:limit-add';
+      const added = await actByCommand(needs, limitAddKind, limit, { args, reason });
+      if (added) console.log('Ставка добавлена. Сделки, созданные раньше, сохраняют свою.');
       return undefined;
     },
   },
   {
     name: 'rates:limit-set',
-    usage: '<номер> on|off',
-    about: 'включить или выключить ставку',
+    usage: '<номер> on|off [--by=логин]',
+    about: `включить или выключить ставку; ${BY_HINT}`,
     needs: 2,
-    run: async ({ db, clock }, [id, state]) => {
+    run: async (needs, args) => {
+      const [id, state] = positional(args);
       if (state !== 'on' && state !== 'off') throw new StartupError('Нужно on или off.');
-      const done = await db.begin((tx) =>
-        switchLimit(tx, Number(id), state === 'on' ? 1 : 0, { by: 'operator', at: clock.now() }),
-      );
-      console.log(done ? 'Готово.' : `Ставки ${id} нет.`);
-      return done ? 0 : 1;
+      const known = (await listStoredLimits(needs.db)).find((limit) => limit.id === Number(id));
+      if (!known) throw new StartupError(`Ставки ${id} нет.`);
+      const content = { id: known.id, available: state === 'on' ? 1 : 0 } as const;
+      const done = await actByCommand(needs, limitSwitchKind, content, { args, reason: 'Командой rates:limit-set' });
+      if (done) console.log('Готово.');
+      return undefined;
     },
   },
   {

@@ -1,8 +1,10 @@
 import { type Rule, type RuleName, ruleBook, ruleNames } from '@app/contract/rules';
 import { z } from 'zod';
-import { readRules, setRule } from '#features/rules/rules.ts';
+import { ruleKind } from '#features/console-rates/console-rates.ts';
+import { readRules } from '#features/rules/rules.ts';
 import { StartupError } from '#lib/startup-error.ts';
-import { type Command, check } from './command.ts';
+import { actByCommand, BY_HINT } from './act-command.ts';
+import { type Command, check, positional } from './command.ts';
 
 export const rulesCommands: Command[] = [
   {
@@ -22,17 +24,18 @@ export const rulesCommands: Command[] = [
   },
   {
     name: 'rules:set',
-    usage: '<название> <число|да|нет> <причина>',
-    about: 'изменить правило; действует сразу на всё, что начнётся позже',
+    usage: '<название> <число|да|нет> <причина> [--by=логин]',
+    about: `изменить правило; действует сразу на всё, что начнётся позже; ${BY_HINT}`,
     needs: 3,
-    run: async ({ db, clock }, [wanted, given = '', ...words]) => {
+    run: async (needs, args) => {
+      const [wanted, given = '', ...words] = positional(args);
       const name = check(z.enum(ruleNames, 'Такого правила нет, смотрите rules:list'), wanted);
       const reason = words.join(' ').trim();
       if (!reason) throw new StartupError('Укажите причину.');
       const rule: Rule = ruleBook[name];
       const value = check(rule.value, rule.read(given));
-      await db.begin((tx) => setRule(tx, { name, value, reason }, { by: 'operator', at: clock.now() }));
-      console.log(`${name}: ${show(name, value)}`);
+      await actByCommand(needs, ruleKind, { name, value }, { args, reason });
+      console.log(`${name}: ${show(name, (await readRules(needs.db))[name])}`);
       return undefined;
     },
   },

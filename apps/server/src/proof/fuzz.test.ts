@@ -197,6 +197,9 @@ const neverRight = new Set([
   'POST /staff/v1/requests/confirm',
   'POST /staff/v1/money/adjust',
   'POST /staff/v1/money/assign',
+  'POST /staff/v1/rates/usdt',
+  'POST /staff/v1/rates/bands',
+  'POST /staff/v1/rates/rule',
   'POST /staff/v1/money/assignee',
   // They need a bot, and a chat with it.
   'POST /trader/notices/telegram/link',

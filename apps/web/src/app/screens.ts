@@ -9,6 +9,7 @@ import {
   IconListCheck,
   IconMessageReport,
   IconNotes,
+  IconPercentage,
   IconPlugConnected,
   type IconProps,
   IconSunHigh,
@@ -226,6 +227,13 @@ export const screens = {
     area: 'money',
     page: lazyRouteComponent(() => import('#features/console-money/console-money-page.tsx'), 'ConsoleMoneyPage'),
     menu: { label: 'Деньги', Icon: IconCoins, group: 'business', hotkey: 'm' },
+  }),
+  rates: screen({
+    path: '/console/rates',
+    access: 'staff',
+    area: 'rates',
+    page: lazyRouteComponent(() => import('#features/console-rates/console-rates-page.tsx'), 'ConsoleRatesPage'),
+    menu: { label: 'Ставки и правила', Icon: IconPercentage, group: 'house', hotkey: 'r' },
   }),
   platforms: screen({
     path: '/console/platforms',

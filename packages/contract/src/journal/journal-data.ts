@@ -121,7 +121,8 @@ const carried = {
 
   'ledger.checked': described({ breaches: z.int() }),
 
-  'rate.usdt_set': described({ rate: whole }),
+  'rate.usdt_set': described({ rate: whole, reason: z.string().optional() }),
+  'rate.bands_set': described({ from: z.string(), to: z.string(), reason: z.string() }),
   'rate.limit_added': described({ interest_rate: whole }),
   'rate.limit_switched': described({ available: z.int() }),
   'rule.set': described({ name: z.string(), was: whole, value: whole, reason: z.string() }),

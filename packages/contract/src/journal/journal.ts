@@ -214,6 +214,7 @@ export const journalEvents = {
   'rate.usdt_set': rate,
   'rate.limit_added': rate,
   'rate.limit_switched': rate,
+  'rate.bands_set': rate,
   'rule.set': silent,
   'platform.created': silent,
   'platform-key.created': silent,

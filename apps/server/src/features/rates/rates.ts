@@ -1,9 +1,10 @@
 import { RATE_USABLE_HOURS, type RateLimit } from '@app/contract/settings';
 import type { Flag } from '@app/contract/values/flag';
+import { formatUnits } from '@app/contract/values/money-text';
 import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { fail } from '#http/refusal.ts';
-import { type Change, record } from '#journal/record.ts';
+import { actorName, type Change, record } from '#journal/record.ts';
 import { hours, later } from '#lib/clock.ts';
 import { rateErrors } from './rates-errors.ts';
 
@@ -38,9 +39,14 @@ export async function usdtRateAt(db: Db | Tx, at: Date): Promise<bigint | undefi
   return found?.rate;
 }
 
-export async function setUsdtRate(tx: Tx, rate: bigint, { by, at }: Change): Promise<void> {
-  const ref = await tx.value<number>(sql`insert into usdt_rates (rate, set_at) values (${rate}, ${at}) returning id`);
-  record(tx, { event: 'rate.usdt_set', ref, by, at, data: { rate: String(rate) } });
+export async function setUsdtRate(
+  tx: Tx,
+  rate: bigint,
+  { by, at, reason = '' }: Change & { reason?: string },
+): Promise<void> {
+  const ref = await tx.value<number>(sql`
+    insert into usdt_rates (rate, set_at, actor, reason) values (${rate}, ${at}, ${actorName(by)}, ${reason}) returning id`);
+  record(tx, { event: 'rate.usdt_set', ref, by, at, data: { rate: String(rate), ...(reason && { reason }) } });
 }
 
 export async function listRateLimits(db: Db | Tx): Promise<RateLimit[]> {
@@ -79,6 +85,35 @@ export async function switchLimit(tx: Tx, id: number, available: Flag, { by, at 
   if (touched) record(tx, { event: 'rate.limit_switched', ref: id, by, at, data: { available } });
   return touched === 1;
 }
+
+export type Band = Pick<RateLimit, 'min_amount' | 'max_amount' | 'interest_rate'>;
+
+/** All bands at once: nobody ever sees half of the old and half of the new ones. Deals that have begun keep their interest. */
+export async function replaceBands(tx: Tx, bands: Band[], { by, at, reason }: Change & { reason: string }) {
+  const from = writeBands(await lockBands(tx));
+  await tx.run(sql`delete from rate_limits`);
+  for (const { min_amount, max_amount, interest_rate } of bands)
+    await tx
+      .run(sql`
+        insert into rate_limits (min_amount, max_amount, interest_rate, available)
+        values (${min_amount}, ${max_amount}, ${interest_rate}, 1)`)
+      .catch(refuseOverlap);
+  record(tx, { event: 'rate.bands_set', ref: 0, by, at, data: { from, to: writeBands(bands), reason } });
+}
+
+/** The bands in force, which nobody changes until the transaction ends. */
+export async function lockBands(tx: Tx): Promise<Band[]> {
+  await tx.run(sql`lock table rate_limits in share row exclusive mode`);
+  return (await listRateLimits(tx)).filter(({ available }) => available === 1);
+}
+
+/** «100–999,99 ₽: 9,5 %; …», as the journal keeps it. */
+export const writeBands = (bands: readonly Band[]): string =>
+  bands
+    .map(({ min_amount, max_amount, interest_rate }) => {
+      return `${formatUnits(min_amount, 2)}–${formatUnits(max_amount, 2)} ₽: ${formatUnits(interest_rate, 2)} %`;
+    })
+    .join('; ');
 
 /** An amount has one interest rate even if several operators work at once: a constraint of the database refuses overlaps. */
 function refuseOverlap(error: unknown): never {

@@ -113,6 +113,7 @@ export const eventLabels: Record<EventName, string> = {
   'rate.usdt_set': 'Задан курс USDT',
   'rate.limit_added': 'Добавлена ставка',
   'rate.limit_switched': 'Ставка включена или выключена',
+  'rate.bands_set': 'Ставки заменены',
   'rule.set': 'Изменено правило',
   'platform.created': 'Платформа добавлена',
   'platform-key.created': 'Выдан ключ платформы',

@@ -70,7 +70,7 @@ function columnsFor(me: number | undefined, open: (id: number) => void): TableCo
 const brief = (me: number | undefined): BriefRow<StaffRequest> => ({
   title: ({ what }) => what,
   open: text.open,
-  // A sentence, which must not be cut.
+  // The dialog has the whole sentence.
   lead: ({ what }) => <span className={classes.what}>{what}</span>,
   under: ({ asked_by, asked_at }) => `${loginOf(asked_by, me)}, ${formatMoment(asked_at)}`,
   state: stateOf,

@@ -1,0 +1,19 @@
+import { consoleRatesApi } from '@app/contract/console/rates';
+import type { FastifyInstance } from 'fastify';
+import { actWithCode, type RequestNeeds } from '#features/two-persons/two-persons.ts';
+import { mount } from '#http/mount/mount.ts';
+import { bandsKind, bandsOf, type RatesNeeds, readRates, readRuleValue, ruleKind, usdtKind } from './console-rates.ts';
+
+export function consoleRatesRoutes(app: FastifyInstance, needs: RatesNeeds & Omit<RequestNeeds, 'kinds'>): void {
+  mount(app, consoleRatesApi.read, () => readRates(needs));
+  mount(app, consoleRatesApi.setUsdt, (staff, { rate, ...proof }, request) =>
+    actWithCode(needs, staff, usdtKind, { content: { rate }, ...proof }, request),
+  );
+  mount(app, consoleRatesApi.setBands, (staff, { bands, max_amount, ...proof }, request) =>
+    actWithCode(needs, staff, bandsKind, { content: { bands: bandsOf({ bands, max_amount }) }, ...proof }, request),
+  );
+  mount(app, consoleRatesApi.setRule, (staff, { name, value, ...proof }, request) => {
+    const content = { name, value: readRuleValue(name, value) };
+    return actWithCode(needs, staff, ruleKind, { content, ...proof }, request);
+  });
+}

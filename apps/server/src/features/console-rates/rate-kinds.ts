@@ -1,0 +1,144 @@
+import { usdtRate } from '@app/contract/console/rates';
+import { type Rule, ruleBook, ruleNames } from '@app/contract/rules';
+import { percent, roubles } from '@app/contract/values/money';
+import { formatRoubles } from '@app/contract/values/money-text';
+import { plural } from '@app/contract/values/plural';
+import { rowId } from '@app/contract/values/row-id';
+import { z } from 'zod';
+import type { Db, Tx } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+import {
+  addRateLimit,
+  currentUsdtRate,
+  listRateLimits,
+  lockBands,
+  replaceBands,
+  setUsdtRate,
+  switchLimit,
+  writeBands,
+} from '#features/rates/rates.ts';
+import { readRules, setRule } from '#features/rules/rules.ts';
+import type { ActKind, Fact } from '#features/two-persons/two-persons.ts';
+
+const usdtContent = z.object({ rate: usdtRate });
+
+/** A rate set by hand: two persons if it is far from the present one. */
+export const usdtKind: ActKind<z.output<typeof usdtContent>, void> = {
+  name: 'rate.usdt',
+  area: 'rates',
+  content: usdtContent,
+  thing: () => 'usdt',
+  describe: async (tx, { rate }) => {
+    const last = await currentUsdtRate(tx);
+    return `Задать курс USDT ${formatRoubles(rate)}${last === undefined ? '' : ` вместо ${formatRoubles(last)}`}`;
+  },
+  facts: async (db, { rate }) => {
+    const last = await currentUsdtRate(db);
+    return [
+      { label: 'Курс сейчас', value: last === undefined ? 'не задан' : formatRoubles(last) },
+      { label: '100 USDT станут', value: formatRoubles(rate * 100n) },
+    ];
+  },
+  always: async (tx, { rate }) => {
+    const last = await currentUsdtRate(tx);
+    if (last === undefined) return false;
+    const off = rate > last ? rate - last : last - rate;
+    return off * 100n > last * (await readRules(tx)).second_rate_percent;
+  },
+  basis: async (tx) => {
+    await tx.run(sql`lock table usdt_rates in share row exclusive mode`);
+    return String(await currentUsdtRate(tx));
+  },
+  perform: (tx, { rate }, change) => setUsdtRate(tx, rate, change),
+};
+
+const band = z.object({ min_amount: roubles, max_amount: roubles, interest_rate: percent });
+const bandsContent = z.object({ bands: z.array(band) });
+
+async function bandsNow(db: Db): Promise<Fact[]> {
+  const now = (await listRateLimits(db)).filter(({ available }) => available === 1);
+  return [{ label: 'Сейчас', value: writeBands(now) || 'ставок нет' }];
+}
+
+/** Whatever changes a band concerns them all. */
+const ofBands = {
+  area: 'rates',
+  thing: () => 'bands',
+  always: async () => true,
+  basis: async (tx: Tx) => writeBands(await lockBands(tx)),
+} as const;
+
+/** All bands of interest at once. */
+export const bandsKind: ActKind<z.output<typeof bandsContent>, void> = {
+  ...ofBands,
+  name: 'rate.bands',
+  content: bandsContent,
+  describe: async (_tx, { bands }) =>
+    `Заменить ставки: станет ${bands.length} ${plural(bands.length, ['ставка', 'ставки', 'ставок'])}`,
+  facts: async (db, { bands }) => [...(await bandsNow(db)), { label: 'Станет', value: writeBands(bands) }],
+  perform: (tx, { bands }, change) => replaceBands(tx, bands, change),
+};
+
+const limitContent = band.extend({ available: z.literal(1) });
+
+/** One band more, by command. */
+export const limitAddKind: ActKind<z.output<typeof limitContent>, true> = {
+  ...ofBands,
+  name: 'rate.limit_add',
+  content: limitContent,
+  describe: async (_tx, limit) => `Добавить ставку: ${writeBands([limit])}`,
+  facts: async (db, limit) => [...(await bandsNow(db)), { label: 'Добавится', value: writeBands([limit]) }],
+  perform: async (tx, limit, change) => {
+    await addRateLimit(tx, limit, change);
+    return true;
+  },
+};
+
+const switchContent = z.object({ id: rowId, available: z.literal([0, 1]) });
+
+/** One band on or off, by command. */
+export const limitSwitchKind: ActKind<z.output<typeof switchContent>, true> = {
+  ...ofBands,
+  name: 'rate.limit_switch',
+  content: switchContent,
+  describe: async (_tx, { id, available }) => `${available ? 'Включить' : 'Выключить'} ставку ${id}`,
+  facts: (db) => bandsNow(db),
+  perform: async (tx, { id, available }, change) => {
+    await switchLimit(tx, id, available, change);
+    return true;
+  },
+};
+
+const ruleContent = z.object({
+  name: z.enum(ruleNames),
+  value: z.codec(z.string().regex(/^\d{1,18}$/), z.bigint(), { decode: BigInt, encode: String }),
+});
+
+/** A number or a choice of the business; the limits of two persons themselves only by two. */
+export const ruleKind: ActKind<z.output<typeof ruleContent>, void> = {
+  name: 'rule.set',
+  area: 'rates',
+  content: ruleContent,
+  thing: ({ name }) => name,
+  describe: async (tx, { name, value }) => {
+    const was = (await readRules(tx))[name];
+    return `Правило «${ruleBook[name].about}»: ${writeRule(name, was)} → ${writeRule(name, value)}`;
+  },
+  facts: async (db, { name, value }) => [
+    { label: 'Сейчас', value: writeRule(name, (await readRules(db))[name]) },
+    { label: 'Станет', value: writeRule(name, value) },
+    { label: 'Изначально', value: writeRule(name, ruleBook[name].initial) },
+  ],
+  always: async (_tx, { name }) => (ruleBook[name] as Rule).twoPersons === true,
+  basis: async (tx, { name }) => {
+    await tx.run(sql`lock table rules in share row exclusive mode`);
+    return String((await readRules(tx))[name]);
+  },
+  perform: (tx, { name, value }, change) => setRule(tx, { name, value, reason: change.reason }, change),
+};
+
+export function writeRule(name: (typeof ruleNames)[number], value: bigint): string {
+  const { value: kind, unit } = ruleBook[name];
+  if (unit === '₽') return formatRoubles(value);
+  return `${kind.encode(value)} ${unit}`.trimEnd();
+}

@@ -1,0 +1,113 @@
+import { consoleRatesApi } from '@app/contract/console/rates';
+import { requestsApi } from '@app/contract/console/requests';
+import type { StaffRole } from '@app/contract/staff/roles';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { fakeRoute } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import { bandsFrom, debitedBy } from './bands.ts';
+
+// Loaded when they are wanted; a test must not wait for the disk.
+beforeAll(async () => {
+  await Promise.all([import('./usdt-dialog.tsx'), import('./bands-dialog.tsx'), import('./rule-dialog.tsx')]);
+});
+
+const done = { success: true } as const;
+const at = new Date('2026-11-18T08:00:00Z');
+const by = { id: 7, login: 'pavel' };
+beforeEach(() => {
+  fakeRoute(requestsApi.waiting, () => ({ requests: [], serverTime: at }));
+  fakeRoute(consoleRatesApi.read, () => ({
+    rates: [{ id: 1, rate: 92_40n, set_at: at, by, reason: 'Рынок' }],
+    source: null,
+    bands: [
+      { min_amount: 100_00n, max_amount: 999_99n, interest_rate: 9_50n, available: 1 as const },
+      { min_amount: 1_000_00n, max_amount: 150_000_00n, interest_rate: 8_00n, available: 1 as const },
+    ],
+    rules: [
+      { name: 'claims_a_day' as const, value: '7', initial: '5' },
+      { name: 'second_adjust_amount' as const, value: '50000', initial: '50000' },
+    ],
+    changes: [{ id: 3, at, by, what: 'claims_a_day', from: '5 шт.', to: '7 шт.', reason: 'Просят' }],
+    serverTime: at,
+  }));
+});
+const openAs = (role: StaffRole) =>
+  openPage('/console/rates', { user: { id: 1, group: 1, roles: [role], login: 'boss' } });
+const type = async (user: { click(element: Element): Promise<void>; keyboard(keys: string): Promise<void> }) => {
+  await user.click(screen.getAllByRole('textbox').at(-6) as HTMLElement);
+  await user.keyboard('123456{Enter}');
+};
+
+test('bands have neither holes nor overlaps, and the interest is rounded half up', () => {
+  const bands = bandsFrom(
+    [
+      { min_amount: 100_00n, interest_rate: 9_50n },
+      { min_amount: 1_000_00n, interest_rate: 8_00n },
+    ],
+    5_000_00n,
+  );
+  expect(bands.map(({ max_amount }) => max_amount)).toEqual([999_99n, 5_000_00n]);
+  expect([debitedBy(bands, 3_000_00n), debitedBy(bands, 999_99n), debitedBy(bands, 5_000_01n)]).toEqual([
+    2_760_00n,
+    904_99n,
+    undefined,
+  ]);
+});
+
+test('a viewer reads rate, bands, rules and who changed what; nothing can be pressed', async () => {
+  openAs('viewer');
+  const history = await screen.findByRole('table', { name: 'История правил и ставок' });
+  for (const words of ['pavel', '5 шт.', '7 шт.', 'Просят']) within(history).getByText(words);
+  screen.getByText(/Сделка 3.000.₽: спишется 2.760.₽/);
+  expect(screen.queryByRole('button', { name: /Изменить|Задать/ })).toBeNull();
+});
+
+test('the rate by hand shows what it does before it is sent', async () => {
+  const set = fakeRoute(consoleRatesApi.setUsdt, () => ({ ...done, request_id: null }));
+  const { user } = openAs('finance');
+  await user.click(await screen.findByRole('button', { name: 'Задать вручную' }));
+  await user.type(await screen.findByLabelText('Рублей за 1 USDT'), '93');
+  screen.getByText(/100 USDT станут 9.300.₽ вместо 9.240.₽/);
+  await user.type(screen.getByLabelText('Причина'), 'Рынок');
+  await type(user);
+  await screen.findByText(/^Изменено/);
+  expect(set.calls).toEqual([{ rate: 93_00n, reason: 'Рынок', otp_code: '123456' }]);
+});
+
+test('bands are edited as a whole with a preview for any deal, and wait for the second person', async () => {
+  const set = fakeRoute(consoleRatesApi.setBands, () => ({ ...done, request_id: 4 }));
+  const { user } = openAs('finance');
+  await user.click(await screen.findByRole('button', { name: 'Изменить ставки' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Изменить ставки' }));
+  const percent = dialog.getAllByLabelText('Процент')[1] as HTMLElement;
+  await user.clear(percent);
+  await user.type(percent, '7');
+  dialog.getByText(/Сделка 3.000.₽: спишется 2.790.₽ \(сейчас 2.760.₽\)/);
+  await user.type(dialog.getByLabelText('Причина'), 'Конкуренты');
+  await type(user);
+  await screen.findByText(/Нужен второй человек/);
+  expect(set.calls[0]).toMatchObject({
+    bands: [
+      { min_amount: 100_00n, interest_rate: 9_50n },
+      { min_amount: 1_000_00n, interest_rate: 7_00n },
+    ],
+    max_amount: 150_000_00n,
+  });
+});
+
+test('a rule says what it was and what it will be', async () => {
+  const set = fakeRoute(consoleRatesApi.setRule, () => ({ ...done, request_id: null }));
+  const { user } = openAs('owner');
+  await user.click(await screen.findByRole('button', { name: /^Изменить: .*подтверждает второй/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Изменить правило' }));
+  const value = dialog.getByLabelText('Новое значение');
+  await user.clear(value);
+  await user.type(value, '80 000');
+  dialog.getByText(/Было 50.000.₽, станет 80.000.₽/);
+  dialog.getByText(/Такое изменение подтверждает второй сотрудник/);
+  await user.type(dialog.getByLabelText('Причина'), 'Мешает');
+  await type(user);
+  await screen.findByText(/^Изменено/);
+  expect(set.calls).toEqual([{ name: 'second_adjust_amount', value: '80 000', reason: 'Мешает', otp_code: '123456' }]);
+});

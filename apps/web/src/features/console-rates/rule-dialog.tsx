@@ -1,0 +1,70 @@
+import { consoleRatesApi, type StaffRule } from '@app/contract/console/rates';
+import { type Rule, ruleBook } from '@app/contract/rules';
+import { SegmentedControl, Text, TextInput } from '@mantine/core';
+import { tellActed } from '#features/console-requests/told.ts';
+import { checkForm } from '#lib/form/form-check.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { useSetRule } from './console-rates-api.ts';
+import { ratesText } from './console-rates-text.ts';
+import { ProofFields } from './proof-fields.tsx';
+import { capital, writtenRule } from './rates-tables.tsx';
+
+const text = ratesText.rules;
+
+export function RuleDialog({ rule: { name, value }, onClose }: { rule: StaffRule; onClose: () => void }) {
+  const { about, unit, twoPersons }: Rule = ruleBook[name];
+  const send = useSetRule();
+  const form = useForm(
+    { name, value, reason: '', otp_code: '' },
+    (values) => checkForm(consoleRatesApi.setRule.body, values),
+    'when sent',
+  );
+  const next = form.values.value.trim();
+
+  function submit() {
+    if (!form.attempt()) return;
+    const { reason, otp_code } = form.values;
+    send.mutate(
+      { name, value: next, reason: reason.trim(), otp_code },
+      {
+        onSuccess: (answer) => {
+          tellActed(answer, ratesText.changed, capital(about));
+          onClose();
+        },
+        onError: (error) => {
+          form.set({ otp_code: '' });
+          form.refuse(error);
+        },
+      },
+    );
+  }
+
+  return (
+    <FormDialog
+      title={text.title}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={ratesText.change}
+      loading={send.isPending}
+      disabled={next === value}
+    >
+      <Text fw={600}>{capital(about)}</Text>
+      {unit === '' ? (
+        <SegmentedControl
+          aria-label={text.value}
+          data={[text.yes, text.no]}
+          value={form.values.value}
+          onChange={(chosen) => form.set({ value: chosen })}
+        />
+      ) : (
+        <TextInput label={text.value} inputMode="decimal" rightSection={unit} {...form.textField('value')} />
+      )}
+      <Text aria-live="polite">
+        {next !== '' && next !== value && `${text.willBe(writtenRule(name, value), writtenRule(name, next))} `}
+        {text.effect} {twoPersons && ratesText.twoPersons}
+      </Text>
+      <ProofFields form={form} busy={send.isPending} />
+    </FormDialog>
+  );
+}
