@@ -133,6 +133,7 @@ test('afterwards the money agrees, every list can be read and the server answers
 /** Things of everybody, in every status. */
 async function things(): Promise<Ids> {
   const { trader, otherTrader, payoutTrader } = world;
+  const person = await server.given.user();
   const deals: number[] = [];
   // So many that some are left after others were appealed, cancelled and closed.
   for (let count = 0; count < 20; count++) deals.push(await world.deal(trader));
@@ -165,6 +166,9 @@ async function things(): Promise<Ids> {
       (await world.colleague('off')).id,
     ],
     claim: [await world.claim(), await world.claim(), await world.claim()],
+    // One whom nothing else is about, with a ЛК that is found only together with its trader.
+    person: [person.id],
+    personProfile: [(await world.profile(person)).id],
     account: [(await world.account()).id, (await world.account()).id],
     key: [(await world.platformKey()).id, (await world.platformKey()).id, (await world.platformKey()).id],
     webhook: [(await world.webhook()).id],

@@ -24,6 +24,8 @@ export type Ids = Record<
   | 'staff'
   | 'request'
   | 'claim'
+  | 'person'
+  | 'personProfile'
   | 'account'
   | 'key'
   | 'webhook',
@@ -43,6 +45,7 @@ export function kindOf(path: string, field: string): keyof Ids {
   const said = field === 'id' ? path.replace('/v2/device/update', '/bankprofiles') : field;
   if (/request_id/.test(said)) return 'request';
   if (/claim_id/.test(said)) return 'claim';
+  if (/^\/staff\/v1\/people/.test(path)) return /profile|requisite/.test(said) ? 'personProfile' : 'person';
   if (/platform_id/.test(said)) return 'account';
   if (/key_id/.test(said)) return 'key';
   if (/webhook_id/.test(said)) return 'webhook';

@@ -2,7 +2,6 @@ import type { ConsoleKey } from '@app/contract/console/console-platforms';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Moment } from '#features/console-things/moment.tsx';
 import { formatMoment } from '#lib/text/format.ts';
 import { later } from '#ui/page/later.tsx';
 import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
@@ -64,10 +63,10 @@ const columnsAt = (now: Date): PlainColumn<ConsoleKey>[] => [
     render: ({ scopes }) => scopes.map((scope) => scopeLabels[scope]).join(', '),
   },
   { title: text.columns.addresses, render: ({ addresses }) => addresses?.join(', ') ?? text.anywhere },
-  { title: text.columns.created, render: ({ created_at }) => <Moment at={created_at} /> },
+  { title: text.columns.created, render: ({ created_at }) => formatMoment(created_at) },
   {
     title: text.columns.used,
-    render: ({ last_used_at }) => (last_used_at ? <Moment at={last_used_at} /> : platformsText.never),
+    render: ({ last_used_at }) => (last_used_at ? formatMoment(last_used_at) : platformsText.never),
   },
   { title: text.columns.ends, render: (key) => endOf(key, now) },
 ];
