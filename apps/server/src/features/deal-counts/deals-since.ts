@@ -23,17 +23,15 @@ export async function countSince(
       cross join lateral deal_border(t.id, ${moment}) b
       left join deal_folds f on f.trader_id = t.id
       cross join lateral (
-        select coalesce(sum(case when since then closed::int else cardinality(some_closed) end), 0)::int as closed,
-          coalesce(sum(case when since then archived::int else cardinality(some_archived) end), 0)::int as archived
-        from (
-          select k.closed, k.archived, k.block * 1000 >= b.high as since,
-            array(select n from unnest(k.closed_numbers) n
-              where k.block * 1000 + n > b.low and k.block * 1000 + n <> all(b.before)) as some_closed,
-            array(select n from unnest(k.archived_numbers) n
-              where k.block * 1000 + n > b.low and k.block * 1000 + n <> all(b.before)) as some_archived
-          from deal_blocks k
-          where k.trader_id = t.id and k.key = 0 and k.width = 1000 and k.block >= (b.low + 1) / 1000
-        ) blocks
+        -- Only of the blocks at the moment itself the numbers are looked at one by one.
+        select coalesce(sum(case when k.block * 1000 >= b.high then k.closed else (
+              select count(*) from unnest(k.closed_numbers) n
+              where k.block * 1000 + n > b.low and k.block * 1000 + n <> all(b.before)) end), 0)::int as closed,
+          coalesce(sum(case when k.block * 1000 >= b.high then k.archived else (
+              select count(*) from unnest(k.archived_numbers) n
+              where k.block * 1000 + n > b.low and k.block * 1000 + n <> all(b.before)) end), 0)::int as archived
+        from deal_blocks k
+        where k.trader_id = t.id and k.key = 0 and k.width = 1000 and k.block >= (b.low + 1) / 1000
       ) folded
       cross join lateral (
         select count(*) filter (where shelf = 0)::int as waiting, count(*) filter (where shelf = 1)::int as closed,
