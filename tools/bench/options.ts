@@ -28,6 +28,7 @@ export const workloads = [
   'searches',
   'periods',
   'pages',
+  'console',
   'closings',
   'creates',
   'writes',

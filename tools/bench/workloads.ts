@@ -1,4 +1,5 @@
 import { measureClosings } from './measure/closings.ts';
+import { measureConsole } from './measure/console.ts';
 import { measureCreates } from './measure/creates.ts';
 import { measureLists } from './measure/lists.ts';
 import { measureNotices } from './measure/notices.ts';
@@ -20,6 +21,7 @@ const measures = {
   searches: measureSearches,
   periods: measurePeriods,
   pages: measurePages,
+  console: measureConsole,
   closings: measureClosings,
   creates: measureCreates,
   writes: measureWrites,

@@ -23,6 +23,7 @@ import { consolePayoutRoutes } from '#features/console-payouts/console-payouts-r
 import { consolePeopleRoutes } from '#features/console-people/console-people-routes.ts';
 import { consolePlatformRoutes } from '#features/console-platforms/console-platforms-routes.ts';
 import { consoleRatesRoutes } from '#features/console-rates/console-rates-routes.ts';
+import { consoleSearchRoutes } from '#features/console-search/console-search-routes.ts';
 import { consoleTodayRoutes } from '#features/console-today/console-today-routes.ts';
 import { consoleTopupRoutes } from '#features/console-topups/console-topups-routes.ts';
 import { counterRoutes } from '#features/counters/counters-routes.ts';
@@ -222,6 +223,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     telegramRoutes(api, needs);
     staffRoutes(api, needs);
     invitationRoutes(api, needs);
+    consoleSearchRoutes(api, needs);
     consoleDealRoutes(api, needs);
     consoleAppealRoutes(api, needs);
     consolePayoutRoutes(api, needs);

@@ -1,4 +1,5 @@
 import type { ClosingResult } from '#bench/measure/closings.ts';
+import type { ConsoleResult } from '#bench/measure/console.ts';
 import { BESIDE_POOR, type CreateResult } from '#bench/measure/creates.ts';
 import type { ListResult } from '#bench/measure/lists.ts';
 import { type NoticeResult, ONE_BY_ONE } from '#bench/measure/notices.ts';
@@ -26,6 +27,7 @@ export interface Results {
   steady?: SteadyResult[];
   lists?: ListResult[];
   pages?: PageResult[];
+  console?: ConsoleResult[];
   closings?: ClosingResult[];
   creates?: CreateResult[];
   writes?: WritesResult[];
@@ -40,6 +42,7 @@ export function judge({
   steady,
   lists,
   pages,
+  console: staff,
   closings,
   creates,
   writes,
@@ -73,8 +76,16 @@ export function judge({
     atLeast('notices of banks taken', 200, notices?.find(({ name }) => name === ONE_BY_ONE)?.rate, '/s'),
     atMost('p99 of the list, by its p50', 3, list && list.times.p99 / list.times.p50),
     atMost('any page of the big trader, by the small', 1.5, worstPage),
+    atMost('staff: the slowest list of everybody', 50, slowest(staff, 'list'), 'ms'),
+    atMost('staff: the slowest search', 100, slowest(staff, 'search'), 'ms'),
     atMost('peak memory of the server', 200, memory.peak || undefined, 'MB'),
   ].filter((target) => target !== undefined);
+}
+
+/** The median of whatever takes longest. */
+function slowest(staff: ConsoleResult[] | undefined, of: ConsoleResult['of']): number | undefined {
+  const times = staff?.filter((one) => one.of === of).map((one) => one.console.times.p50) ?? [];
+  return times.length > 0 ? Math.max(...times) : undefined;
 }
 
 function atLeast(

@@ -12,6 +12,7 @@ import {
   IconPercentage,
   IconPlugConnected,
   type IconProps,
+  IconSearch,
   IconSunHigh,
   IconUsers,
   IconUsersGroup,
@@ -181,6 +182,13 @@ export const screens = {
     area: 'today',
     page: lazyRouteComponent(() => import('#features/console-today/console-today-page.tsx'), 'ConsoleTodayPage'),
     menu: { label: 'Сегодня', Icon: IconSunHigh, group: 'work', hotkey: 't' },
+  }),
+  search: screen({
+    path: '/console/search',
+    access: 'staff',
+    area: 'today',
+    page: lazyRouteComponent(() => import('#features/console-search/console-search-page.tsx'), 'ConsoleSearchPage'),
+    menu: { label: 'Поиск', Icon: IconSearch, group: 'work', hotkey: 'f' },
   }),
   consoleAppeals: screen({
     path: '/console/appeals',

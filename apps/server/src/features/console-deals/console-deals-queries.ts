@@ -43,15 +43,12 @@ export async function dealsWalk(db: Db, filters: ConsoleDealFilters, now: Date):
 
   if (filters.search !== undefined) {
     const ids = await findByText(db, filters.search);
-    return byId(db, { low: 0, high: WHOLE }, WHOLE, sql`deals d`, sql`d.id = any(${ids}::int[]) and ${where}`);
+    return byId(db, { low: 0, high: WHOLE }, WHOLE, sql`d.id = any(${ids}::int[]) and ${where}`);
   }
-  // Those that wait are few and stand apart.
-  if (filters.status === waiting) {
-    const apart = sql`waiting_deals w join deals d on d.id = w.deal_id`;
-    return byId(db, { low: 0, high: WHOLE }, WHOLE, apart, where);
-  }
+  // Those that wait stand apart, too, so it is known how far back to look.
+  if (filters.status === waiting) return byId(db, await numbersOfWaiting(db), WINDOW, where);
   if (trader !== undefined) return ofTrader(db, trader, filters, where, now);
-  return byId(db, await numbersOf(db, 'deals', filters), WINDOW, sql`deals d`, where);
+  return byId(db, await numbersOf(db, 'deals', filters), WINDOW, where);
 }
 
 function narrowed(filters: ConsoleDealFilters, trader: number | undefined): Sql {
@@ -63,11 +60,17 @@ function narrowed(filters: ConsoleDealFilters, trader: number | undefined): Sql 
     and ${ifGiven(bank, (name) => sql`d.bank_profile_id in (select id from bank_profiles where bank = ${name})`)}`;
 }
 
-const byId = (db: Db, range: Places, window: number, source: Sql, where: Sql): Walk<ListedDeal> => ({
+const byId = (db: Db, range: Places, window: number, where: Sql): Walk<ListedDeal> => ({
   range,
   window,
-  find: (places, limit) => readDeals(db, source, sql`d.id`, sql`${isBetween(sql`d.id`, places)} and ${where}`, limit),
+  find: (places, limit) => readDeals(db, sql`d.id`, sql`${isBetween(sql`d.id`, places)} and ${where}`, limit),
 });
+
+async function numbersOfWaiting(db: Db): Promise<Places> {
+  const found = await db.one<Places>(sql`
+    select coalesce(min(deal_id), 0) as low, coalesce(max(deal_id), -1) + 1 as high from waiting_deals`);
+  return found ?? { low: 0, high: 0 };
+}
 
 /** In the order of the trader's own numbers, which have an index. */
 async function ofTrader(db: Db, trader: number, filters: ConsoleDealFilters, where: Sql, now: Date) {
@@ -75,15 +78,15 @@ async function ofTrader(db: Db, trader: number, filters: ConsoleDealFilters, whe
   const newest = await db.value<number>(sql`select coalesce(max(number), 0) from deals where trader_id = ${trader}`);
   const high = Math.min(newest, period?.last ?? newest) + 1;
   const find = (places: Places, limit: number) =>
-    readDeals(db, sql`deals d`, sql`d.number`, sql`${isBetween(sql`d.number`, places)} and ${where}`, limit);
+    readDeals(db, sql`d.number`, sql`${isBetween(sql`d.number`, places)} and ${where}`, limit);
   return { range: { low: period?.first ?? 0, high }, window: WINDOW, find };
 }
 
 /** First which, then what belongs to them: nothing is joined to rows that are only passed by. */
-const readDeals = (db: Db, source: Sql, place: Sql, where: Sql, limit: number): Promise<ListedDeal[]> =>
+const readDeals = (db: Db, place: Sql, where: Sql, limit: number): Promise<ListedDeal[]> =>
   db.many<ListedDeal>(sql`
     select ${columns}, d.place from (
-      select d.*, ${place} as place from ${source} where ${where} order by ${place} desc limit ${literal(limit)}) d ${theirs}
+      select d.*, ${place} as place from deals d where ${where} order by ${place} desc limit ${literal(limit)}) d ${theirs}
     order by d.place desc`);
 
 /** By the number of the deal, or by the platform's. */

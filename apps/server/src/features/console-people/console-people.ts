@@ -9,6 +9,8 @@ import type { Vault } from '#lib/vault.ts';
 import { findIds, readPeople } from './people-queries.ts';
 import { searchPeople } from './people-search.ts';
 
+export { searchPeople };
+
 export interface PeopleNeeds {
   db: Db;
   clock: Clock;

@@ -14,7 +14,7 @@ import type { Vault } from '#lib/vault.ts';
 import { type FindMeaning, readMeaning } from './find-meaning.ts';
 import { findAppeals, findDeposits, findProfiles, listDevices } from './find-queries.ts';
 
-export { readMeaning };
+export { type FindMeaning, readMeaning };
 
 export interface FindNeeds {
   db: Db;

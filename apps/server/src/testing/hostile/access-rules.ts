@@ -552,6 +552,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /staff/v1/topups': { for: 'all staff' },
     'POST /staff/v1/topups/export': { for: 'all staff' },
     'POST /staff/v1/topups/view': { for: 'all staff', ids: { id: [moderated(() => world.deposit(trader), {})] } },
+    'POST /staff/v1/search': { for: 'all staff' },
     'POST /staff/v1/deals': { for: 'all staff' },
     'POST /staff/v1/deals/export': { for: 'all staff' },
     'POST /staff/v1/deals/view': { for: 'all staff', ids: { id: [moderated(() => world.deal(trader), {})] } },

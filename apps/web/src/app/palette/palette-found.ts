@@ -1,21 +1,27 @@
+import type { ConsoleFound } from '@app/contract/console/console-search';
 import { type FindAnswer, type Found, findApi } from '@app/contract/lists/find';
 import { Group } from '@app/contract/users';
 import {
   IconArrowsExchange,
+  IconBuilding,
   IconBuildingBank,
   IconCashBanknote,
   IconDeviceMobile,
   IconMessageReport,
+  IconUser,
   IconWallet,
 } from '@tabler/icons-react';
 import { queryOptions } from '@tanstack/react-query';
 import { statuses as appealStatuses } from '#features/appeals/appeals-text.ts';
+import { kindNames } from '#features/console-search/console-search-text.ts';
+import { statusOf as consoleStatusOf } from '#features/console-search/found-status.ts';
 import { statuses as dealStatuses } from '#features/deals/deals-text.ts';
 import { statuses as payoutStatuses } from '#features/payouts/payouts-text.ts';
 import { statuses as depositStatuses } from '#features/wallet/wallet-text.ts';
 import { call } from '#lib/api/api.ts';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatMoment, formatRoubles } from '#lib/text/format.ts';
+import { thingPath } from '#ui/thing/thing-kinds.ts';
 import type { PaletteOption } from './palette-option.ts';
 import { foundNames, paletteText } from './palette-text.ts';
 
@@ -27,6 +33,28 @@ export const findQuery = (text: string) =>
     enabled: text !== '',
     staleTime: 10_000,
   });
+
+/** What staff find: things of everybody. They are led to the thing's page. */
+export function consoleOptions(found: readonly ConsoleFound[]): PaletteOption[] {
+  return found.map((one) => {
+    const { kind, id, name, whose, amount } = one;
+    const status = consoleStatusOf(one);
+    const note = [name, whose].filter(Boolean).join(' · ');
+    const named = { key: `${kind} ${id}`, label: `${kindNames[kind]} №\u00a0${id}`, note, Icon: consoleIcons[kind] };
+    const act = kind === 'transfer' ? `/console/search?text=${encodeURIComponent(name)}` : thingPath(kind, id);
+    return { ...named, ...(amount !== null && { amount: formatRoubles(amount) }), ...(status && { status }), act };
+  });
+}
+
+const consoleIcons: Record<ConsoleFound['kind'], typeof IconWallet> = {
+  deal: IconArrowsExchange,
+  appeal: IconMessageReport,
+  payout: IconCashBanknote,
+  topup: IconWallet,
+  person: IconUser,
+  platform: IconBuilding,
+  transfer: IconWallet,
+};
 
 export function foundOptions({ found, deals }: FindAnswer, group: Group): PaletteOption[] {
   const options = found.map((one) => optionOf(one, group));

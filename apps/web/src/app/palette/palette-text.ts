@@ -11,7 +11,8 @@ export const paletteText = {
     [Group.payoutTrader]:
       'Ищет и\u00a0по\u00a0номеру: сделка, Payment ID, апелляция, выплата, ЛК, телефон, карта, последние цифры, номер транзакции',
     [Group.moderator]: 'Ищет и\u00a0по\u00a0номеру выплаты или последним цифрам получателя',
-    [Group.staff]: 'Экраны и\u00a0действия кабинета',
+    [Group.staff]:
+      'Ищет по\u00a0всему: сделка, Payment ID, апелляция, выплата, транзакция, логин, телефон, карта, последние цифры, адрес',
   } satisfies Record<Group, string>,
   groups: { found: 'Найдено', actions: 'На\u00a0этом экране', views: 'Виды', places: 'Перейти', cabinet: 'Кабинет' },
   searching: 'Ищем…',

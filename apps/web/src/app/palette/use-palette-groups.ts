@@ -1,4 +1,4 @@
-import { type Group, mayCall } from '@app/contract/users';
+import { Group, mayCall } from '@app/contract/users';
 import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBell, IconBolt, IconKeyboard, IconLogout, IconMoon, IconSun, IconTable } from '@tabler/icons-react';
@@ -6,13 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import { appText } from '#app/app-text.ts';
 import type { Member } from '#app/menu.ts';
 import { signOut } from '#app/session.ts';
+import { searchQuery } from '#features/console-search/console-search-api.ts';
 import { useStartViews } from '#features/views/start-view.ts';
 import { addressOf } from '#features/views/view-address.ts';
 import { viewsQuery } from '#features/views/views-api.ts';
 import { viewListNames } from '#features/views/views-text.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { presentCommands } from '#lib/browser/commands.ts';
-import { findQuery, foundOptions } from './palette-found.ts';
+import { consoleOptions, findQuery, foundOptions } from './palette-found.ts';
 import { matching, type PaletteGroup, type PaletteOption } from './palette-option.ts';
 import { placesOf } from './palette-places.ts';
 import { paletteText as text } from './palette-text.ts';
@@ -48,10 +49,13 @@ export function usePaletteGroups(typed: string, needs: PaletteNeeds): { groups: 
 function useFound(typed: string, group: Group): { found: PaletteOption[]; state: PaletteState } {
   const wanted = isWorthAsking(typed) ? typed.trim() : '';
   const [asked] = useDebouncedValue(wanted, PAUSE_IN_TYPING);
-  const answer = useQuery(findQuery(asked));
+  const isStaff = group === Group.staff;
+  const own = useQuery({ ...findQuery(asked), enabled: asked !== '' && !isStaff });
+  const all = useQuery({ ...searchQuery(asked), enabled: asked !== '' && isStaff });
+  const found = isStaff ? all.data && consoleOptions(all.data.found) : own.data && foundOptions(own.data, group);
   if (wanted === '') return { found: [], state: 'ready' };
-  if (wanted !== asked || answer.isPending) return { found: [], state: 'searching' };
-  return answer.data ? { found: foundOptions(answer.data, group), state: 'ready' } : { found: [], state: 'failed' };
+  if (wanted !== asked || (isStaff ? all : own).isPending) return { found: [], state: 'searching' };
+  return found ? { found, state: 'ready' } : { found: [], state: 'failed' };
 }
 
 /** A number, or a text long enough to be a Payment ID without one. */

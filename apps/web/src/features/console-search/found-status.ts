@@ -1,0 +1,17 @@
+import type { ConsoleFound } from '@app/contract/console/console-search';
+import { statuses as appealStatuses } from '#features/appeals/appeals-text.ts';
+import { statuses as dealStatuses } from '#features/console-deals/console-deals-text.ts';
+import { statuses as payoutStatuses } from '#features/payouts/payouts-text.ts';
+import { statuses as depositStatuses } from '#features/wallet/wallet-text.ts';
+import type { Tone } from '#ui/status/status-badge.tsx';
+
+const known: Partial<Record<ConsoleFound['kind'], Record<number, { label: string; tone: Tone }>>> = {
+  deal: dealStatuses,
+  appeal: appealStatuses,
+  payout: payoutStatuses,
+  topup: depositStatuses,
+};
+
+/** How a found thing stands; nothing for what has no status. */
+export const statusOf = ({ kind, status }: ConsoleFound): { label: string; tone: Tone } | undefined =>
+  status === null ? undefined : known[kind]?.[status];
