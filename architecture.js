@@ -45,7 +45,7 @@ export const uses = {
     'console-journal': ['exports', 'staff', 'users'],
     'console-money': ['claims', 'ledger', 'rates', 'rules', 'tron', 'two-persons', 'users', 'wallet', 'wallet-watcher'],
     'console-rates': ['rates', 'rules', 'two-persons'],
-    'console-today': ['claims', 'devices', 'payouts', 'rates', 'two-persons', 'wallet-watcher'],
+    'console-today': ['claims', 'devices', 'ledger', 'payouts', 'rates', 'two-persons', 'wallet-watcher'],
     'console-things': ['console-journal', 'exports', 'users', 'webhooks'],
     'console-people': [
       'bank-profiles',
@@ -100,7 +100,7 @@ export const uses = {
     'console-things': ['console-journal', 'statement'],
     'console-platforms': ['console-things', 'settings'],
     'console-staff': ['settings'],
-    'console-people': ['console-journal', 'console-things', 'statement'],
+    'console-people': ['console-journal', 'console-money', 'console-things', 'statement'],
     'console-money': ['console-requests', 'settings', 'wallet'],
     'console-rates': ['console-requests', 'settings'],
     'console-requests': ['settings'],

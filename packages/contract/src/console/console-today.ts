@@ -16,6 +16,7 @@ export const needAreas = {
   silent_phones: 'people',
   transfers_unmatched: 'money',
   claims_open: 'money',
+  ledger_broken: 'money',
   watcher_behind: 'money',
   rate_old: 'rates',
   webhooks_undelivered: 'platforms',

@@ -6,6 +6,7 @@ import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { countOpenClaims } from '#features/claims/claims.ts';
 import { isSilent } from '#features/devices/devices.ts';
+import { listChecks } from '#features/ledger/ledger.ts';
 import { overdue } from '#features/payouts/payouts.ts';
 import { findUsdtRate } from '#features/rates/rates.ts';
 import { countRequests, type RequestNeeds } from '#features/two-persons/two-persons.ts';
@@ -44,6 +45,10 @@ const counts: Record<NeedKind, (needs: NeedsNeeds, now: Date, user: User) => Pro
   silent_phones: ({ db }) => count(db, sql`device_profiles d where ${isSilent}`, sql`d.seen_at`),
   transfers_unmatched: ({ db }) => count(db, sql`wallet_transfers where deposit_id is null`, sql`block_at`),
   claims_open: async ({ db }) => ({ count: await countOpenClaims(db), since: null }),
+  ledger_broken: async ({ db }) => {
+    const [last] = await listChecks(db, 1);
+    return { count: last?.breaches ?? 0, since: last?.at ?? null };
+  },
   watcher_behind: async (needs, now) => {
     const [watches, wallets] = await Promise.all([listWatches(needs.db), findWatched(needs)]);
     const behind = watches.filter(({ wallet, last_read_at }) => {

@@ -137,6 +137,13 @@ test('a webhook that was given up or is late, a watcher that stands still, littl
   await webhook('given_up', 9, later(at, -days(8)));
   expect(await needOf('webhooks_undelivered')).toMatchObject({ count: 2, since: later(at, -days(2)).toISOString() });
 
+  await server.db.run(sql`
+    insert into ledger_checks (at, actor, took_ms, breaches, details) values (${at}, 'system', 5, 2, '{a,b}')`);
+  expect(await needOf('ledger_broken')).toMatchObject({ count: 2 });
+  await server.db.run(sql`
+    insert into ledger_checks (at, actor, took_ms, breaches, details) values (${at}, 'system', 5, 0, '{}')`);
+  expect(await needOf('ledger_broken')).toBeUndefined();
+
   const { address = '' } = server.needs.wallet;
   await server.db.run(sql`
     insert into wallet_watches (wallet, read_until, last_read_at) values (${address}, ${at}, ${later(at, -minutes(10))})`);

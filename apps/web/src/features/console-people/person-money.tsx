@@ -1,13 +1,17 @@
+import type { Person } from '@app/contract/console/person';
+import { mayStaff } from '@app/contract/staff/roles';
 import type { Movement } from '@app/contract/statement';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
+import { AdjustDialog } from '#features/console-money/adjust-dialog.tsx';
 import { Moment } from '#features/console-things/moment.tsx';
 import { SignedRoubles } from '#features/statement/movement-cells.tsx';
 import { kinds } from '#features/statement/statement-text.ts';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
 import { ThingLoading, ThingPart } from '#ui/thing/thing.tsx';
-import type { ThingKind } from '#ui/thing/thing-kinds.ts';
+import { StaffRoles, type ThingKind } from '#ui/thing/thing-kinds.ts';
 import { ThingLink } from '#ui/thing/thing-link.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { MOVEMENTS, movementsQuery } from './person-api.ts';
@@ -44,11 +48,12 @@ const columns: PlainColumn<Movement>[] = [
   { title: text.columns.balance, align: 'right', render: ({ balance }) => <Roubles value={balance} /> },
 ];
 
-export function PersonMoney({ id }: { id: number }) {
+export function PersonMoney({ person: { id, login } }: { person: Pick<Person, 'id' | 'login'> }) {
   const [page, setPage] = useState(1);
+  const mayAdjust = mayStaff(useContext(StaffRoles), 'money', 'do');
   const statement = useQuery(movementsQuery(id, page));
   return (
-    <ThingPart title={text.title}>
+    <ThingPart title={text.title} actions={mayAdjust && <AdjustButton trader={{ id, login }} />}>
       {statement.data ? (
         <PlainTable
           label={text.title}
@@ -68,5 +73,17 @@ export function PersonMoney({ id }: { id: number }) {
         onChange={setPage}
       />
     </ThingPart>
+  );
+}
+
+function AdjustButton({ trader }: { trader: { id: number; login: string } }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+        {text.adjust}
+      </Button>
+      {open && <AdjustDialog trader={trader} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -27,6 +27,7 @@ export const personText = {
   },
   money: {
     title: 'Выписка',
+    adjust: 'Изменить баланс',
     columns: {
       at: 'Время',
       what: 'Операция',

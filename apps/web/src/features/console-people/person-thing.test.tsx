@@ -138,6 +138,20 @@ test('a block says what will happen, wants a reason, and is sent once with it', 
   expect(state.calls).toEqual([{ user_id: 17, state: 'blocked', reason: 'Жалобы плательщиков' }]);
 });
 
+test('finance corrects the balance from here', async () => {
+  fakePerson(someone());
+  const { user } = open('finance');
+  await user.click(await screen.findByRole('button', { name: 'Изменить баланс' }));
+  await screen.findByRole('dialog', { name: 'Изменить баланс ivanov' });
+});
+
+test('support does not', async () => {
+  fakePerson(someone());
+  open('support');
+  await part('Выписка');
+  expect(screen.queryByRole('button', { name: 'Изменить баланс' })).toBeNull();
+});
+
 test('somebody new is approved; a blocked one can only be let back', async () => {
   fakePerson(someone({ state: 'new', states: [] }));
   open('owner');

@@ -52,7 +52,7 @@ export function PersonThing({ id }: { id: number }) {
           {hasState(person.group) && (
             <>
               <StateHistory states={person.states} />
-              <PersonMoney id={id} />
+              <PersonMoney person={person} />
               <PersonDevices person={person} mayAct={mayAct} />
             </>
           )}

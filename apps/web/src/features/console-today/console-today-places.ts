@@ -11,6 +11,7 @@ export const needPlaces: Record<NeedKind, { to: string; loud?: true }> = {
   silent_phones: { to: '/console/people?silent=1', loud: true },
   transfers_unmatched: { to: '/console/money' },
   claims_open: { to: '/console/money' },
+  ledger_broken: { to: '/console/money', loud: true },
   watcher_behind: { to: '/console/money', loud: true },
   rate_old: { to: '/console/rates' },
   webhooks_undelivered: { to: '/console/platforms' },

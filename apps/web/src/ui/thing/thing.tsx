@@ -73,10 +73,20 @@ export function ThingFacts({ children }: { children: ReactNode }) {
 }
 
 /** Money moves, the timeline, what belongs to the thing. */
-export function ThingPart({ title, children }: { title: string; children: ReactNode }) {
+interface ThingPartProps {
+  title: string;
+  /** What can be done here, at the right of the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function ThingPart({ title, actions, children }: ThingPartProps) {
   return (
     <section className={classes.part} aria-label={title}>
-      <h3 className={classes.heading}>{title}</h3>
+      <div className={classes.partHead}>
+        <h3 className={classes.heading}>{title}</h3>
+        {actions}
+      </div>
       {children}
     </section>
   );
