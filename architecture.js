@@ -45,7 +45,8 @@ export const uses = {
     'console-journal': ['exports', 'staff', 'users'],
     'console-money': ['claims', 'ledger', 'rates', 'rules', 'tron', 'two-persons', 'users', 'wallet', 'wallet-watcher'],
     'console-rates': ['rates', 'rules', 'two-persons'],
-    'console-today': ['claims', 'devices', 'ledger', 'payouts', 'rates', 'two-persons', 'wallet-watcher'],
+    'console-system': ['backup'],
+    'console-today': ['backup', 'claims', 'devices', 'ledger', 'payouts', 'rates', 'two-persons', 'wallet-watcher'],
     'console-things': ['console-journal', 'exports', 'users', 'webhooks'],
     'console-people': [
       'bank-profiles',
@@ -103,6 +104,7 @@ export const uses = {
     'console-people': ['console-journal', 'console-money', 'console-things', 'statement'],
     'console-money': ['console-requests', 'settings', 'wallet'],
     'console-rates': ['console-requests', 'settings'],
+    'console-system': ['console-money'],
     'console-requests': ['settings'],
     deals: ['settings', 'views'],
     devices: ['bank-profiles', 'counters', 'pauses', 'requisites'],

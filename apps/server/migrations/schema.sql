@@ -84,6 +84,22 @@ CREATE TRIGGER appeals_kept BEFORE DELETE ON appeals FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER deals_appealed AFTER INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION mark_appealed();
 CREATE UNIQUE INDEX appeal_open_once ON appeals USING btree (deal_id) WHERE (status = ANY (ARRAY[0, 3, 4]));
 
+create table backups (
+  id integer not null generated always as identity,
+  made_at timestamp with time zone not null,
+  took_ms integer not null,
+  with_files boolean not null,
+  missing_files integer not null,
+  checked_at timestamp with time zone,
+  damaged_parts integer,
+  constraint backups_pkey PRIMARY KEY (id),
+  constraint backups_made_at_key UNIQUE (made_at),
+  constraint backups_check CHECK (((checked_at IS NULL) = (damaged_parts IS NULL))),
+  constraint backups_damaged_parts_check CHECK ((damaged_parts >= 0)),
+  constraint backups_missing_files_check CHECK ((missing_files >= 0)),
+  constraint backups_took_ms_check CHECK ((took_ms >= 0))
+);
+
 create table bank_notice_days (
   trader_id integer not null,
   day date not null,
@@ -428,6 +444,15 @@ create table installation (
   created_at timestamp with time zone not null default now(),
   constraint installation_pkey PRIMARY KEY (id),
   constraint installation_id_check CHECK (id)
+);
+
+create unlogged table job_runs (
+  name text not null,
+  ended_at timestamp with time zone not null,
+  took_ms integer not null,
+  error text not null,
+  constraint job_runs_pkey PRIMARY KEY (name),
+  constraint job_runs_took_ms_check CHECK ((took_ms >= 0))
 );
 
 create table journal (
@@ -798,6 +823,17 @@ create table rules (
   value bigint not null,
   constraint rules_pkey PRIMARY KEY (name),
   constraint rules_value_check CHECK ((value >= 0))
+);
+
+create unlogged table server_processes (
+  host text not null,
+  pid integer not null,
+  version text not null,
+  runtime text not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  memory bigint not null,
+  constraint server_processes_pkey PRIMARY KEY (host, pid)
 );
 
 create table sessions (

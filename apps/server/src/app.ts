@@ -24,6 +24,7 @@ import { consolePeopleRoutes } from '#features/console-people/console-people-rou
 import { consolePlatformRoutes } from '#features/console-platforms/console-platforms-routes.ts';
 import { consoleRatesRoutes } from '#features/console-rates/console-rates-routes.ts';
 import { consoleSearchRoutes } from '#features/console-search/console-search-routes.ts';
+import { consoleSystemRoutes } from '#features/console-system/console-system-routes.ts';
 import { consoleTodayRoutes } from '#features/console-today/console-today-routes.ts';
 import { consoleTopupRoutes } from '#features/console-topups/console-topups-routes.ts';
 import { counterRoutes } from '#features/counters/counters-routes.ts';
@@ -90,6 +91,8 @@ import { endSlowBodies } from '#http/uploads/slow-bodies.ts';
 import { type Clock, minutes } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { makeActKinds } from './act-kinds.ts';
+import { jobSchedule } from './job-schedule.ts';
+import type { SettingsInForce } from './settings-in-force.ts';
 
 export interface AppNeeds {
   db: Db;
@@ -126,6 +129,7 @@ export interface AppNeeds {
   rateLimitPerMinute: number;
   trustProxy: string | boolean;
   logLevel: string;
+  settings: SettingsInForce;
   /** Standard output unless given. */
   logStream?: Writable;
   webDir: string;
@@ -235,6 +239,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     consoleTodayRoutes(api, { ...needs, kinds });
     consolePeopleRoutes(api, needs);
     consolePlatformRoutes(api, needs);
+    consoleSystemRoutes(api, { ...needs, schedule: jobSchedule });
   });
   await http.register(async (platform) => {
     await platform.register(rateLimit, limit(counts, 'platform', 100 * needs.rateLimitPerMinute));

@@ -5,6 +5,7 @@ import { usualUploadLimits } from '#features/files/intake/upload-room.ts';
 import { isTronAddress } from '#features/tron/tron.ts';
 import type { WalletSettings } from '#features/wallet/wallet.ts';
 import { StartupError } from '#lib/startup-error.ts';
+import { settingsInForce } from './settings-in-force.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -127,6 +128,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     uploadLimits: usualUploadLimits,
     leastFreeSpace: settings.MIN_FREE_DISK_MB * 1024 ** 2,
     logLevel: settings.LOG_LEVEL,
+    /** For staff to look at. */
+    settings: settingsInForce(settings, Object.keys(environment.shape)),
     webDir: join(root, 'apps/web/dist'),
   };
 }

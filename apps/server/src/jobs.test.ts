@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type System, systemApi } from '@app/contract/console/system';
 import { platformApi } from '@app/contract/platform';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
@@ -101,4 +102,20 @@ test('a job that fails ends nothing: it is kept with its error and comes again l
   } finally {
     await runner.stop();
   }
+});
+
+test('while the jobs run, staff see the process and how a regular job ended; a stopped process is gone', async () => {
+  const server = await ownServer();
+  const owner = await server.given.user({ roles: ['owner'] });
+  const read = async (): Promise<System> => (await owner.get(systemApi.read.path)).body;
+  const runner = await startJobs(server.needs, () => {});
+  try {
+    await server.db.run(sql`select graphile_worker.add_job('fold_deals')`);
+    const ended = async () => (await read()).jobs.find(({ name }) => name === 'fold_deals');
+    await expect.poll(ended, { timeout: 10_000 }).toMatchObject({ state: 'fine', last_at: expect.any(String) });
+    expect((await read()).processes).toMatchObject([{ pid: process.pid }]);
+  } finally {
+    await runner.stop();
+  }
+  expect((await read()).processes).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, run, type Task, type TaskList } from 'graphile-worker';
 import { watchDeadlines } from '#db/deadlines.ts';
 import { queuePool } from '#db/queue-pool.ts';
 import { appealDeadline, holdDeadline } from '#features/appeals/appeals-jobs.ts';
@@ -6,6 +6,8 @@ import { sweepExpired } from '#features/auth/auth-jobs.ts';
 import { sweepBankNotices } from '#features/bank-notices/bank-notices-jobs.ts';
 import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';
 import { closeOldClaims } from '#features/claims/claims.ts';
+import { noteRun } from '#features/console-system/job-runs.ts';
+import { keepBeating } from '#features/console-system/server-processes.ts';
 import { foldDeals } from '#features/deal-counts/deal-counts.ts';
 import { standAside } from '#features/deals/create/deal-line.ts';
 import { dealDeadline } from '#features/deals/deals-jobs.ts';
@@ -28,6 +30,7 @@ import { keepReading } from '#journal/keep-reading.ts';
 import { hours, later, seconds } from '#lib/clock.ts';
 import { makeActKinds } from './act-kinds.ts';
 import type { AppNeeds } from './app.ts';
+import { jobSchedule } from './job-schedule.ts';
 
 type Log = (level: string, message: string) => void;
 
@@ -44,6 +47,7 @@ export async function startJobs(needs: AppNeeds, log: Log): Promise<{ stop(): Pr
     kinds.map((deadline) => deadline(needs)),
   );
   const silence = watchSilence({ ...needs, complain });
+  const beats = keepBeating({ ...needs, complain });
   const stopMaking = keepMakingWebhooks(needs.db);
   const stopTelling = keepReading(needs.db, seconds(1), () => queueNotices(needs));
   return {
@@ -53,6 +57,7 @@ export async function startJobs(needs: AppNeeds, log: Log): Promise<{ stop(): Pr
       await stopMaking();
       await stopTelling();
       await queue.stop();
+      await beats.stop();
     },
   };
 }
@@ -83,28 +88,21 @@ export function makeTasks(needs: AppNeeds, log: Log): TaskList {
   };
 }
 
+/** Those with a schedule leave a note of each run: the queue itself forgets what ended well. */
+function notingRuns(needs: AppNeeds, tasks: TaskList): TaskList {
+  const noted = Object.entries(tasks).flatMap(([name, task]) => {
+    if (!task || !jobSchedule.some((job) => job.task === name)) return [];
+    const noting: Task = (payload, helpers) => noteRun(needs, name, async () => void (await task(payload, helpers)));
+    return [[name, noting]];
+  });
+  return { ...tasks, ...Object.fromEntries(noted) };
+}
+
 function startQueue(needs: AppNeeds, log: Log) {
   return run({
     pgPool: queuePool(needs.db.pool),
-    taskList: makeTasks(needs, log),
-    parsedCronItems: parseCronItems([
-      { task: 'sweep_expired', match: '*/10 * * * *' },
-      { task: 'sweep_keys', match: '5 * * * *' },
-      { task: 'sweep_files', match: '*/10 * * * *' },
-      { task: 'sweep_bank_notices', match: '*/10 * * * *' },
-      { task: 'close_old_claims', match: '*/10 * * * *' },
-      { task: 'reset_cycles', match: '* * * * *' },
-      { task: 'keep_working_hours', match: '* * * * *' },
-      { task: 'clear_line', match: '* * * * *' },
-      { task: 'fold_deals', match: '* * * * *' },
-      { task: 'sum_deals', match: '*/10 * * * *' },
-      { task: 'refresh_usdt_rate', match: '*/5 * * * *' },
-      { task: 'send_due_webhooks', match: '* * * * *' },
-      { task: 'tidy_notices', match: '* * * * *' },
-      { task: 'lapse_requests', match: '* * * * *' },
-      // At night in Moscow.
-      { task: 'verify_ledger', match: '20 1 * * *' },
-    ]),
+    taskList: notingRuns(needs, makeTasks(needs, log)),
+    parsedCronItems: parseCronItems(jobSchedule),
     concurrency: 4,
     // main stops everything, in its own order.
     noHandleSignals: true,

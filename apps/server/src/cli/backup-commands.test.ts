@@ -42,6 +42,14 @@ test('the operator copies an installation, restores it for practice and hears th
     /^Копия готова: .+\nСостояние на .+\nТаблиц: \d+, строк: \d+\nФайлов: 0, 0\.0 МБ\nКлюч в неё не входит/,
   );
 
+  // Staff see it at «Система».
+  const noted = () =>
+    server.db.many(sql`select with_files, missing_files, checked_at is null as unchecked, damaged_parts from backups`);
+  const row = { with_files: true, missing_files: 0 };
+  expect(await noted()).toEqual([{ ...row, unchecked: true, damaged_parts: null }]);
+  expect(await operator(server.url, folder, ['backup:check', copy])).toMatchObject({ complained: '', code: 0 });
+  expect(await noted()).toEqual([{ ...row, unchecked: false, damaged_parts: 0 }]);
+
   const empty = await createDatabase(inject('templateUrl'), `restored_${randomBytes(8).toString('hex')}`);
   expect((await operator(empty, folder, ['backup', join(folder, 'nothing')])).complained).toMatch(/^Копировать нечего/);
   const restored = await operator(empty, folder, ['restore', copy, '--without-webhooks']);

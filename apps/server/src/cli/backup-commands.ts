@@ -1,4 +1,12 @@
-import { findDamage, type Manifest, readManifest, restoreBackup, takeBackup } from '#features/backup/backup.ts';
+import {
+  findDamage,
+  type Manifest,
+  noteBackup,
+  noteCheck,
+  readManifest,
+  restoreBackup,
+  takeBackup,
+} from '#features/backup/backup.ts';
 import { openStorage } from '#features/files/storage/open-storage.ts';
 import { verifyLedger } from '#features/ledger/ledger.ts';
 import { listPlatforms } from '#features/platform/platform.ts';
@@ -22,6 +30,7 @@ export const backupCommands: BareCommand[] = [
       const files = !args.includes('--without-files');
       const { storage } = await openStorage(needs);
       const manifest = await takeBackup({ ...needs, storage }, folder, { files, key });
+      await noteBackup(needs, manifest);
       console.log(`Копия готова: ${folder}\n${describe(manifest)}`);
       if (!key)
         console.log('Ключ в неё не входит: храните SECRET_KEY (или secret.key) отдельно, без него её не открыть.');
@@ -34,9 +43,10 @@ export const backupCommands: BareCommand[] = [
     usage: '<папка копии>',
     about: 'прочитать копию целиком и сверить контрольные суммы; код выхода 1, если она повреждена',
     needs: 1,
-    run: async (_needs, [folder = '']) => {
+    run: async (needs, [folder = '']) => {
       const manifest = await readManifest(folder);
       const damaged = await findDamage(folder, manifest);
+      await noteCheck(needs, manifest, damaged.length);
       for (const path of damaged) console.error(`Повреждено: ${path}`);
       console.log(
         damaged.length === 0 ? `Копия цела.\n${describe(manifest)}` : `Повреждено частей: ${damaged.length}.`,

@@ -13,6 +13,7 @@ import {
   IconPlugConnected,
   type IconProps,
   IconSearch,
+  IconServer2,
   IconSunHigh,
   IconUsers,
   IconUsersGroup,
@@ -188,7 +189,7 @@ export const screens = {
     access: 'staff',
     area: 'today',
     page: lazyRouteComponent(() => import('#features/console-search/console-search-page.tsx'), 'ConsoleSearchPage'),
-    menu: { label: 'Поиск', Icon: IconSearch, group: 'work', hotkey: 'f' },
+    menu: { label: 'Поиск', Icon: IconSearch, group: 'work', hotkey: 'k' },
   }),
   consoleAppeals: screen({
     path: '/console/appeals',
@@ -265,6 +266,13 @@ export const screens = {
     area: 'journal',
     page: lazyRouteComponent(() => import('#features/console-journal/console-journal-page.tsx'), 'ConsoleJournalPage'),
     menu: { label: 'Журнал', Icon: IconNotes, group: 'house', hotkey: 'j' },
+  }),
+  system: screen({
+    path: '/console/system',
+    access: 'staff',
+    area: 'system',
+    page: lazyRouteComponent(() => import('#features/console-system/console-system-page.tsx'), 'ConsoleSystemPage'),
+    menu: { label: 'Система', Icon: IconServer2, group: 'house', hotkey: 'y' },
   }),
   staff: screen({
     path: '/console/staff',

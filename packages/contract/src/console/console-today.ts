@@ -23,6 +23,7 @@ export const needAreas = {
   staff_waiting: 'staff',
   jobs_failing: 'system',
   disk_little: 'system',
+  backup_old: 'system',
 } as const satisfies Record<string, StaffArea>;
 export type NeedKind = keyof typeof needAreas;
 export const needKinds = Object.keys(needAreas) as [NeedKind, ...NeedKind[]];

@@ -4,6 +4,7 @@ import { PayoutStatus, takenBefore } from '@app/contract/payouts/payout-machine'
 import { mayStaff } from '@app/contract/staff/roles';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
+import { countDaysWithoutBackup } from '#features/backup/backup.ts';
 import { countOpenClaims } from '#features/claims/claims.ts';
 import { isSilent } from '#features/devices/devices.ts';
 import { listChecks } from '#features/ledger/ledger.ts';
@@ -73,6 +74,8 @@ const counts: Record<NeedKind, (needs: NeedsNeeds, now: Date, user: User) => Pro
   disk_little: async ({ freeSpace, leastFreeSpace }) => {
     return { count: (await freeSpace()) < LITTLE * leastFreeSpace ? 1 : 0, since: null };
   },
+  // Their number is the message.
+  backup_old: async ({ db }, now) => ({ count: await countDaysWithoutBackup(db, now), since: null }),
 };
 
 /** What needs somebody now, of what this person may see. */

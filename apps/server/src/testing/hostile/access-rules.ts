@@ -672,6 +672,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /staff/v1/rates/bands': { for: 'finance' },
     'POST /staff/v1/rates/rule': { for: 'finance' },
     'GET /staff/v1/staff': { for: 'owners and viewers' },
+    'GET /staff/v1/system': { for: 'owners and viewers' },
     'GET /staff/v1/platforms': { for: 'finance and viewers' },
     'POST /staff/v1/platforms/view': ofAccount('finance and viewers'),
     'POST /staff/v1/platforms/create': { for: 'finance' },

@@ -26,6 +26,7 @@ import { findStrangeRows } from '#testing/given/journal.ts';
 import { platformDoor } from '#testing/given/platforms.ts';
 import { TEST_WALLET } from '#testing/given/wallet-settings.ts';
 import { type AppNeeds, buildApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
 import type { Answer } from './answer.ts';
 import { expectByContract } from './contract-answers.ts';
 import { copyDatabase } from './database.ts';
@@ -79,6 +80,7 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
     rateLimitPerMinute: 100_000,
     trustProxy: false,
     logLevel: 'silent',
+    settings: readConfig({}).settings,
     webDir: '/nonexistent',
     ...options,
   };

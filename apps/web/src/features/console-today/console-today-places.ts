@@ -18,4 +18,5 @@ export const needPlaces: Record<NeedKind, { to: string; loud?: true }> = {
   staff_waiting: { to: '/console/staff' },
   jobs_failing: { to: '/console/system', loud: true },
   disk_little: { to: '/console/system', loud: true },
+  backup_old: { to: '/console/system' },
 };

@@ -1,0 +1,50 @@
+import type { System, SystemSetting } from '@app/contract/console/system';
+import type { Db } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+import { listBackups } from '#features/backup/backup.ts';
+import type { Clock } from '#lib/clock.ts';
+import { listJobs, type Scheduled } from './job-runs.ts';
+import { listProcesses } from './server-processes.ts';
+
+export interface SystemNeeds {
+  db: Db;
+  clock: Clock;
+  freeSpace(): Promise<number>;
+  leastFreeSpace: number;
+  schedule: readonly Scheduled[];
+  settings: { list: SystemSetting[]; hide(text: string): string };
+}
+
+const SHOWN_BACKUPS = 5;
+/** The beginning of an error says what it is; some quote a whole answer. */
+const SHOWN_ERROR = 500;
+
+export async function readSystem({ db, clock, freeSpace, leastFreeSpace, schedule, settings }: SystemNeeds) {
+  const serverTime = clock.now();
+  const [processes, jobs, database, free, backups] = await Promise.all([
+    listProcesses(db),
+    listJobs(db, schedule, serverTime),
+    describeDatabase(db),
+    freeSpace(),
+    listBackups(db, SHOWN_BACKUPS),
+  ]);
+  return {
+    processes,
+    jobs: jobs.map((job) => ({ ...job, error: job.error && settings.hide(job.error).slice(0, SHOWN_ERROR) })),
+    database,
+    disk: { free: Math.floor(free), least: leastFreeSpace },
+    backups,
+    settings: settings.list,
+    serverTime,
+  } satisfies System;
+}
+
+/** Connections of this database; the limit is that of the whole PostgreSQL. */
+async function describeDatabase(db: Db): Promise<System['database']> {
+  const row = await db.one<System['database']>(sql`
+    select current_setting('server_version') as version, pg_database_size(current_database())::float8 as size,
+      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+      current_setting('max_connections')::int as most_connections`);
+  if (!row) throw new Error('unreachable');
+  return row;
+}
