@@ -37,7 +37,7 @@ test(
     await page.waitForURL(`**/console/deals/${deal.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Сделка №/);
     await expect(page.getByRole('table', { name: 'Движение денег' })).toContainText('доступно → удержано');
-    await expect(page.getByText(deal.payment_id)).toBeVisible();
+    await expect(page.getByRole('button', { name: `Скопировать Payment ID: ${deal.payment_id}` })).toBeVisible();
     if (project.name === 'desktop') await lookAtWidths(page, 'console-deal');
 
     await page.goto(address(`/console/deals?trader=${trader.login}`));
