@@ -69,7 +69,7 @@ test('axe finds nothing to say on appeals, payouts and their moderation', { tag:
   for (const tab of ['pending', 'done', 'incorrected']) await openTab(page, `${moderation}/${tab}`);
   const giveBack = page.getByRole('button', { name: /^Вернуть/ }).first();
   await openedBy(page, giveBack);
-  if (isPhone()) await page.getByRole('listitem').filter({ has: giveBack }).getByRole('link').click();
+  if (isPhone()) await page.getByRole('listitem').filter({ has: giveBack }).first().getByRole('link').click();
   await page.getByRole('button', { name: 'Отклонить' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Отклонение выплаты' })).toBeVisible();
   await look(page);

@@ -222,7 +222,7 @@ function nextFloor(): number {
  * Each code works once. Codes one step before and after are accepted, so three of them are valid at any moment; the oldest is used only
  * while it has at least fifteen seconds left, because a test may type it slowly.
  */
-function oneTimeCodes(secret: string) {
+export function oneTimeCodes(secret: string) {
   let used = 0;
   return async () => {
     for (;;) {

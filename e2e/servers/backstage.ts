@@ -152,7 +152,8 @@ const server = createServer((request, response) => {
     );
     response.end(JSON.stringify(answer));
   });
-}).listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
+  // As a text: a number would be printed in colour where colours are wanted.
+}).listen(0, '127.0.0.1', () => console.log(String((server.address() as AddressInfo).port)));
 
 process.once('SIGTERM', async () => {
   server.close();

@@ -51,6 +51,8 @@ export async function seedMoney(needs: Needs): Promise<void> {
     reason: 'Заявляют в первые часы, сутки ждать незачем',
   } as const;
   await db.begin((tx) => setRule(tx, sooner, { by: boss, at: later(now, -days(8)) }));
+  const again = { ...sooner, value: 24n, reason: 'Двое заявили к концу суток: ждём, как раньше' };
+  await db.begin((tx) => setRule(tx, again, { by: boss, at: later(now, -days(6)) }));
   await askForBands(needs, now, idOf);
   await askForAdjustment(needs, now, idOf);
   await askForAssignment(needs, now, idOf);

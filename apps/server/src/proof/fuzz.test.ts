@@ -134,6 +134,7 @@ test('afterwards the money agrees, every list can be read and the server answers
 async function things(): Promise<Ids> {
   const { trader, otherTrader, payoutTrader } = world;
   const person = await server.given.user();
+  const personProfile = await world.profile(person);
   const deals: number[] = [];
   // So many that some are left after others were appealed, cancelled and closed.
   for (let count = 0; count < 20; count++) deals.push(await world.deal(trader));
@@ -168,7 +169,8 @@ async function things(): Promise<Ids> {
     claim: [await world.claim(), await world.claim(), await world.claim()],
     // One whom nothing else is about, with a ЛК that is found only together with its trader.
     person: [person.id],
-    personProfile: [(await world.profile(person)).id],
+    personProfile: [personProfile.id],
+    personPhone: [personProfile.device],
     account: [(await world.account()).id, (await world.account()).id],
     key: [(await world.platformKey()).id, (await world.platformKey()).id, (await world.platformKey()).id],
     webhook: [(await world.webhook()).id],
@@ -228,9 +230,9 @@ function judge({ statusCode, headers, body }: Injected, { method, path }: Attack
   );
 }
 
-/** Archiving comes after everything else has been tried. */
+/** Archiving comes after everything else has been tried, and so does what ends somebody's sessions. */
 const endsThings = (a: Route, b: Route) => Number(ending.test(a.path)) - Number(ending.test(b.path));
-const ending = /tohide|toarchive|batch$|cancel$|withdraw$|device\/token$/;
+const ending = /tohide|toarchive|batch$|cancel$|withdraw$|device\/token$|people\/state$/;
 
 /** Hashing passwords is slow on purpose; and a change that needs a thing in a certain status takes some tries. */
 function share({ path }: Route): number {

@@ -66,8 +66,8 @@ test('after it the new key opens everything, the old one nothing, and people wor
 
   const vault = makeVault(randomBytes(32));
   const count = await db.begin((tx) => resealAll(tx, { from: needs.vault, to: vault, at: clock.now() }));
-  // Six people, three platforms, an address, two devices, two cards, a requisite, a deal, a payout.
-  expect(count).toBe(17);
+  // Seven people, three platforms, an address, two devices, two cards, a requisite, a deal, a payout.
+  expect(count).toBe(18);
   expect(await db.many(sql`select requisite from deals union all select secret from two_factor`)).not.toEqual(before);
 
   await checkKey(db, vault);

@@ -26,6 +26,7 @@ export type Ids = Record<
   | 'claim'
   | 'person'
   | 'personProfile'
+  | 'personPhone'
   | 'account'
   | 'key'
   | 'webhook',
@@ -45,7 +46,10 @@ export function kindOf(path: string, field: string): keyof Ids {
   const said = field === 'id' ? path.replace('/v2/device/update', '/bankprofiles') : field;
   if (/request_id/.test(said)) return 'request';
   if (/claim_id/.test(said)) return 'claim';
-  if (/^\/staff\/v1\/people/.test(path)) return /profile|requisite/.test(said) ? 'personProfile' : 'person';
+  if (/^\/staff\/v1\/people/.test(path)) {
+    if (/requisite/.test(said)) return 'personPhone';
+    return /profile/.test(said) ? 'personProfile' : 'person';
+  }
   if (/platform_id/.test(said)) return 'account';
   if (/key_id/.test(said)) return 'key';
   if (/webhook_id/.test(said)) return 'webhook';

@@ -40,7 +40,7 @@ export function StatusBadges({ payout }: { payout: ModeratedPayout }) {
       <StatusBadge tone={tone}>{label}</StatusBadge>
       {said && note_kind === 'sent_back' && <StatusBadge tone={said.tone}>{said.label}</StatusBadge>}
       {receipt_seen_before && <StatusBadge tone="rejected">{text.seenBefore}</StatusBadge>}
-      {waits && <StatusBadge tone="waiting">{text.waits(waits.login)}</StatusBadge>}
+      {waits && <WaitsBadge waits={waits} />}
     </span>
   );
 }
@@ -50,9 +50,18 @@ export function MainBadge({ payout }: { payout: ModeratedPayout }) {
   const { overdue, receipt_seen_before, status, waits } = payout;
   if (overdue) return <StatusBadge tone="rejected">{text.overdue}</StatusBadge>;
   if (receipt_seen_before) return <StatusBadge tone="rejected">{text.seenBefore}</StatusBadge>;
-  if (waits) return <StatusBadge tone="waiting">{text.waits(waits.login)}</StatusBadge>;
+  if (waits) return <WaitsBadge waits={waits} />;
   const { label, tone } = (isUnproven(payout) && noteBadges.not_proven) || statuses[status];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
+}
+
+/** Who has confirmed it is told on hover: a login may be longer than the cell. */
+function WaitsBadge({ waits }: { waits: NonNullable<ModeratedPayout['waits']> }) {
+  return (
+    <span title={text.confirmedBy(waits.login)}>
+      <StatusBadge tone="waiting">{text.waits}</StatusBadge>
+    </span>
+  );
 }
 
 /** A later receipt may have proven it; the note of the first one stays. */

@@ -19,7 +19,8 @@ export const moderationText = {
   overdue: 'Просрочена',
   seenBefore: 'Повтор чека',
   /** Somebody has said that it is paid, and a sum of this size needs a second word. */
-  waits: (login: string) => `Ждёт второго, подтвердил ${login}`,
+  waits: 'Ждёт второго',
+  confirmedBy: (login: string) => `Подтвердил ${login}`,
   waitsNow: 'Для\u00a0такой суммы нужен второй: выплата ждёт другого модератора или\u00a0владельца',
   check: 'Проверить',
   details: 'Подробно',

@@ -15,7 +15,7 @@ export function ThingPage({ title, face: Face }: ThingPageProps) {
   const id = Number(thingId);
   return (
     <Page title={title(id)}>
-      <div className={classes.page}>
+      <div className={classes.page} data-thing-page>
         <Face key={id} id={id} />
       </div>
     </Page>
