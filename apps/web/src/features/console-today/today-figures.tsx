@@ -1,7 +1,7 @@
 import type { Today } from '@app/contract/console/console-today';
-import type { ReactNode } from 'react';
 import { percentChange } from '#lib/text/change.ts';
 import { formatCount, formatRoubles } from '#lib/text/format.ts';
+import { FigureTile } from '#ui/chart/figure-tile.tsx';
 import classes from './console-today.module.css';
 import { todayText as text } from './console-today-text.ts';
 
@@ -10,42 +10,40 @@ export function TodayFigures({ today: { total, previous, balances } }: { today: 
   const names = text.tiles;
   return (
     <dl className={classes.tiles} aria-label={text.day}>
-      <Tile name={names.turnover} value={formatRoubles(total.turnover)} change={[total.turnover, previous.turnover]} />
-      <Tile name={names.earned} value={formatRoubles(total.earned)} change={[total.earned, previous.earned]} />
-      <Tile
+      <FigureTile
+        name={names.turnover}
+        value={formatRoubles(total.turnover)}
+        change={against(total.turnover, previous.turnover)}
+      />
+      <FigureTile
+        name={names.earned}
+        value={formatRoubles(total.earned)}
+        change={against(total.earned, previous.earned)}
+      />
+      <FigureTile
         name={names.deals}
         value={formatCount(total.created)}
         more={text.closed(formatCount(total.closed), formatCount(total.created))}
-        change={[total.created, previous.created]}
+        change={against(total.created, previous.created)}
       />
-      <Tile
+      <FigureTile
         name={names.paid_out}
         value={formatRoubles(total.paid_out)}
         more={text.paid(total.paid)}
-        change={[total.paid_out, previous.paid_out]}
+        change={against(total.paid_out, previous.paid_out)}
       />
-      <Tile name={names.held} value={formatRoubles(balances.held)} more={text.waitingDeals(balances.waiting_deals)} />
-      <Tile name={names.available} value={formatRoubles(balances.available)} />
+      <FigureTile
+        name={names.held}
+        value={formatRoubles(balances.held)}
+        more={text.waitingDeals(balances.waiting_deals)}
+      />
+      <FigureTile name={names.available} value={formatRoubles(balances.available)} />
     </dl>
   );
 }
 
-interface TileProps {
-  name: string;
-  value: string;
-  more?: ReactNode;
-  /** Now and yesterday. */
-  change?: [bigint | number, bigint | number];
-}
-
-function Tile({ name, value, more, change }: TileProps) {
-  const percent = change && percentChange(...change);
-  return (
-    <div className={classes.tile}>
-      <dt>{name}</dt>
-      <dd className={classes.value}>{value}</dd>
-      {more && <dd>{more}</dd>}
-      {percent && <dd>{percent === '0%' ? text.asYesterday : text.sinceYesterday(percent)}</dd>}
-    </div>
-  );
+/** Now against yesterday: «+12% ко вчера». */
+function against(now: bigint | number, yesterday: bigint | number): string | undefined {
+  const percent = percentChange(now, yesterday);
+  return percent === '0%' ? text.asYesterday : percent && text.sinceYesterday(percent);
 }

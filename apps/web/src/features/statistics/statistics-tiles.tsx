@@ -1,7 +1,7 @@
 import { conversion, type Figures, type Statistics } from '@app/contract/statistics';
 import { Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { formatCount, formatDuration, formatPercent, formatRoubles } from '#lib/text/format.ts';
+import { FigureTile, type FigureTileProps } from '#ui/chart/figure-tile.tsx';
 import classes from './statistics.module.css';
 import { describeBefore, describeChange } from './statistics-change.ts';
 import { statisticsText as text } from './statistics-text.ts';
@@ -13,7 +13,7 @@ export function StatisticsTiles({ statistics }: { statistics: Statistics }) {
     <div>
       <dl className={classes.tiles} aria-label={text.summary}>
         {tiles.map((tile) => (
-          <Tile key={tile.name} tile={tile} />
+          <FigureTile key={tile.name} {...tile} />
         ))}
       </dl>
       <FromNotices statistics={statistics} />
@@ -25,25 +25,17 @@ export function TileSkeletons() {
   return (
     <div className={classes.tiles} aria-hidden="true">
       {[1, 2, 3, 4, 5, 6].map((tile) => (
-        <Skeleton key={tile} className={classes.tile ?? ''} height={98} />
+        <Skeleton key={tile} radius="md" height={98} />
       ))}
     </div>
   );
 }
 
-interface TileFacts {
-  name: string;
-  value: string;
-  more: ReactNode;
-  /** Against the period before, if there is anything to compare with. */
-  change: string | undefined;
-}
-
-function tilesOf(statistics: Statistics): TileFacts[] {
+function tilesOf(statistics: Statistics): FigureTileProps[] {
   const { total, previous } = statistics;
   const { turnover, earned, created, waiting, closed, appeals, payouts } = total;
   const names = text.tiles;
-  const tiles: TileFacts[] = [
+  const tiles: FigureTileProps[] = [
     {
       name: names.turnover,
       value: formatRoubles(turnover),
@@ -91,7 +83,7 @@ function tilesOf(statistics: Statistics): TileFacts[] {
 /** Of fewer closed deals nine of ten is nothing but the slowest. */
 const LEAST_CLOSED = 10;
 
-function closingTile({ closing, previous_closing, total }: Statistics): TileFacts {
+function closingTile({ closing, previous_closing, total }: Statistics): FigureTileProps {
   const { median_seconds, most_seconds } = closing;
   const half = duration(median_seconds);
   return {
@@ -107,17 +99,6 @@ const duration = (seconds: number | null) => (seconds === null ? undefined : for
 function share(figures: Figures): string | undefined {
   const percent = conversion(figures);
   return percent === undefined ? undefined : formatPercent(percent);
-}
-
-function Tile({ tile: { name, value, more, change } }: { tile: TileFacts }) {
-  return (
-    <div className={classes.tile}>
-      <dt>{name}</dt>
-      <dd className={classes.value}>{value}</dd>
-      {more && <dd>{more}</dd>}
-      {change && <dd>{change}</dd>}
-    </div>
-  );
 }
 
 /** How many closings a bank had told of, and how long after that they were closed. */
