@@ -64,6 +64,11 @@ export const ruleBook = {
     initial: 100_000_00n,
     about: 'наибольшая сумма для «Закрыть подтверждённые»',
   },
+  case_hours: {
+    ...inHours,
+    initial: 24n,
+    about: 'сколько часов есть у сотрудников на решение апелляции после передачи на проверку',
+  },
   notice_reaches_hours: {
     ...inHours,
     initial: 24n,
