@@ -35,6 +35,7 @@ export const uses = {
     'bank-profiles': ['rules'],
     appeals: ['deals', 'exports', 'files', 'ledger', 'rules'],
     'deal-closing': ['appeals', 'deals', 'two-factor'],
+    'case-leases': ['payouts'],
     claims: ['files', 'rules', 'tron'],
     counters: ['devices', 'payouts'],
     'console-appeals': ['appeals', 'console-things', 'exports', 'files', 'staff'],

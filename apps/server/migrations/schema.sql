@@ -227,6 +227,19 @@ create table captchas_used (
   constraint captchas_used_pkey PRIMARY KEY (signature)
 );
 
+create table case_leases (
+  kind text not null,
+  case_id integer not null,
+  holder_id integer not null,
+  taken_at timestamp with time zone not null,
+  until timestamp with time zone not null,
+  constraint case_lease_once PRIMARY KEY (kind, case_id),
+  constraint case_lease_lasts CHECK ((until > taken_at)),
+  constraint case_leases_kind_check CHECK ((kind = ANY (ARRAY['appeal'::text, 'payout'::text]))),
+  constraint case_leases_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES users(id)
+);
+CREATE INDEX case_leases_until ON case_leases USING btree (until);
+
 create unlogged table channel_counts (
   channel text not null,
   outcome text not null,

@@ -13,6 +13,7 @@ import type { CaptchaWork } from '#features/auth/captcha.ts';
 import { bankNoticeDoorRoutes, noticeSendingRoutes } from '#features/bank-notices/bank-notices-door-routes.ts';
 import { bankNoticeRoutes } from '#features/bank-notices/bank-notices-routes.ts';
 import { bankProfileRoutes } from '#features/bank-profiles/bank-profiles-routes.ts';
+import { caseLeaseRoutes } from '#features/case-leases/case-leases-routes.ts';
 import { addChannelMetrics } from '#features/channel-counts/channel-counts.ts';
 import { claimRoutes } from '#features/claims/claims-routes.ts';
 import { consoleAppealRoutes } from '#features/console-appeals/console-appeals-routes.ts';
@@ -233,6 +234,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     consolePayoutRoutes(api, needs);
     consoleTopupRoutes(api, needs);
     consoleJournalRoutes(api, needs);
+    caseLeaseRoutes(api, needs);
     twoPersonsRoutes(api, { ...needs, kinds });
     consoleMoneyRoutes(api, needs);
     consoleRatesRoutes(api, needs);

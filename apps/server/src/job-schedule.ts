@@ -4,6 +4,7 @@ export const jobSchedule = [
   { task: 'sweep_keys', match: '5 * * * *' },
   { task: 'sweep_files', match: '*/10 * * * *' },
   { task: 'sweep_bank_notices', match: '*/10 * * * *' },
+  { task: 'sweep_leases', match: '*/10 * * * *' },
   { task: 'close_old_claims', match: '*/10 * * * *' },
   { task: 'reset_cycles', match: '* * * * *' },
   { task: 'keep_working_hours', match: '* * * * *' },

@@ -3,9 +3,10 @@ import type { StaffArea, StaffRight } from './staff/roles.ts';
 
 /**
  * Who may call. `user` is any signed-in group; `public` needs no token; `platform` signs its requests; of `staff`, those whose roles open
- * the call's area.
+ * the call's area. `judge` is whoever may judge cases: moderators (payouts alone, which the feature sees to), and of staff those whose roles
+ * open the area of cases.
  */
-export type Access = 'public' | 'user' | 'trader' | 'payout-trader' | 'moderator' | 'staff' | 'platform';
+export type Access = 'public' | 'user' | 'trader' | 'payout-trader' | 'moderator' | 'staff' | 'judge' | 'platform';
 
 /** What a key of a platform may do: read; make and cancel deals and make appeals; make and withdraw payouts; decide appeals. */
 export const platformScopes = ['read', 'deals', 'payouts', 'decide'] as const;
@@ -14,9 +15,10 @@ export type PlatformScope = (typeof platformScopes)[number];
 /** One call of the API, described once: the server mounts it, the web calls it, tests fake it, the docs list it. */
 export type Route = Call &
   (
-    | { access: Exclude<Access, 'platform' | 'staff'> }
+    | { access: Exclude<Access, 'platform' | 'staff' | 'judge'> }
     | { access: 'platform'; scope: PlatformScope }
     | { access: 'staff'; area: StaffArea; right: StaffRight }
+    | { access: 'judge'; right: StaffRight }
   );
 
 interface Call {

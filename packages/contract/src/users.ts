@@ -15,6 +15,7 @@ const groupsByAccess: Record<Access, Group[]> = {
   moderator: [Group.moderator],
   // Which of them is decided by their roles: the call names its area.
   staff: [Group.staff],
+  judge: [Group.staff, Group.moderator],
   platform: [],
 };
 

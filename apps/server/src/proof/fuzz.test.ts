@@ -314,7 +314,7 @@ async function headersFor(
 function callerOf({ access }: Route): Visitor {
   if (access === 'user') return guest;
   if (access === 'moderator') return world.moderator;
-  if (access === 'staff') return world.owner;
+  if (access === 'staff' || access === 'judge') return world.owner;
   return access === 'payout-trader' ? world.payoutTrader : world.trader;
 }
 

@@ -54,6 +54,9 @@ const carried = {
   'payout.rejected': moved,
   'payout.withdrawn': moved,
 
+  'case.taken': described({ kind: z.enum(['appeal', 'payout']) }),
+  'case.left': described({ kind: z.enum(['appeal', 'payout']) }),
+
   'deposit.created': described({ in_amount: whole, coin_rate: whole }),
   'deposit.received': described({ ...coins, credited: whole }),
   'deposit.assigned': described({ ...coins, trader_id: z.int(), credited: whole, reason: z.string().optional() }),

@@ -20,6 +20,7 @@ export type Shown =
   | 'telegram'
   | 'staff'
   | 'requests'
+  | 'cases'
   | 'inbox';
 
 /** By what a person sorts the messages of the inbox. */
@@ -58,9 +59,12 @@ const deal = { owner, stale: ['deals', 'settings', 'holds', 'counters', 'shift',
 // An appeal holds and releases money, and the list of deals shows that it is there.
 const appeal = {
   owner,
-  stale: ['appeals', 'deals', 'counters', 'shift', 'settings', 'holds', 'statement', 'statistics'],
+  stale: ['appeals', 'deals', 'cases', 'counters', 'shift', 'settings', 'holds', 'statement', 'statistics'],
 } as const;
-const payouts = ['payouts', 'payout-moderation', 'counters', 'shift', 'settings', 'statement', 'statistics'] as const;
+const payouts = [
+  ...['payouts', 'payout-moderation', 'cases', 'counters'],
+  ...['shift', 'settings', 'statement', 'statistics'],
+] as const satisfies readonly Shown[];
 const payout = { owner, groups: [Group.moderator], stale: payouts } as const;
 /** It enters or leaves the pool, which everybody who may take payouts sees. */
 const inPool = { groups: pool, stale: payouts } as const;
@@ -77,7 +81,9 @@ const user = { owner, stale: ['settings'] } as const;
 /** The list of colleagues. */
 const staff = { owner, groups: [Group.staff], stale: ['staff'] } as const;
 /** What waits for a second person. Moderators see that a payout does. */
-const request = { groups: [Group.staff, Group.moderator], stale: ['requests', 'payout-moderation'] } as const;
+const request = { groups: [Group.staff, Group.moderator], stale: ['requests', 'payout-moderation', 'cases'] } as const;
+/** Who has a case open, for their colleagues. */
+const lease = { groups: [Group.staff, Group.moderator], stale: ['cases'] } as const;
 /** Somebody else has decided about an appeal or a payout. */
 const decision = { kind: 'decision' } as const;
 const paidOrNot = { ...decision, amount: 'amount' } as const;
@@ -175,7 +181,7 @@ export const journalEvents = {
   'user.state_changed': {
     owner,
     groups: [Group.moderator],
-    stale: ['settings', ...profiles, 'payouts', 'payout-moderation', 'counters', 'shift'],
+    stale: ['settings', ...profiles, 'payouts', 'payout-moderation', 'cases', 'counters', 'shift'],
     ...access,
   },
   // Their open cabinets look whether they still may be here.
@@ -208,6 +214,9 @@ export const journalEvents = {
   'request.lapsed': request,
   // Two persons were needed, and the installation has one owner.
   'request.alone': silent,
+
+  'case.taken': lease,
+  'case.left': lease,
 
   'ledger.checked': silent,
 

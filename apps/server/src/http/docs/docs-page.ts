@@ -9,6 +9,7 @@ const accessText: Record<Access, string> = {
   'payout-trader': 'трейдер с выплатами',
   moderator: 'модератор',
   staff: 'сотрудник оператора с подходящей ролью',
+  judge: 'модератор выплат и сотрудник оператора',
   platform: 'платформа, запрос подписан',
 };
 

@@ -1,6 +1,6 @@
 import type { PlatformScope, Route, RouteAnswer, RouteBody } from '@app/contract/route';
 import { mayStaff } from '@app/contract/staff/roles';
-import { mayCall } from '@app/contract/users';
+import { Group, mayCall } from '@app/contract/users';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fail, type Refusal } from '#http/refusal.ts';
@@ -96,10 +96,16 @@ export async function authorize(app: FastifyInstance, route: Route, request: Fas
   const token = bearerToken(request);
   const user = (token && (await app.authenticate(token))) || fail(httpErrors.unauthorized);
   if (!mayCall(route.access, user.group)) fail(httpErrors.forbidden);
-  if (route.access === 'staff' && !mayStaff(user.roles, route.area, route.right)) fail(httpErrors.forbidden);
+  if (!mayByRoles(route, user)) fail(httpErrors.forbidden);
   if (user.mustSetUp && !route.beforeSetUp) fail(httpErrors.mustSetUp);
   if (route.proven && !route.proven.changing) mustBeProven(user, route.proven);
   return user;
+}
+
+/** Moderators have no roles: what they judge is theirs by their group. */
+function mayByRoles(route: Route, { group, roles }: User): boolean {
+  if (route.access === 'staff') return mayStaff(roles, route.area, route.right);
+  return route.access !== 'judge' || group !== Group.staff || mayStaff(roles, 'cases', route.right);
 }
 
 function parseInput({ body, params }: Route, request: FastifyRequest): unknown {

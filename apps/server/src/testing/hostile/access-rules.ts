@@ -11,6 +11,7 @@ export type Audience =
   | 'traders'
   | 'payout traders'
   | 'moderators'
+  | 'judges'
   | 'all staff'
   | 'owners'
   | 'owners and viewers'
@@ -196,6 +197,21 @@ export function accessRules(world: World): Record<string, AccessRule> {
     ask: (id) => ({ id, ...more }),
     nobodysOwn: true,
   });
+
+  /** Payouts are open cases to everybody who judges; asked for by an owner, appeals are, too. */
+  const ofCase: AccessRule = {
+    for: 'judges',
+    ids: {
+      id: [
+        {
+          make: () => numbered(world.reviewedPayout(payoutTrader)),
+          ask: (id) => ({ kind: 'payout', id }),
+          nobodysOwn: true,
+        },
+        { make: () => numbered(world.reviewed(trader)), ask: (id) => ({ kind: 'appeal', id }), nobodysOwn: true },
+      ],
+    },
+  };
 
   return {
     'GET /merchant/auth/captcha': { for: 'anyone' },
@@ -596,6 +612,21 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /trader/statistics/export': { for: 'traders' },
     'POST /trader/goal': { for: 'traders' },
 
+    'POST /staff/v1/cases/lease': ofCase,
+    'POST /staff/v1/cases/leave': {
+      for: 'judges',
+      // What one has not is left without a word.
+      ids: {
+        id: [
+          {
+            make: () => numbered(world.reviewedPayout(payoutTrader)),
+            ask: (id) => ({ kind: 'payout', id }),
+            refused: ({ status }) => status === 200,
+            nobodysOwn: true,
+          },
+        ],
+      },
+    },
     'GET /staff/v1/requests': { for: 'all staff' },
     'POST /staff/v1/requests/ended': { for: 'all staff', ids: {} },
     'POST /staff/v1/requests/confirm': ofRequest(

@@ -108,6 +108,9 @@ export const eventLabels: Record<EventName, string> = {
   'request.lapsed': 'Запрос перестал действовать',
   'request.alone': 'Сделано одним: второго владельца нет',
 
+  'case.taken': 'Дело взято',
+  'case.left': 'Дело отпущено',
+
   'ledger.checked': 'Книга проверена',
 
   'rate.usdt_set': 'Задан курс USDT',
@@ -144,6 +147,7 @@ export const thingLabels: Record<string, string> = {
   user: 'Человек',
   staff: 'Сотрудник',
   request: 'Запрос второму',
+  case: 'Дело',
   ledger: 'Книга',
   rate: 'Ставка или курс',
   rule: 'Правило',

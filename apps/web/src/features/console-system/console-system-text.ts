@@ -81,6 +81,7 @@ export const jobNames: Record<string, string> = {
   sweep_keys: 'Уборка ключей повторных запросов',
   sweep_files: 'Уборка брошенных файлов',
   sweep_bank_notices: 'Уборка старых уведомлений банков',
+  sweep_leases: 'Уборка брошенных дел',
   close_old_claims: 'Закрытие старых заявлений',
   reset_cycles: 'Сброс циклов ЛК',
   keep_working_hours: 'Рабочие часы',

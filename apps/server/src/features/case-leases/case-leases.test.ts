@@ -1,0 +1,142 @@
+import { LEASE_MINUTES } from '@app/contract/cases/case-leases';
+import { Group } from '@app/contract/users';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { minutes, seconds } from '#lib/clock.ts';
+import { givenWorld, type World } from '#testing/given/world.ts';
+import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+import { refuseIfLeasedByAnother, sweepLeases } from './case-leases.ts';
+
+let server: TestServer;
+let world: World;
+let [olga, pavel]: Visitor[] = [];
+let moderator: Visitor;
+beforeAll(async () => {
+  server = await startServer();
+  world = await givenWorld(server);
+});
+beforeEach(async () => {
+  olga = await server.given.user({ roles: ['support'] });
+  pavel = await server.given.user({ roles: ['support'] });
+  moderator = await server.given.user({ group: Group.moderator });
+});
+afterAll(() => server.stop());
+
+const people = () => {
+  if (!olga || !pavel) throw new Error('Nobody is there');
+  return { olga, pavel };
+};
+const take = (who: Visitor, kind: string, id: number) => who.post('/staff/v1/cases/lease', { kind, id });
+const leave = (who: Visitor, kind: string, id: number) => who.post('/staff/v1/cases/leave', { kind, id });
+const holder = ({ body }: Answer) => [body.lease.holder.login, body.lease.mine];
+const heard = ({ status, body }: Answer) => [status, body.code];
+const payout = () => world.reviewedPayout(world.payoutTrader);
+const told = (id: number) =>
+  server.db.many<{ event: string; actor: string; data: object }>(sql`
+    select event, actor, data from journal where split_part(event, '.', 1) = 'case' and ref = ${id} order by id`);
+const mayDecide = (kind: 'appeal' | 'payout', id: number, { id: person }: Visitor) =>
+  server.db
+    .begin((tx) => refuseIfLeasedByAnother(tx, { kind, id }, person, server.clock.now()))
+    .then(() => 'may', String);
+
+test('a case is one’s own for ten minutes, longer while it is open, and a colleague sees whose it is', async () => {
+  const { olga, pavel } = people();
+  const id = await world.reviewed(world.trader);
+  const taken = await take(olga, 'appeal', id);
+  expect(holder(taken)).toEqual([olga.login, true]);
+  expect(Date.parse(taken.body.lease.until) - server.clock.now().getTime()).toBe(minutes(LEASE_MINUTES));
+  expect(holder(await take(pavel, 'appeal', id))).toEqual([olga.login, false]);
+  expect(await mayDecide('appeal', id, olga)).toBe('may');
+  expect(await mayDecide('appeal', id, pavel)).toContain(olga.login);
+
+  server.clock.move(minutes(9));
+  await take(olga, 'appeal', id);
+  server.clock.move(minutes(9));
+  expect(holder(await take(pavel, 'appeal', id))).toEqual([olga.login, false]);
+  server.clock.move(minutes(1) + seconds(1));
+  expect(await mayDecide('appeal', id, pavel)).toBe('may');
+  expect(holder(await take(pavel, 'appeal', id))).toEqual([pavel.login, true]);
+  expect(holder(await take(olga, 'appeal', id))).toEqual([pavel.login, false]);
+  // Taking is told, prolonging is not.
+  expect(await told(id)).toEqual([
+    { event: 'case.taken', actor: `staff:${olga.id}`, data: { kind: 'appeal' } },
+    { event: 'case.taken', actor: `staff:${pavel.id}`, data: { kind: 'appeal' } },
+  ]);
+});
+
+test('closing it gives it free at once; nobody can close a colleague’s', async () => {
+  const { olga, pavel } = people();
+  const id = await payout();
+  await take(moderator, 'payout', id);
+  expect((await leave(olga, 'payout', id)).status).toBe(200);
+  expect(holder(await take(olga, 'payout', id))).toEqual([moderator.login, false]);
+  await leave(moderator, 'payout', id);
+  await leave(moderator, 'payout', id);
+  expect(holder(await take(pavel, 'payout', id))).toEqual([pavel.login, true]);
+  expect((await told(id)).map(({ event, actor }) => `${event} ${actor}`)).toEqual([
+    `case.taken user:${moderator.id}`,
+    `case.left user:${moderator.id}`,
+    `case.taken staff:${pavel.id}`,
+  ]);
+});
+
+test('of many at once exactly one gets a free case, and one that has run out', async () => {
+  const crowd = await Promise.all(Array.from({ length: 12 }, () => server.given.user({ roles: ['support'] })));
+  const id = await payout();
+  for (let round = 0; round < 3; round++) {
+    const answers = await Promise.all(crowd.map((person) => take(person, 'payout', id)));
+    expect(answers.filter(({ body }) => body.lease.mine)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => body.lease.holder.id)).size).toBe(1);
+    server.clock.move(minutes(LEASE_MINUTES));
+  }
+  expect(await told(id)).toHaveLength(3);
+});
+
+test('a payout and an appeal of the same number are two cases', async () => {
+  const { olga, pavel } = people();
+  const [id, appeal] = [await payout(), await world.reviewed(world.trader)];
+  await server.db.run(sql`
+    insert into case_leases (kind, case_id, holder_id, taken_at, until)
+    values ('payout', ${appeal}, ${olga.id}, ${server.clock.now()}, ${new Date('2099-01-01')})`);
+  expect(holder(await take(pavel, 'appeal', appeal))).toEqual([pavel.login, true]);
+  expect(holder(await take(pavel, 'payout', id))).toEqual([pavel.login, true]);
+});
+
+test('moderators judge payouts and no appeals; what is closed or not there is nobody’s', async () => {
+  const { olga } = people();
+  const appeal = await world.reviewed(world.trader);
+  expect(heard(await take(moderator, 'appeal', appeal))).toEqual([404, 'case_not_found']);
+  expect(heard(await take(moderator, 'payout', 2_000_000_000))).toEqual([404, 'case_not_found']);
+  expect(heard(await take(olga, 'appeal', await world.appeal(world.trader)))).toEqual([409, 'case_closed']);
+  expect(heard(await take(moderator, 'payout', await world.payout()))).toEqual([409, 'case_closed']);
+  const late = await world.taken(world.otherPayoutTrader);
+  expect(heard(await take(moderator, 'payout', late))).toEqual([409, 'case_closed']);
+  server.clock.move(minutes(31));
+  expect(holder(await take(moderator, 'payout', late))).toEqual([moderator.login, true]);
+});
+
+test('whoever paid it, and whoever decided it before, does not judge it', async () => {
+  const { olga } = people();
+  const id = await payout();
+  const path = '/trader/payoutrequest/moderation/edit';
+  const no = { id, action: 'notproven', reject_comment: 'Не видно перевода' };
+  expect((await moderator.post(path, no)).status).toBe(200);
+  expect(heard(await take(moderator, 'payout', id))).toEqual([403, 'case_judged']);
+  expect(holder(await take(olga, 'payout', id))).toEqual([olga.login, true]);
+
+  const own = await payout();
+  await server.db.run(sql`update payouts set trader_id = ${moderator.id} where id = ${own}`);
+  expect(heard(await take(moderator, 'payout', own))).toEqual([403, 'case_party']);
+});
+
+test('what has run out is cleared away, what is open stays', async () => {
+  const { olga } = people();
+  const [old, open] = [await payout(), await payout()];
+  await take(olga, 'payout', old);
+  server.clock.move(minutes(LEASE_MINUTES));
+  await take(olga, 'payout', open);
+  await sweepLeases(server.needs);
+  expect(await server.db.many(sql`select case_id from case_leases where holder_id = ${olga.id}`)).toEqual([
+    { case_id: open },
+  ]);
+});

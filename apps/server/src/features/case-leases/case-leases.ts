@@ -1,0 +1,83 @@
+import type { CaseKey, CaseKind, CaseLease } from '@app/contract/cases/case-leases';
+import { LEASE_MINUTES } from '@app/contract/cases/case-leases';
+import type { Done } from '@app/contract/route';
+import { Group } from '@app/contract/users';
+import type { Db, Tx } from '#db/db.ts';
+import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import { type Actor, record } from '#journal/record.ts';
+import { type Clock, later, minutes } from '#lib/clock.ts';
+import { caseErrors, leasedBy } from './case-leases-errors.ts';
+import { deleteLease, deleteRunOut, findLease, takeLease } from './case-leases-queries.ts';
+import { findStanding, isOpenCase, judgedBy } from './case-standing.ts';
+
+export { caseErrors, isOpenCase, judgedBy };
+
+export interface CaseLeaseNeeds {
+  db: Db;
+  clock: Clock;
+}
+
+/** Moderators judge payouts; appeals are as if missing. */
+export const mayJudge = ({ group }: User, kind: CaseKind): boolean => group === Group.staff || kind === 'payout';
+
+/**
+ * Takes the case, or prolongs the lease that one has. If a colleague has it, nothing changes, and the answer says who. Prolonging leaves no
+ * trace in the journal: it says no more than that a page is still open.
+ */
+export async function leaseCase({ db, clock }: CaseLeaseNeeds, user: User, asked: CaseKey) {
+  const at = clock.now();
+  const lease = await db.begin(async (tx) => {
+    await refuseJudging(tx, user, asked, at);
+    const before = await findLease(tx, asked, at);
+    await takeLease(tx, asked, user.id, at, later(at, minutes(LEASE_MINUTES)));
+    const now = (await findLease(tx, asked, at)) ?? fail(caseErrors.notFound);
+    const mine = now.holder.id === user.id;
+    if (mine && before?.holder.id !== user.id) {
+      record(tx, { event: 'case.taken', ref: asked.id, by: judgeActor(user), at, data: { kind: asked.kind } });
+    }
+    return { ...now, mine };
+  });
+  return { lease, serverTime: at };
+}
+
+export async function leaveCase({ db, clock }: CaseLeaseNeeds, user: User, asked: CaseKey): Promise<Done> {
+  const at = clock.now();
+  await db.begin(async (tx) => {
+    const left = await deleteLease(tx, asked, user.id);
+    if (left) record(tx, { event: 'case.left', ref: asked.id, by: judgeActor(user), at, data: { kind: asked.kind } });
+  });
+  return { success: true };
+}
+
+/** Parties and former judges look at a case and do not judge it. */
+async function refuseJudging(tx: Tx, user: User, asked: CaseKey, at: Date): Promise<void> {
+  const standing = mayJudge(user, asked.kind) ? await findStanding(tx, asked, user.id, at) : undefined;
+  if (!standing) return fail(caseErrors.notFound);
+  if (standing.party) fail(caseErrors.party);
+  if (standing.judged) fail(caseErrors.judged);
+  if (!standing.open) fail(caseErrors.closed);
+}
+
+/**
+ * Deciding needs the lease, or that nobody has it. The row of the thing is locked by then: whoever takes the lease a moment later finds the
+ * thing decided.
+ */
+export async function refuseIfLeasedByAnother(tx: Tx, asked: CaseKey, person: number, at: Date): Promise<void> {
+  const lease = await findLease(tx, asked, at);
+  if (lease && lease.holder.id !== person) fail(leasedBy(lease.holder.login));
+}
+
+/** Who has it open at the moment. */
+export async function readLease(db: Db, asked: CaseKey, person: number, at: Date): Promise<CaseLease | null> {
+  const lease = await findLease(db, asked, at);
+  return lease ? { ...lease, mine: lease.holder.id === person } : null;
+}
+
+/** A job. Nobody needs what has run out: the row only waits to be taken over. */
+export async function sweepLeases({ db, clock }: CaseLeaseNeeds): Promise<void> {
+  await deleteRunOut(db, clock.now());
+}
+
+/** Moderators stand in the journal as users, staff as staff. */
+export const judgeActor = ({ id, group }: User): Actor => (group === Group.staff ? { staff: id } : { user: id });

@@ -1,0 +1,49 @@
+import { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import type { CaseKey, CaseKind } from '@app/contract/cases/case-leases';
+import type { EventName } from '@app/contract/journal/journal';
+import { PayoutStatus, takenBefore } from '@app/contract/payouts/payout-machine';
+import type { Db, Tx } from '#db/db.ts';
+import { literal, type Sql, sql } from '#db/sql.ts';
+import { overdue } from '#features/payouts/payouts.ts';
+import { actorName } from '#journal/record.ts';
+
+/** How a person stands to a case. */
+export interface Standing {
+  /** There is something to judge. */
+  open: boolean;
+  /** It is about their own money. */
+  party: boolean;
+  /** They decided it before. */
+  judged: boolean;
+}
+
+/** The ends that somebody judged. Sending back, returning and asking are none: they use up no judge. */
+const decisions: Record<CaseKind, EventName[]> = {
+  appeal: ['appeal.accepted', 'appeal.rejected', 'appeal.archived'],
+  payout: ['payout.done', 'payout.not_proven', 'payout.rejected'],
+};
+
+/** SQL over `appeals`, over `payouts`: the case is open. */
+export const isOpenCase = (kind: CaseKind, now: Date): Sql =>
+  kind === 'appeal'
+    ? sql`status = ${literal(AppealStatus.review)}`
+    : sql`(status in (${literal(PayoutStatus.review)}, ${literal(PayoutStatus.incorrect)}) or ${overdue(takenBefore(now))})`;
+
+/** SQL: this person decided the case with this number before. */
+export const judgedBy = (kind: CaseKind, id: Sql, person: number): Sql => sql`exists (
+  select from journal j
+  where split_part(j.event, '.', 1) = ${kind} and j.ref = ${id} and j.event = any(${decisions[kind]}::text[])
+    and j.actor in (${actorName({ staff: person })}, ${actorName({ user: person })}))`;
+
+/** Undefined if there is no such thing at all. */
+export function findStanding(
+  db: Db | Tx,
+  { kind, id }: CaseKey,
+  person: number,
+  now: Date,
+): Promise<Standing | undefined> {
+  const table = kind === 'appeal' ? sql`appeals` : sql`payouts`;
+  return db.one<Standing>(sql`
+    select ${isOpenCase(kind, now)} as open, coalesce(trader_id = ${person}, false) as party, ${judgedBy(kind, sql`c.id`, person)} as judged
+    from ${table} c where id = ${id}`);
+}
