@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { appealStatus } from '../appeals/appeal-machine.ts';
 import { dealStatus } from '../deals/deal-machine.ts';
-import { exportFormat, exportLink } from '../exports.ts';
-import type { Route } from '../route.ts';
 import { roubles } from '../values/money.ts';
-import { inOrder, ORDER } from '../values/period.ts';
-import { rowId } from '../values/row-id.ts';
-import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';
 import { thingName, thingParts } from './thing.ts';
-import { AMOUNT_ORDER, amountsInOrder, thingFilters, thingPlace, thingsPage } from './thing-list.ts';
+import { placedFilters, thingsApi } from './thing-list.ts';
 
 export const consoleAppeal = z.object({
   id: z.int(),
@@ -34,9 +29,7 @@ export const consoleAppeal = z.object({
 export type ConsoleAppeal = z.output<typeof consoleAppeal>;
 
 export const consoleAppealFilters = z.object({
-  ...thingFilters,
-  platform: rowId.optional(),
-  bank: text(40).optional(),
+  ...placedFilters,
   status: appealStatus.optional(),
 });
 export type ConsoleAppealFilters = z.output<typeof consoleAppealFilters>;
@@ -57,34 +50,14 @@ export const consoleAppealView = consoleAppeal.extend({
 });
 export type ConsoleAppealView = z.output<typeof consoleAppealView>;
 
-const looked = { access: 'staff', area: 'appeals', right: 'see' } as const;
-
-export const consoleAppealsApi = {
-  list: {
-    ...looked,
-    method: 'POST',
-    path: '/staff/v1/appeals',
-    summary: 'Апелляции всех трейдеров, новые сверху; search — номер апелляции, сделки или Payment ID',
-    body: consoleAppealFilters.extend(thingPlace).refine(inOrder, ORDER).refine(amountsInOrder, AMOUNT_ORDER),
-    response: thingsPage(consoleAppeal),
+export const consoleAppealsApi = thingsApi({
+  area: 'appeals',
+  row: consoleAppeal,
+  filters: consoleAppealFilters,
+  view: consoleAppealView,
+  summaries: {
+    list: 'Апелляции всех трейдеров, новые сверху; search — номер апелляции, сделки или Payment ID',
+    export: 'Ссылка на апелляции всех трейдеров в CSV или XLSX',
+    view: 'Одна апелляция: факты, подтверждение, проводки, история и вебхуки; состояние апелляции не меняется',
   },
-  export: {
-    ...looked,
-    method: 'POST',
-    path: '/staff/v1/appeals/export',
-    summary: 'Ссылка на апелляции всех трейдеров в CSV или XLSX: ровно то, что находит фильтр; действует 5 минут',
-    body: consoleAppealFilters
-      .extend({ format: exportFormat })
-      .refine(inOrder, ORDER)
-      .refine(amountsInOrder, AMOUNT_ORDER),
-    response: exportLink,
-  },
-  view: {
-    ...looked,
-    method: 'POST',
-    path: '/staff/v1/appeals/view',
-    summary: 'Одна апелляция: факты, подтверждение, проводки, история и вебхуки; состояние апелляции не меняется',
-    body: z.object({ id: rowId }),
-    response: consoleAppealView,
-  },
-} satisfies Record<string, Route>;
+});

@@ -3,15 +3,10 @@ import { appealStatus } from '../appeals/appeal-machine.ts';
 import { dealNotice } from '../bank-notices/deal-notice.ts';
 import { methodGroup } from '../deals/deal.ts';
 import { dealStatus } from '../deals/deal-machine.ts';
-import { exportFormat, exportLink } from '../exports.ts';
-import type { Route } from '../route.ts';
 import { percent, roubles } from '../values/money.ts';
-import { inOrder, ORDER } from '../values/period.ts';
-import { rowId } from '../values/row-id.ts';
-import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';
 import { thingName, thingParts } from './thing.ts';
-import { AMOUNT_ORDER, amountsInOrder, thingFilters, thingPlace, thingsPage } from './thing-list.ts';
+import { placedFilters, thingsApi } from './thing-list.ts';
 
 export const consoleDeal = z.object({
   id: z.int(),
@@ -34,9 +29,7 @@ export const consoleDeal = z.object({
 export type ConsoleDeal = z.output<typeof consoleDeal>;
 
 export const consoleDealFilters = z.object({
-  ...thingFilters,
-  platform: rowId.optional(),
-  bank: text(40).optional(),
+  ...placedFilters,
   status: dealStatus.optional(),
 });
 export type ConsoleDealFilters = z.output<typeof consoleDealFilters>;
@@ -55,34 +48,14 @@ export const consoleDealView = consoleDeal.extend({
 });
 export type ConsoleDealView = z.output<typeof consoleDealView>;
 
-const looked = { access: 'staff', area: 'deals', right: 'see' } as const;
-
-export const consoleDealsApi = {
-  list: {
-    ...looked,
-    method: 'POST',
-    path: '/staff/v1/deals',
-    summary: 'Сделки всех трейдеров, новые сверху; search — номер сделки или Payment ID, trader — логин или ID',
-    body: consoleDealFilters.extend(thingPlace).refine(inOrder, ORDER).refine(amountsInOrder, AMOUNT_ORDER),
-    response: thingsPage(consoleDeal),
+export const consoleDealsApi = thingsApi({
+  area: 'deals',
+  row: consoleDeal,
+  filters: consoleDealFilters,
+  view: consoleDealView,
+  summaries: {
+    list: 'Сделки всех трейдеров, новые сверху; search — номер сделки или Payment ID, trader — логин или ID',
+    export: 'Ссылка на сделки всех трейдеров в CSV или XLSX',
+    view: 'Одна сделка: факты, проводки, история, вебхуки, апелляции и поступление',
   },
-  export: {
-    ...looked,
-    method: 'POST',
-    path: '/staff/v1/deals/export',
-    summary: 'Ссылка на сделки всех трейдеров в CSV или XLSX: ровно то, что находит фильтр; действует 5 минут',
-    body: consoleDealFilters
-      .extend({ format: exportFormat })
-      .refine(inOrder, ORDER)
-      .refine(amountsInOrder, AMOUNT_ORDER),
-    response: exportLink,
-  },
-  view: {
-    ...looked,
-    method: 'POST',
-    path: '/staff/v1/deals/view',
-    summary: 'Одна сделка: факты, проводки, история, вебхуки, апелляции и поступление',
-    body: z.object({ id: rowId }),
-    response: consoleDealView,
-  },
-} satisfies Record<string, Route>;
+});

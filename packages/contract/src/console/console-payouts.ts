@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import { methodGroup } from '../deals/deal.ts';
-import { exportFormat, exportLink } from '../exports.ts';
 import { payoutNoteKind } from '../payouts/payout.ts';
 import { payoutStatus } from '../payouts/payout-machine.ts';
-import type { Route } from '../route.ts';
 import { roubles } from '../values/money.ts';
-import { inOrder, ORDER } from '../values/period.ts';
-import { rowId } from '../values/row-id.ts';
-import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';
 import { thingName, thingParts } from './thing.ts';
-import { AMOUNT_ORDER, amountsInOrder, thingFilters, thingPlace, thingsPage } from './thing-list.ts';
+import { placedFilters, thingsApi } from './thing-list.ts';
 
 export const consolePayout = z.object({
   id: z.int(),
@@ -36,9 +31,7 @@ export const consolePayout = z.object({
 export type ConsolePayout = z.output<typeof consolePayout>;
 
 export const consolePayoutFilters = z.object({
-  ...thingFilters,
-  platform: rowId.optional(),
-  bank: text(40).optional(),
+  ...placedFilters,
   /** Besides the statuses: those in work for too long. */
   status: z.union([payoutStatus, z.literal('overdue')]).optional(),
 });
@@ -57,34 +50,14 @@ export const consolePayoutView = consolePayout.extend({
 });
 export type ConsolePayoutView = z.output<typeof consolePayoutView>;
 
-const looked = { access: 'staff', area: 'payouts', right: 'see' } as const;
-
-export const consolePayoutsApi = {
-  list: {
-    ...looked,
-    method: 'POST',
-    path: '/staff/v1/payouts',
-    summary: 'Выплаты всех, новые сверху; search — номер выплаты или номер у платформы',
-    body: consolePayoutFilters.extend(thingPlace).refine(inOrder, ORDER).refine(amountsInOrder, AMOUNT_ORDER),
-    response: thingsPage(consolePayout),
+export const consolePayoutsApi = thingsApi({
+  area: 'payouts',
+  row: consolePayout,
+  filters: consolePayoutFilters,
+  view: consolePayoutView,
+  summaries: {
+    list: 'Выплаты всех, новые сверху; search — номер выплаты или номер у платформы',
+    export: 'Ссылка на выплаты всех в CSV или XLSX',
+    view: 'Одна выплата: факты, чеки, проводки, история и вебхуки',
   },
-  export: {
-    ...looked,
-    method: 'POST',
-    path: '/staff/v1/payouts/export',
-    summary: 'Ссылка на выплаты всех в CSV или XLSX: ровно то, что находит фильтр; действует 5 минут',
-    body: consolePayoutFilters
-      .extend({ format: exportFormat })
-      .refine(inOrder, ORDER)
-      .refine(amountsInOrder, AMOUNT_ORDER),
-    response: exportLink,
-  },
-  view: {
-    ...looked,
-    method: 'POST',
-    path: '/staff/v1/payouts/view',
-    summary: 'Одна выплата: факты, чеки, проводки, история и вебхуки',
-    body: z.object({ id: rowId }),
-    response: consolePayoutView,
-  },
-} satisfies Record<string, Route>;
+});

@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { exportFormat, exportLink } from '../exports.ts';
-import type { Route } from '../route.ts';
 import { roubles, usdt } from '../values/money.ts';
-import { inOrder, ORDER } from '../values/period.ts';
-import { rowId } from '../values/row-id.ts';
 import { time } from '../values/time.ts';
 import { depositStatus } from '../wallet/deposit-machine.ts';
 import { thingName, thingParts } from './thing.ts';
-import { AMOUNT_ORDER, amountsInOrder, thingFilters, thingPlace, thingsPage } from './thing-list.ts';
+import { thingFilters, thingsApi } from './thing-list.ts';
 
 export const consoleTopup = z.object({
   id: z.int(),
@@ -37,34 +33,14 @@ export const consoleTopupView = consoleTopup.extend({
 });
 export type ConsoleTopupView = z.output<typeof consoleTopupView>;
 
-const looked = { access: 'staff', area: 'topups', right: 'see' } as const;
-
-export const consoleTopupsApi = {
-  list: {
-    ...looked,
-    method: 'POST',
-    path: '/staff/v1/topups',
-    summary: 'Пополнения всех трейдеров, новые сверху; search — номер или хеш транзакции',
-    body: consoleTopupFilters.extend(thingPlace).refine(inOrder, ORDER).refine(amountsInOrder, AMOUNT_ORDER),
-    response: thingsPage(consoleTopup),
+export const consoleTopupsApi = thingsApi({
+  area: 'topups',
+  row: consoleTopup,
+  filters: consoleTopupFilters,
+  view: consoleTopupView,
+  summaries: {
+    list: 'Пополнения всех трейдеров, новые сверху; search — номер или хеш транзакции',
+    export: 'Ссылка на пополнения всех трейдеров в CSV или XLSX',
+    view: 'Одно пополнение: факты, перевод, проводки и история',
   },
-  export: {
-    ...looked,
-    method: 'POST',
-    path: '/staff/v1/topups/export',
-    summary: 'Ссылка на пополнения всех трейдеров в CSV или XLSX: ровно то, что находит фильтр; действует 5 минут',
-    body: consoleTopupFilters
-      .extend({ format: exportFormat })
-      .refine(inOrder, ORDER)
-      .refine(amountsInOrder, AMOUNT_ORDER),
-    response: exportLink,
-  },
-  view: {
-    ...looked,
-    method: 'POST',
-    path: '/staff/v1/topups/view',
-    summary: 'Одно пополнение: факты, перевод, проводки и история',
-    body: z.object({ id: rowId }),
-    response: consoleTopupView,
-  },
-} satisfies Record<string, Route>;
+});

@@ -13,7 +13,7 @@ import {
 } from '#features/exports/exports.ts';
 import type { Table } from '#lib/table-file/table.ts';
 
-const statuses: Record<AppealStatus, string> = {
+export const appealStatusWords: Record<AppealStatus, string> = {
   [AppealStatus.waiting]: 'Ожидает',
   [AppealStatus.accepted]: 'Принята',
   [AppealStatus.rejected]: 'Отклонена',
@@ -59,7 +59,7 @@ const table: Table<AppealRow> = {
       timeCell(row.createdAt),
       timeCell(row.expired),
       { number: String(row.attempt) },
-      { text: statuses[row.status] },
+      { text: appealStatusWords[row.status] },
       { text: row.trader_note },
       ...noticeCells(row.notice),
     ];

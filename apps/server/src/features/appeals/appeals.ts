@@ -32,6 +32,7 @@ import {
 
 export { moneyInQuestion } from './appeal-hold.ts';
 export { keepOpenAppeals, settleAppeal } from './appeal-settlement.ts';
+export { appealStatusWords } from './appeals-export.ts';
 export type { AppealNeeds };
 export { appealErrors };
 

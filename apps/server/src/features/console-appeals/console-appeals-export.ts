@@ -1,19 +1,10 @@
-import { AppealStatus } from '@app/contract/appeals/appeal-machine';
-import { type ConsoleAppeal, consoleAppealFilters } from '@app/contract/console/console-appeals';
-import { bankCell, exportOf, roublesCell, timeCell } from '#features/exports/exports.ts';
+import type { ConsoleAppeal } from '@app/contract/console/console-appeals';
+import { appealStatusWords } from '#features/appeals/appeals.ts';
+import { bankCell, roublesCell, timeCell } from '#features/exports/exports.ts';
 import { maskPan } from '#lib/mask.ts';
 import type { Table } from '#lib/table-file/table.ts';
 
-const statuses: Record<AppealStatus, string> = {
-  [AppealStatus.waiting]: 'Ожидает',
-  [AppealStatus.accepted]: 'Принята',
-  [AppealStatus.rejected]: 'Отклонена',
-  [AppealStatus.inWork]: 'В работе',
-  [AppealStatus.review]: 'Проверка',
-  [AppealStatus.archived]: 'В архиве',
-};
-
-const table: Table<ConsoleAppeal> = {
+export const appealsFile: Table<ConsoleAppeal> = {
   name: 'Апелляции',
   columns: [
     { title: 'ID', width: 10 },
@@ -45,10 +36,8 @@ const table: Table<ConsoleAppeal> = {
     roublesCell(appeal.amount),
     roublesCell(appeal.held),
     roublesCell(appeal.short),
-    { text: statuses[appeal.status] },
+    { text: appealStatusWords[appeal.status] },
     timeCell(appeal.createdAt),
     timeCell(appeal.expired),
   ],
 };
-
-export const consoleAppealsExport = exportOf('console-appeals', consoleAppealFilters, table, () => 'appeals');

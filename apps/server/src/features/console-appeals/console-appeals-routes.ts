@@ -1,14 +1,17 @@
-import { consoleAppealsApi } from '@app/contract/console/console-appeals';
+import { consoleAppealFilters, consoleAppealsApi } from '@app/contract/console/console-appeals';
 import type { FastifyInstance } from 'fastify';
-import { mustStillSee } from '#features/staff/staff.ts';
+import { mountThings } from '#features/console-things/console-things.ts';
 import type { DownloadNeeds } from '#http/download.ts';
-import { mount } from '#http/mount/mount.ts';
-import { type ConsoleAppealNeeds, findAppeals, readAllAppeals, viewAppeal } from './console-appeals.ts';
-import { consoleAppealsExport } from './console-appeals-export.ts';
+import { type ConsoleAppealNeeds, viewAppeal } from './console-appeals.ts';
+import { appealsFile } from './console-appeals-export.ts';
+import { appealsWalk } from './console-appeals-queries.ts';
 
 export function consoleAppealRoutes(app: FastifyInstance, needs: ConsoleAppealNeeds & DownloadNeeds): void {
-  mount(app, consoleAppealsApi.list, (_staff, asked) => findAppeals(needs, asked));
-  mount(app, consoleAppealsApi.view, (_staff, asked) => viewAppeal(needs, asked));
-  mount(app, consoleAppealsApi.export, (staff, wanted) => consoleAppealsExport.link(needs, staff, wanted));
-  consoleAppealsExport.mount(app, needs, readAllAppeals, ({ db }, user) => mustStillSee(db, user, 'appeals'));
+  mountThings(app, needs, {
+    api: consoleAppealsApi,
+    filters: consoleAppealFilters,
+    walk: appealsWalk,
+    file: appealsFile,
+    view: viewAppeal,
+  });
 }

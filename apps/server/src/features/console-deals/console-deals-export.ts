@@ -1,6 +1,6 @@
-import { type ConsoleDeal, consoleDealFilters } from '@app/contract/console/console-deals';
+import type { ConsoleDeal } from '@app/contract/console/console-deals';
 import { DealStatus } from '@app/contract/deals/deal-machine';
-import { bankCell, exportOf, methodCell, roublesCell, timeCell } from '#features/exports/exports.ts';
+import { bankCell, methodCell, roublesCell, timeCell } from '#features/exports/exports.ts';
 import { maskPan } from '#lib/mask.ts';
 import type { Table } from '#lib/table-file/table.ts';
 
@@ -12,7 +12,7 @@ const statuses: Record<DealStatus, string> = {
   [DealStatus.cancelled]: 'Отменена',
 };
 
-const table: Table<ConsoleDeal> = {
+export const dealsFile: Table<ConsoleDeal> = {
   name: 'Сделки',
   columns: [
     { title: 'ID', width: 10 },
@@ -47,5 +47,3 @@ const table: Table<ConsoleDeal> = {
     timeCell(deal.endedAt),
   ],
 };
-
-export const consoleDealsExport = exportOf('console-deals', consoleDealFilters, table, () => 'deals');

@@ -1,21 +1,10 @@
-import { type ConsolePayout, consolePayoutFilters } from '@app/contract/console/console-payouts';
-import { PayoutStatus } from '@app/contract/payouts/payout-machine';
-import { bankCell, exportOf, methodCell, roublesCell, timeCell } from '#features/exports/exports.ts';
+import type { ConsolePayout } from '@app/contract/console/console-payouts';
+import { bankCell, methodCell, roublesCell, timeCell } from '#features/exports/exports.ts';
+import { payoutStatusWords } from '#features/payouts/payouts.ts';
 import { maskPan } from '#lib/mask.ts';
 import type { Table } from '#lib/table-file/table.ts';
 
-const statuses: Record<PayoutStatus, string> = {
-  [PayoutStatus.incorrect]: 'Некорректная',
-  [PayoutStatus.waiting]: 'Ожидает',
-  [PayoutStatus.inWork]: 'В работе',
-  [PayoutStatus.review]: 'Проверка',
-  [PayoutStatus.checked]: 'Проверено',
-  [PayoutStatus.rejected]: 'Отменено',
-  [PayoutStatus.archived]: 'В архиве',
-  [PayoutStatus.done]: 'Оплачено',
-};
-
-const table: Table<ConsolePayout> = {
+export const payoutsFile: Table<ConsolePayout> = {
   name: 'Выплаты',
   columns: [
     { title: 'ID', width: 10 },
@@ -45,12 +34,10 @@ const table: Table<ConsolePayout> = {
     { text: maskPan(payout.tail) },
     { text: payout.fio },
     roublesCell(payout.amount),
-    { text: statuses[payout.status] },
+    { text: payoutStatusWords[payout.status] },
     { text: payout.overdue ? 'да' : '' },
     timeCell(payout.createdAt),
     timeCell(payout.pinAt),
     timeCell(payout.movedAt),
   ],
 };
-
-export const consolePayoutsExport = exportOf('console-payouts', consolePayoutFilters, table, () => 'payouts');

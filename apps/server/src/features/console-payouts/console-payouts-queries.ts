@@ -1,13 +1,14 @@
 import type { ConsolePayout, ConsolePayoutFilters, ConsolePayoutView } from '@app/contract/console/console-payouts';
-import { PayoutStatus, takenBefore } from '@app/contract/payouts/payout-machine';
+import { isOverdue, PayoutStatus, takenBefore } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { hasAmount, idWalk, ifGiven, numberIn, type Walk } from '#features/console-things/console-things.ts';
 import { overdue } from '#features/payouts/payouts.ts';
+import { maskName } from '#lib/mask.ts';
 
 /** As it is stored: the name in full, which nobody is shown. */
-export type StoredRow = Omit<ConsolePayout, 'overdue'> & { place: number };
+type StoredRow = Omit<ConsolePayout, 'overdue'> & { place: number };
 
 const columns = sql`o.id, o.id as place, o.payout_id, case when t.id is not null then json_build_object('id', t.id, 'name', t.login) end as trader,
   json_build_object('id', f.id, 'name', f.name) as platform, o.bank, o.method, o.pan_tail as tail, o.fio, o.amount, o.status,
@@ -19,9 +20,13 @@ const { incorrect, waiting, inWork, review } = PayoutStatus;
 /** Those that somebody has to do something with are few, and the index of the moderators' tabs leads to them. */
 const open: readonly PayoutStatus[] = [incorrect, waiting, inWork, review];
 
-export function payoutsWalk(db: Db, filters: ConsolePayoutFilters, now: Date): Promise<Walk<StoredRow>> {
+export function payoutsWalk(
+  db: Db,
+  filters: ConsolePayoutFilters,
+  now: Date,
+): Promise<Walk<ConsolePayout & { place: number }>> {
   const { platform, bank, status } = filters;
-  return idWalk<StoredRow>(db, filters, {
+  return idWalk(db, filters, {
     table: 'payouts',
     id: sql`o.id`,
     ofTrader: (id) => sql`o.trader_id = ${id}`,
@@ -33,7 +38,7 @@ export function payoutsWalk(db: Db, filters: ConsolePayoutFilters, now: Date): P
       and ${ifGiven(status, (code) => (code === 'overdue' ? overdue(takenBefore(now)) : sql`o.status = ${literal(code)}`))}
       and ${ifGiven(bank, (name) => sql`o.bank = ${name}`)}`,
     direct: status === 'overdue' || (status !== undefined && open.includes(status)),
-    read: (where, limit) => readPayouts(db, where, limit),
+    read: async (where, limit) => (await readPayouts(db, where, limit)).map((row) => presentPayout(row, now)),
   });
 }
 
@@ -41,7 +46,14 @@ const readPayouts = (db: Db, where: Sql, limit: number): Promise<StoredRow[]> =>
   db.many<StoredRow>(sql`
     select ${columns} from (select * from payouts o where ${where} order by o.id desc limit ${literal(limit)}) o ${theirs} order by o.id desc`);
 
-export type StoredView = StoredRow & Pick<ConsolePayoutView, 'note' | 'note_kind' | 'sent_back'>;
+/** Of the payee staff see the initials and the last digits. */
+export const presentPayout = <Row extends StoredRow>(row: Row, now: Date) => ({
+  ...row,
+  fio: maskName(row.fio),
+  overdue: isOverdue(row, now),
+});
+
+type StoredView = StoredRow & Pick<ConsolePayoutView, 'note' | 'note_kind' | 'sent_back'>;
 
 export const findView = (db: Db, id: number): Promise<StoredView | undefined> =>
   db.one<StoredView>(sql`

@@ -1,14 +1,17 @@
-import { consolePayoutsApi } from '@app/contract/console/console-payouts';
+import { consolePayoutFilters, consolePayoutsApi } from '@app/contract/console/console-payouts';
 import type { FastifyInstance } from 'fastify';
-import { mustStillSee } from '#features/staff/staff.ts';
+import { mountThings } from '#features/console-things/console-things.ts';
 import type { DownloadNeeds } from '#http/download.ts';
-import { mount } from '#http/mount/mount.ts';
-import { type ConsolePayoutNeeds, findPayouts, readAllPayouts, viewPayout } from './console-payouts.ts';
-import { consolePayoutsExport } from './console-payouts-export.ts';
+import { type ConsolePayoutNeeds, viewPayout } from './console-payouts.ts';
+import { payoutsFile } from './console-payouts-export.ts';
+import { payoutsWalk } from './console-payouts-queries.ts';
 
 export function consolePayoutRoutes(app: FastifyInstance, needs: ConsolePayoutNeeds & DownloadNeeds): void {
-  mount(app, consolePayoutsApi.list, (_staff, asked) => findPayouts(needs, asked));
-  mount(app, consolePayoutsApi.view, (_staff, asked) => viewPayout(needs, asked));
-  mount(app, consolePayoutsApi.export, (staff, wanted) => consolePayoutsExport.link(needs, staff, wanted));
-  consolePayoutsExport.mount(app, needs, readAllPayouts, ({ db }, user) => mustStillSee(db, user, 'payouts'));
+  mountThings(app, needs, {
+    api: consolePayoutsApi,
+    filters: consolePayoutFilters,
+    walk: payoutsWalk,
+    file: payoutsFile,
+    view: viewPayout,
+  });
 }

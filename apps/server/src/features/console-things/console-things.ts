@@ -1,7 +1,8 @@
 // What lists and pages of everybody's things have in common.
 
-export { findTrader, listPlatforms, readParts } from './thing-parts.ts';
+export { findTrader, readParts } from './thing-parts.ts';
 export { idWalk, numberIn } from './things-list.ts';
+export { mountThings, type ThingNeeds } from './things-routes.ts';
 export {
   hasAmount,
   ifGiven,
@@ -12,6 +13,4 @@ export {
   type Walk,
   WHOLE,
   WINDOW,
-  walk,
-  walkAll,
 } from './things-walk.ts';

@@ -1,16 +1,10 @@
-import { type ConsoleTopup, consoleTopupFilters } from '@app/contract/console/console-topups';
+import type { ConsoleTopup } from '@app/contract/console/console-topups';
 import { plainUnits } from '@app/contract/values/money-text';
-import { DepositStatus } from '@app/contract/wallet/deposit-machine';
-import { exportOf, roublesCell, timeCell } from '#features/exports/exports.ts';
+import { roublesCell, timeCell } from '#features/exports/exports.ts';
+import { depositStatusWords } from '#features/wallet/wallet.ts';
 import type { Table } from '#lib/table-file/table.ts';
 
-const statuses: Record<DepositStatus, string> = {
-  [DepositStatus.waiting]: 'Ожидает',
-  [DepositStatus.done]: 'Завершено',
-  [DepositStatus.archived]: 'В архиве',
-};
-
-const table: Table<ConsoleTopup> = {
+export const topupsFile: Table<ConsoleTopup> = {
   name: 'Пополнения',
   columns: [
     { title: 'ID', width: 10 },
@@ -33,7 +27,7 @@ const table: Table<ConsoleTopup> = {
     { number: plainUnits(topup.in_amount, 6) },
     roublesCell(topup.coin_rate),
     roublesCell(topup.amount),
-    { text: statuses[topup.status] },
+    { text: depositStatusWords[topup.status] },
     timeCell(topup.createdAt),
     timeCell(topup.expired),
     timeCell(topup.receivedAt),
@@ -41,5 +35,3 @@ const table: Table<ConsoleTopup> = {
     { text: topup.tx_id ?? '' },
   ],
 };
-
-export const consoleTopupsExport = exportOf('console-topups', consoleTopupFilters, table, () => 'topups');

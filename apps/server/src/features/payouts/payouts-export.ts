@@ -4,7 +4,7 @@ import { payoutsExported } from '@app/contract/payouts/payouts-api';
 import { bankCell, exportOf, methodCell, roublesCell, timeCell } from '#features/exports/exports.ts';
 import type { Cell, Table } from '#lib/table-file/table.ts';
 
-const statuses: Record<PayoutStatus, string> = {
+export const payoutStatusWords: Record<PayoutStatus, string> = {
   [PayoutStatus.incorrect]: 'Некорректная',
   [PayoutStatus.waiting]: 'Ожидает',
   [PayoutStatus.inWork]: 'В работе',
@@ -41,7 +41,7 @@ export const payoutCells = (row: Payout): Cell[] => [
   row.status === PayoutStatus.done ? roublesCell(creditedAmount(row.amount)) : { text: '' },
   timeCell(row.createdAt),
   timeCell(row.pinAt),
-  { text: statuses[row.status] },
+  { text: payoutStatusWords[row.status] },
   { text: row.note },
 ];
 

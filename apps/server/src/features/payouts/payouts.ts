@@ -32,7 +32,7 @@ import {
   standingOf,
 } from './payouts-queries.ts';
 
-export { payoutCells, payoutFileColumns } from './payouts-export.ts';
+export { payoutCells, payoutFileColumns, payoutStatusWords } from './payouts-export.ts';
 export type { PayoutNeeds, StoredPayout };
 export {
   findReceipts,

@@ -5,7 +5,7 @@ import { depositsExported } from '@app/contract/wallet/wallet-api';
 import { exportOf, roublesCell, timeCell } from '#features/exports/exports.ts';
 import type { Table } from '#lib/table-file/table.ts';
 
-const statuses: Record<DepositStatus, string> = {
+export const depositStatusWords: Record<DepositStatus, string> = {
   [DepositStatus.waiting]: 'Ожидает',
   [DepositStatus.done]: 'Завершено',
   [DepositStatus.archived]: 'В архиве',
@@ -31,7 +31,7 @@ const table: Table<Deposit> = {
     timeCell(row.createdAt),
     timeCell(row.receivedAt),
     { text: row.tx_id ?? '' },
-    { text: statuses[row.status] },
+    { text: depositStatusWords[row.status] },
   ],
 };
 

@@ -1,0 +1,56 @@
+import type { ThingsApi } from '@app/contract/console/thing-list';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { Db } from '#db/db.ts';
+import { exportOf } from '#features/exports/exports.ts';
+import { mustStillSee } from '#features/staff/staff.ts';
+import type { DownloadNeeds } from '#http/download.ts';
+import { mount } from '#http/mount/mount.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Table } from '#lib/table-file/table.ts';
+import { listPlatforms } from './thing-parts.ts';
+import { type Walk, walk, walkAll } from './things-walk.ts';
+
+export interface ThingNeeds {
+  db: Db;
+  clock: Clock;
+}
+
+/** Everybody's things of one kind: what they are found by, how they are read, what a file of them has, and one with all that belongs to it. */
+interface Things<Needs, Row, Shape extends z.ZodRawShape, View> {
+  api: ThingsApi<Row, z.output<z.ZodObject<Shape>>, View>;
+  filters: z.ZodObject<Shape>;
+  walk: (db: Db, filters: z.output<z.ZodObject<Shape>>, now: Date) => Promise<Walk<Row & { place: number }>>;
+  file: Table<Row>;
+  view: (needs: Needs, id: number) => Promise<View>;
+}
+
+/** Mounts the list, the list as a file, and the page of one thing. */
+export function mountThings<Needs extends ThingNeeds & DownloadNeeds, Row, Shape extends z.ZodRawShape, View>(
+  app: FastifyInstance,
+  needs: Needs,
+  { api, filters, walk: walkOf, file, view }: Things<Needs, Row, Shape, View>,
+): void {
+  const { db, clock } = needs;
+  const { area } = api.list;
+  const exported = exportOf(`console-${area}`, filters, file, () => area);
+
+  mount(app, api.list, async (_staff, { before, ...asked }) => {
+    const now = clock.now();
+    const [page, platforms] = await Promise.all([
+      walkOf(db, asked as z.output<z.ZodObject<Shape>>, now).then((list) => walk(list, before)),
+      'platform' in filters.shape ? listPlatforms(db) : [],
+    ]);
+    return { ...page, platforms, serverTime: now };
+  });
+  mount(app, api.view, (_staff, { id }) => view(needs, id));
+  mount(app, api.export, (staff, wanted) => exported.link(needs, staff, wanted));
+  exported.mount(
+    app,
+    needs,
+    async function* (_needs, _user, wanted) {
+      yield* walkAll(await walkOf(db, wanted, clock.now()));
+    },
+    (_needs, user) => mustStillSee(db, user, area),
+  );
+}
