@@ -1,7 +1,8 @@
 import type { ConsoleDealView } from '@app/contract/console/console-deals';
 import { statuses } from '#features/appeals/appeals-text.ts';
+import { thingsText } from '#features/console-things/console-things-text.ts';
 import { Moment } from '#features/console-things/moment.tsx';
-import { StatusBadge } from '#ui/status/status-badge.tsx';
+import { badgeBy } from '#features/console-things/thing-status.tsx';
 import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
 import { ThingPart } from '#ui/thing/thing.tsx';
 import { ThingLink } from '#ui/thing/thing-link.tsx';
@@ -12,16 +13,11 @@ type Row = ConsoleDealView['appeals'][number];
 const text = consoleDealsText.appeals;
 
 const columns: PlainColumn<Row>[] = [
-  { title: consoleDealsText.columns.id, render: ({ id }) => <ThingLink kind="appeal" id={id} /> },
+  { title: thingsText.columns.id, render: ({ id }) => <ThingLink kind="appeal" id={id} /> },
   { title: consoleDealsText.columns.createdAt, wide: true, render: ({ createdAt }) => <Moment at={createdAt} /> },
-  { title: consoleDealsText.columns.status, render: statusOf },
-  { title: consoleDealsText.columns.amount, align: 'right', render: ({ amount }) => <Roubles value={amount} /> },
+  { title: thingsText.columns.status, render: badgeBy(statuses) },
+  { title: thingsText.columns.amount, align: 'right', render: ({ amount }) => <Roubles value={amount} /> },
 ];
-
-function statusOf({ status }: Row) {
-  const { label, tone } = statuses[status];
-  return <StatusBadge tone={tone}>{label}</StatusBadge>;
-}
 
 /** Appeals on the deal; most have none. */
 export function DealAppeals({ appeals }: { appeals: readonly Row[] }) {

@@ -2,6 +2,16 @@ import type { ThingWebhook } from '@app/contract/console/thing';
 import type { Tone } from '#ui/status/status-badge.tsx';
 
 export const thingsText = {
+  /** What more than one of the lists has. */
+  columns: {
+    id: 'ID',
+    trader: 'Трейдер',
+    platform: 'Платформа',
+    bank: 'Банк',
+    requisite: 'Реквизит',
+    amount: 'Сумма',
+    status: 'Статус',
+  },
   moves: {
     title: 'Движение денег',
     columns: { at: 'Время', what: 'Операция', way: 'Откуда и\u00a0куда', amount: 'Сумма' },

@@ -8,12 +8,8 @@ export const consoleTopupsText = {
   copyTx: 'Скопировать хеш транзакции',
   copyAddress: 'Скопировать адрес',
   columns: {
-    id: 'ID',
-    trader: 'Трейдер',
     in_amount: 'К\u00a0оплате',
     rate: 'Курс',
-    amount: 'Сумма',
-    status: 'Статус',
     createdAt: 'Создано',
     expired: 'Срок оплаты',
     receivedAt: 'Зачислено',

@@ -1,0 +1,61 @@
+import { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import {
+  type ConsoleAppeal,
+  type ConsoleAppealView,
+  consoleAppealFilters,
+  consoleAppealsApi,
+} from '@app/contract/console/console-appeals';
+import { statuses } from '#features/appeals/appeals-text.ts';
+import {
+  amountColumn,
+  idColumn,
+  moneyColumn,
+  platformColumn,
+  requisiteColumns,
+  requisiteUnder,
+  statusColumn,
+  timeColumn,
+  traderColumn,
+} from '#features/console-things/thing-columns.tsx';
+import { badgeBy, optionsBy } from '#features/console-things/thing-status.tsx';
+import type { Things } from '#features/console-things/things.ts';
+import { ThingLink } from '#ui/thing/thing-link.tsx';
+import { consoleAppealsText as text } from './console-appeals-text.ts';
+
+const { columns } = text;
+const statusOf = badgeBy(statuses);
+
+export const consoleAppeals: Things<ConsoleAppeal, ConsoleAppealView> = {
+  kind: 'appeal',
+  api: consoleAppealsApi,
+  filters: consoleAppealFilters,
+  text,
+  statuses: optionsBy(statuses, [
+    AppealStatus.waiting,
+    AppealStatus.inWork,
+    AppealStatus.review,
+    AppealStatus.accepted,
+    AppealStatus.rejected,
+    AppealStatus.archived,
+  ]),
+  statusOf,
+  columns: [
+    idColumn('appeal'),
+    { key: 'deal', title: columns.deal, width: 96, below: 'id', render: dealOf },
+    { key: 'payment_id', title: columns.payment_id, fr: 1.4 },
+    traderColumn,
+    platformColumn,
+    ...requisiteColumns,
+    amountColumn,
+    moneyColumn('held', columns.held, 'amount'),
+    { key: 'attempt', title: columns.attempt, width: 76, align: 'right' },
+    statusColumn(statusOf, 108),
+    timeColumn('createdAt', columns.createdAt),
+    timeColumn('expired', columns.expired, 92),
+  ],
+  under: requisiteUnder,
+};
+
+export function dealOf({ deal_id }: Pick<ConsoleAppeal, 'deal_id'>) {
+  return <ThingLink kind="deal" id={deal_id} />;
+}

@@ -1,0 +1,52 @@
+import {
+  type ConsoleDeal,
+  type ConsoleDealView,
+  consoleDealFilters,
+  consoleDealsApi,
+} from '@app/contract/console/console-deals';
+import { DealStatus } from '@app/contract/deals/deal-machine';
+import {
+  amountColumn,
+  idColumn,
+  moneyColumn,
+  platformColumn,
+  requisiteColumns,
+  requisiteUnder,
+  statusColumn,
+  timeColumn,
+  traderColumn,
+} from '#features/console-things/thing-columns.tsx';
+import { badgeBy, optionsBy } from '#features/console-things/thing-status.tsx';
+import type { Things } from '#features/console-things/things.ts';
+import { statuses, consoleDealsText as text } from './console-deals-text.ts';
+
+const { columns } = text;
+const statusOf = badgeBy(statuses);
+
+export const consoleDeals: Things<ConsoleDeal, ConsoleDealView> = {
+  kind: 'deal',
+  api: consoleDealsApi,
+  filters: consoleDealFilters,
+  text,
+  statuses: optionsBy(statuses, [
+    DealStatus.waiting,
+    DealStatus.closed,
+    DealStatus.expired,
+    DealStatus.cancelled,
+    DealStatus.archived,
+  ]),
+  statusOf,
+  columns: [
+    idColumn('deal', 96),
+    { key: 'payment_id', title: columns.payment_id, fr: 1.4 },
+    traderColumn,
+    platformColumn,
+    ...requisiteColumns,
+    amountColumn,
+    moneyColumn('debited', columns.debited, 'amount'),
+    statusColumn(statusOf),
+    timeColumn('createdAt', columns.createdAt),
+    timeColumn('endedAt', columns.endedAt),
+  ],
+  under: requisiteUnder,
+};

@@ -1,0 +1,61 @@
+import {
+  type ConsolePayout,
+  type ConsolePayoutView,
+  consolePayoutFilters,
+  consolePayoutsApi,
+} from '@app/contract/console/console-payouts';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import {
+  amountColumn,
+  idColumn,
+  platformColumn,
+  requisiteColumns,
+  requisiteUnder,
+  statusColumn,
+  timeColumn,
+  traderColumn,
+} from '#features/console-things/thing-columns.tsx';
+import { badgeBy, optionsBy } from '#features/console-things/thing-status.tsx';
+import type { Things } from '#features/console-things/things.ts';
+import { statuses } from '#features/payouts/payouts-text.ts';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
+import { consolePayoutsText as text } from './console-payouts-text.ts';
+
+const { columns } = text;
+const plainStatus = badgeBy(statuses);
+
+export const consolePayouts: Things<ConsolePayout, ConsolePayoutView> = {
+  kind: 'payout',
+  api: consolePayoutsApi,
+  filters: consolePayoutFilters,
+  text,
+  // 3 «Проверено» is of the old service; nothing leads there.
+  statuses: optionsBy(statuses, [
+    PayoutStatus.waiting,
+    PayoutStatus.inWork,
+    PayoutStatus.review,
+    PayoutStatus.incorrect,
+    PayoutStatus.done,
+    PayoutStatus.rejected,
+    PayoutStatus.archived,
+  ]).toSpliced(2, 0, { value: 'overdue', label: text.overdue }),
+  statusOf,
+  columns: [
+    idColumn('payout'),
+    { key: 'payout_id', title: columns.payout_id, fr: 1.3 },
+    traderColumn,
+    platformColumn,
+    ...requisiteColumns,
+    { key: 'fio', title: columns.fio, width: 96 },
+    amountColumn,
+    statusColumn(statusOf, 120),
+    timeColumn('createdAt', columns.createdAt),
+    timeColumn('movedAt', columns.movedAt),
+  ],
+  under: requisiteUnder,
+};
+
+/** One that is overdue is still in work; that it is late matters more. */
+function statusOf(payout: Pick<ConsolePayout, 'status' | 'overdue'>) {
+  return payout.overdue ? <StatusBadge tone="rejected">{text.overdue}</StatusBadge> : plainStatus(payout);
+}

@@ -1,0 +1,52 @@
+import {
+  type ConsoleTopup,
+  type ConsoleTopupView,
+  consoleTopupFilters,
+  consoleTopupsApi,
+} from '@app/contract/console/console-topups';
+import { DepositStatus } from '@app/contract/wallet/deposit-machine';
+import {
+  amountColumn,
+  idColumn,
+  statusColumn,
+  timeColumn,
+  traderColumn,
+} from '#features/console-things/thing-columns.tsx';
+import { badgeBy, optionsBy } from '#features/console-things/thing-status.tsx';
+import type { Things } from '#features/console-things/things.ts';
+import { statuses } from '#features/wallet/wallet-text.ts';
+import { formatRoubles, formatUsdt, middleEllipsis } from '#lib/text/format.ts';
+import { Money } from '#ui/value/roubles.tsx';
+import { consoleTopupsText as text } from './console-topups-text.ts';
+
+const { columns } = text;
+const statusOf = badgeBy(statuses);
+
+export const consoleTopups: Things<ConsoleTopup, ConsoleTopupView> = {
+  kind: 'topup',
+  api: consoleTopupsApi,
+  filters: consoleTopupFilters,
+  text,
+  statuses: optionsBy(statuses, [DepositStatus.waiting, DepositStatus.done, DepositStatus.archived]),
+  statusOf,
+  columns: [
+    idColumn('topup'),
+    traderColumn,
+    { key: 'in_amount', title: columns.in_amount, align: 'right', whole: true, width: 120, render: usdtOf },
+    { key: 'coin_rate', title: columns.rate, align: 'right', width: 88, render: rateOf },
+    { ...amountColumn, width: 110 },
+    statusColumn(statusOf),
+    { key: 'tx_id', title: columns.tx, fr: 1, render: ({ tx_id }) => (tx_id ? middleEllipsis(tx_id, 8, 6) : '—') },
+    timeColumn('createdAt', columns.createdAt, 92),
+    timeColumn('receivedAt', columns.receivedAt, 92),
+  ],
+  under: usdtOf,
+};
+
+function usdtOf({ in_amount }: ConsoleTopup) {
+  return <Money>{formatUsdt(in_amount)}</Money>;
+}
+
+function rateOf({ coin_rate }: ConsoleTopup) {
+  return formatRoubles(coin_rate);
+}
