@@ -64,7 +64,7 @@ export const uses = {
       'users',
     ],
     'console-platforms': ['platform', 'webhooks'],
-    deals: ['bank-profiles', 'exports', 'ledger', 'requisites', 'rules'],
+    deals: ['bank-profiles', 'deal-counts', 'exports', 'ledger', 'requisites', 'rules'],
     'device-door': ['devices'],
     devices: ['bank-profiles', 'requisites', 'rules', 'statistics'],
     events: ['presence'],

@@ -17,14 +17,14 @@ export function httpClient(url: string) {
   const { hostname, port, host } = new URL(url);
   const idle: Connection[] = [];
 
-  const send = async (path: string, headers: Headers, body: string): Promise<Answer> => {
+  const send = async (path: string, headers: Headers, body: string, method = 'POST'): Promise<Answer> => {
     let connection = idle.pop();
     // The server closes connections that were idle for long.
     while (connection?.socket.destroyed) connection = idle.pop();
     connection ??= await openConnection(hostname, Number(port));
     const given = { host, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers };
     const head = Object.entries(given).map(([name, value]) => `${name}: ${value}`);
-    const answer = await connection.ask(`POST ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+    const answer = await connection.ask(`${method} ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${body}`);
     idle.push(connection);
     return answer;
   };
@@ -33,6 +33,7 @@ export function httpClient(url: string) {
     /** As a cabinet does. */
     post: (path: string, token: string, body: string, headers: Headers = {}) =>
       send(path, { authorization: `Bearer ${token}`, ...headers }, body),
+    get: (path: string, token: string) => send(path, { authorization: `Bearer ${token}` }, '', 'GET'),
     close: () => {
       for (const { socket } of idle) socket.destroy();
     },

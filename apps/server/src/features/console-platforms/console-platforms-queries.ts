@@ -6,6 +6,7 @@ import type {
 } from '@app/contract/console/console-platforms';
 import { beginOf, endOf } from '@app/contract/values/period';
 import type { Db, Tx } from '#db/db.ts';
+import { lowestId } from '#db/id-range.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { platformErrors } from '#features/platform/platform.ts';
 import { fail } from '#http/refusal.ts';
@@ -18,17 +19,13 @@ interface Times {
   since: Date;
 }
 
-/** All platforms, or one. Today's deals are found trader by trader, at the end of an index. */
+/** All platforms, or one. Numbers grow with time: today's deals are the end of the table. */
 export async function listAccounts(db: Db, { now, today, since }: Times, id?: number): Promise<ConsolePlatform[]> {
   const which = id === undefined ? sql`true` : sql`p.id = ${id}`;
   return db.many<ConsolePlatform>(sql`
     with today as materialized (
-      select d.platform_id, count(*)::int as deals
-      from (select trader_id, first_deal_since(trader_id, ${today}) as first from ledger_accounts where postings > 0) t
-        cross join lateral (
-          select platform_id from deals where trader_id = t.trader_id and number >= t.first and created_at >= ${today}
-        ) d
-      group by 1)
+      select platform_id, count(*)::int as deals from deals
+      where id >= ${lowestId('deals', today)} and created_at >= ${today} group by 1)
     select p.id, p.code, p.name, p.created_at, k.keys, k.last_used_at, coalesce(today.deals, 0) as deals_today,
       e.url as webhook_url,
       (select count(*) from webhooks where platform_id = p.id and state = 'waiting' and attempts > 0)::int as retrying,

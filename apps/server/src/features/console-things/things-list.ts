@@ -1,8 +1,9 @@
 import type { Period } from '@app/contract/values/period';
 import type { Db } from '#db/db.ts';
+import type { Growing } from '#db/id-range.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { findTrader } from './thing-parts.ts';
-import { isBetween, nowhere, numbersOf, type Table, type Walk, WHOLE, WINDOW } from './things-walk.ts';
+import { isBetween, nowhere, numbersOf, type Walk, WHOLE, WINDOW } from './things-walk.ts';
 
 interface Asked extends Period {
   trader?: string | undefined;
@@ -10,7 +11,7 @@ interface Asked extends Period {
 }
 
 interface Described<Row> {
-  table: Table;
+  table: Growing;
   /** The column of its numbers. */
   id: Sql;
   /** The trader's own: an index leads to them. */

@@ -1,9 +1,9 @@
 import { THINGS_AT_ONCE } from '@app/contract/console/thing-list';
 import { beginOf, endOf, type Period } from '@app/contract/values/period';
 import type { Db } from '#db/db.ts';
+import { type Growing, highestId, lowestId } from '#db/id-range.ts';
 import { rawSql, type Sql, sql } from '#db/sql.ts';
 import { BATCH, LAST_ID } from '#features/exports/exports.ts';
-import { later, minutes } from '#lib/clock.ts';
 
 /** Places of rows, `low` included, `high` not. */
 export interface Places {
@@ -52,17 +52,11 @@ export async function* walkAll<Row extends { place: number }>(list: Walk<Row>): 
   } while (before !== null);
 }
 
-/** A row may get its number this long after its time was read. */
-const APART = minutes(20);
-
-export type Table = 'deals' | 'appeals' | 'payouts' | 'deposits';
-
 /** Between which numbers the rows of a period are; a little more than these, so their times are looked at as well. */
-export async function numbersOf(db: Db, table: Table, { from, to }: Period): Promise<Places> {
-  const border = (moment: Date): Sql => sql`id_border(${table}::text::regclass, ${moment})::int`;
+export async function numbersOf(db: Db, table: Growing, { from, to }: Period): Promise<Places> {
   const found = await db.one<Places>(sql`
-    select ${from ? border(later(beginOf(from), -APART)) : sql`0`} as low,
-      ${to ? border(later(endOf(to), APART)) : sql`(select coalesce(max(id), 0) + 1 from ${rawSql(table)})::int`} as high`);
+    select ${from ? lowestId(table, beginOf(from)) : sql`0`} as low,
+      ${to ? highestId(table, endOf(to)) : sql`(select coalesce(max(id), 0) + 1 from ${rawSql(table)})::int`} as high`);
   return found ?? { low: 0, high: 0 };
 }
 

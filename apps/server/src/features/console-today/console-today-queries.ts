@@ -2,6 +2,7 @@ import type { TradeFigures } from '@app/contract/console/console-today';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
+import { highestId, lowestId } from '#db/id-range.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 
 /** Sums of one hour since `since`; the hour that yesterday's `cut` falls into comes in two parts. */
@@ -14,33 +15,46 @@ export interface Days {
   cut: Date;
 }
 
+interface Stretch {
+  from: Date;
+  until: Date;
+}
+
 const closed = literal(DealStatus.closed);
 
-const grouping = (moment: Sql, { since, cut }: Days) => sql`
-  floor(extract(epoch from ${moment} - ${since}::timestamptz) / 3600)::int as slot, ${moment} < ${cut}::timestamptz as before_cut`;
+/** Whole hours since `since`, for rows that have a time of this name. */
+const slot = (days: Days) => sql`(extract(epoch from t.hour - ${days.since}::timestamptz) / 3600)::int as slot`;
+const hourOf = (moment: Sql, { since, cut }: Days) =>
+  sql`date_bin('1 hour', ${moment}, ${since}::timestamptz) as hour, ${moment} < ${cut}::timestamptz as before_cut`;
 
-/** Trader by trader: the numbers of a trader's deals grow with time, so the last two days are the end of an index. */
-export async function sumDealHours(db: Db, days: Days): Promise<HourSums[]> {
+/**
+ * The deals made from one moment to another. Numbers grow with time, so they are a stretch of the table: read at once, in the order in which
+ * they lie there, however many traders they are spread over.
+ */
+export async function sumDealHours(db: Db, days: Days, { from, until }: Stretch): Promise<HourSums[]> {
   return db.many<HourSums>(sql`
-    select ${grouping(sql`d.created_at`, days)}, count(*)::int as created,
-      count(*) filter (where d.status = ${closed})::int as closed,
-      coalesce(sum(d.real_amount) filter (where d.status = ${closed}), 0)::bigint as turnover,
-      coalesce(sum(d.real_amount - d.debited_amount) filter (where d.status = ${closed}), 0)::bigint as earned,
+    select ${slot(days)}, before_cut, count(*)::int as created, count(*) filter (where t.status = ${closed})::int as closed,
+      coalesce(sum(t.real_amount) filter (where t.status = ${closed}), 0)::bigint as turnover,
+      coalesce(sum(t.real_amount - t.debited_amount) filter (where t.status = ${closed}), 0)::bigint as earned,
       0 as paid, 0::bigint as paid_out
-    from (select trader_id, first_deal_since(trader_id, ${days.since}) as first from ledger_accounts where postings > 0) t
-      cross join lateral (
-        select * from deals where trader_id = t.trader_id and number >= t.first and created_at >= ${days.since}
-      ) d
-    group by 1, 2`);
+    from (
+      select ${hourOf(sql`created_at`, days)}, status, real_amount, debited_amount from deals
+      where id >= ${lowestId('deals', from)} and id < ${highestId('deals', until)}
+        and created_at >= ${from} and created_at < ${until}
+    ) t
+    group by t.hour, t.before_cut`);
 }
 
 export async function sumPayoutHours(db: Db, days: Days): Promise<HourSums[]> {
   return db.many<HourSums>(sql`
-    select ${grouping(sql`p.moved_at`, days)}, 0 as created, 0 as closed, 0::bigint as turnover,
-      sum(l.amount - p.amount)::bigint as earned, count(*)::int as paid, sum(p.amount)::bigint as paid_out
-    from payouts p join ledger_postings l on l.kind = 'payout.done' and l.ref = p.id
-    where p.status = ${literal(PayoutStatus.done)} and p.moved_at >= ${days.since}
-    group by 1, 2`);
+    select ${slot(days)}, before_cut, 0 as created, 0 as closed, 0::bigint as turnover,
+      sum(t.paid - t.amount)::bigint as earned, count(*)::int as paid, sum(t.amount)::bigint as paid_out
+    from (
+      select ${hourOf(sql`p.moved_at`, days)}, p.amount, l.amount as paid
+      from payouts p join ledger_postings l on l.kind = 'payout.done' and l.ref = p.id
+      where p.status = ${literal(PayoutStatus.done)} and p.moved_at >= ${days.since}
+    ) t
+    group by t.hour, t.before_cut`);
 }
 
 export async function sumBalances(db: Db) {

@@ -37,8 +37,16 @@ export function makeToday(needs: NeedsNeeds) {
 type DaySums = Pick<Today, 'total' | 'previous' | 'hours'>;
 
 async function sumDays({ db }: NeedsNeeds, now: Date): Promise<DaySums> {
-  const twoDays: Days = { since: midnight(addDays(moscowDay(now), -1)), cut: later(now, -days(1)) };
-  const sums = (await Promise.all([sumDealHours(db, twoDays), sumPayoutHours(db, twoDays)])).flat();
+  const today = moscowDay(now);
+  const [since, between, until] = [-1, 0, 1].map((day) => midnight(addDays(today, day))) as [Date, Date, Date];
+  const twoDays: Days = { since, cut: later(now, -days(1)) };
+  const parts = await Promise.all([
+    // Each day on its own: both are read at the same time.
+    sumDealHours(db, twoDays, { from: since, until: between }),
+    sumDealHours(db, twoDays, { from: between, until }),
+    sumPayoutHours(db, twoDays),
+  ]);
+  const sums = parts.flat();
   const at = (slot: number) => together(sums.filter((sum) => sum.slot === slot));
   return {
     total: together(sums.filter(({ slot }) => slot >= 24)),

@@ -2,6 +2,7 @@ import type { Db } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
 import { sql } from '#db/sql.ts';
 
+export { type Border, findBorders } from './deal-borders.ts';
 export { countSince, type SinceCounts } from './deals-since.ts';
 
 interface Pace {

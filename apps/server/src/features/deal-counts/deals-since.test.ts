@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { later, minutes } from '#lib/clock.ts';
 import { foldAll } from '#testing/given/deal-counts.ts';
 import { addDeal, givenLister, type Lister, moveDeal } from '#testing/given/deal-lists.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
@@ -34,7 +35,7 @@ test('what came since a moment is the same, folded or not, within a block and ac
   );
   const compare = async () => {
     for (const moment of moments) {
-      const counted = await countSince(server.db, [two.traderId, nobody.id, one.traderId], moment);
+      const counted = await countSince(server.db, [two.traderId, nobody.id, one.traderId], moment, moment);
       expect(counted.get(one.traderId)).toEqual(await plainly(one, moment));
       expect(counted.get(two.traderId)).toEqual(await plainly(two, moment));
       expect(counted.get(nobody.id)).toEqual({ created: 0, waiting: 0, closed: 0 });
@@ -50,4 +51,26 @@ test('what came since a moment is the same, folded or not, within a block and ac
     for (let kind = 0; kind < 5; kind++) await addDeal(tx, one, kind, 7);
   });
   await compare();
+});
+
+test('where a day began is asked of the database once, and never before it is certain', async () => {
+  const [lister, nobody] = [await givenLister(server), await server.given.user()];
+  await server.db.begin((tx) => addDeal(tx, lister, 1, 5));
+  const asked: string[] = [];
+  const db: typeof server.db = Object.assign(Object.create(server.db), {
+    many: (statement: Parameters<typeof server.db.many>[0]) => {
+      asked.push(statement.form.text);
+      return server.db.many(statement);
+    },
+  });
+  const count = async (minute: number) => {
+    asked.length = 0;
+    const moment = new Date('2026-01-01T00:00:00+00:00');
+    const counted = await countSince(db, [lister.traderId, nobody.id], moment, later(moment, minutes(minute)));
+    expect(counted.get(lister.traderId)).toEqual(await plainly(lister, moment));
+    return asked.filter((text) => text.includes('deal_border')).length;
+  };
+  expect([await count(10), await count(10), await count(30)]).toEqual([1, 1, 1]);
+  await server.db.begin((tx) => addDeal(tx, lister, 2, 3));
+  expect(await count(30)).toBe(0);
 });

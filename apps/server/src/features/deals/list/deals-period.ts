@@ -1,7 +1,7 @@
 import { beginOf, endOf, type Period } from '@app/contract/values/period';
 import type { Db } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
-import { later, minutes } from '#lib/clock.ts';
+import { type Border, findBorders } from '#features/deal-counts/deal-counts.ts';
 
 /** The deals of a period among a trader's numbers. */
 export interface NumberRange {
@@ -11,14 +11,6 @@ export interface NumberRange {
   except: number[];
   /** Every number between these two is in the period. */
   sure: { first: number; last: number };
-}
-
-/** Where a moment lies: up to `low` every deal is before it, from `high` on none is; `deal_border` of the database says the rest. */
-interface Border {
-  low: number;
-  high: number;
-  before: number[];
-  after: number[];
 }
 
 const LAST_NUMBER = 2_147_483_647;
@@ -45,26 +37,10 @@ export async function findRange(
   };
 }
 
-/** Nothing is made with a time before this any more: a creation waits ten minutes for its number at most. */
-const SETTLED = minutes(20);
-const MOST_KEPT = 10_000;
-/** Borders in the past never change, and people ask for the same few: today, yesterday, this month. So a list of a period need not ask twice. */
-const kept = new WeakMap<Db, Map<string, Border>>();
-
 async function findBorder(db: Db, traderId: number, moment: Date, now: Date): Promise<Border> {
-  const borders = kept.get(db) ?? new Map<string, Border>();
-  kept.set(db, borders);
-  const key = `${traderId} ${moment.getTime()}`;
-  const known = borders.get(key);
-  if (known) return known;
-  const found = await db.one<Border>(sql`select low, high, before, after from deal_border(${traderId}, ${moment})`);
-  if (!found) throw new Error('A border was not found');
-  if (later(moment, SETTLED) < now) {
-    // The oldest goes, so that this stays small however many people ask.
-    if (borders.size >= MOST_KEPT) borders.delete(borders.keys().next().value as string);
-    borders.set(key, found);
-  }
-  return found;
+  const border = (await findBorders(db, [traderId], moment, now)).get(traderId);
+  if (!border) throw new Error('A border was not found');
+  return border;
 }
 
 /** The same without the numbers from this one on. */
