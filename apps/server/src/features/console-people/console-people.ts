@@ -44,10 +44,7 @@ async function choosePeople(needs: PeopleNeeds, filters: PeopleExported): Promis
 /** People of a page, with what they did today. */
 export async function describePeople({ db, clock }: PeopleNeeds, ids: readonly number[]): Promise<PersonRow[]> {
   const now = clock.now();
-  const [people, today] = await Promise.all([
-    readPeople(db, ids),
-    countSince(db, ids, midnight(moscowDay(now)), now),
-  ]);
+  const [people, today] = await Promise.all([readPeople(db, ids), countSince(db, ids, midnight(moscowDay(now)), now)]);
   return people.map((person) => ({ ...person, today: today.get(person.id) ?? none }));
 }
 
