@@ -80,7 +80,7 @@ export const uses = {
     settings: ['ledger', 'rates', 'rules', 'users', 'views'],
     shift: ['appeals', 'deals', 'ledger', 'payouts', 'statistics'],
     staff: ['sessions', 'users'],
-    statement: ['exports'],
+    statement: ['exports', 'ledger'],
     telegram: ['channel-counts'],
     'trader-state': ['appeals', 'bank-profiles', 'devices', 'sessions', 'users'],
     'two-factor': ['sessions'],

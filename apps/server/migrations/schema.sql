@@ -19,7 +19,7 @@ create domain kopecks as bigint constraint kopecks_check CHECK ((VALUE >= 0));
 
 create domain last_digits as text constraint last_digits_check CHECK ((VALUE ~ '^\d{4}$'::text));
 
-create domain ledger_account as text constraint ledger_account_check CHECK ((VALUE = ANY (ARRAY['available'::text, 'held'::text, 'deals'::text, 'payouts'::text, 'topups'::text, 'adjustments'::text])));
+create domain ledger_account as text constraint ledger_account_check CHECK ((VALUE = ANY (ARRAY['available'::text, 'held'::text, 'deals'::text, 'payouts'::text, 'topups'::text, 'adjustments'::text, 'debts'::text])));
 
 create domain notice_channel as text constraint notice_channel_known CHECK ((VALUE = ANY (ARRAY['push'::text, 'sms'::text])));
 
@@ -511,7 +511,10 @@ create table ledger_accounts (
   shortfall kopecks not null default 0,
   awaited bigint,
   reached boolean generated always as (((available)::bigint >= awaited)) stored,
+  debts bigint not null default 0,
   constraint ledger_accounts_pkey PRIMARY KEY (trader_id),
+  constraint ledger_debt_paid_first CHECK (((debts = 0) OR ((available)::bigint = 0))),
+  constraint ledger_debts_not_above_zero CHECK ((debts <= 0)),
   constraint ledger_accounts_trader_id_fkey1 FOREIGN KEY (trader_id) REFERENCES users(id)
 ) with (fillfactor=50);
 CREATE INDEX ledger_accounts_reached ON ledger_accounts USING btree (trader_id) WHERE reached;

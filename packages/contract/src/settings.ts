@@ -26,6 +26,8 @@ export const settings = z.object({
     group,
     financial_balance: roubleSum,
     held_balance: roubleSum,
+    /** What staff took beyond what was available; the next money that comes pays it back. The default is for the minute of an update. */
+    debt: roubleSum.default(0n),
     /** What somebody of the staff may do; empty for everybody else. */
     roles: z.array(staffRole).default([]),
     /** A second factor must be set up before anything else opens. */

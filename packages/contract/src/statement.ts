@@ -7,17 +7,22 @@ import { paging } from './values/paging.ts';
 import { inOrder, ORDER, period } from './values/period.ts';
 import { time } from './values/time.ts';
 
-/** Why money moved; `ref` is the id of the deal, appeal, payout, deposit or adjustment. */
+/** Why money moved; `ref` is the id of the deal, appeal, payout, deposit or adjustment, for `debt.repaid` the number of the movement that paid it. */
 export const movementKind = z.enum([
   'deal.held',
   'deal.released',
   'deal.closed',
   'deal.corrected',
+  'deal.debt',
   'appeal.held',
   'appeal.released',
   'payout.done',
+  'payout.reversed',
+  'payout.debt',
   'topup',
   'adjustment',
+  'adjustment.debt',
+  'debt.repaid',
 ]);
 export type MovementKind = z.output<typeof movementKind>;
 
@@ -35,7 +40,7 @@ export const movement = z.object({
   /** After this movement: the whole balance, and how much of it is held in deals. */
   balance: roubleSum,
   held_balance: roubleSum,
-  /** For an adjustment the operator's reason; for a deal or an appeal the Payment ID of the deal. */
+  /** For an adjustment and its debt the operator's reason; for a deal or an appeal the Payment ID of the deal. */
   note: z.string(),
   /** What the bank said about the money of a closed deal; null for all other movements, and for a deal that was closed without. */
   notice: dealNotice.nullable(),

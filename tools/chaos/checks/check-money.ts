@@ -43,7 +43,7 @@ export async function checkBalances(db: Db, journal: Journal, traders: Person[])
   const problems: string[] = [];
   for (const { id } of traders) {
     const present = await readBalances(db, id);
-    const all = present.available + present.held;
+    const all = present.available + present.held - present.debt;
     if (all !== expected.get(id)) problems.push(`trader ${id} has ${all}, should have ${expected.get(id)}`);
     if (present.held !== held.get(id)) problems.push(`trader ${id} holds ${present.held}, should hold ${held.get(id)}`);
   }

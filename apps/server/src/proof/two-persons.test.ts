@@ -2,6 +2,7 @@ import { moneyApi } from '@app/contract/console/money';
 import { requestsApi } from '@app/contract/console/requests';
 import type { StaffRole } from '@app/contract/staff/roles';
 import { staffApi } from '@app/contract/staff/staff-api';
+import { formatRoubles } from '@app/contract/values/money-text';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { setRule } from '#features/rules/rules.ts';
@@ -50,7 +51,8 @@ const withdraw = (who: Visitor | undefined, request_id: number) =>
   must(who).post(requestsApi.withdraw.path, { request_id });
 const waiting = async (who: Visitor | undefined) => (await must(who).get(requestsApi.waiting.path)).body.requests;
 const ended = async (who: Visitor | undefined) => (await must(who).post(requestsApi.ended.path, {})).body.requests;
-const balance = async (who: Visitor) => (await who.get('/trader/settings')).body.user.financial_balance as number;
+const money = async (who: Visitor) => (await who.get('/trader/settings')).body.user;
+const balance = async (who: Visitor) => (await money(who)).financial_balance as number;
 const heard = ({ status, body }: Answer) => [status, body.code];
 const rows = (event: string, more = sql`true`) =>
   server.db.many<{ event: string; actor: string; data: object }>(
@@ -138,9 +140,8 @@ describe('asking', () => {
     expect((await adjust(finance, trader, 40_000)).body.request_id).not.toBeNull();
   });
 
-  test('what could not be done is not asked for: too little money, nobody of that number, a wrong code', async () => {
+  test('what could not be done is not asked for: nobody of that number, a wrong code, nothing at all', async () => {
     const trader = await server.given.user({ balance: 1_000_00n });
-    expect(heard(await adjust(finance, trader, -100_000))).toEqual([409, 'insufficient_funds']);
     expect(heard(await adjust(finance, must(owner), 100_000))).toEqual([404, 'trader_not_found']);
     expect(heard(await adjust(finance, trader, 100_000, { otp_code: '000000' }))).toEqual([409, 'otp_wrong']);
     expect((await adjust(finance, trader, 0)).status).toBe(400);
@@ -231,18 +232,16 @@ describe('the second word', () => {
     expect(await balance(trader)).toBe(121_000);
   });
 
-  test('what has become impossible is refused and goes on waiting; nothing of it stays', async () => {
-    const trader = await server.given.user({ balance: 100_000_00n });
+  test('more than there is can be taken by two persons: the rest is a debt, and the next money pays it', async () => {
+    const trader = await server.given.user({ balance: 60_000_00n });
     const { body } = await adjust(finance, trader, -90_000);
-    await server.db.run(
-      sql`update ledger_accounts set available = available - 2000000, deals = deals + 2000000 where trader_id = ${trader.id}`,
-    );
-    expect(heard(await confirm(other, body.request_id))).toEqual([409, 'insufficient_funds']);
-    await server.db.run(
-      sql`update ledger_accounts set available = available + 2000000, deals = deals - 2000000 where trader_id = ${trader.id}`,
-    );
+    const [asked] = (await waiting(finance)).filter(({ id }: { id: number }) => id === body.request_id);
+    expect(asked.facts).toContainEqual({ label: 'Станет долга', value: formatRoubles(30_000_00n) });
+    expect(await balance(trader)).toBe(60_000);
     expect((await confirm(other, body.request_id)).status).toBe(200);
-    expect(await balance(trader)).toBe(10_000);
+    expect(await money(trader)).toMatchObject({ financial_balance: 0, debt: 30_000 });
+    expect((await adjust(owner, trader, 40_000)).body.request_id).toBeNull();
+    expect(await money(trader)).toMatchObject({ financial_balance: 10_000, debt: 0 });
   });
 
   test('the thing has changed: the request lapses, and the journal says why', async () => {

@@ -10,6 +10,7 @@ export const appText = {
   settings: 'Настройки',
   signOut: 'Выйти',
   balance: 'Баланс',
+  debt: (roubles: string) => `Долг ${roubles}`,
   id: 'ID',
   copyId: 'Скопировать ID',
   theme: 'Тема',

@@ -125,6 +125,7 @@ const someUser: Settings['user'] = {
   group: 0,
   financial_balance: 125_000_050n,
   held_balance: 4_820_000n,
+  debt: 0n,
   roles: [],
   mustSetUp: false,
   state: 'active',

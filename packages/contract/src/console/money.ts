@@ -84,7 +84,7 @@ export const adjustment = z.object({
 });
 export type Adjustment = z.output<typeof adjustment>;
 
-export const bookAccounts = ['available', 'held', 'deals', 'payouts', 'topups', 'adjustments'] as const;
+export const bookAccounts = ['available', 'held', 'deals', 'payouts', 'topups', 'adjustments', 'debts'] as const;
 
 export const ledgerCheck = z.object({
   at: time,

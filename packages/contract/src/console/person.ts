@@ -37,6 +37,8 @@ export const person = personRow.extend({
   two_factor: z.boolean(),
   /** What should be held for appeals and was not there to hold. */
   shortfall: roubles,
+  /** What staff took beyond what was available, and nothing has paid back yet. */
+  debt: roubles.default(0n),
   /** The newest first. */
   states: z.array(stateChanged),
   notes: z.array(personNote),

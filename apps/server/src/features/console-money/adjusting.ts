@@ -5,8 +5,8 @@ import { formatRoubles } from '@app/contract/values/money-text';
 import { rowId } from '@app/contract/values/row-id';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/db.ts';
-import { adjustBalance, lastAdjustment, ledgerErrors, readBalances } from '#features/ledger/ledger.ts';
-import type { ActKind } from '#features/two-persons/two-persons.ts';
+import { adjustBalance, lastAdjustment, readBalances } from '#features/ledger/ledger.ts';
+import type { ActKind, Fact } from '#features/two-persons/two-persons.ts';
 import { findUserById, lockState } from '#features/users/users.ts';
 import { fail } from '#http/refusal.ts';
 import { moneyErrors } from './console-money-errors.ts';
@@ -27,13 +27,13 @@ export const adjustKind: ActKind<Adjusting, void> = {
       : `Списать ${formatRoubles(-amount)} с баланса ${login}`;
   },
   facts: async (db, { trader_id, amount }) => {
-    const [{ available, held }, { state }] = await Promise.all([
+    const [{ available, held, debt }, { state }] = await Promise.all([
       readBalances(db, trader_id),
       mustBeTrader(db, trader_id),
     ]);
     return [
       { label: 'Доступно сейчас', value: formatRoubles(available) },
-      { label: 'Станет доступно', value: formatRoubles(available + amount) },
+      ...factsAfter(available - debt, amount),
       { label: 'В сделках', value: formatRoubles(held) },
       { label: 'Состояние трейдера', value: traderStateNames[state] },
     ];
@@ -50,12 +50,19 @@ export const adjustKind: ActKind<Adjusting, void> = {
   perform: async (tx, { trader_id, amount }, change) => {
     await lockState(tx, trader_id);
     await mustBeTrader(tx, trader_id);
-    const { available } = await readBalances(tx, trader_id);
-    // Posted with the commit; asking for it must be refused as well.
-    if (available + amount < 0n) fail(ledgerErrors.tooLittle);
     await adjustBalance(tx, { trader_id, amount, reason: change.reason }, change);
   },
 };
+
+/** What would be left: money or a debt, never both. */
+function factsAfter(now: bigint, amount: bigint): Fact[] {
+  const after = now + amount;
+  return [
+    { label: 'Станет доступно', value: formatRoubles(after > 0n ? after : 0n) },
+    ...(now < 0n ? [{ label: 'Долг сейчас', value: formatRoubles(-now) }] : []),
+    ...(now < 0n || after < 0n ? [{ label: 'Станет долга', value: formatRoubles(after < 0n ? -after : 0n) }] : []),
+  ];
+}
 
 export async function mustBeTrader(db: Db | Tx, id: number) {
   const user = await findUserById(db, id);

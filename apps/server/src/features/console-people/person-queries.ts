@@ -6,9 +6,15 @@ import { sql } from '#db/sql.ts';
 import { bankProfileColumns, bankProfileTables } from '#features/bank-profiles/bank-profiles.ts';
 import { later, seconds } from '#lib/clock.ts';
 
-export async function readMore(db: Db, id: number): Promise<{ two_factor: boolean; shortfall: bigint } | undefined> {
+export interface More {
+  two_factor: boolean;
+  shortfall: bigint;
+  debt: bigint;
+}
+
+export async function readMore(db: Db, id: number): Promise<More | undefined> {
   return db.one(sql`
-    select shortfall, exists (select from two_factor where user_id = ${id} and state = 'enabled2fa') as two_factor
+    select shortfall, -debts as debt, exists (select from two_factor where user_id = ${id} and state = 'enabled2fa') as two_factor
     from ledger_accounts where trader_id = ${id}`);
 }
 

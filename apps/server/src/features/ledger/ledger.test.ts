@@ -5,7 +5,7 @@ import { appealPeople } from '#testing/given/appeals.ts';
 import { givenRate } from '#testing/given/profiles.ts';
 import { ownServer, startServer, type TestServer } from '#testing/server/server.ts';
 import { openStream } from '#testing/server/stream.ts';
-import { adjustBalance, holdAtMost, holdFree, post, readBalances, returnHold, verifyLedger } from './ledger.ts';
+import { adjustBalance, holdAtMost, holdFree, post, readBalances, returnHold, take, verifyLedger } from './ledger.ts';
 import { findBreaches } from './ledger-queries.ts';
 
 let server: TestServer;
@@ -91,7 +91,7 @@ test('a balance larger than an amount may be is shown all the same, in settings,
 test('a trader cannot go below zero, and the refused posting leaves nothing', async () => {
   const trader = await server.given.user({ balance: 100_00n });
   await expect(hold(trader.id, 100_01n)).rejects.toThrow('Недостаточно средств на балансе');
-  expect(await readBalances(server.db, trader.id)).toEqual({ available: 100_00n, held: 0n });
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 100_00n, held: 0n, debt: 0n });
   expect(await verifyLedger(server.db)).toEqual([]);
 });
 
@@ -103,14 +103,14 @@ test('the same cause moves money once, however often and however simultaneously 
     status: 409,
     error: 'Эта операция уже проведена',
   });
-  expect(await readBalances(server.db, trader.id)).toEqual({ available: 90_00n, held: 10_00n });
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 90_00n, held: 10_00n, debt: 0n });
 });
 
 test('holds and releases of one trader in parallel neither deadlock nor lose a kopeck', async () => {
   const trader = await server.given.user({ balance: 1000_00n });
   await hold(trader.id, 500_00n);
   await Promise.all(Array.from({ length: 60 }, (_, i) => (i % 2 ? hold(trader.id, 7_00n) : release(trader.id, 7_00n))));
-  expect(await readBalances(server.db, trader.id)).toEqual({ available: 500_00n, held: 500_00n });
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 500_00n, held: 500_00n, debt: 0n });
   expect(await verifyLedger(server.db)).toEqual([]);
 });
 
@@ -172,7 +172,96 @@ test('more holds at once than the balance covers: exactly those that fit succeed
   const trader = await server.given.user({ balance: 50_00n });
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => hold(trader.id, 10_00n)));
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(5);
-  expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 50_00n });
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 50_00n, debt: 0n });
+});
+
+const taken = (trader_id: number, amount: bigint, ref = nextRef++) =>
+  server.db.begin(async (tx) =>
+    take(tx, { kind: 'deal.closed', ref, trader_id, to: 'deals', amount, at: server.clock.now() }),
+  );
+const raised = (trader_id: number, amount: bigint, ref = nextRef++) =>
+  server.db.begin(async (tx) =>
+    post(tx, { kind: 'topup', ref, trader_id, from: 'topups', to: 'available', amount, at: server.clock.now() }),
+  );
+const linesOf = (trader: { id: number }) =>
+  server.db.many<{ kind: string; amount: bigint; available_after: bigint }>(sql`
+    select kind, amount, available_after from ledger_postings where trader_id = ${trader.id} order by number`);
+
+test('what staff take beyond what is available is a debt, and what comes next pays it back before anything else', async () => {
+  const trader = await server.given.user({ balance: 100_00n });
+  await hold(trader.id, 30_00n);
+  await taken(trader.id, 100_00n);
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 30_00n, debt: 30_00n });
+  await taken(trader.id, 1n);
+  await raised(trader.id, 10_00n);
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 30_00n, debt: 20_01n });
+  await release(trader.id, 20_01n);
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 9_99n, debt: 0n });
+  await raised(trader.id, 5_00n);
+  await taken(trader.id, 5_00n);
+  expect(await linesOf(trader)).toEqual([
+    { kind: 'adjustment', amount: 100_00n, available_after: 100_00n },
+    { kind: 'deal.held', amount: 30_00n, available_after: 70_00n },
+    { kind: 'deal.debt', amount: 30_00n, available_after: 100_00n },
+    { kind: 'deal.closed', amount: 100_00n, available_after: 0n },
+    { kind: 'deal.debt', amount: 1n, available_after: 1n },
+    { kind: 'deal.closed', amount: 1n, available_after: 0n },
+    { kind: 'topup', amount: 10_00n, available_after: 10_00n },
+    { kind: 'debt.repaid', amount: 10_00n, available_after: 0n },
+    { kind: 'deal.released', amount: 20_01n, available_after: 20_01n },
+    { kind: 'debt.repaid', amount: 20_01n, available_after: 0n },
+    { kind: 'topup', amount: 5_00n, available_after: 5_00n },
+    { kind: 'deal.closed', amount: 5_00n, available_after: 0n },
+  ]);
+  expect(await verifyLedger(server.db)).toEqual([]);
+});
+
+test('a debt is paid to the kopeck, and the rest is the trader’s', async () => {
+  const trader = await server.given.user();
+  await taken(trader.id, 50_00n);
+  await raised(trader.id, 50_01n);
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 1n, held: 0n, debt: 0n });
+  expect(await verifyLedger(server.db)).toEqual([]);
+});
+
+test('who has a debt takes no deal and no late payment with it, and an appeal finds nothing to hold', async () => {
+  const trader = await server.given.user({ balance: 10_00n });
+  await taken(trader.id, 11_00n);
+  await expect(hold(trader.id, 1n)).rejects.toThrow('Недостаточно средств на балансе');
+  const ref = nextRef++;
+  const about = { kind: 'appeal.held', ref, trader_id: trader.id, amount: 5_00n, at: server.clock.now() };
+  await server.db.begin(async (tx) => holdAtMost(tx, about));
+  expect(await foundFor(ref)).toBe(0n);
+  await server.db.begin(async (tx) => returnHold(tx, { ...about, kind: 'appeal.released', amount: 0n }, 5_00n));
+});
+
+test('taken and raised by many at once, not a kopeck is owed or repaid that should not be', async () => {
+  const trader = await server.given.user({ balance: 50_00n });
+  const acts = Array.from({ length: 30 }, (_, turn) =>
+    turn % 2 ? raised(trader.id, 7_00n) : taken(trader.id, 11_00n),
+  );
+  await Promise.all(acts);
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 0n, debt: 10_00n });
+  expect(await verifyLedger(server.db)).toEqual([]);
+});
+
+test('the same taking a second time makes no second debt', async () => {
+  const trader = await server.given.user();
+  const ref = nextRef++;
+  await taken(trader.id, 5_00n, ref);
+  await expect(taken(trader.id, 5_00n, ref)).rejects.toMatchObject({ refusal: { code: 'already_posted' } });
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 0n, debt: 5_00n });
+});
+
+test('the operator’s adjustment beyond what is available makes a debt', async () => {
+  const trader = await server.given.user({ balance: 10_00n });
+  const change = { by: 'operator', at: server.clock.now() } as const;
+  const adjustment = { trader_id: trader.id, amount: -15_00n, reason: 'Ошибочное зачисление' };
+  await server.db.begin((tx) => adjustBalance(tx, adjustment, change));
+  expect((await linesOf(trader)).map(({ kind }) => kind)).toEqual(['adjustment', 'adjustment.debt', 'adjustment']);
+  const { user } = (await trader.get('/trader/settings')).body;
+  expect(user).toMatchObject({ financial_balance: 0, held_balance: 0, debt: 5 });
+  expect(await verifyLedger(server.db)).toEqual([]);
 });
 
 /** What `holdAtMost` has held for an appeal. */
@@ -192,14 +281,33 @@ test('of eight appeals at once over money for one, one holds it and the others f
   };
   const found = await Promise.all(Array.from({ length: 8 }, () => holdSome(nextRef++)));
   expect(found.map(({ amount }) => amount).filter((amount) => amount > 0n)).toEqual([100_00n]);
-  expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 100_00n });
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 100_00n, debt: 0n });
 
   for (const hold of found)
     await server.db.begin(async (tx) =>
       returnHold(tx, { ...about, ...hold, kind: 'appeal.released' }, 100_00n - hold.amount),
     );
-  expect(await readBalances(server.db, trader.id)).toEqual({ available: 100_00n, held: 0n });
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 100_00n, held: 0n, debt: 0n });
   expect(await verifyLedger(server.db)).toEqual([]);
+});
+
+test('appeals while money comes hold what is there at their turn, and none is refused', async () => {
+  const trader = await server.given.user({ balance: 50_00n });
+  const about = { trader_id: trader.id, at: server.clock.now(), kind: 'appeal.held', amount: 11_00n };
+  const holdSome = (ref: number) => server.db.begin(async (tx) => holdAtMost(tx, { ...about, ref }));
+  await Promise.all(
+    Array.from({ length: 40 }, (_, turn) => (turn % 2 ? raised(trader.id, 7_00n) : holdSome(nextRef++))),
+  );
+  const wrong = await server.db.many(sql`
+    select number from (
+      select number, kind, amount, lag(available_after) over (order by number) as before from ledger_postings where trader_id = ${trader.id}
+    ) line where kind = 'appeal.held' and amount <> least(before, ${about.amount})`);
+  expect(wrong).toEqual([]);
+  // No appeal stands behind what these lacked.
+  const short = await server.db.value<bigint>(
+    sql`select shortfall from ledger_accounts where trader_id = ${trader.id}`,
+  );
+  await server.db.begin(async (tx) => returnHold(tx, { ...about, ref: nextRef++, amount: 0n }, short));
 });
 
 test('a new hold takes the last kopeck, and not what an appeal waits for', async () => {
@@ -215,12 +323,12 @@ test('a new hold takes the last kopeck, and not what an appeal waits for', async
     begin(async (tx) => holdFree(tx, { ...about, kind: 'deal.held', ref: nextRef++, amount }));
   await expect(holdNew(30_01n)).rejects.toMatchObject({ refusal: { status: 409, code: 'insufficient_funds' } });
   await holdNew(30_00n);
-  expect(await readBalances(server.db, trader.id)).toEqual({ available: 50_00n, held: 130_00n });
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 50_00n, held: 130_00n, debt: 0n });
 
   const returned = { ...about, kind: 'appeal.released', amount: 100_00n };
   await begin(async (tx) => returnHold(tx, returned, 50_00n));
   await holdNew(150_00n);
-  expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 180_00n });
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 180_00n, debt: 0n });
   expect(await verifyLedger(server.db)).toEqual([]);
 });
 
@@ -230,9 +338,9 @@ test('a single kopeck is held, missed and given back like any amount', async () 
   await server.db.begin(async (tx) => holdAtMost(tx, { ...about, kind: 'appeal.held', amount: 2n }));
   const held = await foundFor(about.ref);
   expect(held).toBe(1n);
-  expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 1n });
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 0n, held: 1n, debt: 0n });
   await server.db.begin(async (tx) => returnHold(tx, { ...about, kind: 'appeal.released', amount: held }, 1n));
-  expect(await readBalances(server.db, trader.id)).toEqual({ available: 1n, held: 0n });
+  expect(await readBalances(server.db, trader.id)).toEqual({ available: 1n, held: 0n, debt: 0n });
   expect(await verifyLedger(server.db)).toEqual([]);
 });
 
@@ -260,6 +368,9 @@ const wrong = {
   below: 'Счёт трейдера ниже нуля',
   statement: 'Выписка не сходится с остатком',
   rows: 'В выписке пропущены строки',
+  owedToTrader: 'Счёт долгов выше нуля',
+  unpaid: 'Долг не погашен из доступного',
+  loose: 'Погашение долга не за поступлением',
 };
 
 test.each([
@@ -286,6 +397,24 @@ test.each([
   const trader = await server.given.user({ balance: 5_00n });
   const tamper = `alter table ledger_postings disable trigger user; ${tampering} where trader_id = ${trader.id}`;
   expect((await breachesAfter(tamper)).map(({ breach }) => breach)).toEqual(breaches.map((name) => wrong[name]));
+});
+
+test('verification finds debts that cannot be', async () => {
+  const { id } = await server.given.user({ balance: 5_00n });
+  const found = async (...statements: string[]) =>
+    (await breachesAfter(statements.join(';'))).map(({ breach }) => breach);
+  const drop = (name: string) => `alter table ledger_accounts drop constraint ${name}`;
+  const moved = (amount: number) =>
+    `update ledger_accounts set debts = ${amount}, deals = ${-amount} where trader_id = ${id}`;
+  expect(await found(drop('ledger_debts_not_above_zero'), drop('ledger_debt_paid_first'), moved(1))).toEqual([
+    ...[wrong.posted, wrong.posted, wrong.owedToTrader, wrong.unpaid],
+  ]);
+  expect(await found(drop('ledger_debt_paid_first'), moved(-1))).toEqual([wrong.posted, wrong.posted, wrong.unpaid]);
+  await taken(id, 7_00n);
+  await raised(id, 1_00n);
+  const repaid = `kind = 'debt.repaid' and trader_id = ${id}`;
+  const untied = 'alter table ledger_postings disable trigger user';
+  expect(await found(untied, `update ledger_postings set ref = ref - 1 where ${repaid}`)).toEqual([wrong.loose]);
 });
 
 test('verification looks at accounts that nothing was ever posted to', async () => {

@@ -3,15 +3,24 @@ import { sql } from '#db/sql.ts';
 import { fail } from '#http/refusal.ts';
 import { actorName, type Change, record } from '#journal/record.ts';
 import { ledgerErrors } from './ledger-errors.ts';
-import { type Hold, insertHold, insertPosting, type Posting } from './ledger-queries.ts';
+import { type Hold, insertHold, insertPosting, insertTaking, lockAccount, type Posting } from './ledger-queries.ts';
 
 export { askForCheck, checkLedger, isChecking, listChecks, verifyLedger } from './ledger-checks.ts';
 export { ledgerErrors } from './ledger-errors.ts';
-export { openAccounts, readBalances, sumAccounts } from './ledger-queries.ts';
+export { numberRaised, openAccounts, readBalances, sumAccounts } from './ledger-queries.ts';
 
-/** Moves money with the commit. Refuses to make a trader's balance negative, and refuses the same cause a second time. */
+/**
+ * Moves money with the commit. Refuses to make a trader's balance negative, and refuses the same cause a second time. Whatever makes more
+ * available pays the trader's debt first.
+ */
 export function post(tx: Tx, posting: Posting): void {
   tx.withCommit(insertPosting(posting), refuse);
+}
+
+/** Staff take it from what is available, however much that is. The rest becomes the trader's debt, under the first word of the kind. */
+export function take(tx: Tx, posting: Omit<Posting, 'from'>): void {
+  tx.withCommit(lockAccount(posting.trader_id));
+  tx.withCommit(insertTaking(posting, `${posting.kind.split('.', 1)[0]}.debt`), refuse);
 }
 
 /** Holds money for a new deal: only what no appeal waits for. Otherwise it is refused as insufficient funds. */
@@ -29,6 +38,7 @@ function refuse(error: unknown): never {
 
 /** Holds as much of the amount as there is; its posting says how much. What is missing lowers what new deals may use. */
 export function holdAtMost(tx: Tx, hold: Hold): void {
+  tx.withCommit(lockAccount(hold.trader_id));
   tx.withCommit(insertHold(hold), refuse);
 }
 
@@ -50,7 +60,7 @@ export interface Adjustment {
 /** A typing mistake must not make a balance that no screen can show. */
 const MOST_ADJUSTED = 1_000_000_000_00n;
 
-/** The operator adjusts a balance, always with a reason. */
+/** The operator adjusts a balance, always with a reason. More than is available can be taken: the rest is a debt. */
 export async function adjustBalance(
   tx: Tx,
   { trader_id, amount, reason }: Adjustment,
@@ -60,11 +70,9 @@ export async function adjustBalance(
   const ref = await tx.value<number>(sql`
     insert into ledger_adjustments (trader_id, amount, reason, created_at, actor)
     values (${trader_id}, ${amount}, ${reason}, ${at}, ${actorName(by)}) returning id`);
-  const move =
-    amount > 0n
-      ? ({ from: 'adjustments', to: 'available', amount } as const)
-      : ({ from: 'available', to: 'adjustments', amount: -amount } as const);
-  post(tx, { kind: 'adjustment', ref, trader_id, ...move, at });
+  const about = { kind: 'adjustment', ref, trader_id, at };
+  if (amount > 0n) post(tx, { ...about, from: 'adjustments', to: 'available', amount });
+  else take(tx, { ...about, to: 'adjustments', amount: -amount });
   record(tx, {
     event: 'balance.adjusted',
     ref: trader_id,

@@ -34,6 +34,7 @@ export async function readSettings(
       group: user.group,
       financial_balance: balances.available + balances.held,
       held_balance: balances.held,
+      debt: balances.debt,
       roles: [...user.roles],
       mustSetUp: user.mustSetUp,
       state,

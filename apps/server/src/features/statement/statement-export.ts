@@ -7,11 +7,16 @@ const kinds: Record<MovementKind, string> = {
   'deal.released': 'Удержание по сделке снято',
   'deal.closed': 'Списано по сделке',
   'deal.corrected': 'Коррекция суммы сделки',
+  'deal.debt': 'Долг по сделке',
   'appeal.held': 'Удержано по апелляции',
   'appeal.released': 'Удержание по апелляции снято',
   'payout.done': 'Выплата зачислена',
+  'payout.reversed': 'Выплата взята назад',
+  'payout.debt': 'Долг по выплате',
   topup: 'Пополнение USDT',
   adjustment: 'Корректировка баланса',
+  'adjustment.debt': 'Долг по корректировке',
+  'debt.repaid': 'Погашение долга',
 };
 
 const table: Table<Movement> = {

@@ -2,6 +2,7 @@ import type { DealNotice } from '@app/contract/bank-notices/deal-notice';
 import type { Movement } from '@app/contract/statement';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
+import { numberRaised } from '#features/ledger/ledger.ts';
 
 /** Movements of a period are one run of a trader's numbers, so counting and paging cost nothing however long the history. */
 export interface Range {
@@ -26,7 +27,7 @@ const lastBefore = (traderId: number, moment: Date) => sql`last_posting_before($
 /** Newest first, `first` and `last` included. */
 export async function listMovements(db: Db, traderId: number, { first, last }: Range): Promise<Movement[]> {
   const rows = await db.many<Row>(sql`
-    select p.number, p.at, p.kind, p.ref::int as ref,
+    select p.number, p.at, p.kind, (case when p.kind = 'debt.repaid' then ${numberRaised} else p.ref end)::int as ref,
       case when from_account in ('available', 'held') and to_account in ('available', 'held') then 0
         when from_account in ('available', 'held') then -p.amount else p.amount end as amount,
       case when to_account = 'held' then p.amount when from_account = 'held' then -p.amount else 0 end as held_amount,
@@ -37,7 +38,7 @@ export async function listMovements(db: Db, traderId: number, { first, last }: R
       left join appeals c on p.kind like 'appeal.%' and c.id = p.ref
       left join deals d on d.id = case when p.kind like 'deal.%' then p.ref else c.deal_id end
       left join bank_notices n on p.kind = 'deal.closed' and n.id = d.notice_id
-      left join ledger_adjustments a on p.kind = 'adjustment' and a.id = p.ref
+      left join ledger_adjustments a on p.kind in ('adjustment', 'adjustment.debt') and a.id = p.ref
     where p.trader_id = ${traderId} and p.number between ${first} and ${last}
     order by p.number desc`);
   return rows.map(present);

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { appText } from '#app/app-text.ts';
 import { HeldMoney } from '#features/holds/held-money.tsx';
 import { formatRoubles } from '#lib/text/format.ts';
+import '#ui/status/tones.css';
 import { CopyValue } from '#ui/value/copy-value.tsx';
 import classes from './user-card.module.css';
 
@@ -40,6 +41,13 @@ export function UserCard({ user, onLeave }: UserCardProps) {
           <dd className={classes.held}>
             <HeldMoney amount={user.held_balance} onLeave={onLeave} />
           </dd>
+          {user.debt > 0n && (
+            <dd className={classes.debt}>
+              <Link to="/dashboard/statement" onClick={onLeave}>
+                {appText.debt(formatRoubles(user.debt))}
+              </Link>
+            </dd>
+          )}
         </dl>
       )}
     </section>

@@ -90,7 +90,8 @@ export const moneyText = {
     submit: 'Изменить',
     done: 'Баланс изменён',
     willGive: (login: string, sum: string) => `${login} получит ${sum} сразу.`,
-    willTake: (login: string, sum: string) => `С баланса ${login} спишется ${sum}. Больше доступного списать нельзя.`,
+    willTake: (login: string, sum: string) =>
+      `С баланса ${login} спишется ${sum}. Чего не хватит, станет долгом: его погасят следующие поступления.`,
   },
   adjustments: {
     empty: { text: 'Балансы никто не исправлял.' },
@@ -108,6 +109,7 @@ export const moneyText = {
       payouts: 'Выплаты',
       topups: 'Пополнения',
       adjustments: 'Корректировки',
+      debts: 'Долги трейдеров',
     } satisfies Record<(typeof bookAccounts)[number], string>,
     total: 'Все счета вместе',
     zero: 'сходятся',

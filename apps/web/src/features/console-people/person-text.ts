@@ -11,6 +11,7 @@ export const personText = {
     available: 'Доступно',
     held: 'В\u00a0сделках и\u00a0апелляциях',
     shortfall: 'Не\u00a0хватает для удержания',
+    debt: 'Долг',
     today: 'Сделки сегодня',
     conversion: 'Конверсия сегодня',
     appeals: 'Открытые апелляции',

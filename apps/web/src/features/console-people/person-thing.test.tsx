@@ -22,6 +22,7 @@ const someone = (change: Partial<Person> = {}): Person => ({
   appeals_open: 1,
   two_factor: true,
   shortfall: 0n,
+  debt: 0n,
   states: [{ at: now, by: boss, from: 'paused', to: 'active', reason: 'Разобрались' }],
   notes: [{ id: 1, at: now, by: { id: 9, login: 'boss' }, text: 'Звонить после 18' }],
   ...change,

@@ -88,6 +88,11 @@ function PersonFacts({ person, now }: { person: Person; now: Date }) {
               <Roubles value={person.shortfall} />
             </Fact>
           )}
+          {person.debt > 0n && (
+            <Fact name={facts.debt}>
+              <Roubles value={person.debt} />
+            </Fact>
+          )}
           <Fact name={facts.today}>{text.closedOf(today.closed, today.created)}</Fact>
           <Fact name={facts.conversion}>{conversionOf(person)}</Fact>
           <Fact name={facts.appeals}>{person.appeals_open}</Fact>

@@ -20,7 +20,7 @@ export function SignedRoubles({ value, plain = false }: { value: bigint; plain?:
 }
 
 export function MovementOperation({ movement: { kind, note } }: { movement: Movement }) {
-  return <Stacked second={kind === 'adjustment' && note}>{kinds[kind]}</Stacked>;
+  return <Stacked second={kind.startsWith('adjustment') && note}>{kinds[kind]}</Stacked>;
 }
 
 export function MovementBalance({ movement: { balance, held_balance } }: { movement: Movement }) {

@@ -11,11 +11,14 @@ import { noticeText, statementText } from './statement-text.ts';
 
 const text = statementText.object;
 
-/** What moved the money, with a link to it; an adjustment by the operator has no link. */
+/** What moved the money, with a link to it; an adjustment by the operator and the payment of a debt have none. */
 export function MovementLink({ movement }: { movement: Movement }) {
   const { kind, ref, note, notice } = movement;
   const group = useQuery(settingsQuery).data?.user.group;
-  if (kind === 'adjustment') return text.adjustment(ref);
+  if (kind === 'adjustment' || kind === 'adjustment.debt') return text.adjustment(ref);
+  if (kind === 'debt.repaid') return text.movement(ref);
+  // Taken back, it is no longer among the trader's payouts.
+  if (kind === 'payout.reversed' || kind === 'payout.debt') return text.payout(ref);
   if (kind === 'topup') return <To to="/dashboard/wallet">{text.deposit(ref)}</To>;
   if (kind === 'payout.done') {
     // A trader who no longer works with payouts keeps the movements but has no screen of payouts.

@@ -54,6 +54,28 @@ test('every movement has its time, operation, sign, change in deals and the bala
   bodyRow(2).getByText('Корректировка 4');
 });
 
+test('a debt is said where the balance is, with what it is and how it ends, and each of its movements', async () => {
+  await openStatement(
+    [
+      makeMovement({ number: 5, kind: 'debt.repaid', ref: 4, amount: -10_00n }),
+      makeMovement({ number: 4, kind: 'topup', ref: 12, amount: 10_00n }),
+      makeMovement({ number: 3, kind: 'deal.closed', amount: -500_00n, note: 'pay-1' }),
+      makeMovement({ number: 2, kind: 'deal.debt', amount: 300_00n, note: 'pay-1' }),
+      makeMovement({ number: 1, kind: 'adjustment.debt', ref: 7, amount: 5_00n, note: 'Ошибочное зачисление' }),
+    ],
+    { debt: 290_00n },
+  );
+  expect(screen.getByRole('alert').textContent).toMatch(/^Долг 290.₽: .*Его погасят первые же деньги/);
+  const card = within(await screen.findByRole('region', { name: 'trader' }));
+  const link = card.getByRole('link', { name: /^Долг 290.₽$/ });
+  expect(link.getAttribute('href')).toBe('/dashboard/statement');
+  bodyRow(0).getByText('Погашение долга');
+  bodyRow(0).getByText('Движение № 4');
+  bodyRow(3).getByText('Долг по сделке');
+  bodyRow(3).getByRole('link', { name: 'Сделка pay-1' });
+  bodyRow(4).getByText('Ошибочное зачисление');
+});
+
 test('what is held is money less at hand, and what is released is at hand again', async () => {
   await openStatement([
     makeMovement({ number: 2, kind: 'deal.released', amount: 0n, held_amount: -477_00n }),
@@ -227,7 +249,7 @@ function makeMovement(movement: Partial<Movement> = {}): Movement {
   };
 }
 
-async function openStatement(movements: Movement[], user: { group?: 0 | 5 } = {}, search = '') {
+async function openStatement(movements: Movement[], user: { group?: 0 | 5; debt?: bigint } = {}, search = '') {
   const list = fakeRoute(statementApi.list, () => ({
     movements,
     countMovements: movements.length,

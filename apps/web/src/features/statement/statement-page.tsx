@@ -2,6 +2,7 @@ import { statementApi, statementFilters } from '@app/contract/statement';
 import { pageSizes } from '@app/contract/values/paging';
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '#features/settings/settings-api.ts';
 import { useShownColumns } from '#features/views/use-shown-columns.ts';
 import { ViewButton } from '#features/views/view-button.tsx';
 import { WalletTabs } from '#features/wallet/wallet-tabs.tsx';
@@ -10,10 +11,12 @@ import { useWide } from '#lib/browser/use-wide.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
+import { formatRoubles } from '#lib/text/format.ts';
 import { ShowAll } from '#ui/list/empty-actions.tsx';
 import { ListExport } from '#ui/list/list-export.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { PageSizeSelect } from '#ui/list/page-size-select.tsx';
+import { Notice } from '#ui/page/notice.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { linkStatement, statementQuery } from './statement-api.ts';
@@ -62,6 +65,7 @@ export function StatementPage() {
       <StatementFilterRow value={filters} onChange={setFilters} error={wrong}>
         {wide && size}
       </StatementFilterRow>
+      <Debt />
       {page && <StatementSummary opening={page.opening} closing={page.closing} />}
       <DataTable
         label={text.title}
@@ -92,6 +96,12 @@ export function StatementPage() {
       ? { ...text.emptyPeriod, action: <ShowAll label={text.emptyPeriod.action} onClick={showAll} /> }
       : text.empty;
   }
+}
+
+/** What it is and how it ends, where the balance is. */
+function Debt() {
+  const debt = useQuery(settingsQuery).data?.user.debt ?? 0n;
+  return debt > 0n && <Notice tone="waiting">{text.debt(formatRoubles(debt))}</Notice>;
 }
 
 const sizes = pageSizes(statementFilters);

@@ -19,12 +19,15 @@ export const statementText = {
   closing: 'На\u00a0конец',
   change: 'Изменение',
   summary: 'Баланс за\u00a0период',
+  debt: (roubles: string) =>
+    `Долг ${roubles}: по\u00a0решению оператора списано больше, чем было доступно. Его погасят первые же деньги: пополнение, выплата или возврат из\u00a0сделок. До\u00a0этого новых сделок не\u00a0будет.`,
   object: {
     deal: (payment_id: string) => `Сделка ${payment_id}`,
     appeal: (id: number) => `Апелляция ${id}`,
     payout: (id: number) => `Выплата ${id}`,
     deposit: (id: number) => `Пополнение ${id}`,
     adjustment: (id: number) => `Корректировка ${id}`,
+    movement: (number: number) => `Движение №\u00a0${number}`,
   },
   exported: 'выписку',
   empty: {
@@ -44,11 +47,16 @@ export const kinds: Record<MovementKind, string> = {
   'deal.released': 'Удержание по\u00a0сделке снято',
   'deal.closed': 'Списано по\u00a0сделке',
   'deal.corrected': 'Коррекция суммы сделки',
+  'deal.debt': 'Долг по\u00a0сделке',
   'appeal.held': 'Удержано по\u00a0апелляции',
   'appeal.released': 'Удержание по\u00a0апелляции снято',
   'payout.done': 'Выплата зачислена',
+  'payout.reversed': 'Выплата взята назад',
+  'payout.debt': 'Долг по\u00a0выплате',
   topup: 'Пополнение USDT',
   adjustment: 'Корректировка баланса',
+  'adjustment.debt': 'Долг по\u00a0корректировке',
+  'debt.repaid': 'Погашение долга',
 };
 
 /** «пришло 1 500 ₽ 15.11 12:40, SMS» */
