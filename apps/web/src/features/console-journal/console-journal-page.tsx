@@ -1,6 +1,8 @@
 import { journalFilters, journalThings } from '@app/contract/console/console-journal';
 import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useShownColumns } from '#features/views/use-shown-columns.ts';
+import { ViewButton } from '#features/views/view-button.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { ShowAll } from '#ui/list/empty-actions.tsx';
@@ -11,6 +13,7 @@ import { Page } from '#ui/page/page.tsx';
 import { isNarrowed } from '#ui/period/period-button.tsx';
 import { PeriodMenu } from '#ui/period/period-menu.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { Dense } from '#ui/table/dense.tsx';
 import { journalQuery, linkJournal } from './console-journal-api.ts';
 import { journalBrief, journalColumns } from './console-journal-columns.tsx';
 import classes from './console-journal-page.module.css';
@@ -20,6 +23,7 @@ import { thingLabels } from './journal-words.ts';
 export function ConsoleJournalPage() {
   const [filters, setFilters] = useFilters(journalFilters);
   const journal = useInfiniteQuery(journalQuery(filters));
+  const columns = useShownColumns(journalColumns);
   const rows = journal.data?.pages.flatMap((page) => page.rows);
   useInactivity(() => journal.refetch());
 
@@ -32,7 +36,14 @@ export function ConsoleJournalPage() {
       onRefresh={journal.refetch}
       refreshing={journal.isFetching}
       actions={
-        <ListExport what={text.exported} total={rows?.length} link={(format) => linkJournal({ ...filters, format })} />
+        <>
+          <ViewButton list="console-journal" columns={journalColumns} />
+          <ListExport
+            what={text.exported}
+            total={rows?.length}
+            link={(format) => linkJournal({ ...filters, format })}
+          />
+        </>
       }
     >
       <div className={classes.filters}>
@@ -61,18 +72,20 @@ export function ConsoleJournalPage() {
         )}
         <PeriodMenu value={filters} onChange={setFilters} />
       </div>
-      <DataTable
-        label={text.title}
-        query={journal}
-        rows={rows}
-        columns={journalColumns}
-        brief={journalBrief}
-        empty={
-          narrowed
-            ? { ...text.notFound, action: <ShowAll label={text.notFound.action} onClick={showAll} /> }
-            : text.empty
-        }
-      />
+      <Dense>
+        <DataTable
+          label={text.title}
+          query={journal}
+          rows={rows}
+          columns={columns}
+          brief={journalBrief}
+          empty={
+            narrowed
+              ? { ...text.notFound, action: <ShowAll label={text.notFound.action} onClick={showAll} /> }
+              : text.empty
+          }
+        />
+      </Dense>
       {journal.hasNextPage && (
         <Group justify="center">
           <Button variant="default" loading={journal.isFetchingNextPage} onClick={() => journal.fetchNextPage()}>

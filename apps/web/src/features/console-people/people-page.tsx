@@ -3,6 +3,8 @@ import { traderStates } from '@app/contract/traders/trader-state';
 import { pageSizes } from '@app/contract/values/paging';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useShownColumns } from '#features/views/use-shown-columns.ts';
+import { ViewButton } from '#features/views/view-button.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
@@ -33,6 +35,8 @@ export function PeoplePage() {
     return [peopleColumns(now), peopleBrief(now)];
   }, [minute]);
 
+  const shown = useShownColumns(columns);
+
   const { page: _page, count: _count, ...chosen } = filters;
   const narrowed = [filters.search, filters.state, filters.group, filters.silent].some((value) => value !== undefined);
   const showAll = () => setFilters({ search: undefined, state: undefined, group: undefined, silent: undefined });
@@ -42,11 +46,14 @@ export function PeoplePage() {
       onRefresh={people.refetch}
       refreshing={people.isFetching}
       actions={
-        <ListExport
-          what={text.exported}
-          total={people.data?.count}
-          link={(format) => linkPeople({ ...chosen, format })}
-        />
+        <>
+          <ViewButton list="console-people" columns={columns} />
+          <ListExport
+            what={text.exported}
+            total={people.data?.count}
+            link={(format) => linkPeople({ ...chosen, format })}
+          />
+        </>
       }
     >
       <PeopleFilterRow value={filters} onChange={setFilters} />
@@ -55,7 +62,7 @@ export function PeoplePage() {
           label={text.title}
           query={people}
           rows={people.data?.people}
-          columns={columns}
+          columns={shown}
           brief={brief}
           empty={
             narrowed
