@@ -4,9 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useShownColumns } from '#features/views/use-shown-columns.ts';
 import { ViewButton } from '#features/views/view-button.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
+import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { ShowAll } from '#ui/list/empty-actions.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { FoldedFilters } from '#ui/list/folded-filters.tsx';
 import { ListExport } from '#ui/list/list-export.tsx';
 import { SearchInput } from '#ui/list/search-input.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -25,11 +27,15 @@ export function ConsoleJournalPage() {
   const journal = useInfiniteQuery(journalQuery(filters));
   const columns = useShownColumns(journalColumns);
   const rows = journal.data?.pages.flatMap((page) => page.rows);
+  const table = useWide(TABLE_FROM);
   useInactivity(() => journal.refetch());
 
   const narrowed = isNarrowed(filters) || filters.thing !== undefined || filters.who !== undefined;
   const showAll = () =>
     setFilters({ from: undefined, to: undefined, thing: undefined, ref: undefined, who: undefined });
+  const exports = (
+    <ListExport what={text.exported} total={rows?.length} link={(format) => linkJournal({ ...filters, format })} />
+  );
   return (
     <Page
       title={text.title}
@@ -38,26 +44,26 @@ export function ConsoleJournalPage() {
       actions={
         <>
           <ViewButton list="console-journal" columns={journalColumns} />
-          <ListExport
-            what={text.exported}
-            total={rows?.length}
-            link={(format) => linkJournal({ ...filters, format })}
-          />
+          {table && exports}
         </>
       }
     >
-      <div className={classes.filters}>
-        <SearchInput
-          value={filters.who ?? ''}
-          onChange={(who) => setFilters({ who: who || undefined })}
-          label={text.who}
-          placeholder={text.who}
-        />
+      <FoldedFilters
+        search={
+          <SearchInput
+            value={filters.who ?? ''}
+            onChange={(who) => setFilters({ who: who || undefined })}
+            label={text.who}
+            placeholder={text.who}
+          />
+        }
+        active={Number(filters.thing !== undefined) + Number(filters.ref !== undefined) + Number(isNarrowed(filters))}
+      >
         <FilterSelect
           className={classes.thing ?? ''}
           aria-label={text.thing}
           leftSection={text.thing}
-          leftSectionWidth={52}
+          leftSectionWidth={76}
           data={things}
           value={filters.thing ?? ''}
           onChange={(thing) => setFilters({ thing: thing || undefined, ref: undefined })}
@@ -71,7 +77,7 @@ export function ConsoleJournalPage() {
           />
         )}
         <PeriodMenu value={filters} onChange={setFilters} />
-      </div>
+      </FoldedFilters>
       <Dense>
         <DataTable
           label={text.title}
@@ -93,6 +99,7 @@ export function ConsoleJournalPage() {
           </Button>
         </Group>
       )}
+      {!table && exports}
     </Page>
   );
 }
