@@ -1,14 +1,11 @@
 import { type ConsoleDeal, type ConsoleDealView, consoleDealsApi } from '@app/contract/console/console-deals';
-import { viewsApi } from '@app/contract/lists/views';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeRaw, fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
 // Loaded before the clock of the first test runs.
 import './console-deals-page.tsx';
 import './deal-thing.tsx';
-import '#features/views/view-popover.tsx';
-import '@mantine/notifications';
 
 const viewer: Parameters<typeof openPage>[1] = { user: { group: 1, roles: ['viewer'] } };
 
@@ -99,28 +96,6 @@ test('filters are in the address, and what they say is asked for', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Сумма от' }), '300{Enter}');
   await waitFor(() => expect(window.location.search).toBe('?amount_from=300'));
   await waitFor(() => expect(deals.calls.at(-1)).toMatchObject({ amount_from: 30_000n }));
-});
-
-test('columns are hidden as in the lists of traders, and kept as a view of this list', async () => {
-  fakeDeals([[deal()]]);
-  fakeRoute(viewsApi.list, () => ({ views: [] }));
-  const saved = fakeRoute(viewsApi.save, () => ({ success: true as const, id: 1 }));
-  const { user } = openPage('/console/deals?status=1', viewer);
-  await screen.findByRole('link', { name: '17' });
-  await user.click(screen.getByRole('button', { name: 'Вид' }));
-  const panel = within(await screen.findByRole('dialog', { name: 'Вид' }));
-  await user.click(panel.getByRole('checkbox', { name: 'Payment ID' }));
-  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Payment ID' })).toBeNull());
-  expect(window.location.search).toBe('?status=1&hide=payment_id');
-  // The number names the row; the height of rows is one for all staff.
-  expect(panel.queryByRole('checkbox', { name: 'ID' })).toBeNull();
-  expect(panel.queryByRole('radiogroup')).toBeNull();
-  await user.click(await panel.findByRole('button', { name: /Сохранить как/ }));
-  fireEvent.change(await screen.findByLabelText('Название'), { target: { value: 'Завершённые' } });
-  await user.keyboard('{Enter}');
-  await waitFor(() =>
-    expect(saved.calls).toEqual([{ list: 'console-deals', name: 'Завершённые', address: '?hide=payment_id&status=1' }]),
-  );
 });
 
 test('a filter that finds little is followed until there is a page, the end, or too long a way', async () => {
