@@ -156,6 +156,7 @@ const appeals: Appeal[] = ([0, 1, 2, 3, 4, 5] as const).map((status, id) => ({
   trader_note: comment,
   url: '',
   notice: { id: 1_000_000, amount: MOST, at: longAgo, channel: 'sms', byHand: true, payer: fio },
+  talk: { unread: 99, asked: true, stopped_until: null },
 }));
 
 const noteKinds: (PayoutNoteKind | null)[] = [
@@ -187,6 +188,7 @@ const payouts: ModeratedPayout[] = ([-1, 0, 1, 2, 4, 5, 6, -1] as const).map((st
   overdue: status === 1,
   receipt_seen_before: true,
   sent_back: 2,
+  talk: { unread: 99, asked: true, stopped_until: null },
   waits: { asked_by: 1, login: 'moderator-with-a-long-login', asked_at: now, state: 'open' },
 }));
 

@@ -240,6 +240,62 @@ create table case_leases (
 );
 CREATE INDEX case_leases_until ON case_leases USING btree (until);
 
+create table case_messages (
+  id integer not null generated always as identity,
+  kind text not null,
+  case_id integer not null,
+  side text not null,
+  reader text not null,
+  author_id integer,
+  trader_id integer,
+  asks boolean not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  passed_at timestamp with time zone,
+  passed_by integer,
+  constraint case_messages_pkey PRIMARY KEY (id),
+  constraint case_message_author CHECK (((side = 'platform'::text) = (author_id IS NULL))),
+  constraint case_message_passed CHECK ((((passed_at IS NULL) = (passed_by IS NULL)) AND ((passed_at IS NULL) OR (side <> 'staff'::text)))),
+  constraint case_message_question CHECK (((NOT asks) OR ((side = 'staff'::text) AND (reader <> 'staff'::text)))),
+  constraint case_message_way CHECK (((side = 'staff'::text) OR (reader = 'staff'::text))),
+  constraint case_messages_kind_check CHECK ((kind = ANY (ARRAY['appeal'::text, 'payout'::text]))),
+  constraint case_messages_reader_check CHECK ((reader = ANY (ARRAY['trader'::text, 'platform'::text, 'staff'::text]))),
+  constraint case_messages_side_check CHECK ((side = ANY (ARRAY['trader'::text, 'platform'::text, 'staff'::text]))),
+  constraint case_messages_text_check CHECK ((length(text) <= 2000)),
+  constraint case_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint case_messages_passed_by_fkey FOREIGN KEY (passed_by) REFERENCES users(id),
+  constraint case_messages_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
+);
+CREATE INDEX case_messages_case ON case_messages USING btree (kind, case_id, id);
+CREATE TRIGGER case_messages_kept BEFORE DELETE ON case_messages FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table case_stops (
+  kind text not null,
+  case_id integer not null,
+  began_at timestamp with time zone not null,
+  until timestamp with time zone not null,
+  constraint case_stops_pkey PRIMARY KEY (kind, case_id, began_at),
+  constraint case_stops_kind_check CHECK ((kind = ANY (ARRAY['appeal'::text, 'payout'::text]))),
+  constraint case_stops_length CHECK ((until >= began_at))
+);
+
+create table case_talks (
+  kind text not null,
+  case_id integer not null,
+  trader_id integer,
+  asked text,
+  trader_unread integer not null default 0,
+  staff_unread integer not null default 0,
+  constraint case_talks_pkey PRIMARY KEY (kind, case_id),
+  constraint case_talks_asked_check CHECK ((asked = ANY (ARRAY['trader'::text, 'platform'::text]))),
+  constraint case_talks_kind_check CHECK ((kind = ANY (ARRAY['appeal'::text, 'payout'::text]))),
+  constraint case_talks_staff_unread_check CHECK ((staff_unread >= 0)),
+  constraint case_talks_trader_unread_check CHECK ((trader_unread >= 0)),
+  constraint case_talks_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
+);
+CREATE INDEX case_talks_staff ON case_talks USING btree (kind, case_id) WHERE (staff_unread > 0);
+CREATE INDEX case_talks_trader ON case_talks USING btree (trader_id) WHERE ((trader_unread > 0) OR (asked = 'trader'::text));
+
 create unlogged table channel_counts (
   channel text not null,
   outcome text not null,
@@ -427,7 +483,7 @@ create table files (
   constraint files_check CHECK (((owner_kind IS NULL) = (owner_id IS NULL))),
   constraint files_extension_check CHECK ((extension ~ '^[a-z0-9]{2,5}$'::text)),
   constraint files_name_check CHECK ((name ~ '^[0-9a-f]{32}$'::text)),
-  constraint files_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['appeal'::text, 'payout'::text, 'claim'::text]))),
+  constraint files_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['appeal'::text, 'payout'::text, 'claim'::text, 'message'::text]))),
   constraint files_preview_size_check CHECK ((preview_size > 0)),
   constraint files_sha256_check CHECK ((length(sha256) = 32)),
   constraint files_size_check CHECK ((size > 0))

@@ -14,6 +14,7 @@ import { bankNoticeDoorRoutes, noticeSendingRoutes } from '#features/bank-notice
 import { bankNoticeRoutes } from '#features/bank-notices/bank-notices-routes.ts';
 import { bankProfileRoutes } from '#features/bank-profiles/bank-profiles-routes.ts';
 import { caseLeaseRoutes } from '#features/case-leases/case-leases-routes.ts';
+import { caseTalkPlatformRoutes, caseTalkRoutes } from '#features/case-talk/case-talk-routes.ts';
 import { addChannelMetrics } from '#features/channel-counts/channel-counts.ts';
 import { claimRoutes } from '#features/claims/claims-routes.ts';
 import { consoleAppealRoutes } from '#features/console-appeals/console-appeals-routes.ts';
@@ -217,6 +218,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     statementRoutes(api, needs);
     statisticsRoutes(api, needs);
     eventRoutes(api, { ...needs, presence }, hub);
+    caseTalkRoutes(api, needs);
     counterRoutes(api, needs);
     shiftRoutes(api, needs);
     holdsRoutes(api, needs);
@@ -248,6 +250,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     readSignedJson(platform);
     dealPlatformRoutes(platform, needs);
     appealPlatformRoutes(platform, needs);
+    caseTalkPlatformRoutes(platform, needs);
     payoutPlatformRoutes(platform, needs);
     ratePlatformRoutes(platform, needs);
   });

@@ -23,6 +23,8 @@ export const counters = z.object({
   devices: counter.default({ count: 0, deadline: null }),
   /** Messages of the inbox that have not been read; counted up to 100. */
   inbox: counter,
+  /** Appeals and payouts with messages that have not been read, or with a question that waits for this person. */
+  talks: z.object({ appeals: z.int(), payouts: z.int() }).default({ appeals: 0, payouts: 0 }),
   serverTime: time,
 });
 export type Counters = z.output<typeof counters>;

@@ -13,14 +13,15 @@ export const noticeKind = z.enum([
   'deposit',
   'review',
   'decision',
+  'question',
   'access',
   'device',
 ] satisfies NoticeKind[]);
 
 /** Which kinds of notices each group can have. */
 export const noticeKindsOf: Record<Group, readonly NoticeKind[]> = {
-  [Group.trader]: ['deal', 'arrival', 'appeal', 'decision', 'deposit', 'device', 'access'],
-  [Group.payoutTrader]: ['deal', 'arrival', 'appeal', 'payout', 'decision', 'deposit', 'device', 'access'],
+  [Group.trader]: ['deal', 'arrival', 'appeal', 'decision', 'question', 'deposit', 'device', 'access'],
+  [Group.payoutTrader]: ['deal', 'arrival', 'appeal', 'payout', 'decision', 'question', 'deposit', 'device', 'access'],
   [Group.moderator]: ['review', 'access'],
   [Group.staff]: ['access'],
 };
@@ -50,6 +51,7 @@ export const notices = z.object({
     deposit: choice,
     review: choice,
     decision: added,
+    question: added,
     access: added,
     device: added,
   } satisfies Record<NoticeKind, z.ZodType>),
@@ -66,6 +68,7 @@ export const quietNotices: Notices = {
     deposit: off,
     review: off,
     decision: off,
+    question: off,
     access: off,
     device: off,
   },

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { appealStatus } from './appeals/appeal-machine.ts';
 import { fio } from './bank-profiles.ts';
 import { bankId } from './banks.ts';
+import { MOST_TALK_TEXT, talkMessage } from './cases/case-talk.ts';
 import { LEAST_MATCHED, methodGroup } from './deals/deal.ts';
 import { dealStatus } from './deals/deal-machine.ts';
+import { MOST_FILES } from './files.ts';
 import { payoutStatus } from './payouts/payout-machine.ts';
 import type { Route } from './route.ts';
 import { rateLimit } from './settings.ts';
@@ -107,6 +109,21 @@ export const platformAppealDecision = z.object({
 });
 export type PlatformAppealDecision = z.output<typeof platformAppealDecision>;
 
+/** Fields of a multipart call; up to five files beside them. */
+export const platformMessageCreate = z.object({ text: text(MOST_TALK_TEXT).trim().default('') });
+export type PlatformMessageCreate = z.output<typeof platformMessageCreate>;
+
+/** The platform's conversation with staff about an appeal. What the trader wrote is here only if staff have passed it on. */
+export const platformTalk = z.object({
+  messages: z.array(talkMessage),
+  /** Staff have asked the platform and wait for its answer. */
+  asked: z.boolean(),
+  /** The appeal ended so long ago that nothing more is written. */
+  closed: z.boolean(),
+  serverTime: time,
+});
+export type PlatformTalk = z.output<typeof platformTalk>;
+
 const payoutFields = { payout_id: foreignId('payout_id'), amount, bank: bankId, fio };
 /** `pan` is a card number or a phone, depending on `method`. */
 export const platformPayoutCreate = z.discriminatedUnion('method', [
@@ -185,6 +202,26 @@ export const platformApi = {
     params: ref,
     body: platformAppealDecision,
     response: platformAppeal,
+  },
+  readAppealMessages: {
+    method: 'GET',
+    path: '/platform/v1/appeals/:id/messages',
+    access: 'platform',
+    scope: 'read',
+    summary: 'Переписка с сотрудниками по апелляции; файлы по ссылкам, которые действуют час-два',
+    params: ref,
+    response: platformTalk,
+  },
+  writeAppealMessage: {
+    method: 'POST',
+    path: '/platform/v1/appeals/:id/messages',
+    access: 'platform',
+    scope: 'deals',
+    summary: `Написать сотрудникам по апелляции или ответить на их вопрос (multipart, поле files до ${MOST_FILES} раз)`,
+    params: ref,
+    body: platformMessageCreate,
+    files: { field: 'files', max: MOST_FILES, optional: true },
+    response: talkMessage,
   },
   createPayout: {
     method: 'POST',

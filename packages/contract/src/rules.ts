@@ -69,6 +69,17 @@ export const ruleBook = {
     initial: 24n,
     about: 'сколько часов есть у сотрудников на решение апелляции после передачи на проверку',
   },
+  talk_messages: {
+    ...count,
+    initial: 30n,
+    about: 'сколько сообщений в час может написать каждая сторона по одному делу',
+  },
+  talk_days: {
+    ...count,
+    initial: 7n,
+    unit: 'дн.',
+    about: 'сколько дней после конца дела по нему ещё можно писать',
+  },
   notice_reaches_hours: {
     ...inHours,
     initial: 24n,

@@ -13,9 +13,12 @@ const told = <Kind extends ToldKind, Data extends z.ZodType>(kind: Kind, data: D
 export const webhookDeal = platformDeal.omit({ requisite: true });
 export type WebhookDeal = z.output<typeof webhookDeal>;
 
+/** With `appeal.message`: the message that can be read now. */
+export const webhookAppeal = platformAppeal.extend({ message_id: z.int().optional() });
+
 export const webhookEvent = z.union([
   told('deal', webhookDeal),
-  told('appeal', platformAppeal),
+  told('appeal', webhookAppeal),
   told('payout', platformPayout),
 ]);
 export type WebhookEvent = z.output<typeof webhookEvent>;

@@ -19,6 +19,8 @@ describe('what is asked for again', () => {
     ['payout.taken', 'cases counters payout-moderation payouts settings shift statement statistics'],
     ['deposit.received', 'counters inbox settings statement wallet'],
     ['case.taken', 'cases'],
+    ['appeal.question', 'appeals cases counters inbox payout-moderation payouts shift talk'],
+    ['appeal.note_added', 'talk'],
     ['claim.created', 'wallet'],
     ['claim.closed', 'counters inbox wallet'],
     ['balance.adjusted', 'counters inbox settings statement'],

@@ -56,7 +56,7 @@ const slugs: Record<string, string> = { deal: 'deals', appeal: 'appeals', payout
 /** A single thing opens by itself; a payout of the pool is nobody's yet. */
 function addressOf({ kind, event = '', ref }: Pushed): string {
   const slug = slugs[event.split('.')[0] ?? ''];
-  const own = kind === 'deal' || kind === 'appeal' || kind === 'decision';
+  const own = kind === 'deal' || kind === 'appeal' || kind === 'decision' || kind === 'question';
   return own && slug && ref ? `/dashboard/${slug}/${ref}/view` : noticeScreens[kind];
 }
 

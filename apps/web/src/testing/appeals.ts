@@ -1,5 +1,6 @@
 import type { Appeal, AppealDetails } from '@app/contract/appeals/appeal';
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import { noTalk } from '@app/contract/cases/talk-mark';
 import { bankIds } from './profiles.ts';
 
 export function makeAppeal(appeal: Partial<Appeal> = {}): Appeal {
@@ -24,6 +25,7 @@ export function makeAppeal(appeal: Partial<Appeal> = {}): Appeal {
     trader_note: '',
     url: '/files/proof.png?sig=1',
     notice: null,
+    talk: noTalk,
     ...appeal,
   };
 }

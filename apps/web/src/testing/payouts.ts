@@ -1,3 +1,4 @@
+import { noTalk } from '@app/contract/cases/talk-mark';
 import type { ModeratedPayout, Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { bankIds } from './profiles.ts';
@@ -18,6 +19,7 @@ export function makePayout(payout: Partial<Payout> = {}): Payout {
     status: PayoutStatus.waiting,
     note: '',
     note_kind: null,
+    talk: noTalk,
     ...payout,
   };
 }

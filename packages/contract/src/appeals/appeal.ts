@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { noticeEvidence } from '../bank-notices/deal-notice.ts';
+import { noTalk, talkMark } from '../cases/talk-mark.ts';
 import { methodGroup } from '../deals/deal.ts';
 import { dealStatus } from '../deals/deal-machine.ts';
 import { percent, roubles } from '../values/money.ts';
@@ -36,15 +37,24 @@ export const appeal = z.object({
   url: z.string(),
   /** What the bank said about the money of the deal. That there is none proves nothing. */
   notice: noticeEvidence.nullable(),
+  /** The conversation with staff. */
+  talk: talkMark.default(noTalk),
 });
 export type Appeal = z.output<typeof appeal>;
 
+export const appealMoves = [
+  'created',
+  'opened',
+  'accepted',
+  'rejected',
+  'sent_to_review',
+  'archived',
+  'released',
+] as const;
+
 /** What happened to an appeal, oldest first, and when its deal got the bank's notice that it has: by itself, or by the trader's hand. */
 export const appealEvent = z.object({
-  event: z.enum([
-    ...(['created', 'opened', 'accepted', 'rejected', 'sent_to_review', 'archived', 'released'] as const),
-    ...(['notice_matched', 'notice_joined'] as const),
-  ]),
+  event: z.enum([...appealMoves, ...(['notice_matched', 'notice_joined'] as const)]),
   at: time,
   by: z.enum(['trader', 'platform', 'system']),
   note: z.string(),

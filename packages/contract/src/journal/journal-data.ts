@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { platformAppeal, platformPayout } from '../platform.ts';
+import { platformPayout } from '../platform.ts';
 import { traderState } from '../traders/trader-state.ts';
-import { webhookDeal } from '../webhooks.ts';
+import { webhookAppeal, webhookDeal } from '../webhooks.ts';
 import type { EventName, ToldKind } from './journal.ts';
 
 /** Money and rates are whole numbers of the smallest unit, and are kept as text. */
@@ -19,6 +19,8 @@ const moved = described({
   /** The amount with the trader's bonus. */
   credited: whole.optional(),
 });
+/** What was written is with the case, and nowhere else. */
+const written = described({ message_id: z.int(), files: z.int().optional() });
 const coins = { tx_id: z.string(), log_index: z.int(), amount: whole, coin_rate: whole };
 /** Of a bank's notice, never who paid nor from which card. */
 const arrived = described({ amount: whole });
@@ -42,6 +44,21 @@ const carried = {
   'appeal.rejected': answered,
   'appeal.sent_to_review': answered,
   'appeal.archived': answered,
+
+  'appeal.question': written,
+  'appeal.message': written,
+  'appeal.trader_message': written,
+  'appeal.platform_message': written,
+  'appeal.platform_question': written,
+  'appeal.message_to_platform': written,
+  'appeal.passed_to_trader': written,
+  'appeal.passed_to_platform': written,
+  'appeal.note_added': written,
+  'payout.question': written,
+  'payout.message': written,
+  'payout.trader_message': written,
+  'payout.note_added': written,
+  'case.talk_read': described({ kind: z.enum(['appeal', 'payout']) }),
 
   'payout.created': described({ payout_id: z.string(), amount: whole }),
   'payout.taken': moved,
@@ -160,6 +177,6 @@ export const journalDataOf = (event: EventName) => (carried as Partial<Record<Ev
 /** What a platform is told about each thing: its state at that moment. The payee's name is added when the webhook is sent. */
 export const toldData = {
   deal: webhookDeal,
-  appeal: platformAppeal,
+  appeal: webhookAppeal,
   payout: platformPayout.omit({ fio: true }),
 } as const satisfies Record<ToldKind, z.ZodType>;

@@ -21,6 +21,7 @@ export type Shown =
   | 'staff'
   | 'requests'
   | 'cases'
+  | 'talk'
   | 'inbox';
 
 /** By what a person sorts the messages of the inbox. */
@@ -38,7 +39,17 @@ export interface Facts {
    * the person in whose inbox it is.
    */
   notice?: {
-    kind: 'deal' | 'arrival' | 'appeal' | 'payout' | 'deposit' | 'review' | 'decision' | 'access' | 'device';
+    kind:
+      | 'deal'
+      | 'arrival'
+      | 'appeal'
+      | 'payout'
+      | 'deposit'
+      | 'review'
+      | 'decision'
+      | 'question'
+      | 'access'
+      | 'device';
     amount?: 'amount' | 'credited';
   };
   /** The owner finds it in the inbox, unless they did it themselves; whatever concerns access to the cabinet, even then. */
@@ -86,6 +97,19 @@ const request = { groups: [Group.staff, Group.moderator], stale: ['requests', 'p
 const lease = { groups: [Group.staff, Group.moderator], stale: ['cases'] } as const;
 /** Somebody else has decided about an appeal or a payout. */
 const decision = { kind: 'decision' } as const;
+/** Somebody wrote about an appeal or a payout. */
+const talk = [
+  'shift',
+  'talk',
+  'counters',
+  'appeals',
+  'payouts',
+  'payout-moderation',
+  'cases',
+] as const satisfies readonly Shown[];
+const appealTalk = { owner, stale: talk } as const;
+const payoutTalk = { owner, groups: [Group.moderator], stale: talk } as const;
+const question = { kind: 'question' } as const;
 const paidOrNot = { ...decision, amount: 'amount' } as const;
 const access = { notice: { kind: 'access' }, inbox: 'access' } as const;
 const rate = { groups: [Group.trader, Group.payoutTrader], stale: ['settings'] } as const;
@@ -110,18 +134,33 @@ export const journalEvents = {
   'appeal.archived': { ...appeal, told: 'appeal.archived', notice: decision, inbox: 'appeal' },
   'appeal.released': appeal,
 
+  'appeal.question': { ...appealTalk, notice: question, inbox: 'appeal' },
+  'appeal.message': { ...appealTalk, inbox: 'appeal' },
+  'appeal.trader_message': appealTalk,
+  'appeal.platform_message': appealTalk,
+  'appeal.platform_question': { ...appealTalk, told: 'appeal.message' },
+  'appeal.message_to_platform': { ...appealTalk, told: 'appeal.message' },
+  'appeal.passed_to_trader': { ...appealTalk, inbox: 'appeal' },
+  'appeal.passed_to_platform': { ...appealTalk, told: 'appeal.message' },
+  // Of no cabinet: nobody but those who judge hears of it.
+  'appeal.note_added': { stale: ['talk'] },
+
   'payout.created': { ...inPool, notice: { kind: 'payout', amount: 'amount' } },
   'payout.taken': { ...inPool, owner, told: 'payout.taken' },
   'payout.sent_to_review': { ...payout, notice: { kind: 'review', amount: 'amount' }, told: 'payout.sent_to_review' },
   'payout.cancelled': { ...payout, told: 'payout.cancelled' },
   'payout.done': { ...payout, told: 'payout.done', notice: paidOrNot, inbox: 'payout' },
-  // Not told to the platform: asking for better receipts is not an outcome. It is told when the receipts come.
-  'payout.sent_back': { ...payout, notice: paidOrNot, inbox: 'payout' },
+  // In work again: its receipts did not prove the payment.
+  'payout.sent_back': { ...payout, told: 'payout.sent_back', notice: paidOrNot, inbox: 'payout' },
   // For the platform this is the same as a cancellation: nobody is paying, and the note says why.
   'payout.not_proven': { ...payout, told: 'payout.cancelled', notice: paidOrNot, inbox: 'payout' },
   'payout.returned': { ...inPool, owner, told: 'payout.returned', notice: paidOrNot, inbox: 'payout' },
   'payout.rejected': { ...inPool, owner, told: 'payout.rejected', notice: paidOrNot, inbox: 'payout' },
   'payout.withdrawn': { ...inPool, owner, told: 'payout.withdrawn', notice: paidOrNot, inbox: 'payout' },
+  'payout.question': { ...payoutTalk, notice: question, inbox: 'payout' },
+  'payout.message': { ...payoutTalk, inbox: 'payout' },
+  'payout.trader_message': payoutTalk,
+  'payout.note_added': { groups: [Group.moderator], stale: ['talk'] },
 
   'deposit.created': deposit,
   'deposit.received': { ...deposit, notice: { kind: 'deposit', amount: 'credited' }, inbox: 'money' },
@@ -172,6 +211,7 @@ export const journalEvents = {
   'user.created': silent,
   'user.signed_in': { owner, stale: [], ...access },
   'user.signed_out': user,
+  'user.talk_read': { owner, stale: talk },
   'user.inbox_read': { owner, stale: ['counters'] },
   'user.sign_in_failed': silent,
   'user.proof_failed': silent,
@@ -217,6 +257,11 @@ export const journalEvents = {
 
   'case.taken': lease,
   'case.left': lease,
+  // One of them has read what the parties wrote.
+  'case.talk_read': {
+    groups: [Group.staff, Group.moderator],
+    stale: ['talk', 'cases', 'counters', 'payout-moderation'],
+  },
 
   'ledger.checked': silent,
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noTalk, talkMark } from '../cases/talk-mark.ts';
 import { requestState } from '../console/request-state.ts';
 import { methodGroup } from '../deals/deal.ts';
 import { roubles } from '../values/money.ts';
@@ -38,6 +39,8 @@ export const payout = z.object({
   /** The reason of a cancellation or rejection, or what is missing. */
   note: z.string(),
   note_kind: payoutNoteKind.nullable(),
+  /** The conversation with staff: what a trader has not read, for a moderator what the trader wrote. */
+  talk: talkMark.default(noTalk),
 });
 export type Payout = z.output<typeof payout>;
 

@@ -7,6 +7,7 @@ import {
 import type { PlatformAppeal } from '@app/contract/platform';
 import type { Rules } from '@app/contract/rules';
 import type { Db, Tx } from '#db/db.ts';
+import { endQuestion } from '#features/case-marks/case-marks.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
 import { type Clock, hours, later } from '#lib/clock.ts';
@@ -46,6 +47,7 @@ export function moveAppeal(tx: Tx, appeal: StoredAppeal, action: AppealAction, c
     status,
     trader_note,
   });
+  if (answering.includes(action)) endQuestion(tx, { kind: 'appeal', id: appeal.id }, at);
   const event = `appeal.${events[action]}` as const;
   const platform = { id: appeal.platform_id, data: presentAppeal({ ...appeal, status, trader_note }) };
   record(tx, { event, ref: appeal.id, by, at, owner: appeal.trader_id, data: { note }, platform });
@@ -53,6 +55,9 @@ export function moveAppeal(tx: Tx, appeal: StoredAppeal, action: AppealAction, c
 
 const nothingHeld = { held_amount: 0n, short_amount: 0n, hold_until: null };
 const ending: readonly AppealAction[] = ['accept', 'decideAgainst', 'archive'];
+
+/** Whoever waited for an answer waits no more. On the way to the desk a question stays asked. */
+const answering: readonly AppealAction[] = [...ending, 'reject'];
 
 function holdAfter(action: AppealAction, at: Date): Partial<StoredAppeal> {
   if (ending.includes(action)) return nothingHeld;

@@ -1,4 +1,4 @@
-import type { Appeal, AppealEvent } from '@app/contract/appeals/appeal';
+import { type Appeal, type AppealEvent, appealMoves } from '@app/contract/appeals/appeal';
 import type { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { unanswered } from '@app/contract/appeals/appeal-machine';
 import type { NoticeChannel } from '@app/contract/bank-notices/deal-notice';
@@ -8,6 +8,7 @@ import type { Period } from '@app/contract/values/period';
 import type { Db, Tx } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
+import { type Marked, markOf, stoppedUntil } from '#features/case-marks/case-marks.ts';
 import type { SearchMeaning } from '#lib/search-meaning.ts';
 
 export interface StoredAppeal {
@@ -47,6 +48,10 @@ export async function lockPlatformAppeal(tx: Tx, platformId: number, id: number)
 
 export async function findPlatformAppeal(db: Db, platformId: number, id: number): Promise<StoredAppeal | undefined> {
   return db.one<StoredAppeal>(sql`${stored} where a.id = ${id} and a.platform_id = ${platformId}`);
+}
+
+export async function findAnyAppeal(tx: Tx, id: number): Promise<StoredAppeal | undefined> {
+  return tx.one<StoredAppeal>(sql`${stored} where a.id = ${id}`);
 }
 
 export async function lockLastAppeal(tx: Tx, dealId: number): Promise<StoredAppeal | undefined> {
@@ -127,25 +132,27 @@ export function setNothingHeld(tx: Tx, id: number): void {
   tx.withCommit(sql`update appeals set held_amount = 0, short_amount = 0, hold_until = null where id = ${id}`);
 }
 
-export type ListedAppeal = Omit<Appeal, 'payment_note' | 'url' | 'notice'> & {
-  fio: string;
-  requisite_tail: string;
-  file_name: string;
-  file_extension: string;
-  notice_id: number | null;
-  notice_amount: bigint | null;
-  notice_at: Date | null;
-  notice_channel: NoticeChannel | null;
-  notice_payer: string | null;
-  notice_by_hand: boolean | null;
-};
+export type ListedAppeal = Omit<Appeal, 'payment_note' | 'url' | 'notice' | 'talk'> &
+  Marked & {
+    fio: string;
+    requisite_tail: string;
+    file_name: string;
+    file_extension: string;
+    notice_id: number | null;
+    notice_amount: bigint | null;
+    notice_at: Date | null;
+    notice_channel: NoticeChannel | null;
+    notice_payer: string | null;
+    notice_by_hand: boolean | null;
+  };
 
 const listed = sql`a.id, a.deal_id, d.payment_id, a.status, a.attempt, a.amount_to_pay, p.bank, p.id_alias, d.method_group, d.fio,
   d.requisite_tail, d.created_at as "trade_createdAt", a.created_at as "createdAt", a.expires_at as expired, a.note, a.trader_note,
   a.flagged, a.held_amount, a.short_amount,
   f.name as file_name, f.extension as file_extension,
   n.id as notice_id, n.amount as notice_amount, n.at as notice_at, n.channel as notice_channel, n.payer as notice_payer,
-  n.by_hand as notice_by_hand`;
+  n.by_hand as notice_by_hand, ${markOf('appeal', sql`a.id`, sql`a.trader_id`)} as mark,
+  ${stoppedUntil('appeal', sql`a.id`)} as stopped_until`;
 
 const joined = sql`appeals a join deals d on d.id = a.deal_id join bank_profiles p on p.id = d.bank_profile_id`;
 const withFile = sql`${joined} join files f on f.owner_kind = 'appeal' and f.owner_id = a.id left join bank_notices n on n.id = d.notice_id`;
@@ -218,13 +225,16 @@ export async function findDetails(db: Db, traderId: number, id: number): Promise
     from ${withFile} where a.trader_id = ${traderId} and a.id = ${id}`);
 }
 
+/** Only its own moves: what was written about it is in the conversation, and notes of staff are nobody's business. */
+const timelineEvents = appealMoves.map((move) => `appeal.${move}`);
+
 export async function findTimeline(db: Db, id: number): Promise<AppealEvent[]> {
   return db.many<AppealEvent>(sql`
     select event, at, coalesce(data ->> 'note', '') as note,
       case when actor like 'user:%' then 'trader' when actor = 'platform' then 'platform' else 'system' end as by
     from (
       select id, split_part(event, '.', 2) as event, at, data, actor
-      from journal where split_part(event, '.', 1) = 'appeal' and ref = ${id}
+      from journal where split_part(event, '.', 1) = 'appeal' and ref = ${id} and event = any(${timelineEvents})
       union all
       select j.id, 'notice_' || split_part(j.event, '.', 2), j.at, j.data, j.actor
       from appeals a join deals d on d.id = a.deal_id join journal j on split_part(j.event, '.', 1) = 'bank-notice' and j.ref = d.notice_id

@@ -1,9 +1,11 @@
 import type { AppealDetails } from '@app/contract/appeals/appeal';
 import type { AppealFilters, AppealMove, AppealsExported, AppealView } from '@app/contract/appeals/appeals-api';
 import { maskedNote } from '@app/contract/deals/deal';
+import type { PlatformAppeal } from '@app/contract/platform';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
+import { traderMark } from '#features/case-marks/case-marks.ts';
 import { BATCH, LAST_ID } from '#features/exports/exports.ts';
 import { fileUrl } from '#features/files/files.ts';
 import { readRules } from '#features/rules/rules.ts';
@@ -13,11 +15,12 @@ import type { User } from '#http/user.ts';
 import type { Change } from '#journal/record.ts';
 import { readSearch } from '#lib/search-meaning.ts';
 import { endHold } from './appeal-hold.ts';
-import { type AppealNeeds, moveAppeal, rejectAppeal } from './appeal-moves.ts';
+import { type AppealNeeds, moveAppeal, presentAppeal, rejectAppeal } from './appeal-moves.ts';
 import { appealErrors } from './appeals-errors.ts';
 import type { AppealRow } from './appeals-export.ts';
 import {
   countAppeals,
+  findAnyAppeal,
   findDetails,
   findTimeline,
   type ListedAppeal,
@@ -35,6 +38,11 @@ export { keepOpenAppeals, settleAppeal } from './appeal-settlement.ts';
 export { appealStatusWords } from './appeals-export.ts';
 export type { AppealNeeds };
 export { appealErrors };
+
+/** As the platform is told of it. */
+export async function findAppeal(tx: Tx, id: number): Promise<PlatformAppeal> {
+  return presentAppeal((await findAnyAppeal(tx, id)) ?? fail(appealErrors.notFound));
+}
 
 export async function findAppeals(needs: AppealNeeds, trader: User, filters: AppealFilters) {
   const { page, count } = filters;
@@ -148,11 +156,12 @@ const wanted = ({ lk_id, status }: Pick<AppealFilters, 'lk_id' | 'status'>) => (
 });
 
 function present(needs: AppealNeeds, listed: ListedAppeal) {
-  const { fio, requisite_tail, file_name, file_extension, ...rest } = listed;
+  const { fio, requisite_tail, file_name, file_extension, mark, stopped_until, ...rest } = listed;
   const { notice_id, notice_amount, notice_at, notice_channel, notice_payer, notice_by_hand, ...appeal } = rest;
   return {
     ...appeal,
     notice: evidence({ notice_id, notice_amount, notice_at, notice_channel, notice_payer, notice_by_hand }),
+    talk: traderMark({ mark, stopped_until }),
     payment_note: maskedNote(appeal.method_group, fio, requisite_tail),
     url: fileUrl(needs, { name: file_name, extension: file_extension }),
   };

@@ -1,6 +1,6 @@
 import { unanswered } from '@app/contract/appeals/appeal-machine';
 import { NoticeState } from '@app/contract/bank-notices/bank-notice';
-import type { Counter } from '@app/contract/counters';
+import type { Counter, Counters } from '@app/contract/counters';
 import { PayoutStatus, payoutDeadline, takenBefore } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
@@ -73,6 +73,27 @@ export async function countUnread(db: Db, userId: number): Promise<Counter> {
       limit 100) unread`,
   );
 }
+
+/** Of the trader's own cases; a payout that was taken from them counts no more. */
+export async function countTalks(db: Db, traderId: number): Promise<Counters['talks']> {
+  return (
+    (await db.one<Counters['talks']>(sql`
+      select count(*) filter (where k.kind = 'appeal')::int as appeals, count(p.id)::int as payouts
+      from case_talks k left join payouts p on k.kind = 'payout' and p.id = k.case_id and p.trader_id = k.trader_id
+      where k.trader_id = ${traderId} and (k.trader_unread > 0 or k.asked = 'trader')`)) ?? noTalks
+  );
+}
+
+/** What the parties wrote and none of those who judge has read. */
+export async function countUnseenTalks(db: Db): Promise<Counters['talks']> {
+  return (
+    (await db.one<Counters['talks']>(sql`
+      select count(*) filter (where kind = 'appeal')::int as appeals, count(*) filter (where kind = 'payout')::int as payouts
+      from case_talks where staff_unread > 0`)) ?? noTalks
+  );
+}
+
+export const noTalks: Counters['talks'] = { appeals: 0, payouts: 0 };
 
 async function read(db: Db, query: Sql): Promise<Counter> {
   return (await db.one<Counter>(query)) ?? { count: 0, deadline: null };

@@ -56,13 +56,13 @@ test('a new deal is told to its trader within a second, with its amount, and to 
 test('what somebody did themselves, or what is somebody else’s, is told as no news', async () => {
   const [trader, moderator] = [await server.given.user(), await server.given.user({ group: Group.moderator })];
   const [own, beside] = [await listen(trader), await listen(moderator)];
-  const sendBack = (by: 'platform' | { user: number }, ref: number) =>
+  const tellOf = (by: 'platform' | { user: number }, ref: number) =>
     server.db.begin(async (tx) => {
-      const data = { trader_id: trader.id, amount: '100' };
-      record(tx, { event: 'payout.sent_back', ref, by, at: server.clock.now(), owner: trader.id, data });
+      const data = { message_id: 1 };
+      record(tx, { event: 'payout.question', ref, by, at: server.clock.now(), owner: trader.id, data });
     });
-  await sendBack({ user: moderator.id }, 901);
-  await sendBack({ user: trader.id }, 902);
+  await tellOf({ user: moderator.id }, 901);
+  await tellOf({ user: trader.id }, 902);
   const quiet = ({ messages }: typeof own) =>
     messages().flatMap(({ events }) => events.map((event) => ('quiet' in event ? event.quiet : undefined)));
   await own.until(() => expect(quiet(own)).toEqual([undefined, true]));

@@ -12,7 +12,7 @@ export type { StoredFile } from '#http/uploads/uploads.ts';
 export type { FileNeeds } from './files-needs.ts';
 
 export interface FileOwner {
-  kind: 'appeal' | 'payout' | 'claim';
+  kind: 'appeal' | 'payout' | 'claim' | 'message';
   id: number;
 }
 

@@ -8,6 +8,7 @@ import type {
 } from '@app/contract/payouts/payouts-api';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
+import { judgeMark } from '#features/case-marks/case-marks.ts';
 import { BATCH, LAST_ID } from '#features/exports/exports.ts';
 import { findFiles } from '#features/files/files.ts';
 import {
@@ -116,6 +117,7 @@ async function view(needs: PayoutNeeds, payouts: ListedPayout[], now: Date): Pro
   ]);
   return payouts.map((payout) => ({
     ...viewPayout(payout, urls.get(payout.id) ?? [], nameOf(payout, now)),
+    talk: judgeMark(payout),
     trader: payout.trader,
     overdue: isOverdue(standingOf(payout), now) || (payout.status === PayoutStatus.inWork && payout.abandoned),
     receipt_seen_before: payout.receipt_seen_before,

@@ -1,10 +1,11 @@
 import { creditedAmount, type PayoutNoteKind } from '@app/contract/payouts/payout';
 import { nextPayoutStatus, type PayoutAction, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db, Tx } from '#db/db.ts';
+import { endQuestion } from '#features/case-marks/case-marks.ts';
 import { post } from '#features/ledger/ledger.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
-import type { Clock } from '#lib/clock.ts';
+import { type Clock, later } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { viewForPlatform } from './payout-view.ts';
 import { payoutErrors, refusalAt } from './payouts-errors.ts';
@@ -47,6 +48,7 @@ export function movePayout(tx: Tx, payout: StoredPayout, action: PayoutAction, c
   const { by, at } = change;
   const status = nextPayoutStatus(standingOf(payout), action, at) ?? fail(whyNot(payout, action));
   const moved = { ...payout, ...placeAfter(payout, action, status, change) };
+  if (action !== 'accept') endQuestion(tx, { kind: 'payout', id: payout.id }, at);
   placePayout(tx, moved);
   const credited = action === 'done' ? credit(tx, moved, at) : undefined;
 
@@ -61,12 +63,13 @@ export function movePayout(tx: Tx, payout: StoredPayout, action: PayoutAction, c
 }
 
 function placeAfter(
-  { trader_id, pin_at, note, note_kind, sent_back }: StoredPayout,
+  { trader_id, note, note_kind, sent_back, ...payout }: StoredPayout,
   action: PayoutAction,
   status: PayoutStatus,
   change: PayoutChange,
 ): Placement {
   const moved_at = change.at;
+  const pin_at = beginningOf(payout, change.at);
   const kept = { status, trader_id, pin_at, note, note_kind, sent_back, moved_at };
   if (action === 'accept') return { ...kept, trader_id: change.trader_id ?? null, pin_at: moved_at };
   // Back in the pool it belongs to nobody; the journal knows who had it and why it came back.
@@ -75,6 +78,12 @@ function placeAfter(
   if (kind) Object.assign(kept, { note: change.note ?? '', note_kind: kind });
   // The time to pay begins again: the trader has to find what is missing.
   return action === 'sendback' ? { ...kept, pin_at: moved_at, sent_back: sent_back + 1 } : kept;
+}
+
+/** A question of staff has put it off by all the time that there was for the answer; what is left of that is taken back. */
+function beginningOf({ pin_at, stopped_until }: Pick<StoredPayout, 'pin_at' | 'stopped_until'>, at: Date): Date | null {
+  if (!pin_at || !stopped_until || stopped_until <= at) return pin_at;
+  return later(pin_at, at.getTime() - stopped_until.getTime());
 }
 
 function credit(tx: Tx, { id, trader_id, amount }: StoredPayout, at: Date): bigint {

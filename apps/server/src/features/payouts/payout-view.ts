@@ -2,6 +2,7 @@ import { PAYEE_SHOWN_HOURS, type Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { PlatformPayout } from '@app/contract/platform';
 import type { Db } from '#db/db.ts';
+import { traderMark } from '#features/case-marks/case-marks.ts';
 import { fileUrl, findFiles } from '#features/files/files.ts';
 import { type Clock, hours, later } from '#lib/clock.ts';
 import { maskName, maskPan } from '#lib/mask.ts';
@@ -46,6 +47,7 @@ export function viewPayout(
     status,
     note,
     note_kind,
+    talk: traderMark(payout),
   };
 }
 

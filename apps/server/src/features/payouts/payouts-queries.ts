@@ -6,8 +6,9 @@ import type { Period } from '@app/contract/values/period';
 import type { Db, Tx } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, sql } from '#db/sql.ts';
+import { type Marked, markOf, stoppedUntil } from '#features/case-marks/case-marks.ts';
 
-export interface StoredPayout {
+export interface StoredPayout extends Marked {
   id: number;
   platform_id: number;
   payout_id: string;
@@ -31,7 +32,8 @@ export interface StoredPayout {
 export const standingOf = ({ status, pin_at: pinAt, sent_back }: StoredPayout) => ({ status, pinAt, sent_back });
 
 export const payoutColumns = sql`p.id, p.platform_id, p.payout_id, p.trader_id, p.bank, p.method, p.pan, p.pan_tail, p.fio,
-  p.amount, p.status, p.note, p.note_kind, p.sent_back, p.created_at, p.pin_at, p.moved_at`;
+  p.amount, p.status, p.note, p.note_kind, p.sent_back, p.created_at, p.pin_at, p.moved_at,
+  ${markOf('payout', sql`p.id`, sql`p.trader_id`)} as mark, ${stoppedUntil('payout', sql`p.id`)} as stopped_until`;
 
 /** The order of each tab: the nearest deadline or the longest waiting first; of ended ones the newest first. */
 const ownTabs = [PayoutStatus.inWork, PayoutStatus.review, PayoutStatus.done, PayoutStatus.incorrect] as const;

@@ -39,6 +39,7 @@ test('the platform is told of every outcome, in order and without the requisites
   expect(await short(paid)).toEqual([
     ['taken', 1],
     ['sent_to_review', 2],
+    ['sent_back', 1],
     ['sent_to_review', 2],
     ['done', 6],
   ]);
@@ -49,7 +50,7 @@ test('the platform is told of every outcome, in order and without the requisites
     ['cancelled', -1],
   ]);
   expect((await told(unproven)).map(({ data }) => 'note' in data && data.note)).toEqual(['', '', 'Перевода нет']);
-  expect((await told(paid)).map(({ data }) => 'note' in data && data.note)).toEqual(['', '', '', '']);
+  expect((await told(paid)).map(({ data }) => 'note' in data && data.note)).toEqual(['', '', '', '', '']);
   expect(await short(withdrawn)).toEqual([['withdrawn', 5]]);
   const last = (await told(paid)).at(-1);
   expect(last).toMatchObject({ timestamp: server.clock.now(), data: { id: paid, amount: 250_00n } });

@@ -28,7 +28,7 @@ async function givenBrowser(service: { origin: string }, { wish = {}, group = Gr
   const trader = await server.given.user({ group });
   const browser = makeBrowser(service.origin);
   expect((await trader.post(pushApi.subscribe.path, browser.target)).status).toBe(200);
-  const kinds = { deal: pushed, decision: pushed, review: pushed, payout: pushed, access: pushed };
+  const kinds = { deal: pushed, decision: pushed, question: pushed, review: pushed, payout: pushed, access: pushed };
   expect((await trader.post(noticesApi.save.path, wishes(kinds, wish))).status).toBe(200);
   return { trader, browser };
 }
@@ -106,16 +106,16 @@ test('a trader hears nothing of another trader’s things, nor of what they did 
   const { trader } = await givenBrowser(service, { group: Group.payoutTrader });
   const other = await server.given.user({ group: Group.payoutTrader });
   await newDeal(other);
-  const sentBack = (owner: number, by: number) =>
+  const asked = (owner: number, by: number) =>
     server.db.begin(async (tx) => {
-      const data = { trader_id: owner, amount: '100' };
-      record(tx, { event: 'payout.sent_back', ref: 1, by: { user: by }, at: server.clock.now(), owner, data });
+      const data = { message_id: 1 };
+      record(tx, { event: 'payout.question', ref: 1, by: { user: by }, at: server.clock.now(), owner, data });
     });
-  await sentBack(other.id, trader.id);
-  await sentBack(trader.id, trader.id);
+  await asked(other.id, trader.id);
+  await asked(trader.id, trader.id);
   await tell();
   expect(service.received).toEqual([]);
-  await sentBack(trader.id, other.id);
+  await asked(trader.id, other.id);
   await tell();
   expect(service.received).toHaveLength(1);
 });

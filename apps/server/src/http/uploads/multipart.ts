@@ -8,6 +8,7 @@ interface MultipartPlan<File> {
   /** The name of the field with files, and how many there may be. */
   field: string;
   max: number;
+  optional?: true;
   /** Gets every byte of the body as it arrived. */
   tap(chunk: Buffer): void;
   take(sentName: string, content: Readable): Promise<File>;
@@ -59,7 +60,7 @@ export async function readMultipart<File>(raw: IncomingMessage, plan: MultipartP
         return taken;
       },
     });
-    if (taking.length === 0) throw new RefusalError(uploadErrors.noFiles);
+    if (taking.length === 0 && !plan.optional) throw new RefusalError(uploadErrors.noFiles);
     return { fields: Object.fromEntries(fields), files: await Promise.all(taking) };
   } catch (error) {
     // Destroyed with an error: without one, a stream that has got its last bytes may leave its reader waiting for ever.

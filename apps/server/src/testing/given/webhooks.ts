@@ -5,8 +5,8 @@ import { makeWebhooks } from '#features/webhooks/webhook-making.ts';
 import { setEndpoint, type WebhookNeeds } from '#features/webhooks/webhooks.ts';
 
 /** From now on webhooks are made for the test platform; nobody listens there. */
-export async function setTestWebhookAddress(needs: WebhookNeeds): Promise<void> {
-  await setEndpoint(needs, { code: 'test-platform', url: 'http://127.0.0.1:1/' });
+export async function setTestWebhookAddress(needs: WebhookNeeds, code = 'test-platform'): Promise<void> {
+  await setEndpoint(needs, { code, url: 'http://127.0.0.1:1/' });
 }
 
 /** The webhooks about one thing (`deal:17`), in order, as the platform reads them. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { appealsApi } from '@app/contract/appeals/appeals-api';
+import { caseTalkApi } from '@app/contract/cases/case-talk';
 import { moneyApi } from '@app/contract/console/money';
 import { devicesApi } from '@app/contract/devices';
 import { viewsApi } from '@app/contract/lists/views';
@@ -144,6 +145,14 @@ export async function givenWorld(server: TestServer) {
       return { id: must(await trader.post(devicesApi.createByPhone.path, { phonenumber })).id, phonenumber };
     },
     profile: profileOf,
+    talkForm,
+    /** An appeal, and what its trader wrote about it. */
+    talked: async (): Promise<{ id: number; message: number }> => {
+      const id = await appeal(people.trader);
+      must(await people.trader.post(caseTalkApi.write.path, talkForm({ kind: 'appeal', id })));
+      const { messages } = must(await people.trader.post(caseTalkApi.read.path, { kind: 'appeal', id }));
+      return { id, message: messages[0].id };
+    },
     view: async (owner: Visitor): Promise<{ id: number }> => {
       const kept = { list: 'deals', name: `Вид ${++serial}`, address: '?status=0' };
       return { id: must(await owner.post(viewsApi.save.path, kept)).id };
@@ -220,4 +229,12 @@ export function appealForm(deal_id: number, amount_to_pay = 1000): FormData {
 function must({ status, body }: Answer) {
   if (status !== 200) throw new Error(`The world could not be made: ${status} ${JSON.stringify(body)}`);
   return body;
+}
+
+/** A message about a case, with a picture. */
+export function talkForm(fields: object, file: Buffer | null = newPng()): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ text: 'Смотрите файл', ...fields })) form.set(name, String(value));
+  if (file) form.append(caseTalkApi.write.files.field, new Blob([new Uint8Array(file)]), 'файл.png');
+  return form;
 }

@@ -12,6 +12,7 @@ export type Audience =
   | 'payout traders'
   | 'moderators'
   | 'judges'
+  | 'judges and viewers'
   | 'all staff'
   | 'owners'
   | 'owners and viewers'
@@ -198,6 +199,27 @@ export function accessRules(world: World): Record<string, AccessRule> {
     nobodysOwn: true,
   });
 
+  /** A trader's own cases, and as if missing those of others. */
+  const ofTalk = (form: (kind: string, id: number) => unknown = (kind, id) => ({ kind, id })): AccessRule => ({
+    for: 'traders',
+    ids: { id: [{ make: (owner) => numbered(world.appeal(traderOf(owner))), ask: (id) => form('appeal', id) }] },
+  });
+  const ofCaseTalk = (
+    audience: Audience,
+    form: (kind: string, id: number) => unknown = (kind, id) => ({ kind, id }),
+  ): AccessRule => ({
+    for: audience,
+    ids: {
+      id: [
+        {
+          make: () => numbered(world.reviewedPayout(payoutTrader)),
+          ask: (id) => form('payout', id),
+          nobodysOwn: true,
+        },
+        { make: () => numbered(world.appeal(trader)), ask: (id) => form('appeal', id), nobodysOwn: true },
+      ],
+    },
+  });
   /** Payouts are open cases to everybody who judges; asked for by an owner, appeals are, too. */
   const ofCase: AccessRule = {
     for: 'judges',
@@ -612,6 +634,38 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /trader/statistics/export': { for: 'traders' },
     'POST /trader/goal': { for: 'traders' },
 
+    'POST /trader/cases/talk': ofTalk(),
+    'POST /trader/cases/talk/seen': ofTalk(),
+    'POST /trader/cases/talk/write': ofTalk((kind, id) => world.talkForm({ kind, id })),
+    'POST /staff/v1/cases/talk': ofCaseTalk('judges and viewers'),
+    'POST /staff/v1/cases/talk/seen': ofCaseTalk('judges'),
+    'POST /staff/v1/cases/talk/write': ofCaseTalk('judges', (kind, id) =>
+      world.talkForm({ kind, id, reader: 'trader' }),
+    ),
+    'POST /staff/v1/cases/talk/pass': {
+      for: 'judges',
+      ids: {
+        id: [
+          {
+            make: async () => {
+              const { id, message } = await world.talked();
+              return { id, deal_id: message };
+            },
+            ask: (id, { deal_id: message_id }) => ({ kind: 'appeal', id, message_id }),
+            nobodysOwn: true,
+          },
+        ],
+        message_id: [
+          {
+            make: async (owner) => {
+              const { id, message } = await world.talked();
+              return { id: message, deal_id: owner === 'own' ? id : (await world.talked()).id };
+            },
+            ask: (message_id, { deal_id: id }) => ({ kind: 'appeal', id, message_id }),
+          },
+        ],
+      },
+    },
     'POST /staff/v1/cases/lease': ofCase,
     'POST /staff/v1/cases/leave': {
       for: 'judges',
@@ -748,6 +802,11 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /platform/v1/appeals/:id/decide': inPath(
       (owner) => numbered(world.reviewed(trader, platformOf(owner))),
       () => ({ decision: 'accepted' }),
+    ),
+    'GET /platform/v1/appeals/:id/messages': inPath((owner) => numbered(world.appeal(trader, platformOf(owner)))),
+    'POST /platform/v1/appeals/:id/messages': inPath(
+      (owner) => numbered(world.appeal(trader, platformOf(owner))),
+      () => world.talkForm({}),
     ),
     'POST /platform/v1/payouts': { for: 'platforms' },
     'GET /platform/v1/payouts/:id': inPath(ofPayout),

@@ -53,6 +53,7 @@ export function kindOf(path: string, field: string): keyof Ids {
   if (/platform_id/.test(said)) return 'account';
   if (/key_id/.test(said)) return 'key';
   if (/webhook_id/.test(said)) return 'webhook';
+  if (/^\/trader\/cases/.test(path)) return 'appeal';
   if (/^\/staff\/v1\/cases/.test(path)) return /appeal/.test(path) ? 'appeal' : 'payout';
   if (/^\/staff\/v1\/(?!deals|appeals|payouts|topups)/.test(path)) return 'staff';
   if (/bank-notices/.test(said)) return 'notice';

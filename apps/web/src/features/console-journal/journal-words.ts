@@ -15,6 +15,15 @@ export const eventLabels: Record<EventName, string> = {
   'appeal.sent_to_review': 'Апелляция передана на проверку',
   'appeal.archived': 'Апелляция убрана в архив',
   'appeal.released': 'Удержание по апелляции снято',
+  'appeal.question': 'Вопрос трейдеру по апелляции',
+  'appeal.message': 'Сообщение трейдеру по апелляции',
+  'appeal.trader_message': 'Сообщение от трейдера по апелляции',
+  'appeal.platform_message': 'Сообщение от платформы по апелляции',
+  'appeal.platform_question': 'Вопрос платформе по апелляции',
+  'appeal.message_to_platform': 'Сообщение платформе по апелляции',
+  'appeal.passed_to_trader': 'Сообщение платформы передано трейдеру',
+  'appeal.passed_to_platform': 'Сообщение трейдера передано платформе',
+  'appeal.note_added': 'Внутренняя заметка к апелляции',
 
   'payout.created': 'Выплата создана',
   'payout.taken': 'Выплата взята в работу',
@@ -26,6 +35,10 @@ export const eventLabels: Record<EventName, string> = {
   'payout.returned': 'Выплата вернулась в пул',
   'payout.rejected': 'Выплата отклонена',
   'payout.withdrawn': 'Выплата отозвана платформой',
+  'payout.question': 'Вопрос трейдеру по выплате',
+  'payout.message': 'Сообщение трейдеру по выплате',
+  'payout.trader_message': 'Сообщение от трейдера по выплате',
+  'payout.note_added': 'Внутренняя заметка к выплате',
 
   'deposit.created': 'Заявка на пополнение создана',
   'deposit.received': 'Пополнение зачислено',
@@ -74,6 +87,7 @@ export const eventLabels: Record<EventName, string> = {
   'user.created': 'Учётная запись создана',
   'user.signed_in': 'Вход',
   'user.signed_out': 'Выход',
+  'user.talk_read': 'Прочитаны сообщения по делу',
   'user.inbox_read': 'Сообщения прочитаны',
   'user.sign_in_failed': 'Неверный пароль при входе',
   'user.proof_failed': 'Неверный пароль при подтверждении',
@@ -109,6 +123,7 @@ export const eventLabels: Record<EventName, string> = {
   'request.alone': 'Сделано одним: второго владельца нет',
 
   'case.taken': 'Дело взято',
+  'case.talk_read': 'Сообщения по делу прочитаны',
   'case.left': 'Дело отпущено',
 
   'ledger.checked': 'Книга проверена',

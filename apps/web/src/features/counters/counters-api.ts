@@ -4,7 +4,7 @@ import { call } from '#lib/api/api.ts';
 import { setServerTime } from '#lib/api/server-clock.ts';
 
 /** What is shown beside an item of the menu. */
-export type CounterName = Exclude<keyof Counters, 'inbox' | 'serverTime'>;
+export type CounterName = Exclude<keyof Counters, 'inbox' | 'talks' | 'serverTime'>;
 
 export const countersQuery = queryOptions({
   queryKey: ['counters'],

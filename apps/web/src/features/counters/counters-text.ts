@@ -13,6 +13,9 @@ export function countText(name: CounterName, count: number, group: Group): strin
   return `${count} ${plural(count, ['ждёт', 'ждут', 'ждут'])}${name === 'payouts' ? ' решения' : ''}`;
 }
 
+/** Beside them somebody has written, or asked. */
+export const talksText = (count: number) => `сообщения: ${count}`;
+
 export function urgencyText(name: CounterName, urgency: Exclude<Urgency, 'calm'>): string {
   return `ближайший срок\u00a0— меньше ${lengths[name][urgency]}`;
 }

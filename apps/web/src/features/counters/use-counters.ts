@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { type Urgency, urgencyOf } from './counter-urgency.ts';
 import { type CounterName, countersQuery, sumOf } from './counters-api.ts';
-import { countText, urgencyText, waitingInAll } from './counters-text.ts';
+import { countText, talksText, urgencyText, waitingInAll } from './counters-text.ts';
 
 export interface ShownCounter {
   count: number;
   urgency: Urgency;
+  /** How many of the things have messages that were not read, or a question. */
+  talks: number;
   /** In words, for people who do not see the number or its colour. */
   text: string;
 }
@@ -19,15 +21,23 @@ export function useCounters(group: Group) {
 
   const find = (name: CounterName | undefined): ShownCounter | undefined => {
     const counter = name && data?.[name];
-    if (!counter || counter.count === 0) return undefined;
+    if (!counter) return undefined;
+    const { count } = counter;
+    const talks = name === 'appeals' || name === 'payouts' ? data.talks[name] : 0;
+    if (count + talks === 0) return undefined;
     const urgency = urgencyOf(name, counter, now);
-    const words = [countText(name, counter.count, group), urgency !== 'calm' && urgencyText(name, urgency)];
-    return { count: counter.count, urgency, text: words.filter(Boolean).join(', ') };
+    const words = [
+      count > 0 && countText(name, count, group),
+      urgency !== 'calm' && urgencyText(name, urgency),
+      talks > 0 && talksText(talks),
+    ];
+    return { count, urgency, talks, text: words.filter(Boolean).join(', ') };
   };
 
   const sum = data ? sumOf(data) : 0;
   const urgencies = (['deals', 'appeals', 'payouts'] as const).map((name) => find(name)?.urgency);
   const urgency = (['now', 'soon'] as const).find((one) => urgencies.includes(one)) ?? 'calm';
-  const all: ShownCounter | undefined = sum > 0 ? { count: sum, urgency, text: waitingInAll(sum) } : undefined;
+  const all: ShownCounter | undefined =
+    sum > 0 ? { count: sum, urgency, talks: 0, text: waitingInAll(sum) } : undefined;
   return { find, all, unread: data?.inbox.count ?? 0 };
 }

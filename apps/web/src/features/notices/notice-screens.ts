@@ -9,6 +9,7 @@ export const noticeScreens: Record<NoticeKind, string> = {
   deposit: '/dashboard/wallet',
   review: '/dashboard/moderationpayoutrequests/underreview',
   decision: '/dashboard',
+  question: '/dashboard',
   device: '/dashboard/deviceprofiles?view=table&state=silent',
   access: '/dashboard/settings',
 };

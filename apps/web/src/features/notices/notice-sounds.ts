@@ -5,7 +5,7 @@ type Note = readonly [at: number, pitch: number, length: number];
 
 /**
  * Short tunes that can be told apart: two rising notes, three worried ones, a knock, a rising chord, one bell, two coins; two
- * falling notes, a low one twice, three that sink.
+ * falling notes, three that ask, a low one twice, three that sink.
  */
 const tunes: Record<NoticeKind, readonly Note[]> = {
   deal: [
@@ -39,6 +39,11 @@ const tunes: Record<NoticeKind, readonly Note[]> = {
   decision: [
     [0, 987.8, 0.2],
     [0.15, 784, 0.4],
+  ],
+  question: [
+    [0, 698.5, 0.2],
+    [0.16, 1046.5, 0.2],
+    [0.32, 880, 0.45],
   ],
   device: [
     [0, 392, 0.25],

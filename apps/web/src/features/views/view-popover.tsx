@@ -1,4 +1,3 @@
-import { isConsoleList } from '@app/contract/lists/view-lists';
 import type { View, ViewSave } from '@app/contract/lists/views';
 import type { Density } from '@app/contract/values/density';
 import { Popover, SegmentedControl, Text } from '@mantine/core';
@@ -41,7 +40,7 @@ export function ViewPopover({ list, columns }: ViewedList) {
             onRemove={(view) => ask({ what: 'remove', view })}
           />
           {tables && <ViewColumns columns={columns} />}
-          {tables && !isConsoleList(list) && <DensityChoice />}
+          {tables && <DensityChoice />}
         </Popover.Dropdown>
       </Popover>
       {asked?.what === 'save' && <ViewNameDialog view={asked.view} onClose={close} />}

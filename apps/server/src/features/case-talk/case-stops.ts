@@ -1,0 +1,59 @@
+import { unanswered } from '@app/contract/appeals/appeal-machine';
+import { STOP_HOURS } from '@app/contract/cases/case-talk';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import type { Db, Tx } from '#db/db.ts';
+import { literal, sql } from '#db/sql.ts';
+import { hours, later } from '#lib/clock.ts';
+import type { TalkCase } from './case-talk-queries.ts';
+
+export interface Stops {
+  /** Until when the last one lasts at the latest. */
+  until: Date | null;
+  /** For how many more milliseconds the deadline may stand still. */
+  left: number;
+}
+
+/** A stop counts whole from its beginning, and gives back what an answer leaves of it. */
+export async function readStops(db: Db | Tx, { kind, id }: TalkCase): Promise<Stops> {
+  const row = await db.one<{ until: Date | null; used: number }>(sql`
+    select max(until) as until, coalesce(extract(epoch from sum(until - began_at)) * 1000, 0)::float8 as used
+    from case_stops where kind = ${kind} and case_id = ${id}`);
+  return { until: row?.until ?? null, left: Math.max(0, hours(STOP_HOURS) - Math.round(row?.used ?? 0)) };
+}
+
+/**
+ * Staff have asked: the deadline stands still until the answer, for what is left of the 24 hours at most. It is moved by all of that at
+ * once, so nobody has to look when the time is used up.
+ */
+export async function stopDeadline(tx: Tx, talk: TalkCase, at: Date): Promise<void> {
+  const { until, left } = await readStops(tx, talk);
+  if (!talk.runs || left === 0 || (until && until > at)) return;
+  await tx.run(sql`
+    insert into case_stops (kind, case_id, began_at, until) values (${talk.kind}, ${talk.id}, ${at}, ${later(at, left)})
+    on conflict (kind, case_id, began_at) do update set until = excluded.until`);
+  await moveDeadline(tx, talk, left);
+}
+
+/** The answer has come: the deadline goes on with what was left of it. Whether one had been stopped. */
+export async function resumeDeadline(tx: Tx, talk: TalkCase, at: Date): Promise<boolean> {
+  const { until } = await readStops(tx, talk);
+  if (!until || until <= at) return false;
+  await tx.run(sql`
+    update case_stops set until = ${at} where kind = ${talk.kind} and case_id = ${talk.id} and until > ${at}`);
+  await moveDeadline(tx, talk, at.getTime() - until.getTime());
+  return true;
+}
+
+/**
+ * Only a deadline that is stored on the thing itself. That of the desk is counted from the moment when the appeal came there, and from its
+ * stops.
+ */
+async function moveDeadline(tx: Tx, { kind, id }: TalkCase, milliseconds: number): Promise<void> {
+  const by = sql`${milliseconds}::float8 * interval '1 millisecond'`;
+  await tx.run(
+    kind === 'appeal'
+      ? sql`update appeals set expires_at = expires_at + ${by} where id = ${id} and status in (${literal(...unanswered)})`
+      : sql`update payouts set pin_at = pin_at + ${by}, moved_at = moved_at + ${by}
+          where id = ${id} and status = ${literal(PayoutStatus.inWork)}`,
+  );
+}

@@ -1,0 +1,144 @@
+import type { CaseKey } from '@app/contract/cases/case-leases';
+import type { PassedMessage, StaffMessage, TalkMessage, TraderMessage } from '@app/contract/cases/case-talk';
+import type { Done } from '@app/contract/route';
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '#db/db.ts';
+import { caseErrors, judgeActor } from '#features/case-leases/case-leases.ts';
+import { claimFiles, type StoredFile } from '#features/files/files.ts';
+import { readRules } from '#features/rules/rules.ts';
+import type { Platform } from '#http/mount/caller.ts';
+import { once } from '#http/once/once.ts';
+import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import type { Change } from '#journal/record.ts';
+import { hours, later } from '#lib/clock.ts';
+import { resumeDeadline, stopDeadline } from './case-stops.ts';
+import { mayTake, readPlatformTalk, type TalkNeeds } from './case-talk.ts';
+import { talkErrors } from './case-talk-errors.ts';
+import {
+  findLately,
+  findTalk,
+  insertMessage,
+  isClosed,
+  lockAnyCase,
+  lockMessage,
+  lockPlatformsCase,
+  lockTradersCase,
+  type NewMessage,
+  saveTalk,
+  setPassed,
+  type TalkCase,
+} from './case-talk-queries.ts';
+import { recordMessage, recordPassed } from './case-talk-telling.ts';
+
+const done = { success: true } as const;
+
+export async function writeAsTrader(
+  needs: TalkNeeds,
+  trader: User,
+  { text, ...key }: TraderMessage,
+  request: FastifyRequest,
+): Promise<Done> {
+  return once(needs, trader, request, async (tx) => {
+    const at = needs.clock.now();
+    const about = (await lockTradersCase(tx, key, trader.id, at)) ?? fail(caseErrors.notFound);
+    const message = { side: 'trader', reader: 'staff', author: trader.id, asks: false, text, at } as const;
+    await write(tx, about, message, request.files, { by: { user: trader.id }, at });
+    return done;
+  });
+}
+
+export async function writeAsPlatform(
+  needs: TalkNeeds,
+  platform: Platform,
+  { id, text }: { id: number; text: string },
+  request: FastifyRequest,
+): Promise<TalkMessage> {
+  const { message } = await once(needs, platform, request, async (tx) => {
+    const at = needs.clock.now();
+    const about = (await lockPlatformsCase(tx, id, platform.platform, at)) ?? fail(caseErrors.notFound);
+    const written = { side: 'platform', reader: 'staff', author: null, asks: false, text, at } as const;
+    return { message: await write(tx, about, written, request.files, { by: 'platform', at }) };
+  });
+  const { messages } = await readPlatformTalk(needs, platform, id);
+  return messages.find((each) => each.id === message) ?? fail(talkErrors.noMessage);
+}
+
+export async function writeAsStaff(
+  needs: TalkNeeds,
+  judge: User,
+  { text, reader, asks, ...key }: StaffMessage,
+  request: FastifyRequest,
+): Promise<Done> {
+  return once(needs, judge, request, async (tx) => {
+    const at = needs.clock.now();
+    const about = await mayTake(tx, judge, key, await lockAnyCase(tx, key, at));
+    if (reader === 'trader' && about.trader_id === null) fail(talkErrors.noTrader);
+    if (reader === 'platform' && about.kind !== 'appeal') fail(talkErrors.noPlatform);
+    if (asks === '1' && !about.open) fail(talkErrors.nothingToAsk);
+    const message = { side: 'staff', reader, author: judge.id, asks: asks === '1', text, at } as const;
+    await write(tx, about, message, request.files, { by: judgeActor(judge), at });
+    return done;
+  });
+}
+
+/** For demo data as well, which come by no call. Returns the number of the message. */
+export async function write(
+  tx: Tx,
+  about: TalkCase,
+  message: NewMessage,
+  files: StoredFile[],
+  change: Change,
+): Promise<number> {
+  const { side, reader, asks, text, at } = message;
+  const note = side === 'staff' && reader === 'staff';
+  if (text === '' && files.length === 0) fail(talkErrors.empty);
+  const { talk_days, talk_messages } = await readRules(tx);
+  if (!note && isClosed(about, talk_days, at)) fail(talkErrors.closed);
+  await refuseTooMany(tx, about, message, Number(talk_messages));
+
+  const id = await insertMessage(tx, about, message);
+  await claimFiles(tx, files, { kind: 'message', id });
+  const talk = await findTalk(tx, about);
+  if (side === 'staff' && reader === 'trader') talk.trader_unread += 1;
+  if (side !== 'staff') talk.staff_unread += 1;
+  const answers = about.open && side === talk.asked;
+  if (answers) talk.asked = null;
+  if (asks && reader !== 'staff') talk.asked = reader;
+  if (!note) await saveTalk(tx, about, talk);
+  if (asks) await stopDeadline(tx, about, at);
+  const moved = asks || (answers && (await resumeDeadline(tx, about, at)));
+  await recordMessage(tx, about, { id, ...message, files: files.length, moved }, change);
+  return id;
+}
+
+async function refuseTooMany(tx: Tx, key: CaseKey, { side, at }: NewMessage, most: number): Promise<void> {
+  const oldest = (await findLately(tx, key, side, at)).at(-most);
+  if (!oldest) return;
+  const freeAt = later(oldest, hours(1));
+  fail(talkErrors.tooMany(most, Math.ceil((freeAt.getTime() - at.getTime()) / 1000)));
+}
+
+/** What one party wrote is shown to the other from now on, with its files. It cannot be taken back: it may have been read. */
+export async function passOn(
+  needs: TalkNeeds,
+  judge: User,
+  { message_id, ...key }: PassedMessage,
+  request: FastifyRequest,
+): Promise<Done> {
+  return once(needs, judge, request, async (tx) => {
+    const at = needs.clock.now();
+    const about = await mayTake(tx, judge, key, await lockAnyCase(tx, key, at));
+    const message = (await lockMessage(tx, key, message_id)) ?? fail(talkErrors.noMessage);
+    if (message.side === 'staff' || about.kind === 'payout') fail(talkErrors.notToPass);
+    if (message.passed_at) fail(talkErrors.passed);
+    await setPassed(tx, message_id, judge.id, at);
+    const toTrader = message.side === 'platform';
+    if (toTrader) {
+      const talk = await findTalk(tx, about);
+      await saveTalk(tx, about, { ...talk, trader_unread: talk.trader_unread + 1 });
+    }
+    await recordPassed(tx, about, message_id, toTrader, { by: judgeActor(judge), at });
+    return done;
+  });
+}
