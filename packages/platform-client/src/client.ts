@@ -38,6 +38,21 @@ export function platformClient(settings: PlatformSettings) {
     readAppeal: (id: number) => call(settings, platformApi.readAppeal, `/platform/v1/appeals/${id}`),
     decideAppeal: (id: number, decision: Given<typeof platformAppealDecision>, idempotencyKey: string = randomUUID()) =>
       call(settings, platformApi.decideAppeal, `/platform/v1/appeals/${id}/decide`, decision, idempotencyKey),
+    readAppealMessages: (id: number) =>
+      call(settings, platformApi.readAppealMessages, `/platform/v1/appeals/${id}/messages`),
+    writeAppealMessage: (
+      id: number,
+      { files = [], ...message }: { text?: string; files?: Blob[] },
+      idempotencyKey: string = randomUUID(),
+    ) =>
+      call(
+        settings,
+        platformApi.writeAppealMessage,
+        `/platform/v1/appeals/${id}/messages`,
+        message,
+        idempotencyKey,
+        files,
+      ),
     createPayout: (payout: PlatformPayoutCreate, idempotencyKey: string = randomUUID()) =>
       call(settings, platformApi.createPayout, '/platform/v1/payouts', payout, idempotencyKey),
     readPayout: (id: number) => call(settings, platformApi.readPayout, `/platform/v1/payouts/${id}`),
