@@ -77,6 +77,14 @@ test.each([
   expect(await views(trader)).toEqual([]);
 });
 
+test('staff keep and open their own lists in the same way', async () => {
+  const viewer = await server.given.user({ roles: ['viewer'] });
+  const { body } = await save(viewer, { list: 'console-deals', address: '?hide=bank' });
+  expect((await startWith(viewer, body.id)).status).toBe(200);
+  const { startViews } = (await viewer.get(settingsApi.read.path)).body;
+  expect(startViews).toEqual([{ list: 'console-deals', name: 'Ждут', address: '?hide=bank' }]);
+});
+
 const startWith = (who: Visitor, id: number, is_start = true) => who.post(viewsApi.start.path, { id, is_start });
 const startViews = async (who: Visitor) => (await who.get(settingsApi.read.path)).body.startViews;
 const startOf = async (who: Visitor) => (await views(who)).flatMap(({ name, is_start }) => (is_start ? [name] : []));

@@ -70,6 +70,14 @@ test('filters are in the address; a number is asked for with its kind, and anoth
   expect(screen.queryByRole('searchbox', { name: 'Номер' })).toBeNull();
 });
 
+test('the address says which columns are shown', async () => {
+  fakeJournal([[row()]]);
+  openPage('/console/journal?hide=thing,details', viewer);
+  await screen.findByText('Сделка создана');
+  const titles = screen.getAllByRole('columnheader').map((head) => head.getAttribute('title'));
+  expect(titles).toEqual(['Время', 'Что', 'Кто', 'Чей кабинет']);
+});
+
 test('a trader who knows the address is led to their own screen', async () => {
   openPage('/console/journal');
   await screen.findByRole('heading', { name: 'Сделки' });

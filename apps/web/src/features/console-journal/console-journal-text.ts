@@ -3,7 +3,7 @@ import type { namelessActors } from '@app/contract/console/console-journal';
 export const journalText = {
   title: 'Журнал',
   who: 'Кто или чей кабинет: логин или ID',
-  thing: 'Вид',
+  thing: 'Над чем',
   anyThing: 'Всё',
   ref: 'Номер',
   exported: 'журнал',

@@ -46,7 +46,7 @@ export const consolePayouts: Things<ConsolePayout, ConsolePayoutView> = {
     traderColumn,
     platformColumn,
     ...requisiteColumns,
-    { key: 'fio', title: columns.fio, width: 96 },
+    { key: 'fio', title: columns.fio, width: 96, below: 'payout_id' },
     amountColumn,
     statusColumn(statusOf, 120),
     timeColumn('createdAt', columns.createdAt),

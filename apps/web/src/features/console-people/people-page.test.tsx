@@ -56,6 +56,23 @@ test('filters stand in the address, and are asked for', async () => {
   expect(window.location.search).toBe('?sort=held');
 });
 
+test('the address says which columns are shown, and in which order', async () => {
+  fakePeople([row()]);
+  openPage('/console/people?hide=group,held&order=seen,state', viewer);
+  await screen.findByText('ivanov');
+  const titles = screen.getAllByRole('columnheader').map((head) => head.getAttribute('title'));
+  expect(titles).toEqual([
+    'Логин',
+    'ID',
+    'Был в сети',
+    'Доступно',
+    'Сделок сегодня',
+    'Конверсия',
+    'Апелляции',
+    'Состояние',
+  ]);
+});
+
 test('a trader who knows the address is led to their own screen', async () => {
   openPage('/console/people');
   await screen.findByRole('heading', { name: 'Сделки' });

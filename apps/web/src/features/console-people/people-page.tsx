@@ -3,11 +3,15 @@ import { traderStates } from '@app/contract/traders/trader-state';
 import { pageSizes } from '@app/contract/values/paging';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useShownColumns } from '#features/views/use-shown-columns.ts';
+import { ViewButton } from '#features/views/view-button.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
+import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
 import { ShowAll } from '#ui/list/empty-actions.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { FoldedFilters } from '#ui/list/folded-filters.tsx';
 import { ListExport } from '#ui/list/list-export.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { PageSizeSelect } from '#ui/list/page-size-select.tsx';
@@ -23,6 +27,7 @@ import { groupNames, sortLabels, stateLabels, peopleText as text } from './peopl
 export function PeoplePage() {
   const [filters, setFilters] = useFilters(peopleFilters);
   const people = useQuery(peopleQuery(filters));
+  const table = useWide(TABLE_FROM);
   useInactivity(() => people.refetch());
   useLastPage(filters, people.data?.count, (page) => setFilters({ page }));
 
@@ -33,20 +38,24 @@ export function PeoplePage() {
     return [peopleColumns(now), peopleBrief(now)];
   }, [minute]);
 
+  const shown = useShownColumns(columns);
+
   const { page: _page, count: _count, ...chosen } = filters;
   const narrowed = [filters.search, filters.state, filters.group, filters.silent].some((value) => value !== undefined);
   const showAll = () => setFilters({ search: undefined, state: undefined, group: undefined, silent: undefined });
+  const exports = (
+    <ListExport what={text.exported} total={people.data?.count} link={(format) => linkPeople({ ...chosen, format })} />
+  );
   return (
     <Page
       title={text.title}
       onRefresh={people.refetch}
       refreshing={people.isFetching}
       actions={
-        <ListExport
-          what={text.exported}
-          total={people.data?.count}
-          link={(format) => linkPeople({ ...chosen, format })}
-        />
+        <>
+          <ViewButton list="console-people" columns={columns} />
+          {table && exports}
+        </>
       }
     >
       <PeopleFilterRow value={filters} onChange={setFilters} />
@@ -55,7 +64,7 @@ export function PeoplePage() {
           label={text.title}
           query={people}
           rows={people.data?.people}
-          columns={columns}
+          columns={shown}
           brief={brief}
           empty={
             narrowed
@@ -70,6 +79,7 @@ export function PeoplePage() {
         pageSize={filters.count}
         onChange={(page) => setFilters({ page })}
       />
+      {!table && exports}
     </Page>
   );
 }
@@ -81,13 +91,17 @@ interface PeopleFilterRowProps {
 
 function PeopleFilterRow({ value, onChange }: PeopleFilterRowProps) {
   return (
-    <div className={classes.filters}>
-      <SearchInput
-        value={value.search ?? ''}
-        onChange={(search) => onChange({ search: search || undefined })}
-        label={text.search}
-        placeholder={text.searchShort}
-      />
+    <FoldedFilters
+      search={
+        <SearchInput
+          value={value.search ?? ''}
+          onChange={(search) => onChange({ search: search || undefined })}
+          label={text.search}
+          placeholder={text.searchShort}
+        />
+      }
+      active={[value.state ?? value.silent, value.group].filter((chosen) => chosen !== undefined).length}
+    >
       <FilterSelect
         className={classes.choice ?? ''}
         aria-label={text.state}
@@ -121,7 +135,7 @@ function PeopleFilterRow({ value, onChange }: PeopleFilterRowProps) {
         onChange={(chosen) => onChange({ sort: peopleSorts.find((sort) => sort === chosen) ?? 'created' })}
       />
       <PageSizeSelect value={value.count} sizes={sizes} onChange={(count) => onChange({ count })} />
-    </div>
+    </FoldedFilters>
   );
 }
 

@@ -25,6 +25,7 @@ export function AmountFilter({ className, label, value, onChange }: AmountFilter
 
   return (
     <MoneyInput
+      data-half
       className={className}
       aria-label={label}
       placeholder={label}

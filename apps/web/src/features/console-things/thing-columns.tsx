@@ -15,7 +15,7 @@ import type { ThingRow, Things, ThingView } from './things.ts';
 
 const { columns } = thingsText;
 
-export const idColumn = (kind: ThingKind, width = 88): TableColumn<ThingRow> => ({
+export const idColumn = (kind: ThingKind, width = 76): TableColumn<ThingRow> => ({
   key: 'id',
   title: columns.id,
   width,
@@ -27,14 +27,14 @@ export const traderColumn: TableColumn<ThingRow> = { key: 'trader', title: colum
 export const platformColumn: TableColumn<ThingRow & { platform: ThingName }> = {
   key: 'platform',
   title: columns.platform,
-  fr: 0.9,
+  fr: 1,
   below: 'trader',
   render: platformOf,
 };
 
 export const requisiteColumns: TableColumn<ThingRow & { bank: string; tail: string }>[] = [
   { key: 'bank', title: columns.bank, fr: 1, render: ({ bank }) => bankName(bank) },
-  { key: 'tail', title: columns.requisite, width: 92, below: 'bank', render: requisiteOf },
+  { key: 'tail', title: columns.requisite, width: 88, below: 'bank', render: requisiteOf },
 ];
 
 export const amountColumn: TableColumn<ThingRow> = moneyColumn('amount', columns.amount);

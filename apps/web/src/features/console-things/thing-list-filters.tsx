@@ -1,9 +1,7 @@
 import { banks } from '@app/contract/banks';
 import type { ThingName } from '@app/contract/console/thing';
-import { useId, useState } from 'react';
-import { useWide } from '#lib/browser/use-wide.ts';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
-import { FiltersToggle } from '#ui/list/filters-toggle.tsx';
+import { FoldedFilters } from '#ui/list/folded-filters.tsx';
 import { SearchInput } from '#ui/list/search-input.tsx';
 import { isNarrowed } from '#ui/period/period-button.tsx';
 import { PeriodMenu } from '#ui/period/period-menu.tsx';
@@ -36,27 +34,21 @@ interface ThingListFiltersProps {
   withBank?: boolean;
 }
 
-/** Search, trader, status, platform, bank, amounts and period; on a phone all but the search is behind a button. */
+/** Search, trader, status, platform, bank, amounts and period. */
 export function ThingListFilters(props: ThingListFiltersProps) {
   const { value, onChange, searchBy } = props;
-  const wide = useWide(768);
-  const [open, setOpen] = useState(false);
-  const id = useId();
+  const search = (
+    <SearchInput
+      value={value.search ?? ''}
+      onChange={(text) => onChange({ search: text || undefined })}
+      label={searchBy}
+      placeholder={searchBy}
+    />
+  );
   return (
-    <div className={classes.filters}>
-      <SearchInput
-        value={value.search ?? ''}
-        onChange={(search) => onChange({ search: search || undefined })}
-        label={searchBy}
-        placeholder={searchBy}
-      />
-      {!wide && (
-        <FiltersToggle open={open} active={countNarrowing(value)} controls={id} onClick={() => setOpen(!open)} />
-      )}
-      <div id={id} className={classes.fields} hidden={!wide && !open}>
-        {(wide || open) && <Fields {...props} />}
-      </div>
-    </div>
+    <FoldedFilters search={search} active={countNarrowing(value)}>
+      <Fields {...props} />
+    </FoldedFilters>
   );
 }
 

@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useShownColumns } from '#features/views/use-shown-columns.ts';
+import { ViewButton } from '#features/views/view-button.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
@@ -22,6 +24,7 @@ export function ThingList<Row extends ThingRow, View extends ThingView>({ of }: 
   const filters: ThingFilters = given;
   const onChange = (change: ThingFilters) => setFilters({ ...change });
   const list = useInfiniteQuery(thingsQuery(of, filters));
+  const columns = useShownColumns(of.columns);
   const rows = list.data?.pages.flatMap((page) => page.rows);
   const table = useWide(TABLE_FROM);
   const brief = useMemo(() => briefOf(of), [of]);
@@ -36,7 +39,17 @@ export function ThingList<Row extends ThingRow, View extends ThingView>({ of }: 
   };
   const empty = !isNarrow(filters) ? of.text.empty : list.hasNextPage ? text.notYet : notFound;
   return (
-    <Page title={title} onRefresh={list.refetch} refreshing={list.isFetching} actions={table && exports}>
+    <Page
+      title={title}
+      onRefresh={list.refetch}
+      refreshing={list.isFetching}
+      actions={
+        <>
+          <ViewButton list={`console-${of.api.list.area}`} columns={of.columns} />
+          {table && exports}
+        </>
+      }
+    >
       <ThingListFilters
         value={filters}
         onChange={onChange}
@@ -46,7 +59,7 @@ export function ThingList<Row extends ThingRow, View extends ThingView>({ of }: 
         withBank={'bank' in of.filters.shape}
       />
       <Dense>
-        <DataTable label={title} query={list} rows={rows} columns={of.columns} brief={brief} empty={empty} />
+        <DataTable label={title} query={list} rows={rows} columns={columns} brief={brief} empty={empty} />
       </Dense>
       {list.hasNextPage && (
         <Group justify="center">

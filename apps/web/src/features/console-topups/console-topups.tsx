@@ -33,7 +33,7 @@ export const consoleTopups: Things<ConsoleTopup, ConsoleTopupView> = {
     idColumn('topup'),
     traderColumn,
     { key: 'in_amount', title: columns.in_amount, align: 'right', whole: true, width: 120, render: usdtOf },
-    { key: 'coin_rate', title: columns.rate, align: 'right', width: 88, render: rateOf },
+    { key: 'coin_rate', title: columns.rate, align: 'right', width: 88, below: 'in_amount', render: rateOf },
     { ...amountColumn, width: 110 },
     statusColumn(statusOf),
     { key: 'tx_id', title: columns.tx, fr: 1, render: ({ tx_id }) => (tx_id ? middleEllipsis(tx_id, 8, 6) : '—') },

@@ -13,6 +13,12 @@ export const listPaths: Record<ViewList, string> = {
   arrivals: '/dashboard/arrivals',
   'bank-profiles': '/dashboard/bankprofiles',
   requisites: '/dashboard/requisiteprofiles',
+  'console-people': '/console/people',
+  'console-deals': '/console/deals',
+  'console-appeals': '/console/appeals',
+  'console-payouts': '/console/payouts',
+  'console-topups': '/console/topups',
+  'console-journal': '/console/journal',
 };
 
 /** What a view keeps of an address: no page number, and «сегодня» instead of today's date, so that it is today tomorrow as well. */

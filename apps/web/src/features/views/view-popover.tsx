@@ -1,3 +1,4 @@
+import { isConsoleList } from '@app/contract/lists/view-lists';
 import type { View, ViewSave } from '@app/contract/lists/views';
 import type { Density } from '@app/contract/values/density';
 import { Popover, SegmentedControl, Text } from '@mantine/core';
@@ -40,7 +41,7 @@ export function ViewPopover({ list, columns }: ViewedList) {
             onRemove={(view) => ask({ what: 'remove', view })}
           />
           {tables && <ViewColumns columns={columns} />}
-          {tables && <DensityChoice />}
+          {tables && !isConsoleList(list) && <DensityChoice />}
         </Popover.Dropdown>
       </Popover>
       {asked?.what === 'save' && <ViewNameDialog view={asked.view} onClose={close} />}

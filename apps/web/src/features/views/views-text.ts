@@ -11,6 +11,12 @@ export const viewListNames: Record<ViewList, string> = {
   arrivals: 'Поступления',
   'bank-profiles': 'Банковские профили',
   requisites: 'Реквизиты',
+  'console-people': 'Люди',
+  'console-deals': 'Сделки',
+  'console-appeals': 'Апелляции',
+  'console-payouts': 'Выплаты',
+  'console-topups': 'Пополнения',
+  'console-journal': 'Журнал',
 };
 
 export const viewsText = {
