@@ -36,7 +36,7 @@ export { setGoal } from '#features/statistics/statistics.ts';
 export { changeTraderState } from '#features/trader-state/trader-state.ts';
 export { isTronAddress, writeAddress } from '#features/tron/tron.ts';
 export { codeAt, enableWithSecret, isTwoFactorOn, secondsLeft } from '#features/two-factor/two-factor.ts';
-export { act } from '#features/two-persons/two-persons.ts';
+export { act, actOrConfirm } from '#features/two-persons/two-persons.ts';
 export { addUser, findUser } from '#features/users/users.ts';
 export { saveView, startWithView } from '#features/views/views.ts';
 export { findWaiting, type WalletNeeds } from '#features/wallet/wallet.ts';

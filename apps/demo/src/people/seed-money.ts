@@ -1,5 +1,7 @@
+import { Group } from '@app/contract/users';
 import {
   act,
+  actOrConfirm,
   adjustBalance,
   adjustKind,
   assignKind,
@@ -53,6 +55,7 @@ export async function seedMoney(needs: Needs): Promise<void> {
   await db.begin((tx) => setRule(tx, sooner, { by: boss, at: later(now, -days(8)) }));
   const again = { ...sooner, value: 24n, reason: 'Двое заявили к концу суток: ждём, как раньше' };
   await db.begin((tx) => setRule(tx, again, { by: boss, at: later(now, -days(6)) }));
+  await endedRequests(needs, now, idOf);
   await askForBands(needs, now, idOf);
   await askForAdjustment(needs, now, idOf);
   await askForAssignment(needs, now, idOf);
@@ -75,6 +78,22 @@ async function askForBands({ db }: Needs, now: Date, idOf: IdOf): Promise<void> 
     reason: 'Крупные сделки уходят к соседям',
   };
   await db.begin((tx) => act(tx, bandsKind, { bands }, asking));
+}
+
+/** One that the owner confirmed within the hour, and one that nobody answered: it lapses with the first look at the clock. */
+async function endedRequests({ db }: Needs, now: Date, idOf: IdOf): Promise<void> {
+  const person = await idOf('books-pavel');
+  const by = { staff: person };
+  const paid = { trader_id: await idOf('payer-kirill'), amount: 64_000_00n };
+  const at = later(now, -days(5));
+  await db.begin((tx) => act(tx, adjustKind, paid, { by, person, at, reason: 'Возврат по решению банка' }));
+  const boss = { id: await idOf('operator'), group: Group.staff, roles: ['owner' as const] };
+  const word = { by: { staff: boss.id }, person: boss.id, at: later(at, minutes(40)), reason: 'Письмо банка есть' };
+  await db.begin((tx) => actOrConfirm(tx, adjustKind, paid, word, boss));
+
+  const late = { trader_id: await idOf('denis-perm'), amount: -58_200_00n };
+  const asking = { by, person, at: later(now, -days(4)), reason: 'Спор по выплате, трейдер не отвечает' };
+  await db.begin((tx) => act(tx, adjustKind, late, asking));
 }
 
 type IdOf = (login: string) => Promise<number>;

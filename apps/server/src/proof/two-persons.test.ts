@@ -319,6 +319,26 @@ describe('not confirmed', () => {
     ]);
   });
 
+  test('what ended is found by its outcome, its time, and whoever had a part in it', async () => {
+    const { trader, id } = await givenRequest();
+    await withdraw(finance, id);
+    const found = async (filters: object) =>
+      (await must(other).post(requestsApi.ended.path, filters)).body.requests.some(
+        (row: { id: number }) => row.id === id,
+      );
+    const yes = [{ state: 'withdrawn' }, { who: String(trader.id) }, { who: String(finance?.id), from: '2000-01-01' }];
+    for (const filters of yes) expect([filters, await found(filters)]).toEqual([filters, true]);
+    const no = [
+      { state: 'done' },
+      { who: String(owner?.id), state: 'withdrawn' },
+      { to: '2000-01-01' },
+      { who: 'nobody' },
+    ];
+    for (const filters of no) expect([filters, await found(filters)]).toEqual([filters, false]);
+    const backwards = { from: '2026-01-02', to: '2026-01-01' };
+    expect((await must(other).post(requestsApi.ended.path, backwards)).status).toBe(400);
+  });
+
   test('who asked may take it back, and nobody else', async () => {
     const { trader, id } = await givenRequest();
     expect(heard(await withdraw(other, id))).toEqual([409, 'not_your_request']);

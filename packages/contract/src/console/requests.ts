@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { done, type Route } from '../route.ts';
 import { otpCode } from '../two-factor.ts';
 import { roubles } from '../values/money.ts';
+import { inOrder, momentPeriod, ORDER } from '../values/period.ts';
 import { rowId } from '../values/row-id.ts';
 import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';
-import { requestState } from './request-state.ts';
+import { endedStates, requestState } from './request-state.ts';
 
 export type { RequestState } from './request-state.ts';
 
@@ -21,6 +22,11 @@ export const staffRequest = z.object({
   what: z.string(),
   /** What a person needs to decide about it, as things are now. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** What it is about, if that has a page of its own. */
+  thing: z
+    .object({ kind: z.enum(['payout', 'appeal']), id: rowId })
+    .nullable()
+    .default(null),
   /** Whom it concerns. */
   trader: person.nullable(),
   amount: roubles.nullable(),
@@ -46,6 +52,16 @@ export type Acted = z.output<typeof acted>;
 /** Everything that touches money or a person has one, and the journal keeps it. */
 export const reason = text(500).trim().min(1, 'Укажите причину');
 
+/** What ended requests are found by. */
+export const endedFilters = z.object({
+  /** When they ended. */
+  ...momentPeriod,
+  state: z.enum(endedStates).optional(),
+  /** Who asked, answered or decided, or whom it concerns: a login or an id. */
+  who: text(64).trim().optional(),
+});
+export type EndedFilters = z.output<typeof endedFilters>;
+
 const everybody = { access: 'staff', area: 'today', right: 'see' } as const;
 
 /** Open to all staff at the door: which requests they see and may decide is said by the part of the console that the act belongs to. */
@@ -61,8 +77,8 @@ export const requestsApi = {
     ...everybody,
     method: 'POST',
     path: '/staff/v1/requests/ended',
-    summary: 'Чем кончились запросы второму человеку, новые сверху',
-    body: z.object({ before: rowId.optional() }),
+    summary: 'Чем кончились запросы второму человеку, новые сверху; по исходу, времени и человеку',
+    body: endedFilters.extend({ before: rowId.optional() }).refine(inOrder, ORDER),
     response: z.object({ requests: z.array(staffRequest), next: rowId.nullable(), serverTime: time }),
   },
   confirm: {

@@ -17,7 +17,7 @@ import { requestErrors } from './two-persons-errors.ts';
 export const actorOf = ({ id, group }: Pick<User, 'id' | 'group'>): Actor =>
   group === Group.staff ? { staff: id } : { user: id };
 
-type Decider = Pick<User, 'id' | 'group' | 'roles'>;
+export type Decider = Pick<User, 'id' | 'group' | 'roles'>;
 
 const mayDo = (kind: ActKind, { group, roles }: Pick<User, 'group' | 'roles'>): boolean =>
   group === Group.staff ? mayStaff(roles, kind.area, 'do') : kind.moderators === true && group === Group.moderator;

@@ -1,6 +1,8 @@
 import type { RequestState } from '@app/contract/console/request-state';
+import type { EndedFilters } from '@app/contract/console/requests';
 import type { Db, Tx } from '#db/db.ts';
-import { sql } from '#db/sql.ts';
+import { inPeriod } from '#db/in-period.ts';
+import { type Sql, sql } from '#db/sql.ts';
 
 export interface StoredRequest {
   id: number;
@@ -106,13 +108,20 @@ export async function listWaiting(db: Db, kinds: string[]): Promise<ListedReques
 export async function listEnded(
   db: Db,
   kinds: string[],
-  before: number | undefined,
+  { before, state, who, ...period }: EndedFilters & { before?: number | undefined },
   limit: number,
 ): Promise<ListedRequest[]> {
   return db.many<ListedRequest>(sql`
     ${listed} where not (${waits}) and r.kind = any(${kinds}::text[]) and (${before ?? null}::int is null or r.id < ${before ?? null}::int)
+      and ${inPeriod(sql`r.decided_at`, period)} and (${state ?? null}::text is null or r.state = ${state ?? null})
+      and ${who === undefined ? sql`true` : concerns(who)}
     order by r.id desc limit ${limit}`);
 }
+
+/** Whoever had a part in it, by login or number. */
+const concerns = (who: string): Sql => sql`exists (
+  select from users u where u.id in (r.asked_by, r.refused_by, r.decided_by, r.trader_id)
+    and ${/^\d{1,9}$/.test(who) ? sql`u.id = ${Number(who)}` : sql`lower(u.login) = lower(${who})`})`;
 
 export async function listWaitingIds(db: Db): Promise<number[]> {
   const rows = await db.many<{ id: number }>(sql`select r.id from two_person_requests r where ${waits} order by r.id`);

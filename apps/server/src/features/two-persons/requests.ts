@@ -34,7 +34,8 @@ export interface RequestNeeds {
 }
 
 const done = { success: true } as const;
-const PAGE = 50;
+/** Below the requests that wait nobody wants a long list. */
+const PAGE = 20;
 
 const seenBy = (kinds: readonly ActKind[], { roles }: Pick<User, 'roles'>) =>
   kinds.filter(({ area }) => mayStaff(roles, area, 'see'));
@@ -49,8 +50,8 @@ export async function findWaiting(needs: RequestNeeds, user: User) {
   return { requests: await view(needs, user, rows), serverTime: needs.clock.now() };
 }
 
-export async function findEnded(needs: RequestNeeds, user: User, { before }: RouteBody<typeof requestsApi.ended>) {
-  const rows = await listEnded(needs.db, namesOf(seenBy(needs.kinds, user)), before, PAGE + 1);
+export async function findEnded(needs: RequestNeeds, user: User, asked: RouteBody<typeof requestsApi.ended>) {
+  const rows = await listEnded(needs.db, namesOf(seenBy(needs.kinds, user)), asked, PAGE + 1);
   const shown = rows.slice(0, PAGE);
   const next = rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null;
   return { requests: await view(needs, user, shown), next, serverTime: needs.clock.now() };
@@ -67,6 +68,7 @@ async function view({ db, kinds }: RequestNeeds, user: User, rows: ListedRequest
     views.push({
       ...{ id, kind: row.kind, what, amount, reason, asked_at, by_command, expires_at, state },
       facts: waits ? await kind.facts(db, kind.content.parse(row.content)) : [],
+      thing: thingOf(row),
       trader: personOf(row.trader_id, row.trader),
       asked_by: { id: row.asked_by, login: row.asker },
       refused: row.refused_at && { by: personOf(row.refused_by, row.refuser), at: row.refused_at, note: row.refusal },
@@ -75,6 +77,12 @@ async function view({ db, kinds }: RequestNeeds, user: User, rows: ListedRequest
     });
   }
   return views;
+}
+
+/** Some kinds are about a thing that has a page, `payout:17`. */
+function thingOf({ thing }: ListedRequest): StaffRequest['thing'] {
+  const [, kind, id] = /^(payout|appeal):(\d{1,9})$/.exec(thing) ?? [];
+  return kind ? { kind: kind as 'payout' | 'appeal', id: Number(id) } : null;
 }
 
 const personOf = (id: number | null, login: string | null) => (id === null ? null : { id, login: login ?? '' });

@@ -7,7 +7,7 @@ import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { ActKind } from './act-kind.ts';
 import { type Asking, act, type Outcome } from './asking.ts';
-import { actorOf, carryOut, lapse, whyLapsed, whyNotDecide } from './deciding.ts';
+import { actorOf, carryOut, type Decider, lapse, whyLapsed, whyNotDecide } from './deciding.ts';
 import type { RequestNeeds } from './requests.ts';
 import { lockWaiting } from './requests-queries.ts';
 
@@ -49,7 +49,7 @@ export async function actOrConfirm<Content, Result>(
   kind: ActKind<Content, Result>,
   content: Content,
   asking: Asking,
-  user: User,
+  user: Decider,
 ): Promise<Outcome<Result>> {
   const waiting = await lockWaiting(tx, kind.name, kind.thing(content));
   if (!waiting) return act(tx, kind, content, asking);

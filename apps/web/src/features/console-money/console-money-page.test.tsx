@@ -24,6 +24,7 @@ const request = (change: Partial<StaffRequest> = {}): StaffRequest => ({
   kind: 'balance.adjust',
   what: 'Зачислить 120 000 ₽ на баланс ivan',
   facts: [{ label: 'Станет доступно', value: '121 000 ₽' }],
+  thing: null,
   trader: { id: 3, login: 'ivan' },
   amount: 120_000_00n,
   reason: 'Ошибка банка',
@@ -76,6 +77,7 @@ let requests: StaffRequest[] = [];
 beforeEach(() => {
   requests = [];
   fakeRoute(requestsApi.waiting, () => ({ requests, serverTime }));
+  fakeRoute(requestsApi.ended, () => ({ requests: [], next: null, serverTime }));
   fakeRoute(moneyApi.transfers, () => ({ transfers: [transfer], claims: [], serverTime }));
   fakeRoute(moneyApi.adjustments, () => ({ adjustments: [adjustment], next: null, serverTime }));
   fakeRoute(moneyApi.books, () => ({
@@ -93,6 +95,28 @@ test('a viewer sees transfers, adjustments with who confirmed, and a check that 
   screen.getByText('1 нарушение');
   screen.getByText('Остаток не равен сумме проводок: held');
   expect(screen.queryByRole('button', { name: /Зачислить|Проверить сейчас/ })).toBeNull();
+});
+
+test('ended requests say who asked, who decided, why, and lead to the thing and to the journal; the address narrows them', async () => {
+  const word = { by: { id: 8, login: 'anna' }, at, note: 'Документа нет' };
+  const past = request({
+    id: 9,
+    kind: 'payout.done',
+    thing: { kind: 'payout', id: 40 },
+    state: 'upheld',
+    decided: word,
+  });
+  const ended = fakeRoute(requestsApi.ended, () => ({ requests: [past], next: null, serverTime }));
+  openPage('/console/money?who=anna&state=upheld', { user: { id: 1, group: 1, roles: ['viewer'], login: 'boss' } });
+  await screen.findByRole('link', { name: 'Выплата 40' });
+  const table = within(screen.getByRole('table', { name: 'Чем кончились запросы' }));
+  const row = within(table.getAllByRole('row')[1] as HTMLElement);
+  for (const words of ['pavel', 'Ошибка банка', 'Отклонён', 'anna', 'Документа нет']) row.getByText(words);
+  expect(row.getByRole('link', { name: 'Выплата 40' }).getAttribute('href')).toBe('/console/payouts/40');
+  expect(row.getByRole('link', { name: 'Запрос 9 в журнале' }).getAttribute('href')).toBe(
+    '/console/journal?thing=request&ref=9',
+  );
+  expect(ended.calls[0]).toMatchObject({ who: 'anna', state: 'upheld' });
 });
 
 test('the second person reads what will happen, who asked and why, and confirms with the code; a refused code is asked for anew', async () => {

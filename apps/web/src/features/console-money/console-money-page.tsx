@@ -1,6 +1,7 @@
 import { mayStaff } from '@app/contract/staff/roles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { EndedRequests } from '#features/console-requests/ended-requests.tsx';
 import { WaitingRequests } from '#features/console-requests/waiting-requests.tsx';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
@@ -52,6 +53,9 @@ export function ConsoleMoneyPage() {
           </div>
           <Section title={sections.adjustments}>
             <Adjustments />
+          </Section>
+          <Section title={sections.ended}>
+            <EndedRequests />
           </Section>
         </div>
       </Dense>

@@ -10,6 +10,7 @@ export const moneyText = {
     books: 'Книга',
     chain: 'Кошелёк в сети',
     adjustments: 'Корректировки',
+    ended: 'Чем кончились запросы',
   },
   transfers: {
     empty: { text: 'Каждый пришедший перевод нашёл свою заявку.' },

@@ -1,6 +1,6 @@
-import { requestsApi } from '@app/contract/console/requests';
+import { type EndedFilters, requestsApi } from '@app/contract/console/requests';
 import type { RouteBody } from '@app/contract/route';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { useSend } from '#lib/query/use-send.ts';
@@ -10,10 +10,14 @@ export const waitingQuery = queryOptions({
   queryFn: ({ signal }) => call(requestsApi.waiting, undefined, { signal }),
 });
 
-export const endedQuery = queryOptions({
-  queryKey: ['requests', 'ended'],
-  queryFn: ({ signal }) => call(requestsApi.ended, {}, { signal }),
-});
+export const endedQuery = (filters: EndedFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['requests', 'ended', filters],
+    queryFn: ({ pageParam: before, signal }) => call(requestsApi.ended, { ...filters, before }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
 
 /** What was asked for has happened, or not: whatever of the console is on screen may show it. */
 function useRenewAll() {
