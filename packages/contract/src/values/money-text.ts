@@ -34,3 +34,13 @@ function splitUnits(units: bigint, places: number) {
   const point = digits.length - places;
   return { negative, whole: digits.slice(0, point), fraction: digits.slice(point) };
 }
+
+/** 100004200n → «100,0042 USDT». Zeros at the end are cut, but a fraction keeps at least two digits. */
+export function formatUsdt(millionths: bigint): string {
+  return `${formatUnits(millionths, 6)}\u00a0USDT`;
+}
+
+/** 750n → «7,5%». */
+export function formatPercent(hundredths: bigint): string {
+  return `${formatUnits(hundredths, 2).replace(/(,\d)0$/, '$1')}%`;
+}

@@ -163,6 +163,8 @@ test('a file has exactly what the filter finds', async () => {
   const file = await server.http.inject(body.url);
   const lines = file.payload.trim().split('\n');
   expect(lines).toHaveLength(2);
+  // In the words of the screen, and by its code for scripts.
+  for (const words of ['Сделка создана', `Сделка ${deal}`, 'Платформа', 'Сумма: ']) expect(lines[1]).toContain(words);
   expect(lines[1]).toContain('deal.created');
   expect(lines[1]).toContain(String(deal));
   expect(lines[1]).toContain(`${trader.login} (${trader.id})`);

@@ -14,7 +14,8 @@ export const roublesCell = (kopecks: bigint): Cell => ({ number: plainRoubles(ko
 const clock = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'short', timeStyle: 'medium' });
 
 /** «15.11.2026 14:30:05», Moscow time. */
-export const timeCell = (at: Date | null): Cell => ({ text: at ? clock.format(at).replace(',', '') : '' });
+export const timeText = (at: Date): string => clock.format(at).replace(',', '');
+export const timeCell = (at: Date | null): Cell => ({ text: at ? timeText(at) : '' });
 
 /** How the bank told of the money. */
 const channels: Record<NoticeChannel, string> = { push: 'Уведомление банка', sms: 'SMS' };

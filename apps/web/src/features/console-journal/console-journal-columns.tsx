@@ -1,10 +1,10 @@
 import type { JournalRow } from '@app/contract/console/console-journal';
+import { actorLabels, eventWords, thingWords } from '@app/contract/console/journal-words';
 import { formatMoment } from '#lib/text/format.ts';
 import type { BriefRow, TableColumn } from '#ui/table/data-table-types.ts';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
-import { actorLabels, journalText as text } from './console-journal-text.ts';
+import { journalText as text } from './console-journal-text.ts';
 import { detailsOf } from './journal-details.ts';
-import { eventLabels, thingLabels } from './journal-words.ts';
 
 const { columns } = text;
 
@@ -32,14 +32,12 @@ export const journalBrief: BriefRow<JournalRow> = {
   state: (row) => [...new Set([actorOf(row), row.whose?.login])].filter(Boolean).join(' → '),
 };
 
-/** An event of another version is shown by its name. */
 export function eventOf({ event }: JournalRow): string {
-  return (eventLabels as Record<string, string>)[event] ?? event;
+  return eventWords(event);
 }
 
-export function thingOf({ event, ref }: JournalRow): string {
-  const [kind = ''] = event.split('.');
-  return `${thingLabels[kind] ?? kind} ${ref}`;
+export function thingOf(row: JournalRow): string {
+  return thingWords(row);
 }
 
 export function actorOf({ by, platform }: Pick<JournalRow, 'by' | 'platform'>): string {

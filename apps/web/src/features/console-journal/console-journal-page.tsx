@@ -1,4 +1,5 @@
 import { journalFilters, journalThings } from '@app/contract/console/console-journal';
+import { thingLabels } from '@app/contract/console/journal-words';
 import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useShownColumns } from '#features/views/use-shown-columns.ts';
@@ -20,7 +21,6 @@ import { journalQuery, linkJournal } from './console-journal-api.ts';
 import { journalBrief, journalColumns } from './console-journal-columns.tsx';
 import classes from './console-journal-page.module.css';
 import { journalText as text } from './console-journal-text.ts';
-import { thingLabels } from './journal-words.ts';
 
 export function ConsoleJournalPage() {
   const [filters, setFilters] = useFilters(journalFilters);

@@ -1,5 +1,3 @@
-import type { namelessActors } from '@app/contract/console/console-journal';
-
 export const journalText = {
   title: 'Журнал',
   who: 'Кто или чей кабинет: логин или ID',
@@ -17,11 +15,4 @@ export const journalText = {
     text: 'Проверьте логин или номер, выберите другой период.',
     action: 'Показать всё',
   },
-};
-
-export const actorLabels: Record<(typeof namelessActors)[number], string> = {
-  operator: 'Команда',
-  platform: 'Платформа',
-  system: 'Система',
-  visitor: 'Посетитель',
 };

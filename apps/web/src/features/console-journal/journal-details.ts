@@ -1,48 +1,7 @@
-import { Tier } from '@app/contract/bank-profiles';
 import type { JournalRow } from '@app/contract/console/console-journal';
-import { traderStateNames } from '@app/contract/traders/trader-state';
-import { bankName } from '#lib/text/bank-names.ts';
-import { formatMoment, formatPercent, formatRoubles, formatUsdt } from '#lib/text/format.ts';
-import { fieldLabels } from './journal-words.ts';
-
-/** Whole numbers of the smallest unit, by the field that carries them, whatever the event. */
-const units: Record<string, (value: bigint) => string> = {
-  amount: formatRoubles,
-  asked: formatRoubles,
-  came: formatRoubles,
-  credited: formatRoubles,
-  cycle_value: formatRoubles,
-  coin_rate: formatRoubles,
-  rate: formatRoubles,
-  in_amount: formatUsdt,
-  interest_rate: formatPercent,
-};
-
-/** The exception: what came over the chain. */
-const ofCoins = new Set(['deposit.received amount', 'deposit.assigned amount']);
+import { journalDetails } from '@app/contract/console/journal-details';
+import { formatMoment } from '#lib/text/format.ts';
 
 /** What a row carries, as a person reads it: «Сумма: 1 500 ₽». */
-export function detailsOf({ event, data }: Pick<JournalRow, 'event' | 'data'>): string[] {
-  return inOrder(Object.entries(data)).map(([name, value]) => `${labelOf(event, name)}: ${wordOf(event, name, value)}`);
-}
-
-/** What was comes before what is, and why comes last. The database keeps no order. */
-const order = ['from', 'was', 'to', 'value', '', 'note', 'reason'];
-const rank = (name: string) => order.indexOf(order.includes(name) ? name : '');
-const inOrder = <T>(fields: [string, T][]) => fields.toSorted(([a], [b]) => rank(a) - rank(b));
-
-const labelOf = (event: string, name: string) => fieldLabels[`${event} ${name}`] ?? fieldLabels[name] ?? name;
-
-function wordOf(event: string, name: string, value: JournalRow['data'][string]): string {
-  if (value === null || value === '') return '—';
-  if (typeof value === 'boolean') return value ? 'да' : 'нет';
-  if (typeof value === 'number') return name === 'tier' ? tierOf(value) : String(value);
-  if (event === 'user.state_changed') return (traderStateNames as Record<string, string>)[value] ?? value;
-  if (name === 'bank') return bankName(value);
-  if (isMoment(value)) return formatMoment(new Date(value));
-  const unit = ofCoins.has(`${event} ${name}`) ? formatUsdt : units[name];
-  return unit && /^-?\d+$/.test(value) ? unit(BigInt(value)) : value;
-}
-
-const tierOf = (tier: number) => (tier === Tier.work ? 'в работе' : 'на проверке');
-const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:/.test(value);
+export const detailsOf = (row: Pick<JournalRow, 'event' | 'data'>): string[] =>
+  journalDetails(row, (at) => formatMoment(at));

@@ -4,6 +4,7 @@
 import { formatRoubles, formatUnits } from '@app/contract/values/money-text';
 import { moscowClock, moscowDay } from '@app/contract/values/period';
 
+export { formatPercent, formatUsdt } from '@app/contract/values/money-text';
 export { plural } from '@app/contract/values/plural';
 export { formatRoubles };
 
@@ -12,16 +13,6 @@ const space = '\u00a0';
 /** 10000n, 49900n → «100 – 499 ₽»: one sign for both; a line may break between the two. */
 export function formatLimits(min: bigint, max: bigint): string {
   return `${formatUnits(min, 2)}${space}– ${formatRoubles(max)}`;
-}
-
-/** 100004200n → «100,0042 USDT». Zeros at the end are cut, but a fraction keeps at least two digits. */
-export function formatUsdt(millionths: bigint): string {
-  return `${formatUnits(millionths, 6)}${space}USDT`;
-}
-
-/** 750n → «7,5%». */
-export function formatPercent(hundredths: bigint): string {
-  return `${formatUnits(hundredths, 2).replace(/(,\d)0$/, '$1')}%`;
 }
 
 /** 12345 → «12 345». */

@@ -1,4 +1,5 @@
-import type { EventName } from '@app/contract/journal/journal';
+import type { EventName } from '../journal/journal.ts';
+import type { NamelessActor } from './console-journal.ts';
 
 /** What happened, in the words of the person who reads it. */
 export const eventLabels: Record<EventName, string> = {
@@ -230,3 +231,20 @@ export const fieldLabels: Record<string, string> = {
   count: 'Сколько',
   what: 'Что',
 };
+
+/** Who did something without being a person whom the service knows. */
+export const actorLabels: Record<NamelessActor, string> = {
+  operator: 'Команда',
+  platform: 'Платформа',
+  system: 'Система',
+  visitor: 'Посетитель',
+};
+
+/** An event of another version is shown by its name. */
+export const eventWords = (event: string): string => (eventLabels as Record<string, string>)[event] ?? event;
+
+/** What it happened to: «Сделка 17». */
+export function thingWords({ event, ref }: { event: string; ref: number }): string {
+  const [kind = ''] = event.split('.');
+  return `${thingLabels[kind] ?? kind} ${ref}`;
+}
