@@ -1,15 +1,12 @@
 import { creditedAmount } from '@app/contract/payouts/payout';
-import {
-  MOST_PAYOUTS_IN_WORK,
-  PAYOUT_RETURN_MINUTES,
-  PAYOUT_WORK_MINUTES,
-  type PayoutStatus,
-} from '@app/contract/payouts/payout-machine';
+import type { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { TraderState } from '@app/contract/traders/trader-state';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, type Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { minutes } from '#lib/clock.ts';
+import { setRule } from '#features/rules/rules.ts';
+import { later, minutes } from '#lib/clock.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { type PlatformDoor, platformDoor } from '#testing/given/platforms.ts';
 import { enterAgain, playState, type StateStep, stateStep } from '#testing/given/states.ts';
@@ -20,9 +17,12 @@ import { startServer, type TestServer, type Visitor } from '#testing/server/serv
 interface ModelPayout {
   status: PayoutStatus;
   amount: bigint;
-  /** Which trader has it, and since when. */
+  /** As it was promised when the payout was made. */
+  bonus: bigint;
+  /** Which trader has it; until when it has to be paid, and from when on it may be returned. */
   trader: number | undefined;
-  pinned: Date;
+  until: Date;
+  returnable: Date;
   sentBack: number;
   receipts: boolean;
 }
@@ -33,7 +33,20 @@ interface Model {
   cancelled: Date[][];
   standings: { state: TraderState }[];
   payouts: ModelPayout[];
+  /** The rules as they are now; what has begun keeps its own. */
+  set: Record<SetName, number>;
 }
+
+/** Rules that the operator changes meanwhile, with the values that they may get; the first is the one at the beginning. */
+const changing = {
+  payout_bonus: [2_00, 5_55, 0],
+  payout_minutes: [30, 12, 45],
+  payout_return_minutes: [60, 20, 90],
+  payouts_in_work: [5, 2, 6],
+  payout_sendbacks: [2, 0, 3],
+  cancels_an_hour: [5, 3, 6],
+} as const;
+type SetName = keyof typeof changing;
 
 interface Real {
   traders: Visitor[];
@@ -46,15 +59,19 @@ const diary = makeDiary();
 let server: TestServer;
 let people: ReturnType<typeof payoutPeople>;
 let moderator: Visitor;
+/** A connection of its own, as another process has. */
+let operator: Db;
 let other: PlatformDoor;
 beforeAll(async () => {
   server = await startServer();
   people = payoutPeople(server);
   moderator = await people.moderator();
+  operator = connect(server.url, { connections: 1 });
   other = platformDoor(server, { key: 'other-platform', secret: await server.given.platform('other-platform') });
 });
 afterAll(async () => {
   expect(await server.ledgerBreaches()).toEqual([]);
+  await operator.close();
   await server.stop();
 });
 
@@ -66,6 +83,7 @@ type Step =
       at: Aim;
     }
   | (StateStep & { trader: number })
+  | { do: 'rule'; name: SetName; choice: number }
   | { do: 'pass'; minutes: number };
 
 // One trader does most of the work, otherwise nobody would ever reach the limits.
@@ -123,12 +141,24 @@ const stepOrState: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(stateStep, trader).map(([change, who]) => ({ ...change, trader: who })) },
 );
 
-const isPast = (since: Date, length: number) => since.getTime() + length <= server.clock.now().getTime();
-const isOverdue = ({ status, pinned }: ModelPayout) => status === 1 && isPast(pinned, minutes(PAYOUT_WORK_MINUTES));
-/** Five within an hour, the last of them less than an hour ago. The model's day is too short for twenty. */
-const isPaused = (times: Date[]) =>
+const stepOrRule: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: step },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('rule' as const),
+      name: fc.constantFrom(...(Object.keys(changing) as SetName[])),
+      choice: fc.nat(2),
+    }),
+  },
+);
+
+const isPast = (since: Date, length = 0) => since.getTime() + length <= server.clock.now().getTime();
+const isOverdue = ({ status, until }: ModelPayout) => status === 1 && isPast(until);
+/** So many within an hour, the last of them less than an hour ago. The model's day is too short for twenty. */
+const isPaused = (times: Date[], most: number) =>
   times.some((last, index) => {
-    const first = times[index - 4];
+    const first = times[index - most + 1];
     return first && last.getTime() - first.getTime() < minutes(60) && !isPast(last, minutes(60));
   });
 const standing: Record<PayoutStatus, string> = {
@@ -150,11 +180,11 @@ const rules = {
     if (state !== 'active') return `409 trader_${state}`;
     const mine = model.payouts.filter((each) => each.trader === who && each.status === 1);
     if (mine.some(isOverdue)) return '409 payout_overdue';
-    if (mine.length >= MOST_PAYOUTS_IN_WORK) return '409 too_many_payouts';
-    if (isPaused(model.cancelled[who] ?? [])) return '409 too_many_cancellations';
+    if (mine.length >= model.set.payouts_in_work) return '409 too_many_payouts';
+    if (isPaused(model.cancelled[who] ?? [], model.set.cancels_an_hour)) return '409 too_many_cancellations';
     if (one.status === 4 || one.status === 5) return no(one);
     if (one.status !== 0) return one.trader === who ? no(one) : '409 payout_taken';
-    Object.assign(one, { status: 1, trader: who, pinned: server.clock.now() });
+    Object.assign(one, { status: 1, trader: who, ...timeOf(model) });
     return '200';
   },
   cancel(model: Model, one: ModelPayout, who: number): string {
@@ -172,28 +202,37 @@ const rules = {
   done(model: Model, one: ModelPayout): string {
     if (one.status !== 2) return no(one);
     const who = one.trader ?? -1;
-    model.balances[who] = (model.balances[who] ?? 0n) + creditedAmount(one.amount);
+    model.balances[who] = (model.balances[who] ?? 0n) + creditedAmount(one);
     return moved(one, true, 6);
   },
-  sendback(_model: Model, one: ModelPayout): string {
-    if (one.status === 2 && one.sentBack === 2) return '409 payout_sent_back_twice';
+  sendback(model: Model, one: ModelPayout): string {
+    if (one.status === 2 && one.sentBack >= model.set.payout_sendbacks) return '409 payout_sent_back_twice';
     const answer = moved(one, one.status === 2, 1);
-    if (answer === '200') Object.assign(one, { sentBack: one.sentBack + 1, pinned: server.clock.now() });
+    if (answer === '200') Object.assign(one, { sentBack: one.sentBack + 1, ...timeOf(model) });
     return answer;
   },
   notproven: (_model: Model, one: ModelPayout) => moved(one, one.status === 2, -1),
   reject: (_model: Model, one: ModelPayout) => moved(one, one.status === 0 || one.status === -1, 4),
   return(_model: Model, one: ModelPayout): string {
-    if (one.status === 1 && !isPast(one.pinned, minutes(PAYOUT_RETURN_MINUTES))) return '409 payout_in_time';
+    if (one.status === 1 && !isPast(one.returnable)) return '409 payout_in_time';
     if (one.receipts && (one.status === -1 || one.status === 1)) return '409 two_persons';
     const answer = moved(one, one.status === -1 || one.status === 1, 0);
-    if (answer === '200') one.trader = undefined;
+    if (answer === '200') Object.assign(one, { trader: undefined, sentBack: 0 });
     return answer;
   },
   returnBlindly: () => '400 bad_input',
   withdraw: (_model: Model, one: ModelPayout) => moved(one, one.status === 0, 5),
   withdrawForeign: () => '404 payout_not_found',
 };
+
+/** It begins anew whenever a payout comes into work. */
+function timeOf({ set }: Model) {
+  const now = server.clock.now();
+  return {
+    until: later(now, minutes(set.payout_minutes)),
+    returnable: later(now, minutes(Math.max(set.payout_minutes, set.payout_return_minutes))),
+  };
+}
 
 function moved(one: ModelPayout, may: boolean, status: PayoutStatus): string {
   if (!may) return no(one);
@@ -202,7 +241,7 @@ function moved(one: ModelPayout, may: boolean, status: PayoutStatus): string {
 }
 
 /** Where each step is possible. */
-const from: Record<Exclude<Step['do'], 'create' | 'pass' | 'state'>, PayoutStatus[]> = {
+const from: Record<Exclude<Step['do'], 'create' | 'pass' | 'state' | 'rule'>, PayoutStatus[]> = {
   accept: [0],
   cancel: [1],
   send: [1, -1],
@@ -223,13 +262,15 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
     model.payouts.push({
       status: 0,
       amount: BigInt(move.roubles) * 100n,
+      bonus: BigInt(model.set.payout_bonus),
       trader: undefined,
-      pinned: new Date(0),
+      ...{ until: new Date(0), returnable: new Date(0) },
       sentBack: 0,
       receipts: false,
     });
     return;
   }
+  if (move.do === 'rule') return changeRule(model, move);
   if (move.do === 'state') return changeState(model, real, move);
   const index = choose(model.payouts, move.at, ({ status }) => from[move.do].includes(status)) ?? 0;
   const [known, id] = [model.payouts[index], real.ids[index]];
@@ -258,6 +299,19 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
   expect(answer).toBe(out ? '401 unauthorized' : rules[move.do](model, known, who));
 }
 
+/** By another process than the one that serves the people of the model. */
+async function changeRule(model: Model, { name, choice }: { name: SetName; choice: number }): Promise<void> {
+  const value = changing[name][choice] ?? changing[name][0];
+  await setTo(name, value);
+  model.set[name] = value;
+  diary.note(`rule ${name}`);
+}
+
+const setTo = (name: SetName, value: number) =>
+  operator.begin((tx) =>
+    setRule(tx, { name, value: BigInt(value), reason: 'Модель' }, { by: 'operator', at: server.clock.now() }),
+  );
+
 async function changeState(model: Model, real: Real, { to, trader: who }: StateStep & { trader: number }) {
   const [visitor, standing] = [real.traders[who], model.standings[who]];
   if (!visitor || !standing) return;
@@ -281,6 +335,7 @@ async function compare(model: Model, real: Real): Promise<void> {
 }
 
 async function begin(): Promise<{ model: Model; real: Real }> {
+  for (const name of Object.keys(changing) as SetName[]) await setTo(name, changing[name][0]);
   const traders = await Promise.all(Array.from({ length: TRADERS }, () => people.trader()));
   return {
     model: {
@@ -288,6 +343,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
       cancelled: traders.map(() => []),
       standings: traders.map(() => ({ state: 'active' })),
       payouts: [],
+      set: Object.fromEntries(Object.entries(changing).map(([name, [first]]) => [name, first])) as Model['set'],
     },
     real: { traders, ids: [] },
   };
@@ -337,4 +393,18 @@ const statesPlayed = [
 test(`the same for payouts while the operator pauses traders, blocks them and lets them in again (FUZZ_SEED=${seed})`, async () => {
   await playAll({ seed, runs: Math.ceil(runs / 2), step: stepOrState, begin, act, compare });
   if (usual) expect(diary.missing(statesPlayed)).toEqual([]);
+}, 3_600_000);
+
+/** And these, where the rules change under way. */
+const rulesPlayed = [
+  'accept 409 too_many_payouts',
+  'sendback 409 payout_sent_back_twice',
+  'done 200',
+  'return 200',
+  ...Object.keys(changing).map((name) => `rule ${name}`),
+];
+
+test(`the same while the operator changes bonus, deadlines and limits: what has begun keeps its own (FUZZ_SEED=${seed})`, async () => {
+  await playAll({ seed, runs, step: stepOrRule, begin, act, compare });
+  if (usual) expect(diary.missing(rulesPlayed)).toEqual([]);
 }, 3_600_000);
