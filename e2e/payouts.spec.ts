@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { creditedAmount } from '@app/contract/payouts/payout';
+import { ruleBook } from '@app/contract/rules';
 import { formatRoubles } from '@app/contract/values/money-text';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe/accessible.ts';
@@ -17,6 +18,9 @@ import {
   type SampleFile,
   sampleFile,
 } from './world.ts';
+
+/** With the bonus that holds until the operator sets another. */
+const credited = (amount: bigint) => creditedAmount({ amount, bonus: ruleBook.payout_bonus.initial });
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -102,7 +106,7 @@ test('from the pool through work and receipts to the balance, checked by keyboar
     await expect(dialog.getByRole('button', { name: 'Оплачено' })).toBeFocused();
     await expectPicture(dialog.getByRole('img', { name: 'Чек 1 из 3' }));
     await expect(dialog.getByText(formatRoubles(amount), { exact: true })).toBeVisible();
-    await expect(dialog.getByText(formatRoubles(creditedAmount(amount)))).toBeVisible();
+    await expect(dialog.getByText(formatRoubles(credited(amount)))).toBeVisible();
     expect((await desk.content()).replaceAll(/\D/g, '')).not.toContain(pan);
     await expect(dialog.getByText(/уже присылали/)).toHaveCount(0);
     await expectAccessible(desk);
@@ -129,8 +133,8 @@ test('from the pool through work and receipts to the balance, checked by keyboar
   });
 
   await chooseTab(page, 'Оплачено');
-  await expect(rowOf(page, id).getByText(`зачислено ${formatRoubles(creditedAmount(amount))}`)).toBeVisible();
-  expect((await balanceOf(page)) - before).toBe(creditedAmount(amount));
+  await expect(rowOf(page, id).getByText(`зачислено ${formatRoubles(credited(amount))}`)).toBeVisible();
+  expect((await balanceOf(page)) - before).toBe(credited(amount));
   await expect.poll(() => types(by)).toEqual(['payout.taken', 'payout.sent_to_review', 'payout.done']);
   expect(by.events().at(-1)?.data).toMatchObject({ id, status: 6, amount });
   expect(moderator.complaints).toEqual([]);
@@ -304,7 +308,7 @@ test('an overdue payout stops its trader, is shown to the moderator first and ma
     expect((await by.readPayout(overdue.id)).status).toBe(2);
   });
 
-  expect((await balanceOf(page)) - before).toBe(creditedAmount(next.amount));
+  expect((await balanceOf(page)) - before).toBe(credited(next.amount));
   expect(moderator.complaints).toEqual([]);
   by.close();
   await expectLedgerHolds();
@@ -374,7 +378,7 @@ test('a receipt that is not good enough: sent back with what is missing, not pro
     await check.getByRole('button', { name: 'Оплачено' }).click();
     await expect.poll(async () => (await by.readPayout(id)).status).toBe(6);
   });
-  await expect.poll(async () => (await balanceOf(page)) - before).toBe(creditedAmount(amount));
+  await expect.poll(async () => (await balanceOf(page)) - before).toBe(credited(amount));
   await expect
     .poll(() => types(by))
     .toEqual([

@@ -130,6 +130,7 @@ const deals: Deal[] = ([0, 1, 2, -1, -2] as const).map((status, id) => ({
   interest_rate: 1n,
   createdAt: now,
   expired: later,
+  late_days: 30,
   status,
   // The badge of an appeal is the widest thing that can stand beside a status.
   appeal_id: status === 1 ? null : 1_000_000,
@@ -175,12 +176,15 @@ const payouts: ModeratedPayout[] = ([-1, 0, 1, 2, 4, 5, 6, -1] as const).map((st
   bank,
   method: 'card',
   amount: MOST,
+  bonus: 12_34n,
   fio,
   pan: '2200220022002200',
   url: null,
   urls: [],
   createdAt: now,
   pinAt: new Date(now.getTime() - 40 * 60_000),
+  workUntil: status === 1 ? new Date(now.getTime() - 10 * 60_000) : null,
+  returnableAt: status === 1 ? new Date(now.getTime() + 20 * 60_000) : null,
   status,
   note: comment,
   note_kind: noteKinds[id] ?? null,
@@ -189,6 +193,7 @@ const payouts: ModeratedPayout[] = ([-1, 0, 1, 2, 4, 5, 6, -1] as const).map((st
   receipt_seen_before: true,
   sent_back: 2,
   talk: { unread: 99, asked: true, stopped_until: null },
+  sendbacks_left: 0,
   waits: { asked_by: 1, login: 'moderator-with-a-long-login', asked_at: now, state: 'open' },
 }));
 

@@ -110,7 +110,8 @@ const acts = {
   /** As if it had been taken more than half an hour ago. */
   async makeOverdue({ id }: { id: number }) {
     await db.run(sql`
-      update payouts set pin_at = pin_at - interval '61 minutes', moved_at = moved_at - interval '61 minutes'
+      update payouts set pin_at = pin_at - interval '61 minutes', moved_at = moved_at - interval '61 minutes',
+        work_until = work_until - interval '61 minutes', return_from = return_from - interval '61 minutes'
       where id = ${id} and status = 1`);
   },
   /** Roubles given to a trader, or taken. The command would ask a second person for so much as soon as a test has made a second owner. */

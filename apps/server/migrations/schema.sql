@@ -29,7 +29,7 @@ create domain payment_method as text constraint payment_method_check CHECK ((VAL
 
 create domain payout_note_kind as text constraint payout_note_kind_known CHECK ((VALUE = ANY (ARRAY['cancelled'::text, 'sent_back'::text, 'not_proven'::text, 'rejected'::text])));
 
-create domain payout_returns as smallint constraint payout_sent_back_twice CHECK (((VALUE >= 0) AND (VALUE <= 2)));
+create domain payout_returns as smallint constraint payout_returns_few CHECK (((VALUE >= 0) AND (VALUE <= 20)));
 
 create domain payout_status as smallint constraint payout_status_known CHECK ((VALUE = ANY (ARRAY['-1'::integer, 0, 1, 2, 4, 5, 6])));
 
@@ -382,6 +382,7 @@ END) stored,
   appealed boolean not null default false,
   requisite_key bigint,
   notice_id integer,
+  late_days smallint not null default 30,
   constraint deals_pkey PRIMARY KEY (id),
   constraint deal_number_once UNIQUE (trader_id, number),
   constraint deal_payment_once UNIQUE (payment_id, platform_id),
@@ -730,6 +731,9 @@ create table payouts (
   moved_at timestamp with time zone not null,
   note_kind payout_note_kind,
   sent_back payout_returns not null default 0,
+  bonus basis_points not null default 200,
+  work_until timestamp with time zone,
+  return_from timestamp with time zone,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payout_once UNIQUE (platform_id, payout_id),
   constraint payout_holds_together CHECK ((((note = ''::text) = (note_kind IS NULL)) AND ((trader_id IS NULL) = (pin_at IS NULL)) AND
@@ -738,7 +742,7 @@ CASE status
     WHEN 5 THEN (trader_id IS NULL)
     WHEN 4 THEN true
     ELSE (trader_id IS NOT NULL)
-END AND (((status)::smallint <> ALL (ARRAY['-1'::integer, 4])) OR (note <> ''::text)))),
+END AND (((status)::smallint <> ALL (ARRAY['-1'::integer, 4])) OR (note <> ''::text)) AND (((status)::smallint <> 1) OR ((work_until IS NOT NULL) AND (return_from >= work_until))))),
   constraint payouts_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
   constraint payouts_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
 );

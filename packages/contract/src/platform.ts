@@ -27,19 +27,12 @@ const amount = roubles.refine((kopecks) => kopecks > 0n, 'Сумма должн�
 /** By how much the clocks of platform and server may differ. */
 export const SKEW_MINUTES = 5;
 
-/** How long a deal waits if the platform does not say. */
-export const DEAL_MINUTES = 15;
-
 export const platformDealCreate = z.object({
   payment_id: foreignId('payment_id'),
   amount,
   method_group: methodGroup,
-  /** How long the customer has to pay, in seconds. */
-  expires_in: z
-    .int()
-    .min(60)
-    .max(86_400)
-    .default(DEAL_MINUTES * 60),
+  /** How long the customer has to pay, in seconds. Without it, as long as the operator has set: at first 15 minutes. */
+  expires_in: z.int().min(60).max(86_400).optional(),
 });
 export type PlatformDealCreate = z.output<typeof platformDealCreate>;
 

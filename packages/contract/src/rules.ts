@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roubles } from './values/money.ts';
+import { percent, roubles } from './values/money.ts';
 import { DEPOSIT_HELD_HOURS } from './wallet/deposit-machine.ts';
 
 /** What a person types, as the codec takes it. */
@@ -12,20 +12,17 @@ const amount = {
   unit: '₽',
   read: number,
 };
-const count = {
-  value: z.codec(z.int('Укажите целое число').min(1).max(1000), z.bigint(), { decode: BigInt, encode: Number }),
-  unit: 'шт.',
-  read: number,
-};
+const whole = (least: number, most: number) =>
+  z.codec(z.int('Укажите целое число').min(least).max(most), z.bigint(), { decode: BigInt, encode: Number });
 
-const inHours = {
-  value: z.codec(z.int('Укажите целое число').min(1).max(168), z.bigint(), { decode: BigInt, encode: Number }),
-  unit: 'ч',
-  read: number,
-};
-
-const inPercent = {
-  value: z.codec(z.int('Укажите целое число').min(1).max(100), z.bigint(), { decode: BigInt, encode: Number }),
+const count = { value: whole(1, 1000), unit: 'шт.', read: number };
+const inMinutes = { value: whole(1, 1440), unit: 'мин', read: number };
+const inHours = { value: whole(1, 168), unit: 'ч', read: number };
+const inDays = { value: whole(1, 365), unit: 'дн.', read: number };
+const inPercent = { value: whole(1, 100), unit: '%', read: number };
+/** 2,5 % is 250. */
+const inHundredths = {
+  value: percent.refine((value) => value >= 0n && value <= 50_00n, 'Процент от 0 до 50'),
   unit: '%',
   read: number,
 };
@@ -64,6 +61,22 @@ export const ruleBook = {
     initial: 100_000_00n,
     about: 'наибольшая сумма для «Закрыть подтверждённые»',
   },
+  deal_minutes: {
+    ...inMinutes,
+    initial: 15n,
+    about: 'сколько минут сделка ждёт оплаты, если платформа не назвала своё время',
+  },
+  late_days: {
+    ...inDays,
+    initial: 30n,
+    about: 'сколько дней после создания неоплаченную сделку ещё можно принять или оспорить апелляцией',
+  },
+  appeal_answer_hours: { ...inHours, initial: 24n, about: 'сколько часов есть у трейдера на ответ по апелляции' },
+  appeal_held_hours: {
+    ...inHours,
+    initial: 24n,
+    about: 'сколько часов после отказа трейдера деньги апелляции остаются удержаны',
+  },
   case_hours: {
     ...inHours,
     initial: 24n,
@@ -95,6 +108,35 @@ export const ruleBook = {
     ...inHours,
     initial: 24n,
     about: 'через сколько часов после перевода оператор может зачислить его: до тех пор о нём могут заявить и другие',
+  },
+  payout_bonus: {
+    ...inHundredths,
+    ...twoPersons,
+    initial: 2_00n,
+    about: 'вознаграждение трейдера за выплату, добавляется к её сумме',
+  },
+  payout_minutes: { ...inMinutes, initial: 30n, about: 'за сколько минут взятую выплату нужно оплатить' },
+  payout_return_minutes: {
+    ...inMinutes,
+    initial: 60n,
+    about: 'через сколько минут после взятия просроченную выплату можно вернуть в пул, но не раньше её срока',
+  },
+  payout_sendbacks: {
+    ...{ ...count, value: whole(0, 20) },
+    initial: 2n,
+    about: 'сколько раз модератор может вернуть одну выплату трейдеру за другим чеком',
+  },
+  payouts_in_work: { ...count, initial: 5n, about: 'сколько выплат может быть в работе у трейдера' },
+  payouts_in_review: { ...count, initial: 20n, about: 'сколько выплат трейдера может быть на проверке' },
+  cancels_an_hour: {
+    ...count,
+    initial: 5n,
+    about: 'после скольких отмен за час трейдер час не берёт новых выплат',
+  },
+  cancels_a_day: {
+    ...count,
+    initial: 20n,
+    about: 'после скольких отмен за сутки трейдер сутки не берёт новых выплат',
   },
   approve_registrations: {
     ...yesNo,
@@ -142,7 +184,7 @@ export const ruleBook = {
 export type Rule = (typeof ruleBook)[RuleName] & { twoPersons?: true };
 export type RuleName = keyof typeof ruleBook;
 
-/** In the smallest unit: kopecks or pieces; 1 is yes and 0 is no. */
+/** In the smallest unit: kopecks, hundredths of a percent or pieces; 1 is yes and 0 is no. */
 export type Rules = Record<RuleName, bigint>;
 
 export const ruleNames = Object.keys(ruleBook) as RuleName[];

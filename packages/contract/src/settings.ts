@@ -19,6 +19,21 @@ export const rateLimit = z.object({
 });
 export type RateLimit = z.output<typeof rateLimit>;
 
+/** Rules of the business that screens speak of in general; each thing carries its own. */
+const terms = z.object({
+  payout_bonus: percent,
+  payout_minutes: z.int(),
+  payouts_in_work: z.int(),
+  appeal_held_hours: z.int(),
+});
+/** As they are until the operator sets others. */
+export const initialTerms: z.output<typeof terms> = {
+  payout_bonus: 2_00n,
+  payout_minutes: 30,
+  payouts_in_work: 5,
+  appeal_held_hours: 24,
+};
+
 export const settings = z.object({
   user: z.object({
     id: z.int(),
@@ -42,6 +57,7 @@ export const settings = z.object({
   receiptsPdfOnly: z.boolean(),
   /** «Закрыть подтверждённые» closes deals up to this sum with one code. */
   confirmedMost: roubles,
+  terms: terms.default(initialTerms),
   /** How high the rows of tables are. The default is for the minute of an update, when a process of the version before still answers. */
   density: density.default('comfortable'),
   startViews: z.array(startView).default([]),

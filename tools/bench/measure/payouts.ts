@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { MOST_PAYOUTS_IN_WORK } from '@app/contract/payouts/payout-machine';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
+import { ruleBook } from '@app/contract/rules';
 import { Group } from '@app/contract/users';
 import { addUser, sql } from '@app/server/kit';
 import pg from 'pg';
@@ -87,7 +87,7 @@ async function race(attempt: Take, count: { refused: number; taken: number }): P
   const times: number[] = [];
   const began = performance.now();
   const trader = async (me: number) => {
-    for (let mine = 0; mine < MOST_PAYOUTS_IN_WORK; ) {
+    for (let mine = 0; mine < ruleBook.payouts_in_work.initial; ) {
       const free = Array.from({ length: POOL }, (_, n) => n).filter((n) => winners[n] === undefined);
       const wanted = free[Math.floor(Math.random() * Math.min(free.length, SEEN))];
       if (wanted === undefined) return;

@@ -1,4 +1,4 @@
-import { MOST_SENT_BACK, PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import type { Actor } from './actor.ts';
@@ -27,8 +27,8 @@ export function moderatorActor(world: World, { id: who, token }: Person): Actor 
       if (random.chance(0.6)) {
         const paid = anyOf(random, await list(PayoutStatus.review));
         if (!paid) return;
-        const { id, sent_back } = paid;
-        if (random.chance(0.1) && sent_back < MOST_SENT_BACK)
+        const { id, sendbacks_left } = paid;
+        if (random.chance(0.1) && sendbacks_left > 0)
           await move('payout.sent_back', { id, action: 'sendback', reject_comment: 'Не видно суммы' });
         else if (random.chance(0.1))
           await move('payout.not_proven', { id, action: 'notproven', reject_comment: 'Перевода нет' });

@@ -19,8 +19,10 @@ export async function checkBalances(db: Db, journal: Journal, traders: Person[])
   const deals = await db.many<{ id: number; trader_id: number; debited_amount: bigint; status: number }>(
     sql`select id, trader_id, debited_amount, status from deals`,
   );
-  const payouts = await db.many<{ id: number; amount: bigint }>(sql`select id, amount from payouts`);
-  const amounts = new Map(payouts.map(({ id, amount }) => [id, amount]));
+  const payouts = await db.many<{ id: number; amount: bigint; bonus: bigint }>(
+    sql`select id, amount, bonus from payouts`,
+  );
+  const promised = new Map(payouts.map((payout) => [payout.id, creditedAmount(payout)]));
   const owners = new Map(deals.map(({ id, trader_id }) => [id, trader_id]));
   const expected = new Map(traders.map(({ id }) => [id, START_BALANCE]));
   const held = new Map(traders.map(({ id }) => [id, 0n]));
@@ -33,8 +35,7 @@ export async function checkBalances(db: Db, journal: Journal, traders: Person[])
   for (const { ref, amount = 0n } of journal.of('deal.closed'))
     move(expected, owners.get(ref), -debitedAmount(amount, INTEREST));
   const takers = new Map(journal.of('payout.taken').map(({ ref, trader }) => [ref, trader]));
-  for (const { ref } of journal.of('payout.done'))
-    move(expected, takers.get(ref), creditedAmount(amounts.get(ref) ?? 0n));
+  for (const { ref } of journal.of('payout.done')) move(expected, takers.get(ref), promised.get(ref) ?? 0n);
   for (const { trader_id, debited_amount, status } of deals) if (status === 0) move(held, trader_id, debited_amount);
   const appeals = await db.many<{ trader_id: number; held_amount: bigint }>(sql`
     select trader_id, held_amount from appeals`);

@@ -1,12 +1,12 @@
 import { DealStatus } from '@app/contract/deals/deal-machine';
-import { DEAL_MINUTES } from '@app/contract/platform';
+import { ruleBook } from '@app/contract/rules';
 import { later, minutes, seconds } from '@app/server/kit';
 import { bringCase, type Case } from './appeals.ts';
 import type { PastDeal, PastFile, PastTrader } from './book.ts';
 import { closePast, createPast, leavePast, type Month } from './deals.ts';
 import { monthBefore, someMoment } from './times.ts';
 
-const LIFE = minutes(DEAL_MINUTES);
+const LIFE = minutes(Number(ruleBook.deal_minutes.initial));
 
 /** Every day of the trader's deals, and the appeals on them. */
 export function planDeals(month: Month, trader: PastTrader): void {

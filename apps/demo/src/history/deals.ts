@@ -1,6 +1,6 @@
 import { debitedAmount } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
-import { DEAL_MINUTES } from '@app/contract/platform';
+import { ruleBook } from '@app/contract/rules';
 import { type Actor, closingPostings, later, minutes } from '@app/server/kit';
 import { dealAmount, digits } from '#world/made-up.ts';
 import type { Random } from '#world/random.ts';
@@ -29,7 +29,7 @@ export function createPast(
   month: Month,
   trader: PastTrader,
   at: Date,
-  life = minutes(DEAL_MINUTES),
+  life = minutes(Number(ruleBook.deal_minutes.initial)),
 ): PastDeal | undefined {
   const { book, random, rates } = month;
   const amount = dealAmount(random, [300, 40_000]);

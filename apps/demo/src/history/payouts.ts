@@ -1,5 +1,6 @@
 import { creditedAmount } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { ruleBook } from '@app/contract/rules';
 import { hours, later, minutes } from '@app/server/kit';
 import { cancelReason, digits, somePayout } from '#world/made-up.ts';
 import { type PastFile, type PastPayout, type PastTrader, postPast, recordPast } from './book.ts';
@@ -149,7 +150,7 @@ function refuse(month: Month, payout: PastPayout, at: Date, moderator: number): 
 
 function finish(month: Month, payout: PastPayout, at: Date, moderator: number): void {
   if (!payout.trader) return;
-  const amount = creditedAmount(payout.amount);
+  const amount = creditedAmount({ ...payout, bonus: ruleBook.payout_bonus.initial });
   postPast(month.book, payout.trader, {
     kind: 'payout.done',
     ref: payout,

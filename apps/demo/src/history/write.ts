@@ -1,8 +1,8 @@
-import { APPEAL_ANSWER_HOURS } from '@app/contract/appeals/appeal-machine';
 import { NoticeState } from '@app/contract/bank-notices/bank-notice';
 import type { MethodGroup } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
-import { DEAL_MINUTES } from '@app/contract/platform';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { ruleBook } from '@app/contract/rules';
 import { payableUntil } from '@app/contract/wallet/deposit-machine';
 import {
   actorName,
@@ -113,7 +113,7 @@ async function writeAppeals(tx: Tx, { platform }: WriteNeeds, { appeals }: Book)
     ...appeal,
     deal_id: deal.id,
     trader_id: deal.trader.id,
-    expires_at: later(appeal.created_at, hours(APPEAL_ANSWER_HOURS)),
+    expires_at: later(appeal.created_at, hours(Number(ruleBook.appeal_answer_hours.initial))),
   }));
   const stored = await tx.many<{ id: number; deal_id: number; attempt: number }>(sql`
     insert into appeals (deal_id, trader_id, platform_id, attempt, amount_to_pay, note, trader_note, status, created_at, expires_at,
@@ -127,6 +127,10 @@ async function writeAppeals(tx: Tx, { platform }: WriteNeeds, { appeals }: Book)
   for (const appeal of appeals) appeal.id = ids.get(`${appeal.deal.id} ${appeal.attempt}`) ?? 0;
 }
 
+/** While it is in work. */
+const afterTaking = (rule: 'payout_minutes' | 'payout_return_minutes') =>
+  sql`case when status = ${PayoutStatus.inWork} then pin_at + make_interval(mins => ${Number(ruleBook[rule].initial)}) end`;
+
 async function writePayouts(tx: Tx, { vault, platform: platform_id }: WriteNeeds, { payouts }: Book): Promise<void> {
   const rows = byTime(payouts).map(({ trader, pan, why, receipt: _receipt, id: _id, ...payout }) => ({
     ...payout,
@@ -138,9 +142,9 @@ async function writePayouts(tx: Tx, { vault, platform: platform_id }: WriteNeeds
   }));
   const stored = await tx.many<{ id: number; payout_id: string }>(sql`
     insert into payouts (platform_id, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, status, note, note_kind,
-      sent_back, created_at, pin_at, moved_at)
+      sent_back, created_at, pin_at, work_until, return_from, moved_at)
     select ${platform_id}, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, status, note, note_kind,
-      sent_back, created_at, pin_at, moved_at
+      sent_back, created_at, pin_at, ${afterTaking('payout_minutes')}, ${afterTaking('payout_return_minutes')}, moved_at
     from ${recordset(rows)} as r (payout_id text, trader_id int, bank text, method text, pan bytea, pan_tail text, fio text,
       amount bigint, status smallint, note text, note_kind text, sent_back smallint, created_at timestamptz, pin_at timestamptz, moved_at timestamptz)
     returning id, payout_id`);
@@ -242,7 +246,7 @@ async function writeStandings(tx: Tx, traders: PastTrader[]): Promise<void> {
   );
   await tx.run(sql`
     update profile_fills p set used_total_amount = r.used, reserved_amount = r.reserved, last_deal_at = r.last_deal_at,
-      deal_ends_at = r.last_deal_at + make_interval(mins => ${DEAL_MINUTES}), cycle_value = r.value, cycle_first_at = r.first, cycle_last_at = r.last,
+      deal_ends_at = r.last_deal_at + make_interval(mins => ${Number(ruleBook.deal_minutes.initial)}), cycle_value = r.value, cycle_first_at = r.first, cycle_last_at = r.last,
       in_line = is_in_line(p.bank_profile_id, p.aside, r.used, r.reserved, r.value)
     from ${recordset(profiles)} as r (id int, used bigint, reserved bigint, last_deal_at timestamptz, value bigint,
       first timestamptz, last timestamptz)

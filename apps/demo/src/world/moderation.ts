@@ -1,5 +1,5 @@
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
-import { PayoutStatus, payoutReturnable } from '@app/contract/payouts/payout-machine';
+import { mayMove, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { type Act, act, type Cast } from './cast.ts';
 
@@ -68,10 +68,8 @@ async function giveUp(cast: Cast, payout: ModeratedPayout): Promise<void> {
   if (payout.urls.length === 0) await settle(cast, payout);
 }
 
-/** A payout in work can be returned only after an hour. */
-function maySettle({ now }: Cast, { status, pinAt }: ModeratedPayout): boolean {
-  return status === PayoutStatus.incorrect || (pinAt !== null && payoutReturnable(pinAt) <= now());
-}
+/** A payout in work can be returned only after a while. */
+const maySettle = ({ now }: Cast, payout: ModeratedPayout) => mayMove(payout, 'return', now());
 
 /** With a receipt on it, one person alone cannot return it. */
 async function settle({ moderator }: Cast, { id, pinAt, urls }: ModeratedPayout): Promise<void> {

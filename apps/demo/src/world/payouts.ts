@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Payout } from '@app/contract/payouts/payout';
-import { PayoutStatus, payoutDeadline } from '@app/contract/payouts/payout-machine';
+import { isOverdue, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { settingsApi } from '@app/contract/settings';
 import { type Act, act, type Cast, type Trader } from './cast.ts';
@@ -50,8 +50,7 @@ export function payingAct(cast: Cast, trader: Trader): Act {
     const { payoutRequests: inWork, serverTime } = await listPayouts(trader, PayoutStatus.inWork);
     // A moderator has to decide; until then nothing new can be taken.
     const isForgotten = ({ id, note_kind }: Payout) => id % FORGOTTEN === 0 && note_kind !== 'sent_back';
-    if (inWork.some((payout) => isForgotten(payout) && payout.pinAt && payoutDeadline(payout.pinAt) <= serverTime))
-      return;
+    if (inWork.some((payout) => isForgotten(payout) && isOverdue(payout, serverTime))) return;
     const patience = (payout: Payout) => ((90 + ((payout.id * 7919) % 240)) * 1000) / speed;
     const isDue = (payout: Payout) => serverTime.getTime() - (payout.pinAt?.getTime() ?? 0) >= patience(payout);
     const due = inWork.find((payout) => !isForgotten(payout) && isDue(payout));

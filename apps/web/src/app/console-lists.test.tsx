@@ -70,7 +70,7 @@ test('a payout: masked payee, who has it, overdue in words', async () => {
       amount: 50_000n,
       status: 1 as const,
     },
-    ...{ overdue: true, createdAt: at, pinAt: at, movedAt: at },
+    ...{ overdue: true, bonus: 2_00n, createdAt: at, pinAt: at, workUntil: at, movedAt: at },
   };
   fakeRoute(consolePayoutsApi.list, () => page(payout));
   fakeRoute(consolePayoutsApi.view, () => ({

@@ -39,6 +39,7 @@ describe('what is asked for again', () => {
     ['user.signed_in', 'counters inbox'],
     ['staff.roles_changed', 'settings staff'],
     ['rate.usdt_set', 'settings'],
+    ['rule.set', 'payout-moderation payouts settings'],
     ['something.unheard_of', ''],
   ])('after %s: %s', (event, names) => {
     expect([...changedBy(news(event))].sort().join(' ')).toBe(names);

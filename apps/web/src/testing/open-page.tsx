@@ -13,7 +13,7 @@ import { noticesApi, quietNotices } from '@app/contract/notices';
 import { idleProfilesApi } from '@app/contract/pauses/idle-profiles';
 import { type PauseState, pausesApi } from '@app/contract/pauses/pauses-api';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
-import { type Settings, settingsApi } from '@app/contract/settings';
+import { initialTerms, type Settings, settingsApi } from '@app/contract/settings';
 import { twoFactorApi } from '@app/contract/two-factor';
 import { claimsApi } from '@app/contract/wallet/claims-api';
 import { render } from '@testing-library/react';
@@ -137,6 +137,7 @@ export function makeSettings(settings: Partial<Settings> = {}): Settings {
   return {
     user: someUser,
     rateUsdt: 8_150n,
+    terms: initialTerms,
     rateLimits: [],
     supportTelegramLink: 'https://t.me/support',
     receiptsPdfOnly: false,

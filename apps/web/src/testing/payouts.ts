@@ -10,12 +10,14 @@ export function makePayout(payout: Partial<Payout> = {}): Payout {
     bank: bankIds.tbank,
     method: 'sbp',
     amount: 12_345_50n,
+    bonus: 2_00n,
     fio: 'Иванов Иван Иванович',
     pan: '•••• 4567',
     url: null,
     urls: [],
     createdAt: new Date('2026-11-15T12:00:00Z'),
     pinAt: null,
+    workUntil: null,
     status: PayoutStatus.waiting,
     note: '',
     note_kind: null,
@@ -27,7 +29,8 @@ export function makePayout(payout: Partial<Payout> = {}): Payout {
 /** Taken this many minutes ago by the trader who looks at it. */
 export function makePayoutInWork(minutesAgo: number, payout: Partial<Payout> = {}): Payout {
   const pinAt = new Date(Date.now() - minutesAgo * 60_000);
-  return makePayout({ status: PayoutStatus.inWork, trader_id: 1001, pan: '+79991234567', pinAt, ...payout });
+  const workUntil = new Date((payout.pinAt ?? pinAt).getTime() + 30 * 60_000);
+  return makePayout({ status: PayoutStatus.inWork, trader_id: 1001, pan: '+79991234567', pinAt, workUntil, ...payout });
 }
 
 export function makeModeratedPayout(payout: Partial<ModeratedPayout> = {}): ModeratedPayout {
@@ -39,6 +42,8 @@ export function makeModeratedPayout(payout: Partial<ModeratedPayout> = {}): Mode
     overdue: false,
     receipt_seen_before: false,
     sent_back: 0,
+    sendbacks_left: 2,
+    returnableAt: null,
     waits: null,
     ...payout,
   };

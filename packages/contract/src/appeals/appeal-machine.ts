@@ -4,10 +4,6 @@ export const AppealStatus = { waiting: 0, accepted: 1, rejected: 2, inWork: 3, r
 export type AppealStatus = (typeof AppealStatus)[keyof typeof AppealStatus];
 export const appealStatus = z.literal(Object.values(AppealStatus));
 
-/** How long the trader has to answer. */
-export const APPEAL_ANSWER_HOURS = 24;
-/** After the trader's rejection the customer has this long to appeal again; until then the money stays held. */
-export const APPEAL_HELD_HOURS = 24;
 /** How many appeals one deal may have. */
 export const MOST_APPEALS = 2;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { methodGroup } from '../deals/deal.ts';
 import { payoutNoteKind } from '../payouts/payout.ts';
 import { payoutStatus } from '../payouts/payout-machine.ts';
-import { roubles } from '../values/money.ts';
+import { percent, roubles } from '../values/money.ts';
 import { time } from '../values/time.ts';
 import { thingName, thingParts } from './thing.ts';
 import { placedFilters, thingsApi } from './thing-list.ts';
@@ -21,11 +21,15 @@ export const consolePayout = z.object({
   fio: z.string(),
   amount: roubles,
   status: payoutStatus,
-  /** More than 30 minutes in work. */
+  /** What its trader gets on top of the amount. */
+  bonus: percent.default(2_00n),
+  /** In work for longer than it may be. */
   overdue: z.boolean(),
   createdAt: time,
   /** When it was taken, and when it was last moved. */
   pinAt: time.nullable(),
+  /** Until when it has to be paid; null unless it is in work. */
+  workUntil: time.nullable().default(null),
   movedAt: time,
 });
 export type ConsolePayout = z.output<typeof consolePayout>;

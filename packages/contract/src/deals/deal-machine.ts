@@ -7,11 +7,11 @@ export const dealStatusName = (status: DealStatus) =>
   (Object.keys(DealStatus) as DealStatusName[]).find((name) => DealStatus[name] === status);
 export const dealStatus = z.literal(Object.values(DealStatus));
 
-/** For how many days after its creation a deal may be accepted late. */
-export const LATE_DAYS = 30;
-
-/** A deal this old can be neither accepted late nor appealed; an appeal that was made in time can still close it. */
-export const isTooOld = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() > LATE_DAYS * 86_400_000;
+/**
+ * So many days after its creation a deal can be neither accepted late nor appealed; an appeal that was made in time can still close it.
+ */
+export const isTooOld = ({ createdAt, late_days }: { createdAt: Date; late_days: number }, now: Date) =>
+  now.getTime() - createdAt.getTime() > late_days * 86_400_000;
 
 export type DealAction = 'close' | 'settle' | 'expire' | 'cancel' | 'archive';
 
@@ -35,9 +35,9 @@ export function nextDealStatus(status: DealStatus, action: DealAction): DealStat
 export const isLate = ({ status }: { status: DealStatus }) =>
   status !== waiting && nextDealStatus(status, 'close') !== undefined;
 
-/** Whether the trader may accept it with a code: while it waits, and for a month if it ended unpaid. */
-export function mayAccept(deal: { status: DealStatus; createdAt: Date }, now: Date): boolean {
-  return nextDealStatus(deal.status, 'close') !== undefined && !(isLate(deal) && isTooOld(deal.createdAt, now));
+/** Whether the trader may accept it with a code: while it waits, and for some weeks if it ended unpaid. */
+export function mayAccept(deal: { status: DealStatus; createdAt: Date; late_days: number }, now: Date): boolean {
+  return nextDealStatus(deal.status, 'close') !== undefined && !(isLate(deal) && isTooOld(deal, now));
 }
 
 /** Whether an accepted appeal may close it. Not when it is closed already, so no appeal can be made on a closed deal. */

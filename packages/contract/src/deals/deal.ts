@@ -25,6 +25,8 @@ export const deal = z.object({
   interest_rate: percent,
   createdAt: time,
   expired: time,
+  /** For so many days after its creation it may be accepted late. */
+  late_days: z.int().default(30),
   status: dealStatus,
   /** The open appeal on this deal, if there is one. */
   appeal_id: z.int().nullable(),

@@ -113,6 +113,11 @@ const question = { kind: 'question' } as const;
 const paidOrNot = { ...decision, amount: 'amount' } as const;
 const access = { notice: { kind: 'access' }, inbox: 'access' } as const;
 const rate = { groups: [Group.trader, Group.payoutTrader], stale: ['settings'] } as const;
+/** Screens speak of rules, and show what may be done under them. */
+const rule = {
+  groups: [...rate.groups, Group.moderator],
+  stale: ['settings', 'payouts', 'payout-moderation'],
+} as const;
 
 /**
  * Every event that the code records. Its first word names the thing that it happens to. The data of each event is described in `journal-data.ts`, a
@@ -269,7 +274,7 @@ export const journalEvents = {
   'rate.limit_added': rate,
   'rate.limit_switched': rate,
   'rate.bands_set': rate,
-  'rule.set': silent,
+  'rule.set': rule,
   'platform.created': silent,
   'platform-key.created': silent,
   'platform-key.ending': silent,

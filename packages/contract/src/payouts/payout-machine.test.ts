@@ -22,44 +22,46 @@ const table: Record<PayoutAction, Partial<Record<string, PayoutStatus>>> = {
 
 test.each(Object.entries(table))('%s leads where the table says and nowhere else', (action, expected) => {
   for (const status of statuses) {
-    const pinAt = status === 0 || status === 5 ? null : ago(29);
-    expect([status, nextPayoutStatus({ status, pinAt, sent_back: 1 }, action as PayoutAction, now)]).toEqual([
+    const returnableAt = status === 1 ? later(now, 1) : null;
+    expect([
       status,
-      expected[status],
-    ]);
+      nextPayoutStatus({ status, returnableAt, sendbacks_left: 1 }, action as PayoutAction, now),
+    ]).toEqual([status, expected[status]]);
   }
 });
 
-test('what is in work is overdue from the thirtieth minute on, and may be confirmed and cancelled all the same', () => {
-  const overdue = { status: 1, pinAt: ago(30), sent_back: 0 } as const;
-  const inTime = { status: 1, pinAt: later(ago(30), 1), sent_back: 0 } as const;
+test('what is in work is overdue from its deadline on, and may be confirmed and cancelled all the same', () => {
+  const overdue = { status: 1, workUntil: now } as const;
+  const inTime = { status: 1, workUntil: later(now, 1) } as const;
   expect([isOverdue(overdue, now), isOverdue(inTime, now)]).toEqual([true, false]);
   expect(nextPayoutStatus(overdue, 'return', now)).toBeUndefined();
   expect([nextPayoutStatus(overdue, 'confirm', now), nextPayoutStatus(overdue, 'cancel', now)]).toEqual([2, -1]);
 });
 
-test('what is in work is returned from the sixtieth minute on', () => {
-  const early = { status: 1, pinAt: later(ago(60), 1), sent_back: 0 } as const;
+test('what is in work is returned from its own moment on, which is later than the deadline', () => {
+  const early = { status: 1, returnableAt: later(now, 1) } as const;
   expect(nextPayoutStatus(early, 'return', now)).toBeUndefined();
-  expect(nextPayoutStatus({ ...early, pinAt: ago(60) }, 'return', now)).toBe(0);
+  expect(nextPayoutStatus({ ...early, returnableAt: now }, 'return', now)).toBe(0);
 });
 
-test('a payout is sent back twice and no third time', () => {
-  const reviewed = { status: 2, pinAt: ago(5) } as const;
-  const next = [0, 1, 2].map((sent_back) => nextPayoutStatus({ ...reviewed, sent_back }, 'sendback', now));
+test('a payout is sent back as often as is left and no more', () => {
+  const reviewed = { status: 2 } as const;
+  const next = [2, 1, 0].map((sendbacks_left) => nextPayoutStatus({ ...reviewed, sendbacks_left }, 'sendback', now));
   expect(next).toEqual([1, 1, undefined]);
-  expect(nextPayoutStatus({ ...reviewed, sent_back: 2 }, 'notproven', now)).toBe(-1);
+  expect(nextPayoutStatus({ ...reviewed, sendbacks_left: 0 }, 'notproven', now)).toBe(-1);
 });
 
 test('only what is in work runs overdue', () => {
   for (const status of statuses.filter((code) => code !== 1)) {
-    expect(isOverdue({ status, pinAt: ago(120) }, now)).toBe(false);
+    expect(isOverdue({ status, workUntil: ago(120) }, now)).toBe(false);
   }
 });
 
-test('the trader is credited with the amount and 2 %, rounded half up to a kopeck', () => {
-  expect(creditedAmount(10_000_00n)).toBe(10_200_00n);
-  expect(creditedAmount(24n)).toBe(24n);
-  expect(creditedAmount(25n)).toBe(26n);
-  expect(creditedAmount(1_234_56n)).toBe(1_259_25n);
+test('the trader is credited with the amount and the bonus, rounded half up to a kopeck', () => {
+  const credited = (amount: bigint, bonus = 2_00n) => creditedAmount({ amount, bonus });
+  expect(credited(10_000_00n)).toBe(10_200_00n);
+  expect(credited(24n)).toBe(24n);
+  expect(credited(25n)).toBe(26n);
+  expect(credited(1_234_56n)).toBe(1_259_25n);
+  expect([credited(3_000_00n, 2_55n), credited(3_000_00n, 0n)]).toEqual([3_076_50n, 3_000_00n]);
 });

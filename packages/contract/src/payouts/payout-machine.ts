@@ -14,28 +14,6 @@ export const PayoutStatus = {
 export type PayoutStatus = (typeof PayoutStatus)[keyof typeof PayoutStatus];
 export const payoutStatus = z.literal(Object.values(PayoutStatus));
 
-export const PAYOUT_WORK_MINUTES = 30;
-/** A trader who has this many may not take another one. What a moderator sends back is not refused because of it. */
-export const MOST_PAYOUTS_IN_WORK = 5;
-export const MOST_PAYOUTS_IN_REVIEW = 20;
-/** After `count` cancellations within `hours`, the trader may take nothing for as many hours. */
-export const CANCELLATION_PAUSES = [
-  { count: 5, hours: 1 },
-  { count: 20, hours: 24 },
-] as const;
-/** How many times a moderator may send one payout back for better receipts. */
-export const MOST_SENT_BACK = 2;
-/** An overdue payout may go back to the pool this long after it was taken. */
-export const PAYOUT_RETURN_MINUTES = 60;
-
-export const payoutDeadline = (pinAt: Date) => new Date(pinAt.getTime() + PAYOUT_WORK_MINUTES * 60_000);
-
-/** Whoever took a payout before this moment has had it for too long. */
-export const takenBefore = (now: Date) => new Date(now.getTime() - PAYOUT_WORK_MINUTES * 60_000);
-
-/** When a moderator may first return a payout that is in work. */
-export const payoutReturnable = (pinAt: Date) => new Date(pinAt.getTime() + PAYOUT_RETURN_MINUTES * 60_000);
-
 export type PayoutAction =
   | 'accept'
   | 'confirm'
@@ -63,26 +41,27 @@ const moves: Record<PayoutAction, { from: PayoutStatus[]; to: PayoutStatus }> = 
   withdraw: { from: [waiting], to: archived },
 };
 
-/** The fields that the moves depend on. `sent_back` is known to moderators only; no move of a trader needs it. */
+/** The fields that the moves depend on. The last two are known to moderators only; no move of a trader needs them. */
 export interface PayoutStanding {
   status: PayoutStatus;
-  pinAt: Date | null;
-  sent_back?: number;
+  returnableAt?: Date | null;
+  sendbacks_left?: number;
 }
 
 /** A payout in work can be returned to the pool only long after its deadline, and only by a person: the money may be on its way. */
 export function nextPayoutStatus(payout: PayoutStanding, action: PayoutAction, now: Date): PayoutStatus | undefined {
   const { from, to } = moves[action];
-  const { status, pinAt, sent_back = 0 } = payout;
+  const { status, returnableAt, sendbacks_left = 0 } = payout;
   if (!from.includes(status)) return undefined;
-  if (action === 'return' && status === inWork && !(pinAt && payoutReturnable(pinAt) <= now)) return undefined;
-  if (action === 'sendback' && sent_back >= MOST_SENT_BACK) return undefined;
+  if (action === 'return' && status === inWork && !(returnableAt && returnableAt <= now)) return undefined;
+  if (action === 'sendback' && sendbacks_left <= 0) return undefined;
   return to;
 }
 
 export const mayMove = (payout: PayoutStanding, action: PayoutAction, now: Date) =>
   nextPayoutStatus(payout, action, now) !== undefined;
 
-export function isOverdue({ status, pinAt }: PayoutStanding, now: Date): boolean {
-  return status === inWork && pinAt !== null && payoutDeadline(pinAt) <= now;
-}
+export const isOverdue = (
+  { status, workUntil }: Pick<PayoutStanding, 'status'> & { workUntil: Date | null },
+  now: Date,
+) => status === inWork && workUntil !== null && workUntil <= now;

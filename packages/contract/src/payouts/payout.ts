@@ -2,17 +2,16 @@ import { z } from 'zod';
 import { noTalk, talkMark } from '../cases/talk-mark.ts';
 import { requestState } from '../console/request-state.ts';
 import { methodGroup } from '../deals/deal.ts';
-import { roubles } from '../values/money.ts';
+import { percent, roubles } from '../values/money.ts';
 import { time } from '../values/time.ts';
 import { payoutStatus } from './payout-machine.ts';
 
-/** The trader's bonus for a payout, in hundredths of a percent. */
-export const PAYOUT_BONUS = 2_00n;
 /** For this long after its end a payout still shows the payee in full to the trader who paid it. */
 export const PAYEE_SHOWN_HOURS = 24;
 
-/** The amount and 2 % of it, rounded half up to a kopeck. */
-export const creditedAmount = (amount: bigint) => amount + (amount * PAYOUT_BONUS + 5_000n) / 10_000n;
+/** The amount and the bonus that was promised when the payout was made, rounded half up to a kopeck. */
+export const creditedAmount = ({ amount, bonus }: { amount: bigint; bonus: bigint }) =>
+  amount + (amount * bonus + 5_000n) / 10_000n;
 
 /** What a note is about. `cancelled` is written by the trader, the others by a moderator. */
 export const payoutNoteKind = z.enum(['cancelled', 'sent_back', 'not_proven', 'rejected']);
@@ -24,6 +23,8 @@ export const payout = z.object({
   bank: z.string(),
   method: methodGroup,
   amount: roubles,
+  /** What its trader gets on top of the amount. A later change of the rule does not change it. The default is for the minute of an update. */
+  bonus: percent.default(2_00n),
   /** Only initials in the pool, and from a day after the end on. */
   fio: z.string(),
   /**
@@ -35,6 +36,8 @@ export const payout = z.object({
   urls: z.array(z.string()),
   createdAt: time,
   pinAt: time.nullable(),
+  /** Until when it has to be paid; null unless it is in work. */
+  workUntil: time.nullable().default(null),
   status: payoutStatus,
   /** The reason of a cancellation or rejection, or what is missing. */
   note: z.string(),
@@ -48,12 +51,16 @@ export type Payout = z.output<typeof payout>;
 export const moderatedPayout = payout.extend({
   /** Login of the trader who has it. */
   trader: z.string().nullable(),
-  /** More than 30 minutes in work. */
+  /** In work for longer than it may be. */
   overdue: z.boolean(),
+  /** From when on it may be returned to the pool; null unless it is in work. */
+  returnableAt: time.nullable().default(null),
   /** One of the receipt files was sent for another payout before. */
   receipt_seen_before: z.boolean(),
   /** How often it was sent back to its trader. */
   sent_back: z.int(),
+  /** How often it still may be. */
+  sendbacks_left: z.int().default(0),
   /** One moderator has said that it is paid, and so large a sum needs a second one. `refused`: the second said no, and an owner decides. */
   waits: z
     .object({ asked_by: z.int(), login: z.string(), asked_at: time, state: requestState })

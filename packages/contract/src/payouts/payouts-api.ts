@@ -81,7 +81,7 @@ export const moderationPage = z.object({
   payoutRequests: z.array(moderatedPayout),
   countPayoutRequests: z.int(),
   counts: moderationCounts.optional(),
-  /** How many are in work for more than 30 minutes, on all tabs. */
+  /** How many are in work for longer than they may be, on all tabs. */
   countOverdue: z.int(),
   serverTime: time,
 });

@@ -28,7 +28,7 @@ export async function createAppeal(
     );
     const deal = locked ?? fail(dealErrors.notFound);
     keepWithinMost({ most_amount: mostFor(deal, rules) }, 'amount_to_pay', input.amount_to_pay);
-    return addAppeal(tx, deal, input, { at, proofs: request.files, unanswerable: state === 'blocked' });
+    return addAppeal(tx, deal, input, { at, proofs: request.files, rules, unanswerable: state === 'blocked' });
   });
   return readAppeal(needs, platform, id);
 }

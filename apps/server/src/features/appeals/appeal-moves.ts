@@ -1,9 +1,4 @@
-import {
-  APPEAL_HELD_HOURS,
-  type AppealAction,
-  AppealStatus,
-  nextAppealStatus,
-} from '@app/contract/appeals/appeal-machine';
+import { type AppealAction, AppealStatus, nextAppealStatus } from '@app/contract/appeals/appeal-machine';
 import type { PlatformAppeal } from '@app/contract/platform';
 import type { Rules } from '@app/contract/rules';
 import type { Db, Tx } from '#db/db.ts';
@@ -24,6 +19,8 @@ export interface AppealNeeds {
 export interface AppealChange extends Change {
   /** A comment to the decision. The trader's is stored on the appeal as well. */
   note?: string;
+  /** With `reject`: until then the customer may appeal again, and the money stays held. */
+  hold_until?: Date;
 }
 
 const events = {
@@ -42,7 +39,7 @@ export function moveAppeal(tx: Tx, appeal: StoredAppeal, action: AppealAction, c
   const trader_note = typeof by === 'object' && note ? note : appeal.trader_note;
   setStanding(tx, {
     ...appeal,
-    ...holdAfter(action, at),
+    ...holdAfter(action, change),
     ...decisionOf(appeal, action, change),
     status,
     trader_note,
@@ -59,9 +56,9 @@ const ending: readonly AppealAction[] = ['accept', 'decideAgainst', 'archive'];
 /** Whoever waited for an answer waits no more. On the way to the desk a question stays asked. */
 const answering: readonly AppealAction[] = [...ending, 'reject'];
 
-function holdAfter(action: AppealAction, at: Date): Partial<StoredAppeal> {
+function holdAfter(action: AppealAction, { hold_until }: AppealChange): Partial<StoredAppeal> {
   if (ending.includes(action)) return nothingHeld;
-  return action === 'reject' ? { hold_until: later(at, hours(APPEAL_HELD_HOURS)) } : {};
+  return action === 'reject' && hold_until ? { hold_until } : {};
 }
 
 const decisionOf = ({ status }: StoredAppeal, action: AppealAction, { by, at }: AppealChange): Partial<StoredAppeal> =>
@@ -74,12 +71,13 @@ const decisionOf = ({ status }: StoredAppeal, action: AppealAction, { by, at }: 
 export function rejectAppeal(
   tx: Tx,
   appeal: StoredAppeal,
-  { appeal_review_amount }: Pick<Rules, 'appeal_review_amount'>,
+  { appeal_review_amount, appeal_held_hours }: Pick<Rules, 'appeal_review_amount' | 'appeal_held_hours'>,
   change: AppealChange,
 ): void {
   const late = appeal.expires_at <= change.at;
   const judged = appeal.attempt > 1 || late || appeal.amount_to_pay > appeal_review_amount;
-  moveAppeal(tx, appeal, judged ? 'review' : 'reject', change);
+  const hold_until = later(change.at, hours(Number(appeal_held_hours)));
+  moveAppeal(tx, appeal, judged ? 'review' : 'reject', { ...change, hold_until });
 }
 
 export function presentAppeal(appeal: StoredAppeal): PlatformAppeal {

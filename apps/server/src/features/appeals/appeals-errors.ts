@@ -1,5 +1,4 @@
 import { MOST_APPEALS } from '@app/contract/appeals/appeal-machine';
-import { LATE_DAYS } from '@app/contract/deals/deal-machine';
 import { correctionMessage } from '@app/contract/deals/deals-api';
 import type { Refusal } from '#http/refusal.ts';
 
@@ -9,7 +8,7 @@ export const appealErrors = {
   dealTooOld: {
     status: 409,
     code: 'deal_too_old',
-    error: `Сделке больше ${LATE_DAYS} дней: апелляция уже не принимается`,
+    error: 'Сделка слишком старая: апелляция уже не принимается',
   },
   open: { status: 409, code: 'appeal_open', error: 'По этой сделке уже есть открытая апелляция' },
   decided: { status: 409, code: 'decided', error: 'Апелляция по этой сделке уже решена, новой быть не может' },

@@ -1,13 +1,8 @@
-import {
-  APPEAL_ANSWER_HOURS,
-  type AppealAction,
-  AppealStatus,
-  isOpen,
-  MOST_APPEALS,
-} from '@app/contract/appeals/appeal-machine';
+import { type AppealAction, AppealStatus, isOpen, MOST_APPEALS } from '@app/contract/appeals/appeal-machine';
 import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
 import { DealStatus, isTooOld, maySettle } from '@app/contract/deals/deal-machine';
 import type { PlatformAppeal, PlatformAppealCreate, PlatformAppealDecision } from '@app/contract/platform';
+import type { Rules } from '@app/contract/rules';
 import type { Tx } from '#db/db.ts';
 import { leaveDeal, type StoredDeal } from '#features/deals/deals.ts';
 import { claimFiles, type StoredFile } from '#features/files/files.ts';
@@ -34,11 +29,11 @@ export async function addAppeal(
   tx: Tx,
   deal: StoredDeal,
   { amount_to_pay, note }: PlatformAppealCreate,
-  { at, proofs, unanswerable }: NewAppealFacts,
+  { at, proofs, unanswerable, rules }: NewAppealFacts,
 ): Promise<{ id: number }> {
   const { id: deal_id, trader_id, platform_id } = deal;
   if (!maySettle(deal)) fail(appealErrors.dealFinal);
-  if (isTooOld(deal.created_at, at)) fail(appealErrors.dealTooOld);
+  if (isTooOld({ ...deal, createdAt: deal.created_at }, at)) fail(appealErrors.dealTooOld);
   const last = await lockLastAppeal(tx, deal_id);
   if (last) refuseAnother(last);
 
@@ -48,7 +43,7 @@ export async function addAppeal(
     flagged: amount_to_pay > deal.real_amount + AMOUNT_TOLERANCE,
     status: unanswerable ? AppealStatus.review : AppealStatus.waiting,
     created_at: at,
-    expires_at: later(at, hours(APPEAL_ANSWER_HOURS)),
+    expires_at: later(at, hours(Number(rules.appeal_answer_hours))),
   });
   await claimFiles(tx, proofs, { kind: 'appeal', id });
   if (deal.status === DealStatus.waiting) leaveDeal(tx, deal, 'expire', { by: 'platform', at });
@@ -62,6 +57,7 @@ export async function addAppeal(
 interface NewAppealFacts {
   at: Date;
   proofs: StoredFile[];
+  rules: Pick<Rules, 'appeal_answer_hours'>;
   /** Its trader has no access and cannot answer, so others decide from the beginning. */
   unanswerable?: boolean;
 }

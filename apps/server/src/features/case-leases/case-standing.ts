@@ -1,7 +1,7 @@
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import type { CaseKey, CaseKind } from '@app/contract/cases/case-leases';
 import type { EventName } from '@app/contract/journal/journal';
-import { PayoutStatus, takenBefore } from '@app/contract/payouts/payout-machine';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { overdue } from '#features/payouts/payouts.ts';
@@ -27,7 +27,7 @@ const decisions: Record<CaseKind, EventName[]> = {
 export const isOpenCase = (kind: CaseKind, now: Date): Sql =>
   kind === 'appeal'
     ? sql`status = ${literal(AppealStatus.review)}`
-    : sql`(status in (${literal(PayoutStatus.review)}, ${literal(PayoutStatus.incorrect)}) or ${overdue(takenBefore(now))})`;
+    : sql`(status in (${literal(PayoutStatus.review)}, ${literal(PayoutStatus.incorrect)}) or ${overdue(now)})`;
 
 /** SQL: this person decided the case with this number before. */
 export const judgedBy = (kind: CaseKind, id: Sql, person: number): Sql => sql`exists (

@@ -53,7 +53,7 @@ async function moveDeadline(tx: Tx, { kind, id }: TalkCase, milliseconds: number
   await tx.run(
     kind === 'appeal'
       ? sql`update appeals set expires_at = expires_at + ${by} where id = ${id} and status in (${literal(...unanswered)})`
-      : sql`update payouts set pin_at = pin_at + ${by}, moved_at = moved_at + ${by}
+      : sql`update payouts set work_until = work_until + ${by}, return_from = return_from + ${by}
           where id = ${id} and status = ${literal(PayoutStatus.inWork)}`,
   );
 }

@@ -29,7 +29,7 @@ interface PayoutRow {
   trader_id: number | null;
   platform_id: number;
   status: PayoutStatus;
-  pin_at: Date | null;
+  work_until: Date | null;
   moved_at: Date;
 }
 
@@ -55,7 +55,7 @@ async function findCase(
     return row && toAppealCase(id, row, at);
   }
   const row = await db.one<PayoutRow>(sql`
-    select a.trader_id, a.platform_id, a.status, a.pin_at, a.moved_at from payouts a where a.id = ${id} and ${whose} ${lock}`);
+    select a.trader_id, a.platform_id, a.status, a.work_until, a.moved_at from payouts a where a.id = ${id} and ${whose} ${lock}`);
   return row && toPayoutCase(id, row, at);
 }
 
@@ -66,9 +66,9 @@ function toAppealCase(id: number, { expires_at, ended_at, ...row }: AppealRow, a
   return { kind: 'appeal', id, ...row, open, runs, ended_at: open ? null : ended_at };
 }
 
-function toPayoutCase(id: number, { pin_at, moved_at, ...row }: PayoutRow, at: Date): TalkCase {
+function toPayoutCase(id: number, { work_until, moved_at, ...row }: PayoutRow, at: Date): TalkCase {
   const open = row.trader_id !== null && !ended.some((status) => status === row.status);
-  const inTime = row.status === PayoutStatus.inWork && !isOverdue({ status: row.status, pinAt: pin_at }, at);
+  const inTime = row.status === PayoutStatus.inWork && !isOverdue({ status: row.status, workUntil: work_until }, at);
   const over = ended.some((status) => status === row.status);
   return { kind: 'payout', id, ...row, open, runs: inTime ? 'answer' : null, ended_at: over ? moved_at : null };
 }

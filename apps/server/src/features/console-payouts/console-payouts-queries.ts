@@ -1,5 +1,5 @@
 import type { ConsolePayout, ConsolePayoutFilters, ConsolePayoutView } from '@app/contract/console/console-payouts';
-import { isOverdue, PayoutStatus, takenBefore } from '@app/contract/payouts/payout-machine';
+import { isOverdue, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
@@ -11,8 +11,8 @@ import { maskName } from '#lib/mask.ts';
 type StoredRow = Omit<ConsolePayout, 'overdue'> & { place: number };
 
 const columns = sql`o.id, o.id as place, o.payout_id, case when t.id is not null then json_build_object('id', t.id, 'name', t.login) end as trader,
-  json_build_object('id', f.id, 'name', f.name) as platform, o.bank, o.method, o.pan_tail as tail, o.fio, o.amount, o.status,
-  o.created_at as "createdAt", o.pin_at as "pinAt", o.moved_at as "movedAt"`;
+  json_build_object('id', f.id, 'name', f.name) as platform, o.bank, o.method, o.pan_tail as tail, o.fio, o.amount, o.bonus, o.status,
+  o.created_at as "createdAt", o.pin_at as "pinAt", o.work_until as "workUntil", o.moved_at as "movedAt"`;
 
 const theirs = sql`join platforms f on f.id = o.platform_id left join users t on t.id = o.trader_id`;
 
@@ -35,7 +35,7 @@ export function payoutsWalk(
       union all select of.id from platforms f join payouts of on of.platform_id = f.id and of.payout_id = ${text})`,
     where: sql`${inPeriod(sql`o.created_at`, filters)} and ${hasAmount(sql`o.amount`, filters)}
       and ${ifGiven(platform, (id) => sql`o.platform_id = ${id}`)}
-      and ${ifGiven(status, (code) => (code === 'overdue' ? overdue(takenBefore(now)) : sql`o.status = ${literal(code)}`))}
+      and ${ifGiven(status, (code) => (code === 'overdue' ? overdue(now) : sql`o.status = ${literal(code)}`))}
       and ${ifGiven(bank, (name) => sql`o.bank = ${name}`)}`,
     direct: status === 'overdue' || (status !== undefined && open.includes(status)),
     read: async (where, limit) => (await readPayouts(db, where, limit)).map((row) => presentPayout(row, now)),

@@ -140,5 +140,5 @@ export const ruleKind: ActKind<z.output<typeof ruleContent>, void> = {
 export function writeRule(name: (typeof ruleNames)[number], value: bigint): string {
   const { value: kind, unit } = ruleBook[name];
   if (unit === '₽') return formatRoubles(value);
-  return `${kind.encode(value)} ${unit}`.trimEnd();
+  return `${String(kind.encode(value)).replace('.', ',')} ${unit}`.trimEnd();
 }

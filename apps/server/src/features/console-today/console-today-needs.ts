@@ -1,6 +1,6 @@
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { type Need, type NeedKind, needAreas, needKinds } from '@app/contract/console/console-today';
-import { PayoutStatus, takenBefore } from '@app/contract/payouts/payout-machine';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { mayStaff } from '@app/contract/staff/roles';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
@@ -38,7 +38,7 @@ type Waiting = { count: number; since: Date | null };
 const counts: Record<NeedKind, (needs: NeedsNeeds, now: Date, user: User) => Promise<Waiting>> = {
   requests_waiting: async (needs, _now, user) => ({ count: await countRequests(needs, user), since: null }),
   appeals_to_judge: ({ db }) => count(db, sql`appeals where status = ${literal(AppealStatus.review)}`, sql`created_at`),
-  payouts_overdue: ({ db }, now) => count(db, sql`payouts where ${overdue(takenBefore(now))}`, sql`pin_at`),
+  payouts_overdue: ({ db }, now) => count(db, sql`payouts where ${overdue(now)}`, sql`pin_at`),
   payouts_to_check: ({ db }) => count(db, sql`payouts where status = ${literal(PayoutStatus.review)}`, sql`moved_at`),
   payouts_returned: ({ db }) =>
     count(db, sql`payouts where status = ${literal(PayoutStatus.incorrect)}`, sql`moved_at`),

@@ -1,7 +1,7 @@
 import { unanswered } from '@app/contract/appeals/appeal-machine';
 import { NoticeState } from '@app/contract/bank-notices/bank-notice';
 import type { Counter, Counters } from '@app/contract/counters';
-import { PayoutStatus, payoutDeadline, takenBefore } from '@app/contract/payouts/payout-machine';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { isSilent } from '#features/devices/devices.ts';
@@ -46,11 +46,10 @@ export async function countSilentPhones(db: Db, traderId: number): Promise<Count
 }
 
 export async function countPayoutsInWork(db: Db, traderId: number): Promise<Counter> {
-  const { count, deadline: taken } = await read(
+  return read(
     db,
-    sql`select count(*)::int as count, min(pin_at) as deadline from payouts where trader_id = ${traderId} and status = ${inWork}`,
+    sql`select count(*)::int as count, min(work_until) as deadline from payouts where trader_id = ${traderId} and status = ${inWork}`,
   );
-  return { count, deadline: taken && payoutDeadline(taken) };
 }
 
 /** Payouts under review, cancelled by traders, or overdue. */
@@ -59,7 +58,7 @@ export async function countPayoutsToCheck(db: Db, now: Date): Promise<Counter> {
     db,
     sql`select (select count(*) from payouts where status = ${review})::int
       + (select count(*) from payouts where status = ${incorrect})::int
-      + (select count(*) from payouts where ${overdue(takenBefore(now))})::int as count, null as deadline`,
+      + (select count(*) from payouts where ${overdue(now)})::int as count, null as deadline`,
   );
 }
 

@@ -32,6 +32,7 @@ const newDeal = given.extend({
   debited_amount: z.bigint(),
   created_at: z.date(),
   expires_at: z.date(),
+  late_days: z.int(),
 });
 export type NewDeal = z.output<typeof newDeal>;
 

@@ -1,4 +1,3 @@
-import { LATE_DAYS } from '@app/contract/deals/deal-machine';
 import type { Refusal } from '#http/refusal.ts';
 
 export const dealErrors = {
@@ -6,7 +5,7 @@ export const dealErrors = {
   closed: { status: 409, code: 'deal_closed', error: 'Сделка уже закрыта' },
   archived: { status: 409, code: 'deal_archived', error: 'Сделка в архиве' },
   waiting: { status: 409, code: 'deal_waiting', error: 'Сделка ещё ждёт оплаты' },
-  tooOld: { status: 409, code: 'deal_too_old', error: `Сделке больше ${LATE_DAYS} дней: принять её уже нельзя` },
+  tooOld: { status: 409, code: 'deal_too_old', error: 'Время, когда сделку можно было принять, прошло' },
   notWaiting: { status: 409, code: 'deal_not_waiting', error: 'Сделка уже не ждёт оплаты' },
   ranOut: {
     status: 409,

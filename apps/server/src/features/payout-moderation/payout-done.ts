@@ -21,8 +21,8 @@ export const payoutDoneKind: ActKind<PayoutDone, void> = {
   content,
   thing: ({ id }) => payoutThing(id),
   describe: async (tx, { id }) => {
-    const { amount, trader } = await mustFind(tx, id);
-    return `Отметить выплату ${id} оплаченной: ${trader} получит ${formatRoubles(creditedAmount(amount))}`;
+    const { trader, ...payout } = await mustFind(tx, id);
+    return `Отметить выплату ${id} оплаченной: ${trader} получит ${formatRoubles(creditedAmount(payout))}`;
   },
   facts: async (db, { id }) => {
     const { amount, payout_id, receipt_seen_before } = await mustFind(db, id);
@@ -33,8 +33,8 @@ export const payoutDoneKind: ActKind<PayoutDone, void> = {
     ];
   },
   stake: async (tx, { id }) => {
-    const { amount, trader_id } = await mustLock(tx, id);
-    return { trader_id: trader_id ?? 0, amount: creditedAmount(amount), above: 'second_payout_amount' };
+    const payout = await mustLock(tx, id);
+    return { trader_id: payout.trader_id ?? 0, amount: creditedAmount(payout), above: 'second_payout_amount' };
   },
   // A trader who was made a moderator must not moderate the payouts they paid themselves.
   refuseParty: async (tx, { id }, person) => {

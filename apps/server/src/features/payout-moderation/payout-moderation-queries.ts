@@ -25,7 +25,7 @@ export type Tab =
 /** The order of each tab: the pool by age, in work by deadline, under review by waiting time, paid ones newest first. */
 const orders: Record<Tab, Sql> = {
   [PayoutStatus.waiting]: sql`p.created_at, p.id`,
-  [PayoutStatus.inWork]: sql`p.moved_at, p.id`,
+  [PayoutStatus.inWork]: sql`p.work_until, p.id`,
   [PayoutStatus.review]: sql`p.moved_at, p.id`,
   [PayoutStatus.done]: sql`p.moved_at desc, p.id desc`,
 };
@@ -67,7 +67,7 @@ export async function countTab(db: Db, tab: Tab, period: Period): Promise<number
 /** The tab of problems: overdue ones first, then those that traders cancelled; in both the longest waiting first. */
 export async function listToDecide(
   db: Db,
-  takenBefore: Date,
+  now: Date,
   period: Period,
   offset: number,
   limit: number,
@@ -75,18 +75,18 @@ export async function listToDecide(
   return db.many<ListedPayout>(sql`
     select ${listColumns}
     from (
-      select id, status, moved_at from payouts where ${overdue(takenBefore)} and ${made(period)}
+      select id, status, moved_at from payouts where ${overdue(now)} and ${made(period)}
       union all select id, status, moved_at from payouts where status = ${cancelled} and ${made(period)}
       order by status desc, moved_at, id offset ${offset} limit ${limit}
     ) page
     join payouts p using (id) left join users u on u.id = p.trader_id order by page.status desc, page.moved_at, page.id`);
 }
 
-export async function countToDecide(db: Db, takenBefore: Date, period: Period): Promise<number> {
-  return db.value(sql`select count(*)::int from payouts where ${toDecide(takenBefore)} and ${made(period)}`);
+export async function countToDecide(db: Db, now: Date, period: Period): Promise<number> {
+  return db.value(sql`select count(*)::int from payouts where ${toDecide(now)} and ${made(period)}`);
 }
 
-const toDecide = (takenBefore: Date) => sql`(status = ${cancelled} or ${overdue(takenBefore)})`;
+const toDecide = (now: Date) => sql`(status = ${cancelled} or ${overdue(now)})`;
 
 const made = (period: Period) => inPeriod(sql`created_at`, period);
 
@@ -94,11 +94,11 @@ const made = (period: Period) => inPeriod(sql`created_at`, period);
 export async function listBelow(
   db: Db,
   { status, ...period }: ModerationExported,
-  takenBefore: Date,
+  now: Date,
   id: number,
   limit: number,
 ): Promise<(StoredPayout & { trader: string | null })[]> {
-  const tab = status === PayoutStatus.incorrect ? toDecide(takenBefore) : sql`status = ${literal(status)}`;
+  const tab = status === PayoutStatus.incorrect ? toDecide(now) : sql`status = ${literal(status)}`;
   return db.many<StoredPayout & { trader: string | null }>(sql`
     select ${payoutColumns}, u.login as trader
     from (select id from payouts where ${tab} and ${made(period)} and id < ${id} order by id desc limit ${limit}) page
@@ -106,13 +106,13 @@ export async function listBelow(
 }
 
 /** What waits, on each tab, and how many of the last are overdue. Paid ones are not counted: there are more of them each day. */
-export async function countOpen(db: Db, takenBefore: Date): Promise<ModerationCounts & { overdue: number }> {
+export async function countOpen(db: Db, now: Date): Promise<ModerationCounts & { overdue: number }> {
   const many = (where: Sql) => sql`(select count(*)::int from payouts where ${where})`;
   const found = await db.one<Record<'pending' | 'underreview' | 'cancelled' | 'overdue', number>>(sql`
     select ${many(sql`status = ${literal(PayoutStatus.waiting)}`)} as pending,
       ${many(sql`status = ${literal(PayoutStatus.review)}`)} as underreview,
       ${many(sql`status = ${cancelled}`)} as cancelled,
-      ${many(overdue(takenBefore))} as overdue`);
+      ${many(overdue(now))} as overdue`);
   const {
     pending,
     underreview,

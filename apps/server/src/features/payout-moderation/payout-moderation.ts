@@ -1,5 +1,5 @@
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
-import { isOverdue, mayMove, PAYOUT_WORK_MINUTES, PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { isOverdue, mayMove, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type {
   Moderated,
   ModerationExported,
@@ -26,7 +26,6 @@ import { actOrConfirm, findWaitingFor } from '#features/two-persons/two-persons.
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
-import { later, minutes } from '#lib/clock.ts';
 import { payoutDoneKind, payoutThing } from './payout-done.ts';
 import type { ModeratedRow } from './payout-moderation-export.ts';
 import {
@@ -45,9 +44,8 @@ export { findListedBy } from './payout-moderation-queries.ts';
 
 export async function findModerated(needs: PayoutNeeds, filters: ModerationFilters) {
   const now = needs.clock.now();
-  const takenBefore = later(now, -minutes(PAYOUT_WORK_MINUTES));
-  const { overdue, ...counts } = await countOpen(needs.db, takenBefore);
-  const { payouts, total } = await findTab(needs.db, filters, takenBefore);
+  const { overdue, ...counts } = await countOpen(needs.db, now);
+  const { payouts, total } = await findTab(needs.db, filters, now);
   return {
     payoutRequests: await view(needs, payouts, now),
     countPayoutRequests: total,
@@ -67,7 +65,7 @@ export async function readModerated(needs: PayoutNeeds, id: number) {
 async function findTab(
   db: Db,
   { status, page, count, ...period }: ModerationFilters,
-  takenBefore: Date,
+  now: Date,
 ): Promise<{ payouts: ListedPayout[]; total: number }> {
   const offset = (page - 1) * count;
   if (status !== PayoutStatus.incorrect) {
@@ -78,8 +76,8 @@ async function findTab(
     return { payouts, total };
   }
   const [payouts, total] = await Promise.all([
-    listToDecide(db, takenBefore, period, offset, count),
-    countToDecide(db, takenBefore, period),
+    listToDecide(db, now, period, offset, count),
+    countToDecide(db, now, period),
   ]);
   return { payouts, total };
 }
@@ -91,10 +89,9 @@ export async function* readModeratedAll(
   filters: ModerationExported,
 ): AsyncGenerator<ModeratedRow[]> {
   const now = needs.clock.now();
-  const takenBefore = later(now, -minutes(PAYOUT_WORK_MINUTES));
   let below = LAST_ID;
   for (;;) {
-    const batch = await listBelow(needs.db, filters, takenBefore, below, BATCH);
+    const batch = await listBelow(needs.db, filters, now, below, BATCH);
     if (batch.length > 0) {
       yield batch.map((payout) => ({ ...viewPayout(payout, [], nameOf(payout, now)), trader: payout.trader }));
     }
@@ -121,7 +118,9 @@ async function view(needs: PayoutNeeds, payouts: ListedPayout[], now: Date): Pro
     trader: payout.trader,
     overdue: isOverdue(standingOf(payout), now) || (payout.status === PayoutStatus.inWork && payout.abandoned),
     receipt_seen_before: payout.receipt_seen_before,
+    returnableAt: payout.return_from,
     sent_back: payout.sent_back,
+    sendbacks_left: payout.sendbacks_left,
     waits: waiting.get(payoutThing(payout.id)) ?? null,
   }));
 }

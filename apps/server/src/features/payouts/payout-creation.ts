@@ -29,8 +29,9 @@ export async function makePayout(
   { pan, ...input }: PlatformPayoutCreate,
 ): Promise<{ id: number }> {
   const created_at = clock.now();
-  const row = { ...input, platform_id: platform, created_at, pan_tail: pan.slice(-4) };
-  keepWithinMost(await readRules(tx), 'amount', input.amount);
+  const rules = await readRules(tx);
+  keepWithinMost(rules, 'amount', input.amount);
+  const row = { ...input, platform_id: platform, created_at, pan_tail: pan.slice(-4), bonus: rules.payout_bonus };
   const made = await insertPayout(tx, { ...row, pan: vault.seal(pan, panContext(row)) });
   const { id } = made ?? fail(payoutErrors.exists);
   const data = { payout_id: input.payout_id, amount: String(input.amount) };

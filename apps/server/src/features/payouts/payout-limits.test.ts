@@ -5,7 +5,8 @@ import { whetherTaking } from './payout-limits.ts';
 const last = new Date('2026-11-15T12:00:00Z');
 /** Cancellations within the last day, the last one at noon. */
 const twenty = Array.from({ length: 20 }, (_, nth) => later(last, (nth - 19) * minutes(16)));
-const idle = { state: 'active' as const, in_work: 0, in_review: 0, taken_first: null, cancellations: twenty };
+const most = { in_work: 5, in_review: 20, an_hour: 5, a_day: 20 };
+const idle = { state: 'active' as const, in_work: 0, in_review: 0, overdue_from: null, cancellations: twenty, most };
 
 test('who has to wait for a day is told how many hours it still is, and in the last hour how many minutes', () => {
   const told = (rest: number) => {
@@ -24,8 +25,8 @@ test('who has to wait for a day is told how many hours it still is, and in the l
 test('who waits and has one in work hears that it is overdue first, when that comes before the end of the wait', () => {
   const changesAt = (rest: number, takenAgo: number) => {
     const at = later(last, hours(24) - rest);
-    const taken_first = later(at, -minutes(takenAgo));
-    const found = whetherTaking({ ...idle, in_work: 1, taken_first }, at).changesAt;
+    const overdue_from = later(at, minutes(30 - takenAgo));
+    const found = whetherTaking({ ...idle, in_work: 1, overdue_from }, at).changesAt;
     return found && (found.getTime() - at.getTime()) / minutes(1);
   };
   expect([changesAt(hours(2), 10), changesAt(minutes(5), 10), changesAt(0, 10)]).toEqual([20, 5, 20]);

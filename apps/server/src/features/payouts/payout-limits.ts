@@ -1,18 +1,13 @@
-import {
-  CANCELLATION_PAUSES,
-  MOST_PAYOUTS_IN_REVIEW,
-  MOST_PAYOUTS_IN_WORK,
-  PAYOUT_WORK_MINUTES,
-  PayoutStatus,
-} from '@app/contract/payouts/payout-machine';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { PayoutTaking } from '@app/contract/payouts/payouts-api';
 import type { TraderState } from '@app/contract/traders/trader-state';
 import type { Db, Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
 import { literal, sql } from '#db/sql.ts';
+import { ruleValue } from '#features/rules/rules.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
-import { hours, later, minutes } from '#lib/clock.ts';
-import { pausedFor, payoutErrors, stoppedErrors } from './payouts-errors.ts';
+import { hours, later } from '#lib/clock.ts';
+import { pausedFor, payoutErrors, stoppedErrors, tooMany, tooManyInReview } from './payouts-errors.ts';
 
 /**
  * What the trader has in work and in review, read behind a lock: if they press in two windows at once, the second request counts what the
@@ -38,25 +33,29 @@ export async function findTaking(db: Db, traderId: number, at: Date): Promise<Pa
 
 /** Whether one more may be taken, and when this changes by time alone. */
 export function whetherTaking(load: Load, at: Date): { refusal?: Refusal; changesAt?: Date } {
-  const { state, in_work, in_review, taken_first, cancellations } = load;
+  const { state, in_work, in_review, overdue_from: overdueFrom, cancellations, most } = load;
   if (state !== 'active') return { refusal: stoppedErrors[state] };
-  const overdueFrom = taken_first && later(taken_first, minutes(PAYOUT_WORK_MINUTES));
   if (overdueFrom && overdueFrom <= at) return { refusal: payoutErrors.overdue };
   // From this moment on it is refused for another reason, or no longer allowed.
   const sooner = overdueFrom && { changesAt: overdueFrom };
-  if (in_work >= MOST_PAYOUTS_IN_WORK) return { refusal: payoutErrors.tooMany, ...sooner };
-  if (in_review >= MOST_PAYOUTS_IN_REVIEW) return { refusal: payoutErrors.tooManyInReview, ...sooner };
-  const until = pauseUntil(cancellations);
+  if (in_work >= most.in_work) return { refusal: tooMany(in_work), ...sooner };
+  if (in_review >= most.in_review) return { refusal: tooManyInReview(in_review), ...sooner };
+  const until = pauseUntil(cancellations, most);
   if (!until || until <= at) return { ...sooner };
   const first = overdueFrom && overdueFrom < until ? overdueFrom : until;
   return { refusal: pausedFor(until.getTime() - at.getTime()), changesAt: first };
 }
 
 /**
- * The numbers of payees are worth stealing: a trader who takes, reads and cancels again and again has to wait. Sorted, the oldest first.
+ * The numbers of payees are worth stealing: a trader who takes, reads and cancels again and again has to wait. After so many cancellations
+ * within an hour or a day, nothing is taken for as long. Sorted, the oldest first.
  */
-export function pauseUntil(cancellations: Date[]): Date | undefined {
-  const ends = CANCELLATION_PAUSES.flatMap(({ count, hours: length }) =>
+export function pauseUntil(cancellations: Date[], { an_hour, a_day }: Pick<Most, 'an_hour' | 'a_day'>) {
+  const pauses = [
+    { count: an_hour, hours: 1 },
+    { count: a_day, hours: LONGEST_PAUSE },
+  ];
+  const ends = pauses.flatMap(({ count, hours: length }) =>
     cancellations.flatMap((last, index) => {
       const first = cancellations[index - count + 1];
       return first && later(first, hours(length)) > last ? [later(last, hours(length))] : [];
@@ -69,25 +68,38 @@ export interface Load {
   state: TraderState;
   in_work: number;
   in_review: number;
-  /** Deadlines of those in work. */
-  taken_first: Date | null;
+  /** The nearest deadline of those in work. */
+  overdue_from: Date | null;
   /**
    * Cancellations as far back as the longest pause can reach: the hours in which they are counted and the pause itself. Sorted, the oldest
    * first.
    */
   cancellations: Date[];
+  most: Most;
 }
+
+/** By the rules of this moment. */
+interface Most {
+  in_work: number;
+  in_review: number;
+  an_hour: number;
+  a_day: number;
+}
+
+/** In hours. */
+const LONGEST_PAUSE = 24;
 
 const inWork = literal(PayoutStatus.inWork);
 const inReview = literal(PayoutStatus.review);
 
 async function findLoad(db: Db | Tx, traderId: number, at: Date): Promise<Load> {
-  const longest = Math.max(...CANCELLATION_PAUSES.map(({ hours: length }) => length));
   const load = await db.one<Load>(sql`
     select (select state from users where id = ${traderId}) as state, count(*) filter (where status = ${inWork})::int as in_work, count(*) filter (where status = ${inReview})::int as in_review,
-      min(moved_at) filter (where status = ${inWork}) as taken_first,
+      min(work_until) filter (where status = ${inWork}) as overdue_from,
+      json_build_object('in_work', ${ruleValue('payouts_in_work')}, 'in_review', ${ruleValue('payouts_in_review')},
+        'an_hour', ${ruleValue('cancels_an_hour')}, 'a_day', ${ruleValue('cancels_a_day')}) as most,
       array(select at from journal where event = 'payout.cancelled' and actor = ${`user:${traderId}`}
-        and at > ${later(at, -hours(2 * longest))} order by at) as cancellations
+        and at > ${later(at, -hours(2 * LONGEST_PAUSE))} order by at) as cancellations
     from payouts where trader_id = ${traderId} and status in (${inWork}, ${inReview})`);
   if (!load) throw new Error('Counting always has an answer');
   return load;

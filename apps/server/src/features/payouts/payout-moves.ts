@@ -63,13 +63,12 @@ export function movePayout(tx: Tx, payout: StoredPayout, action: PayoutAction, c
 }
 
 function placeAfter(
-  { trader_id, note, note_kind, sent_back, ...payout }: StoredPayout,
+  { trader_id, pin_at, note, note_kind, sent_back }: StoredPayout,
   action: PayoutAction,
   status: PayoutStatus,
   change: PayoutChange,
 ): Placement {
   const moved_at = change.at;
-  const pin_at = beginningOf(payout, change.at);
   const kept = { status, trader_id, pin_at, note, note_kind, sent_back, moved_at };
   if (action === 'accept') return { ...kept, trader_id: change.trader_id ?? null, pin_at: moved_at };
   // Back in the pool it belongs to nobody; the journal knows who had it and why it came back.
@@ -80,15 +79,9 @@ function placeAfter(
   return action === 'sendback' ? { ...kept, pin_at: moved_at, sent_back: sent_back + 1 } : kept;
 }
 
-/** A question of staff has put it off by all the time that there was for the answer; what is left of that is taken back. */
-function beginningOf({ pin_at, stopped_until }: Pick<StoredPayout, 'pin_at' | 'stopped_until'>, at: Date): Date | null {
-  if (!pin_at || !stopped_until || stopped_until <= at) return pin_at;
-  return later(pin_at, at.getTime() - stopped_until.getTime());
-}
-
-function credit(tx: Tx, { id, trader_id, amount }: StoredPayout, at: Date): bigint {
+function credit(tx: Tx, { id, trader_id, amount, bonus }: StoredPayout, at: Date): bigint {
   if (trader_id === null) throw new Error(`Payout ${id} is done by nobody`);
-  const credited = creditedAmount(amount);
+  const credited = creditedAmount({ amount, bonus });
   post(tx, {
     kind: 'payout.done',
     ref: id,
@@ -103,6 +96,6 @@ function credit(tx: Tx, { id, trader_id, amount }: StoredPayout, at: Date): bigi
 
 function whyNot({ status }: StoredPayout, action: PayoutAction): Refusal {
   if (action === 'return' && status === PayoutStatus.inWork) return payoutErrors.inTime;
-  if (action === 'sendback' && status === PayoutStatus.review) return payoutErrors.sentBackTwice;
+  if (action === 'sendback' && status === PayoutStatus.review) return payoutErrors.sentBackEnough;
   return refusalAt(status);
 }

@@ -31,19 +31,21 @@ export function viewPayout(
   urls: string[],
   { pan = maskPan(payout.pan_tail), fio = maskName(payout.fio) }: { pan?: string; fio?: string } = {},
 ): Payout {
-  const { id, trader_id, bank, method, amount, status, note, note_kind } = payout;
+  const { id, trader_id, bank, method, amount, bonus, status, note, note_kind } = payout;
   return {
     id,
     trader_id,
     bank,
     method,
     amount,
+    bonus,
     fio,
     pan,
     url: urls[0] ?? null,
     urls,
     createdAt: payout.created_at,
     pinAt: payout.pin_at,
+    workUntil: payout.work_until,
     status,
     note,
     note_kind,

@@ -1,11 +1,7 @@
 import { fileMessages } from '@app/contract/files';
-import {
-  MOST_PAYOUTS_IN_REVIEW,
-  MOST_PAYOUTS_IN_WORK,
-  PAYOUT_RETURN_MINUTES,
-  PayoutStatus,
-} from '@app/contract/payouts/payout-machine';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { TraderState } from '@app/contract/traders/trader-state';
+import { plural } from '@app/contract/values/plural';
 import type { Refusal } from '#http/refusal.ts';
 import { hours, minutes } from '#lib/clock.ts';
 
@@ -23,7 +19,7 @@ export const payoutErrors = {
   inTime: {
     status: 409,
     code: 'payout_in_time',
-    error: `Выплата в работе: вернуть её можно через ${PAYOUT_RETURN_MINUTES} минут после взятия`,
+    error: 'Выплата в работе: вернуть её в пул ещё рано',
   },
   review: { status: 409, code: 'payout_in_review', error: 'Выплата уже на проверке' },
   cancelled: { status: 409, code: 'payout_cancelled', error: 'Выплата отменена и ждёт решения модератора' },
@@ -35,20 +31,10 @@ export const payoutErrors = {
     code: 'payout_overdue',
     error: 'У вас есть просроченная выплата: отправьте чеки или отмените её, затем берите новую',
   },
-  tooMany: {
-    status: 409,
-    code: 'too_many_payouts',
-    error: `В работе уже ${MOST_PAYOUTS_IN_WORK} выплат: завершите одну из них, затем берите новую`,
-  },
-  tooManyInReview: {
-    status: 409,
-    code: 'too_many_in_review',
-    error: `На проверке уже ${MOST_PAYOUTS_IN_REVIEW} ваших выплат: дождитесь решения модератора, затем берите новую`,
-  },
-  sentBackTwice: {
+  sentBackEnough: {
     status: 409,
     code: 'payout_sent_back_twice',
-    error: 'Выплату уже дважды возвращали трейдеру: отметьте её оплаченной или не подтвердите',
+    error: 'Эту выплату больше нельзя возвращать трейдеру: отметьте её оплаченной или не подтвердите',
   },
   twoPersons: {
     status: 409,
@@ -85,6 +71,19 @@ export const stoppedErrors: Record<Exclude<TraderState, 'active'>, Refusal> = {
   },
   blocked: { status: 409, code: 'trader_blocked', error: 'Доступ закрыт, обратитесь в поддержку' },
 };
+
+/** How many there are; more than the limit if it was lowered meanwhile. */
+export const tooMany = (present: number): Refusal => ({
+  status: 409,
+  code: 'too_many_payouts',
+  error: `В работе уже ${present} ${plural(present, ['выплата', 'выплаты', 'выплат'])}: завершите одну из них, затем берите новую`,
+});
+
+export const tooManyInReview = (present: number): Refusal => ({
+  status: 409,
+  code: 'too_many_in_review',
+  error: `На проверке уже ${present} ${plural(present, ['ваша выплата', 'ваши выплаты', 'ваших выплат'])}: дождитесь решения модератора, затем берите новую`,
+});
 
 /** After too many cancellations. */
 export function pausedFor(rest: number): Refusal {

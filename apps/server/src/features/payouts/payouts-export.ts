@@ -38,7 +38,7 @@ export const payoutCells = (row: Payout): Cell[] => [
   { text: row.pan },
   { text: row.fio },
   roublesCell(row.amount),
-  row.status === PayoutStatus.done ? roublesCell(creditedAmount(row.amount)) : { text: '' },
+  row.status === PayoutStatus.done ? roublesCell(creditedAmount(row)) : { text: '' },
   timeCell(row.createdAt),
   timeCell(row.pinAt),
   { text: payoutStatusWords[row.status] },

@@ -5,8 +5,9 @@ import type { PayoutCounts, PayoutsExported } from '@app/contract/payouts/payout
 import type { Period } from '@app/contract/values/period';
 import type { Db, Tx } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
-import { literal, sql } from '#db/sql.ts';
+import { literal, type Sql, sql } from '#db/sql.ts';
 import { type Marked, markOf, stoppedUntil } from '#features/case-marks/case-marks.ts';
+import { ruleValue } from '#features/rules/rules.ts';
 
 export interface StoredPayout extends Marked {
   id: number;
@@ -19,20 +20,32 @@ export interface StoredPayout extends Marked {
   pan_tail: string;
   fio: string;
   amount: bigint;
+  bonus: bigint;
   status: PayoutStatus;
   note: string;
   note_kind: PayoutNoteKind | null;
   sent_back: number;
+  /** By the rule of this moment. */
+  sendbacks_left: number;
   created_at: Date;
   pin_at: Date | null;
+  /** While it is in work: until when it has to be paid, and from when on it may be returned to the pool. */
+  work_until: Date | null;
+  return_from: Date | null;
   moved_at: Date;
 }
 
 /** The fields that its moves depend on. */
-export const standingOf = ({ status, pin_at: pinAt, sent_back }: StoredPayout) => ({ status, pinAt, sent_back });
+export const standingOf = ({ status, work_until, return_from, sendbacks_left }: StoredPayout) => ({
+  status,
+  workUntil: work_until,
+  returnableAt: return_from,
+  sendbacks_left,
+});
 
 export const payoutColumns = sql`p.id, p.platform_id, p.payout_id, p.trader_id, p.bank, p.method, p.pan, p.pan_tail, p.fio,
-  p.amount, p.status, p.note, p.note_kind, p.sent_back, p.created_at, p.pin_at, p.moved_at,
+  p.amount, p.bonus, p.status, p.note, p.note_kind, p.sent_back, p.created_at, p.pin_at, p.work_until, p.return_from, p.moved_at,
+  greatest(${ruleValue('payout_sendbacks')} - p.sent_back, 0)::int as sendbacks_left,
   ${markOf('payout', sql`p.id`, sql`p.trader_id`)} as mark, ${stoppedUntil('payout', sql`p.id`)} as stopped_until`;
 
 /** The order of each tab: the nearest deadline or the longest waiting first; of ended ones the newest first. */
@@ -76,16 +89,22 @@ const own = ({ trader, status, period }: OwnList) =>
 
 export async function listOwn(db: Db, wanted: OwnList, offset: number, limit: number) {
   const { status } = wanted;
-  const ended = status === PayoutStatus.done || status === PayoutStatus.incorrect;
-  const order = ended ? sql`desc` : sql`asc`;
+  const order = orders[status];
   return db.many<StoredPayout>(sql`
     select ${payoutColumns}
     from (
-      select id from payouts where ${own(wanted)}
-      order by moved_at ${order}, id ${order} offset ${offset} limit ${limit}
+      select p.id from payouts p where ${own(wanted)} order by ${order} offset ${offset} limit ${limit}
     ) page
-    join payouts p using (id) order by p.moved_at ${order}, p.id ${order}`);
+    join payouts p using (id) order by ${order}`);
 }
+
+const orders: Record<OwnTab, Sql> = {
+  // A trader has few of these; they are sorted without an index.
+  [PayoutStatus.inWork]: sql`p.work_until, p.id`,
+  [PayoutStatus.review]: sql`p.moved_at, p.id`,
+  [PayoutStatus.done]: sql`p.moved_at desc, p.id desc`,
+  [PayoutStatus.incorrect]: sql`p.moved_at desc, p.id desc`,
+};
 
 const shownTo = (traderId: number) =>
   sql`(${pool} or (trader_id = ${traderId} and status in (${literal(...ownTabs)})))`;
@@ -123,8 +142,8 @@ export async function countOwn(db: Db, wanted: OwnList): Promise<number> {
 /**
  * SQL over `payouts`: in work for too long, or with a trader who has no access any more and so cannot finish it. Those in work are few.
  */
-export const overdue = (takenBefore: Date) => sql`(status = ${literal(PayoutStatus.inWork)}
-  and (moved_at <= ${takenBefore} or exists (select from users t where t.id = trader_id and t.state = 'blocked')))`;
+export const overdue = (now: Date) => sql`(status = ${literal(PayoutStatus.inWork)}
+  and (work_until <= ${now} or exists (select from users t where t.id = trader_id and t.state = 'blocked')))`;
 
 export async function lockPayout(tx: Tx, id: number): Promise<StoredPayout | undefined> {
   return tx.one<StoredPayout>(sql`select ${payoutColumns} from payouts p where id = ${id} for update`);
@@ -147,14 +166,14 @@ export async function findPlatformPayout(db: Db, platformId: number, id: number)
 
 export type NewPayout = Pick<
   StoredPayout,
-  'platform_id' | 'payout_id' | 'bank' | 'method' | 'pan' | 'pan_tail' | 'fio' | 'amount' | 'created_at'
+  'platform_id' | 'payout_id' | 'bank' | 'method' | 'pan' | 'pan_tail' | 'fio' | 'amount' | 'bonus' | 'created_at'
 >;
 
 export async function insertPayout(tx: Tx, payout: NewPayout): Promise<{ id: number } | undefined> {
   return tx.one<{ id: number }>(sql`
-    insert into payouts (platform_id, payout_id, bank, method, pan, pan_tail, fio, amount, created_at, moved_at)
+    insert into payouts (platform_id, payout_id, bank, method, pan, pan_tail, fio, amount, bonus, created_at, moved_at)
     values (${payout.platform_id}, ${payout.payout_id}, ${payout.bank}, ${payout.method}, ${payout.pan}, ${payout.pan_tail},
-      ${payout.fio}, ${payout.amount}, ${payout.created_at}, ${payout.created_at})
+      ${payout.fio}, ${payout.amount}, ${payout.bonus}, ${payout.created_at}, ${payout.created_at})
     on conflict on constraint payout_once do nothing returning id`);
 }
 
@@ -163,9 +182,14 @@ export type Placement = Pick<
   'status' | 'trader_id' | 'pin_at' | 'note' | 'note_kind' | 'sent_back' | 'moved_at'
 >;
 
-/** Written with the commit. */
+/** Written with the commit. Whenever a payout comes into work, its time begins, by the rules of that moment. */
 export function placePayout(tx: Tx, { id, ...place }: Placement & { id: number }): void {
+  const begins = place.status === PayoutStatus.inWork;
+  const after = (length: Sql) =>
+    begins ? sql`${place.pin_at}::timestamptz + ${length} * interval '1 minute'` : sql`null`;
+  const minutes = ruleValue('payout_minutes');
   tx.withCommit(sql`
     update payouts set status = ${place.status}, trader_id = ${place.trader_id}, pin_at = ${place.pin_at}, note = ${place.note},
-      note_kind = ${place.note_kind}, sent_back = ${place.sent_back}, moved_at = ${place.moved_at} where id = ${id}`);
+      note_kind = ${place.note_kind}, sent_back = ${place.sent_back}, moved_at = ${place.moved_at}, work_until = ${after(minutes)},
+      return_from = ${after(sql`greatest(${minutes}, ${ruleValue('payout_return_minutes')})`)} where id = ${id}`);
 }

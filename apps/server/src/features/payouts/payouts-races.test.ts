@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { verifyLedger } from '#features/ledger/ledger.ts';
-import { hours, minutes } from '#lib/clock.ts';
+import { hours, later, minutes } from '#lib/clock.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { untilSomeoneWaits } from '#testing/server/locks.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
@@ -139,7 +139,8 @@ describe('at once', () => {
     let withdrawn: Promise<Answer> | undefined;
     await server.db.begin(async (tx) => {
       await tx.run(sql`
-        update payouts set status = 1, trader_id = ${trader.id}, pin_at = ${at}, moved_at = ${at} where id = ${id}`);
+        update payouts set status = 1, trader_id = ${trader.id}, pin_at = ${at}, moved_at = ${at},
+          work_until = ${at}, return_from = ${at} where id = ${id}`);
       withdrawn = people.withdraw(id);
       await untilSomeoneWaits(server.db);
     });
@@ -190,7 +191,7 @@ test('whatever is tried in whatever order, the table decides and the money follo
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const id = await people.waiting({ amount: 500 });
-      const fresh = { status: 0, pinAt: null, sent_back: 0, owner: undefined, receipts: false } as const;
+      const fresh = { status: 0, returnableAt: null, sendbacks_left: 2, owner: undefined, receipts: false } as const;
       let model: Required<PayoutStanding> & { owner: number | undefined; receipts: boolean } = fresh;
 
       for (const next of steps) {
@@ -208,10 +209,16 @@ test('whatever is tried in whatever order, the table decides and the money follo
         const { status } = await does[next.action](trader, id);
         expect([next, status]).toEqual([next, to !== undefined ? 200 : theirs ? 409 : 404]);
         if (to === undefined) continue;
-        if (next.action === 'accept') model = { ...fresh, status: to, pinAt: now, owner: trader.id };
+        if (next.action === 'accept')
+          model = { ...fresh, status: to, returnableAt: later(now, hours(1)), owner: trader.id };
         else if (to === 0) model = fresh;
         else if (next.action === 'sendback')
-          model = { ...model, status: to, pinAt: now, sent_back: model.sent_back + 1 };
+          model = {
+            ...model,
+            status: to,
+            returnableAt: later(now, hours(1)),
+            sendbacks_left: model.sendbacks_left - 1,
+          };
         else model = { ...model, status: to, receipts: model.receipts || next.action === 'confirm' };
         expect((await people.read(id)).status).toBe(to);
       }

@@ -45,6 +45,12 @@ export async function readSettings(
     receiptsPdfOnly,
     ...look,
     confirmedMost: rules.confirmed_most_amount,
+    terms: {
+      payout_bonus: rules.payout_bonus,
+      payout_minutes: Number(rules.payout_minutes),
+      payouts_in_work: Number(rules.payouts_in_work),
+      appeal_held_hours: Number(rules.appeal_held_hours),
+    },
     serverTime: clock.now(),
   };
 }

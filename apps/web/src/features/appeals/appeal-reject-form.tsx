@@ -1,6 +1,7 @@
 import type { AppealDetails } from '@app/contract/appeals/appeal';
 import { Kbd, Radio, Text } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
+import { useTerms } from '#features/settings/settings-api.ts';
 import type { FormErrors } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { DialogForm } from '#ui/dialog/dialog-form.tsx';
@@ -20,6 +21,7 @@ interface AppealRejectFormProps {
 /** Three long sentences: all visible, each a button, chosen by one press or by its number. */
 export function AppealRejectForm({ appeal, reject, unread, onDecided, onBack }: AppealRejectFormProps) {
   const form = useForm({ trader_note: '' }, check, 'when sent');
+  const { appeal_held_hours } = useTerms();
 
   function submit() {
     if (!form.attempt()) return;
@@ -72,7 +74,7 @@ export function AppealRejectForm({ appeal, reject, unread, onDecided, onBack }: 
           ))}
         </div>
       </Radio.Group>
-      <Text c="dimmed">{appeal.attempt > 1 ? text.rejectToReview : text.rejectFinal}</Text>
+      <Text c="dimmed">{appeal.attempt > 1 ? text.rejectToReview : text.rejectFinal(appeal_held_hours)}</Text>
     </DialogForm>
   );
 }

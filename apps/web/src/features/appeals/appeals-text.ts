@@ -1,8 +1,8 @@
 import type { AppealEvent } from '@app/contract/appeals/appeal';
-import { APPEAL_HELD_HOURS, AppealStatus } from '@app/contract/appeals/appeal-machine';
+import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import type { AppealFilters } from '@app/contract/appeals/appeals-api';
 import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
-import { formatRoubles } from '#lib/text/format.ts';
+import { formatRoubles, plural } from '#lib/text/format.ts';
 import type { Tone } from '#ui/status/status-badge.tsx';
 
 const tolerance = formatRoubles(AMOUNT_TOLERANCE);
@@ -107,7 +107,8 @@ export const decisionText = {
     'Имя получателя в чеке не совпадает с выданными реквизитами',
     'Перевод отправлен не в тот банк',
   ],
-  rejectFinal: `Решение увидит плательщик. Если он не\u00a0согласится, придёт повторная апелляция; если нет, удержание снимется через ${APPEAL_HELD_HOURS}\u00a0часа.`,
+  rejectFinal: (hours: number) =>
+    `Решение увидит плательщик. Если он не\u00a0согласится, придёт повторная апелляция; если нет, удержание снимется через ${hours}\u00a0${plural(hours, ['час', 'часа', 'часов'])}.`,
   rejectToReview:
     'Это повторная апелляция: после отклонения она перейдёт в\u00a0статус «Проверка», и\u00a0решение примет платформа.',
 

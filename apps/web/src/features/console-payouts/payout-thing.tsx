@@ -1,4 +1,5 @@
 import type { ConsolePayoutView } from '@app/contract/console/console-payouts';
+import { creditedAmount } from '@app/contract/payouts/payout';
 import { thingsText } from '#features/console-things/console-things-text.ts';
 import { Moment } from '#features/console-things/moment.tsx';
 import { requisiteOf } from '#features/console-things/thing-cells.tsx';
@@ -6,6 +7,7 @@ import { ThingFace } from '#features/console-things/thing-face.tsx';
 import { ThingFiles } from '#features/console-things/thing-files.tsx';
 import { methods } from '#features/deals/deals-text.ts';
 import { bankName } from '#lib/text/bank-names.ts';
+import { formatPercent, formatRoubles } from '#lib/text/format.ts';
 import { ThingPage } from '#ui/thing/thing-page.tsx';
 import { Fact } from '#ui/value/fact-list.tsx';
 import { consolePayouts } from './console-payouts.tsx';
@@ -44,6 +46,12 @@ const facts = (payout: ConsolePayoutView) => (
       <Moment at={payout.movedAt} />
     </Fact>
     <Fact name={columns.fio}>{payout.fio}</Fact>
+    <Fact name={columns.workUntil}>
+      <Moment at={payout.workUntil} />
+    </Fact>
+    <Fact name={columns.credited}>
+      {formatRoubles(creditedAmount(payout))} ({formatPercent(payout.bonus)})
+    </Fact>
     <Fact name={columns.sentBack}>{payout.sent_back}</Fact>
     <Fact name={columns.note}>{payout.note || '—'}</Fact>
   </>

@@ -26,6 +26,7 @@ beforeEach(() => {
     ],
     rules: [
       { name: 'claims_a_day' as const, value: '7', initial: '5' },
+      { name: 'payout_bonus' as const, value: '2', initial: '2' },
       { name: 'second_adjust_amount' as const, value: '50000', initial: '50000' },
     ],
     changes: [{ id: 3, at, by, what: 'claims_a_day', from: '5 шт.', to: '7 шт.', reason: 'Просят' }],
@@ -110,4 +111,24 @@ test('a rule says what it was and what it will be', async () => {
   await type(user);
   await screen.findByText(/^Изменено/);
   expect(set.calls).toEqual([{ name: 'second_adjust_amount', value: '80 000', reason: 'Мешает', otp_code: '123456' }]);
+});
+
+test('the bonus of payouts shows what a trader will get, by hundredths; what is no number shows nothing', async () => {
+  const set = fakeRoute(consoleRatesApi.setRule, () => ({ ...done, request_id: 5 }));
+  const { user } = openAs('owner');
+  await user.click(await screen.findByRole('button', { name: /^Изменить: вознаграждение/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Изменить правило' }));
+  dialog.getByText(/Выплата 3.000.₽: начислится 3.060.₽/);
+  const value = dialog.getByLabelText('Новое значение');
+  await user.clear(value);
+  await user.type(value, '2,5');
+  dialog.getByText(/Выплата 3.000.₽: начислится 3.075.₽/);
+  dialog.getByText(/Было 2 %, станет 2,5 %\..*второй сотрудник/);
+  await user.type(value, 'x');
+  expect(dialog.queryByText(/начислится/)).toBeNull();
+  await user.type(value, '{Backspace}');
+  await user.type(dialog.getByLabelText('Причина'), 'Мало берут');
+  await type(user);
+  await screen.findByText(/Нужен второй человек/);
+  expect(set.calls[0]).toMatchObject({ name: 'payout_bonus', value: '2,5' });
 });

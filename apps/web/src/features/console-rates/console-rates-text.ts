@@ -1,3 +1,4 @@
+import { creditedAmount } from '@app/contract/payouts/payout';
 import { formatRoubles } from '#lib/text/format.ts';
 
 export const ratesText = {
@@ -59,6 +60,8 @@ export const ratesText = {
     no: 'нет',
     effect: 'Действует сразу на всё, что начнётся позже.',
     two: 'нужны двое',
+    bonusPreview: (amount: bigint, bonus: bigint) =>
+      `Выплата ${formatRoubles(amount)}: начислится ${formatRoubles(creditedAmount({ amount, bonus }))}. Созданные раньше сохраняют своё вознаграждение.`,
     willBe: (from: string, to: string) => `Было ${from}, станет ${to}.`,
   },
   changes: {

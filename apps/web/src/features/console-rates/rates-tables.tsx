@@ -88,7 +88,8 @@ export function writtenRule(name: StaffRule['name'], value: string): string {
   const { unit } = ruleBook[name];
   const number = Number(value.replaceAll(/\s/g, '').replace(',', '.'));
   if (unit === '₽' && Number.isFinite(number)) return formatRoubles(BigInt(Math.round(number * 100)));
-  return `${value} ${unit}`.trimEnd();
+  // A percent has hundredths, and a comma before them.
+  return `${value.replace('.', ',')} ${unit}`.trimEnd();
 }
 
 export function Changes({ changes }: { changes: SettingChange[] }) {

@@ -12,6 +12,15 @@ import { capital, writtenRule } from './rates-tables.tsx';
 
 const text = ratesText.rules;
 
+/** What a trader will be credited with, by the server's own formula; nothing while the number is not one. */
+function BonusPreview({ written }: { written: string }) {
+  const { value, read } = ruleBook.payout_bonus;
+  const bonus = value.safeDecode(read(written));
+  return <Text aria-live="polite">{bonus.success && text.bonusPreview(SAMPLE, bonus.data)}</Text>;
+}
+
+const SAMPLE = 3_000_00n;
+
 export function RuleDialog({ rule: { name, value }, onClose }: { rule: StaffRule; onClose: () => void }) {
   const { about, unit, twoPersons }: Rule = ruleBook[name];
   const send = useSetRule();
@@ -64,6 +73,7 @@ export function RuleDialog({ rule: { name, value }, onClose }: { rule: StaffRule
         {next !== '' && next !== value && `${text.willBe(writtenRule(name, value), writtenRule(name, next))} `}
         {text.effect} {twoPersons && ratesText.twoPersons}
       </Text>
+      {name === 'payout_bonus' && <BonusPreview written={next} />}
       <ProofFields form={form} busy={send.isPending} />
     </FormDialog>
   );

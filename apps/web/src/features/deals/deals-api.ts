@@ -60,11 +60,13 @@ export function dealAt(deal: Deal, now: number): Deal {
   return expired === undefined ? deal : { ...deal, status: expired };
 }
 
-export const mayAccept = (deal: Pick<Deal, 'status' | 'createdAt'>) => mayAcceptAt(deal, serverDate());
+export const mayAccept = (deal: Pick<Deal, 'status' | 'createdAt' | 'late_days'>) => mayAcceptAt(deal, serverDate());
 
 /** A deal with an open appeal cannot be archived: the appeal must be answered. */
-export const mayMove = (deal: Pick<Deal, 'status' | 'createdAt' | 'appeal_id'>, state: DealMove['state']) =>
-  state === 'archive' ? mayArchive(deal) && deal.appeal_id === null : mayAccept(deal);
+export const mayMove = (
+  deal: Pick<Deal, 'status' | 'createdAt' | 'late_days' | 'appeal_id'>,
+  state: DealMove['state'],
+) => (state === 'archive' ? mayArchive(deal) && deal.appeal_id === null : mayAccept(deal));
 
 /** Pending until the list and the balance are fresh. */
 export function useMoveDeals() {

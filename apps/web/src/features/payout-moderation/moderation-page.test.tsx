@@ -33,6 +33,7 @@ const overdue: Partial<ModeratedPayout> = {
   urls: [],
   overdue: true,
   pinAt: minutesAgo(61),
+  returnableAt: minutesAgo(1),
 };
 
 const giveBack = 'Вернуть в пул';
@@ -71,8 +72,13 @@ test.each<[string, Partial<ModeratedPayout>, string, string[]]>([
   ['rejected', { status: PayoutStatus.rejected }, 'Отменено', ['Подробно']],
   ['cancelled by the trader', cancelled, 'Некорректная', ['Подробно', 'Вернуть в пул', 'Отклонить']],
   ['overdue in work', overdue, 'Просрочена', ['Подробно', 'Вернуть в пул']],
-  ['overdue for less than an hour in all', { ...overdue, pinAt: minutesAgo(59) }, 'Просрочена', ['Подробно']],
-  ['in work in time', { ...overdue, overdue: false, pinAt: minutesAgo(5) }, 'В работе', ['Подробно']],
+  [
+    'overdue, but not for long enough to be returned',
+    { ...overdue, returnableAt: minutesAgo(-1) },
+    'Просрочена',
+    ['Подробно'],
+  ],
+  ['in work in time', { ...overdue, overdue: false, returnableAt: minutesAgo(-55) }, 'В работе', ['Подробно']],
   ['that is not proven, with its receipt', notProven, 'Не подтверждена', ['Подробно', 'Отклонить']],
   [
     'that was sent back',

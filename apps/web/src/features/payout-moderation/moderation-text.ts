@@ -1,4 +1,3 @@
-import { PAYOUT_WORK_MINUTES } from '@app/contract/payouts/payout-machine';
 import { formatCount, plural } from '#lib/text/format.ts';
 import type { ModerationTab } from './moderation-tabs.ts';
 
@@ -31,7 +30,7 @@ export const moderationText = {
   withReceipt: 'По\u00a0выплате есть чек: вернуть её в\u00a0пул можно только решением двух сотрудников.',
 
   overdueNotice: (n: number) =>
-    `${formatCount(n)}\u00a0${plural(n, ['выплата просрочена', 'выплаты просрочены', 'выплат просрочено'])}: трейдер не\u00a0прислал чек за\u00a0${PAYOUT_WORK_MINUTES}\u00a0минут.`,
+    `${formatCount(n)}\u00a0${plural(n, ['выплата просрочена', 'выплаты просрочены', 'выплат просрочено'])}: трейдер не\u00a0прислал чек вовремя.`,
   toOverdue: 'Разобрать',
 
   facts: {
@@ -41,6 +40,7 @@ export const moderationText = {
     trader: 'Трейдер',
     createdAt: 'Создана',
     pinAt: 'Взята в\u00a0работу',
+    returnableAt: 'Вернуть в\u00a0пул можно с',
     credited: 'Трейдеру на\u00a0баланс',
     status: 'Статус',
     sentBack: 'Возвращалась трейдеру',
@@ -76,12 +76,13 @@ export const moderationText = {
   sendback: {
     open: 'Вернуть трейдеру (2)',
     title: (id: number) => `Вернуть трейдеру выплату № ${id}`,
-    consequence: `Трейдер увидит, чего не\u00a0хватает, и\u00a0получит ещё ${PAYOUT_WORK_MINUTES}\u00a0минут, чтобы прислать другой чек.`,
+    consequence: (minutes: number) =>
+      `Трейдер увидит, чего не\u00a0хватает, и\u00a0получит ещё ${minutes}\u00a0${plural(minutes, ['минуту', 'минуты', 'минут'])}, чтобы прислать другой чек.`,
     reason: 'Чего не\u00a0хватает',
     required: 'Напишите трейдеру, чего не хватает',
     submit: 'Вернуть трейдеру',
     done: 'Выплата возвращена трейдеру',
-    twice: 'Эту выплату уже дважды возвращали трейдеру.',
+    enough: 'Эту выплату больше нельзя возвращать трейдеру.',
   },
   notproven: {
     open: 'Не подтвердить (3)',
@@ -160,6 +161,6 @@ export const emptyTexts: Record<ModerationTab, { title: string; text: string }> 
   done: { title: 'Оплаченных выплат пока нет', text: 'Здесь останутся выплаты, отмеченные оплаченными.' },
   incorrected: {
     title: 'Некорректных выплат нет',
-    text: `Сюда попадают выплаты, которые трейдер отменил или не\u00a0подтвердил за\u00a0${PAYOUT_WORK_MINUTES}\u00a0минут, и\u00a0те, что не\u00a0подтвердил модератор.`,
+    text: 'Сюда попадают выплаты, которые трейдер отменил или не\u00a0подтвердил вовремя, и\u00a0те, что не\u00a0подтвердил модератор.',
   },
 };

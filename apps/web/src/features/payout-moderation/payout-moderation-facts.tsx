@@ -14,7 +14,8 @@ const text = moderationText.facts;
 
 /** What the receipt is compared with, in the order in which receipts show it. */
 export function PayoutModerationFacts({ payout }: { payout: ModeratedPayout }) {
-  const { amount, fio, method, pan, bank, trader, createdAt, pinAt, status, note, note_kind, sent_back } = payout;
+  const { amount, fio, method, pan, bank, trader, createdAt, pinAt, status, note, note_kind, sent_back, returnableAt } =
+    payout;
   const credits = status === PayoutStatus.review || status === PayoutStatus.done;
   return (
     <FactList>
@@ -31,9 +32,10 @@ export function PayoutModerationFacts({ payout }: { payout: ModeratedPayout }) {
       <Fact name={text.trader}>{trader ?? moderationText.noTrader}</Fact>
       <Fact name={text.createdAt}>{moment(createdAt)}</Fact>
       {pinAt && <Fact name={text.pinAt}>{moment(pinAt)}</Fact>}
+      {returnableAt && <Fact name={text.returnableAt}>{moment(returnableAt)}</Fact>}
       {credits && (
         <Fact name={text.credited}>
-          <Roubles value={creditedAmount(amount)} />
+          <Roubles value={creditedAmount(payout)} />
         </Fact>
       )}
       <Fact name={text.status}>

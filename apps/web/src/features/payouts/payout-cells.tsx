@@ -1,5 +1,5 @@
 import { creditedAmount, type Payout } from '@app/contract/payouts/payout';
-import { isOverdue as isOverdueAt, PayoutStatus, payoutDeadline } from '@app/contract/payouts/payout-machine';
+import { isOverdue as isOverdueAt, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { formatCardOrPhone, formatRoubles, SHOWN_AS_OVER } from '#lib/text/format.ts';
 import { Countdown } from '#ui/status/countdown.tsx';
@@ -41,7 +41,8 @@ export function PayoutTail({ pan }: { pan: string }) {
   return <MaskedValue value={`••••${pan.replace(/\D/g, '').slice(-4)}`} />;
 }
 
-export function PayoutAmount({ payout: { status, amount } }: { payout: Payout }) {
+export function PayoutAmount({ payout }: { payout: Payout }) {
+  const { status, amount } = payout;
   if (status === PayoutStatus.inWork) {
     return (
       <CopyValue value={plainRoubles(amount)} label={text.copyAmount}>
@@ -51,7 +52,7 @@ export function PayoutAmount({ payout: { status, amount } }: { payout: Payout })
   }
   if (status !== PayoutStatus.done) return <Roubles value={amount} />;
   return (
-    <Stacked second={text.credited(formatRoubles(creditedAmount(amount)))}>
+    <Stacked second={text.credited(formatRoubles(creditedAmount(payout)))}>
       <Roubles value={amount} />
     </Stacked>
   );
@@ -63,11 +64,10 @@ const plainRoubles = (kopecks: bigint) => formatRoubles(kopecks).replace(/[^\d,]
 /** The time left, or a word that it is over. */
 export function PayoutLeft({ payout }: { payout: Payout }) {
   const now = useServerNow();
-  if (!payout.pinAt) return '—';
-  const until = payoutDeadline(payout.pinAt);
+  if (!payout.workUntil) return '—';
   return (
     <span className={classes.left}>
-      <Countdown until={until} />
+      <Countdown until={payout.workUntil} />
       {isOverdue(payout, now) && <StatusBadge tone="rejected">{text.overdue}</StatusBadge>}
       <NoteBadge payout={payout} />
     </span>

@@ -21,7 +21,7 @@ export function PayoutFacts({ payout }: { payout: Payout }) {
       </Fact>
       {status === PayoutStatus.done && (
         <Fact name={text.creditedName}>
-          <Roubles value={creditedAmount(amount)} />
+          <Roubles value={creditedAmount(payout)} />
         </Fact>
       )}
       {note_kind && status !== PayoutStatus.done && <Fact name={noteNames[note_kind]}>{note}</Fact>}

@@ -1,5 +1,5 @@
 import type { Payout } from '@app/contract/payouts/payout';
-import { PayoutStatus, payoutDeadline } from '@app/contract/payouts/payout-machine';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { itemLink } from '#lib/address/item-address.ts';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { bankName } from '#lib/text/bank-names.ts';
@@ -18,8 +18,7 @@ export function payoutsBrief(tab: PayoutTab): BriefRow<Payout> {
     link: ({ id }) => itemLink('payoutrequests', id, tab),
     open: text.open,
     lead: ({ amount }) => <Roubles value={amount} />,
-    aside: ({ status, pinAt, createdAt }) =>
-      status === PayoutStatus.inWork && pinAt ? <Countdown until={payoutDeadline(pinAt)} /> : formatMoment(createdAt),
+    aside: ({ workUntil, createdAt }) => (workUntil ? <Countdown until={workUntil} /> : formatMoment(createdAt)),
     under: ({ bank, pan }) => (
       <>
         <span>{bankName(bank)}</span>

@@ -1,8 +1,8 @@
 import type { Payout } from '@app/contract/payouts/payout';
-import { payoutDeadline } from '@app/contract/payouts/payout-machine';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useTerms } from '#features/settings/settings-api.ts';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { sentence } from '#lib/text/format.ts';
 import { Notice } from '#ui/page/notice.tsx';
@@ -23,7 +23,7 @@ export function PayoutsInWork({ tab, noTaking }: { tab: PayoutTab; noTaking?: st
   );
 }
 
-/** What is missing on a receipt is shown on every tab: there are only thirty minutes to send a better one. */
+/** What is missing on a receipt is shown on every tab: there is little time to send a better one. */
 function ModeratorsWord({ tab }: { tab: PayoutTab }) {
   const inWork = useQuery(inWorkQuery).data?.payoutRequests ?? [];
   const unfinished = useQuery(unfinishedQuery(1)).data?.payoutRequests ?? [];
@@ -49,6 +49,7 @@ function ModeratorsWord({ tab }: { tab: PayoutTab }) {
 
 function TimeLeft({ tab }: { tab: PayoutTab }) {
   const { data } = useQuery(inWorkQuery);
+  const { payouts_in_work: most } = useTerms();
   const now = useServerNow();
   const payouts = data?.payoutRequests ?? [];
   const overdue = payouts.filter((payout) => isOverdue(payout, now)).length;
@@ -65,7 +66,7 @@ function TimeLeft({ tab }: { tab: PayoutTab }) {
   if (!away || !nearest) return null;
   return (
     <Notice tone="working" action={<ToInWork />}>
-      {text.inWork(payouts.length)} {text.nearest} <Countdown until={nearest} />
+      {text.inWork(payouts.length, most)} {text.nearest} <Countdown until={nearest} />
     </Notice>
   );
 }
@@ -91,6 +92,6 @@ function ToInWork() {
 }
 
 function nearestDeadline(payouts: readonly Payout[]): Date | undefined {
-  const deadlines = payouts.flatMap(({ pinAt }) => (pinAt ? [payoutDeadline(pinAt)] : []));
+  const deadlines = payouts.flatMap(({ workUntil }) => (workUntil ? [workUntil] : []));
   return deadlines.sort((one, other) => one.getTime() - other.getTime())[0];
 }

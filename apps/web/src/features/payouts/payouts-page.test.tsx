@@ -1,7 +1,8 @@
 import type { Payout } from '@app/contract/payouts/payout';
-import { PayoutStatus, payoutDeadline } from '@app/contract/payouts/payout-machine';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { type PayoutTaking, payoutsApi } from '@app/contract/payouts/payouts-api';
 import type { Done } from '@app/contract/route';
+import { initialTerms } from '@app/contract/settings';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
@@ -31,6 +32,17 @@ test('the pool has its columns, and shows the last four digits only', async () =
   row.getByText('12 345,50 ₽');
   row.getByText('15:00:00');
   row.getByText('15.11.2026');
+});
+
+test('the bonus beside the title and the minutes to pay come from the server', async () => {
+  await openPayouts([], 'pending', undefined, undefined, { ...initialTerms, payout_bonus: 2_55n, payout_minutes: 21 });
+  screen.getByText('2,55%');
+  screen.getByText(/оплатить за\s21\sминуту/);
+});
+
+test('what a payout was credited with is counted with its own bonus', async () => {
+  await openPayouts([makePayout({ status: PayoutStatus.done, amount: 3_000_00n, bonus: 5_00n })], 'done');
+  bodyRow(0).getByText(/зачислено 3.150.₽/);
 });
 
 test('a number that came whole is hidden in the pool all the same', async () => {
@@ -359,7 +371,7 @@ test('thirty minutes that end under the open dialog are told at 00:00, and the r
   await user.click(screen.getByRole('button', { name: 'Подтвердить' }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.queryByText(/просрочена/)).toBeNull();
-  act(() => setServerTime(payoutDeadline(payout.pinAt as Date)));
+  act(() => setServerTime(payout.workUntil as Date));
   await dialog.findByText(/^Время вышло, выплата просрочена/);
   expect(dialog.getByRole('button', { name: 'Прикрепите чек' })).toHaveProperty('disabled', false);
 });
@@ -462,7 +474,13 @@ const take = 'В работу';
 
 type List = Payout[] | ((filters: { status: number }) => Payout[]);
 
-async function openPayouts(payouts: List, tab = 'pending', serverTime?: Date, taking?: PayoutTaking) {
+async function openPayouts(
+  payouts: List,
+  tab = 'pending',
+  serverTime?: Date,
+  taking?: PayoutTaking,
+  terms = initialTerms,
+) {
   // Payouts in work are asked for on every tab; the list of a tab is asked for without this filter.
   const find =
     typeof payouts === 'function'
@@ -478,7 +496,7 @@ async function openPayouts(payouts: List, tab = 'pending', serverTime?: Date, ta
     };
   });
   fakeView(() => Object.values(PayoutStatus).flatMap((status) => find({ status })));
-  const { user } = openPage(`/dashboard/payoutrequests/${tab}`, { user: { group: 5 } });
+  const { user } = openPage(`/dashboard/payoutrequests/${tab}`, { user: { group: 5 }, settings: { terms } });
   await screen.findByRole('heading', { level: 1, name: 'Выплаты' });
   await waitFor(() => expect(screen.queryByRole('table', { busy: true })).toBeNull());
   return { user, list };

@@ -2,6 +2,7 @@ import type { Payout } from '@app/contract/payouts/payout';
 import { payoutFilters } from '@app/contract/payouts/payouts-api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTerms } from '#features/settings/settings-api.ts';
 import { useShownColumns } from '#features/views/use-shown-columns.ts';
 import { ViewButton } from '#features/views/view-button.tsx';
 import { useItemAndTab } from '#lib/address/item-address.ts';
@@ -35,6 +36,7 @@ export function PayoutsPage() {
   const noTaking = payouts.data?.taking?.refusal;
   const [open, setOpen] = useState<{ payout: Payout; action: PayoutAction }>();
   const roomy = useWide();
+  const terms = useTerms();
   const brief = !useWide(TABLE_FROM);
   // What is open stays: another payout may be taken meanwhile.
   const onAction = (payout: Payout, action: PayoutAction) => setOpen((present) => present ?? { payout, action });
@@ -76,7 +78,7 @@ export function PayoutsPage() {
         rows={payouts.data?.payoutRequests}
         columns={shown}
         brief={payoutsBrief(tab)}
-        empty={emptyOf(filters, emptyTexts[tab], setFilters)}
+        empty={emptyOf(filters, emptyTexts(terms)[tab], setFilters)}
       />
       <ListPagination
         page={filters.page}

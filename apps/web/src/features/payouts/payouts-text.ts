@@ -1,6 +1,7 @@
 import type { MethodGroup } from '@app/contract/deals/deal';
-import { PAYOUT_BONUS, type Payout, type PayoutNoteKind } from '@app/contract/payouts/payout';
-import { MOST_PAYOUTS_IN_WORK, PAYOUT_WORK_MINUTES, PayoutStatus } from '@app/contract/payouts/payout-machine';
+import type { Payout, PayoutNoteKind } from '@app/contract/payouts/payout';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import type { Settings } from '@app/contract/settings';
 import { formatPercent, formatRoubles, plural, sentence } from '#lib/text/format.ts';
 import type { Tone } from '#ui/status/status-badge.tsx';
 import type { PayoutTab } from './payouts-tabs.ts';
@@ -24,8 +25,7 @@ export const payoutsText = {
     },
   },
   title: 'Выплаты',
-  bonus: formatPercent(PAYOUT_BONUS),
-  bonusMeaning: `К\u00a0сумме выплаты на\u00a0баланс добавляется ${formatPercent(PAYOUT_BONUS)}`,
+  bonusMeaning: (bonus: bigint) => `К\u00a0сумме выплаты на\u00a0баланс добавляется ${formatPercent(bonus)}`,
   columns: {
     id: 'ID',
     bank: 'Банк',
@@ -49,11 +49,11 @@ export const payoutsText = {
   copyNumber: { sbp: 'Скопировать телефон', card: 'Скопировать номер карты' } satisfies Record<MethodGroup, string>,
   copyAmount: 'Скопировать сумму',
 
-  inWork: (n: number) => `В\u00a0работе ${n}\u00a0из\u00a0${MOST_PAYOUTS_IN_WORK}.`,
+  inWork: (n: number, most: number) => `В\u00a0работе ${n}\u00a0из\u00a0${most}.`,
   nearest: 'До\u00a0конца ближайшей',
   toInWork: 'К\u00a0выплатам в\u00a0работе',
   overdueNotice: (n: number) =>
-    `${PAYOUT_WORK_MINUTES}\u00a0минут вышли: ${n}\u00a0${plural(n, ['выплата просрочена', 'выплаты просрочены', 'выплат просрочено'])}. ` +
+    `Время вышло: ${n}\u00a0${plural(n, ['выплата просрочена', 'выплаты просрочены', 'выплат просрочено'])}. ` +
     'Если перевод сделан, отправьте чек; если нет, отмените выплату. До\u00a0этого новые выплаты взять нельзя.',
 
   sentBackNotice: (id: number, why: string) =>
@@ -128,10 +128,15 @@ export const tabLabels: Record<PayoutTab, string> = {
   done: 'Оплачено',
 };
 
-export const emptyTexts: Record<PayoutTab, { title: string; text: string }> = {
+type Terms = Settings['terms'];
+
+export const emptyTexts = ({
+  payout_minutes,
+  payout_bonus,
+}: Terms): Record<PayoutTab, { title: string; text: string }> => ({
   pending: {
     title: 'Выплат в\u00a0ожидании нет',
-    text: `Новые заявки появятся здесь сами. Взятую в\u00a0работу нужно оплатить за\u00a0${PAYOUT_WORK_MINUTES}\u00a0минут и\u00a0подтвердить чеком.`,
+    text: `Новые заявки появятся здесь сами. Взятую в\u00a0работу нужно оплатить за\u00a0${payout_minutes}\u00a0${plural(payout_minutes, ['минуту', 'минуты', 'минут'])} и\u00a0подтвердить чеком.`,
   },
   inprogress: {
     title: 'В\u00a0работе ничего нет',
@@ -139,13 +144,13 @@ export const emptyTexts: Record<PayoutTab, { title: string; text: string }> = {
   },
   underreview: {
     title: 'На\u00a0проверке ничего нет',
-    text: `Сюда попадают выплаты, по\u00a0которым вы\u00a0отправили чек. После проверки сумма и\u00a0${formatPercent(PAYOUT_BONUS)} зачисляются на\u00a0баланс.`,
+    text: `Сюда попадают выплаты, по\u00a0которым вы\u00a0отправили чек. После проверки сумма и\u00a0${formatPercent(payout_bonus)} зачисляются на\u00a0баланс.`,
   },
   done: {
     title: 'Оплаченных выплат пока нет',
     text: 'Здесь останутся выплаты, которые проверил модератор.',
   },
-};
+});
 
 export const statuses: Record<PayoutStatus, { label: string; tone: Tone }> = {
   [PayoutStatus.incorrect]: { label: 'Некорректная', tone: 'rejected' },

@@ -1,7 +1,7 @@
 import { authApi } from '@app/contract/auth';
-import { settingsApi } from '@app/contract/settings';
+import { initialTerms, settingsApi } from '@app/contract/settings';
 import { type OtpMove, type TwoFactor, twoFactorApi } from '@app/contract/two-factor';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { setServerTime } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
@@ -17,6 +17,9 @@ export const settingsQuery = queryOptions({
   // drawn.
   staleTime: 30_000,
 });
+
+/** Rules that the screens speak of. The settings are loaded before any screen is drawn. */
+export const useTerms = () => useQuery(settingsQuery).data?.terms ?? initialTerms;
 
 export const twoFactorQuery = queryOptions({
   queryKey: ['two-factor'],

@@ -2,7 +2,6 @@ import type { Appeal } from '@app/contract/appeals/appeal';
 import type { Deal } from '@app/contract/deals/deal';
 import { isLate } from '@app/contract/deals/deal-machine';
 import type { Payout } from '@app/contract/payouts/payout';
-import { payoutDeadline } from '@app/contract/payouts/payout-machine';
 import type { Shift } from '@app/contract/shift/shift-api';
 
 /** Something that waits for the trader's hand. */
@@ -42,7 +41,7 @@ export function queueOf({ deals, late, appeals, payouts }: Pick<Shift, Kinds>): 
         key: `payout-${payout.id}`,
         kind: 'payout',
         amount: payout.amount,
-        until: payoutDeadline(payout.pinAt ?? payout.createdAt),
+        until: payout.workUntil ?? payout.createdAt,
         payout,
       }),
     ),

@@ -1,9 +1,10 @@
 import { NoticeState } from '@app/contract/bank-notices/bank-notice';
 import { AMOUNT_TOLERANCE, LEAST_MATCHED } from '@app/contract/deals/deal';
-import { DealStatus, LATE_DAYS } from '@app/contract/deals/deal-machine';
+import { DealStatus } from '@app/contract/deals/deal-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { idsOfBank } from '#features/bank-notices/patterns-now.ts';
+import { ruleValue } from '#features/rules/rules.ts';
 
 export interface JoinedDeal {
   id: number;
@@ -61,7 +62,7 @@ export async function findCandidates(db: Db, traderId: number, id: number): Prom
   const row = await db.one<{ ids: number[] }>(sql`
     select array(
       select d.id from deals d
-      where d.trader_id = n.trader_id and d.number >= first_deal_since(n.trader_id, ${before} - interval '${literal(LATE_DAYS)} days')
+      where d.trader_id = n.trader_id and d.number >= first_deal_since(n.trader_id, ${before} - ${ruleValue('late_days')} * interval '1 day')
         and d.real_amount between n.amount - ${AMOUNT_TOLERANCE}::bigint and n.amount + ${AMOUNT_TOLERANCE}::bigint
         and n.amount >= ${LEAST_MATCHED}::bigint and d.notice_id is null and d.created_at <= ${before}
         and d.bank_profile_id in (select p.id from bank_profiles p where p.trader_id = n.trader_id and p.bank = any(${banks}))

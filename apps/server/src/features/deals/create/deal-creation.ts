@@ -16,7 +16,7 @@ import type { Platform } from '#http/mount/caller.ts';
 import { onceInSteps } from '#http/once/once.ts';
 import { fail, type Refusal, RefusalError } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';
-import { later, seconds } from '#lib/clock.ts';
+import { later, minutes, seconds } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { type Chosen, filledHere, lockOneThatIsFree, lockTheFirst, verifyChoice, type Wanted } from './deal-choice.ts';
 import { bringBack } from './deal-line.ts';
@@ -90,14 +90,18 @@ async function tryNext(
   return { deal: stored?.id === id ? presentToPlatform(needs.vault, stored) : await readDeal(needs, platform, id) };
 }
 
-type Priced = Wanted & { rate: bigint };
+type Priced = Wanted & { rate: bigint; expires_at: Date; late_days: number };
 
 /** Pure. */
-function price({ amount, method_group }: PlatformDealCreate, terms: Terms, now: Date): Priced {
+function price({ amount, method_group, expires_in }: PlatformDealCreate, terms: Terms, now: Date): Priced {
   const rules = fillRules(terms.rules);
   keepWithinMost(rules, 'amount', amount);
   const rate = terms.rate ?? fail(dealErrors.noRate);
-  return { amount, method_group, rate, debited: debitedAmount(amount, rate), mostOnTest: rules.test_most_amount, now };
+  const wait = expires_in === undefined ? minutes(Number(rules.deal_minutes)) : seconds(expires_in);
+  return {
+    ...{ amount, method_group, rate, debited: debitedAmount(amount, rate), mostOnTest: rules.test_most_amount, now },
+    ...{ expires_at: later(now, wait), late_days: Number(rules.late_days) },
+  };
 }
 
 async function whyNone(tx: Tx, { platform }: Platform, { payment_id }: PlatformDealCreate): Promise<Refusal> {
@@ -116,12 +120,11 @@ function store(
   tx: Tx,
   { vault }: DealNeeds,
   platform: Platform,
-  { amount, expires_in, ...given }: PlatformDealCreate,
-  { rate, debited, now }: Priced,
+  { amount, expires_in: _, ...given }: PlatformDealCreate,
+  { rate, debited, now, expires_at, late_days }: Priced,
   chosen: Chosen,
 ): MadeDeal {
   const { deal_id: id, trader_id, bank_profile_id, requisite_profile_id, bank, fio, requisite_key } = chosen;
-  const expires_at = later(now, seconds(expires_in));
   const number = openNumber(vault, chosen);
   const deal: NewDeal = {
     ...given,
@@ -139,6 +142,7 @@ function store(
     debited_amount: debited,
     created_at: now,
     expires_at,
+    late_days,
   };
   reserve(tx, chosen, amount, { at: now, until: expires_at });
   holdFree(tx, { kind: 'deal.held', ref: id, trader_id, amount: debited, at: now });

@@ -38,7 +38,7 @@ export interface Settlement {
 export function closeDeal(tx: Tx, deal: StoredDeal, { amount, release }: Settlement, { by, at }: Change): void {
   const status = nextDealStatus(deal.status, release ? 'settle' : 'close') ?? fail(refusalOf(deal));
   const late = deal.status !== DealStatus.waiting;
-  if (late && !release && isTooOld(deal.created_at, at)) fail(dealErrors.tooOld);
+  if (late && !release && isTooOld({ ...deal, createdAt: deal.created_at }, at)) fail(dealErrors.tooOld);
   const closed = {
     ...deal,
     status,

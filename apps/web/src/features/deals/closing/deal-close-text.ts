@@ -1,9 +1,9 @@
 import type { Deal } from '@app/contract/deals/deal';
-import { DealStatus, LATE_DAYS } from '@app/contract/deals/deal-machine';
+import { DealStatus } from '@app/contract/deals/deal-machine';
 import { plural } from '#lib/text/format.ts';
 import { isDisputed } from '../deals-text.ts';
 
-const tooOld = `Сделке больше ${LATE_DAYS}\u00a0дней: принять её уже нельзя.`;
+const tooOld = 'Время, когда сделку можно было принять, прошло.';
 
 /** Words of the dialog that closes deals. Apart from those of the list, which loads without the dialog. */
 export const dealCloseText = {

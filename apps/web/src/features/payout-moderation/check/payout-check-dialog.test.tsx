@@ -2,10 +2,12 @@ import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import type { Done } from '@app/contract/route';
+import { settingsApi } from '@app/contract/settings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
+import { makeSettings } from '#testing/open-page.tsx';
 import { makeModeratedPayout } from '#testing/payouts.ts';
 import { renderUi } from '#testing/render.tsx';
 import { PayoutCheckDialog } from './payout-check-dialog.tsx';
@@ -134,7 +136,7 @@ test('the moderator may type an own reason; digit keys and arrows do not act as 
 });
 
 test('a payout sent back twice cannot be sent back again', async () => {
-  const { user } = await openDialog([makeModeratedPayout({ id: 1, sent_back: 2 })]);
+  const { user } = await openDialog([makeModeratedPayout({ id: 1, sent_back: 2, sendbacks_left: 0 })]);
   expect(screen.getByRole('button', { name: /Вернуть трейдеру/ })).toHaveProperty('disabled', true);
   await user.keyboard('2');
   screen.getByRole('dialog', { name: 'Проверка выплаты № 1' });
@@ -189,6 +191,7 @@ async function openDialog(queue: ModeratedPayout[], first = queue[0]?.id ?? 0, a
     );
     return { success: true };
   });
+  fakeRoute(settingsApi.read, () => makeSettings());
   const onClose = vi.fn();
   const opened = queue.find(({ id }) => id === first) as ModeratedPayout;
   const filters = { status: 2, page: 1, count: 50 } as const;

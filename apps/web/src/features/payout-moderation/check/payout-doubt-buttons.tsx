@@ -27,7 +27,7 @@ export function DoubtButtons({ payout, disabled, onDoubt }: DoubtButtonsProps) {
       </Group>
       {!maySendBack(payout) && (
         <Text size="sm" c="dimmed">
-          {text.sendback.twice}
+          {text.sendback.enough}
         </Text>
       )}
     </>

@@ -2,6 +2,7 @@ import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { useState } from 'react';
 import { useModerate } from '#features/payout-moderation/moderation-api.ts';
 import { changedText, doubtReasons, moderationText } from '#features/payout-moderation/moderation-text.ts';
+import { useTerms } from '#features/settings/settings-api.ts';
 import { useCurrentThing } from '#lib/query/use-current-thing.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
@@ -24,6 +25,7 @@ interface PayoutDoubtDialogProps {
 /** The receipt stays visible: the moderator describes what is on it. */
 export function PayoutDoubtDialog({ payout: now, gone, doubt, onBack, onDone }: PayoutDoubtDialogProps) {
   const text = moderationText[doubt];
+  const { payout_minutes } = useTerms();
   const [receipt, setReceipt] = useState(0);
   const decide = useModerate(doubt);
   const {
@@ -72,7 +74,9 @@ export function PayoutDoubtDialog({ payout: now, gone, doubt, onBack, onDone }: 
       step={decide.status}
       disabled={state === 'gone' || unread}
     >
-      {text.consequence}
+      {doubt === 'sendback'
+        ? moderationText.sendback.consequence(payout_minutes)
+        : moderationText.notproven.consequence}
     </ConfirmDialog>
   );
 }
