@@ -92,7 +92,7 @@ export const uses = {
     webhooks: ['platform'],
   },
   web: {
-    appeals: ['deals', 'views'],
+    appeals: ['deals', 'settings', 'views'],
     'bank-notices': ['deals', 'views', 'wallet'],
     'bank-profiles': ['pauses', 'requisites', 'views'],
     'console-appeals': ['appeals', 'console-things'],
@@ -113,7 +113,7 @@ export const uses = {
     devices: ['bank-profiles', 'counters', 'pauses', 'requisites'],
     inbox: ['counters'],
     pauses: ['requisites'],
-    'payout-moderation': ['payouts', 'views'],
+    'payout-moderation': ['payouts', 'settings', 'views'],
     payouts: ['settings', 'views'],
     'prove-again': ['settings'],
     requisites: ['views', 'wallet'],
