@@ -52,8 +52,9 @@ const platformWrites = (id: number, text: string, door = world.platforms.own) =>
   door('POST', messagesPath(id), talkForm({ text }, null));
 const expiresAt = async (id: number) =>
   (await server.db.value<Date>(sql`select expires_at from appeals where id = ${id}`)).getTime();
-const pinAt = async (id: number) =>
-  (await server.db.value<Date>(sql`select pin_at from payouts where id = ${id}`)).getTime();
+/** Until when a payout has to be paid. */
+const workUntil = async (id: number) =>
+  (await server.db.value<Date | null>(sql`select work_until from payouts where id = ${id}`))?.getTime();
 const listen = ({ token }: Visitor) => openStream(server.http, token);
 const now = () => server.clock.now().getTime();
 
@@ -377,7 +378,8 @@ describe('a question of staff', () => {
   test('stops the time to pay a payout; receipts are an answer, and new time begins whole', async () => {
     const payer = await newPayer();
     const payout = await world.taken(payer);
-    const taken = await pinAt(payout);
+    const first = now() + minutes(30);
+    expect(await workUntil(payout)).toBe(first);
     server.clock.move(minutes(10));
     await ask('payout', payout, 'trader', world.moderator);
     server.clock.move(minutes(90));
@@ -388,22 +390,22 @@ describe('a question of staff', () => {
       );
     expect(await overdue()).toBe(false);
     await write(payer, 'payout', payout, 'Банк на обслуживании');
-    expect(await pinAt(payout)).toBe(taken + minutes(90));
+    expect(await workUntil(payout)).toBe(first + minutes(90));
     server.clock.move(minutes(19));
     expect(await overdue()).toBe(false);
     await ask('payout', payout);
     await payer.post(payoutsApi.close.path, world.receiptForm(payout));
-    expect(await pinAt(payout)).toBe(taken + minutes(90));
+    expect(await workUntil(payout)).toBeUndefined();
     expect(await desk('payout', payout)).toMatchObject({ asked: null, stopped_until: null });
     await world.moderator.post(payoutsApi.moderationEdit.path, {
       id: payout,
       action: 'sendback',
       reject_comment: 'Не видно',
     });
-    expect(await pinAt(payout)).toBe(now());
+    expect(await workUntil(payout)).toBe(now() + minutes(30));
     // Nothing is left of the question: an answer now moves nothing.
     await write(payer, 'payout', payout, 'Хорошо');
-    expect(await pinAt(payout)).toBe(now());
+    expect(await workUntil(payout)).toBe(now() + minutes(30));
     server.clock.move(minutes(30));
     expect(await overdue()).toBe(true);
   });

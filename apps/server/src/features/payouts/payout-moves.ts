@@ -5,7 +5,7 @@ import { endQuestion } from '#features/case-marks/case-marks.ts';
 import { post } from '#features/ledger/ledger.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
-import { type Clock, later } from '#lib/clock.ts';
+import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { viewForPlatform } from './payout-view.ts';
 import { payoutErrors, refusalAt } from './payouts-errors.ts';
