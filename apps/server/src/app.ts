@@ -15,6 +15,7 @@ import { bankNoticeRoutes } from '#features/bank-notices/bank-notices-routes.ts'
 import { bankProfileRoutes } from '#features/bank-profiles/bank-profiles-routes.ts';
 import { caseLeaseRoutes } from '#features/case-leases/case-leases-routes.ts';
 import { caseTalkPlatformRoutes, caseTalkRoutes } from '#features/case-talk/case-talk-routes.ts';
+import { caseRoutes } from '#features/cases/cases-routes.ts';
 import { addChannelMetrics } from '#features/channel-counts/channel-counts.ts';
 import { claimRoutes } from '#features/claims/claims-routes.ts';
 import { consoleAppealRoutes } from '#features/console-appeals/console-appeals-routes.ts';
@@ -237,6 +238,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     consoleTopupRoutes(api, needs);
     consoleJournalRoutes(api, needs);
     caseLeaseRoutes(api, needs);
+    caseRoutes(api, needs);
     twoPersonsRoutes(api, { ...needs, kinds });
     consoleMoneyRoutes(api, needs);
     consoleRatesRoutes(api, needs);

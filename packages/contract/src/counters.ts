@@ -21,6 +21,8 @@ export const counters = z.object({
   bank_notices: counter,
   /** A trader's phones that are silent though deals should come to them. */
   devices: counter.default({ count: 0, deadline: null }),
+  /** Cases that somebody should judge: payouts for a moderator, appeals as well for staff. */
+  cases: counter.default({ count: 0, deadline: null }),
   /** Messages of the inbox that have not been read; counted up to 100. */
   inbox: counter,
   /** Appeals and payouts with messages that have not been read, or with a question that waits for this person. */
@@ -35,7 +37,7 @@ export const countersApi = {
     path: '/trader/counters',
     access: 'user',
     summary:
-      'Сколько сделок, апелляций, выплат и поступлений ждут действия, сколько телефонов молчит, сколько сообщений не прочитано',
+      'Сколько сделок, апелляций, выплат и поступлений ждут действия, сколько дел ждёт решения, сколько телефонов молчит, сколько сообщений не прочитано',
     response: counters,
   },
 } satisfies Record<string, Route>;

@@ -93,6 +93,11 @@ export const ruleBook = {
     unit: 'дн.',
     about: 'сколько дней после конца дела по нему ещё можно писать',
   },
+  payout_check_hours: {
+    ...inHours,
+    initial: 1n,
+    about: 'сколько часов есть на решение о выплате после чека или отказа трейдера',
+  },
   notice_reaches_hours: {
     ...inHours,
     initial: 24n,

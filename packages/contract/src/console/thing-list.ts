@@ -109,12 +109,12 @@ export function thingsApi<const Area extends ThingsArea, Row, Shape extends z.Zo
   };
 }
 
-const AMOUNT_ORDER = { path: ['amount_to'], message: 'Верхняя сумма меньше нижней' };
+export const AMOUNT_ORDER = { path: ['amount_to'], message: 'Верхняя сумма меньше нижней' };
 
 interface Amounts {
   amount_from?: bigint | undefined;
   amount_to?: bigint | undefined;
 }
 
-const amountsInOrder = ({ amount_from, amount_to }: Amounts) =>
+export const amountsInOrder = ({ amount_from, amount_to }: Amounts) =>
   amount_from === undefined || amount_to === undefined || amount_from <= amount_to;

@@ -1,6 +1,6 @@
 // What lists and pages of everybody's things have in common.
 
-export { findTrader, readParts } from './thing-parts.ts';
+export { findTrader, listPlatforms, readParts } from './thing-parts.ts';
 export { idWalk, numberIn } from './things-list.ts';
 export { mountThings, type ThingNeeds } from './things-routes.ts';
 export {

@@ -1,4 +1,4 @@
-import { unanswered } from '@app/contract/appeals/appeal-machine';
+import { AppealStatus, unanswered, undecided } from '@app/contract/appeals/appeal-machine';
 import { NoticeState } from '@app/contract/bank-notices/bank-notice';
 import type { Counter, Counters } from '@app/contract/counters';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
@@ -59,6 +59,15 @@ export async function countPayoutsToCheck(db: Db, now: Date): Promise<Counter> {
     sql`select (select count(*) from payouts where status = ${review})::int
       + (select count(*) from payouts where status = ${incorrect})::int
       + (select count(*) from payouts where ${overdue(now)})::int as count, null as deadline`,
+  );
+}
+
+/** The index of undecided appeals leads to them. */
+export async function countAppealsToJudge(db: Db): Promise<Counter> {
+  return read(
+    db,
+    sql`select count(*)::int as count, null as deadline from appeals
+      where status in (${literal(...undecided)}) and status = ${literal(AppealStatus.review)}`,
   );
 }
 

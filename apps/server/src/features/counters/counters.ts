@@ -1,11 +1,12 @@
 import type { Counter, Counters } from '@app/contract/counters';
-import { mayStaff } from '@app/contract/staff/roles';
+import { mayStaff, type StaffRole } from '@app/contract/staff/roles';
 import { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import {
   countAppeals,
+  countAppealsToJudge,
   countBankNotices,
   countDeals,
   countPayoutsInWork,
@@ -23,17 +24,18 @@ export interface CounterNeeds {
 }
 
 const none: Counter = { count: 0, deadline: null };
+const nothing = { deals: none, appeals: none, payouts: none, bank_notices: none, devices: none, cases: none };
 
 /** What waits for this person, by what their group works with. */
 export async function readCounters({ db, clock }: CounterNeeds, { id, group, roles }: User): Promise<Counters> {
   const serverTime = clock.now();
-  const nothing = { deals: none, appeals: none, payouts: none, bank_notices: none, devices: none, serverTime };
   if (group === Group.staff) {
-    const [inbox, talks] = await Promise.all([
+    const [cases, inbox, talks] = await Promise.all([
+      countCases(db, roles, serverTime),
       countUnread(db, id),
       mayStaff(roles, 'cases', 'see') ? countUnseenTalks(db) : noTalks,
     ]);
-    return { ...nothing, inbox, talks };
+    return { ...nothing, cases, inbox, talks, serverTime };
   }
   if (group === Group.moderator) {
     const [payouts, inbox, talks] = await Promise.all([
@@ -41,7 +43,7 @@ export async function readCounters({ db, clock }: CounterNeeds, { id, group, rol
       countUnread(db, id),
       countUnseenTalks(db),
     ]);
-    return { ...nothing, payouts, inbox, talks: { ...talks, appeals: 0 } };
+    return { ...nothing, payouts, cases: payouts, inbox, talks: { ...talks, appeals: 0 }, serverTime };
   }
   const [deals, appeals, payouts, bank_notices, devices, inbox, talks] = await Promise.all([
     countDeals(db, id),
@@ -52,5 +54,12 @@ export async function readCounters({ db, clock }: CounterNeeds, { id, group, rol
     countUnread(db, id),
     countTalks(db, id),
   ]);
-  return { deals, appeals, payouts, bank_notices, devices, inbox, talks, serverTime };
+  return { ...nothing, deals, appeals, payouts, bank_notices, devices, inbox, talks, serverTime };
+}
+
+/** Only for those who see cases. */
+async function countCases(db: Db, roles: readonly StaffRole[], now: Date): Promise<Counter> {
+  if (!mayStaff(roles, 'cases', 'see')) return none;
+  const [appeals, payouts] = await Promise.all([countAppealsToJudge(db), countPayoutsToCheck(db, now)]);
+  return { count: appeals.count + payouts.count, deadline: null };
 }

@@ -10,6 +10,8 @@ import { removeStaged } from './intake/staged-leftovers.ts';
 
 export type { StoredFile } from '#http/uploads/uploads.ts';
 export type { FileNeeds } from './files-needs.ts';
+export type { FileFields } from './text/file-fields.ts';
+export { readFields } from './text/stored-fields.ts';
 
 export interface FileOwner {
   kind: 'appeal' | 'payout' | 'claim' | 'message';

@@ -666,6 +666,9 @@ export function accessRules(world: World): Record<string, AccessRule> {
         ],
       },
     },
+    'POST /staff/v1/cases': { for: 'judges and viewers' },
+    'POST /staff/v1/cases/export': { for: 'judges and viewers' },
+    'POST /staff/v1/cases/view': { ...ofCase, for: 'judges and viewers' },
     'POST /staff/v1/cases/lease': ofCase,
     'POST /staff/v1/cases/leave': {
       for: 'judges',

@@ -1,0 +1,106 @@
+import type { CaseKey } from '@app/contract/cases/case-leases';
+import type { CaseFile, CaseView } from '@app/contract/cases/case-view';
+import { Group } from '@app/contract/users';
+import { caseErrors, mayJudge } from '#features/case-leases/case-leases.ts';
+import { readTimeline } from '#features/console-journal/console-journal.ts';
+import { type FileFields, type FileNeeds, fileUrl, readFields } from '#features/files/files.ts';
+import { isPayeeShown } from '#features/payouts/payouts.ts';
+import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import { hours, later } from '#lib/clock.ts';
+import { maskName } from '#lib/mask.ts';
+import {
+  findAppealFacts,
+  findCaseFiles,
+  findEarlier,
+  findNotices,
+  findPayoutFacts,
+  type StoredAppealFacts,
+  type StoredPayoutFacts,
+} from './case-facts.ts';
+import { type CaseNeeds, findCase, kindsOf } from './cases.ts';
+import { type Expected, findSameOperations, markFields } from './file-marks.ts';
+
+export type CaseViewNeeds = CaseNeeds & FileNeeds;
+
+/** No thing has more rows of the journal. */
+const MOST_ROWS = 200;
+
+export async function viewCase(needs: CaseViewNeeds, judge: User, asked: CaseKey): Promise<CaseView> {
+  const { db, clock } = needs;
+  if (!mayJudge(judge, asked.kind)) return fail(caseErrors.notFound);
+  const now = clock.now();
+  const isStaff = judge.group === Group.staff;
+  const [row, found, files] = await Promise.all([
+    findCase(needs, judge, asked),
+    asked.kind === 'appeal' ? findAppealFacts(db, asked.id) : findPayoutFacts(db, asked.id),
+    findCaseFiles(db, asked),
+  ]);
+  if (!found) return fail(caseErrors.notFound);
+  const appeal = 'deal_id' in found ? found : null;
+  const payout = 'deal_id' in found ? null : found;
+  const [notices, timelines, earlier] = await Promise.all([
+    appeal && isStaff ? findNotices(db, appeal) : null,
+    isStaff ? readTimelines(needs, asked, appeal?.deal_id) : null,
+    found.trader_id === null
+      ? { ended: 0, bad: 0, cases: [] }
+      : findEarlier(db, asked, found.trader_id, now, kindsOf(judge)),
+  ]);
+  const mayOpen = kindsOf(judge);
+  const fields = await readFields(needs, `user:${judge.id}`, files);
+  const operations = [...fields.values()].flatMap((one) => one.operations);
+  const same = (await findSameOperations(db, asked, operations)).filter(({ kind }) => mayOpen.includes(kind));
+  return {
+    ...asked,
+    row,
+    appeal: appeal && { ...appeal, fio: maskName(appeal.fio) },
+    payout: payout && { ...payout, ...(isStaff ? { fio: maskName(payout.fio) } : asModerator(payout, now)) },
+    files: files.map(({ seen, ...file }) => ({
+      url: fileUrl(needs, file),
+      seen: seen.filter(({ kind }) => mayOpen.includes(kind)),
+      says: saysOf(fields.get(file.id), expectedOf(appeal, payout), same),
+    })),
+    notices,
+    timelines,
+    earlier,
+    serverTime: now,
+  };
+}
+
+/** What a receipt of this case should say. A payer may be late by a day. */
+function expectedOf(appeal: StoredAppealFacts | null, payout: StoredPayoutFacts | null): Expected | undefined {
+  if (appeal) {
+    const { tail, bank, fio, deal_at: from } = appeal;
+    return { tail, bank, fio, amounts: [appeal.amount, appeal.deal_amount], from, to: later(from, hours(24)) };
+  }
+  if (!payout) return undefined;
+  const { tail, bank, fio, amount, createdAt, pinAt, movedAt } = payout;
+  return { tail, bank, fio, amounts: [amount], from: pinAt ?? createdAt, to: movedAt };
+}
+
+type Same = Awaited<ReturnType<typeof findSameOperations>>;
+
+function saysOf(fields: FileFields | undefined, expected: Expected | undefined, same: Same): CaseFile['says'] {
+  if (!fields || !expected) return null;
+  const operations = fields.operations.map((number) => ({
+    number,
+    seen: same.flatMap(({ operation, kind, id }) => (operation === number ? [{ kind, id }] : [])),
+  }));
+  return { marks: markFields(fields, expected), operations };
+}
+
+/** As in the moderators' own lists: no platform, and the name while there is something to check. */
+const asModerator = (payout: StoredPayoutFacts, now: Date) => ({
+  platform: null,
+  number: null,
+  fio: isPayeeShown({ status: payout.status, moved_at: payout.movedAt }, now) ? payout.fio : maskName(payout.fio),
+});
+
+async function readTimelines({ db }: CaseViewNeeds, { kind, id }: CaseKey, deal: number | undefined) {
+  const [own, ofDeal] = await Promise.all([
+    readTimeline(db, kind, id, MOST_ROWS),
+    deal === undefined ? [] : readTimeline(db, 'deal', deal, MOST_ROWS),
+  ]);
+  const first = { of: kind, rows: own };
+  return deal === undefined ? [first] : [{ of: 'deal' as const, rows: ofDeal }, first];
+}

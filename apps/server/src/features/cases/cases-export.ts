@@ -1,0 +1,58 @@
+import type { CaseKind } from '@app/contract/cases/case-leases';
+import { type CaseFlag, type CaseRow, type CaseState, caseFilters } from '@app/contract/cases/cases';
+import { bankCell, exportOf, methodCell, roublesCell, timeCell } from '#features/exports/exports.ts';
+import { maskPan } from '#lib/mask.ts';
+import type { Table } from '#lib/table-file/table.ts';
+
+const kinds: Record<CaseKind, string> = { appeal: 'Апелляция', payout: 'Выплата' };
+
+const states: Record<CaseState, string> = { review: 'На проверке', incorrect: 'Некорректная', overdue: 'Просрочена' };
+
+const flags: Record<CaseFlag, string> = {
+  overdue: 'срок вышел',
+  seen_before: 'файл уже приходил',
+  short: 'удержано не всё',
+  repeated: 'повторная',
+  above: 'сумма больше сделки',
+  rejections: 'много отказов',
+};
+
+const table: Table<CaseRow> = {
+  name: 'Дела',
+  columns: [
+    { title: 'Вид', width: 12 },
+    { title: 'ID', width: 10 },
+    { title: 'Состояние', width: 16 },
+    { title: 'Сделка', width: 12 },
+    { title: 'Номер у платформы', width: 38 },
+    { title: 'Трейдер', width: 20 },
+    { title: 'Платформа', width: 20 },
+    { title: 'Банк', width: 22 },
+    { title: 'Метод', width: 8 },
+    { title: 'Реквизит', width: 12 },
+    { title: 'Сумма, ₽', width: 16 },
+    { title: 'Ждёт с (МСК)', width: 20 },
+    { title: 'Решить до (МСК)', width: 20 },
+    { title: 'Отметки', width: 36 },
+    { title: 'Разбирает', width: 20 },
+  ],
+  cells: (row) => [
+    { text: kinds[row.kind] },
+    { number: String(row.id) },
+    { text: states[row.state] },
+    row.deal_id === null ? { text: '' } : { number: String(row.deal_id) },
+    { text: row.number ?? '' },
+    { text: row.trader?.name ?? '' },
+    { text: row.platform?.name ?? '' },
+    bankCell(row.bank),
+    methodCell(row.method),
+    { text: maskPan(row.tail) },
+    roublesCell(row.amount),
+    timeCell(row.since),
+    timeCell(row.due),
+    { text: row.flags.map((flag) => flags[flag]).join(', ') },
+    { text: row.lease?.holder.login ?? '' },
+  ],
+};
+
+export const casesExport = exportOf('cases', caseFilters, table);

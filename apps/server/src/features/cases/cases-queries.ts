@@ -1,0 +1,140 @@
+import { undecided } from '@app/contract/appeals/appeal-machine';
+import type { CaseKind } from '@app/contract/cases/case-leases';
+import { type CaseCounts, type CaseFilters, type CaseRow, REJECTIONS } from '@app/contract/cases/cases';
+import { PAYOUT_WORK_MINUTES, PayoutStatus } from '@app/contract/payouts/payout-machine';
+import type { Db } from '#db/db.ts';
+import { inPeriod } from '#db/in-period.ts';
+import { literal, type Sql, sql } from '#db/sql.ts';
+import { isOpenCase, judgedBy } from '#features/case-leases/case-leases.ts';
+import { hasAmount, ifGiven, numberIn } from '#features/console-things/console-things.ts';
+import { seenBeforeColumn } from '#features/files/files.ts';
+import { ruleValue } from '#features/rules/rules.ts';
+
+/** Who asks, when, and which kinds they may see. */
+export interface Asking {
+  person: number;
+  now: Date;
+  kinds: readonly CaseKind[];
+}
+
+export type Narrowed = Omit<CaseFilters, 'trader'> & { trader_id?: number | undefined; id?: number };
+
+/** Appeals in review. Those that nobody has decided are few, and the index that allows one of them per deal leads to them. */
+const appeals = (now: Date) => sql`
+  select 'appeal' as kind, c.id, 'review' as state, c.trader_id, c.platform_id, d.payment_id as number, c.deal_id, p.bank, d.method_group as method,
+    d.requisite_tail as tail, c.amount_to_pay as amount, came.at as since, came.at + ${ruleValue('case_hours')} * interval '1 hour' as due,
+    c.short_amount > 0 as short, c.attempt > 1 as repeated, c.flagged as above
+  from (select * from appeals where status in (${literal(...undecided)}) and ${isOpenCase('appeal', now)}) c join deals d on d.id = c.deal_id join bank_profiles p on p.id = d.bank_profile_id and p.trader_id = d.trader_id,
+    lateral (select coalesce(max(j.at), c.created_at) as at from journal j
+      where split_part(j.event, '.', 1) = 'appeal' and j.ref = c.id and j.event = 'appeal.sent_to_review') came`;
+
+/** One that is in work here is overdue: its time ended when the trader's did. */
+const payouts = (now: Date) => sql`
+  select 'payout' as kind, c.id, case c.status when ${literal(PayoutStatus.review)} then 'review' when ${literal(PayoutStatus.incorrect)} then 'incorrect' else 'overdue' end as state,
+    c.trader_id, c.platform_id, c.payout_id as number, null::int as deal_id, c.bank, c.method, c.pan_tail as tail, c.amount, c.moved_at as since,
+    case c.status when ${literal(PayoutStatus.inWork)} then least(c.moved_at + interval '${literal(PAYOUT_WORK_MINUTES)} minutes', ${now})
+      else c.moved_at + ${ruleValue('payout_check_hours')} * interval '1 hour' end as due,
+    false as short, false as repeated, false as above
+  from payouts c where ${isOpenCase('payout', now)}`;
+
+/** Everything that waits, with what its order and its flags depend on. At most some thousands, whatever the past is like. */
+const waiting = ({ person, now, kinds }: Asking) => sql`
+  with open as materialized (
+    select * from (${appeals(now)}) a where ${kinds.includes('appeal')}
+    union all select * from (${payouts(now)}) p where ${kinds.includes('payout')}
+  ), traders as materialized (
+    select trader_id, ${hasManyRejections(now)} as rejections from (select distinct trader_id from open where trader_id is not null) t
+  ), cases as materialized (
+    select o.*, l.holder_id, l.until, u.login as holder, o.trader_id is not distinct from ${person} as party,
+      case when o.kind = 'appeal' then ${judgedBy('appeal', sql`o.id`, person)} else ${judgedBy('payout', sql`o.id`, person)} end as judged,
+      r.asked_by, asker.login as asker,
+      array_remove(array[
+        case when o.due <= ${now} then 'overdue' end,
+        case when ${seen('appeal')} or ${seen('payout')} then 'seen_before' end,
+        case when o.short then 'short' end,
+        case when o.repeated then 'repeated' end,
+        case when o.above then 'above' end,
+        case when t.rejections then 'rejections' end], null) as flags
+    from open o
+      left join traders t using (trader_id)
+      left join case_leases l on l.kind = o.kind and l.case_id = o.id and l.until > ${now}
+      left join users u on u.id = l.holder_id
+      left join lateral (
+        select asked_by from two_person_requests where thing = o.kind || ':' || o.id and state in ('open', 'refused') limit 1) r on true
+      left join users asker on asker.id = r.asked_by
+  )`;
+
+const seen = (kind: CaseKind) => sql`(o.kind = ${kind} and ${seenBeforeColumn(kind, sql`o.id`)})`;
+
+/** Of a trader: appeals that they rejected and payouts that came to nothing, among all that ended lately. */
+function hasManyRejections(now: Date): Sql {
+  const since = sql`${now}::timestamptz - ${literal(REJECTIONS.days)} * interval '1 day'`;
+  return sql`(
+    select sum(bad) >= ${literal(REJECTIONS.least)} and sum(bad) * 100 >= ${literal(REJECTIONS.percent)} * sum(ended) from (
+      select count(*) filter (where status = 2) as bad, count(*) as ended
+      from appeals where trader_id = t.trader_id and created_at >= ${since} and status in (1, 2, 5)
+      union all select count(*) filter (where status <> ${literal(PayoutStatus.done)}), count(*)
+      from payouts where trader_id = t.trader_id and moved_at >= ${since}
+        and status in (${literal(PayoutStatus.incorrect)}, ${literal(PayoutStatus.rejected)}, ${literal(PayoutStatus.done)})) either)`;
+}
+
+function narrowed({ person }: Asking, filters: Narrowed): Sql {
+  const { kind, id, whose, flag, trader_id, platform, bank, search } = filters;
+  return sql`${inPeriod(sql`since`, filters)} and ${hasAmount(sql`amount`, filters)}
+    and ${ifGiven(kind, (name) => sql`kind = ${name}`)}
+    and ${ifGiven(id, (number) => sql`id = ${number}`)}
+    and ${ifGiven(whose, (who) => (who === 'mine' ? sql`holder_id = ${person}` : sql`holder_id is null`))}
+    and ${ifGiven(flag, (name) => sql`${name} = any(flags)`)}
+    and ${ifGiven(trader_id, (id) => sql`trader_id = ${id}`)}
+    and ${ifGiven(platform, (id) => sql`platform_id = ${id}`)}
+    and ${ifGiven(bank, (name) => sql`bank = ${name}`)}
+    and ${ifGiven(search, (text) => sql`(number = ${text} or ${numberIn(text)} in (id, deal_id))`)}`;
+}
+
+/**
+ * Time left comes first, in steps: what is over, what has less than an hour, less than six. Within a step the larger sum, then more flags;
+ * to the second no two are alike, and neither amount nor flags would ever count.
+ */
+const byUrgency = (now: Date) => sql`
+  case when due <= ${now} then 0 when due <= ${now}::timestamptz + interval '1 hour' then 1
+    when due <= ${now}::timestamptz + interval '6 hours' then 2 else 3 end,
+  amount desc, cardinality(flags) desc, due, kind, id`;
+
+export type StoredCase = Omit<CaseRow, 'lease' | 'standing'> & {
+  holder: { id: number; login: string } | null;
+  until: Date | null;
+  party: boolean;
+  judged: boolean;
+  asked_by: number | null;
+  total: number;
+};
+
+export function listCases(
+  db: Db,
+  asking: Asking,
+  filters: Narrowed,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<StoredCase[]> {
+  return db.many<StoredCase>(sql`
+    ${waiting(asking)}
+    select c.kind, c.id, c.state, c.number, c.deal_id, c.bank, c.method, c.tail, c.amount, c.since, c.due, c.flags, c.until, c.party, c.judged,
+      c.asked_by, c.asker as waits, c.total,
+      case when c.holder_id is not null then json_build_object('id', c.holder_id, 'login', c.holder) end as holder,
+      case when t.id is not null then json_build_object('id', t.id, 'name', t.login) end as trader,
+      json_build_object('id', f.id, 'name', f.name) as platform
+    from (select *, count(*) over ()::int as total from cases where ${narrowed(asking, filters)} order by ${byUrgency(asking.now)} offset ${offset} limit ${limit}) c
+      left join users t on t.id = c.trader_id join platforms f on f.id = c.platform_id
+    order by ${byUrgency(asking.now)}`);
+}
+
+export async function countCases(db: Db, { person, now, kinds }: Asking): Promise<CaseCounts> {
+  const counted = await db.one<CaseCounts>(sql`
+    select count(*)::int as all, count(*) filter (where o.kind = 'appeal')::int as appeal, count(*) filter (where o.kind = 'payout')::int as payout,
+      count(*) filter (where l.holder_id = ${person})::int as mine, count(*) filter (where l.holder_id is null)::int as free,
+      count(*) filter (where o.due <= ${now})::int as overdue
+    from (
+      select kind, id, due from (${appeals(now)}) a where ${kinds.includes('appeal')}
+      union all select kind, id, due from (${payouts(now)}) p where ${kinds.includes('payout')}) o
+      left join case_leases l on l.kind = o.kind and l.case_id = o.id and l.until > ${now}`);
+  return counted ?? { all: 0, appeal: 0, payout: 0, mine: 0, free: 0, overdue: 0 };
+}

@@ -1,0 +1,85 @@
+import type { CaseKey, CaseKind } from '@app/contract/cases/case-leases';
+import { caseKinds } from '@app/contract/cases/case-leases';
+import type { CaseFilters, CaseRow, CaseStanding, casesApi } from '@app/contract/cases/cases';
+import type { RouteAnswer, RouteBody } from '@app/contract/route';
+import { Group } from '@app/contract/users';
+import type { Db } from '#db/db.ts';
+import { findTrader, listPlatforms } from '#features/console-things/console-things.ts';
+import { BATCH } from '#features/exports/exports.ts';
+import type { User } from '#http/user.ts';
+import type { Clock } from '#lib/clock.ts';
+import { type Asking, countCases, listCases, type Narrowed, type StoredCase } from './cases-queries.ts';
+
+export interface CaseNeeds {
+  db: Db;
+  clock: Clock;
+}
+
+type Api = typeof casesApi;
+type Judge = Pick<User, 'id' | 'group'>;
+
+/** Moderators check payouts and nothing else. */
+export const kindsOf = ({ group }: Judge): readonly CaseKind[] => (group === Group.staff ? caseKinds : ['payout']);
+
+export async function findCases(
+  { db, clock }: CaseNeeds,
+  judge: Judge,
+  { page, count, ...filters }: RouteBody<Api['list']>,
+): Promise<RouteAnswer<Api['list']>> {
+  const asking: Asking = { person: judge.id, now: clock.now(), kinds: kindsOf(judge) };
+  const wanted = await narrow(db, filters);
+  const [rows, counts, platforms] = await Promise.all([
+    wanted ? listCases(db, asking, wanted, { offset: (page - 1) * count, limit: count }) : [],
+    countCases(db, asking),
+    judge.group === Group.staff ? listPlatforms(db) : [],
+  ]);
+  // A page behind the end has no row to tell how many there are.
+  const total = rows[0]?.total ?? (page > 1 && wanted ? await countFound(db, asking, wanted) : 0);
+  return { rows: rows.map((row) => present(row, judge)), total, counts, platforms, serverTime: asking.now };
+}
+
+/** One case as the queue shows it; null if nothing is to be decided. */
+export async function findCase({ db, clock }: CaseNeeds, judge: Judge, { kind, id }: CaseKey): Promise<CaseRow | null> {
+  const asking: Asking = { person: judge.id, now: clock.now(), kinds: [kind] };
+  const [row] = await listCases(db, asking, { kind, id }, { offset: 0, limit: 1 });
+  return row ? present(row, judge) : null;
+}
+
+const countFound = async (db: Db, asking: Asking, wanted: Narrowed) =>
+  (await listCases(db, asking, wanted, { offset: 0, limit: 1 }))[0]?.total ?? 0;
+
+/** For a file: everything that the filter finds, in the order of the list. It is a snapshot: the queue is short and moves. */
+export async function* readAllCases(
+  { db, clock }: CaseNeeds,
+  judge: Judge,
+  filters: CaseFilters,
+): AsyncGenerator<CaseRow[]> {
+  const asking: Asking = { person: judge.id, now: clock.now(), kinds: kindsOf(judge) };
+  const wanted = await narrow(db, filters);
+  const rows = wanted ? await listCases(db, asking, wanted, { offset: 0, limit: MOST_EXPORTED }) : [];
+  for (let from = 0; from < rows.length; from += BATCH)
+    yield rows.slice(from, from + BATCH).map((row) => present(row, judge));
+}
+
+const MOST_EXPORTED = 100_000;
+
+/** Undefined if there is no such trader, so that nothing can be found. */
+async function narrow(db: Db, { trader, ...filters }: CaseFilters): Promise<Narrowed | undefined> {
+  if (trader === undefined) return filters;
+  const trader_id = await findTrader(db, trader);
+  return trader_id === undefined ? undefined : { ...filters, trader_id };
+}
+
+/** Moderators see what they see in their own lists: no platform, and no number of its making. */
+function present(stored: StoredCase, { id: person, group }: Judge): CaseRow {
+  const { holder, until, party, judged, asked_by, total: _, ...row } = stored;
+  const lease = holder && until && { holder, until, mine: holder.id === person };
+  const shown = { ...row, lease: lease ?? null, standing: standingOf({ party, judged, asked: asked_by === person }) };
+  return group === Group.staff ? shown : { ...shown, platform: null, number: null };
+}
+
+export function standingOf({ party, judged, asked }: Record<'party' | 'judged' | 'asked', boolean>): CaseStanding {
+  if (party) return 'party';
+  if (judged) return 'judged';
+  return asked ? 'asked' : 'may';
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { appealStatus } from '../appeals/appeal-machine.ts';
+import { journalRow } from '../console/console-journal.ts';
+import { thingName } from '../console/thing.ts';
+import { methodGroup } from '../deals/deal.ts';
+import { dealStatus } from '../deals/deal-machine.ts';
+import { payoutNoteKind } from '../payouts/payout.ts';
+import { payoutStatus } from '../payouts/payout-machine.ts';
+import type { Route } from '../route.ts';
+import { roubles } from '../values/money.ts';
+import { time } from '../values/time.ts';
+import { caseKey, caseKind } from './case-leases.ts';
+import { caseRow } from './cases.ts';
+
+/** What the proof is compared with. Names are initials for staff; moderators, who compare them with receipts, see them as in their lists. */
+const facts = z.object({
+  number: z.string().nullable(),
+  trader: thingName.nullable(),
+  platform: thingName.nullable(),
+  bank: z.string(),
+  method: methodGroup,
+  tail: z.string(),
+  fio: z.string(),
+  amount: roubles,
+  createdAt: time,
+  /** Words of the platform with an appeal; of a payout, why it was cancelled or came back. */
+  note: z.string(),
+});
+
+/** An appeal, and the deal that it is about. */
+const appealFacts = facts.extend({
+  status: appealStatus,
+  deal_id: z.int(),
+  deal_amount: roubles,
+  deal_status: dealStatus,
+  deal_at: time,
+  attempt: z.int(),
+  trader_note: z.string(),
+  held: roubles,
+  short: roubles,
+});
+export type AppealFacts = z.output<typeof appealFacts>;
+
+const payoutFacts = facts.extend({
+  status: payoutStatus,
+  note_kind: payoutNoteKind.nullable(),
+  pinAt: time.nullable(),
+  movedAt: time,
+  sent_back: z.int(),
+});
+export type PayoutFacts = z.output<typeof payoutFacts>;
+
+const elsewhere = z.object({ kind: caseKind, id: z.int() });
+export type Elsewhere = z.output<typeof elsewhere>;
+
+/** Something that a PDF's own text says; equal to the facts of the case, or different. */
+const fileMark = z.object({
+  what: z.enum(['amount', 'date', 'digits', 'bank', 'name']),
+  found: z.string(),
+  equal: z.boolean(),
+});
+export type FileMark = z.output<typeof fileMark>;
+
+const caseFile = z.object({
+  /** Signed and expiring. */
+  url: z.string(),
+  /** The same content came with these, too. */
+  seen: z.array(elsewhere),
+  /** What its own text says; null of pictures and films, which are only shown. The numbers of operations with the other cases that have them. */
+  says: z
+    .object({
+      marks: z.array(fileMark),
+      operations: z.array(z.object({ number: z.string(), seen: z.array(elsewhere) })),
+    })
+    .nullable(),
+});
+export type CaseFile = z.output<typeof caseFile>;
+
+/** What a bank told the phone of the deal's profile around that time, whichever deal it was joined to. */
+const caseNotice = z.object({
+  id: z.int(),
+  at: time,
+  amount: roubles,
+  payer: z.string().nullable(),
+  digits: z.string().nullable(),
+  /** An SMS can be forged. */
+  sms: z.boolean(),
+  deal_id: z.int().nullable(),
+  /** As much as the appeal asks for or the deal was made for, within 10 ₽. */
+  fits: z.boolean(),
+});
+export type CaseNotice = z.output<typeof caseNotice>;
+
+const earlierCase = z.object({ kind: caseKind, id: z.int(), amount: roubles, status: z.int(), at: time });
+export type EarlierCase = z.output<typeof earlierCase>;
+
+export const caseView = z.object({
+  kind: caseKind,
+  id: z.int(),
+  /** As in the queue; null if there is nothing to decide. */
+  row: caseRow.nullable(),
+  appeal: appealFacts.nullable(),
+  payout: payoutFacts.nullable(),
+  files: z.array(caseFile),
+  /** Null for who may not see them: moderators; and of payouts. */
+  notices: z.array(caseNotice).nullable(),
+  /** Null for moderators. */
+  timelines: z.array(z.object({ of: z.enum(['appeal', 'deal', 'payout']), rows: z.array(journalRow) })).nullable(),
+  earlier: z.object({
+    /** Of this trader, within the last 30 days: cases that ended, and how many of them badly. */
+    ended: z.int(),
+    bad: z.int(),
+    cases: z.array(earlierCase),
+  }),
+  serverTime: time,
+});
+export type CaseView = z.output<typeof caseView>;
+
+export const caseViewApi = {
+  view: {
+    access: 'judge',
+    right: 'see',
+    method: 'POST',
+    path: '/staff/v1/cases/view',
+    summary: 'Одно дело: файлы, факты, уведомления банка вокруг сделки, истории, прежние дела этого трейдера',
+    body: caseKey,
+    response: caseView,
+  },
+} satisfies Record<string, Route>;
