@@ -1,6 +1,6 @@
 import type { Settings } from '@app/contract/settings';
 import { mayStaff } from '@app/contract/staff/roles';
-import { mayCall } from '@app/contract/users';
+import { Group, mayCall } from '@app/contract/users';
 import { type MenuGroup, menuGroups, type Screen, screens } from './screens.ts';
 
 export type MenuItem = ReturnType<typeof itemOf>[number];
@@ -9,7 +9,7 @@ export type MenuItem = ReturnType<typeof itemOf>[number];
 export type Member = Pick<Settings['user'], 'group' | 'roles'>;
 
 export function mayOpen({ access, area }: Pick<Screen, 'access' | 'area'>, { group, roles }: Member): boolean {
-  return mayCall(access, group) && (area === undefined || mayStaff(roles, area, 'see'));
+  return mayCall(access, group) && (area === undefined || group !== Group.staff || mayStaff(roles, area, 'see'));
 }
 
 /** The order of the items is the one that people know from the service. «Выйти» stands below the list and is the same for everybody. */
@@ -22,6 +22,8 @@ export function groupedMenuOf(member: Member): { group: MenuGroup | undefined; i
   const items = Object.values<Screen>(screens)
     .filter((screen) => mayOpen(screen, member))
     .flatMap(itemOf);
+  // What moderators share with staff stands in their one list.
+  if (member.group !== Group.staff) return [{ group: undefined, items }];
   return [undefined, ...menuGroups]
     .map((group) => ({ group, items: items.filter((item) => item.group === group) }))
     .filter((section) => section.items.length > 0);

@@ -60,6 +60,7 @@ const {
   consoleAppeal,
   consolePayout,
   consoleTopup,
+  caseDesk,
   person,
   platform,
   ...plain
@@ -103,6 +104,7 @@ const routeTree = root.addChildren([
   screenRoute(consoleAppeal),
   screenRoute(consolePayout),
   screenRoute(consoleTopup),
+  screenRoute(caseDesk),
   screenRoute(person),
   screenRoute(platform),
   itemView('/dashboard/$slug/$itemId/view'),

@@ -12,6 +12,7 @@ import {
   IconPercentage,
   IconPlugConnected,
   type IconProps,
+  IconScale,
   IconSearch,
   IconServer2,
   IconSunHigh,
@@ -27,7 +28,7 @@ export interface Screen<Path extends string = string> {
   path: Path;
   /** Who may open it; others are sent to their own first screen. */
   access: Access;
-  /** The part of the console that it belongs to: of staff, those open it whose roles see this part. */
+  /** The part of the console that it belongs to: of staff, those open it whose roles see this part. Moderators have no roles. */
   area?: StaffArea;
   page: ReturnType<typeof lazyRouteComponent> & RouteComponent;
   /** Without it the screen is reached from another screen only. */
@@ -183,6 +184,20 @@ export const screens = {
     area: 'today',
     page: lazyRouteComponent(() => import('#features/console-today/console-today-page.tsx'), 'ConsoleTodayPage'),
     menu: { label: 'Сегодня', Icon: IconSunHigh, group: 'work', hotkey: 't' },
+  }),
+  cases: screen({
+    path: '/console/cases',
+    access: 'judge',
+    area: 'cases',
+    page: lazyRouteComponent(() => import('#features/console-cases/cases-page.tsx'), 'CasesPage'),
+    // «Ч» of the Russian layout.
+    menu: { label: 'Дела', Icon: IconScale, group: 'work', hotkey: 'x', counter: 'cases' },
+  }),
+  caseDesk: screen({
+    path: '/console/cases/$kind/$thingId',
+    access: 'judge',
+    area: 'cases',
+    page: lazyRouteComponent(() => import('#features/console-cases/desk/desk-page.tsx'), 'CaseDeskPage'),
   }),
   search: screen({
     path: '/console/search',

@@ -72,7 +72,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { signal: _ignored, ...init }: RequestInit = {}) => {
     const request = new Request(new URL(path, 'http://cabinet.test'), init);
     const name = `${request.method} ${new URL(request.url).pathname}`;
-    const handle = routes.get(name);
+    const handle = routes.get(name) ?? routes.get(name.replace(/\/\d+(?=\/|$)/, '/:id'));
     if (handle) return handle(request);
     unexpected.push(name);
     return new Response('no fake', { status: 501 });

@@ -157,6 +157,7 @@ export function makeCounters(counters: Partial<Counters> = {}): Counters {
     payouts: none,
     bank_notices: none,
     devices: none,
+    cases: none,
     inbox: none,
     talks: { appeals: 0, payouts: 0 },
     serverTime: new Date(),

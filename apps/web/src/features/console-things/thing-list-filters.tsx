@@ -1,5 +1,6 @@
 import { banks } from '@app/contract/banks';
 import type { ThingName } from '@app/contract/console/thing';
+import type { ReactNode } from 'react';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { FoldedFilters } from '#ui/list/folded-filters.tsx';
 import { SearchInput } from '#ui/list/search-input.tsx';
@@ -28,10 +29,13 @@ interface ThingListFiltersProps {
   onChange: (change: ThingFilters) => void;
   /** What the search looks for: «Номер или Payment ID». */
   searchBy: string;
-  statuses: readonly { value: string; label: string }[];
+  /** The choice of a status, where things have one. */
+  statuses?: readonly { value: string; label: string }[];
   /** The choice of the platform, where things have one. */
   platforms?: readonly ThingName[] | undefined;
   withBank?: boolean;
+  /** What only this list is narrowed by; it stands first. */
+  more?: ReactNode;
 }
 
 /** Search, trader, status, platform, bank, amounts and period. */
@@ -54,24 +58,27 @@ export function ThingListFilters(props: ThingListFiltersProps) {
 
 const statusOf = (chosen: string) => (chosen === 'overdue' ? chosen : Number(chosen));
 
-function Fields({ value, onChange, statuses, platforms, withBank = false }: ThingListFiltersProps) {
+function Fields({ value, onChange, statuses, platforms, withBank = false, more }: ThingListFiltersProps) {
   return (
     <>
+      {more}
       <SearchInput
         value={value.trader ?? ''}
         onChange={(trader) => onChange({ trader: trader || undefined })}
         label={text.trader}
         placeholder={text.trader}
       />
-      <FilterSelect
-        className={classes.status ?? ''}
-        aria-label={text.status}
-        leftSection={text.status}
-        leftSectionWidth={66}
-        data={[{ value: '', label: text.any }, ...statuses]}
-        value={value.status === undefined ? '' : String(value.status)}
-        onChange={(status) => onChange({ status: status ? statusOf(status) : undefined })}
-      />
+      {statuses && (
+        <FilterSelect
+          className={classes.status ?? ''}
+          aria-label={text.status}
+          leftSection={text.status}
+          leftSectionWidth={66}
+          data={[{ value: '', label: text.any }, ...statuses]}
+          value={value.status === undefined ? '' : String(value.status)}
+          onChange={(status) => onChange({ status: status ? statusOf(status) : undefined })}
+        />
+      )}
       {platforms && (
         <FilterSelect
           className={classes.status ?? ''}

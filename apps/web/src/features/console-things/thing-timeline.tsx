@@ -16,10 +16,10 @@ const columns: PlainColumn<JournalRow>[] = [
 ];
 
 /** What happened to a thing, the oldest first: its rows of the journal. */
-export function ThingTimeline({ rows }: { rows: readonly JournalRow[] }) {
+export function ThingTimeline({ rows, title = text.title }: { rows: readonly JournalRow[]; title?: string }) {
   return (
-    <ThingPart title={text.title}>
-      <PlainTable label={text.title} columns={columns} rows={rows} keyOf={({ id }) => id} empty={text.empty} />
+    <ThingPart title={title}>
+      <PlainTable label={title} columns={columns} rows={rows} keyOf={({ id }) => id} empty={text.empty} />
     </ThingPart>
   );
 }

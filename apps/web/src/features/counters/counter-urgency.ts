@@ -13,6 +13,7 @@ const limits: Record<CounterName, { soon: number; now: number }> = {
   appeals: { soon: 5 * hour, now: hour },
   // They have no deadline.
   bank_notices: { soon: 0, now: 0 },
+  cases: { soon: 0, now: 0 },
   devices: { soon: 0, now: 0 },
 };
 

@@ -17,7 +17,7 @@ export const countersQuery = queryOptions({
   },
 });
 
-/** Everything that waits, as one number. */
-export function sumOf({ deals, appeals, payouts }: Counters): number {
-  return deals.count + appeals.count + payouts.count;
+/** Everything that waits, as one number. A moderator's payouts are their cases. */
+export function sumOf({ deals, appeals, payouts, cases }: Counters): number {
+  return deals.count + appeals.count + Math.max(payouts.count, cases.count);
 }

@@ -8,6 +8,7 @@ export function countText(name: CounterName, count: number, group: Group): strin
   if (name === 'appeals') return `${count} без\u00a0ответа`;
   if (name === 'bank_notices')
     return `${count} ${plural(count, ['поступление', 'поступления', 'поступлений'])} без\u00a0сделки`;
+  if (name === 'cases') return `${count} ${plural(count, ['ждёт', 'ждут', 'ждут'])} решения`;
   if (name === 'devices') return `${count} без\u00a0связи`;
   if (name === 'payouts' && group !== Group.moderator) return `${count} в\u00a0работе`;
   return `${count} ${plural(count, ['ждёт', 'ждут', 'ждут'])}${name === 'payouts' ? ' решения' : ''}`;
@@ -25,6 +26,7 @@ const lengths: Record<CounterName, Record<Exclude<Urgency, 'calm'>, string>> = {
   deals: byMinutes,
   payouts: byMinutes,
   bank_notices: byMinutes,
+  cases: byMinutes,
   devices: byMinutes,
   appeals: { soon: '5\u00a0часов', now: 'часа' },
 };

@@ -12,7 +12,7 @@ export async function call<R extends Route>(route: R, ...[body, options]: CallIn
   const token = tokenFor(route);
   const wire = encodeBody(route, body);
   const ask = async () =>
-    readAnswer(route, token, await send(route, wire && JSON.stringify(wire), token, options ?? {}));
+    readAnswer(route, token, await send(pathIn(route, body), wire && JSON.stringify(wire), token, options ?? {}));
   try {
     return await ask();
   } catch (error) {
@@ -21,6 +21,12 @@ export async function call<R extends Route>(route: R, ...[body, options]: CallIn
     return ask();
   }
 }
+
+/** The route with the address that is really asked for: `:id` is the field of that name. */
+const pathIn = (route: Route, body: unknown): Route => ({
+  ...route,
+  path: route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((body as never)?.[name]))),
+});
 
 export function tokenFor({ access }: Route): string | null {
   return access === 'public' ? null : getToken();
@@ -52,6 +58,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** One key for each opened dialog: a change that is sent twice with it happens once. */
   idempotencyKey?: string | undefined;
+  /** Is sent even if the page goes away meanwhile. */
+  keepalive?: boolean | undefined;
   /** The key of a paired phone, which has no session. */
   phoneKey?: string | undefined;
 }
@@ -100,7 +108,10 @@ async function send(route: Route, body: string | undefined, token: string | null
   try {
     const early = takeEarly(token, route, body);
     const response = await (early ??
-      fetch(apiBase + route.path, { method: route.method, headers, body: body ?? null, signal }));
+      fetch(apiBase + route.path, {
+        ...{ method: route.method, headers, body: body ?? null, signal },
+        ...(options.keepalive && { keepalive: true }),
+      }));
     if (placed && response.ok) notePlace(token, response.headers.get(LIVE_PLACE_HEADER));
     return response;
   } catch (error) {

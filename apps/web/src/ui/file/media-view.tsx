@@ -1,7 +1,7 @@
 import { fileKind, previewUrl } from '@app/contract/files';
-import { Anchor, Button, Stack, Text } from '@mantine/core';
-import { IconDownload, IconExternalLink } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Anchor, Button, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconDownload, IconExternalLink, IconRotateClockwise } from '@tabler/icons-react';
+import { type RefObject, useRef, useState } from 'react';
 import { fileAddress } from './files.ts';
 import classes from './media-view.module.css';
 import { mediaViewText as text } from './media-view-text.ts';
@@ -12,14 +12,16 @@ interface MediaViewProps {
   url: string;
   /** A description for screen readers: «Чек 1 из 2». */
   label: string;
+  /** To look closely: a picture can be turned, a film played slower or faster. */
+  tools?: boolean;
 }
 
 /** A receipt or a proof: a picture that can be enlarged, a video, or the first page of a PDF. */
-export function MediaView({ url, label }: MediaViewProps) {
+export function MediaView({ url, label, tools = false }: MediaViewProps) {
   const [shown, renew] = useSteadyUrl(url);
   return (
     <div className={classes.media}>
-      <Content key={`${shown.url} ${shown.attempt}`} url={shown.url} label={label} onRetry={renew} />
+      <Content key={`${shown.url} ${shown.attempt}`} url={shown.url} label={label} tools={tools} onRetry={renew} />
       <FileLink url={shown.url} />
     </div>
   );
@@ -42,8 +44,10 @@ function FileLink({ url }: { url: string }) {
   );
 }
 
-function Content({ url, label, onRetry }: MediaViewProps & { onRetry: () => void }) {
+function Content({ url, label, tools, onRetry }: MediaViewProps & { onRetry: () => void }) {
   const [failed, setFailed] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const film = useRef<HTMLVideoElement>(null);
   const kind = fileKind(url);
   const onError = () => setFailed(true);
 
@@ -59,19 +63,55 @@ function Content({ url, label, onRetry }: MediaViewProps & { onRetry: () => void
   }
   if (kind === 'video') {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: a recording of a bank's screen has no spoken words to caption
-      <video
-        className={classes.video}
-        src={fileAddress(url)}
-        controls
-        playsInline
-        preload="metadata"
-        aria-label={label}
-        onError={onError}
-      />
+      <>
+        {/* biome-ignore lint/a11y/useMediaCaption: a recording of a bank's screen has no spoken words to caption */}
+        <video
+          ref={film}
+          className={classes.video}
+          src={fileAddress(url)}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={label}
+          onError={onError}
+        />
+        {tools && <Speeds film={film} />}
+      </>
     );
   }
-  return <ZoomImage src={fileAddress(kind === 'pdf' ? previewUrl(url) : url)} label={label} onError={onError} />;
+  const src = fileAddress(kind === 'pdf' ? previewUrl(url) : url);
+  if (!tools) return <ZoomImage src={src} label={label} onError={onError} />;
+  return (
+    <>
+      <ZoomImage src={src} label={label} turn={turn} onError={onError} />
+      <Button
+        className={classes.tool ?? ''}
+        variant="default"
+        size="xs"
+        leftSection={<IconRotateClockwise size={16} stroke={1.75} aria-hidden />}
+        onClick={() => setTurn((turn + 1) % 4)}
+      >
+        {text.turn}
+      </Button>
+    </>
+  );
+}
+
+const speeds = ['0.5', '1', '1.5', '2', '4'];
+
+function Speeds({ film }: { film: RefObject<HTMLVideoElement | null> }) {
+  return (
+    <SegmentedControl
+      className={classes.tool ?? ''}
+      size="xs"
+      aria-label={text.speed}
+      defaultValue="1"
+      data={speeds.map((value) => ({ value, label: `×\u00a0${value.replace('.', ',')}` }))}
+      onChange={(speed) => {
+        if (film.current) film.current.playbackRate = Number(speed);
+      }}
+    />
+  );
 }
 
 /**

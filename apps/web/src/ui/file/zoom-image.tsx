@@ -6,6 +6,8 @@ import { mediaViewText as text } from './media-view-text.ts';
 interface ZoomImageProps {
   src: string;
   label: string;
+  /** In quarters, clockwise. */
+  turn?: number;
   onError: () => void;
 }
 
@@ -16,7 +18,7 @@ interface Point {
 }
 
 /** The whole picture at first; a click or Enter shows it in its own size, scrolled to the clicked place. */
-export function ZoomImage({ src, label, onError }: ZoomImageProps) {
+export function ZoomImage({ src, label, turn = 0, onError }: ZoomImageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState(false);
   const [zoomedAt, setZoomedAt] = useState<Point>();
@@ -29,7 +31,12 @@ export function ZoomImage({ src, label, onError }: ZoomImageProps) {
   }, [zoomedAt]);
 
   return (
-    <div ref={frame} className={classes.frame} data-zoomed={zoomedAt !== undefined || undefined}>
+    <div
+      ref={frame}
+      className={classes.frame}
+      data-zoomed={zoomedAt !== undefined || undefined}
+      data-turn={turn || undefined}
+    >
       {!loaded && <Loader className={classes.loader ?? ''} size="sm" aria-hidden />}
       <UnstyledButton
         className={classes.zoom}

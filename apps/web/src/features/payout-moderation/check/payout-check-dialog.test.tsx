@@ -6,12 +6,12 @@ import { settingsApi } from '@app/contract/settings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
+import { nextAfter } from '#lib/query/next-after.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { makeSettings } from '#testing/open-page.tsx';
 import { makeModeratedPayout } from '#testing/payouts.ts';
 import { renderUi } from '#testing/render.tsx';
 import { PayoutCheckDialog } from './payout-check-dialog.tsx';
-import { nextAfter } from './use-check-queue.ts';
 
 // The test moves the clock: how busy the machine is must not decide whether a receipt was seen for long enough.
 let passed = 0;

@@ -3,6 +3,7 @@ import type { ModerationFilters } from '@app/contract/payouts/payouts-api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mayCheck, moderatedPayoutQuery, moderationQuery } from '#features/payout-moderation/moderation-api.ts';
+import { nextAfter } from '#lib/query/next-after.ts';
 
 /** Which payout is being checked, and which is next. */
 export function useCheckQueue(first: ModeratedPayout, filters: ModerationFilters) {
@@ -34,14 +35,4 @@ export function useCheckQueue(first: ModeratedPayout, filters: ModerationFilters
     // If the current one has left the list, the next one is the first.
     return index < 0 ? rows[0] : rows[index + step];
   }
-}
-
-export function nextAfter<Row extends { id: number }>(
-  before: readonly Row[],
-  id: number,
-  left: readonly Row[],
-): Row | undefined {
-  const index = before.findIndex((row) => row.id === id);
-  const candidates = [...before.slice(index + 1), ...before.slice(0, Math.max(index, 0)).reverse(), ...left];
-  return candidates.flatMap((candidate) => left.find((row) => row.id === candidate.id && row.id !== id) ?? [])[0];
 }

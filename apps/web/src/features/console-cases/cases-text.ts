@@ -1,0 +1,67 @@
+import type { CaseKind } from '@app/contract/cases/case-leases';
+import type { CaseFlag, CaseStanding, CaseState } from '@app/contract/cases/cases';
+import type { Tone } from '#ui/status/status-badge.tsx';
+
+export const casesText = {
+  title: 'Дела',
+  exported: 'дела',
+  searchBy: 'Номер дела, сделки или у\u00a0платформы',
+  kind: 'Вид',
+  whose: 'Чьи',
+  flag: 'Отметка',
+  any: 'Все',
+  mine: 'Мои',
+  free: 'Свободные',
+  open: 'Открыть дело',
+  keys: 'J и\u00a0K\u00a0— по\u00a0делам, Enter\u00a0— открыть',
+  overdue: (count: number) => `срок вышел: ${count}`,
+  columns: {
+    id: 'Дело',
+    trader: 'Трейдер',
+    platform: 'Платформа',
+    bank: 'Банк',
+    requisite: 'Реквизит',
+    amount: 'Сумма',
+    state: 'Состояние',
+    left: 'Осталось',
+    flags: 'Отметки',
+    who: 'Разбирает',
+  },
+  nobody: 'свободно',
+  you: 'вы',
+  waits: (login: string) => `ждёт второго после\u00a0${login}`,
+  empty: {
+    title: 'Дел нет',
+    text: 'Здесь появятся апелляции на\u00a0проверке и\u00a0выплаты, о\u00a0которых нужно решить.',
+  },
+  notFound: {
+    title: 'Ничего не\u00a0нашлось',
+    text: 'Измените условия или посмотрите все дела.',
+    action: 'Показать все',
+  },
+};
+
+export const kindLabels: Record<CaseKind, string> = { appeal: 'Апелляция', payout: 'Выплата' };
+export const kindsLabels: Record<CaseKind, string> = { appeal: 'Апелляции', payout: 'Выплаты' };
+
+export const states: Record<CaseState, { label: string; tone: Tone }> = {
+  review: { label: 'На\u00a0проверке', tone: 'working' },
+  incorrect: { label: 'Некорректная', tone: 'rejected' },
+  overdue: { label: 'Просрочена', tone: 'rejected' },
+};
+
+export const flagLabels: Record<CaseFlag, string> = {
+  overdue: 'срок вышел',
+  seen_before: 'файл уже приходил',
+  short: 'удержано не\u00a0всё',
+  repeated: 'повторная',
+  above: 'больше сделки',
+  rejections: 'много отказов',
+};
+
+/** Why somebody cannot judge it. */
+export const standings: Record<Exclude<CaseStanding, 'may'>, string> = {
+  party: 'вы\u00a0сторона',
+  judged: 'вы\u00a0уже решали',
+  asked: 'ждёт второго',
+};

@@ -1,0 +1,139 @@
+import { appealDecide, payoutDecide } from '@app/contract/cases/case-decisions';
+import { OTHER } from '@app/contract/cases/case-reasons';
+import type { CaseView } from '@app/contract/cases/case-view';
+import { amountOr, type WrittenAmount } from '@app/contract/values/amount-text';
+import { Checkbox, Kbd, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { isTyping, usePageKeys } from '#lib/browser/page-keys.ts';
+import { checkForm } from '#lib/form/form-check.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { MoneyInput } from '#ui/input/money-input.tsx';
+import { showSuccess } from '#ui/page/toast.ts';
+import type { DeskAction } from './desk-actions.ts';
+import { type Decision, useDecide } from './desk-api.ts';
+import { deskText } from './desk-text.ts';
+
+const text = deskText.deciding;
+
+interface Values {
+  reason_code: string;
+  reason: string;
+  amount: WrittenAmount;
+  no_money_sent: boolean;
+}
+
+interface DecisionDialogProps {
+  found: CaseView;
+  action: DeskAction;
+  onBack: () => void;
+  /** It was decided, or somebody was faster: there is nothing more to do here. Returns whether another case follows. */
+  onDone: () => boolean;
+}
+
+/** Says what will happen and asks why. Digits choose the reason, Enter decides, Esc goes back. */
+export function DecisionDialog({ found, action, onBack, onDone }: DecisionDialogProps) {
+  const { words, reasons, danger } = action;
+  const codes = Object.keys(reasons);
+  const decide = useDecide(found);
+  const form = useForm<Values>(
+    {
+      // The usual outcome has a usual reason; for the others somebody has to say which.
+      reason_code: danger ? '' : (codes[0] ?? ''),
+      reason: '',
+      amount: found.appeal?.amount,
+      no_money_sent: false,
+    },
+    (values) => checkBody(found, action, values),
+    'when sent',
+  );
+  const { reason_code, no_money_sent } = form.values;
+
+  usePageKeys((event) => {
+    const code = isTyping(event.target) && !isRadio(event.target) ? undefined : codes[Number(event.key) - 1];
+    if (code === undefined) return;
+    event.preventDefault();
+    form.set({ reason_code: code });
+  }, 'dialog');
+
+  async function submit() {
+    if (!form.attempt()) return;
+    const acted = await decide.mutateAsync(decisionOf(found, action, form.values)).catch((error) => {
+      form.refuse(error);
+      return undefined;
+    });
+    if (!acted) return;
+    const more = onDone();
+    showSuccess(acted.request_id !== null ? text.waits : more ? text.done : text.all);
+  }
+
+  return (
+    <FormDialog
+      title={words.title(found.id)}
+      size="md"
+      onClose={onBack}
+      onSubmit={submit}
+      submitLabel={words.submit}
+      secondary={{ label: text.back }}
+      danger={danger}
+      loading={decide.isPending}
+      step={decide.status}
+    >
+      <Text>{words.consequence}</Text>
+      {action.kind === 'appeal' && action.name === 'payer' && (
+        <MoneyInput label={text.amount} {...form.field('amount')} />
+      )}
+      <Radio.Group label={text.reason} {...form.field('reason_code')}>
+        <Stack gap="xs" mt="xs">
+          {codes.map((code, index) => (
+            <Radio
+              key={code}
+              value={code}
+              disabled={decide.isPending}
+              label={
+                <>
+                  {reasons[code]} <Kbd aria-hidden>{index + 1}</Kbd>
+                </>
+              }
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label={reason_code === OTHER ? text.words : text.wordsOptional}
+        maxLength={400}
+        autosize
+        minRows={2}
+        {...form.textField('reason')}
+      />
+      {action.name === 'return' && (
+        <Checkbox
+          label={text.noMoney}
+          checked={no_money_sent}
+          error={form.errors.no_money_sent}
+          onChange={(event) => form.set({ no_money_sent: event.currentTarget.checked })}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+const isRadio = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'radio';
+
+function decisionOf(
+  found: CaseView,
+  action: DeskAction,
+  { amount, no_money_sent, reason_code, reason }: Values,
+): Decision {
+  const why = { reason_code, reason: reason.trim() };
+  if (action.kind === 'appeal') {
+    const sum = action.name === 'payer' ? { amount: amountOr(amount, 0n) } : {};
+    return { kind: 'appeal', body: { decision: action.name, ...sum, ...why } };
+  }
+  const sure = action.name === 'return' ? { no_money_sent } : {};
+  return { kind: 'payout', body: { action: action.name, pinAt: found.payout?.pinAt ?? null, ...sure, ...why } };
+}
+
+function checkBody(found: CaseView, action: DeskAction, values: Values) {
+  const { kind, body } = decisionOf(found, action, values);
+  return kind === 'appeal' ? checkForm(appealDecide, body) : checkForm(payoutDecide, body);
+}

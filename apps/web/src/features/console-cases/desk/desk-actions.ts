@@ -1,0 +1,43 @@
+import { nextAppealStatus } from '@app/contract/appeals/appeal-machine';
+import {
+  type AppealDecision,
+  appealDecisions,
+  appealReasons,
+  type PayoutCaseAction,
+  payoutActions,
+  payoutReasons,
+  type Reasons,
+} from '@app/contract/cases/case-reasons';
+import type { CaseView } from '@app/contract/cases/case-view';
+import { mayMove, type PayoutAction } from '@app/contract/payouts/payout-machine';
+import { appealWords, payoutWords } from './desk-text.ts';
+
+/** One thing that can be decided about the case, and how to say it. */
+export type DeskAction = { words: (typeof appealWords)[AppealDecision]; reasons: Reasons; danger: boolean } & (
+  | { kind: 'appeal'; name: AppealDecision }
+  | { kind: 'payout'; name: PayoutCaseAction }
+);
+
+const payoutMoves: Record<Exclude<PayoutCaseAction, 'reverse'>, PayoutAction> = {
+  done: 'done',
+  sendback: 'sendback',
+  notproven: 'notproven',
+  fullreject: 'reject',
+  return: 'return',
+};
+
+/** What the tables of the contract allow now; the first is the usual one. */
+export function actionsFor({ appeal, payout }: CaseView, now: Date): DeskAction[] {
+  if (appeal && nextAppealStatus(appeal.status, 'decideAgainst') !== undefined)
+    return appealDecisions.map((name) => ({
+      ...{ kind: 'appeal' as const, name, words: appealWords[name], reasons: appealReasons[name] },
+      danger: name !== 'trader',
+    }));
+  if (!payout) return [];
+  return payoutActions
+    .filter((name) => name !== 'reverse' && mayMove(payout, payoutMoves[name], now))
+    .map((name) => ({
+      ...{ kind: 'payout' as const, name, words: payoutWords[name], reasons: payoutReasons[name] },
+      danger: name !== 'done' && name !== 'sendback',
+    }));
+}

@@ -1,0 +1,53 @@
+import { type AppealDecide, caseDecisionsApi, type PayoutDecide } from '@app/contract/cases/case-decisions';
+import { type CaseKey, caseLeasesApi } from '@app/contract/cases/case-leases';
+import { caseViewApi } from '@app/contract/cases/case-view';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/api.ts';
+import { useRequestKeys } from '#lib/api/idempotency.ts';
+import { setServerTime } from '#lib/api/server-clock.ts';
+import { useSend } from '#lib/query/use-send.ts';
+
+export const caseQuery = ({ kind, id }: CaseKey) =>
+  queryOptions({
+    queryKey: ['cases', 'one', kind, id] as const,
+    queryFn: async ({ signal }) => {
+      const found = await call(caseViewApi.view, { kind, id }, { signal });
+      setServerTime(found.serverTime);
+      return found;
+    },
+  });
+
+const PROLONGED_EVERY = 3 * 60_000;
+
+/** Takes the case and goes on taking it while the page is open, hidden or not; not cached, because it holds only as long as somebody asks. */
+export const leaseQuery = ({ kind, id }: CaseKey) =>
+  queryOptions({
+    queryKey: ['cases', 'lease', kind, id] as const,
+    queryFn: ({ signal }) => call(caseLeasesApi.take, { kind, id }, { signal }),
+    refetchInterval: PROLONGED_EVERY,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Also when the page goes away: the browser sends it after that. */
+export const leaveCase = ({ kind, id }: CaseKey): void =>
+  void call(caseLeasesApi.leave, { kind, id }, { keepalive: true }).catch(() => undefined);
+
+export type Decision = { kind: 'appeal'; body: AppealDecide } | { kind: 'payout'; body: PayoutDecide };
+
+/** Pending until the queue is fresh, so that the next case is one that still waits. */
+export function useDecide({ kind, id }: CaseKey) {
+  const keyOf = useRequestKeys();
+  const client = useQueryClient();
+  return useSend({
+    mutationKey: ['cases', 'decide', kind, id],
+    mutationFn: (decision: Decision) =>
+      decision.kind === 'appeal'
+        ? call(caseDecisionsApi.appeal, { id, ...decision.body }, { idempotencyKey: keyOf(decision) })
+        : call(caseDecisionsApi.payout, { id, ...decision.body }, { idempotencyKey: keyOf(decision) }),
+    // A refusal means that something is out of date as well: somebody was faster.
+    onSettled: () => client.invalidateQueries({ queryKey: ['cases'] }),
+  });
+}

@@ -1,0 +1,244 @@
+import { caseDecisionsApi } from '@app/contract/cases/case-decisions';
+import { type CaseLease, caseLeasesApi } from '@app/contract/cases/case-leases';
+import { type CaseView, caseViewApi } from '@app/contract/cases/case-view';
+import { type CaseRow, casesApi } from '@app/contract/cases/cases';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#lib/api/api.ts';
+import { fakeRoute } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import '../cases-page.tsx';
+import './desk-page.tsx';
+
+// The test moves the clock: how busy the machine is must not decide whether a case was seen for long enough.
+let passed = 0;
+beforeEach(() => {
+  passed = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => passed);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const later = () => new Date(Date.now() + 3_600_000);
+const mine: CaseLease = { holder: { id: 1, login: 'me' }, until: later(), mine: true };
+
+const makeRow = (more: Partial<CaseRow> = {}): CaseRow => ({
+  ...{ kind: 'payout', id: 17, state: 'review', number: 'out-17', deal_id: null, bank: '100000000004', method: 'sbp' },
+  ...{ trader: { id: 5, name: 'trader5' }, platform: { id: 1, name: 'Площадка' }, tail: '4567', amount: 12_345_50n },
+  ...{ since: new Date(), due: later(), flags: [], lease: null, standing: 'may', waits: null },
+  ...more,
+});
+
+const shared = {
+  ...{ number: 'out-17', trader: { id: 5, name: 'trader5' }, platform: { id: 1, name: 'Площадка' }, fio: 'И. И.' },
+  ...{
+    bank: '100000000004',
+    method: 'sbp' as const,
+    tail: '4567',
+    amount: 12_345_50n,
+    createdAt: new Date(),
+    note: '',
+  },
+};
+
+const said: CaseView['files'][number]['says'] = {
+  marks: [
+    { what: 'amount', found: '12 345,50 ₽', equal: true },
+    { what: 'digits', found: '•••• 0000', equal: false },
+  ],
+  operations: [{ number: 'A123456', seen: [{ kind: 'payout', id: 4 }] }],
+};
+
+const makeView = (more: Partial<CaseView> = {}): CaseView => ({
+  kind: 'payout',
+  id: 17,
+  row: makeRow(),
+  appeal: null,
+  payout: { ...shared, status: 2, note_kind: null, pinAt: new Date(), movedAt: new Date(), sent_back: 0 },
+  files: [
+    { url: '/files/1.jpg?signature=x', seen: [{ kind: 'payout', id: 3 }], says: null },
+    { url: '/files/2.pdf?signature=x', seen: [], says: said },
+  ],
+  notices: null,
+  timelines: [{ of: 'payout', rows: [] }],
+  earlier: { ended: 10, bad: 4, cases: [] },
+  serverTime: new Date(),
+  ...more,
+});
+
+const makeAppeal = (): CaseView =>
+  makeView({
+    kind: 'appeal',
+    id: 9,
+    row: makeRow({ kind: 'appeal', id: 9 }),
+    payout: null,
+    appeal: {
+      ...shared,
+      ...{ status: 4, deal_id: 70, deal_amount: 12_345_50n, deal_status: -1, deal_at: new Date(), attempt: 2 },
+      ...{ trader_note: 'Не пришло', held: 100_00n, short: 5_00n },
+    },
+    notices: [
+      { id: 1, at: new Date(), amount: 12_345_50n, payer: 'Иван И.', digits: null, sms: true, deal_id: 71, fits: true },
+    ],
+  });
+
+interface Given {
+  views?: CaseView[];
+  lease?: CaseLease;
+  rows?: CaseRow[];
+}
+
+function given({ views = [makeView()], lease = mine, rows = [makeRow(), makeRow({ id: 18 })] }: Given = {}) {
+  const left = [...rows];
+  fakeRoute(casesApi.list, () => ({
+    rows: [...left],
+    total: left.length,
+    counts: { all: left.length, appeal: 0, payout: left.length, mine: 0, free: 1, overdue: 0 },
+    platforms: [],
+    serverTime: new Date(),
+  }));
+  fakeRoute(
+    caseViewApi.view,
+    ({ kind, id }) =>
+      views.find((view) => view.kind === kind && view.id === id) ??
+      makeView({ kind, id, row: makeRow({ kind, id }), files: [] }),
+  );
+  const taken = fakeRoute(caseLeasesApi.take, () => ({ lease, serverTime: new Date() }));
+  const leaves = fakeRoute(caseLeasesApi.leave, () => ({ success: true as const }));
+  return { left, taken, leaves };
+}
+
+const support = { user: { group: 1 as const, roles: ['support' as const] } };
+const look = () => {
+  passed += 650;
+};
+const decision = () => screen.findByRole('region', { name: 'Решение' });
+
+test('the proof stands beside the facts; the same file in another case leads there', async () => {
+  given();
+  const { user } = openPage('/console/cases/payout/17', support);
+  await decision();
+  screen.getByRole('heading', { name: /Выплата №\s17/ });
+  screen.getByRole('img', { name: 'Файл 1 из 2' });
+  expect(screen.getByRole('link', { name: 'Выплата 3' }).getAttribute('href')).toBe('/console/cases/payout/3');
+  screen.getByText(/отказов 4 \(40\s%\)/);
+  await user.keyboard('{ArrowRight}');
+  screen.getByRole('img', { name: 'Файл 2 из 2' });
+  await user.click(screen.getByRole('button', { name: 'Повернуть' }));
+  const says = within(screen.getByRole('region', { name: /написано в\sфайле/ }));
+  says.getByText('совпадает');
+  says.getByText('отличается');
+  says.getByRole('link', { name: 'Выплата 4' });
+});
+
+test('an appeal shows what is equal and what is different, and the arrivals around its deal', async () => {
+  given({ views: [makeAppeal()], rows: [makeRow({ kind: 'appeal', id: 9 })] });
+  openPage('/console/cases/appeal/9', support);
+  await decision();
+  screen.getByText('совпадает');
+  screen.getByText('отличается');
+  const table = screen.getByRole('table', { name: /Поступления/ });
+  within(table).getByText(/подходит по\sсумме/);
+  within(table).getByText(/SMS: можно подделать/);
+});
+
+test('from the list to a decision by keyboard alone, and the next case opens by itself', async () => {
+  const { left, leaves } = given();
+  const decided = fakeRoute(caseDecisionsApi.payout, () => {
+    left.shift();
+    return { success: true as const, request_id: null };
+  });
+  const { user } = openPage('/console/cases', support);
+  await screen.findByRole('link', { name: 'Выплата 17' });
+  await user.keyboard('j{Enter}');
+  await decision();
+  look();
+  await user.keyboard('3');
+  const dialog = await screen.findByRole('dialog', { name: /Выплата №\s17 не\sподтверждена/ });
+  await user.keyboard('2');
+  expect(within(dialog).getByRole('radio', { name: /В чеке другая сумма/ })).toHaveProperty('checked', true);
+  await user.click(within(dialog).getByRole('button', { name: /Не\sподтверждать/ }));
+  await waitFor(() => expect(window.location.pathname).toBe('/console/cases/payout/18'));
+  expect(decided.calls).toMatchObject([{ action: 'notproven', reason_code: 'other_amount', reason: '' }]);
+  expect(decided.keys[0]).toBeTruthy();
+  await waitFor(() => expect(leaves.calls).toContainEqual({ kind: 'payout', id: 17 }));
+});
+
+test('Enter right after the one before opens nothing; a while later it opens the usual decision', async () => {
+  given();
+  openPage('/console/cases/payout/17', support);
+  await decision();
+  fireEvent.keyDown(document.body, { key: 'Enter', code: 'Enter' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  look();
+  fireEvent.keyDown(document.body, { key: 'Enter', code: 'Enter' });
+  const dialog = await screen.findByRole('dialog', { name: /Выплата №\s17 оплачена/ });
+  expect(within(dialog).getByRole('radio', { name: /Чек подтверждает/ })).toHaveProperty('checked', true);
+});
+
+test('a decision for the payer asks for the sum; «Другое» asks for words', async () => {
+  given({ views: [makeAppeal()], rows: [makeRow({ kind: 'appeal', id: 9 })] });
+  const decided = fakeRoute(caseDecisionsApi.appeal, () => ({ success: true as const, request_id: 5 }));
+  const { user } = openPage('/console/cases/appeal/9', support);
+  await decision();
+  await user.click(screen.getByRole('button', { name: /В\sпользу плательщика/ }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('radio', { name: /Другое/ }));
+  await user.click(within(dialog).getByRole('button', { name: /Решить в\sпользу плательщика/ }));
+  within(dialog).getByText('Напишите причину');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Словами' }), 'Виден перевод');
+  await user.click(within(dialog).getByRole('button', { name: /Решить в\sпользу плательщика/ }));
+  await screen.findByText(/ждёт второго человека/);
+  expect(decided.calls).toEqual([
+    { decision: 'payer', amount: 12_345_50n, reason_code: 'other', reason: 'Виден перевод' },
+  ]);
+});
+
+test('what a colleague has open is told, and nothing can be decided', async () => {
+  given({ lease: { holder: { id: 9, login: 'olga' }, until: later(), mine: false } });
+  openPage('/console/cases/payout/17', support);
+  await screen.findByText(/Дело разбирает olga/);
+  expect(screen.queryByRole('region', { name: 'Решение' })).toBeNull();
+  screen.getByRole('button', { name: 'Следующее дело' });
+});
+
+test.each([
+  ['party', /Вы\sсторона/],
+  ['judged', /уже решали/],
+  ['asked', /ждёт второго/],
+] as const)('%s: it says so, and the case is not taken', async (standing, said) => {
+  const { taken } = given({ views: [makeView({ row: makeRow({ standing }) })] });
+  openPage('/console/cases/payout/17', support);
+  await screen.findByText(said);
+  expect(taken.calls).toEqual([]);
+});
+
+test('somebody was faster: it is told, and the way leads on', async () => {
+  const views = [makeView()];
+  given({ views });
+  fakeRoute(caseDecisionsApi.payout, () => {
+    views[0] = makeView({ row: null });
+    return new ApiError(409, 'payout_done', 'Выплата уже оплачена');
+  });
+  const { user } = openPage('/console/cases/payout/17', support);
+  await decision();
+  await user.click(screen.getByRole('button', { name: /Оплачено/ }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Оплачено' }));
+  await screen.findByText('Выплата уже оплачена');
+  await screen.findByText(/дело закрыто/);
+});
+
+test('a viewer of the staff looks and takes nothing', async () => {
+  const { taken } = given();
+  openPage('/console/cases/payout/17', { user: { group: 1, roles: ['viewer'] } });
+  await screen.findByText(/не\sрешаете их/);
+  expect(taken.calls).toEqual([]);
+});
+
+test('leaving the page by closing it lets the case go', async () => {
+  const { leaves } = given();
+  openPage('/console/cases/payout/17', support);
+  await decision();
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(leaves.calls).toContainEqual({ kind: 'payout', id: 17 }));
+});

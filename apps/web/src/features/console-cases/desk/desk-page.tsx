@@ -1,0 +1,196 @@
+import { type CaseKey, type CaseLease, caseKind } from '@app/contract/cases/case-leases';
+import type { CaseView } from '@app/contract/cases/case-view';
+import type { Settings } from '@app/contract/settings';
+import { mayStaff } from '@app/contract/staff/roles';
+import { Group as Groups } from '@app/contract/users';
+import { ActionIcon, Button, Group, Kbd, Text, VisuallyHidden } from '@mantine/core';
+import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { settingsQuery } from '#features/settings/settings-api.ts';
+import { useServerNow } from '#lib/api/server-clock.ts';
+import { formatRoubles } from '#lib/text/format.ts';
+import { Notice } from '#ui/page/notice.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { Countdown } from '#ui/status/countdown.tsx';
+import { Thing } from '#ui/thing/thing.tsx';
+import { flagLabels } from '../cases-text.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import classes from './desk.module.css';
+import { actionsFor, type DeskAction } from './desk-actions.ts';
+import { caseQuery } from './desk-api.ts';
+import { DeskFacts } from './desk-facts.tsx';
+import { DeskMore } from './desk-more.tsx';
+import { deskText as text } from './desk-text.ts';
+import { FileSays } from './file-says.tsx';
+import { ProofSide } from './proof-side.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
+import { useDeskQueue } from './use-desk-queue.ts';
+import { useLease } from './use-lease.ts';
+
+export function CaseDeskPage() {
+  const { kind, thingId } = useParams({ strict: false }) as { kind: string; thingId: string };
+  const known = caseKind.safeParse(kind);
+  if (!known.success) return <Page title={text.unknown}>{text.unknown}</Page>;
+  const key = { kind: known.data, id: Number(thingId) };
+  // Another case begins clean: its first file, no open dialog.
+  return <Desk key={`${key.kind} ${key.id}`} asked={key} />;
+}
+
+function Desk({ asked }: { asked: CaseKey }) {
+  const query = useQuery(caseQuery(asked));
+  const user = useQuery(settingsQuery).data?.user;
+  const found = query.data;
+  const wanted = found?.row?.standing === 'may' && user !== undefined && mayDecide(user);
+  const lease = useLease(asked, wanted);
+  const queue = useDeskQueue(asked);
+  const now = new Date(useServerNow(5_000));
+  const [file, setFile] = useState(0);
+  const [action, setAction] = useState<DeskAction>();
+  const actions = found && lease?.mine ? actionsFor(found, now) : [];
+
+  useDeskKeys(`${asked.kind} ${asked.id}`, {
+    ...queue,
+    turn: (step) => found?.files[file + step] && setFile(file + step),
+    decide: (index) => actions[index] && setAction(actions[index]),
+  });
+
+  /** The dialog goes first: one that is still there, and busy, holds whoever leaves its screen. */
+  function goOn(): boolean {
+    flushSync(() => setAction(undefined));
+    return queue.goOn();
+  }
+
+  return (
+    <Page
+      title={text.title[asked.kind](asked.id)}
+      facts={found?.row && <Countdown until={found.row.due} />}
+      onRefresh={query.refetch}
+      refreshing={query.isFetching}
+      actions={<Walk {...queue} />}
+    >
+      <Thing query={query} unknown={text.unknown}>
+        {(shown) => (
+          <>
+            <div className={classes.desk}>
+              <ProofSide files={shown.files} index={file} onIndex={setFile} />
+              <aside className={classes.side}>
+                <Standing found={shown} lease={lease} may={user !== undefined && mayDecide(user)} onNext={queue.next} />
+                {shown.row && shown.row.flags.length > 0 && (
+                  <Text className={classes.flags ?? ''}>
+                    {shown.row.flags.map((flag) => flagLabels[flag]).join(', ')}
+                  </Text>
+                )}
+                <FileSays says={shown.files[file]?.says ?? null} />
+                <DeskFacts found={shown} />
+                {actions.length > 0 && <Decisions actions={actions} onChoose={setAction} />}
+              </aside>
+            </div>
+            <Text className={classes.keys ?? ''}>{text.keys}</Text>
+            <DeskMore found={shown} />
+            <VisuallyHidden role="status">
+              {`${text.title[asked.kind](asked.id)}, ${formatRoubles((shown.appeal ?? shown.payout)?.amount ?? 0n)}`}
+            </VisuallyHidden>
+          </>
+        )}
+      </Thing>
+      {found && action && (
+        <DecisionDialog found={found} action={action} onBack={() => setAction(undefined)} onDone={goOn} />
+      )}
+    </Page>
+  );
+}
+
+/** Moderators have no roles; a viewer of the staff looks on. */
+const mayDecide = ({ group, roles }: Settings['user']) => group === Groups.moderator || mayStaff(roles, 'cases', 'do');
+
+function Walk({ position, total, previous, next, close }: ReturnType<typeof useDeskQueue>) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      {position !== undefined && <Text c="dimmed">{text.position(position, total)}</Text>}
+      <Turn label={text.previous} Icon={IconChevronUp} onClick={previous} />
+      <Turn label={text.next} Icon={IconChevronDown} onClick={next} />
+      <Turn label={text.back} Icon={IconArrowLeft} onClick={close} />
+    </Group>
+  );
+}
+
+interface TurnProps {
+  label: string;
+  Icon: typeof IconChevronUp;
+  onClick: (() => void) | undefined;
+}
+
+function Turn({ label, Icon, onClick }: TurnProps) {
+  return (
+    <ActionIcon variant="default" size={40} aria-label={label} title={label} disabled={!onClick} onClick={onClick}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+interface StandingProps {
+  found: CaseView;
+  lease: CaseLease | undefined;
+  may: boolean;
+  onNext: (() => void) | undefined;
+}
+
+/** Whose the case is, or why nothing can be decided here, and the way on. */
+function Standing({ found: { row }, lease, may, onNext }: StandingProps) {
+  const on = onNext && (
+    <Button variant="default" size="xs" onClick={onNext}>
+      {text.goOn}
+    </Button>
+  );
+  if (!row)
+    return (
+      <Notice tone="working" action={on}>
+        {text.closed}
+      </Notice>
+    );
+  if (row.standing !== 'may')
+    return (
+      <Notice tone="waiting" action={on}>
+        {text[row.standing]}
+      </Notice>
+    );
+  if (!may) return <Notice tone="working">{text.seesOnly}</Notice>;
+  if (lease && !lease.mine)
+    return (
+      <Notice tone="waiting" action={on}>
+        {text.leased(lease.holder.login)}
+      </Notice>
+    );
+  if (row.waits !== null) return <Notice tone="waiting">{text.waits(row.waits)}</Notice>;
+  return lease ? (
+    <Text c="dimmed" size="sm">
+      {text.mine}
+    </Text>
+  ) : null;
+}
+
+interface DecisionsProps {
+  actions: readonly DeskAction[];
+  onChoose: (action: DeskAction) => void;
+}
+
+function Decisions({ actions, onChoose }: DecisionsProps) {
+  return (
+    <section className={classes.decisions} aria-label={text.deciding.title}>
+      {actions.map((action, index) => (
+        <Button
+          key={action.name}
+          variant={index === 0 ? 'filled' : 'default'}
+          fullWidth
+          rightSection={<Kbd aria-hidden>{index + 1}</Kbd>}
+          onClick={() => onChoose(action)}
+        >
+          {action.words.label}
+        </Button>
+      ))}
+    </section>
+  );
+}

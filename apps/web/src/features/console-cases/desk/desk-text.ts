@@ -1,0 +1,177 @@
+import type { CaseKind } from '@app/contract/cases/case-leases';
+import type { AppealDecision, PayoutCaseAction } from '@app/contract/cases/case-reasons';
+import type { FileMark } from '@app/contract/cases/case-view';
+import { plural } from '#lib/text/format.ts';
+
+export const deskText = {
+  title: {
+    appeal: (id: number) => `Апелляция №\u00a0${id}`,
+    payout: (id: number) => `Выплата №\u00a0${id}`,
+  } satisfies Record<CaseKind, (id: number) => string>,
+  unknown: 'Такого дела нет',
+  back: 'К\u00a0списку дел',
+  previous: 'Предыдущее дело (K)',
+  next: 'Следующее дело (J)',
+  position: (position: number, total: number) => `${position} из\u00a0${total}`,
+  goOn: 'Следующее дело',
+  keys: 'J, K\u00a0— дела · ←, →\u00a0— файлы · цифры\u00a0— решение и\u00a0причина · Enter\u00a0— первое решение · Esc\u00a0— к\u00a0списку',
+  leased: (login: string) => `Дело разбирает ${login}. Решение примет тот, у\u00a0кого оно открыто`,
+  mine: 'Дело за\u00a0вами',
+  party: 'Вы\u00a0сторона этого дела: решает другой человек',
+  judged: 'Вы\u00a0уже решали это дело: теперь решает другой человек',
+  asked: 'Ваше решение ждёт второго человека',
+  waits: (login: string) =>
+    `${login} решил(а), и\u00a0это ждёт второго человека: такое\u00a0же решение\u00a0— подтверждение`,
+  closed: 'Решать здесь больше нечего: дело закрыто',
+  seesOnly: 'Вы\u00a0видите дела, но\u00a0не\u00a0решаете их',
+  files: {
+    choose: 'Файлы дела',
+    none: 'Файлов нет',
+    one: (n: number) => `Файл ${n}`,
+    label: (n: number, of: number) => (of === 1 ? 'Файл дела' : `Файл ${n} из ${of}`),
+    seen: 'Такой\u00a0же файл приходил с\u00a0делами:',
+  },
+  says: {
+    title: 'Что написано в\u00a0файле',
+    nothing: 'Текста в\u00a0файле нет, или в\u00a0нём ничего не\u00a0нашлось.',
+    operation: 'Операция',
+    sameOperation: 'такой\u00a0же номер:',
+  },
+  facts: {
+    title: 'Факты',
+    number: 'Номер у\u00a0платформы',
+    trader: 'Трейдер',
+    platform: 'Платформа',
+    amount: { appeal: 'Просят', payout: 'Сумма' },
+    deal: 'Сделка',
+    dealAmount: 'Сумма сделки',
+    dealAt: 'Создана',
+    held: 'Удержано',
+    short: 'Не\u00a0хватает',
+    bank: 'Банк',
+    requisite: 'Реквизит',
+    fio: { appeal: 'Владелец', payout: 'Получатель' },
+    attempt: 'Попытка',
+    note: { appeal: 'Слова платформы', payout: 'Причина' },
+    traderNote: 'Ответ трейдера',
+    createdAt: 'Создана',
+    pinAt: 'Взята',
+    movedAt: 'Изменена',
+    sentBack: 'Возвращали',
+    status: 'Статус',
+    due: 'Решить до',
+    equal: 'совпадает',
+    different: 'отличается',
+  },
+  notices: {
+    title: 'Поступления на\u00a0этот ЛК около сделки',
+    empty: 'Банк ни\u00a0о\u00a0чём не\u00a0сообщал. Это ничего не\u00a0доказывает.',
+    at: 'Когда',
+    amount: 'Сумма',
+    payer: 'Плательщик',
+    deal: 'Сделка',
+    how: 'Как узнали',
+    sms: 'SMS: можно подделать',
+    push: 'уведомление банка',
+    fits: 'подходит по\u00a0сумме',
+  },
+  timelines: { deal: 'История сделки', appeal: 'История апелляции', payout: 'История выплаты' },
+  earlier: {
+    title: 'Прежние дела трейдера',
+    share: (bad: number, ended: number) =>
+      `За\u00a030\u00a0дней: ${ended} ${plural(ended, ['дело', 'дела', 'дел'])}, отказов ${bad} (${Math.round((bad * 100) / Math.max(ended, 1))}\u00a0%)`,
+    none: 'За\u00a030\u00a0дней других дел не\u00a0было.',
+    thing: 'Дело',
+    at: 'Когда',
+    amount: 'Сумма',
+    status: 'Чем кончилось',
+  },
+  deciding: {
+    title: 'Решение',
+    reason: 'Причина, её\u00a0увидят обе стороны',
+    words: 'Словами',
+    wordsOptional: 'Добавить словами',
+    amount: 'Закрыть сделку на\u00a0сумму',
+    back: 'Назад',
+    noMoney: 'Деньги не\u00a0отправлены: это проверено',
+    done: 'Решено',
+    waits: 'Решение ждёт второго человека',
+    all: 'Все дела разобраны',
+  },
+};
+
+export const markLabels: Record<FileMark['what'], string> = {
+  amount: 'Сумма',
+  date: 'Дата',
+  digits: 'Последние цифры',
+  bank: 'Банк',
+  name: 'Имя',
+};
+
+interface Words {
+  label: string;
+  title: (id: number) => string;
+  submit: string;
+  consequence: string;
+}
+
+export const appealWords: Record<AppealDecision, Words> = {
+  payer: {
+    label: 'В\u00a0пользу плательщика',
+    title: (id) => `Апелляция №\u00a0${id}: в\u00a0пользу плательщика`,
+    submit: 'Решить в\u00a0пользу плательщика',
+    consequence: 'Сделка закроется, деньги спишутся у\u00a0трейдера. Если их\u00a0не\u00a0хватит, останется долг.',
+  },
+  trader: {
+    label: 'В\u00a0пользу трейдера',
+    title: (id) => `Апелляция №\u00a0${id}: в\u00a0пользу трейдера`,
+    submit: 'Решить в\u00a0пользу трейдера',
+    consequence:
+      'Апелляция отклонится, удержанное вернётся трейдеру. Новой апелляции по\u00a0этой сделке не\u00a0будет.',
+  },
+  archive: {
+    label: 'В\u00a0архив',
+    title: (id) => `Апелляция №\u00a0${id}: в\u00a0архив`,
+    submit: 'Убрать в\u00a0архив',
+    consequence: 'Решения не\u00a0будет, удержанное вернётся трейдеру.',
+  },
+};
+
+export const payoutWords: Record<PayoutCaseAction, Words> = {
+  done: {
+    label: 'Оплачено',
+    title: (id) => `Выплата №\u00a0${id} оплачена`,
+    submit: 'Оплачено',
+    consequence: 'Трейдер получит сумму выплаты и\u00a0вознаграждение.',
+  },
+  sendback: {
+    label: 'Вернуть трейдеру',
+    title: (id) => `Вернуть трейдеру выплату №\u00a0${id}`,
+    submit: 'Вернуть трейдеру',
+    consequence: 'Трейдер узнает, чего не\u00a0хватает, и\u00a0получит ещё 30\u00a0минут.',
+  },
+  notproven: {
+    label: 'Не\u00a0подтвердить',
+    title: (id) => `Выплата №\u00a0${id} не\u00a0подтверждена`,
+    submit: 'Не\u00a0подтверждать',
+    consequence: 'Деньги не\u00a0начислятся. Трейдер сможет прислать другой чек.',
+  },
+  fullreject: {
+    label: 'Отклонить',
+    title: (id) => `Отклонить выплату №\u00a0${id}`,
+    submit: 'Отклонить',
+    consequence: 'Выплата закончится, платформа узнает причину.',
+  },
+  return: {
+    label: 'Вернуть в\u00a0пул',
+    title: (id) => `Вернуть в\u00a0пул выплату №\u00a0${id}`,
+    submit: 'Вернуть в\u00a0пул',
+    consequence: 'Выплату сможет взять другой трейдер. Если деньги уже ушли, получатель получит их\u00a0дважды.',
+  },
+  reverse: {
+    label: 'Взять назад',
+    title: (id) => `Взять назад выплату №\u00a0${id}`,
+    submit: 'Взять назад',
+    consequence: 'Начисленное спишется у\u00a0трейдера. Это окончательно и\u00a0решается двумя людьми.',
+  },
+};

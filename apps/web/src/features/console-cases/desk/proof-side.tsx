@@ -1,0 +1,42 @@
+import type { CaseFile } from '@app/contract/cases/case-view';
+import { SegmentedControl, Text } from '@mantine/core';
+import { MediaView } from '#ui/file/media-view.tsx';
+import { CaseLinks } from './case-links.tsx';
+import classes from './desk.module.css';
+import { deskText } from './desk-text.ts';
+
+const text = deskText.files;
+
+interface ProofSideProps {
+  files: readonly CaseFile[];
+  index: number;
+  onIndex: (index: number) => void;
+}
+
+/** The proof or receipt, as large as the screen allows; one at a time. */
+export function ProofSide({ files, index, onIndex }: ProofSideProps) {
+  const file = files[index];
+  return (
+    <section className={classes.proof} aria-label={text.choose}>
+      {files.length > 1 && (
+        <SegmentedControl
+          aria-label={text.choose}
+          data={files.map((_, at) => ({ value: String(at), label: text.one(at + 1) }))}
+          value={String(index)}
+          onChange={(value) => onIndex(Number(value))}
+        />
+      )}
+      {!file && (
+        <Text className={classes.nothing ?? ''} c="dimmed">
+          {text.none}
+        </Text>
+      )}
+      {file && <MediaView url={file.url} label={text.label(index + 1, files.length)} tools />}
+      {file && file.seen.length > 0 && (
+        <div className={classes.seen} role="alert">
+          {text.seen} <CaseLinks cases={file.seen} />
+        </div>
+      )}
+    </section>
+  );
+}

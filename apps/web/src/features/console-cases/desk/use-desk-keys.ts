@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { isPressable, isTyping, usePageKeys } from '#lib/browser/page-keys.ts';
+
+interface DeskKeys {
+  next: (() => void) | undefined;
+  previous: (() => void) | undefined;
+  close: () => void;
+  /** Another file of the case. */
+  turn: (step: 1 | -1) => void;
+  /** The decision at this place, from 0. */
+  decide: (index: number) => void;
+}
+
+/** A case that was on the screen for less time has not been looked at: a second Enter was meant for the one before. */
+const glance = 600;
+
+/** From case to case, through its files, and to a decision. Letters by their place on the keyboard. */
+export function useDeskKeys(shown: string, { next, previous, close, turn, decide }: DeskKeys): void {
+  const openedAt = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another case is on the screen since now
+  useEffect(() => {
+    openedAt.current = performance.now();
+  }, [shown]);
+
+  usePageKeys((event) => {
+    const { code, key, target } = event;
+    if (event.repeat || event.shiftKey || isTyping(target)) return;
+    const inMedia = target instanceof Element && target.closest('video, [data-zoomed]') !== null;
+    if (code === 'KeyJ') next?.();
+    else if (code === 'KeyK') previous?.();
+    else if (key === 'Escape') close();
+    else if (!inMedia && key === 'ArrowRight') turn(1);
+    else if (!inMedia && key === 'ArrowLeft') turn(-1);
+    else if (/^[1-9]$/.test(key)) decide(Number(key) - 1);
+    else if (key === 'Enter' && !isPressable(target) && performance.now() - openedAt.current >= glance) decide(0);
+    else return;
+    event.preventDefault();
+  });
+}

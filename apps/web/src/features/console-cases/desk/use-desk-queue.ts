@@ -1,0 +1,55 @@
+import type { CaseKey } from '@app/contract/cases/case-leases';
+import { type CaseRow, casesAsked } from '@app/contract/cases/cases';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useFilters } from '#lib/address/use-filters.ts';
+import { nextAfter } from '#lib/query/next-after.ts';
+import { casesQuery } from '../cases-api.ts';
+import { casePath, type ListedCase, listed } from '../cases-columns.tsx';
+import { caseQuery } from './desk-api.ts';
+
+/** The queue that the case was opened from: its filters stay in the address. The next one is loaded before somebody asks for it. */
+export function useDeskQueue({ kind, id }: CaseKey) {
+  const [asked] = useFilters(casesAsked);
+  const query = casesQuery(asked);
+  const { data } = useQuery(query);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const rows = (data?.rows ?? []).map(listed);
+  const index = rows.findIndex((row) => row.kind === kind && row.case_id === id);
+  const next = index < 0 ? rows.find(mayTake) : rows[index + 1];
+  const previous = index > 0 ? rows[index - 1] : undefined;
+
+  const nextKey = next && `${next.kind} ${next.case_id}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another next case, and not another row of the same one
+  useEffect(() => {
+    if (next) void client.prefetchQuery({ ...caseQuery({ kind: next.kind, id: next.case_id }), staleTime: 30_000 });
+  }, [nextKey, client]);
+
+  const keep = { search: (present: object) => present };
+  const open = (row: ListedCase, replace = false) =>
+    void navigate({ to: casePath(row.kind, row.case_id), replace, ...keep } as never);
+  const close = (replace = false) => void navigate({ to: '/console/cases', replace, ...keep } as never);
+
+  return {
+    position: index < 0 ? undefined : (asked.page - 1) * asked.count + index + 1,
+    total: data?.total ?? 0,
+    previous: previous && (() => open(previous)),
+    next: next && (() => open(next)),
+    close: () => close(),
+    /** After a decision, when the list is fresh. Returns whether there was one. */
+    goOn: (): boolean => {
+      const left = (client.getQueryData(query.queryKey)?.rows ?? []).filter(mayTake).map(listed);
+      const following = nextAfter(rows, `${kind}-${id}`, left);
+      // In place of the decided one: nobody wants to go back there.
+      if (following) open(following, true);
+      else close(true);
+      return following !== undefined;
+    },
+  };
+}
+
+/** One that nobody else has and that this person may judge. */
+const mayTake = ({ standing, lease }: Pick<CaseRow, 'standing' | 'lease'>) =>
+  standing === 'may' && (lease === null || lease.mine);
