@@ -1,3 +1,4 @@
+import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import type { CaseKey } from '@app/contract/cases/case-leases';
 import type { AppealFacts, CaseNotice, EarlierCase, PayoutFacts } from '@app/contract/cases/case-view';
 import { REJECTIONS } from '@app/contract/cases/cases';
@@ -5,6 +6,7 @@ import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
+import { endedAppeals } from './cases-queries.ts';
 
 export type StoredAppealFacts = AppealFacts & { trader_id: number; bank_profile_id: number };
 
@@ -62,8 +64,8 @@ export const findCaseFiles = (db: Db, { kind, id }: CaseKey): Promise<StoredFile
 
 /** Appeals that the trader rejected, and payouts that came to nothing. */
 const ends = (trader: number): Sql => sql`
-  select 'appeal' as kind, id, amount_to_pay as amount, status, coalesce(decided_at, created_at) as at, status = 2 as bad
-  from appeals where trader_id = ${trader} and status in (1, 2, 5)
+  select 'appeal' as kind, id, amount_to_pay as amount, status, coalesce(decided_at, created_at) as at, status = ${literal(AppealStatus.rejected)} as bad
+  from appeals where trader_id = ${trader} and status in (${endedAppeals})
   union all select 'payout', id, amount, status, moved_at, status <> ${literal(PayoutStatus.done)}
   from payouts where trader_id = ${trader}
     and status in (${literal(PayoutStatus.incorrect, PayoutStatus.rejected, PayoutStatus.done)})`;

@@ -1,4 +1,4 @@
-import { undecided } from '@app/contract/appeals/appeal-machine';
+import { AppealStatus, undecided } from '@app/contract/appeals/appeal-machine';
 import type { CaseKind } from '@app/contract/cases/case-leases';
 import { type CaseCounts, type CaseFilters, type CaseRow, REJECTIONS } from '@app/contract/cases/cases';
 import { PAYOUT_WORK_MINUTES, PayoutStatus } from '@app/contract/payouts/payout-machine';
@@ -9,6 +9,9 @@ import { isOpenCase, judgedBy } from '#features/case-leases/case-leases.ts';
 import { hasAmount, ifGiven, numberIn } from '#features/console-things/console-things.ts';
 import { seenBeforeColumn } from '#features/files/files.ts';
 import { ruleValue } from '#features/rules/rules.ts';
+
+/** Appeals that somebody decided. */
+export const endedAppeals = literal(AppealStatus.accepted, AppealStatus.rejected, AppealStatus.archived);
 
 /** Who asks, when, and which kinds they may see. */
 export interface Asking {
@@ -71,8 +74,8 @@ function hasManyRejections(now: Date): Sql {
   const since = sql`${now}::timestamptz - ${literal(REJECTIONS.days)} * interval '1 day'`;
   return sql`(
     select sum(bad) >= ${literal(REJECTIONS.least)} and sum(bad) * 100 >= ${literal(REJECTIONS.percent)} * sum(ended) from (
-      select count(*) filter (where status = 2) as bad, count(*) as ended
-      from appeals where trader_id = t.trader_id and created_at >= ${since} and status in (1, 2, 5)
+      select count(*) filter (where status = ${literal(AppealStatus.rejected)}) as bad, count(*) as ended
+      from appeals where trader_id = t.trader_id and created_at >= ${since} and status in (${endedAppeals})
       union all select count(*) filter (where status <> ${literal(PayoutStatus.done)}), count(*)
       from payouts where trader_id = t.trader_id and moved_at >= ${since}
         and status in (${literal(PayoutStatus.incorrect)}, ${literal(PayoutStatus.rejected)}, ${literal(PayoutStatus.done)})) either)`;
