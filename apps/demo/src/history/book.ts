@@ -90,7 +90,8 @@ export interface PastNotice extends Thing {
 }
 
 /** The file that the customer shows, or the trader sends. */
-export type PastFile = 'png' | 'pdf' | 'film';
+/** `other pdf`: a receipt about another sum and another payee. */
+export type PastFile = 'png' | 'pdf' | 'other pdf' | 'film';
 
 export interface PastAppeal extends Thing {
   deal: PastDeal;

@@ -25,6 +25,7 @@ export async function storePastFiles(needs: FileNeeds, random: Random, { appeals
   const film = sampleFiles.webm();
   const draw = (kind: PastFile, paid: Paid): Upload => {
     if (kind === 'film') return filmOf(random, film);
+    if (kind === 'other pdf') return pdfOf(random, { ...paid, amount: paid.amount - 500_00n, tail: '0000' });
     return kind === 'pdf' ? pdfOf(random, paid) : pngOf(random, paid);
   };
 

@@ -68,7 +68,7 @@ const stories: Record<'visitor' | 'colleague', Story[]> = {
   visitor: [
     { taken: 190, sent: 178, notProven: 151 },
     { taken: 96, sent: 80, receipt: 'pdf' },
-    { taken: 52, sent: 44 },
+    { taken: 52, sent: 44, receipt: 'other pdf' },
     { taken: 31, sent: 19, sentBack: 3 },
     { taken: 4 },
     { taken: 2 },

@@ -1,14 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import type { Canvas } from './canvas.ts';
 
-/**
- * One page with the picture on it. What can be said in Latin letters is there as text as well, unseen, so that a search finds the
- * amount and the number of the operation.
- */
-export function encodePdf({ width, height, pixels }: Canvas, palette: Uint8Array, words: string): Buffer {
+/** One page with the picture on it. Its words are there as text as well, unseen, as in the receipts of banks: a search finds them. */
+export function encodePdf({ width, height, pixels }: Canvas, palette: Uint8Array, lines: string[]): Buffer {
   const [w, h] = [width * 0.75, height * 0.75];
-  const said = words.replace(/[^\x20-\x7e]/g, '').replace(/[\\()]/g, '\\$&');
-  const page = `BT /F 8 Tf 3 Tr 20 20 Td (${said}) Tj ET q ${w} 0 0 ${h} 0 0 cm /I Do Q`;
+  const said = lines.map((line) => `<${Buffer.from(line, 'utf16le').swap16().toString('hex')}> Tj 0 -12 Td`).join(' ');
+  const page = `BT /F 8 Tf 3 Tr 20 ${h - 20} Td ${said} ET q ${w} 0 0 ${h} 0 0 cm /I Do Q`;
   const colours = `[/Indexed /DeviceRGB ${palette.length / 3 - 1} <${Buffer.from(palette).toString('hex')}>]`;
   const image = deflateSync(pixels);
   const objects = [
@@ -22,13 +19,40 @@ export function encodePdf({ width, height, pixels }: Canvas, palette: Uint8Array
       `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 /ColorSpace ${colours} /Filter /FlateDecode`,
       image,
     ),
-    Buffer.from('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'),
+    ...unseenFont,
   ];
   return assemble(objects);
 }
 
-const stream = (head: string, body: Buffer) =>
-  Buffer.concat([Buffer.from(`<< ${head} /Length ${body.length} >>\nstream\n`), body, Buffer.from('\nendstream')]);
+/** A font without glyphs, from object 6 on: each sign is its own number, and the table says so. */
+const unseenFont = [
+  Buffer.from(
+    '<< /Type /Font /Subtype /Type0 /BaseFont /Unseen /Encoding /Identity-H /DescendantFonts [7 0 R] /ToUnicode 9 0 R >>',
+  ),
+  Buffer.from(
+    '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Unseen /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor 8 0 R /DW 500 >>',
+  ),
+  Buffer.from(
+    '<< /Type /FontDescriptor /FontName /Unseen /Flags 4 /FontBBox [0 -200 500 700] /ItalicAngle 0 /Ascent 700 /Descent -200 /CapHeight 700 /StemV 80 >>',
+  ),
+  stream(
+    '',
+    Buffer.from(
+      `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Same def /CMapType 2 def
+1 begincodespacerange <0000> <ffff> endcodespacerange
+4 beginbfrange ${['00', '04', '20', '21'].map((high) => `<${high}00> <${high}ff> <${high}00>`).join(' ')} endbfrange
+endcmap end end`,
+    ),
+  ),
+];
+
+function stream(head: string, body: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from(`<< ${head} /Length ${body.length} >>\nstream\n`),
+    body,
+    Buffer.from('\nendstream'),
+  ]);
+}
 
 /** Numbered from 1, with the table of where each begins. */
 function assemble(objects: Buffer[]): Buffer {

@@ -1,5 +1,5 @@
 import type { MethodGroup } from '@app/contract/deals/deal';
-import { formatRoubles, plainRoubles } from '@app/contract/values/money-text';
+import { formatRoubles } from '@app/contract/values/money-text';
 import { type Canvas, drawText, type Face, fillRows, makeCanvas, RAMP, textWidth } from './canvas.ts';
 import { encodePdf } from './pdf.ts';
 import { encodePng } from './png.ts';
@@ -25,11 +25,12 @@ export interface Receipt {
 export const receiptPng = (receipt: Receipt): Buffer => encodePng(drawReceipt(receipt), colours(receipt));
 
 export const receiptPdf = (receipt: Receipt): Buffer =>
-  encodePdf(
-    drawReceipt(receipt),
-    colours(receipt),
-    `${receipt.operation} ${receipt.at.toISOString()} ${plainRoubles(receipt.amount)} RUB`,
-  );
+  encodePdf(drawReceipt(receipt), colours(receipt), [
+    'Чек по операции',
+    writeTime(receipt.at),
+    `Сумма ${formatRoubles(receipt.amount).replaceAll('\u00a0', ' ')}`,
+    ...linesOf(receipt).map((line) => line.join(' ')),
+  ]);
 
 const WIDTH = 480;
 const EDGE = 32;
