@@ -20,11 +20,11 @@ export const casePath = (kind: CaseRow['kind'], id: number): string => `/console
 const { columns } = text;
 
 const shared: TableColumn<ListedCase>[] = [
-  { key: 'id', title: columns.id, width: 144, render: nameOf },
+  { key: 'id', title: columns.id, width: 128, render: nameOf },
   { key: 'state', title: columns.state, width: 120, render: stateOf },
   { key: 'left', title: columns.left, width: 80, align: 'right', render: leftOf },
   { key: 'amount', title: columns.amount, align: 'right', whole: true, width: 96, render: amountOf },
-  { key: 'flags', title: columns.flags, fr: 1.5, noEllipsis: true, render: flagsOf },
+  { key: 'flags', title: columns.flags, fr: 2.2, noEllipsis: true, render: flagsOf },
   { key: 'trader', title: columns.trader, fr: 1, render: traderOf },
 ];
 const platform: TableColumn<ListedCase> = {
@@ -37,7 +37,7 @@ const platform: TableColumn<ListedCase> = {
 const rest: TableColumn<ListedCase>[] = [
   { key: 'bank', title: columns.bank, fr: 1, render: ({ bank }) => bankName(bank) },
   { key: 'tail', title: columns.requisite, width: 92, below: 'bank', render: requisiteOf },
-  { key: 'who', title: columns.who, fr: 1, render: whoOf },
+  { key: 'who', title: columns.who, fr: 0.9, render: whoOf },
 ];
 
 /** Moderators see no platforms. */
