@@ -77,6 +77,7 @@ function Desk({ asked }: { asked: CaseKey }) {
             <div className={classes.desk}>
               <ProofSide files={shown.files} index={file} onIndex={setFile} />
               <aside className={classes.side}>
+                <VisuallyHidden component="h2">{text.facts.title}</VisuallyHidden>
                 <Standing found={shown} lease={lease} may={user !== undefined && mayDecide(user)} onNext={queue.next} />
                 {shown.row && shown.row.flags.length > 0 && (
                   <Text className={classes.flags ?? ''}>

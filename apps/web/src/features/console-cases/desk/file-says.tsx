@@ -13,7 +13,9 @@ export function FileSays({ says }: { says: CaseFile['says'] }) {
   if (!says) return null;
   return (
     <section aria-label={text.title}>
-      <Text fw={600}>{text.title}</Text>
+      <Text component="h3" fw={600}>
+        {text.title}
+      </Text>
       {says.marks.length === 0 && says.operations.length === 0 && (
         <Text c="dimmed" size="sm">
           {text.nothing}
