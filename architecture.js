@@ -39,6 +39,7 @@ export const uses = {
     'case-talk': ['appeals', 'case-leases', 'files', 'rules'],
     cases: [
       'case-leases',
+      'case-marks',
       'console-journal',
       'console-things',
       'exports',

@@ -466,6 +466,16 @@ CREATE INDEX device_profiles_list ON device_profiles USING btree (trader_id, is_
 CREATE INDEX device_profiles_returned ON device_profiles USING btree (id) WHERE returned;
 CREATE INDEX device_profiles_silent ON device_profiles USING btree (id) WHERE silent;
 
+create table file_fields (
+  file_id integer not null,
+  fields jsonb not null,
+  operations text[] not null,
+  read_at timestamp with time zone not null,
+  constraint file_fields_pkey PRIMARY KEY (file_id),
+  constraint file_fields_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
+);
+CREATE INDEX file_fields_operations ON file_fields USING gin (operations);
+
 create table files (
   id integer not null generated always as identity,
   name text not null,

@@ -47,6 +47,9 @@ const payoutFacts = facts.extend({
   pinAt: time.nullable(),
   movedAt: time,
   sent_back: z.int(),
+  /** When it may go back to the pool at the earliest, and how often it may still go back to its trader. */
+  returnableAt: time.nullable(),
+  sendbacks_left: z.int(),
 });
 export type PayoutFacts = z.output<typeof payoutFacts>;
 

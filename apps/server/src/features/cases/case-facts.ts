@@ -6,6 +6,7 @@ import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
+import { ruleValue } from '#features/rules/rules.ts';
 import { endedAppeals } from './cases-queries.ts';
 
 export type StoredAppealFacts = AppealFacts & { trader_id: number; bank_profile_id: number };
@@ -26,7 +27,8 @@ export const findPayoutFacts = (db: Db, id: number): Promise<StoredPayoutFacts |
   db.one<StoredPayoutFacts>(sql`
     select o.status, o.payout_id as number, case when t.id is not null then json_build_object('id', t.id, 'name', t.login) end as trader,
       json_build_object('id', f.id, 'name', f.name) as platform, o.bank, o.method, o.pan_tail as tail, o.fio, o.amount,
-      o.created_at as "createdAt", o.note, o.note_kind, o.pin_at as "pinAt", o.moved_at as "movedAt", o.sent_back, o.trader_id
+      o.created_at as "createdAt", o.note, o.note_kind, o.pin_at as "pinAt", o.moved_at as "movedAt", o.sent_back, o.return_from as "returnableAt",
+      greatest(${ruleValue('payout_sendbacks')} - o.sent_back, 0)::int as sendbacks_left, o.trader_id
     from payouts o join platforms f on f.id = o.platform_id left join users t on t.id = o.trader_id
     where o.id = ${id}`);
 

@@ -1,11 +1,12 @@
 import { AppealStatus, undecided } from '@app/contract/appeals/appeal-machine';
 import type { CaseKind } from '@app/contract/cases/case-leases';
 import { type CaseCounts, type CaseFilters, type CaseRow, REJECTIONS } from '@app/contract/cases/cases';
-import { PAYOUT_WORK_MINUTES, PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { isOpenCase, judgedBy } from '#features/case-leases/case-leases.ts';
+import { stoppedSince } from '#features/case-marks/case-marks.ts';
 import { hasAmount, ifGiven, numberIn } from '#features/console-things/console-things.ts';
 import { seenBeforeColumn } from '#features/files/files.ts';
 import { ruleValue } from '#features/rules/rules.ts';
@@ -22,10 +23,10 @@ export interface Asking {
 
 export type Narrowed = Omit<CaseFilters, 'trader'> & { trader_id?: number | undefined; id?: number };
 
-/** Appeals in review. Those that nobody has decided are few, and the index that allows one of them per deal leads to them. */
+/** Appeals in review; a question of staff stops the desk's time. Those that nobody has decided are few, and the index that allows one of them per deal leads to them. */
 const appeals = (now: Date) => sql`
   select 'appeal' as kind, c.id, 'review' as state, c.trader_id, c.platform_id, d.payment_id as number, c.deal_id, p.bank, d.method_group as method,
-    d.requisite_tail as tail, c.amount_to_pay as amount, came.at as since, came.at + ${ruleValue('case_hours')} * interval '1 hour' as due,
+    d.requisite_tail as tail, c.amount_to_pay as amount, came.at as since, came.at + ${ruleValue('case_hours')} * interval '1 hour' + ${stoppedSince('appeal', sql`c.id`, sql`came.at`)} as due,
     c.short_amount > 0 as short, c.attempt > 1 as repeated, c.flagged as above
   from (select * from appeals where status in (${literal(...undecided)}) and ${isOpenCase('appeal', now)}) c join deals d on d.id = c.deal_id join bank_profiles p on p.id = d.bank_profile_id and p.trader_id = d.trader_id,
     lateral (select coalesce(max(j.at), c.created_at) as at from journal j
@@ -35,7 +36,7 @@ const appeals = (now: Date) => sql`
 const payouts = (now: Date) => sql`
   select 'payout' as kind, c.id, case c.status when ${literal(PayoutStatus.review)} then 'review' when ${literal(PayoutStatus.incorrect)} then 'incorrect' else 'overdue' end as state,
     c.trader_id, c.platform_id, c.payout_id as number, null::int as deal_id, c.bank, c.method, c.pan_tail as tail, c.amount, c.moved_at as since,
-    case c.status when ${literal(PayoutStatus.inWork)} then least(c.moved_at + interval '${literal(PAYOUT_WORK_MINUTES)} minutes', ${now})
+    case c.status when ${literal(PayoutStatus.inWork)} then least(c.work_until, ${now})
       else c.moved_at + ${ruleValue('payout_check_hours')} * interval '1 hour' end as due,
     false as short, false as repeated, false as above
   from payouts c where ${isOpenCase('payout', now)}`;

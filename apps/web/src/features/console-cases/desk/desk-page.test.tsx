@@ -53,7 +53,16 @@ const makeView = (more: Partial<CaseView> = {}): CaseView => ({
   id: 17,
   row: makeRow(),
   appeal: null,
-  payout: { ...shared, status: 2, note_kind: null, pinAt: new Date(), movedAt: new Date(), sent_back: 0 },
+  payout: {
+    ...shared,
+    status: 2,
+    note_kind: null,
+    pinAt: new Date(),
+    movedAt: new Date(),
+    sent_back: 0,
+    returnableAt: null,
+    sendbacks_left: 2,
+  },
   files: [
     { url: '/files/1.jpg?signature=x', seen: [{ kind: 'payout', id: 3 }], says: null },
     { url: '/files/2.pdf?signature=x', seen: [], says: said },
