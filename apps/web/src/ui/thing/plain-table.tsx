@@ -21,6 +21,10 @@ interface PlainTableProps<Row> {
 /** Said aloud of what is drawn as cards, which would otherwise be no table to some screen readers. */
 const roles = { table: { role: 'table' }, row: { role: 'row' }, cell: { role: 'cell' } };
 
+/** A card leaves out what a table must show as a gap. */
+const isNothing = (content: ReactNode) =>
+  content === '—' || content === '' || content === null || content === undefined;
+
 /** A short table inside a page: 36 px a row, all of it at once. Where it stands narrow, on a phone or in a panel, each row is a card. */
 export function PlainTable<Row>({ label, columns, rows, keyOf, empty }: PlainTableProps<Row>) {
   if (rows.length === 0) return <p className={classes.empty}>{empty}</p>;
@@ -40,11 +44,21 @@ export function PlainTable<Row>({ label, columns, rows, keyOf, empty }: PlainTab
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)} {...roles.row}>
-              {columns.map(({ title, align, wide, render }) => (
-                <td key={title} data-title={title} data-align={align} data-wide={wide || undefined} {...roles.cell}>
-                  <div className={classes.value}>{render(row)}</div>
-                </td>
-              ))}
+              {columns.map(({ title, align, wide, render }) => {
+                const content = render(row);
+                return (
+                  <td
+                    key={title}
+                    data-title={title}
+                    data-align={align}
+                    data-wide={wide || undefined}
+                    data-nothing={isNothing(content) || undefined}
+                    {...roles.cell}
+                  >
+                    <div className={classes.value}>{content}</div>
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
