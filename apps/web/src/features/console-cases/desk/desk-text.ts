@@ -148,7 +148,7 @@ export const payoutWords: Record<PayoutCaseAction, Words> = {
     label: 'Вернуть трейдеру',
     title: (id) => `Вернуть трейдеру выплату №\u00a0${id}`,
     submit: 'Вернуть трейдеру',
-    consequence: 'Трейдер узнает, чего не\u00a0хватает, и\u00a0получит ещё 30\u00a0минут.',
+    consequence: 'Трейдер узнает, чего не\u00a0хватает, и\u00a0получит новый срок.',
   },
   notproven: {
     label: 'Не\u00a0подтвердить',
