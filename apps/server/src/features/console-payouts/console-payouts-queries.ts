@@ -8,11 +8,12 @@ import { overdue } from '#features/payouts/payouts.ts';
 import { maskName } from '#lib/mask.ts';
 
 /** As it is stored: the name in full, which nobody is shown. */
-type StoredRow = Omit<ConsolePayout, 'overdue'> & { place: number };
+type StoredRow = Omit<ConsolePayout, 'overdue'> & { place: number; abandoned: boolean };
 
 const columns = sql`o.id, o.id as place, o.payout_id, case when t.id is not null then json_build_object('id', t.id, 'name', t.login) end as trader,
   json_build_object('id', f.id, 'name', f.name) as platform, o.bank, o.method, o.pan_tail as tail, o.fio, o.amount, o.bonus, o.status,
-  o.created_at as "createdAt", o.pin_at as "pinAt", o.work_until as "workUntil", o.moved_at as "movedAt"`;
+  o.created_at as "createdAt", o.pin_at as "pinAt", o.work_until as "workUntil", o.moved_at as "movedAt",
+  coalesce(t.state = 'blocked', false) as abandoned`;
 
 const theirs = sql`join platforms f on f.id = o.platform_id left join users t on t.id = o.trader_id`;
 
@@ -46,11 +47,11 @@ const readPayouts = (db: Db, where: Sql, limit: number): Promise<StoredRow[]> =>
   db.many<StoredRow>(sql`
     select ${columns} from (select * from payouts o where ${where} order by o.id desc limit ${literal(limit)}) o ${theirs} order by o.id desc`);
 
-/** Of the payee staff see the initials and the last digits. */
-export const presentPayout = <Row extends StoredRow>(row: Row, now: Date) => ({
+/** Of the payee staff see the initials and the last digits. What a blocked trader has in work is overdue at once: nobody works at it. */
+export const presentPayout = <Row extends StoredRow>({ abandoned, ...row }: Row, now: Date) => ({
   ...row,
   fio: maskName(row.fio),
-  overdue: isOverdue(row, now),
+  overdue: isOverdue(row, now) || (row.status === inWork && abandoned),
 });
 
 type StoredView = StoredRow & Pick<ConsolePayoutView, 'note' | 'note_kind' | 'sent_back'>;

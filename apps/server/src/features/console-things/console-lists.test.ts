@@ -3,6 +3,7 @@ import { consoleAppealsApi } from '@app/contract/console/console-appeals';
 import { consolePayoutsApi } from '@app/contract/console/console-payouts';
 import { consoleTopupsApi } from '@app/contract/console/console-topups';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
+import { Group } from '@app/contract/users';
 import { moscowDay } from '@app/contract/values/period';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
@@ -120,6 +121,16 @@ describe('payouts', () => {
     server.clock.move(minutes(31));
     expect(await view(api, taken)).toMatchObject({ overdue: true });
     expect(await ids(api, { status: 'overdue' })).toEqual([taken]);
+  });
+
+  test('what a blocked trader has in work is overdue at once, in the list, on its page and among the overdue', async () => {
+    const trader = await server.given.user({ group: Group.payoutTrader });
+    const taken = await world.taken(trader);
+    expect(await view(api, taken)).toMatchObject({ overdue: false });
+    await server.db.run(sql`update users set state = 'blocked' where id = ${trader.id}`);
+    expect(await view(api, taken)).toMatchObject({ overdue: true });
+    expect(await list(api, { trader: trader.login })).toMatchObject([{ id: taken, overdue: true }]);
+    expect(await ids(api, { status: 'overdue' })).toContain(taken);
   });
 
   test('its page: receipts by signed links, what was credited, history', async () => {
