@@ -6,8 +6,9 @@ import { prepareSecret, spendFirstCode } from '#features/two-factor/two-factor.t
 import { lockUser, setPassword } from '#features/users/users.ts';
 import { fail } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';
+import { isToken, userOf } from '#lib/link-token.ts';
 import { hashPassword } from '#lib/password.ts';
-import { isToken, userOf } from './invitation-token.ts';
+import { seedOf } from './invitations.ts';
 import { invitationErrors } from './invitations-errors.ts';
 
 /** Shows the login and a secret for the phone. Opened again, it shows another secret, and the one before is forgotten. */
@@ -57,5 +58,5 @@ async function holdInvitation(tx: Tx, needs: StaffNeeds, token: string) {
 function goodUntil({ clock, vault }: StaffNeeds, person: StoredStaff, token: string): Date | undefined {
   const { user_id, nonce, invited_until } = person;
   if (!nonce || !invited_until || invited_until <= clock.now()) return undefined;
-  return isToken(vault, { user_id, nonce }, token) ? invited_until : undefined;
+  return isToken(vault, seedOf({ user_id, nonce }), token) ? invited_until : undefined;
 }

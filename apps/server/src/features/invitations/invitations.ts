@@ -11,7 +11,7 @@ import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { record } from '#journal/record.ts';
 import { hours, later } from '#lib/clock.ts';
-import { tokenOf } from './invitation-token.ts';
+import { type LinkSeed, tokenOf } from '#lib/link-token.ts';
 import { invitationErrors } from './invitations-errors.ts';
 
 /** The person is there from now on, with a password that nobody knows and a door that is closed to them. */
@@ -57,5 +57,9 @@ async function newLink(tx: Tx, { clock }: StaffNeeds, user_id: number): Promise<
 async function linkOf({ db, vault }: StaffNeeds, user_id: number) {
   const { nonce, invited_until } = (await findStaff(db, user_id)) ?? fail(invitationErrors.gone);
   if (!nonce || !invited_until) return fail(invitationErrors.gone);
-  return { user_id, token: tokenOf(vault, { user_id, nonce }), expires_at: invited_until };
+  return { user_id, token: tokenOf(vault, seedOf({ user_id, nonce })), expires_at: invited_until };
 }
+
+export const seedOf = ({ user_id, nonce }: { user_id: number; nonce: Buffer }): LinkSeed => {
+  return { purpose: 'staff-invitation', user_id, seed: nonce.toString('hex') };
+};
