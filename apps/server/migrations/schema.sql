@@ -714,6 +714,17 @@ create table numbers (
   constraint numbers_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
 );
 
+create table password_links (
+  user_id integer not null,
+  nonce bytea not null,
+  given_to integer,
+  expires_at timestamp with time zone not null,
+  constraint password_links_pkey PRIMARY KEY (user_id),
+  constraint password_links_nonce_check CHECK ((octet_length(nonce) = 16)),
+  constraint password_links_given_to_fkey FOREIGN KEY (given_to) REFERENCES users(id),
+  constraint password_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table payment_systems (
   id integer not null,
   name text not null,

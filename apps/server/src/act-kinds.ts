@@ -1,9 +1,21 @@
 import { type AssigningNeeds, adjustKind, assignKind } from '#features/console-money/console-money.ts';
 import { bandsKind, limitAddKind, limitSwitchKind, ruleKind, usdtKind } from '#features/console-rates/console-rates.ts';
 import { payoutDoneKind } from '#features/payout-moderation/payout-moderation.ts';
+import { passwordLinkKind, secondFactorOffKind } from '#features/trader-access/trader-access.ts';
 import type { ActKind } from '#features/two-persons/two-persons.ts';
 
 /** Everything that two persons decide about, one entry each. */
 export function makeActKinds(needs: AssigningNeeds): ActKind[] {
-  return [adjustKind, assignKind(needs), payoutDoneKind, usdtKind, bandsKind, limitAddKind, limitSwitchKind, ruleKind];
+  return [
+    adjustKind,
+    assignKind(needs),
+    payoutDoneKind,
+    usdtKind,
+    bandsKind,
+    limitAddKind,
+    limitSwitchKind,
+    ruleKind,
+    secondFactorOffKind,
+    passwordLinkKind,
+  ];
 }

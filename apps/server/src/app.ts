@@ -69,6 +69,7 @@ import { statementRoutes } from '#features/statement/statement-routes.ts';
 import { statisticsRoutes } from '#features/statistics/statistics-routes.ts';
 import type { BotSettings } from '#features/telegram/telegram.ts';
 import { telegramRoutes } from '#features/telegram/telegram-routes.ts';
+import { traderAccessRoutes } from '#features/trader-access/trader-access-routes.ts';
 import type { TronSettings } from '#features/tron/tron.ts';
 import { twoFactorRoutes } from '#features/two-factor/two-factor-routes.ts';
 import { twoPersonsRoutes } from '#features/two-persons/two-persons-routes.ts';
@@ -244,6 +245,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     consoleRatesRoutes(api, needs);
     consoleTodayRoutes(api, { ...needs, kinds });
     consolePeopleRoutes(api, needs);
+    traderAccessRoutes(api, needs);
     consolePlatformRoutes(api, needs);
     consoleSystemRoutes(api, { ...needs, schedule: jobSchedule });
   });

@@ -136,7 +136,7 @@ test('a trader is paused, blocked and let in again with a reason each time, and 
 
 test('two-step is turned off, a balance is adjusted, the ledger is verified', async () => {
   const trader = await server.given.user({ twoFactor: true });
-  expect((await operator(['users:2fa-off', trader.login])).said).toBe(
+  expect((await operator(['users:2fa-off', trader.login, 'Потерял', 'телефон'])).said).toBe(
     `${trader.login}: двухэтапная аутентификация выключена.`,
   );
   expect((await operator(['balance:adjust', trader.login, '1500,50', 'Стартовый', 'баланс'])).said).toBe(
@@ -146,6 +146,29 @@ test('two-step is turned off, a balance is adjusted, the ledger is verified', as
     'Недостаточно средств на балансе',
   );
   expect(await operator(['ledger:verify'])).toMatchObject({ said: 'Книга сходится.', code: 0 });
+});
+
+test('a way back in: a link is printed once nobody has to be asked, and with money and two owners another confirms', async () => {
+  const trader = await server.given.user({ twoFactor: true });
+  expect((await operator(['users:password-link', trader.login, ' '])).complained).toBe('Укажите причину.');
+  const { said } = await operator(['users:password-link', trader.login, 'Забыл пароль']);
+  // The command has a key of its own here, so that the server of this test knows another link.
+  expect(said).toMatch(/\/new-password#\d+\.[\w-]{43}$/);
+  expect(await server.db.one(sql`select user_id, given_to from password_links where user_id = ${trader.id}`)).toEqual({
+    user_id: trader.id,
+    given_to: null,
+  });
+  expect((await trader.get('/trader/settings')).status).toBe(401);
+
+  const rich = await server.given.user({ twoFactor: true, balance: 100_00n });
+  const owners = await Promise.all([1, 2].map(() => server.given.user({ roles: ['owner'] })));
+  for (const command of ['users:password-link', 'users:2fa-off'])
+    expect((await operator([command, rich.login, 'Забыл'])).complained).toMatch(/^Для этого нужны два человека/);
+  const asked = await operator(['users:2fa-off', rich.login, 'Потерял', `--by=${owners[0]?.login}`]);
+  expect(asked.said).toMatch(/^Спрошено, запрос \d+: ничего не сделано/);
+  expect((await operator(['users:password', rich.login])).complained).toMatch(/есть деньги: пароль он задаст сам/);
+  const ids = owners.map(({ id }) => id);
+  await server.db.run(sql`update staff set roles = '{viewer}' where user_id = any(${ids}::int[])`);
 });
 
 test('above the limits the command line only asks, in the name of somebody who may, and another confirms', async () => {

@@ -2,16 +2,15 @@ import { email, login as loginRule } from '@app/contract/auth';
 import { hasState, traderStateNames } from '@app/contract/traders/trader-state';
 import { Group, group as groupRule } from '@app/contract/users';
 import { roubles } from '@app/contract/values/money';
-import { resetPassword } from '#features/auth/auth.ts';
 import { adjustKind } from '#features/console-money/console-money.ts';
 import { limitAddKind, limitSwitchKind, usdtKind } from '#features/console-rates/console-rates.ts';
 import { readBalances } from '#features/ledger/ledger.ts';
 import { checkLedger } from '#features/ledger/ledger-checks.ts';
 import { findUsdtRate, listStoredLimits } from '#features/rates/rates.ts';
-import { turnOff } from '#features/two-factor/two-factor.ts';
 import { addUser, listUsers, setGroup } from '#features/users/users.ts';
 import { hashPassword } from '#lib/password.ts';
 import { StartupError } from '#lib/startup-error.ts';
+import { accessCommands } from './access-commands.ts';
 import { actByCommand, BY_HINT } from './act-command.ts';
 import { backupCommands } from './backup-commands.ts';
 import { claimCommands } from './claim-commands.ts';
@@ -73,32 +72,7 @@ export const commands: (Command | BareCommand)[] = [
     },
   },
   ...traderCommands,
-  {
-    name: 'users:password',
-    usage: '<логин> [--password-stdin]',
-    about: `задать пароль и завершить все сессии; ${PASSWORD_HINT}`,
-    needs: 1,
-    run: async ({ db, clock }, args) => {
-      const user = await mustFindUser(db, positional(args)[0]);
-      const password = await choosePassword(args);
-      await resetPassword(db, user.id, password.text, clock.now());
-      console.log(`Пароль пользователя ${user.login} изменён, его сессии завершены.`);
-      password.tell();
-      return undefined;
-    },
-  },
-  {
-    name: 'users:2fa-off',
-    usage: '<логин>',
-    about: 'выключить двухэтапную аутентификацию',
-    needs: 1,
-    run: async ({ db, clock }, [login]) => {
-      const user = await mustFindUser(db, login);
-      const was = await turnOff(db, user.id, { by: 'operator', at: clock.now() });
-      console.log(`${user.login}: двухэтапная аутентификация ${was ? 'выключена' : 'не была включена'}.`);
-      return undefined;
-    },
-  },
+  ...accessCommands,
   ...staffCommands,
   {
     name: 'balance:adjust',

@@ -201,6 +201,12 @@ const neverRight = new Set([
   'POST /device/v1/pair',
   'POST /staff/v1/invitation/open',
   'POST /staff/v1/invitation/accept',
+  // A link to a new password that was never given, and acts with the code of this moment.
+  'POST /merchant/auth/new-password/open',
+  'POST /merchant/auth/new-password',
+  'POST /staff/v1/people/two-factor-off',
+  'POST /staff/v1/people/password-link',
+  'POST /staff/v1/people/password-link/show',
   'POST /staff/v1/requests/confirm',
   'POST /staff/v1/money/adjust',
   'POST /staff/v1/money/assign',

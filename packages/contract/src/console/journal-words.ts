@@ -101,6 +101,8 @@ export const eventLabels: Record<EventName, string> = {
   'user.two_factor_prepared': 'Начата настройка второго шага входа',
   'user.two_factor_on': 'Второй шаг входа включён',
   'user.two_factor_off': 'Второй шаг входа выключен',
+  'user.password_link_given': 'Дана ссылка для нового пароля',
+  'user.password_link_shown': 'Ссылка для нового пароля показана',
   'user.telegram_linked': 'Telegram подключён',
   'user.telegram_unlinked': 'Telegram отключён',
   'user.otp_locked': 'Коды заблокированы после ошибок',

@@ -42,6 +42,8 @@ export const person = personRow.extend({
   /** The newest first. */
   states: z.array(stateChanged),
   notes: z.array(personNote),
+  /** A link to set a new password that still works. Only who asked for it may see it; `by` is null if a command made it. */
+  password_link: z.object({ expires_at: time, by: z.string().nullable(), yours: z.boolean() }).nullable(),
 });
 export type Person = z.output<typeof person>;
 

@@ -120,6 +120,9 @@ const carried = {
   'user.state_changed': described({ from: traderState, to: traderState, reason: z.string() }),
   'user.sessions_ended': described({ count: z.int(), reason: z.string() }),
   'user.requisite_shown': described({ what: z.enum(['phone', 'card']), tail: z.string(), reason: z.string() }),
+  /** Only where staff or a command did it to somebody else. */
+  'user.two_factor_off': described({ reason: z.string().optional() }),
+  'user.password_link_given': described({ reason: z.string() }),
   'user.otp_locked': described({ of: z.enum(['user', 'session']), until: z.iso.datetime() }),
 
   'staff.added': described({ roles: z.string(), reason: z.string().optional() }),

@@ -237,6 +237,9 @@ export const journalEvents = {
   'user.two_factor_prepared': silent,
   'user.two_factor_on': { ...user, ...access },
   'user.two_factor_off': { ...user, ...access },
+  // A link to set a new password. Sessions end with it, so open cabinets look whether they still may be here.
+  'user.password_link_given': { ...user, ...access },
+  'user.password_link_shown': silent,
   'user.telegram_linked': { owner, stale: ['telegram'], ...access },
   'user.telegram_unlinked': { owner, stale: ['telegram'], ...access },
   'user.otp_locked': { owner, stale: [], ...access },

@@ -15,7 +15,7 @@ export function consolePeopleRoutes(app: FastifyInstance, needs: PeopleNeeds & D
   mount(app, peopleApi.export, (staff, wanted) => peopleExport.link(needs, staff, wanted));
   peopleExport.mount(app, needs, readWholeList, ({ db }, user) => mustStillSee(db, user, 'people'));
 
-  mount(app, personApi.view, (_staff, { user_id }) => viewPerson(needs, user_id));
+  mount(app, personApi.view, (staff, { user_id }) => viewPerson(needs, staff, user_id));
   mount(app, personApi.devices, (_staff, { user_id }) => viewDevices(needs, user_id));
   mount(app, personApi.sessions, (_staff, { user_id }) => viewSessions(needs, user_id));
   mount(app, personApi.statement, (_staff, { user_id, ...filters }) => viewStatement(needs, user_id, filters));

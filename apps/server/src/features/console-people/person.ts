@@ -5,25 +5,33 @@ import { phoneContext } from '#features/bank-profiles/bank-profiles.ts';
 import { whoDid } from '#features/console-journal/console-journal.ts';
 import { listSessions } from '#features/sessions/sessions.ts';
 import { findMovements, type StatementNeeds } from '#features/statement/statement.ts';
+import { findGivenLink } from '#features/trader-access/trader-access.ts';
 import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
 import { maskPan, maskPhone } from '#lib/mask.ts';
 import { describePeople, type PeopleNeeds } from './console-people.ts';
 import { personErrors } from './person-errors.ts';
 import { listDevices, listNotes, listProfiles, listStates, readMore } from './person-queries.ts';
 
-export async function viewPerson(needs: PeopleNeeds, id: number): Promise<RouteAnswer<typeof personApi.view>> {
+export async function viewPerson(
+  needs: PeopleNeeds,
+  viewer: User,
+  id: number,
+): Promise<RouteAnswer<typeof personApi.view>> {
   const { db, clock } = needs;
-  const [row, more, states, notes] = await Promise.all([
+  const [row, more, states, notes, password_link] = await Promise.all([
     findPerson(needs, id),
     readMore(db, id),
     listStates(db, id),
     listNotes(db, id),
+    findGivenLink(needs, id, viewer.id),
   ]);
   const person: Person = {
     ...row,
     ...(more ?? fail(personErrors.notFound)),
     states: states.map(({ at, actor, actor_login, data }) => ({ at, by: whoDid(actor, actor_login), ...data })),
     notes,
+    password_link,
   };
   return { person, serverTime: clock.now() };
 }

@@ -27,7 +27,7 @@ export type LockedTwoFactor = StoredTwoFactor & SessionCodes;
 
 const columns = sql`state, secret, last_step, failures, locks, failed_at, locked_until`;
 
-export async function findTwoFactor(db: Db, userId: number): Promise<StoredTwoFactor | undefined> {
+export async function findTwoFactor(db: Db | Tx, userId: number): Promise<StoredTwoFactor | undefined> {
   return db.one<StoredTwoFactor>(sql`select ${columns} from two_factor where user_id = ${userId}`);
 }
 

@@ -46,6 +46,10 @@ export async function moveTwoFactor(needs: TwoFactorNeeds, user: User, move: Otp
 }
 
 export async function isTwoFactorOn({ db }: TwoFactorNeeds, userId: number): Promise<boolean> {
+  return hasSecondFactor(db, userId);
+}
+
+export async function hasSecondFactor(db: Db | Tx, userId: number): Promise<boolean> {
   return (await findTwoFactor(db, userId))?.state === 'enabled2fa';
 }
 
@@ -125,14 +129,20 @@ async function tryAtDoor(
   return undefined;
 }
 
-/** By the operator only. The trader sets two-step authentication up from the beginning. */
-export async function turnOff(db: Db, userId: number, change: Change): Promise<boolean> {
+/** By the operator only, for moderators and staff; a trader's is turned off with them as persons in mind, by `trader-access`. */
+export async function turnOff(db: Db, userId: number, change: Change & { reason?: string }): Promise<boolean> {
   return db.begin((tx) => forgetSecondFactor(tx, userId, change));
 }
 
-export async function forgetSecondFactor(tx: Tx, userId: number, change: Change): Promise<boolean> {
+/** They set two-step authentication up from the beginning. */
+export async function forgetSecondFactor(
+  tx: Tx,
+  userId: number,
+  { by, at, reason }: Change & { reason?: string },
+): Promise<boolean> {
   const was = await deleteTwoFactor(tx, userId);
-  if (was) record(tx, { event: 'user.two_factor_off', ref: userId, ...change, owner: userId });
+  const data = { ...(reason && { reason }) };
+  if (was) record(tx, { event: 'user.two_factor_off', ref: userId, by, at, owner: userId, data });
   return was;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Tx } from '#db/db.ts';
+import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { readRules } from '#features/rules/rules.ts';
 import { fail } from '#http/refusal.ts';
@@ -77,8 +77,8 @@ export const aboutOf = (kind: string, stake: Pick<Stake, 'trader_id' | 'amount'>
 });
 
 /** Nobody could be asked for the second word. */
-async function hasOneOwner(tx: Tx): Promise<boolean> {
-  const owners = await tx.value<number>(sql`
+export async function hasOneOwner(db: Pick<Db, 'value'>): Promise<boolean> {
+  const owners = await db.value<number>(sql`
     select count(*)::int from staff where state = 'active' and 'owner' = any(roles)`);
   return owners < 2;
 }

@@ -12,7 +12,7 @@ import type { RequestNeeds } from './requests.ts';
 import { lockWaiting } from './requests-queries.ts';
 
 export type { ActKind, Fact, Reasoned, Stake } from './act-kind.ts';
-export { type Asking, act, type Outcome } from './asking.ts';
+export { type Asking, act, hasOneOwner, type Outcome } from './asking.ts';
 export { countRequests, lapseRequests, type RequestNeeds } from './requests.ts';
 export { findWaitingFor, listWaiting as listWaitingRequests } from './requests-queries.ts';
 export { requestErrors } from './two-persons-errors.ts';

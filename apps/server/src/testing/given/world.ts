@@ -175,6 +175,7 @@ export async function givenWorld(server: TestServer) {
     },
     /** A trader whom nothing else is about. */
     newcomer: () => server.given.user(),
+    withSecondFactor: () => server.given.user({ twoFactor: true }),
     /** A platform that is told of outcomes. */
     account: async (): Promise<{ id: number }> => {
       const code = `account${++serial}x`;

@@ -149,6 +149,19 @@ export function accessRules(world: World): Record<string, AccessRule> {
       ],
     },
   });
+  /** Only traders have such a door; a moderator is as if missing. */
+  const ofTraderByCode = (): AccessRule => ({
+    for: 'support',
+    ids: {
+      user_id: [
+        {
+          make: async (owner) => (owner === 'own' ? world.withSecondFactor() : world.moderator),
+          ask: (user_id) => ({ user_id, reason: 'Проверка', otp_code: code() }),
+          refused: ({ status }) => status === 404,
+        },
+      ],
+    },
+  });
   /** A ЛК is found only together with its trader. */
   const ofPersonsProfile = (more: object = {}): AccessRule => ({
     for: 'support',
@@ -600,6 +613,10 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /staff/v1/people/statement': ofPerson('all staff'),
     'POST /staff/v1/people/state': ofPerson('support', { state: 'paused', reason: 'Проверка' }),
     'POST /staff/v1/people/sessions/end': ofPerson('support', { reason: 'Проверка' }),
+    'POST /staff/v1/people/two-factor-off': ofTraderByCode(),
+    'POST /staff/v1/people/password-link': ofTraderByCode(),
+    // Refused to whoever did not ask for it, whichever trader it is.
+    'POST /staff/v1/people/password-link/show': { for: 'support', ids: { user_id: [] } },
     'POST /staff/v1/people/note': ofPerson('support', { text: 'Проверка' }),
     'POST /staff/v1/people/profile/off': ofPersonsProfile(),
     'POST /staff/v1/people/profile/tier': ofPersonsProfile({ tier: 1 }),
@@ -791,6 +808,8 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /staff/v1/staff/sessions/end': ofStaff('active'),
     'POST /staff/v1/staff/off': ofStaff('active'),
     'POST /staff/v1/staff/on': ofStaff('off'),
+    'POST /merchant/auth/new-password/open': { for: 'anyone' },
+    'POST /merchant/auth/new-password': { for: 'anyone' },
     'POST /staff/v1/invitation/open': { for: 'anyone' },
     'POST /staff/v1/invitation/accept': { for: 'anyone' },
 

@@ -63,6 +63,7 @@ export const inboxTellings: Record<InboxEvent, Telling> = {
   'bank-profile.tier_set': { what: 'Изменён режим ЛК №', tone: 'working' },
   'bank-profile.number_lost': { what: 'ЛК № выключен: его номер занят другим трейдером', tone: 'rejected' },
   'user.signed_in': { what: 'Вход в\u00a0кабинет', tone: 'working' },
+  'user.password_link_given': { what: 'Поддержка дала ссылку для нового пароля, сессии завершены', tone: 'rejected' },
   'user.password_changed': { what: 'Пароль изменён', tone: 'waiting' },
   'user.group_changed': { what: 'Оператор изменил вашу группу', tone: 'working' },
   'user.state_changed': { what: 'Оператор изменил ваш допуск к\u00a0работе', tone: 'working' },

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { PASSWORD_LINK_HOURS } from '@app/contract/new-password';
+import type { Db } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+import { endAllSessions } from '#features/sessions/sessions.ts';
+import type { ActKind } from '#features/two-persons/two-persons.ts';
+import { type Actor, record } from '#journal/record.ts';
+import { hours, later } from '#lib/clock.ts';
+import { upsertLink } from './password-link-queries.ts';
+import { accessFacts, hasMoney, lockAllowed, mustBeTrader, type OfTrader, ofTrader } from './traders-with-access.ts';
+
+/**
+ * A link by which the trader sets a new password; the one before ends. The password in force goes on working, so that a trader who did not
+ * ask for it can come in and change it, which ends the link.
+ */
+export const passwordLinkKind: ActKind<OfTrader, true> = {
+  name: 'user.password_link',
+  area: 'people',
+  content: ofTrader,
+  thing: ({ trader_id }) => `trader:${trader_id}`,
+  describe: async (tx, { trader_id }) => {
+    const { login } = await mustBeTrader(tx, trader_id);
+    return `Дать ссылку для нового пароля ${login} и завершить его сессии`;
+  },
+  facts: accessFacts,
+  always: hasMoney,
+  // Who has found the password meanwhile, or was given a link, needs none.
+  basis: async (tx, { trader_id }) => {
+    const { state } = await lockAllowed(tx, trader_id);
+    return `${state} ${await lastPasswordEvent(tx, trader_id)}`;
+  },
+  perform: async (tx, { trader_id }, { by, at, reason }) => {
+    await lockAllowed(tx, trader_id);
+    await upsertLink(tx, {
+      user_id: trader_id,
+      nonce: randomBytes(16),
+      given_to: personOf(by),
+      expires_at: later(at, hours(PASSWORD_LINK_HOURS)),
+    });
+    await endAllSessions(tx, trader_id);
+    record(tx, { event: 'user.password_link_given', ref: trader_id, by, at, owner: trader_id, data: { reason } });
+    return true;
+  },
+};
+
+/** A command has no person: it prints the link. */
+const personOf = (by: Actor) => (typeof by === 'object' && 'staff' in by ? by.staff : null);
+
+const lastPasswordEvent = (db: Pick<Db, 'value'>, id: number): Promise<string> =>
+  db.value(sql`
+    select coalesce(max(id), 0)::text from journal
+    where split_part(event, '.', 1) = 'user' and ref = ${id} and event in ('user.password_changed', 'user.password_link_given')`);
