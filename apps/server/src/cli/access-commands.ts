@@ -1,4 +1,4 @@
-import { NEW_PASSWORD_PAGE, PASSWORD_LINK_HOURS } from '@app/contract/new-password';
+import { NEW_PASSWORD_PAGE, PASSWORD_LINK_HOURS } from '@app/contract/traders/new-password';
 import { mayCall } from '@app/contract/users';
 import { resetPassword } from '#features/auth/auth.ts';
 import { hasMoney, linkFor, passwordLinkKind, secondFactorOffKind } from '#features/trader-access/trader-access.ts';

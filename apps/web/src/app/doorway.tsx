@@ -10,10 +10,12 @@ import { loadFonts } from './theme/fonts.ts';
 
 const Cabinet = part(async () => (await import('./cabinet.tsx')).Cabinet);
 const Invitation = part(async () => (await import('./pages/invitation-entrance.tsx')).InvitationEntrance);
+const NewPassword = part(async () => (await import('./pages/new-password-entrance.tsx')).NewPasswordEntrance);
 const Entrance = part(async () => (await import('./entrance.tsx')).Entrance);
 
-/** The page of an invitation is for somebody who has no session yet, whoever else is signed in on this machine. */
-const isInvitation = () => window.location.pathname === '/invitation';
+/** Where links lead that somebody is given who cannot come in yet, whoever else is signed in on this machine. */
+const linkPages: Record<string, typeof Invitation> = { '/invitation': Invitation, '/new-password': NewPassword };
+const linkPage = () => linkPages[window.location.pathname];
 
 /** The prepared cabinet of the session that the page was opened with, until it is drawn. */
 let prepared: { token: string; queryClient: QueryClient } | undefined;
@@ -24,8 +26,9 @@ let prepared: { token: string; queryClient: QueryClient } | undefined;
  */
 export async function prepareDoorway(): Promise<void> {
   const token = getToken();
-  if (token === null || isInvitation()) {
-    await (isInvitation() ? Invitation : Entrance).fetch();
+  const Linked = linkPage();
+  if (token === null || Linked) {
+    await (Linked ?? Entrance).fetch();
     return loadFonts();
   }
   const queryClient = makeQueryClient(showError);
@@ -50,11 +53,12 @@ function SessionScope({ token }: { token: string | null }) {
     prepared = undefined;
   }, []);
   useRefetchOnReconnect(queryClient);
+  const Linked = linkPage();
   return (
     <QueryClientProvider client={queryClient}>
       <Suspense fallback={<LoadingPage />}>
-        {isInvitation() && <Invitation />}
-        {!isInvitation() && (token === null ? <Entrance /> : <Cabinet queryClient={queryClient} />)}
+        {Linked && <Linked />}
+        {!Linked && (token === null ? <Entrance /> : <Cabinet queryClient={queryClient} />)}
       </Suspense>
     </QueryClientProvider>
   );

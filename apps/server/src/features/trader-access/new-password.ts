@@ -1,4 +1,4 @@
-import type { NewPasswordSet } from '@app/contract/new-password';
+import type { NewPasswordSet } from '@app/contract/traders/new-password';
 import type { Db, Tx } from '#db/db.ts';
 import { inTurnOfVisitors } from '#features/auth/auth.ts';
 import { endAllSessions } from '#features/sessions/sessions.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PASSWORD_LINK_HOURS } from '@app/contract/new-password';
+import { PASSWORD_LINK_HOURS } from '@app/contract/traders/new-password';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { endAllSessions } from '#features/sessions/sessions.ts';

@@ -1,5 +1,5 @@
 import { personAccessApi } from '@app/contract/console/person-access';
-import { newPasswordApi } from '@app/contract/new-password';
+import { newPasswordApi } from '@app/contract/traders/new-password';
 import type { FastifyInstance } from 'fastify';
 import { actWithCode } from '#features/two-persons/two-persons.ts';
 import { mount } from '#http/mount/mount.ts';

@@ -1,6 +1,7 @@
 import { type PersonRow, peopleApi } from '@app/contract/console/people';
+import { requestsApi, type StaffRequest } from '@app/contract/console/requests';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
 
@@ -19,6 +20,9 @@ const row = (change: Partial<PersonRow> = {}): PersonRow => ({
   appeals_open: 0,
   ...change,
 });
+
+const fakeWaiting = (requests: StaffRequest[]) => fakeRoute(requestsApi.waiting, () => ({ requests, serverTime: now }));
+beforeEach(() => void fakeWaiting([]));
 
 const viewer: Parameters<typeof openPage>[1] = { user: { group: 1, roles: ['viewer'] } };
 const fakePeople = (people: PersonRow[], count = people.length) =>
@@ -76,4 +80,33 @@ test('the address says which columns are shown, and in which order', async () =>
 test('a trader who knows the address is led to their own screen', async () => {
   openPage('/console/people');
   await screen.findByRole('heading', { name: 'Сделки' });
+});
+
+const waits = (kind: string, what: string): StaffRequest => ({
+  ...{
+    id: 5,
+    kind,
+    what,
+    facts: [],
+    thing: null,
+    trader: null,
+    amount: null,
+    reason: 'Сменил телефон',
+    by_command: false,
+  },
+  ...{ asked_by: { id: 3, login: 'helper' }, asked_at: now, expires_at: new Date('2026-11-19T09:00:30Z') },
+  ...{ state: 'open', refused: null, decided: null, may: { confirm: true, refuse: true, withdraw: false } },
+});
+
+test('what another asked for about a trader waits above the list; what is about money does not', async () => {
+  fakePeople([row()]);
+  fakeWaiting([
+    waits('user.two_factor_off', 'Выключить второй шаг входа ivanov'),
+    { ...waits('balance.adjust', 'Зачислить'), id: 6 },
+  ]);
+  openPage('/console/people', { user: { group: 1, roles: ['support'] } });
+  const part = within(await screen.findByRole('region', { name: 'Ждут второго человека' }));
+  await part.findByText('Выключить второй шаг входа ivanov');
+  part.getByRole('button', { name: 'Решить' });
+  expect(part.queryByText('Зачислить')).toBeNull();
 });

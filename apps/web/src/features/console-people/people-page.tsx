@@ -22,6 +22,7 @@ import { Dense } from '#ui/table/dense.tsx';
 import { linkPeople, peopleQuery } from './people-api.ts';
 import { peopleBrief, peopleColumns } from './people-columns.tsx';
 import classes from './people-page.module.css';
+import { PeopleRequests } from './people-requests.tsx';
 import { groupNames, sortLabels, stateLabels, peopleText as text } from './people-text.ts';
 
 export function PeoplePage() {
@@ -58,6 +59,7 @@ export function PeoplePage() {
         </>
       }
     >
+      <PeopleRequests />
       <PeopleFilterRow value={filters} onChange={setFilters} />
       <Dense>
         <DataTable

@@ -1,5 +1,6 @@
 import { consoleJournalApi } from '@app/contract/console/console-journal';
 import { type Person, personApi } from '@app/contract/console/person';
+import { personAccessApi } from '@app/contract/console/person-access';
 import type { StaffRole } from '@app/contract/staff/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -24,6 +25,7 @@ const someone = (change: Partial<Person> = {}): Person => ({
   shortfall: 0n,
   debt: 0n,
   states: [{ at: now, by: boss, from: 'paused', to: 'active', reason: 'Разобрались' }],
+  password_link: null,
   notes: [{ id: 1, at: now, by: { id: 9, login: 'boss' }, text: 'Звонить после 18' }],
   ...change,
 });
@@ -189,4 +191,71 @@ test('nobody with this number', async () => {
   fakeRaw(personApi.view, () => Response.json(refusal, { status: 404 }));
   open('viewer');
   expect((await screen.findByRole('alert')).textContent).toMatch(/Человека с.таким номером нет/);
+});
+
+const beforehand = () => Promise.all([import('./person-access-dialog.tsx'), import('./password-link-dialog.tsx')]);
+const digits = () => screen.getAllByRole('textbox').filter((field) => field.matches('[inputmode=numeric]'));
+const link = { token: `17.${'A'.repeat(43)}`, expires_at: new Date('2026-11-19T09:00:30Z') };
+
+test('a link to a new password: what happens, why, the code, and then the link in the dialog alone', async () => {
+  await beforehand();
+  fakePerson(someone({ available: 0n, held: 0n }));
+  const given = fakeRoute(personAccessApi.givePasswordLink, () => ({ success: true as const, request_id: null, link }));
+  const { user } = open('support');
+  await user.click(await screen.findByRole('button', { name: 'Ссылка для нового пароля' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Ссылка для нового пароля ivanov/ }));
+  dialog.getByText(/Все сессии ivanov завершатся/);
+  expect(dialog.queryByText(/другой сотрудник/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Дать ссылку' }));
+  dialog.getByText('Укажите причину');
+  expect(given.calls).toEqual([]);
+  await user.type(dialog.getByRole('textbox', { name: 'Причина' }), 'Забыл пароль');
+  await user.click(digits()[0] as HTMLElement);
+  await user.paste('123456');
+  await user.click(dialog.getByRole('button', { name: 'Дать ссылку' }));
+  await screen.findByText(/\/new-password#17\.A{43}/);
+  expect(given.calls).toEqual([{ user_id: 17, reason: 'Забыл пароль', otp_code: '123456' }]);
+  await user.click(screen.getByRole('button', { name: 'Готово' }));
+  await waitFor(() => expect(screen.queryByText(/new-password#/)).toBeNull());
+});
+
+test('with money another person is needed, and the dialog says so before', async () => {
+  await beforehand();
+  fakePerson(someone());
+  const off = fakeRoute(personAccessApi.twoFactorOff, () => ({ success: true as const, request_id: 8 }));
+  const { user } = open('support');
+  await user.click(await screen.findByRole('button', { name: 'Выключить второй шаг' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Выключить второй шаг входа ivanov/ }));
+  dialog.getByText(/сначала это подтвердит другой сотрудник/);
+  await user.type(dialog.getByRole('textbox', { name: 'Причина' }), 'Потерял телефон');
+  await user.click(digits()[0] as HTMLElement);
+  await user.paste('123456');
+  await user.click(dialog.getByRole('button', { name: 'Выключить' }));
+  await screen.findByText(/запрос ждёт его в.разделе «Люди»/);
+  expect(off.calls).toEqual([{ user_id: 17, reason: 'Потерял телефон', otp_code: '123456' }]);
+});
+
+test('who asked for a link is shown it when another has confirmed; everybody else only sees that there is one', async () => {
+  await beforehand();
+  fakePerson(someone({ password_link: { expires_at: link.expires_at, by: 'helper', yours: true } }));
+  const shown = fakeRoute(personAccessApi.showPasswordLink, () => link);
+  const { user } = open('support');
+  await user.click(await screen.findByRole('button', { name: 'Показать ссылку' }));
+  await screen.findByText(/new-password#17/);
+  expect(shown.calls).toEqual([{ user_id: 17 }]);
+});
+
+test('a blocked trader is given nothing, a looker has nothing to press', async () => {
+  fakePerson(someone({ state: 'blocked' }));
+  open('support');
+  await part('Сессии');
+  expect(screen.queryByRole('button', { name: 'Ссылка для нового пароля' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Выключить второй шаг' })).toBeNull();
+});
+
+test('a colleague sees that a link was given, and to whom', async () => {
+  fakePerson(someone({ password_link: { expires_at: link.expires_at, by: 'helper', yours: false } }));
+  open('viewer');
+  await screen.findByText(/Просил helper: видит её только он/);
+  expect(screen.queryByRole('button', { name: 'Показать ссылку' })).toBeNull();
 });

@@ -14,6 +14,7 @@ import { Roubles } from '#ui/value/roubles.tsx';
 import { conversionOf, seenOf, stateOf } from './people-columns.tsx';
 import { groupNames } from './people-text.ts';
 import classes from './person.module.css';
+import { PersonAccess } from './person-access.tsx';
 import { personQuery } from './person-api.ts';
 import { PersonDevices } from './person-devices.tsx';
 import { PersonHistory } from './person-history.tsx';
@@ -56,6 +57,7 @@ export function PersonThing({ id }: { id: number }) {
               <PersonDevices person={person} mayAct={mayAct} />
             </>
           )}
+          {hasState(person.group) && <PersonAccess person={person} mayAct={mayAct} />}
           <PersonSessions person={person} mayAct={mayAct} />
           <PersonHistory id={id} />
         </>

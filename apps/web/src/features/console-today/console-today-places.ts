@@ -1,4 +1,5 @@
 import type { NeedKind } from '@app/contract/console/console-today';
+import { mayStaff, type StaffRole } from '@app/contract/staff/roles';
 
 /** Where it is settled, and whether money or time is running out meanwhile. */
 export const needPlaces: Record<NeedKind, { to: string; loud?: true }> = {
@@ -20,3 +21,7 @@ export const needPlaces: Record<NeedKind, { to: string; loud?: true }> = {
   disk_little: { to: '/console/system', loud: true },
   backup_old: { to: '/console/system' },
 };
+
+/** Support sees nothing of the money: what they decide about together is at «Люди». */
+export const placeOf = (kind: NeedKind, roles: readonly StaffRole[]): string =>
+  kind === 'requests_waiting' && !mayStaff(roles, 'money', 'see') ? '/console/people' : needPlaces[kind].to;

@@ -1,11 +1,13 @@
 import type { Need } from '@app/contract/console/console-today';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useContext } from 'react';
 import '#ui/status/tones.css';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { formatCount, formatDuration, plural } from '#lib/text/format.ts';
+import { StaffRoles } from '#ui/thing/thing-kinds.ts';
 import classes from './console-today.module.css';
-import { needPlaces } from './console-today-places.ts';
+import { needPlaces, placeOf } from './console-today-places.ts';
 import { needWords, todayText as text } from './console-today-text.ts';
 
 /** What needs somebody now, each a count that leads to its list; a day with nothing to do looks like it. */
@@ -37,9 +39,10 @@ const isLoud = ({ kind }: Need) => needPlaces[kind].loud === true;
 
 function NeedRow({ need }: { need: Need }) {
   const { kind, count, since } = need;
+  const roles = useContext(StaffRoles);
   return (
     <Link
-      to={needPlaces[kind].to as string}
+      to={placeOf(kind, roles)}
       className={`mantine-focus-auto ${classes.need}`}
       data-loud={isLoud(need) || undefined}
     >

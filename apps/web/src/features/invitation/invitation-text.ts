@@ -1,3 +1,6 @@
+/** Of every page that a link leads to. */
+export const linkText = { toSignIn: 'Перейти ко\u00a0входу' };
+
 export const invitationText = {
   title: 'Приглашение',
   heading: 'Вас пригласили работать в\u00a0TRADERS',
@@ -26,5 +29,4 @@ export const invitationText = {
     text: 'Адрес скопирован не\u00a0целиком. Откройте ссылку из\u00a0сообщения ещё раз или скопируйте её полностью.',
   },
   failed: { title: 'Приглашение не\u00a0открылось', retry: 'Повторить' },
-  toSignIn: 'Перейти ко\u00a0входу',
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { password } from './auth.ts';
-import { done, type Route } from './route.ts';
-import { text } from './values/text.ts';
-import { time } from './values/time.ts';
+import { password } from '../auth.ts';
+import { done, type Route } from '../route.ts';
+import { text } from '../values/text.ts';
+import { time } from '../values/time.ts';
 
 /** The link to set a new password works for this long, once. */
 export const PASSWORD_LINK_HOURS = 24;

@@ -1,0 +1,12 @@
+import { BottomNotices } from '#app/layout/bottom-notices.tsx';
+import { NewPasswordPage } from '#features/new-password/new-password-page.tsx';
+
+/** What a trader sees who was given a link to a new password. */
+export function NewPasswordEntrance() {
+  return (
+    <>
+      <NewPasswordPage />
+      <BottomNotices />
+    </>
+  );
+}

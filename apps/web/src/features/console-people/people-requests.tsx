@@ -1,0 +1,23 @@
+import type { StaffRequest } from '@app/contract/console/requests';
+import { Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { waitingQuery } from '#features/console-requests/requests-api.ts';
+import { WaitingRequests } from '#features/console-requests/waiting-requests.tsx';
+import classes from './people-page.module.css';
+import { accessText } from './person-access-text.ts';
+
+const isOfPeople = ({ kind }: StaffRequest) => kind.startsWith('user.');
+
+/** What somebody has asked for about a trader and another must confirm; there is nothing to see where nothing waits. */
+export function PeopleRequests() {
+  const some = useQuery(waitingQuery).data?.requests.some(isOfPeople);
+  if (!some) return null;
+  return (
+    <section className={classes.requests} aria-label={accessText.waiting}>
+      <Title order={2} className={classes.requestsTitle ?? ''}>
+        {accessText.waiting}
+      </Title>
+      <WaitingRequests only={isOfPeople} />
+    </section>
+  );
+}
