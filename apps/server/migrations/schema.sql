@@ -1198,7 +1198,10 @@ create table webhook_endpoints (
   secret bytea not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  old_secret bytea,
+  old_until timestamp with time zone,
   constraint webhook_endpoints_pkey PRIMARY KEY (platform_id),
+  constraint webhook_old_secret_ends CHECK (((old_secret IS NULL) = (old_until IS NULL))),
   constraint webhook_endpoints_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id)
 );
 

@@ -15,6 +15,7 @@ export const jobSchedule = [
   { task: 'send_due_webhooks', match: '* * * * *' },
   { task: 'tidy_notices', match: '* * * * *' },
   { task: 'lapse_requests', match: '* * * * *' },
+  { task: 'forget_old_secrets', match: '* * * * *' },
   // At night in Moscow.
   { task: 'verify_ledger', match: '20 1 * * *' },
 ];

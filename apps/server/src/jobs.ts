@@ -25,7 +25,7 @@ import { sendTelegram, telegramJob } from '#features/telegram/telegram.ts';
 import { lapseRequests } from '#features/two-persons/two-persons.ts';
 import { depositDeadline } from '#features/wallet/wallet-jobs.ts';
 import { keepMakingWebhooks } from '#features/webhooks/webhook-making.ts';
-import { sendDueWebhooks, sendWebhooks } from '#features/webhooks/webhooks.ts';
+import { forgetOldSecrets, sendDueWebhooks, sendWebhooks } from '#features/webhooks/webhooks.ts';
 import { sweepKeys } from '#http/once/once.ts';
 import { keepReading } from '#journal/keep-reading.ts';
 import { hours, later, seconds } from '#lib/clock.ts';
@@ -86,6 +86,7 @@ export function makeTasks(needs: AppNeeds, log: Log): TaskList {
     send_telegram: (payload) => sendTelegram(needs, telegramJob.parse(payload)),
     tidy_notices: () => tidyNotices(needs),
     verify_ledger: async (payload) => void (await checkLedger(needs, verifyJob(payload))),
+    forget_old_secrets: () => forgetOldSecrets(needs),
     lapse_requests: () => lapseRequests({ ...needs, kinds: makeActKinds(needs) }),
   };
 }

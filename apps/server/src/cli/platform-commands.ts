@@ -1,6 +1,6 @@
 import { platformCode } from '@app/contract/console/console-platforms';
 import { addKey, addPlatform, findPlatform, listKeys, listPlatforms, revokeKey } from '#features/platform/platform.ts';
-import { listWebhooks, removeEndpoint, resendWebhook, setEndpoint } from '#features/webhooks/webhooks.ts';
+import { endOldSecret, listWebhooks, removeEndpoint, resendWebhook, setEndpoint } from '#features/webhooks/webhooks.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { type Command, check, positional } from './command.ts';
 import { describeKey, readKeyArguments, readRights } from './platform-keys.ts';
@@ -67,7 +67,7 @@ export const platformCommands: Command[] = [
   {
     name: 'platform:webhook',
     usage: '<платформа> <адрес>|off [--new-secret]',
-    about: 'куда сообщать об исходах; секрет подписи печатается один раз',
+    about: 'куда сообщать об исходах; секрет подписи печатается один раз; прежний с --new-secret подписывает ещё сутки',
     needs: 2,
     run: async (needs, args) => {
       const [code = '', url = ''] = positional(args);
@@ -78,6 +78,17 @@ export const platformCommands: Command[] = [
       }
       const secret = await setEndpoint(needs, { code, url, newSecret: args.includes('--new-secret') });
       console.log(`Уведомления платформы ${code} идут на ${url}.${secret ? `\nСекрет: ${secret}` : ''}`);
+      return undefined;
+    },
+  },
+  {
+    name: 'platform:webhook-old-secret-end',
+    usage: '<платформа>',
+    about: 'прежний секрет подписи больше не действует: платформа уже сменила его',
+    needs: 1,
+    run: async (needs, [code = '']) => {
+      await endOldSecret(needs, code);
+      console.log('Вебхуки подписывает только новый секрет.');
       return undefined;
     },
   },

@@ -92,6 +92,8 @@ export const webhookSet = z.object({
 });
 export type WebhookSet = z.output<typeof webhookSet>;
 export const webhookRemove = z.object({ platform_id: rowId, reason });
+/** For so long after a change of secret each webhook is signed with both. */
+export const BOTH_HOURS = 24;
 
 /** `failing`: did not arrive, is tried again or not. */
 export const deliveryStates = [...webhookState.options, 'failing'] as const;
@@ -163,6 +165,8 @@ export const consolePlatformsApi = {
       keys: z.array(consoleKey),
       /** When the address or its secret was last changed. */
       webhook_changed_at: time.nullable(),
+      /** Until then each webhook is signed with the secret before as well; null if there is only one. */
+      webhook_both_until: time.nullable().default(null),
       serverTime: time,
     }),
   },
@@ -202,9 +206,17 @@ export const consolePlatformsApi = {
     ...proves,
     method: 'POST',
     path: '/staff/v1/platforms/webhook',
-    summary: 'Куда сообщать об исходах; новый секрет подписи показывается один раз',
+    summary: 'Куда сообщать об исходах; новый секрет подписи показывается один раз, прежний подписывает ещё сутки',
     body: webhookSet,
     response: z.object({ secret: z.string().nullable() }),
+  },
+  endOldSecret: {
+    ...proves,
+    method: 'POST',
+    path: '/staff/v1/platforms/webhook/end-old',
+    summary: 'Прежний секрет больше не подписывает: платформа уже сменила его',
+    body: webhookRemove,
+    response: done,
   },
   removeWebhook: {
     ...proves,

@@ -142,6 +142,7 @@ export const eventLabels: Record<EventName, string> = {
   'platform-key.revoked': 'Ключ платформы отозван',
   'webhook-address.set': 'Задан адрес вебхуков',
   'webhook-address.removed': 'Адрес вебхуков удалён',
+  'webhook-address.old_secret_ended': 'Прежний секрет вебхуков забыт',
   'platform.webhooks_resent': 'Вебхуки отправлены повторно за период',
   'webhook.resent': 'Вебхук отправлен повторно',
   'installation.key_changed': 'Ключ шифрования заменён',

@@ -161,6 +161,7 @@ const carried = {
   'platform-key.revoked': described({ key: z.string(), reason: note.optional() }),
   'webhook-address.set': described({ url: z.string(), newSecret: z.boolean(), reason: note.optional() }),
   'webhook-address.removed': described({ reason: note.optional() }),
+  'webhook-address.old_secret_ended': described({ reason: note.optional() }),
   'platform.webhooks_resent': described({
     from: z.string(),
     to: z.string().optional(),

@@ -284,6 +284,7 @@ export const journalEvents = {
   'platform-key.revoked': silent,
   'webhook-address.set': silent,
   'webhook-address.removed': silent,
+  'webhook-address.old_secret_ended': silent,
   'webhook.resent': silent,
   'platform.webhooks_resent': silent,
   'installation.key_changed': silent,

@@ -14,6 +14,7 @@ import {
   revokeKey,
 } from '#features/platform/platform.ts';
 import {
+  endOldSecretOf,
   openEndpointSecret,
   removeEndpointOf,
   resendMany,
@@ -94,6 +95,19 @@ export async function setWebhook(needs: WebhookNeeds, staff: User, body: Body<'s
     return (await setEndpointOf(tx, needs, platform_id, endpoint, askedBy(staff, reason))) !== undefined;
   });
   return { secret: made ? await openEndpointSecret(needs, platform_id) : null };
+}
+
+export async function endOldSecret(
+  needs: WebhookNeeds,
+  staff: User,
+  { platform_id, reason }: Body<'endOldSecret'>,
+  request: FastifyRequest,
+) {
+  return once(needs, staff, request, async (tx) => {
+    await mustExist(tx, platform_id);
+    await endOldSecretOf(tx, needs, platform_id, askedBy(staff, reason));
+    return done;
+  });
 }
 
 export async function removeWebhook(

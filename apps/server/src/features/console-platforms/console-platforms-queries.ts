@@ -45,11 +45,12 @@ export async function mustExist(db: Db | Tx, id: number): Promise<void> {
   if (!row) fail(platformErrors.noPlatform);
 }
 
-export async function endpointChangedAt(db: Db, platform: number): Promise<Date | null> {
-  const row = await db.one<{ updated_at: Date }>(
-    sql`select updated_at from webhook_endpoints where platform_id = ${platform}`,
-  );
-  return row?.updated_at ?? null;
+/** When address or secret were changed, and until when the secret before signs as well. */
+export async function endpointTimes(db: Db, platform: number, now: Date) {
+  const row = await db.one<{ changed: Date; both: Date | null }>(sql`
+    select updated_at as changed, case when old_until > ${now} then old_until end as both
+    from webhook_endpoints where platform_id = ${platform}`);
+  return { webhook_changed_at: row?.changed ?? null, webhook_both_until: row?.both ?? null };
 }
 
 const states = {

@@ -6,6 +6,7 @@ import {
   createKey,
   createPlatform,
   endKey,
+  endOldSecret,
   removeWebhook,
   resend,
   resendAll,
@@ -25,6 +26,7 @@ export function consolePlatformRoutes(app: FastifyInstance, needs: WebhookNeeds)
   mount(app, api.rotateKey, (staff, body, request) => rotateKey(needs, staff, body, request));
   mount(app, api.endKey, (staff, body, request) => endKey(needs, staff, body, request));
   mount(app, api.setWebhook, (staff, body, request) => setWebhook(needs, staff, body, request));
+  mount(app, api.endOldSecret, (staff, body, request) => endOldSecret(needs, staff, body, request));
   mount(app, api.removeWebhook, (staff, body, request) => removeWebhook(needs, staff, body, request));
   mount(app, api.resend, (staff, body, request) => resend(needs, staff, body, request));
   mount(app, api.resendAll, (staff, body, request) => resendAll(needs, staff, body, request));

@@ -161,7 +161,15 @@ describe('webhooks', () => {
     expect(await show(id)).toMatchObject({
       platform: { webhook_url: url },
       webhook_changed_at: server.clock.now().toISOString(),
+      webhook_both_until: later(server.clock.now(), days(1)).toISOString(),
     });
+    const endOld = () => finance.post(api.endOldSecret.path, { platform_id: id, reason });
+    expect((await endOld()).status).toBe(200);
+    expect(heard(await endOld())).toEqual([409, 'no_old_secret']);
+    expect((await show(id)).webhook_both_until).toBeNull();
+    expect(await rowsOf('webhook-address.old_secret_ended', id)).toEqual([
+      { actor: `staff:${finance.id}`, data: { reason } },
+    ]);
     expect(heard(await set({ url: 'ftp://x' }))).toEqual([400, 'bad_webhook_url']);
     const remove = () => finance.post(api.removeWebhook.path, { platform_id: id, reason });
     expect((await remove()).status).toBe(200);

@@ -7,7 +7,7 @@ import { fail } from '#http/refusal.ts';
 import { days, later } from '#lib/clock.ts';
 import {
   chosenOf,
-  endpointChangedAt,
+  endpointTimes,
   findAttempts,
   findWebhook,
   findWebhooks,
@@ -34,14 +34,14 @@ export async function showPlatform(
   { platform_id }: RouteBody<Api['view']>,
 ): Promise<RouteAnswer<Api['view']>> {
   const serverTime = clock.now();
-  const [accounts, keys, webhook_changed_at] = await Promise.all([
+  const [accounts, keys, times] = await Promise.all([
     listAccounts(db, timesOf(serverTime), platform_id),
     listKeys(db, platform_id),
-    endpointChangedAt(db, platform_id),
+    endpointTimes(db, platform_id, serverTime),
   ]);
   const platform = accounts[0] ?? fail(platformErrors.noPlatform);
   // The newest first: the key of today is the one that is looked for.
-  return { platform, keys: keys.toReversed(), webhook_changed_at, serverTime };
+  return { platform, keys: keys.toReversed(), ...times, serverTime };
 }
 
 export async function showWebhooks(

@@ -21,6 +21,7 @@ export const sealedColumns: SealedColumn[] = [
   { table: 'push_keys', id: 'id', column: 'secret', context: "'push-key'" },
   { table: 'push_subscriptions', id: 'id', column: 'target', context: "'push:' || user_id" },
   { table: 'webhook_endpoints', id: 'platform_id', column: 'secret', context: "'webhook:' || platform_id" },
+  { table: 'webhook_endpoints', id: 'platform_id', column: 'old_secret', context: "'webhook:' || platform_id" },
   {
     table: 'device_profiles',
     id: 'id',

@@ -4,7 +4,8 @@ import { type OutsideAnswer, postOutside } from '#lib/post-outside.ts';
 export interface OutgoingWebhook {
   id: bigint;
   url: string;
-  secret: string;
+  /** The newest first; for a day after a change there are two. */
+  secrets: string[];
   body: string;
   at: Date;
 }
@@ -15,7 +16,7 @@ export const isAccepted = ({ status }: DeliveryAnswer) => status !== null && sta
 
 /** One attempt, to the address that the operator chose. */
 export async function deliver(
-  { id, url, secret, body, at }: OutgoingWebhook,
+  { id, url, secrets, body, at }: OutgoingWebhook,
   privateNetworks: boolean,
 ): Promise<DeliveryAnswer> {
   const messageId = `msg_${id}`;
@@ -24,7 +25,8 @@ export async function deliver(
     'content-type': 'application/json',
     'webhook-id': messageId,
     'webhook-timestamp': timestamp,
-    'webhook-signature': signWebhook(secret, messageId, timestamp, body),
+    // The receiver looks for one that it can verify: Standard Webhooks separates several by spaces.
+    'webhook-signature': secrets.map((secret) => signWebhook(secret, messageId, timestamp, body)).join(' '),
   };
   const { status, answer } = await postOutside({ url: new URL(url), headers, body, privateNetworks });
   return { status, answer };

@@ -5,19 +5,38 @@ export interface Endpoint {
   platform_id: number;
   url: string;
   secret: Buffer;
+  /** Signs beside the new one until then; forgotten afterwards. */
+  old_secret: Buffer | null;
+  old_until: Date | null;
 }
 
 export async function findEndpoint(db: Db | Tx, platformId: number): Promise<Endpoint | undefined> {
   return db.one<Endpoint>(
-    sql`select platform_id, url, secret from webhook_endpoints where platform_id = ${platformId}`,
+    sql`select platform_id, url, secret, old_secret, old_until from webhook_endpoints where platform_id = ${platformId}`,
   );
 }
 
-export async function saveEndpoint(tx: Tx, { platform_id, url, secret }: Endpoint, at: Date): Promise<void> {
+/** Locks the row: two changes of a secret at once follow one another. */
+export async function lockEndpoint(tx: Tx, platformId: number): Promise<Endpoint | undefined> {
+  return tx.one<Endpoint>(sql`
+    select platform_id, url, secret, old_secret, old_until from webhook_endpoints where platform_id = ${platformId} for update`);
+}
+
+export async function saveEndpoint(tx: Tx, endpoint: Endpoint, at: Date): Promise<void> {
+  const { platform_id, url, secret, old_secret, old_until } = endpoint;
   await tx.run(sql`
-    insert into webhook_endpoints (platform_id, url, secret, created_at, updated_at)
-    values (${platform_id}, ${url}, ${secret}, ${at}, ${at})
-    on conflict (platform_id) do update set url = excluded.url, secret = excluded.secret, updated_at = excluded.updated_at`);
+    insert into webhook_endpoints (platform_id, url, secret, old_secret, old_until, created_at, updated_at)
+    values (${platform_id}, ${url}, ${secret}, ${old_secret}, ${old_until}, ${at}, ${at})
+    on conflict (platform_id) do update set url = excluded.url, secret = excluded.secret, old_secret = excluded.old_secret,
+      old_until = excluded.old_until, updated_at = excluded.updated_at`);
+}
+
+/** Forgets the old secrets that the condition finds. Returns whose they were. */
+export async function forgetOld(tx: Tx, which: Sql): Promise<number[]> {
+  const rows = await tx.many<{ platform_id: number }>(sql`
+    update webhook_endpoints set old_secret = null, old_until = null
+    where old_secret is not null and ${which} returning platform_id`);
+  return rows.map(({ platform_id }) => platform_id);
 }
 
 export async function deleteEndpoint(tx: Tx, platformId: number): Promise<boolean> {

@@ -12,7 +12,16 @@ import { startReceiver } from '#testing/server/receiver.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
 import { deliver } from './webhook-delivery.ts';
 import { makeWebhooks } from './webhook-making.ts';
-import { listWebhooks, removeEndpoint, resendWebhook, sendDueWebhooks, sendWebhooks, setEndpoint } from './webhooks.ts';
+import {
+  endOldSecret,
+  forgetOldSecrets,
+  listWebhooks,
+  removeEndpoint,
+  resendWebhook,
+  sendDueWebhooks,
+  sendWebhooks,
+  setEndpoint,
+} from './webhooks.ts';
 
 let server: TestServer;
 let platformId: number;
@@ -230,7 +239,7 @@ test('a broken answer ends the attempt', async () => {
   onTestFinished(() => void rude.close());
   const { port } = rude.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/`;
-  const parcel = { id: 1n, url, secret: 'whsec_c2VjcmV0', body: '{"type":"x"}', at: server.clock.now() };
+  const parcel = { id: 1n, url, secrets: ['whsec_c2VjcmV0'], body: '{"type":"x"}', at: server.clock.now() };
   expect(await deliver(parcel, true)).toMatchObject({ status: null });
 });
 
@@ -276,6 +285,62 @@ test('a redirect is not followed', async () => {
   expect((await stored(id))[0]).toMatchObject({ state: 'waiting', status: 302 });
 });
 
+describe('a new secret', () => {
+  /** Which of the secrets verify what came last, by the receiver's own library and by ours. */
+  async function verifiedBy(platform: Awaited<ReturnType<typeof startReceiver>>, secrets: string[]) {
+    const id = newDeal();
+    await say(id);
+    await send(id);
+    const last = platform.received.at(-1);
+    if (!last) throw new Error('Nothing came');
+    const { headers, body } = last;
+    return secrets.map((secret) => {
+      const ours = readWebhook(secret, headers as never, body, server.clock.now()) !== undefined;
+      // Its clock is the machine's, so only the signature is compared.
+      const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+      const theirs = new Webhook(secret).sign(String(headers['webhook-id']), at, body);
+      expect(String(headers['webhook-signature']).split(' ').includes(theirs)).toBe(ours);
+      return ours;
+    });
+  }
+  const change = async (url: string) =>
+    (await setEndpoint(server.needs, { code: 'test-platform', url, newSecret: true })) ?? '';
+  const forgotten = () =>
+    server.db.many(sql`
+      select actor from journal where event = 'webhook-address.old_secret_ended' order by id desc limit 1`);
+  const kept = () => server.db.value(sql`select old_secret is not null from webhook_endpoints`);
+
+  test('for a day either secret verifies a webhook; then the old one is forgotten', async () => {
+    const platform = await startReceiver();
+    await removeEndpoint(server.needs, 'test-platform');
+    const first = await change(platform.url);
+    expect(await verifiedBy(platform, [first])).toEqual([true]);
+    const second = await change(platform.url);
+    expect(second).not.toBe(first);
+    expect(await verifiedBy(platform, [first, second])).toEqual([true, true]);
+    // Another address changes neither.
+    await setEndpoint(server.needs, { code: 'test-platform', url: `${platform.url}/2` });
+    server.clock.move(hours(24) - 1);
+    await forgetOldSecrets(server.needs);
+    expect(await verifiedBy(platform, [first, second])).toEqual([true, true]);
+    server.clock.move(1);
+    expect(await verifiedBy(platform, [first, second])).toEqual([false, true]);
+    expect(await kept()).toBe(true);
+    await forgetOldSecrets(server.needs);
+    expect([await kept(), await forgotten()]).toEqual([false, [{ actor: 'system' }]]);
+  });
+
+  test('a third ends the first at once, and staff may end the old one before its day is over', async () => {
+    const platform = await startReceiver();
+    const [first, second, third] = [await change(platform.url), await change(platform.url), await change(platform.url)];
+    expect(await verifiedBy(platform, [first, second, third])).toEqual([false, true, true]);
+    await endOldSecret(server.needs, 'test-platform');
+    expect(await verifiedBy(platform, [second, third])).toEqual([false, true]);
+    expect(await forgotten()).toEqual([{ actor: 'operator' }]);
+    await expect(endOldSecret(server.needs, 'test-platform')).rejects.toThrow('Прежнего секрета уже нет');
+  });
+});
+
 describe('private networks', () => {
   test.each([
     'https://127.0.0.1/hook',
@@ -306,7 +371,7 @@ describe('private networks', () => {
   test('a name that leads inside is not connected to', async () => {
     const platform = await startReceiver();
     const url = platform.url.replace('127.0.0.1', 'localhost');
-    const parcel = { id: 1n, url, secret: 'whsec_c2VjcmV0', body: '{"type":"x"}', at: server.clock.now() };
+    const parcel = { id: 1n, url, secrets: ['whsec_c2VjcmV0'], body: '{"type":"x"}', at: server.clock.now() };
     expect(await deliver(parcel, false)).toEqual({ status: null, answer: 'the name leads into a private network' });
     expect(platform.received).toEqual([]);
     expect(await deliver(parcel, true)).toMatchObject({ status: 200 });

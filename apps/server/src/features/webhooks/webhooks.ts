@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { RESEND_MOST } from '@app/contract/console/console-platforms';
+import { BOTH_HOURS, RESEND_MOST } from '@app/contract/console/console-platforms';
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { type Asked, findPlatform, platformErrors } from '#features/platform/platform.ts';
@@ -16,7 +16,10 @@ import {
   claimNext,
   deleteEndpoint,
   dueObjects,
+  type Endpoint,
   findEndpoint,
+  forgetOld,
+  lockEndpoint,
   queueObjects,
   reopen,
   saveEndpoint,
@@ -48,15 +51,19 @@ export async function sendWebhooks(needs: WebhookNeeds, object: string): Promise
   }
 }
 
+function secretsOf(vault: Vault, { platform_id, secret, old_secret, old_until }: Endpoint, at: Date): string[] {
+  const both = old_secret && old_until && old_until > at ? [secret, old_secret] : [secret];
+  return both.map((sealed) => vault.open(sealed, sealContext(platform_id)));
+}
+
 /** Returns whether the next one may follow. */
 async function attempt({ db, clock, vault, privateWebhooks }: WebhookNeeds, webhook: Claimed): Promise<boolean> {
   const { id, platform_id, body } = webhook;
   const at = clock.now();
   const endpoint = await findEndpoint(db, platform_id);
   const began = performance.now();
-  const secret = endpoint && vault.open(endpoint.secret, sealContext(platform_id));
-  const receipt: DeliveryAnswer = secret
-    ? await deliver({ id, url: endpoint.url, secret, body, at }, privateWebhooks)
+  const receipt: DeliveryAnswer = endpoint
+    ? await deliver({ id, url: endpoint.url, secrets: secretsOf(vault, endpoint, at), body, at }, privateWebhooks)
     : { status: null, answer: 'no address' };
   const milliseconds = Math.round(performance.now() - began);
 
@@ -84,7 +91,7 @@ interface NewEndpoint {
   newSecret?: boolean;
 }
 
-/** Returns the secret if a new one was made. If only the address changes, the old secret stays. */
+/** Returns the secret if a new one was made; the one before signs beside it for a day. If only the address changes, the old secret stays. */
 export async function setEndpoint(
   needs: WebhookNeeds,
   { code, ...endpoint }: NewEndpoint,
@@ -104,14 +111,44 @@ export async function setEndpointOf(
 ): Promise<string | undefined> {
   checkUrl(url, privateWebhooks);
   const at = clock.now();
-  const known = await findEndpoint(tx, platform_id);
+  const known = await lockEndpoint(tx, platform_id);
   const secret = known && !newSecret ? undefined : `whsec_${randomBytes(32).toString('base64')}`;
   const sealed = secret ? vault.seal(secret, sealContext(platform_id)) : known?.secret;
   if (!sealed) throw new Error('A webhook address without a secret');
-  await saveEndpoint(tx, { platform_id, url, secret: sealed }, at);
+  const before = { old_secret: known?.old_secret ?? null, old_until: known?.old_until ?? null };
+  const old = known && secret ? { old_secret: known.secret, old_until: later(at, hours(BOTH_HOURS)) } : before;
+  await saveEndpoint(tx, { platform_id, url, secret: sealed, ...old }, at);
   const data = { url, newSecret: secret !== undefined, ...(reason && { reason }) };
   record(tx, { event: 'webhook-address.set', ref: platform_id, by, at, data });
   return secret;
+}
+
+/** Staff know that the platform has changed it. */
+export async function endOldSecretOf(
+  tx: Tx,
+  { clock }: Pick<WebhookNeeds, 'clock'>,
+  platform: number,
+  { by = 'operator', reason }: Asked = {},
+): Promise<void> {
+  if ((await forgetOld(tx, sql`platform_id = ${platform}`)).length === 0) fail(webhookErrors.noOldSecret);
+  const data = reason ? { reason } : {};
+  record(tx, { event: 'webhook-address.old_secret_ended', ref: platform, by, at: clock.now(), data });
+}
+
+export async function endOldSecret(needs: Pick<WebhookNeeds, 'db' | 'clock'>, code: string): Promise<void> {
+  await needs.db.begin(async (tx) => {
+    const { platform } = (await findPlatform(tx, code)) ?? fail(platformErrors.noPlatform);
+    await endOldSecretOf(tx, needs, platform);
+  });
+}
+
+/** Those whose day is over. They sign nothing from that moment on; this only makes sure that nobody keeps them. */
+export async function forgetOldSecrets({ db, clock }: Pick<WebhookNeeds, 'db' | 'clock'>): Promise<void> {
+  await db.begin(async (tx) => {
+    const at = clock.now();
+    for (const ref of await forgetOld(tx, sql`old_until <= ${at}`))
+      record(tx, { event: 'webhook-address.old_secret_ended', ref, by: 'system', at, data: {} });
+  });
 }
 
 /** For the one answer that shows it. */

@@ -793,6 +793,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
       new_secret: false,
       reason: 'Проверка',
     })),
+    'POST /staff/v1/platforms/webhook/end-old': ofAccount('finance', () => ({ reason: 'Проверка' })),
     'POST /staff/v1/platforms/webhook/remove': ofAccount('finance', () => ({ reason: 'Проверка' })),
     'POST /staff/v1/platforms/webhooks': ofAccount('finance and viewers'),
     'POST /staff/v1/platforms/webhooks/view': ofWebhook('finance and viewers'),

@@ -62,6 +62,8 @@ export const useSetWebhook = (platform: number) =>
   usePlatformAct<typeof api.setWebhook, WebhookSet>(api.setWebhook, platform);
 export const useRemoveWebhook = (platform: number) =>
   usePlatformAct<typeof api.removeWebhook, RouteBody<typeof api.removeWebhook>>(api.removeWebhook, platform);
+export const useEndOldSecret = (platform: number) =>
+  usePlatformAct<typeof api.endOldSecret, RouteBody<typeof api.endOldSecret>>(api.endOldSecret, platform);
 export const useResend = (webhook: number) =>
   usePlatformAct<typeof api.resend, RouteBody<typeof api.resend>>(api.resend, webhook);
 export const useResendAll = (platform: number) =>

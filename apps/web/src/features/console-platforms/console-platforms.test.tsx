@@ -59,8 +59,14 @@ const webhook = (change: Partial<ConsoleWebhook> = {}): ConsoleWebhook => ({
   ...change,
 });
 
-function fakePlatform(webhooks = [webhook()], keys = [key()]) {
-  fakeRoute(api.view, () => ({ platform: platform(), keys, webhook_changed_at: at, serverTime: at }));
+function fakePlatform(webhooks = [webhook()], keys = [key()], webhook_both_until: Date | null = null) {
+  fakeRoute(api.view, () => ({
+    platform: platform(),
+    keys,
+    webhook_changed_at: at,
+    webhook_both_until,
+    serverTime: at,
+  }));
   return fakeRoute(api.webhooks, () => ({ webhooks, next: null, serverTime: at }));
 }
 const openAs = (role: 'finance' | 'viewer', address = '/console/platforms/3') =>
@@ -205,4 +211,24 @@ test('the address of webhooks is changed without a new secret, or with one that 
   await change(true);
   await screen.findByRole('button', { name: 'Скопировать секрет: whsec_fresh' });
   expect(set.calls.map(({ new_secret }) => new_secret)).toEqual([false, true]);
+});
+
+test('while two secrets sign, the page says until when, and the old one can be ended with a reason', async () => {
+  fakePlatform([], [key()], new Date('2026-11-19T09:00:00Z'));
+  const end = fakeRoute(api.endOldSecret, () => ({ success: true as const }));
+  const { user } = openAs('finance');
+  await screen.findByText('Прежний секрет действует до');
+  await user.click(screen.getByRole('button', { name: 'Закончить раньше' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Прежний секрет больше не\sнужен/ }));
+  await user.type(dialog.getByLabelText('Причина'), 'Утечка');
+  await user.click(dialog.getByRole('button', { name: 'Закончить раньше' }));
+  await screen.findByText('Прежний секрет забыт');
+  expect(end.calls).toEqual([{ platform_id: 3, reason: 'Утечка' }]);
+});
+
+test('who only looks sees until when both sign, and cannot end it', async () => {
+  fakePlatform([], [key()], new Date('2026-11-19T09:00:00Z'));
+  openAs('viewer');
+  await screen.findByText('Прежний секрет действует до');
+  expect(screen.queryByRole('button', { name: 'Закончить раньше' })).toBeNull();
 });

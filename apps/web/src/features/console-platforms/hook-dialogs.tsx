@@ -6,7 +6,7 @@ import { useForm } from '#lib/form/use-form.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
-import { useRemoveWebhook, useSetWebhook } from './console-platforms-api.ts';
+import { useEndOldSecret, useRemoveWebhook, useSetWebhook } from './console-platforms-api.ts';
 import { platformsText, hookText as text } from './console-platforms-text.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 
@@ -54,6 +54,34 @@ export function HookSetDialog({ platform, onClose }: HookDialogProps) {
       )}
       <Textarea label={platformsText.reason} maxLength={500} autosize minRows={2} {...form.textField('reason')} />
     </FormDialog>
+  );
+}
+
+export function OldSecretEndDialog({ platform, onClose }: HookDialogProps) {
+  const end = useEndOldSecret(platform.id);
+  return (
+    <ConfirmDialog
+      title={text.endOldTitle}
+      size="md"
+      confirmLabel={text.endOld}
+      danger
+      question={{ ask: 'words', label: platformsText.reason, required: platformsText.reasonWanted }}
+      loading={end.isPending}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        end.mutate(
+          { platform_id: platform.id, reason },
+          {
+            onSuccess: () => {
+              showSuccess(text.endedOld, { about: platform.name });
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      {text.endOldSays}
+    </ConfirmDialog>
   );
 }
 

@@ -18,6 +18,7 @@ import { PlatformKeys } from './platform-keys.tsx';
 import { PlatformWebhooks } from './platform-webhooks.tsx';
 
 const HookSetDialog = later(async () => (await import('./hook-dialogs.tsx')).HookSetDialog);
+const OldSecretEndDialog = later(async () => (await import('./hook-dialogs.tsx')).OldSecretEndDialog);
 const HookRemoveDialog = later(async () => (await import('./hook-dialogs.tsx')).HookRemoveDialog);
 
 /** An account: what it is, its keys, where it is told of outcomes and what became of that. */
@@ -27,7 +28,7 @@ export function PlatformFace({ id }: { id: number }) {
   useInactivity(() => query.refetch());
   return (
     <Thing query={query} unknown={text.unknown}>
-      {({ platform, keys, webhook_changed_at, serverTime }) => (
+      {({ platform, keys, webhook_changed_at, webhook_both_until, serverTime }) => (
         <>
           <ThingHead
             title={platform.name}
@@ -52,6 +53,11 @@ export function PlatformFace({ id }: { id: number }) {
             <Fact name={text.facts.urlChanged}>
               <Moment at={webhook_changed_at} />
             </Fact>
+            {webhook_both_until && (
+              <Fact name={hookText.bothUntil}>
+                <Moment at={webhook_both_until} /> {mayDo && <OldSecretEnd platform={platform} />}
+              </Fact>
+            )}
             <Fact name={text.columns.failing}>{failingOf(platform)}</Fact>
           </ThingFacts>
           <PlatformKeys platformId={id} keys={keys} now={serverTime} mayDo={mayDo} />
@@ -59,6 +65,18 @@ export function PlatformFace({ id }: { id: number }) {
         </>
       )}
     </Thing>
+  );
+}
+
+function OldSecretEnd({ platform }: { platform: ConsolePlatform }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="compact-xs" onClick={() => setOpen(true)}>
+        {hookText.endOld}
+      </Button>
+      {open && <OldSecretEndDialog platform={platform} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
