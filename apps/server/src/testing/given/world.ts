@@ -181,6 +181,8 @@ export async function givenWorld(server: TestServer) {
       const code = `account${++serial}x`;
       await server.given.platform(code);
       await setEndpoint(server.needs, { code, url: 'https://hooks.example.com/in' });
+      // Its secret was changed: there is an old one to end.
+      await setEndpoint(server.needs, { code, url: 'https://hooks.example.com/in', newSecret: true });
       return newest('platforms');
     },
     platformKey: async (): Promise<{ id: number }> => {
