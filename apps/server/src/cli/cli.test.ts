@@ -142,8 +142,8 @@ test('two-step is turned off, a balance is adjusted, the ledger is verified', as
   expect((await operator(['balance:adjust', trader.login, '1500,50', 'Стартовый', 'баланс'])).said).toBe(
     `${trader.login}: доступно 1500.50 ₽, в сделках 0.00 ₽.`,
   );
-  expect((await operator(['balance:adjust', trader.login, '-2000', 'Слишком много'])).complained).toBe(
-    'Недостаточно средств на балансе',
+  expect((await operator(['balance:adjust', trader.login, '-2000', 'Зачислено ошибочно'])).said).toBe(
+    `${trader.login}: доступно 0.00 ₽, в сделках 0.00 ₽, долг 499.50 ₽.`,
   );
   expect(await operator(['ledger:verify'])).toMatchObject({ said: 'Книга сходится.', code: 0 });
 });

@@ -87,8 +87,9 @@ export const commands: (Command | BareCommand)[] = [
       if (!reason) throw new StartupError('Укажите причину.');
       const content = { trader_id: user.id, amount: readAmount(amount) };
       await actByCommand(needs, adjustKind, content, { args, reason });
-      const { available, held } = await readBalances(db, user.id);
-      console.log(`${user.login}: доступно ${inRoubles(available)}, в сделках ${inRoubles(held)}.`);
+      const { available, held, debt } = await readBalances(db, user.id);
+      const owed = debt > 0n ? `, долг ${inRoubles(debt)}` : '';
+      console.log(`${user.login}: доступно ${inRoubles(available)}, в сделках ${inRoubles(held)}${owed}.`);
       return undefined;
     },
   },
