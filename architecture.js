@@ -35,6 +35,7 @@ export const uses = {
     'bank-profiles': ['rules'],
     appeals: ['case-marks', 'deals', 'exports', 'files', 'ledger', 'rules'],
     'deal-closing': ['appeals', 'deals', 'two-factor'],
+    'case-decisions': ['appeals', 'case-leases', 'ledger', 'two-persons'],
     'case-leases': ['payouts'],
     'case-talk': ['appeals', 'case-leases', 'files', 'rules'],
     cases: [

@@ -60,8 +60,12 @@ create table appeals (
   hold_until timestamp with time zone,
   flagged boolean not null default false,
   decided_at timestamp with time zone,
+  decided_by text,
+  decision_note text not null default ''::text,
+  judge_until timestamp with time zone,
   constraint appeals_pkey PRIMARY KEY (id),
   constraint appeal_attempt_once UNIQUE (deal_id, attempt),
+  constraint appeal_decided_by_known CHECK ((decided_by = ANY (ARRAY['staff'::text, 'platform'::text]))),
   constraint appeal_hold_while_open CHECK (
 CASE
     WHEN (status = ANY (ARRAY[0, 3, 4])) THEN (hold_until IS NULL)
@@ -79,6 +83,7 @@ CREATE INDEX appeals_deadline ON appeals USING btree (expires_at) WHERE (status 
 CREATE INDEX appeals_hold_end ON appeals USING btree (hold_until) WHERE (hold_until IS NOT NULL);
 CREATE INDEX appeals_repeated ON appeals USING btree (trader_id, id DESC) INCLUDE (status) WHERE (attempt > 1);
 CREATE INDEX appeals_status ON appeals USING btree (trader_id, status, id DESC);
+CREATE INDEX appeals_to_judge ON appeals USING btree (judge_until) WHERE (status = 4);
 CREATE INDEX appeals_trader ON appeals USING btree (trader_id, id DESC) INCLUDE (status, attempt);
 CREATE TRIGGER appeals_kept BEFORE DELETE ON appeals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER deals_appealed AFTER INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION mark_appealed();

@@ -1,3 +1,4 @@
+import { appealDecideKind } from '#features/case-decisions/case-decisions.ts';
 import { type AssigningNeeds, adjustKind, assignKind } from '#features/console-money/console-money.ts';
 import { bandsKind, limitAddKind, limitSwitchKind, ruleKind, usdtKind } from '#features/console-rates/console-rates.ts';
 import { payoutDoneKind } from '#features/payout-moderation/payout-moderation.ts';
@@ -10,6 +11,7 @@ export function makeActKinds(needs: AssigningNeeds): ActKind[] {
     adjustKind,
     assignKind(needs),
     payoutDoneKind,
+    appealDecideKind,
     usdtKind,
     bandsKind,
     limitAddKind,

@@ -13,6 +13,7 @@ import type { CaptchaWork } from '#features/auth/captcha.ts';
 import { bankNoticeDoorRoutes, noticeSendingRoutes } from '#features/bank-notices/bank-notices-door-routes.ts';
 import { bankNoticeRoutes } from '#features/bank-notices/bank-notices-routes.ts';
 import { bankProfileRoutes } from '#features/bank-profiles/bank-profiles-routes.ts';
+import { caseDecisionRoutes } from '#features/case-decisions/case-decisions-routes.ts';
 import { caseLeaseRoutes } from '#features/case-leases/case-leases-routes.ts';
 import { caseTalkPlatformRoutes, caseTalkRoutes } from '#features/case-talk/case-talk-routes.ts';
 import { caseRoutes } from '#features/cases/cases-routes.ts';
@@ -240,6 +241,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     consoleJournalRoutes(api, needs);
     caseLeaseRoutes(api, needs);
     caseRoutes(api, needs);
+    caseDecisionRoutes(api, needs);
     twoPersonsRoutes(api, { ...needs, kinds });
     consoleMoneyRoutes(api, needs);
     consoleRatesRoutes(api, needs);

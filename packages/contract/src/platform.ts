@@ -88,16 +88,20 @@ export const platformAppeal = z.object({
   amount_to_pay: roubles,
   note: z.string(),
   trader_note: z.string(),
+  /** Who decided it under review, and why; the trader's own answers are no decisions. Older webhooks do not know it. */
+  decided_by: z.enum(['staff', 'platform']).nullable().default(null),
+  decision_note: z.string().default(''),
   createdAt: time,
   expired: time,
 });
 export type PlatformAppeal = z.output<typeof platformAppeal>;
 
-/** The platform decides an appeal that is under review. It may withdraw its appeal (`archived`) while it is open. */
+/**
+ * The platform is a party. It may withdraw its appeal (`archived`) while that is open, or concede one under review (`rejected`). `accepted` is
+ * refused, 403 `party`: staff decide.
+ */
 export const platformAppealDecision = z.object({
   decision: z.enum(['accepted', 'rejected', 'archived']),
-  /** With `accepted`: the amount that really came, at most 10 ₽ above `amount_to_pay`. Without it, `amount_to_pay`. */
-  amount: paidAmount.optional(),
   note: platformNote,
 });
 export type PlatformAppealDecision = z.output<typeof platformAppealDecision>;
@@ -191,7 +195,7 @@ export const platformApi = {
     path: '/platform/v1/appeals/:id/decide',
     access: 'platform',
     scope: 'decide',
-    summary: 'Решить апелляцию, которая на проверке, или отозвать свою',
+    summary: 'Отозвать свою апелляцию (archived) или признать её ошибочной на проверке (rejected); решает оператор',
     params: ref,
     body: platformAppealDecision,
     response: platformAppeal,

@@ -166,6 +166,12 @@ export const ruleBook = {
     initial: 300_000_00n,
     about: 'оплату выплаты на большую сумму подтверждает второй модератор или владелец',
   },
+  second_case_amount: {
+    ...amount,
+    ...twoPersons,
+    initial: 100_000_00n,
+    about: 'решение по апелляции на большую сумму подтверждает второй сотрудник',
+  },
   second_sum_hours: {
     ...inHours,
     ...twoPersons,

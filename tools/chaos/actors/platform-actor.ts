@@ -9,7 +9,7 @@ import { ask, change } from './patience.ts';
 /** How many of each are remembered: few enough that several actors meet over the same thing. */
 const REMEMBERED = 200;
 
-/** The platform's own servers: they make deals, appeals and payouts, change their mind, and decide. */
+/** The platform's own servers: they make deals, appeals and payouts, change their mind, withdraw and concede. */
 export function platformActor(world: World, who: number): Actor {
   const { platform, journal, made } = world;
   const caller = world.caller(who);
@@ -53,10 +53,9 @@ export function platformActor(world: World, who: number): Actor {
     const id = anyOf(random, made.appeals);
     const appeal = id && (await ask(caller, () => platform.readAppeal(id)));
     if (!appeal || appeal.status !== AppealStatus.review) return;
-    const decision = random.pick(['accepted', 'rejected', 'archived'] as const);
+    const decision = random.pick(['rejected', 'archived'] as const);
     if (!(await change(caller, (key) => platform.decideAppeal(appeal.id, { decision }, key)))) return;
     journal.did(`appeal.${decision}`, appeal.id);
-    if (decision === 'accepted') journal.did('deal.closed', appeal.deal_id, { amount: appeal.amount_to_pay });
   };
   const createPayout = async () => {
     const payout = somePayout(random, `out-${randomUUID()}`);

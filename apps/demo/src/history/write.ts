@@ -1,3 +1,4 @@
+import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { NoticeState } from '@app/contract/bank-notices/bank-notice';
 import type { MethodGroup } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
@@ -117,9 +118,10 @@ async function writeAppeals(tx: Tx, { platform }: WriteNeeds, { appeals }: Book)
   }));
   const stored = await tx.many<{ id: number; deal_id: number; attempt: number }>(sql`
     insert into appeals (deal_id, trader_id, platform_id, attempt, amount_to_pay, note, trader_note, status, created_at, expires_at,
-      held_amount, hold_until, decided_at)
+      held_amount, hold_until, decided_at, decided_by, judge_until)
     select deal_id, trader_id, ${platform}, attempt, amount_to_pay, note, trader_note, status, created_at, expires_at, held,
-      hold_until, decided_at
+      hold_until, decided_at, case when decided_at is not null then 'platform' end,
+      case when status = ${AppealStatus.review} then created_at + interval '30 hours' end
     from ${recordset(rows)} as r (deal_id int, trader_id int, attempt smallint, amount_to_pay bigint, note text, trader_note text,
       status smallint, created_at timestamptz, expires_at timestamptz, held bigint, hold_until timestamptz, decided_at timestamptz)
     returning id, deal_id, attempt`);

@@ -1,6 +1,8 @@
 import type { Appeal } from '@app/contract/appeals/appeal';
 import { AppealStatus, mayReject } from '@app/contract/appeals/appeal-machine';
 import { appealsApi } from '@app/contract/appeals/appeals-api';
+import { caseDecisionsApi } from '@app/contract/cases/case-decisions';
+import { appealReasons, OTHER } from '@app/contract/cases/case-reasons';
 import { type Deal, dealNote } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { dealsApi } from '@app/contract/deals/deals-api';
@@ -11,18 +13,18 @@ import { filmOf, type Paid, pdfOf, pngOf } from './proofs.ts';
 
 /** At most this many are open for one trader, including those under review. */
 const MOST_OPEN = 6;
-/** This many are left under review, so that a visitor finds some there. */
-const KEPT_IN_REVIEW = 1;
+/** This many are left under review, so that a visitor finds cases at the desk. */
+const KEPT_IN_REVIEW = 2;
 const RECENT = 3 * 3_600_000;
 
-/** Customers whose payment was not noticed, and the platform, which decides in the end. */
+/** Customers whose payment was not noticed, the platform, which sometimes gives up, and the desk, which decides in the end. */
 export function appealActs(cast: Cast): Act[] {
   const { random, humans, robots } = cast;
   const someone = () => random.pick([...humans, ...humans, ...robots] as [Trader, ...Trader[]]);
   return [
     act(cast, 'a customer appeals', 75, () => appeal(cast, someone())),
     act(cast, 'a customer appeals again', 300, () => appealAgain(cast, someone())),
-    act(cast, 'the platform decides', 60, () => decide(cast, someone())),
+    act(cast, 'the desk decides', 60, () => decide(cast, someone())),
   ];
 }
 
@@ -66,13 +68,19 @@ async function appealAgain(cast: Cast, trader: Trader): Promise<void> {
 }
 
 async function decide(cast: Cast, trader: Trader): Promise<void> {
-  const { random, platform, speed } = cast;
+  const { random, platform, judge, speed } = cast;
   const { appeals, count_appeals, serverTime } = await listAppeals(trader, AppealStatus.review);
   const oldest = appeals.at(-1);
   if (!oldest || count_appeals <= KEPT_IN_REVIEW) return;
   if (serverTime.getTime() - oldest.createdAt.getTime() < (5 * 60_000) / speed) return;
-  const decision = random.pick(['accepted', 'accepted', 'rejected', 'rejected', 'archived'] as const);
-  await platform.decideAppeal(oldest.id, { decision, note: decision === 'accepted' ? 'Банк подтвердил перевод' : '' });
+  if (random.chance(0.15)) {
+    await platform.decideAppeal(oldest.id, { decision: 'rejected', note: 'Плательщик ошибся' });
+    return;
+  }
+  const decision = random.pick(['payer', 'payer', 'trader', 'trader', 'archive'] as const);
+  const reason_code = random.pick(Object.keys(appealReasons[decision]).filter((code) => code !== OTHER) as [string]);
+  const path = caseDecisionsApi.appeal.path.replace(':id', String(oldest.id));
+  await judge.call({ ...caseDecisionsApi.appeal, path }, { decision, reason_code, reason: '' });
 }
 
 /** A robot trader answers the oldest that waits: most were really paid. */

@@ -21,6 +21,8 @@ export interface WorldOptions {
   traders: TraderAccount[];
   /** Moderates what the robots have paid; the visitor's moderator is another. */
   moderator: Account & { otpSecret: string };
+  /** Decides appeals at the case desk. */
+  judge: Account & { otpSecret: string };
   /** 0: only the phones report. 1: a realistic pace. 20: the fastest. */
   speed: number;
   /** A short video for proofs: the one thing that is not made on the spot. */
@@ -43,6 +45,7 @@ export interface Cast {
   humans: Trader[];
   robots: Trader[];
   moderator: Session;
+  judge: Session;
   random: Random;
   speed: number;
   film: Buffer;
@@ -72,7 +75,17 @@ export function act(
 }
 
 export function callTogether(options: WorldOptions, signal: AbortSignal): Cast {
-  const { baseUrl, platform, traders, moderator, speed, film, seed = Date.now(), now = () => new Date() } = options;
+  const {
+    baseUrl,
+    platform,
+    traders,
+    moderator,
+    judge,
+    speed,
+    film,
+    seed = Date.now(),
+    now = () => new Date(),
+  } = options;
   const door = openDoor(baseUrl, signal);
   const people = traders.map(
     ({ password, ...trader }): Trader => ({
@@ -87,6 +100,7 @@ export function callTogether(options: WorldOptions, signal: AbortSignal): Cast {
     humans: people.filter(({ robot }) => !robot),
     robots: people.filter(({ robot }) => robot),
     moderator: openSession(door, moderator, now, oneTimeCodes(moderator.otpSecret, now).fresh),
+    judge: openSession(door, judge, now, oneTimeCodes(judge.otpSecret, now).fresh),
     random: makeRandom(seed),
     speed,
     film,

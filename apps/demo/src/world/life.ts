@@ -24,6 +24,7 @@ export async function demoWorldOptions(db: Db, options: LifeOptions): Promise<Wo
     platform: DEMO_PLATFORM,
     traders: await traderAccounts(db),
     moderator: { login: 'moder-olga', password: DEMO_PASSWORD, otpSecret: COLLEAGUES_OTP_SECRET },
+    judge: { login: 'desk-maria', password: DEMO_PASSWORD, otpSecret: COLLEAGUES_OTP_SECRET },
     film: sampleFiles.webm(),
     ...options,
   };

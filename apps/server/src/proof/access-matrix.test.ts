@@ -343,7 +343,7 @@ function asOwner(route: Route, id: number, body: unknown): Promise<Answer> {
   const audience = ruleOf(route).for;
   if (audience === 'platforms') return platformCall(world.platforms.ownKey, route, id, body);
   if (audience === 'anyone') throw new Error(`${nameOf(route)}: whose would the id be?`);
-  return call(owners[audience](), route, body);
+  return call(owners[audience](), route, body, id);
 }
 
 function platformCall(
@@ -356,8 +356,8 @@ function platformCall(
   return platformDoor(server, key)(route.method, route.path.replace(':id', String(id)), body, spoilt);
 }
 
-function call(visitor: Visitor, { method, path }: Route, body?: unknown): Promise<Answer> {
-  const place = path.replace(':id', String(missingId));
+function call(visitor: Visitor, { method, path }: Route, body?: unknown, id = missingId): Promise<Answer> {
+  const place = path.replace(':id', String(id));
   return method === 'GET' ? visitor.get(place) : visitor.post(place, body);
 }
 

@@ -1,5 +1,6 @@
 import type { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { appealsApi } from '@app/contract/appeals/appeals-api';
+import type { AppealDecision } from '@app/contract/cases/case-reasons';
 import { debitedAmount } from '@app/contract/deals/deal';
 import type { DealStatus } from '@app/contract/deals/deal-machine';
 import { dealsApi } from '@app/contract/deals/deals-api';
@@ -10,9 +11,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { endDueHolds, reviewOverdueAppeals } from '#features/appeals/appeals-jobs.ts';
 import { expireDueDeals } from '#features/deals/deals-jobs.ts';
+import { adjustBalance } from '#features/ledger/ledger.ts';
 import { setRule } from '#features/rules/rules.ts';
 import { hours, later, minutes, seconds } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
+import { judgeAs } from '#testing/given/appeals.ts';
 import { type PlatformDoor, platformDoor } from '#testing/given/platforms.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { enterAgain, pairAgain, playState, type StateStep, stateStep } from '#testing/given/states.ts';
@@ -30,8 +33,10 @@ interface ModelAppeal {
   short: bigint;
   /** Until when a rejected one holds money. */
   holdUntil?: Date;
-  /** Decided by the platform. */
+  /** Decided by staff, or given up by the platform, under review. */
   decided?: boolean;
+  /** By staff. */
+  judged?: boolean;
 }
 
 /** Each deal with its appeals; the last one counts. */
@@ -46,6 +51,7 @@ interface ModelDeal {
 interface Model {
   available: bigint;
   held: bigint;
+  debt: bigint;
   shortfall: bigint;
   state: TraderState;
   deals: ModelDeal[];
@@ -55,11 +61,12 @@ interface Real {
   trader: Visitor;
   /** A new session as well: weeks pass in these sequences, and sessions end. */
   stranger: Visitor;
+  judge: Visitor;
   beat(): Promise<unknown>;
   device: number;
 }
 
-const BALANCE = 8_000_00n;
+const BALANCE = 6_000_00n;
 /** Above this amount the trader's first rejection goes to review. */
 const REVIEW = 5_000_00n;
 const debit = (amount: bigint) => debitedAmount(amount, 8_00n);
@@ -88,7 +95,9 @@ type Step =
   | { do: 'appeal' | 'appealForeign'; at: Aim; more: number }
   | { do: 'view' | 'reject' | 'rejectForeign' | 'accept' | 'close' | 'archive' | 'cancel'; at: Aim }
   | { do: 'correct'; at: Aim; by: number }
-  | { do: 'decide'; at: Aim; decision: 'accepted' | 'rejected' | 'archived'; more: number | undefined }
+  | { do: 'decide'; at: Aim; decision: 'accepted' | 'rejected' | 'archived' }
+  | { do: 'judge'; at: Aim; decision: AppealDecision; more: number | undefined }
+  | { do: 'give' }
   | { do: 'pass'; hours: number; job: boolean }
   | StateStep;
 
@@ -116,12 +125,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      do: fc.constant('decide' as const),
+      do: fc.constant('judge' as const),
       at: aim,
-      decision: fc.constantFrom('accepted', 'accepted', 'accepted', 'rejected', 'archived', 'archived'),
+      decision: fc.constantFrom('payer', 'payer', 'payer', 'trader', 'archive'),
       more: fc.constantFrom(undefined, undefined, 0, 5, 20, 9000),
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('decide' as const),
+      at: aim,
+      decision: fc.constantFrom('accepted', 'rejected', 'archived', 'archived'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ do: 'give' as const }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -149,18 +167,36 @@ const appealRefusals: Record<AppealStatus, string> = {
 };
 
 /** The money of a closing: what the deal or its accepted appeal held, and the rest from what is available. */
-function close(model: Model, one: ModelDeal, amount: bigint, appeal?: ModelAppeal): string {
+function close(model: Model, one: ModelDeal, amount: bigint, appeal?: ModelAppeal, owing = false): string {
   if (one.status > 0 && !(one.status === 2 && appeal)) return finalOf(one);
-  const held = (one.status === 0 ? debit(one.amount) : 0n) + (appeal?.held ?? 0n);
-  if (model.available + held < debit(amount)) return '409 insufficient_funds';
-  if (one.status === 0) leave(model, one, -1);
+  const held = one.status === 0 ? debit(one.amount) : 0n;
+  const rest = debit(amount) - held;
+  const free = model.available - model.debt + (appeal?.held ?? 0n);
+  if (!owing && rest > 0n && free < rest) return '409 insufficient_funds';
   if (one.status === 2) diary.note('out of the archive');
+  model.held -= held;
   if (appeal) release(model, appeal);
-  model.available -= debit(amount);
+  if (rest > 0n) take(model, rest);
+  else raise(model, -rest);
   one.status = 1;
   one.amount = amount;
   if (appeal) appeal.status = 1;
   return '200';
+}
+
+/** Whatever comes pays the debt first. */
+function raise(model: Model, amount: bigint): void {
+  const repaid = amount < model.debt ? amount : model.debt;
+  if (repaid > 0n) diary.note('a debt paid back');
+  model.debt -= repaid;
+  model.available += amount - repaid;
+}
+
+function take(model: Model, amount: bigint): void {
+  const missing = amount > model.available ? amount - model.available : 0n;
+  if (missing > 0n) diary.note('a debt');
+  model.debt += missing;
+  model.available -= amount - missing;
 }
 
 /** Holds as much as there is. */
@@ -176,7 +212,7 @@ function hold(model: Model, appeal: ModelAppeal, wanted: bigint): void {
 function release(model: Model, appeal: ModelAppeal): void {
   if (appeal.status === 2 && appeal.held > 0n) diary.note('a rejected one held');
   model.held -= appeal.held;
-  model.available += appeal.held;
+  raise(model, appeal.held);
   model.shortfall -= appeal.short;
   Object.assign(appeal, { held: 0n, short: 0n, holdUntil: undefined });
 }
@@ -184,7 +220,7 @@ function release(model: Model, appeal: ModelAppeal): void {
 function leave(model: Model, one: ModelDeal, status: DealStatus): void {
   if (one.status === 0) {
     model.held -= debit(one.amount);
-    model.available += debit(one.amount);
+    raise(model, debit(one.amount));
   }
   one.status = status;
 }
@@ -240,14 +276,27 @@ const rules = {
     leave(model, one, -2);
     return '200';
   },
-  decide(model: Model, one: ModelDeal, decision: 'accepted' | 'rejected' | 'archived', amount?: bigint): string {
+  /** Staff. Who decided it before does not come again. */
+  judge(model: Model, one: ModelDeal, decision: AppealDecision, amount?: bigint): string {
     const last = lastOf(one);
     if (!last) return '404 appeal_not_found';
+    if (last.judged) return '403 case_judged';
+    const wanted = amount ?? last.asked;
+    if (decision === 'payer' && wanted > last.asked + 10_00n) return '400 bad_input';
+    if (last.status !== 4) return '409 appeal_not_in_review';
+    last.judged = true;
+    last.decided = true;
+    if (decision === 'payer') return close(model, one, wanted, last, true);
+    release(model, last);
+    last.status = decision === 'trader' ? 2 : 5;
+    return '200';
+  },
+  /** The platform withdraws or concedes; it is never its own judge. */
+  decide(model: Model, one: ModelDeal, decision: 'accepted' | 'rejected' | 'archived'): string {
+    const last = lastOf(one);
+    if (!last) return '404 appeal_not_found';
+    if (decision === 'accepted') return '403 party';
     if (decision === 'archived' ? !isOpen(last) : last.status !== 4) return '409 appeal_not_in_review';
-    if (decision === 'accepted') {
-      const wanted = amount ?? last.asked;
-      return wanted > last.asked + 10_00n ? '400 bad_input' : close(model, one, wanted, last);
-    }
     if (last.status !== 4) diary.note('withdrawn');
     last.decided = last.status === 4;
     release(model, last);
@@ -266,25 +315,27 @@ const isAlive = ({ status }: ModelDeal) => status <= 0;
 const isUnpaid = ({ status }: ModelDeal) => status !== 1;
 
 /** Where each step is possible. */
-const fits: Record<Exclude<Step['do'], 'deal' | 'pass' | 'state'>, (one: ModelDeal) => boolean> = {
+const fits: Record<Exclude<Step['do'], 'deal' | 'give' | 'pass' | 'state'>, (one: ModelDeal) => boolean> = {
   appeal: (one) => isUnpaid(one) && [2, 5].includes(lastOf(one)?.status ?? 2),
   appealForeign: isUnpaid,
   view: stands(0),
   reject: stands(0, 3, 4),
   rejectForeign: stands(0, 3),
-  // Possible under review as well, but then the platform would hardly ever have one to decide.
+  // Possible under review as well, but then staff would hardly ever have one to decide.
   accept: stands(0, 2, 3),
   correct: stands(0, 2, 3),
   close: isAlive,
   archive: ({ status }) => status < 0,
   cancel: ({ status }) => status === 0,
   decide: stands(4),
+  judge: stands(4),
 };
 
 let serial = 0;
 async function act(model: Model, real: Real, move: Step): Promise<void> {
   if (move.do === 'deal') return createDeal(model, real);
   if (move.do === 'pass') return pass(model, move);
+  if (move.do === 'give') return give(model, real);
   if (move.do === 'state') return changeState(model, real, move);
   const fitting = move.do === 'decide' && move.decision === 'archived' ? stands(0, 3, 4) : fits[move.do];
   const one = model.deals[choose(model.deals, move.at, fitting) ?? 0];
@@ -346,14 +397,24 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
       );
     case 'cancel':
       return check(platform('POST', `/platform/v1/deals/${one.id}/cancel`), () => rules.cancel(model, one));
-    case 'decide': {
+    case 'judge': {
       const amount = move.more === undefined ? undefined : one.amount + BigInt(move.more) * 100n;
-      const body = { decision: move.decision, ...(amount !== undefined && { amount: toRoubles(amount) }) };
-      return check(platform('POST', `/platform/v1/appeals/${last}/decide`, body), () =>
-        rules.decide(model, one, move.decision, amount),
+      const more = amount === undefined ? {} : { amount: toRoubles(amount) };
+      return check(judgeAs(real.judge, last, move.decision, more), () =>
+        rules.judge(model, one, move.decision, amount),
       );
     }
+    case 'decide':
+      return check(platform('POST', `/platform/v1/appeals/${last}/decide`, { decision: move.decision }), () =>
+        rules.decide(model, one, move.decision),
+      );
   }
+}
+
+async function give(model: Model, { trader }: Real): Promise<void> {
+  const adjustment = { trader_id: trader.id, amount: 500_00n, reason: 'Модель' };
+  await server.db.begin((tx) => adjustBalance(tx, adjustment, { by: 'operator', at: server.clock.now() }));
+  raise(model, adjustment.amount);
 }
 
 /** Amounts far enough from each other; how a profile is chosen has its own model. */
@@ -440,8 +501,9 @@ async function changeState(model: Model, real: Real, { to }: StateStep): Promise
 
 async function compare(model: Model, real: Real): Promise<void> {
   await compareMoney(server.db, real.trader, model);
-  const account = await server.db.one(sql`select shortfall from ledger_accounts where trader_id = ${real.trader.id}`);
-  expect(account).toEqual({ shortfall: model.shortfall });
+  const account = await server.db.one(sql`
+    select shortfall, -debts as debt from ledger_accounts where trader_id = ${real.trader.id}`);
+  expect(account).toEqual({ shortfall: model.shortfall, debt: model.debt });
   const rows = await server.db.many<{ id: number; status: number; amount: bigint; appeals: string[] }>(sql`
     select id, status, real_amount as amount,
       array(select a.status || ': ' || a.held_amount || ' + ' || a.short_amount from appeals a
@@ -460,10 +522,11 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   await server.db.run(sql`update bank_profiles set available = 0`);
   const trader = await server.given.user({ twoFactor: true, balance: BALANCE });
   const stranger = await server.given.user();
+  const judge = await server.given.user({ roles: ['support'] });
   const { beat, device } = await givenProfile(server, trader);
   return {
-    model: { available: BALANCE, held: 0n, shortfall: 0n, state: 'active', deals: [] },
-    real: { trader, stranger, beat, device },
+    model: { available: BALANCE, held: 0n, debt: 0n, shortfall: 0n, state: 'active', deals: [] },
+    real: { trader, stranger, judge, beat, device },
   };
 }
 
@@ -489,8 +552,14 @@ const lives = [
   'cancel 200',
   'decide 200',
   'decide 409 appeal_not_in_review',
-  'decide 409 insufficient_funds',
-  'decide 400 bad_input',
+  'decide 403 party',
+  'judge 200',
+  'judge 403 case_judged',
+  'judge 409 appeal_not_in_review',
+  'judge 400 bad_input',
+  'accept 409 insufficient_funds',
+  'a debt',
+  'a debt paid back',
   'late reject',
   'much money to review',
   'too little to hold',

@@ -63,11 +63,11 @@ describe('money is asked for last: nobody holds it while waiting for', () => {
     expect(await inTheWay(profileIsTaken(), () => people.accept(deal))).toMatchObject({ status: 200 });
   });
 
-  test('the profile, when the platform decides for the customer', async () => {
+  test('the profile, when staff decide for the payer', async () => {
     const { id } = await people.givenAppeal(1000);
     server.clock.move(hours(24));
     await reviewOverdueAppeals(server.needs);
-    const decided = await inTheWay(profileIsTaken(), () => people.decide(id, { decision: 'accepted' }));
+    const decided = await inTheWay(profileIsTaken(), () => people.judge(id, 'payer'));
     expect(decided).toMatchObject({ status: 200 });
   });
 

@@ -208,6 +208,8 @@ const neverRight = new Set([
   'POST /staff/v1/people/password-link',
   'POST /staff/v1/people/password-link/show',
   'POST /staff/v1/requests/confirm',
+  // The reason is one of a list.
+  'POST /staff/v1/cases/appeal/:id/decide',
   'POST /staff/v1/money/adjust',
   'POST /staff/v1/money/assign',
   'POST /staff/v1/rates/usdt',

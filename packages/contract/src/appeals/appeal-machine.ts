@@ -17,8 +17,8 @@ export const unanswered: readonly AppealStatus[] = [waiting, inWork];
 export const undecided: readonly AppealStatus[] = [...unanswered, review];
 
 /**
- * The life of an appeal on one screen. The trader may accept at any time, after a rejection too («by force»). Under review the platform
- * decides. `archive`: the platform withdraws its own appeal.
+ * The life of an appeal on one screen. The trader may accept at any time, after a rejection too («by force»). Under review staff
+ * decide. `archive`: staff put it away, or the platform withdraws its own appeal. `decideAgainst` is also the platform's concession.
  */
 const moves: Record<AppealAction, { from: readonly AppealStatus[]; to: AppealStatus }> = {
   open: { from: [waiting], to: inWork },

@@ -56,7 +56,8 @@ export const appealMoves = [
 export const appealEvent = z.object({
   event: z.enum([...appealMoves, ...(['notice_matched', 'notice_joined'] as const)]),
   at: time,
-  by: z.enum(['trader', 'platform', 'system']),
+  /** Who of the staff it was is not said. */
+  by: z.enum(['trader', 'platform', 'operator', 'system']),
   note: z.string(),
 });
 export type AppealEvent = z.output<typeof appealEvent>;

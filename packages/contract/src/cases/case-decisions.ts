@@ -47,11 +47,11 @@ export const payoutDecide = z
 export type PayoutDecide = z.output<typeof payoutDecide>;
 
 const caseId = z.object({ id: z.coerce.number().pipe(rowId) });
-const judges = { access: 'staff', area: 'cases', right: 'do' } as const;
+const judges = { access: 'judge', right: 'do' } as const;
 
 /**
- * A case is decided by somebody neutral. `request_id` in the answer: a second person is needed, and nothing has moved yet; the same decision
- * by another is their word.
+ * A case is decided by somebody neutral. `request_id` in the answer: a second person is needed, and nothing has moved yet. They confirm it in
+ * «Ждут второго»; about a payout the same decision by another judge is their word as well.
  */
 export const caseDecisionsApi = {
   appeal: {

@@ -11,6 +11,8 @@ const nothing = z.strictObject({});
 const described = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape);
 
 const answered = described({ note });
+/** Of staff's decision also the code of the reason and the amount that it was about. */
+const decided = described({ note, code: z.string().optional(), amount: whole.optional() });
 const withReason = described({ reason: z.string() });
 const moved = described({
   trader_id: z.int().nullable(),
@@ -40,10 +42,10 @@ const carried = {
 
   'appeal.created': described({ deal_id: z.int(), attempt: z.int(), note, amount: whole }),
   'appeal.opened': answered,
-  'appeal.accepted': answered,
-  'appeal.rejected': answered,
+  'appeal.accepted': decided,
+  'appeal.rejected': decided,
   'appeal.sent_to_review': answered,
-  'appeal.archived': answered,
+  'appeal.archived': decided,
 
   'appeal.question': written,
   'appeal.message': written,

@@ -1,42 +1,85 @@
-import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
+import { AppealStatus, isOpen } from '@app/contract/appeals/appeal-machine';
+import type { AppealDecision } from '@app/contract/cases/case-reasons';
+import { AMOUNT_TOLERANCE, LEAST_MATCHED } from '@app/contract/deals/deal';
 import type { PlatformAppeal, PlatformAppealDecision } from '@app/contract/platform';
 import { formatRoubles } from '@app/contract/values/money-text';
 import type { FastifyRequest } from 'fastify';
-import { closeDeal, dealErrors, lockPlatformDeal } from '#features/deals/deals.ts';
+import type { Tx } from '#db/db.ts';
+import { closeDeal, dealErrors, lockDeal, type StoredDeal } from '#features/deals/deals.ts';
 import type { Platform } from '#http/mount/caller.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
+import type { Change } from '#journal/record.ts';
 import { releaseMoney } from './appeal-hold.ts';
 import { type AppealNeeds, moveAppeal } from './appeal-moves.ts';
-import { decisions, lockForDecision, readAppeal } from './appeals-platform.ts';
+import { appealErrors } from './appeals-errors.ts';
+import { readAppeal } from './appeals-platform.ts';
+import { findAppealById, lockAppealById, lockPlatformAppeal, type StoredAppeal } from './appeals-queries.ts';
 
-/** The platform decides an appeal under review, or withdraws it. A decision for the customer closes the deal. */
-export async function decideAppeal(
+/** The platform is a party: it withdraws its appeal while that is open, or concedes one under review. It never decides for its own customer. */
+export async function concedeAppeal(
   needs: AppealNeeds,
   platform: Platform,
-  { id, decision, amount, note }: PlatformAppealDecision & { id: number },
+  { id, decision, note }: PlatformAppealDecision & { id: number },
   request: FastifyRequest,
 ): Promise<PlatformAppeal> {
-  const { deal_id } = await readAppeal(needs, platform, id);
+  await readAppeal(needs, platform, id);
+  if (decision === 'accepted') fail(appealErrors.party);
   await once(needs, platform, request, async (tx) => {
     const change = { by: 'platform', at: needs.clock.now(), note } as const;
-    // Locks the deal before its appeal, in the same order as the trader's own acceptance.
-    const deal = (await lockPlatformDeal(tx, platform.platform, deal_id)) ?? fail(dealErrors.notFound);
-    const appeal = await lockForDecision(tx, platform, id, decision);
-    const release = () => releaseMoney(tx, appeal, change.at);
-    moveAppeal(tx, appeal, decisions[decision], change);
-    if (decision === 'accepted')
-      closeDeal(tx, deal, { amount: decidedAmount(appeal.amount_to_pay, amount), release }, change);
-    else release();
+    const appeal = (await lockPlatformAppeal(tx, platform.platform, id)) ?? fail(appealErrors.notFound);
+    const ready = decision === 'archived' ? isOpen(appeal.status) : appeal.status === AppealStatus.review;
+    if (!ready) fail(appealErrors.notInReview);
+    moveAppeal(tx, appeal, decision === 'archived' ? 'archive' : 'decideAgainst', change);
+    releaseMoney(tx, appeal, change.at);
     return { id };
   });
   return readAppeal(needs, platform, id);
 }
 
-/** At most the amount that was asked for, plus the 10 ₽ by which amounts may differ. */
-function decidedAmount(amount_to_pay: bigint, amount = amount_to_pay): bigint {
+/** What staff have decided about an appeal under review. */
+export interface Verdict {
+  decision: AppealDecision;
+  /** With `payer`: what the deal is closed for. Without it, what was asked for. */
+  amount?: bigint | undefined;
+  code: string;
+  /** Why, as both sides read it. */
+  note: string;
+}
+
+/** Locks the deal before its appeal, in the same order as the trader's own acceptance. */
+export async function lockCase(tx: Tx, id: number): Promise<{ deal: StoredDeal; appeal: StoredAppeal }> {
+  const { deal_id, trader_id } = (await findAppealById(tx, id)) ?? fail(appealErrors.notFound);
+  const deal = (await lockDeal(tx, trader_id, deal_id)) ?? fail(dealErrors.notFound);
+  const appeal = (await lockAppealById(tx, id)) ?? fail(appealErrors.notFound);
+  return { deal, appeal };
+}
+
+/** Staff decide. For the payer the deal is closed, by a debt if the trader has too little; otherwise the trader has the money back. */
+export async function judgeAppeal(tx: Tx, id: number, verdict: Verdict, { by, at }: Change): Promise<void> {
+  const { deal, appeal } = await lockCase(tx, id);
+  if (appeal.status !== AppealStatus.review) fail(appealErrors.notInReview);
+  const amount = amountOf(appeal, verdict);
+  const change = { by, at, note: verdict.note, judged: { code: verdict.code, amount } };
+  const release = () => releaseMoney(tx, appeal, at);
+  moveAppeal(tx, appeal, moves[verdict.decision], change);
+  if (verdict.decision === 'payer') closeDeal(tx, deal, { amount, release, owing: true }, change);
+  else release();
+}
+
+const moves = { payer: 'accept', trader: 'decideAgainst', archive: 'archive' } as const satisfies Record<
+  AppealDecision,
+  string
+>;
+
+/** How much the decision is about: for the payer at most what was asked for, plus the 10 ₽ by which amounts may differ. */
+export function amountOf(
+  { amount_to_pay }: StoredAppeal,
+  { decision, amount = amount_to_pay }: Pick<Verdict, 'decision' | 'amount'>,
+) {
+  if (decision !== 'payer') return amount_to_pay;
   const most = amount_to_pay + AMOUNT_TOLERANCE;
-  if (amount <= most) return amount;
-  const error = `Не больше ${formatRoubles(most)}: сумма апелляции и ещё ${formatRoubles(AMOUNT_TOLERANCE)}`;
+  if (amount >= LEAST_MATCHED && amount <= most) return amount;
+  const error = `От ${formatRoubles(LEAST_MATCHED)} до ${formatRoubles(most)}: сумма апелляции и ещё ${formatRoubles(AMOUNT_TOLERANCE)}`;
   return fail({ status: 400, code: 'bad_input', error, fields: { amount: error } });
 }

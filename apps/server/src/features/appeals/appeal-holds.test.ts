@@ -366,11 +366,11 @@ describe('how much', () => {
     [99.99, 400],
     [1010, 200],
     [100, 200],
-  ])('the platform decides for a customer over %d ₽ of the 1 000 asked for: %i', async (amount, status) => {
+  ])('staff decide for a payer over %d ₽ of the 1 000 asked for: %i', async (amount, status) => {
     const { deal, id } = await people.givenAppeal(1000);
     server.clock.move(hours(24));
     await reviewOverdueAppeals(server.needs);
-    const decided = await people.decide(id, { decision: 'accepted', amount });
+    const decided = await people.judge(id, 'payer', { amount });
     expect(decided.status).toBe(status);
     expect([await people.statusOf(id), await people.dealStatus(deal)]).toEqual(status === 200 ? [1, 1] : [4, -1]);
     expect((await people.money())?.held).toBe(status === 200 ? 0n : 920_00n);

@@ -17,10 +17,12 @@ export interface AppealNeeds {
 }
 
 export interface AppealChange extends Change {
-  /** A comment to the decision. The trader's is stored on the appeal as well. */
+  /** A comment to the decision. The trader's is stored on the appeal as well, and so is that of who decided. */
   note?: string;
   /** With `reject`: until then the customer may appeal again, and the money stays held. */
   hold_until?: Date;
+  /** Of a decision by staff: the code of its reason, and the amount that it was about. */
+  judged?: { code: string; amount: bigint };
 }
 
 const events = {
@@ -36,18 +38,16 @@ const events = {
 export function moveAppeal(tx: Tx, appeal: StoredAppeal, action: AppealAction, change: AppealChange): void {
   const status = nextAppealStatus(appeal.status, action) ?? fail(refusalOf(appeal));
   const { by, at, note = '' } = change;
-  const trader_note = typeof by === 'object' && note ? note : appeal.trader_note;
-  setStanding(tx, {
-    ...appeal,
-    ...holdAfter(action, change),
-    ...decisionOf(appeal, action, change),
-    status,
-    trader_note,
-  });
+  const trader_note = typeof by === 'object' && 'user' in by && note ? note : appeal.trader_note;
+  const decision = decisionOf(appeal, action, change);
+  const standing = { ...appeal, ...holdAfter(action, change), ...decision, status, trader_note };
+  setStanding(tx, standing, status === AppealStatus.review ? at : undefined);
   if (answering.includes(action)) endQuestion(tx, { kind: 'appeal', id: appeal.id }, at);
   const event = `appeal.${events[action]}` as const;
-  const platform = { id: appeal.platform_id, data: presentAppeal({ ...appeal, status, trader_note }) };
-  record(tx, { event, ref: appeal.id, by, at, owner: appeal.trader_id, data: { note }, platform });
+  const platform = { id: appeal.platform_id, data: presentAppeal(standing) };
+  const { code, amount } = change.judged ?? {};
+  const data = { note, ...(code && { code, amount: String(amount) }) };
+  record(tx, { event, ref: appeal.id, by, at, owner: appeal.trader_id, data, platform });
 }
 
 const nothingHeld = { held_amount: 0n, short_amount: 0n, hold_until: null };
@@ -61,8 +61,16 @@ function holdAfter(action: AppealAction, { hold_until }: AppealChange): Partial<
   return action === 'reject' && hold_until ? { hold_until } : {};
 }
 
-const decisionOf = ({ status }: StoredAppeal, action: AppealAction, { by, at }: AppealChange): Partial<StoredAppeal> =>
-  status === AppealStatus.review && ending.includes(action) && typeof by === 'string' ? { decided_at: at } : {};
+/** The trader's own acceptance is no decision of somebody else. */
+function decisionOf(
+  { status }: StoredAppeal,
+  action: AppealAction,
+  { by, at, note = '' }: AppealChange,
+): Partial<StoredAppeal> {
+  if (status !== AppealStatus.review || !ending.includes(action)) return {};
+  if (typeof by === 'object' && 'user' in by) return {};
+  return { decided_at: at, decided_by: by === 'platform' ? 'platform' : 'staff', decision_note: note };
+}
 
 /**
  * A trader must not have the last word about their own appeal. Somebody else decides when they reject a repeated appeal or a large one, or
@@ -82,6 +90,7 @@ export function rejectAppeal(
 
 export function presentAppeal(appeal: StoredAppeal): PlatformAppeal {
   const { id, deal_id, payment_id, status, attempt, amount_to_pay, note, trader_note, created_at, expires_at } = appeal;
+  const { decided_by, decision_note } = appeal;
   return {
     id,
     deal_id,
@@ -91,6 +100,8 @@ export function presentAppeal(appeal: StoredAppeal): PlatformAppeal {
     amount_to_pay,
     note,
     trader_note,
+    decided_by,
+    decision_note,
     createdAt: created_at,
     expired: expires_at,
   };

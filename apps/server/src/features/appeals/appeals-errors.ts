@@ -19,8 +19,13 @@ export const appealErrors = {
   },
   accepted: { status: 409, code: 'appeal_accepted', error: 'Апелляция уже принята' },
   rejected: { status: 409, code: 'appeal_rejected', error: 'Апелляция уже отклонена' },
-  review: { status: 409, code: 'appeal_review', error: 'Апелляцию проверяет платформа' },
+  review: { status: 409, code: 'appeal_review', error: 'Апелляцию проверяет оператор' },
   archived: { status: 409, code: 'appeal_archived', error: 'Апелляция в архиве' },
+  party: {
+    status: 403,
+    code: 'party',
+    error: 'Платформа — сторона апелляции: решает оператор. Апелляцию можно отозвать или признать ошибочной',
+  },
   notInReview: { status: 409, code: 'appeal_not_in_review', error: 'Апелляция не на проверке' },
   nothingToAccept: {
     status: 409,

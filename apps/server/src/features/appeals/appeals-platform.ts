@@ -1,7 +1,7 @@
-import { type AppealAction, AppealStatus, isOpen, MOST_APPEALS } from '@app/contract/appeals/appeal-machine';
+import { AppealStatus, isOpen, MOST_APPEALS } from '@app/contract/appeals/appeal-machine';
 import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
 import { DealStatus, isTooOld, maySettle } from '@app/contract/deals/deal-machine';
-import type { PlatformAppeal, PlatformAppealCreate, PlatformAppealDecision } from '@app/contract/platform';
+import type { PlatformAppeal, PlatformAppealCreate } from '@app/contract/platform';
 import type { Rules } from '@app/contract/rules';
 import type { Tx } from '#db/db.ts';
 import { leaveDeal, type StoredDeal } from '#features/deals/deals.ts';
@@ -13,13 +13,7 @@ import { hours, later } from '#lib/clock.ts';
 import { endHold, holdMoney, moneyInQuestion } from './appeal-hold.ts';
 import { type AppealNeeds, presentAppeal } from './appeal-moves.ts';
 import { appealErrors } from './appeals-errors.ts';
-import {
-  findPlatformAppeal,
-  insertAppeal,
-  lockLastAppeal,
-  lockPlatformAppeal,
-  type StoredAppeal,
-} from './appeals-queries.ts';
+import { findPlatformAppeal, insertAppeal, lockLastAppeal, type StoredAppeal } from './appeals-queries.ts';
 
 /**
  * Makes the first appeal of a deal, or the second, which replaces the first. The caller has locked the deal. A deal that still waits is
@@ -70,25 +64,4 @@ function refuseAnother({ status, attempt, decided_at }: StoredAppeal): void {
 
 export async function readAppeal({ db }: AppealNeeds, { platform }: Platform, id: number): Promise<PlatformAppeal> {
   return presentAppeal((await findPlatformAppeal(db, platform, id)) ?? fail(appealErrors.notFound));
-}
-
-/** Which move each decision of the platform makes. */
-export const decisions: Record<PlatformAppealDecision['decision'], AppealAction> = {
-  accepted: 'accept',
-  rejected: 'decideAgainst',
-  archived: 'archive',
-};
-
-/**
- * Refuses a decision that is not possible. Accepting and rejecting need an appeal under review; withdrawing is possible while it is open.
- */
-export async function lockForDecision(
-  tx: Tx,
-  { platform }: Platform,
-  id: number,
-  decision: PlatformAppealDecision['decision'],
-): Promise<StoredAppeal> {
-  const appeal = (await lockPlatformAppeal(tx, platform, id)) ?? fail(appealErrors.notFound);
-  const ready = decision === 'archived' ? isOpen(appeal.status) : appeal.status === AppealStatus.review;
-  return ready ? appeal : fail(appealErrors.notInReview);
 }

@@ -1,6 +1,5 @@
 import { type Appeal, type AppealEvent, appealMoves } from '@app/contract/appeals/appeal';
-import type { AppealStatus } from '@app/contract/appeals/appeal-machine';
-import { unanswered } from '@app/contract/appeals/appeal-machine';
+import { AppealStatus, unanswered } from '@app/contract/appeals/appeal-machine';
 import type { NoticeChannel } from '@app/contract/bank-notices/deal-notice';
 import type { DealStatus } from '@app/contract/deals/deal-machine';
 import type { TraderState } from '@app/contract/traders/trader-state';
@@ -9,6 +8,7 @@ import type { Db, Tx } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { type Marked, markOf, stoppedUntil } from '#features/case-marks/case-marks.ts';
+import { ruleValue } from '#features/rules/rules.ts';
 import type { SearchMeaning } from '#lib/search-meaning.ts';
 
 export interface StoredAppeal {
@@ -29,17 +29,28 @@ export interface StoredAppeal {
   short_amount: bigint;
   /** Until when the hold stays after the trader's own rejection. */
   hold_until: Date | null;
-  /** Somebody other than the trader decided it. */
+  /** Somebody other than the trader decided it: who, and why. */
   decided_at: Date | null;
+  decided_by: 'staff' | 'platform' | null;
+  decision_note: string;
 }
 
 // Only the appeal's row is locked: the payment id of a deal never changes.
 const stored = sql`select a.id, a.deal_id, a.trader_id, a.platform_id, d.payment_id, a.attempt, a.amount_to_pay, a.note,
-  a.trader_note, a.status, a.created_at, a.expires_at, a.held_amount, a.short_amount, a.hold_until, a.decided_at
+  a.trader_note, a.status, a.created_at, a.expires_at, a.held_amount, a.short_amount, a.hold_until, a.decided_at, a.decided_by,
+  a.decision_note
   from appeals a join deals d on d.id = a.deal_id`;
 
 export async function lockAppeal(tx: Tx, traderId: number, id: number): Promise<StoredAppeal | undefined> {
   return tx.one<StoredAppeal>(sql`${stored} where a.id = ${id} and a.trader_id = ${traderId} for update of a`);
+}
+
+export async function lockAppealById(tx: Tx, id: number): Promise<StoredAppeal | undefined> {
+  return tx.one<StoredAppeal>(sql`${stored} where a.id = ${id} for update of a`);
+}
+
+export async function findAppealById(db: Db | Tx, id: number): Promise<StoredAppeal | undefined> {
+  return db.one<StoredAppeal>(sql`${stored} where a.id = ${id}`);
 }
 
 export async function lockPlatformAppeal(tx: Tx, platformId: number, id: number): Promise<StoredAppeal | undefined> {
@@ -100,9 +111,10 @@ export interface NewAppeal {
 
 export async function insertAppeal(tx: Tx, appeal: NewAppeal): Promise<number> {
   const row = await tx.one<{ id: number }>(sql`
-    insert into appeals (deal_id, trader_id, platform_id, attempt, amount_to_pay, flagged, note, status, created_at, expires_at)
+    insert into appeals (deal_id, trader_id, platform_id, attempt, amount_to_pay, flagged, note, status, created_at, expires_at, judge_until)
     values (${appeal.deal_id}, ${appeal.trader_id}, ${appeal.platform_id}, ${appeal.attempt}, ${appeal.amount_to_pay},
-      ${appeal.flagged}, ${appeal.note}, ${appeal.status}, ${appeal.created_at}, ${appeal.expires_at})
+      ${appeal.flagged}, ${appeal.note}, ${appeal.status}, ${appeal.created_at}, ${appeal.expires_at},
+      ${appeal.status === AppealStatus.review ? judgeUntil(appeal.created_at) : null})
     returning id`);
   if (!row) throw new Error('An appeal was not stored');
   return row.id;
@@ -110,14 +122,27 @@ export async function insertAppeal(tx: Tx, appeal: NewAppeal): Promise<number> {
 
 type Standing = Pick<
   StoredAppeal,
-  'id' | 'status' | 'trader_note' | 'held_amount' | 'short_amount' | 'hold_until' | 'decided_at'
+  | 'id'
+  | 'status'
+  | 'trader_note'
+  | 'held_amount'
+  | 'short_amount'
+  | 'hold_until'
+  | 'decided_at'
+  | 'decided_by'
+  | 'decision_note'
 >;
 
+/** Staff have so long, by the rule of the moment at which it comes to them. */
+const judgeUntil = (at: Date): Sql => sql`${at}::timestamptz + ${ruleValue('case_hours')} * interval '1 hour'`;
+
 /** Written with the commit, like the other changes here. */
-export function setStanding(tx: Tx, appeal: Standing): void {
+export function setStanding(tx: Tx, appeal: Standing, reviewFrom: Date | undefined): void {
   tx.withCommit(sql`
     update appeals set status = ${appeal.status}, trader_note = ${appeal.trader_note}, held_amount = ${appeal.held_amount},
-      short_amount = ${appeal.short_amount}, hold_until = ${appeal.hold_until}, decided_at = ${appeal.decided_at}
+      short_amount = ${appeal.short_amount}, hold_until = ${appeal.hold_until}, decided_at = ${appeal.decided_at},
+      decided_by = ${appeal.decided_by}, decision_note = ${appeal.decision_note}
+      ${reviewFrom ? sql`, judge_until = ${judgeUntil(reviewFrom)}` : sql``}
     where id = ${appeal.id}`);
 }
 
@@ -231,7 +256,8 @@ const timelineEvents = appealMoves.map((move) => `appeal.${move}`);
 export async function findTimeline(db: Db, id: number): Promise<AppealEvent[]> {
   return db.many<AppealEvent>(sql`
     select event, at, coalesce(data ->> 'note', '') as note,
-      case when actor like 'user:%' then 'trader' when actor = 'platform' then 'platform' else 'system' end as by
+      case when actor like 'user:%' then 'trader' when actor = 'platform' then 'platform'
+        when actor like 'staff:%' or actor = 'operator' then 'operator' else 'system' end as by
     from (
       select id, split_part(event, '.', 2) as event, at, data, actor
       from journal where split_part(event, '.', 1) = 'appeal' and ref = ${id} and event = any(${timelineEvents})

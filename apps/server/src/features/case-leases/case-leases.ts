@@ -9,7 +9,7 @@ import { type Actor, record } from '#journal/record.ts';
 import { type Clock, later, minutes } from '#lib/clock.ts';
 import { caseErrors, leasedBy } from './case-leases-errors.ts';
 import { deleteLease, deleteRunOut, findLease, takeLease } from './case-leases-queries.ts';
-import { findStanding, isOpenCase, judgedBy } from './case-standing.ts';
+import { findStanding, isOpenCase, judgedBy, type Standing } from './case-standing.ts';
 
 export { caseErrors, isOpenCase, judgedBy };
 
@@ -50,13 +50,27 @@ export async function leaveCase({ db, clock }: CaseLeaseNeeds, user: User, asked
   return { success: true };
 }
 
-/** Parties and former judges look at a case and do not judge it. */
 async function refuseJudging(tx: Tx, user: User, asked: CaseKey, at: Date): Promise<void> {
-  const standing = mayJudge(user, asked.kind) ? await findStanding(tx, asked, user.id, at) : undefined;
-  if (!standing) return fail(caseErrors.notFound);
-  if (standing.party) fail(caseErrors.party);
-  if (standing.judged) fail(caseErrors.judged);
+  if (!mayJudge(user, asked.kind)) fail(caseErrors.notFound);
+  const standing = (await findStanding(tx, asked, user.id, at)) ?? fail(caseErrors.notFound);
+  refuseNotNeutral(standing);
   if (!standing.open) fail(caseErrors.closed);
+}
+
+/** Parties and former judges look at a case and do not judge it. */
+function refuseNotNeutral({ party, judged }: Standing): void {
+  if (party) fail(caseErrors.party);
+  if (judged) fail(caseErrors.judged);
+}
+
+/** The same for whoever decides; what can still be decided is said by the table of moves. */
+export async function refuseJudges(tx: Tx, asked: CaseKey, person: number): Promise<void> {
+  refuseNotNeutral((await findStanding(tx, asked, person, new Date())) ?? fail(caseErrors.notFound));
+}
+
+/** It is decided: nobody needs it any more. */
+export async function endLease(tx: Tx, asked: CaseKey, person: number): Promise<void> {
+  await deleteLease(tx, asked, person);
 }
 
 /**

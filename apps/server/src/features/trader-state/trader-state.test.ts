@@ -225,7 +225,7 @@ describe('blocked', () => {
     expect(await people.dealStatus(waiting)).toBe(0);
     const late = (await people.appeal(waiting, 3000)).body;
     expect([late.status, await people.dealStatus(waiting)]).toEqual([4, -1]);
-    expect((await people.decide(late.id, { decision: 'accepted' })).status).toBe(200);
+    expect((await people.judge(late.id, 'payer')).status).toBe(200);
     expect(await people.dealStatus(waiting)).toBe(1);
   });
 

@@ -3,7 +3,10 @@ import { sql } from '#db/sql.ts';
 import { type Actor, actorName } from '#journal/record.ts';
 
 /** What staff and moderators do to a trader's money; the journal tells how much. */
-const moneyEvents = ['balance.adjusted', 'deposit.assigned', 'payout.done'];
+const moneyEvents = [
+  ...['balance.adjusted', 'deposit.assigned', 'payout.done', 'payout.reversed'],
+  ...['appeal.accepted', 'appeal.rejected', 'appeal.archived'],
+];
 
 /**
  * What this person has moved for this trader since then on their own word alone, in either direction; what another has confirmed is not

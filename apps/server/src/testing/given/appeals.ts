@@ -1,4 +1,5 @@
 import { appealsApi } from '@app/contract/appeals/appeals-api';
+import type { AppealDecision } from '@app/contract/cases/case-reasons';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platform';
 import { expect } from 'vitest';
@@ -8,6 +9,10 @@ import { seconds } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
 import type { TestServer, Visitor } from '#testing/server/server.ts';
 import { givenProfile } from './profiles.ts';
+
+const reasons = { payer: 'receipt_valid', trader: 'not_received', archive: 'mistake' } as const;
+export const judgeAs = (judge: Visitor, id: number, decision: AppealDecision, more: object = {}) =>
+  judge.post(`/staff/v1/cases/appeal/${id}/decide`, { decision, reason_code: reasons[decision], ...more });
 
 let payments = 0;
 
@@ -50,7 +55,11 @@ export async function appealPeople(server: TestServer, balance: bigint, method_g
     reject: (appeal_id: number) =>
       trader.post(appealsApi.changeStatus.path, { appeal_id, trader_note: 'Не найден', state: 'cancel' }),
     view: async (appeal_id: number) => (await trader.post(appealsApi.view.path, { appeal_id })).body.appeals[0],
+    /** The platform withdraws or concedes. */
     decide: (id: number, decision: object) => server.platform('POST', `/platform/v1/appeals/${id}/decide`, decision),
+    /** Somebody of the staff decides. */
+    judge: async (id: number, decision: AppealDecision, more: object = {}) =>
+      judgeAs(await server.given.user({ roles: ['support'] }), id, decision, more),
     cancel: (deal: number) => server.platform('POST', `/platform/v1/deals/${deal}/cancel`),
     statusOf: async (id: number) => (await server.platform('GET', `/platform/v1/appeals/${id}`)).body.status,
     dealStatus: async (id: number) => (await server.platform('GET', `/platform/v1/deals/${id}`)).body.status,

@@ -687,6 +687,18 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /staff/v1/cases/export': { for: 'judges and viewers' },
     'POST /staff/v1/cases/view': { ...ofCase, for: 'judges and viewers' },
     'POST /staff/v1/cases/lease': ofCase,
+    'POST /staff/v1/cases/appeal/:id/decide': {
+      for: 'judges',
+      ids: {
+        id: [
+          {
+            make: () => numbered(world.reviewed(trader)),
+            ask: () => ({ decision: 'trader', reason_code: 'not_received' }),
+            nobodysOwn: true,
+          },
+        ],
+      },
+    },
     'POST /staff/v1/cases/leave': {
       for: 'judges',
       // What one has not is left without a word.
@@ -824,7 +836,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'GET /platform/v1/appeals/:id': inPath((owner) => numbered(world.appeal(trader, platformOf(owner)))),
     'POST /platform/v1/appeals/:id/decide': inPath(
       (owner) => numbered(world.reviewed(trader, platformOf(owner))),
-      () => ({ decision: 'accepted' }),
+      () => ({ decision: 'rejected' }),
     ),
     'GET /platform/v1/appeals/:id/messages': inPath((owner) => numbered(world.appeal(trader, platformOf(owner)))),
     'POST /platform/v1/appeals/:id/messages': inPath(

@@ -67,7 +67,7 @@ test.each([
   const { dialog } = await openDetails({ status });
   const buttons = dialog.queryAllByRole('button', { name: /^(Отклонить|Принять)/ });
   expect(buttons.map(({ textContent }) => textContent)).toEqual(decisions);
-  expect(dialog.queryAllByText(/решение примет платформа/)).toHaveLength(status === AppealStatus.review ? 1 : 0);
+  expect(dialog.queryAllByText(/решение примет оператор/)).toHaveLength(status === AppealStatus.review ? 1 : 0);
 });
 
 test('a closed deal leaves nothing to accept; one in the archive is closed by its appeal', async () => {
@@ -290,7 +290,7 @@ test('what is decided on stays beside the code: sum, requisite, deal and time le
   expect(dialog.getAllByRole('timer')).toHaveLength(timers + 1);
 });
 
-test('before a repeated appeal is rejected, it is said that the platform will decide', async () => {
+test('before a repeated appeal is rejected, it is said that somebody else will decide', async () => {
   const { user, dialog } = await openDetails({ attempt: 2 });
   dialog.getByText('Повторная, 2-я');
   await user.click(dialog.getByRole('button', { name: 'Отклонить' }));

@@ -12,7 +12,7 @@ import { addToCycle, countTowardsWork, reserve } from '#features/bank-profiles/b
 import { presentDeal, type StoredDeal } from '#features/deals/deal-shape.ts';
 import { dealErrors } from '#features/deals/deals-errors.ts';
 import { setDealClosed, setDealStatus } from '#features/deals/deals-queries.ts';
-import { post } from '#features/ledger/ledger.ts';
+import { post, take } from '#features/ledger/ledger.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -29,13 +29,15 @@ export interface Settlement {
   amount: bigint;
   /** If an appeal is accepted with it: releases what the appeal holds, just before the deal takes its money. */
   release?: () => void;
+  /** Staff decided it: what the trader has not becomes a debt. */
+  owing?: true;
 }
 
 /**
  * A waiting deal takes the held money; a late accept takes it from what is available, if there is enough. With another amount than the
  * deal was made for, the difference goes back to what is available or comes from it.
  */
-export function closeDeal(tx: Tx, deal: StoredDeal, { amount, release }: Settlement, { by, at }: Change): void {
+export function closeDeal(tx: Tx, deal: StoredDeal, { amount, release, owing }: Settlement, { by, at }: Change): void {
   const status = nextDealStatus(deal.status, release ? 'settle' : 'close') ?? fail(refusalOf(deal));
   const late = deal.status !== DealStatus.waiting;
   if (late && !release && isTooOld({ ...deal, createdAt: deal.created_at }, at)) fail(dealErrors.tooOld);
@@ -51,8 +53,11 @@ export function closeDeal(tx: Tx, deal: StoredDeal, { amount, release }: Settlem
   if (deal.on_test && !late) countTowardsWork(tx, deal.bank_profile_id, amount, at);
   // After the profile: money is locked last.
   release?.();
-  for (const posting of closingPostings(deal, closed.debited_amount, late))
-    post(tx, { ref: deal.id, trader_id: deal.trader_id, at, ...posting });
+  for (const { from, ...posting } of closingPostings(deal, closed.debited_amount, late)) {
+    const about = { ref: deal.id, trader_id: deal.trader_id, at, ...posting };
+    if (owing && from === 'available') take(tx, about);
+    else post(tx, { ...about, from });
+  }
   const corrected = amount === deal.real_amount ? {} : { asked: String(deal.real_amount), came: String(amount) };
   record(tx, {
     event: 'deal.closed',

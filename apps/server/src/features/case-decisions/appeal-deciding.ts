@@ -1,0 +1,60 @@
+import { appealDecisions } from '@app/contract/cases/case-reasons';
+import { roubles } from '@app/contract/values/money';
+import { formatRoubles } from '@app/contract/values/money-text';
+import { rowId } from '@app/contract/values/row-id';
+import { z } from 'zod';
+import type { Tx } from '#db/db.ts';
+import { amountOf, judgeAppeal, lockCase } from '#features/appeals/appeals.ts';
+import { refuseJudges } from '#features/case-leases/case-leases.ts';
+import { readBalances } from '#features/ledger/ledger.ts';
+import type { ActKind } from '#features/two-persons/two-persons.ts';
+import { findAppealFacts } from './case-decisions-queries.ts';
+
+const content = z.object({
+  id: rowId,
+  decision: z.enum(appealDecisions),
+  amount: roubles.optional(),
+  code: z.string(),
+});
+type Deciding = z.output<typeof content>;
+
+/** Staff's decision of an appeal under review. Its reason is the note that both sides read. */
+export const appealDecideKind: ActKind<Deciding, void> = {
+  name: 'appeal.decide',
+  area: 'cases',
+  content,
+  thing: ({ id }) => `appeal:${id}`,
+  describe: async (tx, deciding) => {
+    const { sum } = await stakeOf(tx, deciding);
+    return `Апелляция ${deciding.id}: ${words[deciding.decision]}, ${formatRoubles(sum)}`;
+  },
+  facts: async (db, { id }) => {
+    const { payment_id, amount_to_pay, real_amount, trader_id } = await findAppealFacts(db, id);
+    const { available } = await readBalances(db, trader_id);
+    return [
+      { label: 'Payment ID', value: payment_id },
+      { label: 'Сумма сделки', value: formatRoubles(real_amount) },
+      { label: 'Сумма апелляции', value: formatRoubles(amount_to_pay) },
+      { label: 'Доступно трейдеру', value: formatRoubles(available) },
+    ];
+  },
+  stake: async (tx, deciding) => {
+    const { trader_id, sum } = await stakeOf(tx, deciding);
+    return { trader_id, amount: sum, above: 'second_case_amount' };
+  },
+  refuseParty: (tx, { id }, person) => refuseJudges(tx, { kind: 'appeal', id }, person),
+  /** Whatever becomes of the appeal or of its deal meanwhile, the decision was about something else. */
+  basis: async (tx, { id }) => {
+    const { deal, appeal } = await lockCase(tx, id);
+    return `${appeal.status} ${deal.status}`;
+  },
+  perform: (tx, { id, decision, amount, code }, { by, at, reason }) =>
+    judgeAppeal(tx, id, { decision, amount, code, note: reason }, { by, at }),
+};
+
+const words = { payer: 'в пользу плательщика', trader: 'в пользу трейдера', archive: 'в архив' };
+
+async function stakeOf(tx: Tx, deciding: Deciding): Promise<{ trader_id: number; sum: bigint }> {
+  const { appeal } = await lockCase(tx, deciding.id);
+  return { trader_id: appeal.trader_id, sum: amountOf(appeal, deciding) };
+}

@@ -1,0 +1,17 @@
+import type { Db } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
+import { caseErrors } from '#features/case-leases/case-leases.ts';
+import { fail } from '#http/refusal.ts';
+
+interface AppealFacts {
+  payment_id: string;
+  amount_to_pay: bigint;
+  real_amount: bigint;
+  trader_id: number;
+}
+
+export async function findAppealFacts(db: Db, id: number): Promise<AppealFacts> {
+  const found = await db.one<AppealFacts>(sql`
+    select d.payment_id, a.amount_to_pay, d.real_amount, a.trader_id from appeals a join deals d on d.id = a.deal_id where a.id = ${id}`);
+  return found ?? fail(caseErrors.notFound);
+}

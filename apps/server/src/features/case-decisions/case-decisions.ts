@@ -1,0 +1,59 @@
+import type { AppealDecide } from '@app/contract/cases/case-decisions';
+import type { CaseKey } from '@app/contract/cases/case-leases';
+import { appealReasons, reasonWords } from '@app/contract/cases/case-reasons';
+import type { Acted } from '@app/contract/console/requests';
+import type { FastifyRequest } from 'fastify';
+import type { Db, Tx } from '#db/db.ts';
+import { lockCase } from '#features/appeals/appeals.ts';
+import {
+  caseErrors,
+  endLease,
+  judgeActor,
+  mayJudge,
+  refuseIfLeasedByAnother,
+} from '#features/case-leases/case-leases.ts';
+import { act } from '#features/two-persons/two-persons.ts';
+import { once } from '#http/once/once.ts';
+import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Vault } from '#lib/vault.ts';
+import { appealDecideKind } from './appeal-deciding.ts';
+
+export { appealDecideKind } from './appeal-deciding.ts';
+
+export interface CaseDecisionNeeds {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+}
+
+/** Somebody neutral decides an appeal under review, alone or, for a large sum, with a second person. */
+export async function decideAppeal(
+  needs: CaseDecisionNeeds,
+  judge: User,
+  { id, decision, amount, reason_code, reason }: AppealDecide & { id: number },
+  request: FastifyRequest,
+): Promise<Acted> {
+  const asked = { kind: 'appeal', id } as const;
+  if (!mayJudge(judge, asked.kind)) fail(caseErrors.notFound);
+  return once(needs, judge, request, async (tx) => {
+    const at = needs.clock.now();
+    await lockCase(tx, id);
+    const words = reasonWords(appealReasons[decision], reason_code, reason);
+    const content = { id, decision, amount, code: reason_code };
+    const asking = { by: judgeActor(judge), person: judge.id, at, reason: words };
+    return withLease(tx, asked, judge, at, async () => {
+      const outcome = await act(tx, appealDecideKind, content, asking);
+      return { success: true, request_id: 'waits' in outcome ? outcome.waits : null };
+    });
+  });
+}
+
+/** The thing is locked. Deciding needs the lease, or that nobody has it; afterwards there is nothing to have it for. */
+async function withLease(tx: Tx, asked: CaseKey, { id }: User, at: Date, decide: () => Promise<Acted>): Promise<Acted> {
+  await refuseIfLeasedByAnother(tx, asked, id, at);
+  const answer = await decide();
+  await endLease(tx, asked, id);
+  return answer;
+}
