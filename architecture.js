@@ -107,7 +107,7 @@ export const uses = {
     webhooks: ['platform'],
   },
   web: {
-    appeals: ['deals', 'settings', 'views'],
+    appeals: ['case-talk', 'deals', 'settings', 'views'],
     'bank-notices': ['deals', 'views', 'wallet'],
     'bank-profiles': ['pauses', 'requisites', 'views'],
     'console-appeals': ['appeals', 'console-things'],
@@ -131,7 +131,7 @@ export const uses = {
     pauses: ['requisites'],
     'new-password': ['invitation'],
     'payout-moderation': ['payouts', 'settings', 'views'],
-    payouts: ['settings', 'views'],
+    payouts: ['case-talk', 'settings', 'views'],
     'prove-again': ['settings'],
     requisites: ['views', 'wallet'],
     shift: ['appeals', 'counters', 'deals', 'pauses', 'payouts'],

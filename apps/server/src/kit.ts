@@ -11,6 +11,7 @@ export {
   setTier,
   switchTraffic,
 } from '#features/bank-profiles/bank-profiles.ts';
+export { writeAbout } from '#features/case-talk/case-talk-writing.ts';
 export { listClaims } from '#features/claims/claims.ts';
 export { adjustKind, assignKind } from '#features/console-money/console-money.ts';
 export { writeNote } from '#features/console-people/person-acts.ts';

@@ -82,8 +82,14 @@ export async function writeAsStaff(
   });
 }
 
-/** For demo data as well, which come by no call. Returns the number of the message. */
-export async function write(
+/** For what comes by no call, such as demo data. */
+export async function writeAbout(tx: Tx, key: CaseKey, message: NewMessage, change: Change): Promise<void> {
+  const about = (await lockAnyCase(tx, key, message.at)) ?? fail(caseErrors.notFound);
+  await write(tx, about, message, [], change);
+}
+
+/** Returns the number of the message. */
+async function write(
   tx: Tx,
   about: TalkCase,
   message: NewMessage,

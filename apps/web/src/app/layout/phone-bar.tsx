@@ -35,7 +35,7 @@ export function PhoneBar({ member }: { member: Member }) {
           >
             <span className={classes.icon}>
               <item.Icon size={22} stroke={1.75} aria-hidden />
-              {counter && <CounterBadge counter={counter} />}
+              {counter && counter.count > 0 && <CounterBadge counter={{ ...counter, talks: 0 }} />}
             </span>
             {item.label}
           </Link>

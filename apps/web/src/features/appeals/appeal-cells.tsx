@@ -18,6 +18,6 @@ export function AppealAttempt({ attempt }: Pick<Appeal, 'attempt'>) {
   return <span className={classes.repeated}>{text.repeated(attempt)}</span>;
 }
 
-export function AppealStatusCell({ appeal: { status, expired } }: { appeal: Appeal }) {
-  return <StatusCell {...statuses[status]} until={mayReject(status) && expired} />;
+export function AppealStatusCell({ appeal: { status, expired, talk } }: { appeal: Appeal }) {
+  return <StatusCell {...statuses[status]} until={mayReject(status) && expired} stopped={talk.stopped_until} />;
 }

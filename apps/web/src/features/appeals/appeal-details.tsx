@@ -2,6 +2,7 @@ import type { AppealDetails as Details } from '@app/contract/appeals/appeal';
 import { mayReject } from '@app/contract/appeals/appeal-machine';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { TraderTalk } from '#features/case-talk/trader-talk.tsx';
 import { MediaView } from '#ui/file/media-view.tsx';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
@@ -31,6 +32,7 @@ export function AppealDetails({ appeal, onDecided }: AppealDetailsProps) {
         <AppealFacts appeal={appeal} />
         <Note title={text.trader_note}>{appeal.trader_note}</Note>
         <AppealDecision appeal={appeal} onDecided={onDecided} />
+        <TraderTalk kind="appeal" id={appeal.id} mark={appeal.talk} />
         <AppealTimeline events={appeal.timeline} />
       </div>
     </div>
@@ -46,7 +48,7 @@ function Warning({ children }: { children: string }) {
   );
 }
 
-function AppealState({ appeal: { status, attempt, expired } }: { appeal: Details }) {
+function AppealState({ appeal: { status, attempt, expired, talk } }: { appeal: Details }) {
   const { label, tone } = statuses[status];
   return (
     <div className={classes.state}>
@@ -54,7 +56,7 @@ function AppealState({ appeal: { status, attempt, expired } }: { appeal: Details
       {attempt > 1 && <StatusBadge tone="rejected">{text.repeated(attempt)}</StatusBadge>}
       {mayReject(status) && (
         <span>
-          <Countdown until={expired} /> <span className={classes.dimmed}>{text.left}</span>
+          <Countdown until={expired} stopped={talk.stopped_until} /> <span className={classes.dimmed}>{text.left}</span>
         </span>
       )}
     </div>

@@ -81,7 +81,7 @@ export function AppealFacts({ appeal }: { appeal: AppealDetails }) {
 
 /** What is decided on, in two lines that stay in sight while the form below is filled in. */
 export function AppealSummary({ appeal }: { appeal: AppealDetails }) {
-  const { amount_to_pay, bank, payment_note, deal_id, status, expired } = appeal;
+  const { amount_to_pay, bank, payment_note, deal_id, status, expired, talk } = appeal;
   return (
     <div className={classes.summary}>
       <span>
@@ -90,7 +90,8 @@ export function AppealSummary({ appeal }: { appeal: AppealDetails }) {
         </strong>
         {mayReject(status) && (
           <span>
-            <Countdown until={expired} /> <span className={classes.dimmed}>{text.left}</span>
+            <Countdown until={expired} stopped={talk.stopped_until} />{' '}
+            <span className={classes.dimmed}>{text.left}</span>
           </span>
         )}
       </span>

@@ -1,5 +1,6 @@
 import type { Appeal } from '@app/contract/appeals/appeal';
 import { mayReject } from '@app/contract/appeals/appeal-machine';
+import { TalkBadge } from '#features/case-talk/talk-badge.tsx';
 import { BankAndDigits } from '#features/deals/deal-cells.tsx';
 import { formatMoment } from '#lib/text/format.ts';
 import { Countdown } from '#ui/status/countdown.tsx';
@@ -16,13 +17,14 @@ export function appealsBrief(tab: Parameters<typeof appealLink>[1]): BriefRow<Ap
     link: ({ id }) => appealLink(id, tab),
     open: text.details,
     lead: ({ amount_to_pay }) => <Roubles value={amount_to_pay} />,
-    aside: ({ status, expired, createdAt }) =>
-      mayReject(status) ? <Countdown until={expired} /> : formatMoment(createdAt),
+    aside: ({ status, expired, createdAt, talk }) =>
+      mayReject(status) ? <Countdown until={expired} stopped={talk.stopped_until} /> : formatMoment(createdAt),
     under: ({ bank, payment_note }) => <BankAndDigits bank={bank} note={payment_note} />,
-    state: ({ status, attempt }) => (
+    state: ({ status, attempt, talk }) => (
       <>
         <StatusBadge tone={statuses[status].tone}>{statuses[status].label}</StatusBadge>
         <AppealAttempt attempt={attempt} />
+        <TalkBadge mark={talk} />
       </>
     ),
   };

@@ -1,6 +1,7 @@
 import type { Appeal } from '@app/contract/appeals/appeal';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { TalkBadge } from '#features/case-talk/talk-badge.tsx';
 import { DealLk, DealRequisites } from '#features/deals/deal-cells.tsx';
 import { methods } from '#features/deals/deals-text.ts';
 import { middleEllipsis } from '#lib/text/format.ts';
@@ -32,7 +33,12 @@ export function appealsColumns({ roomy, wholeTitles, tab }: AppealsColumnsProps)
       key: 'requisites',
       title: columns.requisites,
       fr: roomy ? 1.2 : 1,
-      render: ({ payment_note }) => <DealRequisites deal={{ note: payment_note }} withType={roomy} />,
+      render: ({ payment_note, talk }) => (
+        <>
+          <DealRequisites deal={{ note: payment_note }} withType={roomy} />
+          <TalkBadge mark={talk} />
+        </>
+      ),
     },
     { key: 'amount', title: columns.amount, width: 108, whole: true, align: 'right', render: amount },
     { key: 'createdAt', title: columns.createdAt, width: wholeTitles ? 116 : 84, render: appealTime },

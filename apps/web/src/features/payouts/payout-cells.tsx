@@ -67,7 +67,7 @@ export function PayoutLeft({ payout }: { payout: Payout }) {
   if (!payout.workUntil) return '—';
   return (
     <span className={classes.left}>
-      <Countdown until={payout.workUntil} />
+      <Countdown until={payout.workUntil} stopped={payout.talk.stopped_until} />
       {isOverdue(payout, now) && <StatusBadge tone="rejected">{text.overdue}</StatusBadge>}
       <NoteBadge payout={payout} />
     </span>

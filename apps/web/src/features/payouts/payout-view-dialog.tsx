@@ -1,6 +1,7 @@
 import type { Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { useQuery } from '@tanstack/react-query';
+import { TraderTalk } from '#features/case-talk/trader-talk.tsx';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatMoscowDate, formatMoscowTime } from '#lib/text/format.ts';
 import { ItemDialog } from '#ui/dialog/item-dialog.tsx';
@@ -27,6 +28,7 @@ export function PayoutViewDialog({ id, noTaking, onAction, onClose }: PayoutView
       {(found) => (
         <>
           <PayoutViewFacts payout={found} />
+          {found.status !== PayoutStatus.waiting && <TraderTalk kind="payout" id={found.id} mark={found.talk} />}
           <PayoutActions payout={found} noTaking={noTaking} onAction={onAction} />
         </>
       )}

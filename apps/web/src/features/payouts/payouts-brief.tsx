@@ -1,5 +1,6 @@
 import type { Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { TalkBadge } from '#features/case-talk/talk-badge.tsx';
 import { itemLink } from '#lib/address/item-address.ts';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { bankName } from '#lib/text/bank-names.ts';
@@ -18,7 +19,8 @@ export function payoutsBrief(tab: PayoutTab): BriefRow<Payout> {
     link: ({ id }) => itemLink('payoutrequests', id, tab),
     open: text.open,
     lead: ({ amount }) => <Roubles value={amount} />,
-    aside: ({ workUntil, createdAt }) => (workUntil ? <Countdown until={workUntil} /> : formatMoment(createdAt)),
+    aside: ({ workUntil, createdAt, talk }) =>
+      workUntil ? <Countdown until={workUntil} stopped={talk.stopped_until} /> : formatMoment(createdAt),
     under: ({ bank, pan }) => (
       <>
         <span>{bankName(bank)}</span>
@@ -36,6 +38,7 @@ function BriefState({ payout }: { payout: Payout }) {
     <>
       {payout.status === PayoutStatus.incorrect ? <WhyBadge payout={payout} /> : <Standing {...{ payout, overdue }} />}
       <span>{payout.id}</span>
+      <TalkBadge mark={payout.talk} />
     </>
   );
 }

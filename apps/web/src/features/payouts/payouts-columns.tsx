@@ -1,5 +1,6 @@
 import type { Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { TalkBadge } from '#features/case-talk/talk-badge.tsx';
 import { itemLink } from '#lib/address/item-address.ts';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatMoment } from '#lib/text/format.ts';
@@ -36,7 +37,12 @@ export function payoutsColumns(props: PayoutsColumnsProps): TableColumn<Payout>[
       title: columns.requisites,
       fr: 2,
       whole: true,
-      render: (row) => <PayoutRequisites payout={row} />,
+      render: (row) => (
+        <>
+          <PayoutRequisites payout={row} />
+          <TalkBadge mark={row.talk} />
+        </>
+      ),
     },
     {
       key: 'amount',

@@ -7,20 +7,21 @@ import classes from './countdown.module.css';
 
 /**
  * Time left until a moment, by the server's clock: amber under 5 minutes, red under 1, stops at 00:00. A list may have 150 of them, so a
- * second only writes its digits; React draws anew when the urgency changes.
+ * second only writes its digits; React draws anew when the urgency changes. Until `stopped` it stands still.
  */
-export function Countdown({ until }: { until: Date }) {
+export function Countdown({ until, stopped }: { until: Date; stopped?: Date | null }) {
   const end = until.getTime();
+  const from = stopped?.getTime() ?? 0;
   const digits = useRef<HTMLSpanElement>(null);
-  const urgency = useAtServerTime((now) => urgencyOf(end - now));
+  const urgency = useAtServerTime((now) => urgencyOf(end - Math.max(now, from)));
   useEffect(() => {
     const write = () => {
-      if (digits.current) show(digits.current, formatCountdown(end - serverSecond()));
+      if (digits.current) show(digits.current, formatCountdown(end - Math.max(serverSecond(), from)));
     };
     write();
     return onSecond(write);
-  }, [end]);
-  const shown = formatCountdown(end - serverSecond());
+  }, [end, from]);
+  const shown = formatCountdown(end - Math.max(serverSecond(), from));
   return (
     <>
       <span

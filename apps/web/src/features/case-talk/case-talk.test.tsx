@@ -1,0 +1,141 @@
+import {
+  caseTalkApi,
+  type StaffCaseTalk,
+  type StaffTalkMessage,
+  type CaseTalk as Talk,
+  type TalkMessage,
+} from '@app/contract/cases/case-talk';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ApiError } from '#lib/api/api.ts';
+import { fakeRoute } from '#testing/fake-api.ts';
+import { fakeUpload } from '#testing/fake-upload.ts';
+import { renderUi } from '#testing/render.tsx';
+import { CaseTalk } from './case-talk.tsx';
+import { TraderTalk } from './trader-talk.tsx';
+// Loaded before the clock of the first test starts.
+import './trader-talk-panel.tsx';
+
+const at = new Date('2026-11-15T12:00:00Z');
+const message: TalkMessage = {
+  id: 1,
+  from: 'staff',
+  asks: false,
+  text: 'Пришлите выписку',
+  files: [],
+  at,
+  passedAt: null,
+};
+const done = () => ({ success: true }) as const;
+
+function fakeTalk(talk: Partial<Talk> = {}) {
+  const whole = { messages: [message], asked: null, stopped_until: null, stop_left: 0, closed: false, ...talk };
+  return fakeRoute(caseTalkApi.read, () => ({ ...whole, serverTime: new Date() }));
+}
+
+const mark = { unread: 0, asked: false, stopped_until: null };
+
+test('nothing is asked for until somebody opens it, and then it can be written in', async () => {
+  const read = fakeTalk();
+  const sent = fakeUpload(caseTalkApi.write, done);
+  const { user } = renderUi(<TraderTalk kind="appeal" id={17} mark={mark} />);
+  expect(read.calls).toEqual([]);
+  await user.click(screen.getByRole('button', { name: /^Переписка с\sсотрудником$/ }));
+  await screen.findByText('Пришлите выписку');
+  expect(screen.getByRole('button', { name: 'Отправить' })).toHaveProperty('disabled', true);
+  await user.type(screen.getByLabelText('Сообщение'), ' Вот она ');
+  await user.click(screen.getByRole('button', { name: 'Отправить' }));
+  await screen.findByText('Сообщение отправлено');
+  expect(sent.calls).toEqual([{ body: { kind: 'appeal', id: 17, text: 'Вот она' }, files: [] }]);
+  expect(sent.keys[0]).toMatch(/^\w{32}$/);
+  expect(screen.getByLabelText('Сообщение')).toHaveProperty('value', '');
+});
+
+test('a question stands out, with the time until which the deadline stands still and what helps', async () => {
+  fakeTalk({
+    messages: [{ ...message, asks: true }],
+    asked: 'trader',
+    stopped_until: new Date('2026-11-16T12:00:00Z'),
+  });
+  const seen = fakeRoute(caseTalkApi.seen, done);
+  renderUi(<TraderTalk kind="payout" id={5} mark={{ unread: 1, asked: true, stopped_until: null }} />);
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toMatch(/^Вам задали вопрос.*срок стоит.*16\.11/);
+  screen.getByText(/^Чек банка в\sPDF/);
+  screen.getByRole('button', { name: 'Ответить' });
+  await waitFor(() => expect(seen.calls).toEqual([{ kind: 'payout', id: 5 }]));
+});
+
+test('a message that has not arrived stays in the form', async () => {
+  fakeTalk({ messages: [] });
+  const { user } = renderUi(<TraderTalk kind="appeal" id={17} mark={{ ...mark, asked: true }} />);
+  await user.type(await screen.findByLabelText('Сообщение'), 'Ответ');
+  const refused = new ApiError(429, 'too_many_messages', 'Не больше 30 сообщений в час');
+  const tried = fakeUpload(caseTalkApi.write, () => refused);
+  await user.click(screen.getByRole('button', { name: 'Отправить' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Отправить' })).toHaveProperty('disabled', false));
+  expect(tried.calls).toHaveLength(1);
+  expect(screen.getByLabelText('Сообщение')).toHaveProperty('value', 'Ответ');
+});
+
+test('what is closed can be read and not written', async () => {
+  fakeTalk({ closed: true });
+  renderUi(<TraderTalk kind="appeal" id={17} mark={{ ...mark, asked: true }} />);
+  await screen.findByText(/^Дело давно завершено/);
+  expect(screen.queryByLabelText('Сообщение')).toBeNull();
+});
+
+const author = { id: 3, login: 'ivan' };
+const fromTrader: StaffTalkMessage = {
+  ...message,
+  id: 2,
+  from: 'trader',
+  text: 'Выписка',
+  to: 'staff',
+  author,
+  former: false,
+};
+const staffTalk: StaffCaseTalk = {
+  messages: [
+    fromTrader,
+    { ...message, id: 3, text: 'Чужой чек', to: 'staff', author: { id: 1, login: 'olga' }, former: false },
+  ],
+  ...{ asked: null, stopped_until: null, stop_left: 86_400_000, closed: false, serverTime: at },
+  ...{ readers: ['trader', 'platform', 'staff'], open: true, unread: 1 },
+};
+
+test('staff ask, note and pass on; who wrote to whom is told', async () => {
+  fakeRoute(caseTalkApi.staffRead, () => staffTalk);
+  fakeRoute(caseTalkApi.staffSeen, done);
+  const sent = fakeUpload(caseTalkApi.staffWrite, done);
+  const passed = fakeRoute(caseTalkApi.pass, done);
+  const { user } = renderUi(<CaseTalk kind="appeal" id={17} />);
+  await screen.findByText('Трейдер ivan');
+  screen.getByText('Сотрудник olga · заметка');
+
+  await user.click(screen.getByRole('checkbox', { name: /^Это вопрос: срок стоит/ }));
+  await user.type(screen.getByLabelText('Сообщение'), 'Где чек?');
+  await user.click(screen.getByRole('button', { name: 'Отправить' }));
+  await waitFor(() => expect(sent.calls).toHaveLength(1));
+  await user.click(screen.getByRole('radio', { name: 'Заметка' }));
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await user.type(screen.getByLabelText('Сообщение'), 'Для своих');
+  await user.click(screen.getByRole('button', { name: 'Отправить' }));
+  await waitFor(() => expect(sent.calls).toHaveLength(2));
+  expect(sent.calls.map(({ body: { text, reader, asks } }) => [text, reader, asks])).toEqual([
+    ['Где чек?', 'trader', '1'],
+    ['Для своих', 'staff', '0'],
+  ]);
+
+  await user.click(screen.getByRole('button', { name: 'Передать платформе' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Передать платформе' }));
+  await waitFor(() => expect(passed.calls).toEqual([{ kind: 'appeal', id: 17, message_id: 2 }]));
+});
+
+test('who only looks can write, mark and pass nothing', async () => {
+  fakeRoute(caseTalkApi.staffRead, () => staffTalk);
+  renderUi(<CaseTalk kind="appeal" id={17} mayWrite={false} />);
+  await screen.findByText('Выписка');
+  expect(screen.queryByRole('button')).toBeNull();
+});

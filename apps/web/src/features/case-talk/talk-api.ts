@@ -1,0 +1,91 @@
+import type { CaseKey } from '@app/contract/cases/case-leases';
+import { caseTalkApi, type StaffMessage } from '@app/contract/cases/case-talk';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/api.ts';
+import { useRequestKeys } from '#lib/api/idempotency.ts';
+import { setServerTime } from '#lib/api/server-clock.ts';
+import { upload } from '#lib/api/upload.ts';
+import { useSend } from '#lib/query/use-send.ts';
+import { namesOf, useUpload } from '#lib/query/use-upload.ts';
+import { uploadText } from '#ui/file/upload-text.ts';
+
+export const talkQuery = ({ kind, id }: CaseKey) =>
+  queryOptions({
+    queryKey: ['talk', kind, id] as const,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const talk = await call(caseTalkApi.read, { kind, id }, { signal });
+      setServerTime(talk.serverTime);
+      return talk;
+    },
+  });
+
+export const staffTalkQuery = ({ kind, id }: CaseKey) =>
+  queryOptions({
+    queryKey: ['talk', 'staff', kind, id] as const,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const talk = await call(caseTalkApi.staffRead, { kind, id }, { signal });
+      setServerTime(talk.serverTime);
+      return talk;
+    },
+  });
+
+/** What a message changes besides the conversation: counts, and the deadline on the thing itself. */
+function useRefresh() {
+  const client = useQueryClient();
+  const stale = ['talk', 'counters', 'appeals', 'payouts', 'payout-moderation', 'cases'];
+  return () => Promise.all(stale.map((name) => client.invalidateQueries({ queryKey: [name] })));
+}
+
+export function useWrite({ kind, id }: CaseKey) {
+  const keyOf = useRequestKeys();
+  const { send, ...way } = useUpload({
+    mutationKey: ['talk', 'write', kind, id],
+    upload: ({ text, files }: { text: string; files: File[] }, way) =>
+      upload(caseTalkApi.write, { kind, id, text }, files, { ...way, idempotencyKey: keyOf([text, namesOf(files)]) }),
+    onSettled: useRefresh(),
+    meta: { fallback: uploadText.fallback },
+  });
+  const { isPending, isError, data: outcome, mutateAsync } = send;
+  return { sending: { isPending, isError, outcome, ...way }, write: mutateAsync };
+}
+
+export type StaffWritten = Pick<StaffMessage, 'text' | 'reader' | 'asks'> & { files: File[] };
+
+export function useStaffWrite({ kind, id }: CaseKey) {
+  const keyOf = useRequestKeys();
+  const { send, ...way } = useUpload({
+    mutationKey: ['talk', 'write', kind, id],
+    upload: ({ files, ...message }: StaffWritten, way) =>
+      upload(caseTalkApi.staffWrite, { kind, id, ...message }, files, {
+        ...way,
+        idempotencyKey: keyOf([message, namesOf(files)]),
+      }),
+    onSettled: useRefresh(),
+    meta: { fallback: uploadText.fallback },
+  });
+  const { isPending, isError, data: outcome, mutateAsync } = send;
+  return { sending: { isPending, isError, outcome, ...way }, write: mutateAsync };
+}
+
+/** Nobody is told if it fails: it will be said again with the next look. */
+export function useSeen({ kind, id }: CaseKey, route: typeof caseTalkApi.seen | typeof caseTalkApi.staffSeen) {
+  const refresh = useRefresh();
+  return useSend({
+    mutationKey: ['talk', 'seen', kind, id],
+    mutationFn: () => call(route, { kind, id }),
+    onSuccess: refresh,
+    meta: { quiet: true },
+  });
+}
+
+export function usePass({ kind, id }: CaseKey) {
+  const keyOf = useRequestKeys();
+  return useSend({
+    mutationKey: ['talk', 'pass', kind, id],
+    mutationFn: (message_id: number) =>
+      call(caseTalkApi.pass, { kind, id, message_id }, { idempotencyKey: keyOf(message_id) }),
+    onSettled: useRefresh(),
+  });
+}

@@ -1,0 +1,92 @@
+import { MOST_TALK_TEXT } from '@app/contract/cases/case-talk';
+import { Button, Text, Textarea } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useUnsent } from '#ui/dialog/unsent.ts';
+import { FileDrop } from '#ui/file/file-drop.tsx';
+import { UploadProgress } from '#ui/file/upload-progress.tsx';
+import { uploadText } from '#ui/file/upload-text.ts';
+import { showSuccess } from '#ui/page/toast.ts';
+import classes from './case-talk.module.css';
+import { talkText as text } from './talk-text.ts';
+
+export interface Written {
+  text: string;
+  files: File[];
+}
+
+/** How it is sent; the two sides send to different calls. */
+export interface Sending {
+  isPending: boolean;
+  isError: boolean;
+  outcome: string | undefined;
+  progress: number;
+  stop: () => void;
+}
+
+interface TalkFormProps {
+  sending: Sending;
+  onSend: (written: Written) => Promise<unknown>;
+  submitLabel: string;
+  sent: string;
+  /** What is chosen beside the message. */
+  children?: ReactNode;
+  onSent?: () => void;
+}
+
+/** A message with files, of whichever side. What was written stays until it has arrived. */
+export function TalkForm({ sending, onSend, submitLabel, sent, children, onSent }: TalkFormProps) {
+  const [written, setWritten] = useState<Written>({ text: '', files: [] });
+  const [withFiles, setWithFiles] = useState(false);
+  const empty = written.text.trim() === '' && written.files.length === 0;
+  useUnsent('text', written.text.trim() !== '');
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    // A form may stand inside another dialog's form.
+    event.stopPropagation();
+    if (empty) return;
+    const outcome = await onSend({ ...written, text: written.text.trim() }).catch(() => 'failed');
+    if (outcome !== 'sent') return;
+    setWritten({ text: '', files: [] });
+    setWithFiles(false);
+    showSuccess(sent, { brief: true });
+    onSent?.();
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      {children}
+      <Textarea
+        label={text.message}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={MOST_TALK_TEXT}
+        value={written.text}
+        disabled={sending.isPending}
+        onChange={({ currentTarget: { value } }) => setWritten((before) => ({ ...before, text: value }))}
+      />
+      {withFiles && (
+        <FileDrop
+          label={text.files}
+          value={written.files}
+          disabled={sending.isPending}
+          error={sending.isError && written.files.length > 0 ? uploadText.kept : undefined}
+          onChange={(files) => setWritten((before) => ({ ...before, files }))}
+        />
+      )}
+      {sending.isPending && <UploadProgress part={sending.progress} onStop={sending.stop} />}
+      {sending.outcome === 'stopped' && <Text role="status">{uploadText.stopped}</Text>}
+      <div className={classes.buttons}>
+        {!withFiles && (
+          <Button variant="default" onClick={() => setWithFiles(true)}>
+            {text.attach}
+          </Button>
+        )}
+        <Button type="submit" loading={sending.isPending} disabled={empty}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import type { CaseKind } from '@app/contract/cases/case-leases';
+import type { StaffTalkMessage, TalkReader, TalkSide } from '@app/contract/cases/case-talk';
+
+export const talkText = {
+  title: 'Переписка с\u00a0сотрудником',
+  staffTitle: 'Переписка по\u00a0делу',
+  open: 'Написать сотруднику',
+  failed: 'Не\u00a0удалось загрузить переписку.',
+  retry: 'Повторить',
+  empty: 'Сообщений пока нет.',
+  message: 'Сообщение',
+  files: 'Файлы',
+  attach: 'Приложить файлы',
+  send: 'Отправить',
+  answer: 'Ответить',
+  sent: 'Сообщение отправлено',
+  noted: 'Заметка сохранена',
+  question: 'Вопрос',
+  passed: (to: TalkSide) => (to === 'platform' ? 'передано платформе' : 'передано трейдеру'),
+  file: (index: number, all: number) => (all > 1 ? `Файл ${index} из\u00a0${all}` : 'Файл'),
+  showFiles: (count: number) => (count > 1 ? `Показать файлы: ${count}` : 'Показать файл'),
+  hideFiles: 'Скрыть',
+  asked: 'Вам задали вопрос: ответьте на\u00a0него здесь.',
+  stopped: 'Пока вы отвечаете, срок стоит, но\u00a0не\u00a0дольше, чем до\u00a0',
+  stoppedFor: 'Срок стоит до\u00a0ответа платформы, но\u00a0не\u00a0дольше, чем до\u00a0',
+  closed: 'Дело давно завершено: писать по\u00a0нему уже нельзя.',
+  private: 'Пишете сотруднику сервиса. Платформа увидит это, только если сотрудник передаст.',
+  proofs: 'Что подойдёт как доказательство',
+};
+
+/** What helps whoever judges; the same for every case of the kind. */
+export const acceptedProofs: Record<CaseKind, readonly string[]> = {
+  appeal: [
+    'Выписка по\u00a0счёту из\u00a0банка за\u00a0день сделки: PDF, в\u00a0котором виден счёт и\u00a0все поступления',
+    'Видео из\u00a0приложения банка: вход, история операций, пролистывание за\u00a0день сделки',
+    'Снимок операции целиком: сумма, дата, от\u00a0кого и\u00a0на\u00a0какой счёт',
+    'Ответ поддержки банка, если платёж не\u00a0найден',
+  ],
+  payout: [
+    'Чек банка в\u00a0PDF: сумма, дата, последние цифры, номер операции',
+    'Квитанция СБП с\u00a0номером операции',
+    'Видео из\u00a0приложения банка: операция в\u00a0истории и\u00a0её\u00a0подробности',
+    'Выписка по\u00a0счёту за\u00a0день перевода',
+  ],
+};
+
+export const sideNames: Record<TalkSide, string> = { trader: 'Трейдер', platform: 'Платформа', staff: 'Сотрудник' };
+
+/** For whoever reads as a trader. */
+export const traderNames: Record<TalkSide, string> = { trader: 'Вы', platform: 'Платформа', staff: 'Сотрудник' };
+
+export const staffText = {
+  reader: 'Кому',
+  readers: { trader: 'Трейдеру', platform: 'Платформе', staff: 'Заметка' } satisfies Record<TalkReader, string>,
+  asks: 'Это вопрос: срок стоит до\u00a0ответа',
+  asksNoTime: 'Это вопрос',
+  note: 'Видят только сотрудники и\u00a0модераторы.',
+  pass: (from: TalkSide) => (from === 'trader' ? 'Передать платформе' : 'Передать трейдеру'),
+  passTitle: 'Передать сообщение?',
+  passWhat: (from: TalkSide) =>
+    `${from === 'trader' ? 'Платформа' : 'Трейдер'} увидит это сообщение вместе с\u00a0файлами. Отменить будет нельзя.`,
+  passedNow: 'Сообщение передано',
+  waits: (who: 'trader' | 'platform') => (who === 'trader' ? 'Ждём ответа трейдера' : 'Ждём ответа платформы'),
+  until: 'срок стоит не\u00a0дольше, чем до\u00a0',
+  former: 'прежний трейдер',
+  seen: 'Прочитано',
+  unread: (count: number) => `Новых: ${count}`,
+};
+
+/** «Сотрудник olga → трейдеру», «Трейдер ivan». */
+export function authorOf({ from, to, author, former }: StaffTalkMessage): string {
+  const who = [sideNames[from], author?.login].filter(Boolean).join(' ');
+  const whom =
+    from === 'staff' ? (to === 'staff' ? ' · заметка' : ` → ${to === 'trader' ? 'трейдеру' : 'платформе'}`) : '';
+  return `${who}${whom}${former ? ` · ${staffText.former}` : ''}`;
+}

@@ -1,0 +1,48 @@
+import type { CaseKind } from '@app/contract/cases/case-leases';
+import type { TalkMark } from '@app/contract/cases/talk-mark';
+import { Button, Text } from '@mantine/core';
+import { Suspense, useEffect, useState } from 'react';
+import { part } from '#ui/page/part.tsx';
+
+const Panel = part(async () => (await import('./trader-talk-panel.tsx')).TraderTalkPanel);
+
+const TITLE = 'Переписка с\u00a0сотрудником';
+
+interface TraderTalkProps {
+  kind: CaseKind;
+  id: number;
+  mark: TalkMark;
+}
+
+/** The conversation in the trader's dialogs: open by itself when there is something to read or to answer. */
+export function TraderTalk({ kind, id, mark }: TraderTalkProps) {
+  const [opened, setOpened] = useState(false);
+  const shown = opened || mark.asked || mark.unread > 0;
+  return (
+    <section aria-label={TITLE}>
+      {shown ? (
+        <Suspense>
+          <Kept kind={kind} id={id} mark={mark} onKeep={() => setOpened(true)} />
+        </Suspense>
+      ) : (
+        <Button variant="default" onClick={() => setOpened(true)}>
+          {TITLE}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Once open it stays so, though everything has been read by then. */
+function Kept({ kind, id, mark, onKeep }: TraderTalkProps & { onKeep: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(onKeep, []);
+  return (
+    <>
+      <Text component="h3" fw={600} my="xs">
+        {TITLE}
+      </Text>
+      <Panel about={{ kind, id }} unread={mark.unread} />
+    </>
+  );
+}
