@@ -59,10 +59,20 @@ async function makeWorld(tx: Tx): Promise<void> {
       select id, id, id, 'Иванов', '100000000004', 1, 10000000, 100000000, 1, 1, 100000000, now() from users;
     insert into requisite_profiles (id, trader_id, bank_profile_id, pan, pan_index, pan_tail, total_amount, created_at)
       overriding system value select id, id, id, '', int4send(id), '0000', 100000000, now() from users;`);
-  const give = { kind: 'adjustment', from: 'adjustments', to: 'available', at } as const;
-  post(tx, { ...give, ref: 1, trader_id: RICH, amount: 10_000_00n });
-  post(tx, { ...give, ref: 2, trader_id: POOR, amount: 100_00n });
+  await give(tx, RICH, 10_000_00n);
+  await give(tx, POOR, 100_00n);
   for (const deal of oldDeals) await addDeal(tx, deal);
+}
+
+/** As the version before posted it. */
+async function give(tx: Tx, trader: number, amount: bigint): Promise<void> {
+  await tx.run(sql`
+    with moved as (
+      update ledger_accounts set available = ${amount}, adjustments = -${amount}::bigint, postings = 1 where trader_id = ${trader} returning *
+    )
+    insert into ledger_postings (at, kind, ref, trader_id, from_account, to_account, amount, from_balance, to_balance, number,
+      available_after, held_after)
+    select ${at}, 'adjustment', ${trader}, trader_id, 'adjustments', 'available', ${amount}, adjustments, available, 1, available, 0 from moved`);
 }
 
 async function addDeal(tx: Tx, { id, trader = RICH, amount, status, card, appeal }: OldDeal): Promise<void> {
